@@ -21,7 +21,7 @@ interface Mutation {
 const mutations: readonly Mutation[] = [
   {
     rule: 'what was refunded whole is closed to its buyer',
-    file: 'server/src/core/purchases/take-back.ts',
+    file: 'server/src/core/purchases/revoke-content.ts',
     right: `  await revoke(tx, { holderId: sale.fanId, kind: 'purchase', subjectId: sale.targetId })\n`,
     wrong: '',
   },
@@ -39,7 +39,7 @@ const mutations: readonly Mutation[] = [
   },
   {
     rule: 'a month of a tier includes what it says, and no more',
-    file: 'server/src/core/access/included.ts',
+    file: 'server/src/core/access/included-uses.ts',
     right: 'and u.used_at >= month_after(e.created_at, ${months}))`',
     wrong: 'and u.used_at > site_now())`',
   },

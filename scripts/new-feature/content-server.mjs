@@ -55,7 +55,7 @@ export const routes = [
 
 const publish = ({ One, kind, aOne }) => `
 import { contentChanged } from '#core/content/index.ts'
-import { assertMayPublish, termsOfSale } from '#core/publications/index.ts'
+import { assertMayPublish, saleTerms } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { newId } from '#lib/id.ts'
@@ -74,7 +74,7 @@ interface Draft {
 /** Publishes ${aOne} and answers its id. Verified performers only, at a price within the site's bounds. */
 export async function publish${One}(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<string> {
   await assertMayPublish(tx, performerId)
-  const { price } = termsOfSale({ audience: 'paid', price: draft.price }, await settings(tx))
+  const { price } = saleTerms({ audience: 'paid', price: draft.price }, await settings(tx))
   const texts = { title: oneLine(draft.title), text: draft.text.trim() }
   await assertTextsAllowed(tx, texts)
   const id = newId(tx.now)

@@ -7,7 +7,7 @@ import type { Pool } from 'pg'
 import { installArchiveSections } from '#core/archives/index.ts'
 import { installKinds } from '#core/content/index.ts'
 import { contentTopics, engagementServerEvents, installReactables } from '#core/engagement/index.ts'
-import { acrossBlockAmong, withoutBlocked } from '#core/access/index.ts'
+import { accountsWithBlockAmong, withoutBlocked } from '#core/access/index.ts'
 import { endedSessions, identify, installReservedNames, installTimeZones } from '#core/accounts/index.ts'
 import { installStorageAreas, mediaJobHandlers, mediaUploads, uploadBounds } from '#core/media/index.ts'
 import { playbackOf } from '#core/playback/index.ts'
@@ -129,7 +129,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
     installed,
     listeners: parts.listeners,
   })
-  realtime.listen(parts.clientEvents, ctx, { kinds: parts.topics, ctx: jobsContext, acrossBlock: acrossBlockAmong })
+  realtime.listen(parts.clientEvents, ctx, { kinds: parts.topics, ctx: jobsContext, accountsWithBlockAmong })
 
   await Promise.all([registerTasks(background.db, parts), registerRoutes(app, ctx, parts.calls, known)])
   await registerUploads(app, { ctx, identify: known, locks: openUploadLocks(pool), targets: parts.uploadTargets })

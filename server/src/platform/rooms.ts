@@ -22,7 +22,7 @@ export interface RoomOptions {
   /** Uses other connections than requests do, so that pages are served even while many windows reconnect. */
   readonly ctx: Context
   /** Returns which of these accounts have a block with the given account, in either direction. */
-  readonly acrossBlock: (db: Db, accountId: string, ids: readonly string[]) => Promise<readonly string[]>
+  readonly accountsWithBlockAmong: (db: Db, accountId: string, ids: readonly string[]) => Promise<readonly string[]>
 }
 
 export interface Rooms {
@@ -38,7 +38,7 @@ const STATE_INTERVAL_MS = 1_000
 /** Limit per process, because all windows may reconnect in the same second. */
 const CONCURRENCY = 3
 
-export function openRooms(io: RealtimeServer, { kinds, ctx, acrossBlock }: RoomOptions): Rooms {
+export function openRooms(io: RealtimeServer, { kinds, ctx, accountsWithBlockAmong }: RoomOptions): Rooms {
   const byKind = new Map(kinds.map((one) => [one.kind, one]))
   const inTurn = createTurns(CONCURRENCY)
   const pace = createPacer(STATE_INTERVAL_MS)
@@ -56,7 +56,7 @@ export function openRooms(io: RealtimeServer, { kinds, ctx, acrossBlock }: RoomO
     const sockets = socketsIn(topic)
     await roomAudience.decide(topic)
     const accounts = [...new Set(sockets.flatMap(({ data }) => data.viewer?.id ?? []))]
-    const without = new Set(from === null ? [] : [from, ...(await acrossBlock(ctx.db, from, accounts))])
+    const without = new Set(from === null ? [] : [from, ...(await accountsWithBlockAmong(ctx.db, from, accounts))])
     // Windows that have left are in no room now, and new ones were not part of the block check.
     const windows = sockets.filter(({ rooms, data }) => rooms.has(roomOf(topic)) && !without.has(data.viewer?.id ?? ''))
     emitTo(windows, news.serverEvent.name, news.payload)

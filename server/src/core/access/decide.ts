@@ -5,7 +5,7 @@ import type { TierName, Unlock } from '@fanfare/contract/access'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { Subject } from '#core/content/index.ts'
 import type { Guest, Viewer } from '#platform/viewer.ts'
-import { allowanceView, type Included } from './included.ts'
+import { allowanceView, type Included } from './included-uses.ts'
 import { remainingPrice } from './remaining-price.ts'
 
 /** The viewer fields that the decision depends on. */

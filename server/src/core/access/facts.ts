@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TierName } from '@fanfare/contract/access'
 import type { Subject } from '#core/content/index.ts'
-import { filesById, notForSale, notForSaleAmong, type FileRow } from '#core/media/index.ts'
+import { filesById, isNotForSale, notForSaleAmong, type FileRow } from '#core/media/index.ts'
 import { openTiersAmong } from '#core/tiers/index.ts'
 import { readSettings } from '#core/settings/index.ts'
 import type { Anyone, Viewer } from '#platform/viewer.ts'
@@ -10,7 +10,7 @@ import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 import { noBlock, ownerState } from './blocks.ts'
 import { entitledAmong } from './grant.ts'
-import { areSold, unlocksIncluded } from './included.ts'
+import { arePriced, unlocksIncluded } from './included-uses.ts'
 import {
   assumedFacts,
   assumedRelation,
@@ -55,8 +55,8 @@ async function loadAccessFacts(db: Db, viewerId: string | null, subjects: readon
       (select tier_id from held where kind = 'subscription' and subject_id = s.owner_id) as "tierId",
       ${tiers} as tiers, ${includedFor(viewerId, subjects)} as included,
       exists (select from held where kind = 'purchase' and subject_id = s.id) as bought,
-      array(select subject_id::text from held where kind = 'media') as media, ${notForSale(forSale)} as gone
-    from unnest(${uuids(ids)}, ${uuids(owners)}, ${areSold(subjects)}) as s (id, owner_id, is_sold)`.execute(db)
+      array(select subject_id::text from held where kind = 'media') as media, ${isNotForSale(forSale)} as gone
+    from unnest(${uuids(ids)}, ${uuids(owners)}, ${arePriced(subjects)}) as s (id, owner_id, is_sold)`.execute(db)
   const owned = new Set(rows[0]?.media)
   const leastPrice = owned.size > 0 ? (await readSettings(db)).minimumContentPrice : 0
   const gone = new Set(rows[0]?.gone.filter((id) => !owned.has(id)))

@@ -72,11 +72,11 @@ export const accountByLogin = (db: AccountsDb, login: string): Promise<Account |
 const nameTyped = (typed: string): string => typed.normalize('NFKC').trim().replace(/^@/, '')
 
 /** Finds an account for an operator: by username, with or without @, or by email address. */
-export const searchedAccount = (db: AccountsDb, typed: string): Promise<Account | undefined> =>
+export const findAccountForOperator = (db: AccountsDb, typed: string): Promise<Account | undefined> =>
   accountByLogin(db, nameTyped(typed))
 
 /** Finds an account for a fan by username only, so that no one can test whose an email address is. */
-export const searchedPerformer = async (db: AccountsDb, typed: string): Promise<Account | undefined> => {
+export const findAccountByUsername = async (db: AccountsDb, typed: string): Promise<Account | undefined> => {
   const username = nameTyped(typed)
   return username.includes('@') ? undefined : accountByLogin(db, username)
 }
@@ -91,7 +91,7 @@ export const accountByEmail = (db: AccountsDb, email: string): Promise<Account |
     .executeTakeFirst()
 
 /** Returns some accounts that want this address. Any number of accounts may have entered it. */
-export const accountsWanting = (db: AccountsDb, email: string, limit: number): Promise<Account[]> =>
+export const accountsRequestingEmail = (db: AccountsDb, email: string, limit: number): Promise<Account[]> =>
   db
     .selectFrom('accounts')
     .selectAll()

@@ -65,7 +65,7 @@ export async function findLink(db: AccountsDb, token: string, purpose: Purpose):
   return { account: row, email: row.link_email }
 }
 
-export const deadLink = () =>
+export const invalidLink = () =>
   apiError(
     'link_expired',
     t('This link was already used, is more than an hour old, or was replaced by a newer one. Request a new link.'),
@@ -82,7 +82,7 @@ export async function useLink(tx: Tx, token: string, purpose: Purpose): Promise<
     .forUpdate()
     .executeTakeFirst()
   const linked = used && (await findLink(db, token, purpose))
-  if (!linked) throw deadLink()
+  if (!linked) throw invalidLink()
   await db.deleteFrom('mailed_links').where('token_hash', '=', digest(token)).execute()
   return linked
 }

@@ -103,7 +103,7 @@ export async function endSecondFactor(tx: Tx, accountId: string): Promise<boolea
 /** How the second factor was given; `none` if the account has none. */
 export type SecondFactorProof = 'none' | 'app' | 'recovery'
 
-export interface CodeTry {
+export interface CodeAttempt {
   readonly accountId: string
   /** A device on which this account has signed in before. Its attempts are counted separately. */
   readonly device: string | undefined
@@ -115,7 +115,7 @@ export interface CodeTry {
  * code, `not_valid` at the field `code` for a wrong or used code, and `too_many_requests`. Returns how the second factor was
  * given.
  */
-export async function checkSecondFactor(ctx: Context, { accountId, device = '', code }: CodeTry): Promise<SecondFactorProof> {
+export async function checkSecondFactor(ctx: Context, { accountId, device = '', code }: CodeAttempt): Promise<SecondFactorProof> {
   if (!(await secondFactorOf(ctx.db, accountId))) return 'none'
   if (code === undefined) throw apiError('code_needed', t('Enter the code from your authenticator app.'))
   const attempts = `second factor ${accountId} ${device}`

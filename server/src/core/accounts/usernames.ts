@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { usernameTaken } from '#lib/errors.ts'
 import { servicesOf, type Context, type Tx } from '#platform/context.ts'
-import { isReserved } from './reserved.ts'
+import { isReserved } from './reserved-names.ts'
 import type { AccountsDb } from './tables.ts'
 
 /** For this long, only the former owner can take a username that was given up. */

@@ -2,7 +2,7 @@
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
-import { discountOf, refused, type CouponKind } from './rules.ts'
+import { discountOf, couponError, type CouponKind } from './rules.ts'
 import { deleteUse, findCoupon, insertUse, lockCoupon, markUsed, usesOf, type CouponRow } from './store.ts'
 
 interface Buying {
@@ -54,4 +54,4 @@ export const settleCoupon = (tx: Tx, useId: string): Promise<void> => markUsed(t
 /** Call this when the payment has failed; the use no longer counts. Safe to repeat. */
 export const returnCoupon = (tx: Tx, useId: string): Promise<void> => deleteUse(tx, useId)
 
-const unknown = () => refused(t('This coupon code doesn’t exist.'))
+const unknown = () => couponError(t('This coupon code doesn’t exist.'))

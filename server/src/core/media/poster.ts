@@ -7,7 +7,7 @@ import { jobHandler } from '#platform/job-handlers.ts'
 import { job } from '#platform/jobs.ts'
 import { standInsOf } from '#platform/photos.ts'
 import { videoKey } from './keys.ts'
-import { isStillThere, OWN_PICTURE, ownItem, ownPhotoKey, readObject } from './own-pictures.ts'
+import { lockCopiedPhoto, OWN_PICTURE, ownItem, ownPhotoKey, readObject } from './own-pictures.ts'
 import { enqueueDiscard } from './remove-files.ts'
 import { filesById, type FileRow } from './store.ts'
 
@@ -54,7 +54,7 @@ export async function choosePoster(
   const poster = photoId === undefined ? (by.poster ?? '') : `${OWN_PICTURE}${newId(ctx.clock.now()).slice(-12)}.webp`
   if (photoId !== undefined) await ctx.storage.put(videoKey(fileId, poster), picture)
   const isShown = await ctx.write(async (tx) => {
-    if (photoId !== undefined && !(await isStillThere(tx, photoId))) return false
+    if (photoId !== undefined && !(await lockCopiedPhoto(tx, photoId))) return false
     const { rows } = await sql<{ before: string }>`update files f set poster = ${poster}, poster_of = ${photoId ?? null}::uuid,
       placeholder = ${standIns.placeholder}, blurred = ${standIns.blurred}
       from (select id, poster as before from files where id = ${fileId} for update) as earlier
@@ -69,7 +69,7 @@ export async function choosePoster(
 }
 
 /** Restores the best frame as the poster of a video whose poster was removed, unless another picture has been chosen. */
-export const showByFrame = job('show a video by its frame', Type.Object({ fileId: Type.String() }))
+export const resetPoster = job('show a video by its frame', Type.Object({ fileId: Type.String() }))
 
 async function runShowByFrame(ctx: Context, { fileId }: { readonly fileId: string }): Promise<void> {
   const file = (await filesById(ctx.db, [fileId])).get(fileId)
@@ -83,6 +83,6 @@ async function runShowByFrame(ctx: Context, { fileId }: { readonly fileId: strin
   )
 }
 
-export const posterJobHandlers = [jobHandler(showByFrame, runShowByFrame)]
+export const posterJobHandlers = [jobHandler(resetPoster, runShowByFrame)]
 
 const frameKey = ({ id, detail }: FileRow, poster = '') => (detail.posters?.includes(poster) ? videoKey(id, poster) : undefined)

@@ -47,7 +47,7 @@ const BATCH_SIZE = 1000
  * Splits an area's names into those that belong to an existing object and those that do not. A name without an id is in neither
  * list.
  */
-export async function sortedOut(db: Db, area: StorageArea, names: readonly string[]) {
+export async function partitionByUse(db: Db, area: StorageArea, names: readonly string[]) {
   const [known, unknown]: [string[], string[]] = [[], []]
   for (let at = 0; at < names.length; at += BATCH_SIZE) {
     const some = names.slice(at, at + BATCH_SIZE).filter((name) => isId(idOf(name)))

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/context.ts'
 import { contains } from '#platform/search-text.ts'
 import { mediaRemoved, mediaWithdrawn } from './events.ts'
 import { enqueueRemoval, objectsOf } from './remove-files.ts'
-import { deleteFiles, leaveVault } from './removal-store.ts'
+import { deleteFiles, markLeftVault } from './removal-store.ts'
 import type { FileKind, FileRow, MediaTables } from './store.ts'
 
 export interface VaultFilter {
@@ -110,7 +110,7 @@ export async function countAlbums(db: Db, ownerId: string): Promise<Map<string, 
  * are deleted permanently. Returns how many were removed in either way.
  */
 export async function removeFromVault(tx: Tx, ownerId: string, ids: readonly string[]): Promise<number> {
-  const left = await leaveVault(tx.db, ownerId, ids, tx.now)
+  const left = await markLeftVault(tx.db, ownerId, ids, tx.now)
   const unsold = left.flatMap((file) => (file.sold_at === null ? file.id : []))
   if (unsold.length > 0) {
     enqueueRemoval(tx, objectsOf(await deleteFiles(tx.db, unsold)))

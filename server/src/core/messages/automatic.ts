@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 import { appendToAll, type Addressed, type BulkMessage } from './bulk.ts'
 import { messageSent } from './events.ts'
-import { notifyRecipient } from './notifying.ts'
+import { notifyRecipient } from './message-notifications.ts'
 import type { Pair } from './rules.ts'
 
 /** Sends to a fan who was checked before. Returns false if the message was already sent. */

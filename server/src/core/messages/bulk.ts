@@ -1,14 +1,14 @@
 /** Sends one message to many fans of a performer, each in their own conversation, and unsends it, in batches. */
 import { sql, type RawBuilder } from 'kysely'
-import { releaseFilesOfAll, useFilesInAll } from '#core/media/index.ts'
+import { releaseFilesOfMany, useFilesInMany } from '#core/media/index.ts'
 import { newId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { messagesSent, messagesTakenBack } from './events.ts'
-import { noted, notedColumns, notifiedBefore, notifyRecipient, TO_MANY, type Noted } from './notifying.ts'
-import { openSome } from './open-parts.ts'
+import { setNotified, notifiedColumns, notifiedBefore, notifyRecipient, MASS_MESSAGE, type NotifiedColumns } from './message-notifications.ts'
+import { saveLockedParts } from './locked-parts-store.ts'
 import { type MessageContent } from './rules.ts'
 import type { Author } from './store.ts'
-import { forgetUnseen } from './unsend-store.ts'
+import { uncountUnseen } from './disappearing-store.ts'
 
 export interface BulkMessage extends Omit<MessageContent, 'text'> {
   readonly openFileIds: readonly string[]
@@ -26,7 +26,7 @@ export interface Addressed {
   readonly lockedText: string
 }
 
-interface Sent extends Noted {
+interface Sent extends NotifiedColumns {
   readonly id: string
   readonly conversation_id: string
   readonly recipient_id: string
@@ -69,9 +69,9 @@ export async function appendToAll(tx: Tx, message: BulkMessage, fans: readonly A
   )
   const sent = await insertForAll(tx, message, fans)
   const subjectIds = sent.map(({ id }) => id)
-  if (fileIds.length > 0) await useFilesInAll(tx, 'message', { subjectIds, fileIds })
+  if (fileIds.length > 0) await useFilesInMany(tx, 'message', { subjectIds, fileIds })
   const locked = new Map(fans.map(({ fanId, lockedText }) => [fanId, lockedText]))
-  await openSome(
+  await saveLockedParts(
     tx,
     sent.map(({ id, recipient_id }) => ({ id, lockedText: locked.get(recipient_id) ?? '' })),
     openFileIds,
@@ -100,10 +100,10 @@ async function insertForAll({ db, now }: Tx, message: BulkMessage, fans: readonl
         ${author}, ${bulkId}::uuid, ${now}::timestamptz from taken
       returning id, conversation_id, recipient_id
     ), before as materialized (${notifiedBefore}), counted as (
-      update conversation_participants set unseen = conversation_participants.unseen + 1, ${noted(TO_MANY)}
+      update conversation_participants set unseen = conversation_participants.unseen + 1, ${setNotified(MASS_MESSAGE)}
       from written join before using (conversation_id)
       where conversation_participants.conversation_id = written.conversation_id and conversation_participants.account_id = written.recipient_id
-      returning conversation_participants.conversation_id, ${notedColumns}
+      returning conversation_participants.conversation_id, ${notifiedColumns}
     ), away as (
       update conversation_participants p set hidden_seq = taken.last_seq from taken
       where p.conversation_id = taken.conversation_id and p.account_id = ${performerId}::uuid and p.hidden_seq >= taken.last_seq - 1
@@ -113,7 +113,7 @@ async function insertForAll({ db, now }: Tx, message: BulkMessage, fans: readonl
 }
 
 /** Unsends up to `limit` of the messages, like `deleteMessage`: buyers keep theirs. Returns how many; 0 when none are left. */
-export async function takeBackSome(tx: Tx, bulkId: string, limit: number): Promise<number> {
+export async function unsendBatch(tx: Tx, bulkId: string, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string; sold: boolean }>`
     with chosen as (
       select id from messages where bulk_id = ${bulkId} and deleted_at is null order by id limit ${limit}::int for no key update
@@ -121,11 +121,11 @@ export async function takeBackSome(tx: Tx, bulkId: string, limit: number): Promi
     update messages m set deleted_at = ${tx.now}::timestamptz from chosen where m.id = chosen.id
     returning m.id, m.sold_at is not null as sold`.execute(tx.db)
   if (rows.length === 0) return 0
-  await forgetUnseen(
+  await uncountUnseen(
     tx,
     rows.map(({ id }) => id),
   )
-  await releaseFilesOfAll(
+  await releaseFilesOfMany(
     tx,
     rows.flatMap(({ id, sold }) => (sold ? [] : [id])),
   )

@@ -4,9 +4,9 @@ import type { UnsendAfter } from '@fanfare/contract/message-media'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
-import { cleaned, type MessageContent } from './rules.ts'
+import { cleanText, type MessageContent } from './rules.ts'
 import type { MessageRow } from './store.ts'
-import { unsendTime } from './unsend-rules.ts'
+import { disappearanceTime } from './disappearing-rules.ts'
 
 export interface MediaDraft {
   readonly openFileIds?: readonly string[]
@@ -24,7 +24,7 @@ export function mediaPartOf(
   now: Date,
 ): MediaPart {
   const { openFileIds = [], thumbnailId = null, unsendAfter = null } = draft
-  const lockedText = cleaned(draft.lockedText ?? '')
+  const lockedText = cleanText(draft.lockedText ?? '')
   if (price === 0) {
     if (lockedText !== '') throw notValid('lockedText', t('Only a message with a price can have locked text'))
     if (openFileIds.length > 0) throw notValid('openFileIds', t('Only a message with a price can have free previews'))
@@ -41,7 +41,7 @@ export function mediaPartOf(
     locked_text: lockedText,
     thumbnail_id: thumbnailId,
     unsend_after: unsendAfter,
-    unsend_at: unsendAfter === null ? null : unsendTime(unsendAfter, now),
+    unsend_at: unsendAfter === null ? null : disappearanceTime(unsendAfter, now),
   }
 }
 

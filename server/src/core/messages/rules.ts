@@ -33,7 +33,7 @@ type Limits = PriceLimits & Pick<Settings, 'bannedWords' | 'linksAllowed'>
 /** Returns a draft's content and price. Throws for an empty draft, and for a price that is not allowed or out of bounds. */
 export function contentOf(sender: Pick<Viewer, 'role'>, draft: Draft, limits: Limits): Omit<MessageContent, 'kind'> {
   const { fileIds = [], price = 0 } = draft
-  const text = cleaned(draft.text ?? '')
+  const text = cleanText(draft.text ?? '')
   if (!VISIBLE_CHARACTER.test(text) && fileIds.length === 0) throw notValid('text', t('Enter a message or add a photo or video'))
   assertTextAllowed('text', text, limits)
   const tokens = toMinorUnits(price)
@@ -67,13 +67,13 @@ export function kindOf(files: readonly { readonly kind: string }[]): MessageCont
 type File = { readonly status: 'processing' | 'ready' | 'failed' }
 
 /** Unprocessed files are not for sale. */
-export const areReady = (files: readonly File[]): boolean => files.every((file) => file.status === 'ready')
+export const areFilesReady = (files: readonly File[]): boolean => files.every((file) => file.status === 'ready')
 
 /**
  * Returns the text as typed, without surrounding spaces and without control characters other than line breaks. Never rendered as
  * HTML.
  */
-export const cleaned = (text: string): string =>
+export const cleanText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n]/gu, '')

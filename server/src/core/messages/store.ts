@@ -7,8 +7,8 @@ import { uuids } from '#platform/ids.ts'
 import { hasWord } from '#platform/search-text.ts'
 import type { Schema } from '#schema/tables.ts'
 import type { PairRow } from './conversation-store.ts'
-import { touchPerformerAt, waiting } from './inbox-state.ts'
-import { noted, notedColumns, notifiedBefore, PERSONAL, type Noted } from './notifying.ts'
+import { touchPerformerAt, setWaitingSince } from './inbox-state.ts'
+import { setNotified, notifiedColumns, notifiedBefore, PERSONAL_MESSAGE, type NotifiedColumns } from './message-notifications.ts'
 import type { MessageContent } from './rules.ts'
 
 /** The writer: the sender personally, an operator in the sender's name, or one of the sender's automations. */
@@ -70,7 +70,7 @@ export interface NewMessage extends MessageContent {
 
 export interface Appended {
   readonly row: MessageRow
-  readonly noted: Noted
+  readonly noted: NotifiedColumns
 }
 
 /**
@@ -79,10 +79,10 @@ export interface Appended {
  */
 export async function appendMessage(db: Db, { id: conversationId, fan_id }: PairRow, message: NewMessage): Promise<Appended> {
   const { id, senderId, recipientId, kind, text, price, file_ids, about, replyTo, paid = 0, isNotifiedElsewhere, at } = message
-  const { rows } = await sql<Selectable<MessageTables['messages']> & Noted>`
+  const { rows } = await sql<Selectable<MessageTables['messages']> & NotifiedColumns>`
     with taken as (
       update conversations set last_seq = last_seq + 1, last_at = greatest(last_at, ${at}::timestamptz),
-        ${touchPerformerAt(at)}, ${waiting(senderId, at)}
+        ${touchPerformerAt(at)}, ${setWaitingSince(senderId, at)}
       where id = ${conversationId} returning last_seq
     ), written as (
       insert into messages (id, conversation_id, seq, sender_id, recipient_id, kind, text, price, file_ids,
@@ -92,10 +92,10 @@ export async function appendMessage(db: Db, { id: conversationId, fan_id }: Pair
         ${replyTo ?? null}::uuid, ${paid}::bigint, ${at}::timestamptz from taken
       returning *
     ), before as materialized (${notifiedBefore}), counted as (
-      update conversation_participants set unseen = conversation_participants.unseen + 1, ${noted(isNotifiedElsewhere ? undefined : PERSONAL)}
+      update conversation_participants set unseen = conversation_participants.unseen + 1, ${setNotified(isNotifiedElsewhere ? undefined : PERSONAL_MESSAGE)}
       from written join before using (conversation_id)
       where conversation_participants.conversation_id = written.conversation_id and conversation_participants.account_id = written.recipient_id
-      returning ${notedColumns}
+      returning ${notifiedColumns}
     )
     select written.*, counted.is_noted, counted.seen_at from written, counted`.execute(db)
   const { is_noted, seen_at, ...row } = rows[0]!

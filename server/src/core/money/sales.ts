@@ -91,7 +91,7 @@ export async function listSales(
  * Returns what remains for the performer of each sale after refunds and partners' shares. Uses indexes `refunds_sale` and
  * `split_earnings_sale`.
  */
-export async function leftOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+export async function remainingNetOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; amount: string }>`select s.id, s.net
       - coalesce((select sum(r.net) from refunds r where r.sale_id = s.id), 0)
       - coalesce((select sum(e.amount) from split_earnings e where e.sale_id = s.id), 0) as amount

@@ -45,7 +45,7 @@ export async function splitSums(db: Db, splitIds: readonly string[]): Promise<Ma
 }
 
 /** Returns the partners' original part of each sale, without sales that have none. Uses the key of `split_earnings`. */
-export async function splitOff(db: Db, saleIds: readonly string[]): Promise<Map<string, number>> {
+export async function partnerSharesOf(db: Db, saleIds: readonly string[]): Promise<Map<string, number>> {
   if (saleIds.length === 0) return new Map()
   const { rows } = await sql<{ id: string; amount: string }>`select entry_id as id, sum(amount) as amount from split_earnings
     where entry_id = any(${[...saleIds]}::uuid[]) group by 1`.execute(db)

@@ -6,7 +6,7 @@ import type { CardDetails, SavedCard } from '#platform/gateways/index.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { throttle } from '#platform/throttle.ts'
 import { assertTakesNewCards, withoutTestCards } from './allowed-gateway.ts'
-import { isBlank, stateOf, usualCard } from './card-rules.ts'
+import { isBlank, stateOf, defaultCard } from './card-rules.ts'
 import { endOwnReferrals } from './own-referrals.ts'
 import { cardOfKey, cardOfReference, cardsOf, MAX_CARDS, type CardRow } from './card-store.ts'
 import { lockCards } from './default-card.ts'
@@ -96,7 +96,7 @@ export async function cardToPayWith(tx: Tx, accountId: string, id: string | unde
   const all = await cardsOf(tx.db, accountId)
   const cards = await withoutTestCards(tx.db, tx.services, all)
   if (id === undefined) {
-    const card = usualCard(
+    const card = defaultCard(
       cards.filter((one) => !isBlank(one)),
       tx.now,
     )

@@ -18,17 +18,17 @@ const UNREACHABLE_AFTER_DAYS = 7
 
 /** The end of a payment that does not concern its card. */
 const ended = (message: string) => ({ status: 'declined', message, isCancelled: true, isLost: true }) as const
-export const lost = ended(NOT_CHARGED)
-export const outOfReach = ended(OUT_OF_REACH)
+export const LOST_OUTCOME = ended(NOT_CHARGED)
+export const UNREACHABLE_OUTCOME = ended(OUT_OF_REACH)
 
 /** After this time the buyer no longer expects a charge. */
 export const isLate = ({ created_at: at }: Payment, now: Date): boolean => addDays(at, LOST_AFTER_DAYS) <= now
 
 /** Returns whether the processor can no longer be asked, because its keys are gone. */
-export const isOutOfReach = async (gateway: Gateway | undefined, { created_at: at }: Payment, now: Date): Promise<boolean> =>
+export const isGatewayUnreachable = async (gateway: Gateway | undefined, { created_at: at }: Payment, now: Date): Promise<boolean> =>
   addDays(at, UNREACHABLE_AFTER_DAYS) <= now && (gateway === undefined || !(await gateway.isReady()))
 
-export const lookAfterOpen = job('look after open payments', Type.Object({}))
+export const checkOpenPayments = job('look after open payments', Type.Object({}))
 const BATCH_SIZE = 500
 
 /** Yields late open payments in batches, because the job of each may have permanently failed. */

@@ -12,7 +12,7 @@ import { pausedAmong } from './card-pauses.ts'
 import { assertChargeable } from './minimum-charge.ts'
 import type { AgreedTax } from '#core/tax/index.ts'
 import { taxOf, type Buyer } from './tax-payment.ts'
-import { abandonPayment, enqueueSync, paymentNow, recordIntent } from './sync-payment.ts'
+import { abandonPayment, enqueueSync, refreshPayment, recordIntent } from './sync-payment.ts'
 import { INTERNAL_GATEWAY, type CardRow, type Payment, type PaymentsDb } from './tables.ts'
 
 const PAUSED = msg('Your bank has reversed one of your payments or may do so. We won’t charge your cards until this is resolved.')
@@ -32,11 +32,11 @@ export interface Offer {
   /**
    * Set if nothing is paid now and a card pays from the next period on. The buyer's country is required, as for a payment now.
    */
-  readonly later?: LaterCharge
+  readonly later?: DeferredCharge
   readonly agreedTax?: AgreedTax
 }
 
-export interface LaterCharge {
+export interface DeferredCharge {
   readonly card: CardRow
   /** Minor units of the currency. */
   readonly amount: number
@@ -64,7 +64,7 @@ export interface PaymentRequest {
  */
 export async function startPayment(ctx: Context, input: PaymentRequest): Promise<Payment> {
   const payment = await begin(ctx, input)
-  return paymentNow(ctx, payment)
+  return refreshPayment(ctx, payment)
 }
 
 async function begin(ctx: Context, input: PaymentRequest): Promise<Payment> {

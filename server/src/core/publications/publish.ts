@@ -58,7 +58,7 @@ export function assertPriceAllowed(
 }
 
 /** Returns the terms with the price in minor units. Throws for a price that is not allowed or outside the site's bounds. */
-export function termsOfSale(requested: RequestedTerms, limits: PriceLimits): Terms {
+export function saleTerms(requested: RequestedTerms, limits: PriceLimits): Terms {
   const terms = draftTerms(requested)
   assertPriceAllowed(terms, limits)
   return terms
@@ -102,7 +102,7 @@ interface Withdrawing extends Pick<Terms, 'audience'> {
  * Returns whether the content drops files that only their buyers can see now. Sold content keeps them for its buyers. So does
  * paid content that still has other files: fans who own the missing files pay only for the others.
  */
-export const goesOnWithout = ({ audience, isSold, isEmpty }: Withdrawing): boolean => !isSold && (audience !== 'paid' || isEmpty)
+export const canDropFiles = ({ audience, isSold, isEmpty }: Withdrawing): boolean => !isSold && (audience !== 'paid' || isEmpty)
 
 export type FileState = 'processing' | 'ready' | 'failed'
 

@@ -2,7 +2,7 @@ import { findContent } from '#core/content/index.ts'
 import type { Unlock } from '@fanfare/contract/access'
 import { grant, accessDecision, takeIncluded } from '#core/access/index.ts'
 import { sellFiles } from '#core/media/index.ts'
-import { charge, assertShownPrice, timesRefunded, type Sale } from '#core/money/index.ts'
+import { chargeWallet, assertShownPrice, timesRefunded, type Sale } from '#core/money/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
 import { notFound, apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -43,7 +43,7 @@ export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shown }: Wante
   if (!(await grant(tx, { holderId: fan.id, kind: 'purchase', subjectId: id }))) throw owned
   const times = await timesRefunded(tx.db, fan.id, id)
   const key = `${kind}:${id}:${fan.id}${times > 0 ? `:${times}` : ''}`
-  const sale = await charge(tx, {
+  const sale = await chargeWallet(tx, {
     key,
     kind,
     fanId: fan.id,

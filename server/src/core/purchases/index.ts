@@ -1,6 +1,6 @@
-export { takeBackContent } from './take-back.ts'
+export { revokeContent } from './revoke-content.ts'
 export { takenDownOf, type Opened } from './sale-media.ts'
 export { contentBought } from './events.ts'
 export { receiptView, soldRule, unlockHandler } from './unlock-handler.ts'
-export { undeliveredSales } from './undelivered.ts'
+export { undeliveredSales } from './undelivered-sales.ts'
 export { purchaseChecks } from './checks.ts'

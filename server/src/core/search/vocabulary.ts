@@ -21,7 +21,7 @@ const bitOf = (ownerId: string): number => Number.parseInt(ownerId.slice(-2), 16
 const MIN_OWNERS = 2
 
 /** Returns words with this prefix that several people use, most used first; uses the primary key. */
-export async function wordsBeginning(db: Db, prefix: string, limit: number): Promise<string[]> {
+export async function wordsWithPrefix(db: Db, prefix: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`select word from (
       select word, owners from vocabulary where word >= ${prefix} and word < ${`${prefix}\u{10ffff}`} order by word limit 2000
     ) likely where bit_count(owners) >= ${MIN_OWNERS} order by bit_count(owners) desc, word limit ${limit}`.execute(db)

@@ -35,7 +35,7 @@ const tagsIn = (text: string): string[] => [...new Set(marksIn(text, TAG_MARK).m
 const ADDRESS = new RegExp(`\\bhttps?:\\/\\/${ADDRESS_CHARACTER}+`, 'giu')
 
 /** Indexes public content: words in the title weigh more than words in the text. */
-export const indexedThing = ({ title, text }: { readonly title: string; readonly text: string }): Indexed =>
+export const indexTitleAndText = ({ title, text }: { readonly title: string; readonly text: string }): Indexed =>
   indexed([
     { weight: 'A', text: title },
     { weight: 'C', text },

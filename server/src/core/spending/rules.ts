@@ -52,7 +52,7 @@ const isLoosened = (from: number | undefined, to: number | undefined): boolean =
  * Returns a limit after a requested change. If a raise is already planned, a request that is not higher keeps its time, so that
  * no one waits longer for asking again. A higher request starts a new wait.
  */
-export function plan(limit: Planned, wish: number | undefined, at: Date): Planned {
+export function planLimit(limit: Planned, wish: number | undefined, at: Date): Planned {
   if (!isLoosened(limit.now, wish)) return { now: wish, next: undefined, nextAt: undefined }
   const isWithinPlan = limit.nextAt !== undefined && (limit.next === undefined || !isLoosened(limit.next, wish))
   return { now: limit.now, next: wish, nextAt: isWithinPlan ? limit.nextAt : addDays(at, COOLING_OFF_DAYS) }

@@ -6,7 +6,7 @@ import {
   accountByEmail,
   checkPassword,
   confirmAddress,
-  deadLink,
+  invalidLink,
   findLink,
   limitSignIn,
   lockAddress,
@@ -44,7 +44,7 @@ export async function confirmEmail(ctx: Context, viewer: Anyone, input: Confirma
   const email = await provenAddress(ctx.db, input.token)
   if (email !== undefined) return confirmRegistration(ctx, email, input, origin)
   const linked = await findLink(ctx.db, input.token, 'confirm')
-  if (!linked) throw deadLink()
+  if (!linked) throw invalidLink()
   await proveAccount(ctx, viewer, linked, { password: input.password, address: origin.address })
   await confirmAccount(ctx, input.token)
   return {}
@@ -54,8 +54,8 @@ async function confirmRegistration(ctx: Context, email: string, input: Confirmat
   const registration = await provenRegistration(ctx, email, input, origin.address)
   return ctx.write(async (tx) => {
     await lockAddress(tx, email)
-    if (!(await useRegistrationLinks(tx, input.token, email))) throw deadLink()
-    if (await accountByEmail(tx.db, email)) throw deadLink()
+    if (!(await useRegistrationLinks(tx, input.token, email))) throw invalidLink()
+    if (await accountByEmail(tx.db, email)) throw invalidLink()
     const account = await completeRegistration(tx, { registration, username: input.username, confirmed: 'confirmed' })
     const token = await openSession(tx, account.id, origin)
     const returnTo = registration.return_to
@@ -105,7 +105,7 @@ async function confirmAccount(ctx: Context, token: string): Promise<void> {
     await lockAddress(tx, email)
     const isWanted = account.new_email === email || account.email === email
     const owner = await accountByEmail(tx.db, email)
-    if (!isWanted || (owner && owner.id !== account.id)) throw deadLink()
+    if (!isWanted || (owner && owner.id !== account.id)) throw invalidLink()
     await confirmAddress(tx, account.id, email)
     if (account.email === email) return
     await mailAddressChanged(tx, account)

@@ -1,5 +1,5 @@
 /** Decides which email an address gets. Listeners decide it, so that a reply has the same time and words for all addresses. */
-import { accountByEmail, accountsWanting } from '#core/accounts/index.ts'
+import { accountByEmail, accountsRequestingEmail } from '#core/accounts/index.ts'
 import { canonicalAddress } from '#lib/email-address.ts'
 import { on } from '#platform/listeners.ts'
 import type { Tx } from '#platform/context.ts'
@@ -27,7 +27,7 @@ const MAX_EMAILS = 3
 async function mailWanted(tx: Tx, typed: string): Promise<void> {
   const email = canonicalAddress(typed)
   if (await accountByEmail(tx.db, email)) return
-  for (const account of await accountsWanting(tx.db, email, MAX_EMAILS))
+  for (const account of await accountsRequestingEmail(tx.db, email, MAX_EMAILS))
     await mailConfirmation(tx, { email, locale: account.locale }, account)
 }
 

@@ -1,6 +1,6 @@
 import { done } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
-import { endSession, giveProof, hashPassword, limitMails, sessionsOf } from '#core/accounts/index.ts'
+import { endSession, reauthenticate, hashPassword, limitMails, sessionsOf } from '#core/accounts/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
@@ -68,7 +68,7 @@ export const routes = [
   }),
 
   action(auth.giveProof, async ({ ctx, viewer, body, origin }) => {
-    const by = await giveProof(ctx, viewer, body, origin.address)
+    const by = await reauthenticate(ctx, viewer, body, origin.address)
     if (by === 'recovery')
       await ctx.write(async (tx) => tx.emit(secondFactorChanged, { accountId: viewer.id, secondFactor: 'recovered' }))
     return done

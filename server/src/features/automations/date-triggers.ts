@@ -1,6 +1,6 @@
 /** Starts automations that a date triggers, an anniversary or a birthday, for one page of fans. */
 import { birthdaysOn } from '#core/accounts/index.ts'
-import { fansEntitled, subscribersBegun } from '#core/access/index.ts'
+import { fansEntitled, newSubscribers } from '#core/access/index.ts'
 import { addDays, addMonths } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
 import { enqueueRuns, runOf } from './begin.ts'
@@ -25,7 +25,7 @@ export async function beginPage(tx: Tx, automationId: string, after: string): Pr
 async function beginAnniversaries(tx: Tx, automation: AutomationRow, months: number, after: string): Promise<void> {
   const from = addMonths(addDays(tx.now, -1), -months)
   const until = addMonths(tx.now, -months)
-  const fans = await subscribersBegun(tx.db, automation.performer_id, { from, until, after, limit: PAGE_SIZE })
+  const fans = await newSubscribers(tx.db, automation.performer_id, { from, until, after, limit: PAGE_SIZE })
   await enqueueRuns(
     tx,
     fans.map(({ fanId, at }) =>

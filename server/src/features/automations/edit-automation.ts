@@ -1,7 +1,7 @@
 import { MOST_AUTOMATIONS, type AutomationConditions, type AutomationForm } from '@fanfare/contract/automations'
 import { groupsById } from '#core/fan-groups/index.ts'
 import { releaseFiles, useFiles } from '#core/media/index.ts'
-import { assertFilesFit, cleaned, contentOf, mediaPartOf } from '#core/messages/index.ts'
+import { assertFilesFit, cleanText, contentOf, mediaPartOf } from '#core/messages/index.ts'
 import { assertMayPublish } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextAllowed } from '#core/text-rules/index.ts'
@@ -66,7 +66,7 @@ async function contentOfForm(tx: Tx, { performerId, id }: Own, form: AutomationF
     throw notValid('fileIds', t('One of the files could not be processed. Remove it to continue.'))
   assertFilesFit(media, content.price, files)
   const { text, price } = content
-  const words = { name: cleaned(name), text, lockedText: media.locked_text }
+  const words = { name: cleanText(name), text, lockedText: media.locked_text }
   return { ...trigger, ...words, delayMinutes, conditions, price, fileIds, openFileIds: media.open_file_ids, isOn }
 }
 

@@ -1,6 +1,6 @@
 /** Estimates how many fans an automation would have reached in the last days, from existing data. */
 import type { AutomationTrigger } from '@fanfare/contract/automations'
-import { countBegun } from '#core/access/index.ts'
+import { countNewRelations } from '#core/access/index.ts'
 import { contentKinds } from '#core/content/index.ts'
 import { countPayers } from '#core/money/index.ts'
 import type { Context } from '#platform/context.ts'
@@ -14,9 +14,9 @@ export async function estimate(ctx: Context, performerId: string, planned: Autom
   const begun = { days: ESTIMATE_DAYS, tierId: tierId ?? undefined }
   switch (trigger) {
     case 'follow':
-      return countBegun(ctx.db, performerId, { kind: 'follow', ...begun })
+      return countNewRelations(ctx.db, performerId, { kind: 'follow', ...begun })
     case 'subscribe':
-      return countBegun(ctx.db, performerId, { kind: 'subscription', ...begun })
+      return countNewRelations(ctx.db, performerId, { kind: 'subscription', ...begun })
     case 'tip':
       return countPayers(ctx.db, performerId, { kinds: ['tip'], least, days: ESTIMATE_DAYS })
     case 'purchase':

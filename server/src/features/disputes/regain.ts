@@ -3,7 +3,7 @@ import {
   chargedBackOf,
   chargedBackTokens,
   creditTokens,
-  paidIn,
+  paidAmountOf,
   postLossReturned,
   recordRegained,
   saleById,
@@ -34,7 +34,7 @@ async function takenBackBy(tx: Tx, { id, sale_id: saleId }: DisputeRow): Promise
   return { sale, refund: undefined, tokens: tokens && Number(tokens.money) > 0 ? tokens : undefined }
 }
 
-const amountOf = ({ refund, tokens }: TakenBack): number => (refund ? paidIn(refund) : Number(tokens?.money ?? 0))
+const amountOf = ({ refund, tokens }: TakenBack): number => (refund ? paidAmountOf(refund) : Number(tokens?.money ?? 0))
 
 /**
  * Returns false if the reversal cannot be automatic: either unsent refunds covered a part, which the fan may already have, or the

@@ -4,7 +4,7 @@ import type { DisputeStatus } from '@fanfare/contract/disputes'
 import {
   burnTokens,
   freezeEarnings,
-  goneBackOf,
+  refundedPartsOf,
   holdTokens,
   postDisputeCovered,
   postDisputeLost,
@@ -240,7 +240,7 @@ async function boughtBy(tx: Tx, paymentId: string, claimed: number) {
   const [all, payment, gone] = await Promise.all([
     tokensBoughtBy(tx.db, paymentId),
     paymentById(tx.db, paymentId),
-    goneBackOf(tx.db, [paymentId]),
+    refundedPartsOf(tx.db, [paymentId]),
   ])
   if (all === undefined || !payment) return undefined
   const before = gone.get(paymentId) ?? { tokens: 0, money: 0, tax: 0 }

@@ -3,8 +3,8 @@ import { Type } from 'typebox'
 import { DateTime, Id, orNull, Sum, Tokens } from '@fanfare/contract'
 import { SaleKind } from '@fanfare/contract/sales'
 import { archiveSection, entryHead } from '#core/archives/index.ts'
-import { peopleById, somebody } from '#core/accounts/index.ts'
-import { listSales, splitOff } from '#core/money/index.ts'
+import { peopleById, anonymousPerson } from '#core/accounts/index.ts'
+import { listSales, partnerSharesOf } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { t } from '#lib/i18n.ts'
@@ -39,13 +39,13 @@ const sales = archiveSection({
         ctx.db,
         rows.flatMap((row) => row.fan_id ?? []),
       )
-      const splits = await splitOff(
+      const splits = await partnerSharesOf(
         ctx.db,
         rows.map((row) => row.id),
       )
       for (const row of rows) {
         const split = splits.get(row.id) ?? 0
-        const { name, username } = row.fan_id === null ? somebody(row.id) : people.get(row.fan_id)!
+        const { name, username } = row.fan_id === null ? anonymousPerson(row.id) : people.get(row.fan_id)!
         yield {
           id: row.id,
           kind: row.kind,

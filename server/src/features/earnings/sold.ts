@@ -1,14 +1,14 @@
 /** Reads the sales of a performer: filtered, as a file, and as totals of a period. */
 import type { EarningFilters } from '@fanfare/contract/earnings'
-import { peopleById, searchedPerformer, somebody } from '#core/accounts/index.ts'
+import { peopleById, findAccountByUsername, anonymousPerson } from '#core/accounts/index.ts'
 import {
   earnedBetween,
   earnedByKind,
-  leftOf,
+  remainingNetOf,
   listSales,
   reasonLabel,
   refundedOf,
-  splitOff,
+  partnerSharesOf,
   type EarnedRow,
 } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
@@ -44,7 +44,7 @@ const startOf = (day: string, zone: string, days = 0): Date =>
 async function found(db: Db, performerId: string, { kind, username, from, to, timeZone }: SoldFilters, page: Page) {
   const zone = zoneOf(timeZone)
   if (from !== undefined && to !== undefined && from > to) throw notValid('to', t('The last day is before the first day'))
-  const fan = username === undefined ? undefined : await searchedPerformer(db, username)
+  const fan = username === undefined ? undefined : await findAccountByUsername(db, username)
   if (username !== undefined && !fan) return { rows: [], total: 0 }
   return listSales(db, {
     side: 'performer',
@@ -66,10 +66,10 @@ const fansOf = (db: Db, rows: readonly EarnedRow[]) =>
 export async function searchSold({ db }: Context, performerId: string, filters: SoldFilters, page: Page) {
   const { rows, total } = await found(db, performerId, filters, page)
   const saleIds = rows.map((row) => row.id)
-  const [people, refunded, splits] = await Promise.all([fansOf(db, rows), refundedOf(db, saleIds), splitOff(db, saleIds)])
+  const [people, refunded, splits] = await Promise.all([fansOf(db, rows), refundedOf(db, saleIds), partnerSharesOf(db, saleIds)])
   const data = rows.map((row) =>
     earningView(row, {
-      fan: row.fan_id === null ? somebody(row.id) : people.get(row.fan_id)!,
+      fan: row.fan_id === null ? anonymousPerson(row.id) : people.get(row.fan_id)!,
       refunded: refunded.get(row.id),
       split: splits.get(row.id) ?? 0,
     }),
@@ -87,7 +87,7 @@ export async function soldFile(ctx: Context, performerId: string, filters: SoldF
     throw notValid('from', t('This is more than {most} lines. Choose a shorter period.', { most: MAX_LINES }))
   const [people, left] = await Promise.all([
     fansOf(db, rows),
-    leftOf(
+    remainingNetOf(
       db,
       rows.map((row) => row.id),
     ),

@@ -2,10 +2,10 @@ import type { Earning, EarningStats, EarningThing, TopFan as TopFanView } from '
 import type { Person } from '@fanfare/contract/people'
 import {
   isRefunded,
-  paidIn,
+  paidAmountOf,
   type EarnedRow,
   type EarningSums,
-  type EarningThing as ThingRow,
+  type ItemEarnings as ThingRow,
   type TopFan,
 } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
@@ -64,7 +64,7 @@ export function earningView(row: EarnedRow, { fan, refunded, split }: Parts): Ea
     kind: row.kind,
     fan,
     tokens: fromMinorUnits(row.tokens),
-    paid: fromMinorUnits(paidIn(row)),
+    paid: fromMinorUnits(paidAmountOf(row)),
     refunded: fromMinorUnits(refunded ?? 0),
     isRefunded: isRefunded(row, refunded),
     gross: fromMinorUnits(row.gross),

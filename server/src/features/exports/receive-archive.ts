@@ -1,7 +1,7 @@
 /** Stores an uploaded archive until it is imported. */
 import { Type } from 'typebox'
 import { MEGABYTE } from '@fanfare/contract/media'
-import { mostMegabytes } from '#core/media/index.ts'
+import { maxMegabytes } from '#core/media/index.ts'
 import { assertMayPublish } from '#core/publications/index.ts'
 import { apiError } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
@@ -35,7 +35,7 @@ const TEXT_ALLOWANCE_BYTES = 500_000_000
 
 /** An archive larger than the vault could not be imported anyway. */
 async function assertFits(tx: Tx, { id }: Viewer, bytes: number): Promise<void> {
-  const most = await mostMegabytes(tx, id)
+  const most = await maxMegabytes(tx, id)
   if (bytes > most * MEGABYTE + TEXT_ALLOWANCE_BYTES)
     throw apiError('upload_too_large', t('This archive is larger than your storage limit of {most} MB.', { most }))
 }

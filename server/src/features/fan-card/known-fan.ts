@@ -3,7 +3,7 @@ import { followsSince, withoutBlocked } from '#core/access/index.ts'
 import { accountById } from '#core/accounts/index.ts'
 import { subscriptionOfFan, type FanOf } from '#core/fan-groups/index.ts'
 import { conversationBetween } from '#core/messages/index.ts'
-import { spentBetween } from '#core/money/index.ts'
+import { fanSpendingAtPerformer } from '#core/money/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Db, Services } from '#platform/context.ts'
 
@@ -27,7 +27,7 @@ export async function knownFan({ db, services }: Pick<Reading, 'db' | 'services'
     conversationBetween(db, of),
     followsSince(db, performerId, fanId),
     subscriptionOfFan(services, db, of),
-    spentBetween(db, of, RECENT_DAYS),
+    fanSpendingAtPerformer(db, of, RECENT_DAYS),
     withoutBlocked(db, [{ from: performerId, to: fanId }]),
   ])
   if (!conversation && !follows && !subscription && spent.ever === undefined) throw notFound()

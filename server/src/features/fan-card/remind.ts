@@ -1,7 +1,7 @@
 /** Reminds a performer of a fan once, when due, and never after the reminder is done, removed or postponed. */
 import { Type } from 'typebox'
 import type { FanOf } from '#core/fan-groups/index.ts'
-import { cleaned, openBetween } from '#core/messages/index.ts'
+import { cleanText, openConversationBetween } from '#core/messages/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { addMinutes } from '#lib/time.ts'
@@ -46,13 +46,13 @@ export async function createReminder(tx: Tx, of: FanOf, { text, dueAt }: Reminde
   await oneAtATime(tx, `fan reminders ${performerId}`)
   const { total } = await listReminders(tx.db, { performerId, state: 'open', fanId: undefined, limit: 1, offset: 0 })
   assertRoomForReminder(total)
-  const { id: conversation_id } = await openBetween(tx.db, of, tx.now)
+  const { id: conversation_id } = await openConversationBetween(tx.db, of, tx.now)
   const row: ReminderRow = {
     id: newId(tx.now),
     performer_id: performerId,
     fan_id: fanId,
     conversation_id,
-    text: cleaned(text),
+    text: cleanText(text),
     due_at,
     notified_at: null,
     done_at: null,
@@ -80,7 +80,7 @@ export async function changeReminder(tx: Tx, own: OwnReminder, { text, dueAt }: 
   assertOpen(before)
   const row: ReminderRow = {
     ...before,
-    ...(text !== undefined && { text: cleaned(text) }),
+    ...(text !== undefined && { text: cleanText(text) }),
     ...(dueAt !== undefined && { due_at: reminderTime(dueAt, tx.now), notified_at: null }),
   }
   await updateReminder(tx, row)

@@ -1,5 +1,5 @@
 import { saveCard, type FanOf } from '#core/fan-groups/index.ts'
-import { cleaned } from '#core/messages/index.ts'
+import { cleanText } from '#core/messages/index.ts'
 import { changedMeanwhile } from '#lib/version.ts'
 import type { Tx } from '#platform/context.ts'
 import { fanNamed } from './events.ts'
@@ -19,7 +19,7 @@ export async function changeCard(tx: Tx, of: FanOf, { givenName, notes, tags, ve
   await knownFan(tx, of)
   const change = {
     givenName: givenName?.trim(),
-    notes: notes === undefined ? undefined : cleaned(notes),
+    notes: notes === undefined ? undefined : cleanText(notes),
     tags: tags === undefined ? undefined : onceEach(tags),
   }
   if (!(await saveCard(tx, of, change, version))) throw changedMeanwhile()

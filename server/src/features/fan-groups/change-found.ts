@@ -1,6 +1,6 @@
 /** Adds all fans found in a list to a group, or removes them: immediately if they are few, otherwise by a job. */
 import { Type, type Static } from 'typebox'
-import { fansFoundAfter } from '#core/accounts/index.ts'
+import { findFansAfter } from '#core/accounts/index.ts'
 import {
   allFans,
   deleteMembers,
@@ -61,7 +61,7 @@ async function changeSome(tx: Tx, own: OwnGroup, { act, fromGroupId, q, after }:
   const of: FansOf = { services: tx.services, db: tx.db, performerId }
   const fans = await fansOfSelection(of, fromGroupId === null ? allFans : ofGroup({ id: fromGroupId }))
   const named = q === '' ? {} : { named: fansNamed(performerId, q) }
-  const ids = await fansFoundAfter(tx.db, fans, { q, ...named, after, limit: BATCH_SIZE })
+  const ids = await findFansAfter(tx.db, fans, { q, ...named, after, limit: BATCH_SIZE })
   const changed = act === 'add' ? await insertMembers(tx, groupId, ids) : await deleteMembers(tx, groupId, ids)
   const isGoingOn = ids.length === BATCH_SIZE
   if (isGoingOn) tx.enqueue(changeRest, { performerId, groupId, act, fromGroupId, q, after: ids.at(-1)! })

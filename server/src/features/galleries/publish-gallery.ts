@@ -1,7 +1,7 @@
 import { contentChanged } from '#core/content/index.ts'
 import { describeFiles, filesById, releaseFiles, useFiles, type FileRow } from '#core/media/index.ts'
 import { isSold, salesCounts } from '#core/money/index.ts'
-import { assertMayPublish, goesOnWithout, mayPublish, publicationFailed } from '#core/publications/index.ts'
+import { assertMayPublish, canDropFiles, mayPublish, publicationFailed } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { areTextsAllowed, assertTextsAllowed } from '#core/text-rules/index.ts'
 import { assertOwnTiers } from '#core/tiers/index.ts'
@@ -116,7 +116,7 @@ export async function dropWithdrawnFiles(tx: Tx, fileIds: readonly string[]): Pr
     galleries.map(({ id }) => id),
   )
   const changed = galleries.filter((one) =>
-    goesOnWithout({ ...one, isSold: sales.has(one.id), isEmpty: isEmpty({ ...one, ...without(one, fileIds) }) }),
+    canDropFiles({ ...one, isSold: sales.has(one.id), isEmpty: isEmpty({ ...one, ...without(one, fileIds) }) }),
   )
   // Galleries that keep them show fewer photos to everyone else.
   for (const { id } of galleries) if (!changed.some((one) => one.id === id)) tx.emit(contentChanged, { kind: 'gallery', id })

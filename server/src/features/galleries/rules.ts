@@ -1,6 +1,6 @@
 /** Validates galleries. Pure. */
 import type { Audience } from '@fanfare/contract/access'
-import { plannedTime, statusOfFiles, termsOfSale, type FileState, type PriceLimits } from '#core/publications/index.ts'
+import { plannedTime, statusOfFiles, saleTerms, type FileState, type PriceLimits } from '#core/publications/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { oneLine } from '#lib/text.ts'
@@ -30,7 +30,7 @@ interface Given {
 /** Returns the content of a draft. Throws if its terms are not allowed, or if the cover is all there is to unlock. */
 export function contentOf(draft: Draft, { limits, now }: Given): GalleryContent {
   const { title, description = '', fileIds, coverId } = draft
-  const terms = termsOfSale(draft, limits)
+  const terms = saleTerms(draft, limits)
   if (terms.audience !== 'free' && fileIds.every((id) => id === coverId))
     throw notValid('fileIds', t('Everyone sees the cover. Add at least one more photo.'))
   return {

@@ -2,7 +2,7 @@
 import type { NoticeTo } from '@fanfare/contract/mass-messages'
 import type { SiteNotice } from '@fanfare/contract/site-notices'
 import { accountsByUsername, countActive, type AccountSelection } from '#core/accounts/index.ts'
-import { cleaned } from '#core/messages/index.ts'
+import { cleanText } from '#core/messages/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
@@ -52,7 +52,7 @@ interface NoticeText {
 /** Throws `not_valid` at the wrong field, also if no account would get it now. */
 export async function scheduleNotice(tx: Tx, author: Viewer, draft: NoticeText): Promise<MassRow> {
   const { chosen, at } = draft
-  const text = cleaned(draft.text)
+  const text = cleanText(draft.text)
   if (!/[\p{L}\p{N}]/u.test(text)) throw notValid('text', t('Enter a message'))
   const scheduledAt = sendingTime(at, tx.now)
   const timeZone = sendingZone(draft.timeZone, at)

@@ -2,7 +2,7 @@
 import { accountById, activeAccounts, activeAmong, timeZonesOf } from '#core/accounts/index.ts'
 import { areGroupsThere, areThere, fansAmong, selectedAfter } from '#core/fan-groups/index.ts'
 import { filesById, type FileRow } from '#core/media/index.ts'
-import { isPriceAllowed, kindOf, sendToMany, soldFileIds, takeBackSome } from '#core/messages/index.ts'
+import { isPriceAllowed, kindOf, sendToMany, soldFileIds, unsendBatch } from '#core/messages/index.ts'
 import { readSettings } from '#core/settings/index.ts'
 import { textProblems } from '#core/text-rules/index.ts'
 import { zoneNamed } from '#lib/time-zone.ts'
@@ -150,7 +150,7 @@ function audiencePage(tx: Tx, row: MassRow, page: Page): Promise<string[]> {
 
 async function takeBackBatch(tx: Tx, row: MassRow): Promise<Date | undefined> {
   const isNotice = row.performer_id === null
-  const count = await (isNotice ? takeBackNotice(tx, row, SEND_BATCH_SIZE) : takeBackSome(tx, row.id, SEND_BATCH_SIZE))
+  const count = await (isNotice ? takeBackNotice(tx, row, SEND_BATCH_SIZE) : unsendBatch(tx, row.id, SEND_BATCH_SIZE))
   const counted = await changeMass(tx, row.id, { taken_back: row.taken_back + count })
   if (count === SEND_BATCH_SIZE) return tx.now
   await moveOn(tx, counted, 'taken_back')

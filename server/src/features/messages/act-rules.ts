@@ -1,6 +1,6 @@
 /** Decides what may be done with a message, and by whom. Pure. */
 import { EDITABLE_MINUTES } from '@fanfare/contract/message-acts'
-import { isWritten, type MessageRow } from '#core/messages/index.ts'
+import { isUserMessage, type MessageRow } from '#core/messages/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { addMinutes } from '#lib/time.ts'
@@ -59,7 +59,7 @@ interface Editing {
 export function assertEditable(message: Edited, by: Editing): void {
   const { sender_id, author, bulk_id, kind, created_at } = message
   if (sender_id !== by.id) throw notFound()
-  if (!isWritten({ kind })) throw apiError('not_allowed', t('Tips and gifts can’t be edited.'))
+  if (!isUserMessage({ kind })) throw apiError('not_allowed', t('Tips and gifts can’t be edited.'))
   if (bulk_id !== null || author !== 'self')
     throw apiError('not_allowed', t('Mass messages, automatic messages and messages sent by the site can’t be edited.'))
   if (by.isSold) throw apiError('not_allowed', t('This message has been paid for, so it can’t be edited.'))

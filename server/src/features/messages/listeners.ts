@@ -1,4 +1,4 @@
-import { conversationSeen, openBetween } from '#core/messages/index.ts'
+import { conversationSeen, openConversationBetween } from '#core/messages/index.ts'
 import { contentBought } from '#core/purchases/index.ts'
 import { saleRefunded } from '#core/refunds/index.ts'
 import { giftGiven } from '#features/gifts/events.ts'
@@ -16,13 +16,13 @@ export const listeners = [
   on(giftGiven, 'write into the conversation', writeGift),
   on(contentBought, 'open the conversation', async (tx, { kind, contentId, fanId, performerId }) => {
     if (kind === 'message') await noteSale(tx, { messageId: contentId, fanId, performerId })
-    else await openBetween(tx.db, { fanId, performerId }, tx.now)
+    else await openConversationBetween(tx.db, { fanId, performerId }, tx.now)
   }),
   on(saleRefunded, 'is sold no more', async (tx, { kind, isWhole, saleId }) => {
     if (kind === 'message' && isWhole) await noteRefund(tx, saleId)
   }),
   on(conversationSeen, 'time what goes once it was seen', timeUnsendingOfSeen),
   on(subscriptionStarted, 'open the conversation', async (tx, pair) => {
-    await openBetween(tx.db, pair, tx.now)
+    await openConversationBetween(tx.db, pair, tx.now)
   }),
 ]

@@ -4,7 +4,7 @@ import type { Media } from '@fanfare/contract/media'
 import type { Message } from '@fanfare/contract/messages'
 import { accessDecisions, visibleFiles } from '#core/access/index.ts'
 import { blurredView, insideOf, mediaView, photoView, type FileRow } from '#core/media/index.ts'
-import { areReady, openFileIdsOf, soldFileIds, type MessageFile, type MessageRow } from '#core/messages/index.ts'
+import { areFilesReady, openFileIdsOf, soldFileIds, type MessageFile, type MessageRow } from '#core/messages/index.ts'
 import type { Services, Db } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { subjectOf } from './content.ts'
@@ -78,7 +78,7 @@ export async function conversationMediaViews(
       ]
     const of = row.file_ids.flatMap((id) => files.get(id) ?? [])
     const sold = new Set(soldFileIds(row))
-    const unlock = areReady(of) ? decision.unlock : []
+    const unlock = areFilesReady(of) ? decision.unlock : []
     const inside = insideOf(of.filter(({ id }) => sold.has(id)))
     return [{ ...head, locked: { preview: blurredView(file), inside, text: row.text, unlock } }]
   })

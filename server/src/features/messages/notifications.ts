@@ -5,7 +5,7 @@ import {
   messagesWaiting,
   nothingUnseen,
   reactionWaiting,
-  stillUnseen,
+  accountsWithUnseen,
 } from '#core/messages/index.ts'
 import { soldRule } from '#core/purchases/index.ts'
 import { t } from '#lib/i18n.ts'
@@ -45,7 +45,7 @@ const linkOf = ({ conversationId }: { readonly conversationId: string }) => `/me
 export const notificationRules = [
   notificationRule(messagesWaiting, message, {
     // By the time of notifying, the messages may have been unsent.
-    to: (p, db) => stillUnseen(db, p.conversationId, [p.recipientId]),
+    to: (p, db) => accountsWithUnseen(db, p.conversationId, [p.recipientId]),
     from: (p) => p.senderId,
     words: (p) => ({ link: linkOf(p) }),
   }),

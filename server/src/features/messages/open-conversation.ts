@@ -1,4 +1,4 @@
-import { conversationBetween, conversationOf, openBetween, type Pair, type PairRow } from '#core/messages/index.ts'
+import { conversationBetween, conversationOf, openConversationBetween, type Pair, type PairRow } from '#core/messages/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
@@ -19,7 +19,7 @@ export async function openConversation(tx: Tx, viewer: Viewer, { source, sourceI
   if (!pair) throw notFound()
   if (!(await mayMessage(tx.db, pair))) return purchasedConversation(tx, viewer, pair)
   if (viewer.role === 'performer' && !(await mayContact(tx.db, pair))) throw notFound()
-  return openBetween(tx.db, pair, tx.now)
+  return openConversationBetween(tx.db, pair, tx.now)
 }
 
 /** A fan can open purchases in a conversation even if the two may no longer message each other. */

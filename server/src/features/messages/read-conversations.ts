@@ -3,7 +3,7 @@ import type { Conversation } from '@fanfare/contract/messages'
 import type { InboxFilters } from '@fanfare/contract/conversation-states'
 import { fansNamed } from '#core/fan-groups/index.ts'
 import {
-  answeringIn,
+  answeringLabelIn,
   conversationsById,
   listConversations,
   presencesIn,
@@ -43,7 +43,7 @@ export async function oneConversation(
   const pair = { fanId: row.fan_id, performerId: row.performer_id }
   if (!(await mayContinue(db, pair, viewer))) return { ...view, writing: { may: 'not', why: 'unavailable', unlock: [] } }
   if (viewer.role !== 'fan') return { ...view, writing: { may: 'free', left: null } }
-  const answering = await answeringIn(db, row)
+  const answering = await answeringLabelIn(db, row)
   return { ...view, writing: await writingView(db, row, now), ...(answering && { answering }) }
 }
 

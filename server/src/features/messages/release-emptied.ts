@@ -1,7 +1,7 @@
 /** Releases the files of emptied messages in pages, like a deletion: buyers keep theirs. */
 import { Type } from 'typebox'
-import { releaseFilesOfAll } from '#core/media/index.ts'
-import { emptiedWithFiles, type PairRow } from '#core/messages/index.ts'
+import { releaseFilesOfMany } from '#core/media/index.ts'
+import { clearedMessagesWithFiles, type PairRow } from '#core/messages/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
@@ -18,11 +18,11 @@ const enqueueRelease = (tx: Tx, conversationId: string, after: number): void =>
 export const releaseEmptied = (tx: Tx, { id, cleared_seq }: PairRow): void => enqueueRelease(tx, id, cleared_seq)
 
 async function releasePage(tx: Tx, conversationId: string, after: number): Promise<void> {
-  const page = await emptiedWithFiles(tx.db, conversationId, { after, limit: BATCH_SIZE })
+  const page = await clearedMessagesWithFiles(tx.db, conversationId, { after, limit: BATCH_SIZE })
   const ids = page.map(({ id }) => id)
   // The message may not record a recent sale yet.
   const sales = await salesCounts(tx.db, ids)
-  await releaseFilesOfAll(
+  await releaseFilesOfMany(
     tx,
     ids.filter((id) => (sales.get(id) ?? 0) === 0),
   )

@@ -2,7 +2,7 @@ import { done } from '@fanfare/contract'
 import * as messages from '@fanfare/contract/messages'
 import { entitledSubjects } from '#core/access/index.ts'
 import { filesById, filesOwnedBy, statusView, storeUpload } from '#core/media/index.ts'
-import { conversationOf, countUnseen, listMessages, mediaSent, messagesAt, messagesById } from '#core/messages/index.ts'
+import { conversationOf, countUnseen, listMessages, mediaSent, messagesAround, messagesById } from '#core/messages/index.ts'
 import { unlockHandler } from '#core/purchases/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
@@ -63,7 +63,7 @@ const messageRoutes = [
       if (!conversation) throw notFound()
       const place = placeOf({ beforeSeq, aroundSeq, limit })
       if (place) {
-        const rows = await messagesAt(ctx.db, conversation, { viewerId: viewer.id, ...place })
+        const rows = await messagesAround(ctx.db, conversation, { viewerId: viewer.id, ...place })
         return { data: await messageViews(ctx, ctx.db, viewer, rows), total: conversation.last_seq }
       }
       const { rows, total } = await listMessages(ctx.db, conversation, { viewerId: viewer.id, limit, offset, afterSeq })

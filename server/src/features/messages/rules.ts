@@ -1,5 +1,5 @@
 /** Formats messages that the site writes, and decides who can have a conversation. Pure. */
-import { cleaned, type MessageContent, type Pair } from '#core/messages/index.ts'
+import { cleanText, type MessageContent, type Pair } from '#core/messages/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { decimal, t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/viewer.ts'
 /** Returns the text of a tip in the conversation. `tokens` in minor units. */
 export const tipContent = (tokens: number, words: string): MessageContent => ({
   kind: 'tip',
-  text: [`Tipped ${fromMinorUnits(tokens)} tokens`, cleaned(words)].filter((line) => line !== '').join('\n'),
+  text: [`Tipped ${fromMinorUnits(tokens)} tokens`, cleanText(words)].filter((line) => line !== '').join('\n'),
   price: 0,
   file_ids: [],
 })
@@ -15,7 +15,7 @@ export const tipContent = (tokens: number, words: string): MessageContent => ({
 /** Returns the text of a gift in the conversation: its name in the catalog and its price, then the fan's message. */
 export const giftContent = (giftId: string, tokens: number, words: string): MessageContent => ({
   kind: 'gift',
-  text: [`Sent ${giftId} for ${fromMinorUnits(tokens)} tokens`, cleaned(words)].filter((line) => line !== '').join('\n'),
+  text: [`Sent ${giftId} for ${fromMinorUnits(tokens)} tokens`, cleanText(words)].filter((line) => line !== '').join('\n'),
   price: 0,
   file_ids: [],
 })

@@ -1,6 +1,6 @@
 import type { FoundMessage } from '@fanfare/contract/message-search'
 import { peopleById } from '#core/accounts/index.ts'
-import { conversationOf, messagesWithWords, type MessageRow } from '#core/messages/index.ts'
+import { conversationOf, searchMessagesByWords, type MessageRow } from '#core/messages/index.ts'
 import { wordsIn } from '#core/search/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { cut, placeOf } from '#lib/page.ts'
@@ -33,7 +33,7 @@ export async function searchMessages(ctx: Context, viewer: Viewer, { q, conversa
     .slice(0, MAX_WORDS)
     .map((word) => (word.length < MIN_PREFIX_LENGTH ? word : `${word}*`))
   if (words.length === 0) return { data: [] }
-  const found = await messagesWithWords(ctx.db, { viewerId: viewer.id, conversationId, words, after, limit: limit + 1 })
+  const found = await searchMessagesByWords(ctx.db, { viewerId: viewer.id, conversationId, words, after, limit: limit + 1 })
   const { rows, next } = cut(found, limit, ({ created_at, id }) => ({ at: created_at, id }))
   return { data: await foundViews(ctx, viewer, { rows, words }), ...(next !== undefined && { next }) }
 }

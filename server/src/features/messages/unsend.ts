@@ -1,13 +1,13 @@
 /** Deletes disappearing messages at their time, like a deletion: buyers keep theirs. */
 import { Type } from 'typebox'
-import { releaseFilesOfAll } from '#core/media/index.ts'
+import { releaseFilesOfMany } from '#core/media/index.ts'
 import {
   type conversationSeen,
   type MessageRow,
   messagesChanged,
-  takeDue,
-  timeSeen,
-  unsendTimeOnceSeen,
+  deleteDue,
+  startTimersOfSeen,
+  disappearanceTimeOnceSeen,
 } from '#core/messages/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import type { EventOf } from '#platform/events.ts'
@@ -32,8 +32,8 @@ export function timeUnsending(tx: Tx, { conversation_id, unsend_at }: MessageRow
 /** Messages that disappear after reading go a minute after they were seen. */
 export async function timeUnsendingOfSeen(tx: Tx, seen: EventOf<typeof conversationSeen>): Promise<void> {
   const { conversationId, accountId: readerId, seenSeq } = seen
-  const at = unsendTimeOnceSeen(tx.now)
-  const messageIds = await timeSeen(tx.db, { conversationId, readerId, seenSeq }, at)
+  const at = disappearanceTimeOnceSeen(tx.now)
+  const messageIds = await startTimersOfSeen(tx.db, { conversationId, readerId, seenSeq }, at)
   if (messageIds.length === 0) return
   enqueueUnsending(tx, conversationId, at)
   tx.emit(messagesChanged, { messageIds })
@@ -41,11 +41,11 @@ export async function timeUnsendingOfSeen(tx: Tx, seen: EventOf<typeof conversat
 
 /** Deletes each message once, even after interruptions and retries. The next batch takes the rest. */
 async function unsend(tx: Tx, conversationId: string, due: Date): Promise<void> {
-  const messageIds = await takeDue(tx, conversationId, { due, limit: BATCH_SIZE })
+  const messageIds = await deleteDue(tx, conversationId, { due, limit: BATCH_SIZE })
   if (messageIds.length === 0) return
   // The message may not record a recent sale yet.
   const sales = await salesCounts(tx.db, messageIds)
-  await releaseFilesOfAll(
+  await releaseFilesOfMany(
     tx,
     messageIds.filter((id) => (sales.get(id) ?? 0) === 0),
   )

@@ -4,7 +4,7 @@ import { accessDecisions, decisionsOfRecipients, visibleFiles, type AccessDecisi
 import { peopleById } from '#core/accounts/index.ts'
 import { mediaView, photoView, type FileRow } from '#core/media/index.ts'
 import { givenNamesOf } from '#core/fan-groups/index.ts'
-import { areReady, type ConversationRow, type MessageRow } from '#core/messages/index.ts'
+import { areFilesReady, type ConversationRow, type MessageRow } from '#core/messages/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { t } from '#lib/i18n.ts'
@@ -129,7 +129,7 @@ function messageView(
       locked: true,
       isDeleted: false,
       ...lockedParts(row, { files, thumbnail, shown, photo }),
-      unlock: areReady(files) ? decision.unlock : [],
+      unlock: areFilesReady(files) ? decision.unlock : [],
     }
   return { ...shared, locked: false, isDeleted: false, files: files.map(shown), ...unlockedParts(row, viewerId), isSold }
 }

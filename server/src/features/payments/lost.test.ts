@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as payments from '@fanfare/contract/payments'
-import { lookAfterOpen } from '#core/payments/lost-payment.ts'
+import { checkOpenPayments } from '#core/payments/lost-payment.ts'
 import { balanceOf } from '#core/money/index.ts'
 import {
   ASKS,
@@ -77,7 +77,7 @@ test('a payment that the processor no longer knows does not stop its fan from su
   await site.sql.query('delete from sandbox_intents where customer_id = $1', [fan.id])
   await removeJobs(site.sql, 'payment:%')
   await goBy(fan, '25 hours')
-  await site.ctx.write(async (tx) => tx.enqueue(lookAfterOpen, {}))
+  await site.ctx.write(async (tx) => tx.enqueue(checkOpenPayments, {}))
   await site.quiet()
   assert.equal((await latest(fan)).status, 'declined')
   assert.ok((await titles(fan)).includes(NOTICE))
@@ -93,7 +93,7 @@ test('a payment of a removed processor ends after a week', async () => {
   await site.sql.query(`update payments set gateway = 'gone' where account_id = $1`, [fan.id])
   await goBy(fan, '2 days')
   const looks = async () => {
-    await site.ctx.write(async (tx) => tx.enqueue(lookAfterOpen, {}))
+    await site.ctx.write(async (tx) => tx.enqueue(checkOpenPayments, {}))
     await site.quiet()
     return latest(fan)
   }

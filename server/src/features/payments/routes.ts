@@ -6,11 +6,11 @@ import {
   beginCardSetup,
   descriptorOf,
   gatewayForNewCards,
-  goingBackOf,
+  refundSumsOf,
   listPayments,
   makeDefault,
   receiveWebhook,
-  paymentNow,
+  refreshPayment,
   paymentOf,
   paymentOfIntent,
   paymentView,
@@ -88,7 +88,7 @@ export const routes = [
   query(payments.readPayment, async ({ ctx, viewer, params }) => {
     const payment = await paymentOf(ctx.db, viewer.id, params.id)
     if (!payment) throw notFound()
-    return paymentView(await paymentNow(ctx, payment))
+    return paymentView(await refreshPayment(ctx, payment))
   }),
 
   action(payments.giveUpPayment, async ({ ctx, viewer, params }) => {
@@ -99,7 +99,7 @@ export const routes = [
 
   query(payments.listPayments, async ({ ctx, viewer, query: { limit = 20, offset = 0 } }) => {
     const { rows, total } = await listPayments(ctx.db, viewer.id, { limit, offset })
-    const back = await goingBackOf(
+    const back = await refundSumsOf(
       ctx.db,
       rows.map((row) => row.id),
     )
@@ -111,7 +111,7 @@ export const routes = [
     const intent = await sandbox?.answerChallenge(viewer.id, body.clientSecret, body.approve)
     const payment = sandbox && intent && (await paymentOfIntent(ctx.db, sandbox.name, intent.id))
     if (!payment) throw notFound()
-    return paymentView(await paymentNow(ctx, payment))
+    return paymentView(await refreshPayment(ctx, payment))
   }),
 
   action(payments.gatewayWebhook, async ({ ctx, params, rawBody, header }) => {

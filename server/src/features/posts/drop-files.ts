@@ -1,7 +1,7 @@
 /** Removes files from posts when they leave their owner's vault. */
 import { releaseFiles } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
-import { goesOnWithout } from '#core/publications/index.ts'
+import { canDropFiles } from '#core/publications/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { announceChange } from './announce.ts'
 import { stateOf } from './lifecycle.ts'
@@ -30,7 +30,7 @@ export async function dropWithdrawnFiles(tx: Tx, { ownerId, fileIds }: Gone): Pr
   for (const post of posts) {
     const left = { ...post, ...without(post, fileIds) }
     const isEmpty = lackOf(left) !== undefined
-    if (!goesOnWithout({ audience: post.audience, isSold: sales.has(post.id), isEmpty })) {
+    if (!canDropFiles({ audience: post.audience, isSold: sales.has(post.id), isEmpty })) {
       // The post keeps the files and shows fewer photos to everyone else.
       announceChange(tx, post)
       continue

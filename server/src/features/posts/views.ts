@@ -7,7 +7,7 @@ import type { Person } from '@fanfare/contract/people'
 import { accessDecisions, visibleFiles, type AccessDecision } from '#core/access/index.ts'
 import { engagementOf } from '#core/engagement/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
-import { actsOn } from '#core/content/index.ts'
+import { actionsFor } from '#core/content/index.ts'
 import { blurredView, insideOf, mediaView, type FileRow } from '#core/media/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { shortened } from '#lib/text.ts'
@@ -97,7 +97,7 @@ function postView(
     text: row.text,
     files: mediaOf(ctx, row, { ...shown, files }),
     poll: parts.poll,
-    can: actsOn(viewer, performer),
+    can: actionsFor(viewer, performer),
   }
 }
 

@@ -1,6 +1,6 @@
 /** The table `story_views`, and the count of views in `story_items`. */
 import { sql } from 'kysely'
-import { acrossBlock, noBlock } from '#core/access/index.ts'
+import { accountsWithBlock, noBlock } from '#core/access/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
 
 /** Counts an account once per story, and only while the story runs. */
@@ -25,7 +25,7 @@ export async function seenAmong(db: Db, accountId: string | null, storyIds: read
  */
 export async function hiddenViews(db: Db, performerId: string, storyIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ story_id: string; hidden: number }>`select story_id, count(*)::int as hidden from story_views
-    where story_id = any(${[...storyIds]}::uuid[]) and account_id in ${acrossBlock(sql`${performerId}::uuid`)}
+    where story_id = any(${[...storyIds]}::uuid[]) and account_id in ${accountsWithBlock(sql`${performerId}::uuid`)}
     group by story_id`.execute(db)
   return new Map(rows.map((row) => [row.story_id, row.hidden]))
 }

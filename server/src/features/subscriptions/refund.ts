@@ -1,5 +1,5 @@
 /** Ends the period of a fully refunded sale, and gives it again if the bank returns the payment. */
-import { includedSales } from '#core/access/index.ts'
+import { freeSales } from '#core/access/index.ts'
 import type { SaleRow } from '#core/money/index.ts'
 import { refundSale, type Refundable, type Restored } from '#core/refunds/index.ts'
 import type { Tx } from '#platform/context.ts'
@@ -23,7 +23,7 @@ async function takeBack(tx: Tx, { id, fan_id: fanId, performer_id: performerId }
   const period = await periodOfSale(tx.db, id)
   await takeBackPeriod(tx, id)
   if (!period) return
-  const opened = await includedSales(tx.db, { fanId, performerId, from: period.starts_at, until: period.expires_at })
+  const opened = await freeSales(tx.db, { fanId, performerId, from: period.starts_at, until: period.expires_at })
   for (const saleId of opened)
     await refundSale(tx, { saleId, amount: undefined, reason: 'subscription_refunded', note: '', byId: null })
 }

@@ -3,7 +3,7 @@
  * currency.
  */
 import { monthsOf, type PaidType, type PlanType } from '@fanfare/contract/periods'
-import { lessPercent } from '#core/money/index.ts'
+import { discountedPrice } from '#core/money/index.ts'
 import { notValid, apiError } from '#lib/errors.ts'
 import { addDays, addMinutes, addMonths, daysInMonth } from '#lib/time.ts'
 import type { Settings } from '#core/settings/index.ts'
@@ -120,7 +120,7 @@ export function priceFor({ monthly, yearly, bundles }: PriceList, type: PaidType
   if (type === 'yearly') return yearly
   const bundle = bundles.find((one) => one.type === type)
   if (!bundle) return 0
-  return bundle.price === null ? lessPercent(monthly * monthsOf[type], bundle.percent ?? 0) : Number(bundle.price)
+  return bundle.price === null ? discountedPrice(monthly * monthsOf[type], bundle.percent ?? 0) : Number(bundle.price)
 }
 
 export function isOnOffer(prices: PriceList, type: PaidType, limits: Settings): boolean {
@@ -184,7 +184,7 @@ export const nextTaxIncluded = (
 ): boolean | null => (row.next_price === null ? row.tax_included : row.next_tax_included)
 
 export const lessOffer = (price: number, percent: number | null): number =>
-  percent === null ? price : lessPercent(price, percent)
+  percent === null ? price : discountedPrice(price, percent)
 
 /** Returns the agreed price, or today's if lower. `today` is undefined if it is no longer on offer. */
 export const renewalPrice = (agreed: number, today: number | undefined): number =>

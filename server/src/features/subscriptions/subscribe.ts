@@ -3,7 +3,7 @@ import { performerById, type Performer } from '#core/accounts/index.ts'
 import { accessDecision } from '#core/access/index.ts'
 import { profileOf } from '#core/content/index.ts'
 import { reserveCoupon } from '#core/coupons/index.ts'
-import { cardToPayLaterWith, startPayment, type LaterCharge, type Offer, type Payment } from '#core/payments/index.ts'
+import { cardToPayLaterWith, startPayment, type DeferredCharge, type Offer, type Payment } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { notFound, notValid, apiError } from '#lib/errors.ts'
 import { t, translated } from '#lib/i18n.ts'
@@ -173,7 +173,7 @@ async function freeOffer(tx: Tx, { performer, tier, fanId, before, request }: Su
 interface Agreed {
   readonly terms: Partial<Terms>
   /** Absent if the wallet pays. */
-  readonly later?: LaterCharge
+  readonly later?: DeferredCharge
 }
 
 /** Returns the terms after free days: agreed now, charged when they end. */

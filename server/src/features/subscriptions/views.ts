@@ -2,7 +2,7 @@ import type { Person } from '@fanfare/contract/people'
 import { type RenewalFailure, type Subscriber, type Subscription } from '@fanfare/contract/subscriptions'
 import { monthsOf } from '@fanfare/contract/periods'
 import { type Plan as PlanView } from '@fanfare/contract/plans'
-import { acrossBlockAmong, allowanceView, includedWith, type IncludedInTier } from '#core/access/index.ts'
+import { accountsWithBlockAmong, allowanceView, allowancesWith, type TierAllowances } from '#core/access/index.ts'
 import { FIRST_ID } from '#lib/id.ts'
 import { renewalTotals } from '#core/tax/index.ts'
 import { tierNames } from '#core/tiers/index.ts'
@@ -31,11 +31,11 @@ export async function subscriptionViews(db: Db, rows: readonly SubscriptionRow[]
   if (side === 'performer') return rows.map((row) => ({ ...common(row), ...NOT_FOR_PERFORMERS }))
   const fanId = rows[0]?.fan_id ?? FIRST_ID
   const [blocked, accounts, offers, totals, included] = await Promise.all([
-    acrossBlockAmong(db, fanId, rows.map(otherOf)),
+    accountsWithBlockAmong(db, fanId, rows.map(otherOf)),
     statusesOf(db, rows.map(otherOf)),
     counterOffersOf(db, rows.map(otherOf)),
     totalsOf(db, rows),
-    includedWith(db, fanId, rows.map(otherOf)),
+    allowancesWith(db, fanId, rows.map(otherOf)),
   ])
   return rows.map((row) => ({
     ...common(row),
@@ -93,7 +93,7 @@ export async function ownSubscriptionView(db: Db, row: SubscriptionRow): Promise
   return view!
 }
 
-function includedView(found: IncludedInTier | undefined): Subscription['included'] {
+function includedView(found: TierAllowances | undefined): Subscription['included'] {
   const { messages = null, unlocks = null } = found ?? {}
   if (messages === null && unlocks === null) return null
   return { messages: messages && allowanceView(messages), unlocks: unlocks && allowanceView(unlocks) }

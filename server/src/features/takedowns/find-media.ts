@@ -1,5 +1,5 @@
 /** Finds media for an operator: all of an account, or those of the content at an address. */
-import { accountById, searchedAccount, type Account } from '#core/accounts/index.ts'
+import { accountById, findAccountForOperator, type Account } from '#core/accounts/index.ts'
 import { contentKinds, readContent } from '#core/content/index.ts'
 import { filesById, filesOwnedBefore, picturesOf, type FileRow, type PictureRow } from '#core/media/index.ts'
 import { notFound } from '#lib/errors.ts'
@@ -62,7 +62,7 @@ function pageOf(files: readonly FileRow[], { after, limit }: Page): FileRow[] {
 
 async function ownerNamed(ctx: Context, path: string): Promise<Account | undefined> {
   const [username = ''] = path.replace(/^\/?@?/, '').split('/')
-  return username === '' ? undefined : searchedAccount(ctx.db, username)
+  return username === '' ? undefined : findAccountForOperator(ctx.db, username)
 }
 
 /** Returns the path without the site's origin, query and fragment. */

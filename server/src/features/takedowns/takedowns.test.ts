@@ -37,7 +37,7 @@ const upload = async (who: Caller, file: Blob) => (await who(vault.uploadVaultPh
 const photo = async () => upload(nadia, await jpeg())
 const takesDown = (fileIds: string[], reason = 'Somebody in it is too young') =>
   olga(takedowns.takeDownMedia, { body: { fileIds, reason } })
-/** Returns all stored paths that contain this id, including files that were set aside. */
+/** Returns all stored paths that contain this id, including files in the trash. */
 const stored = (id: string) =>
   readdirSync(join(site.folder, 'media'), { recursive: true })
     .map(String)

@@ -1,6 +1,6 @@
 import { profileOf } from '#core/content/index.ts'
 import { accessDecision } from '#core/access/index.ts'
-import { charge, type Sale } from '#core/money/index.ts'
+import { chargeWallet, type Sale } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextAllowed } from '#core/text-rules/index.ts'
 import { amountRange, toMinorUnits } from '#lib/amount.ts'
@@ -42,7 +42,7 @@ export async function tip(tx: Tx, fan: Viewer, { key, performerId, amount, messa
   ])
   if (!performer || decision.sees !== 'all') throw notFound()
 
-  const sale = await charge(tx, {
+  const sale = await chargeWallet(tx, {
     key: `tip:${fan.id}:${key}`,
     kind: 'tip',
     fanId: fan.id,

@@ -1,6 +1,6 @@
 /** Reads a wallet's transactions: filtered, as a file, by month, and one by one. */
 import type { TransactionFilters } from '@fanfare/contract/tokens'
-import { peopleById, searchedPerformer } from '#core/accounts/index.ts'
+import { peopleById, findAccountByUsername } from '#core/accounts/index.ts'
 import { reasonLabel, refundedOf, splitNamesOf, walletMonths, walletTransaction, walletTransactions } from '#core/money/index.ts'
 import { toCsv } from '#lib/csv.ts'
 import { download } from '#lib/download.ts'
@@ -20,7 +20,7 @@ const NO_TRANSACTIONS = { transactions: [], total: 0 }
 /** Throws `not_valid` if the period ends before it begins. An unknown username finds nothing. */
 async function found(db: Db, fanId: string, { kind, username, direction, from, to }: TransactionFilters, page: Page) {
   if (from !== undefined && to !== undefined && from > to) throw notValid('to', t('The last day is before the first day'))
-  const performer = username === undefined ? undefined : await searchedPerformer(db, username)
+  const performer = username === undefined ? undefined : await findAccountByUsername(db, username)
   if (username !== undefined && !performer) return NO_TRANSACTIONS
   return walletTransactions(db, fanId, {
     kind,

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { TopUpKind } from '@fanfare/contract/top-ups'
 import { accountByLogin } from '#core/accounts/index.ts'
-import { assertShownPrice, tokensFor, worth } from '#core/money/index.ts'
+import { assertShownPrice, tokensFor, tokenValue } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { withinLimits } from '#core/spending/index.ts'
 import { taxPurchase, type TaxQuote } from '#core/tax/index.ts'
@@ -63,7 +63,7 @@ export async function giveTopUp(tx: Tx, operatorId: string, { username, kind, to
   const account = await accountByLogin(tx.db, username)
   if (account?.role !== 'fan') throw notValid('username', t('No fan has this username'))
   const count = toMinorUnits(tokens)
-  const money = worth(count, (await settings(tx)).tokenConversionRate)
+  const money = tokenValue(count, (await settings(tx)).tokenConversionRate)
   if (money < 1) throw notValid('tokens', t('{label} must be at least {min}', { label: t('Tokens'), min: '0.01' }))
   await oneAtATime(tx, `given by ${operatorId}`)
   const before = await givenAlone(tx.db, { operatorId, since: addDays(tx.now, -1) })

@@ -8,9 +8,9 @@ import {
   filesById,
   originalKey,
   pictureKey,
-  readMarkStyle,
+  readWatermarkStyle,
   restoreItem,
-  setMark,
+  setWatermark,
   shareVaultFileByHash,
   vaultFileByHash,
   vaultItems,
@@ -158,13 +158,13 @@ const watermark = archiveSection({
   label: () => t('Watermark'),
   entry: Type.Object({ ...entryHead, style: oneOf('off', 'corner', 'tiled') }),
   async *collect({ ctx, ownerId }) {
-    yield { id: ownerId, style: await readMarkStyle(ctx.db, ownerId) }
+    yield { id: ownerId, style: await readWatermarkStyle(ctx.db, ownerId) }
   },
   restoration: {
-    find: async ({ style }, { db, ownerId }) => ((await readMarkStyle(db, ownerId)) === style ? ownerId : undefined),
+    find: async ({ style }, { db, ownerId }) => ((await readWatermarkStyle(db, ownerId)) === style ? ownerId : undefined),
     restore: ({ style }, { ctx, owner, write }) =>
       write(async (tx) => {
-        await setMark(tx, ctx, owner.id, style)
+        await setWatermark(tx, ctx, owner.id, style)
         return owner.id
       }),
   },

@@ -7,10 +7,10 @@ import {
   filesById,
   leaveAlbum,
   moveToAlbum,
-  readMark,
+  readWatermark,
   removeFromVault,
   searchVault,
-  setMark,
+  setWatermark,
   storageOf,
   storeUpload,
   usesOf,
@@ -22,7 +22,7 @@ import { mutation, query } from '#platform/route-handler.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { albumsOf, findAlbum } from './album-store.ts'
 import { createAlbum, deleteAlbum, MAX_ALBUMS, renameAlbum } from './albums.ts'
-import { albumView, markView, vaultItemViews } from './views.ts'
+import { albumView, watermarkView, vaultItemViews } from './views.ts'
 
 const MAX_USES = 50
 
@@ -93,10 +93,10 @@ const itemRoutes = [
 ]
 
 const watermarkRoutes = [
-  query(vault.readWatermark, async ({ ctx, viewer }) => markView(ctx, ctx.db, viewer.id, await readMark(ctx, viewer.id))),
+  query(vault.readWatermark, async ({ ctx, viewer }) => watermarkView(ctx, ctx.db, viewer.id, await readWatermark(ctx, viewer.id))),
 
   mutation(vault.setWatermark, async ({ tx, services, viewer, body }) =>
-    markView(services, tx.db, viewer.id, await setMark(tx, services, viewer.id, body.style)),
+    watermarkView(services, tx.db, viewer.id, await setWatermark(tx, services, viewer.id, body.style)),
   ),
 ]
 

@@ -2,7 +2,7 @@ import type { VideoFileType } from '@fanfare/contract/videos'
 import { contentChanged } from '#core/content/index.ts'
 import { filesById, releaseFiles, useFiles, type FileRow } from '#core/media/index.ts'
 import { isSold, salesCounts } from '#core/money/index.ts'
-import { assertMayPublish, goesOnWithout, mayPublish, publicationFailed, publicationTime } from '#core/publications/index.ts'
+import { assertMayPublish, canDropFiles, mayPublish, publicationFailed, publicationTime } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { areTextsAllowed, assertTextsAllowed } from '#core/text-rules/index.ts'
 import { assertOwnTiers } from '#core/tiers/index.ts'
@@ -129,7 +129,7 @@ export async function dropWithdrawnFiles(tx: Tx, fileIds: readonly string[]): Pr
     videos.map(({ id }) => id),
   )
   const changed = videos.filter((one) =>
-    goesOnWithout({ ...one, isSold: sales.has(one.id), isEmpty: without(one, fileIds).video_id === null }),
+    canDropFiles({ ...one, isSold: sales.has(one.id), isEmpty: without(one, fileIds).video_id === null }),
   )
   await goOnWithout(tx, changed, fileIds)
   for (const video of changed) await releaseFiles(tx, video.id, filesOf(without(video, fileIds)))

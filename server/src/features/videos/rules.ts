@@ -2,7 +2,7 @@
 import type { Audience } from '@fanfare/contract/access'
 import type { PublicationStatus } from '@fanfare/contract/publication-status'
 import { MOST_TAGS, type VideoFileType } from '@fanfare/contract/videos'
-import { plannedTime, statusOfFiles, termsOfSale, type FileState, type PriceLimits } from '#core/publications/index.ts'
+import { plannedTime, statusOfFiles, saleTerms, type FileState, type PriceLimits } from '#core/publications/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { oneLine } from '#lib/text.ts'
@@ -50,7 +50,7 @@ export function contentOf(draft: Draft, { limits, now, before }: Given): VideoCo
     title: oneLine(title),
     description: description.trim(),
     tags: tagsOf(tags),
-    ...termsOfSale({ audience, price, subscribersIncluded, tierIds: tierIds === '' ? [] : tierIds.split(',') }, limits),
+    ...saleTerms({ audience, price, subscribersIncluded, tierIds: tierIds === '' ? [] : tierIds.split(',') }, limits),
     video_id: draft.videoId ?? fileOf('video'),
     teaser_id: draft.teaserId ?? fileOf('teaser'),
     thumbnail_id: draft.thumbnailId ?? fileOf('thumbnail'),

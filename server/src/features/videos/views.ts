@@ -3,7 +3,7 @@ import type { Person } from '@fanfare/contract/people'
 import type { OwnVideo, Video } from '@fanfare/contract/videos'
 import { accessDecision, accessDecisions, visibleFiles } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
-import { actsOn } from '#core/content/index.ts'
+import { actionsFor } from '#core/content/index.ts'
 import { engagementOf } from '#core/engagement/index.ts'
 import { blurredView, filesById, insideOf, photoView, readyFiles, videoView, type FileRow } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
@@ -62,7 +62,7 @@ export async function publicView(ctx: Context, viewer: Anyone, row: VideoRow): P
     engagement,
     locked: false,
     video: videoView(film, showing(ctx, viewer, row)),
-    can: actsOn(viewer, shared.performer),
+    can: actionsFor(viewer, shared.performer),
   }
 }
 

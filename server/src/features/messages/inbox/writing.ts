@@ -5,13 +5,13 @@ import {
   countsIncluded,
   decideWriting,
   hasAllowance,
-  includedWith,
+  allowancesWith,
   rightsOf,
   takeIncluded,
   type WritingDecision,
 } from '#core/access/index.ts'
 import { freeMessagesSince, hasWritten, type PairRow, writingTermsOf, type WritingTermsRow } from '#core/messages/index.ts'
-import { charge } from '#core/money/index.ts'
+import { chargeWallet } from '#core/money/index.ts'
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { ApiError, apiError } from '#lib/errors.ts'
 import { decimal, t } from '#lib/i18n.ts'
@@ -45,7 +45,7 @@ async function decisionIn(db: Db, talk: Talk, { terms, now, beforeCounting }: De
   }
   if (countsIncluded(facts)) {
     await beforeCounting?.()
-    const included = (await includedWith(db, fanId, [performerId])).get(performerId)?.messages ?? null
+    const included = (await allowancesWith(db, fanId, [performerId])).get(performerId)?.messages ?? null
     if (included !== null) return decideWriting({ ...facts, used: 0, included })
   }
   if (!hasAllowance(facts)) return decideWriting({ ...facts, used: 0, included: null })
@@ -89,7 +89,7 @@ export async function payForWriting(tx: Tx, talk: Talk, { key, shown = 0, terms 
   }
   if (decision.may === 'not') throw apiError('not_allowed', reasonIn(decision.why))
   if (toMinorUnits(shown) !== decision.price) throw priced(fromMinorUnits(decision.price))
-  const sale = await charge(tx, {
+  const sale = await chargeWallet(tx, {
     key: saleKey,
     kind: 'sent_message',
     fanId,

@@ -1,6 +1,6 @@
 /** Runs the active refund rules every night. Each sale found is proposed, or refunded automatically if operators allow it. */
 import { Type } from 'typebox'
-import { paidIn, salesByIds, type SaleRow } from '#core/money/index.ts'
+import { paidAmountOf, salesByIds, type SaleRow } from '#core/money/index.ts'
 import { refundRules, refundSale, lockForRefund, type FoundSale, type RefundRule } from '#core/refunds/index.ts'
 import { ApiError } from '#lib/errors.ts'
 import { FIRST_ID, newId } from '#lib/id.ts'
@@ -72,7 +72,7 @@ async function record(tx: Tx, found: readonly FoundSale[], { rule, own, room }: 
 /** Returns the cost of a refund in minor units of the currency; tokens count by their value. */
 function costOf(sale: SaleRow | undefined, amount: number | null): number {
   if (!sale) return Number.POSITIVE_INFINITY
-  const [paid, worth] = [paidIn(sale), Number(sale.gross) - Number(sale.discount) + Number(sale.tax)]
+  const [paid, worth] = [paidAmountOf(sale), Number(sale.gross) - Number(sale.discount) + Number(sale.tax)]
   return amount === null || paid === 0 ? worth : Math.ceil((worth * amount) / paid)
 }
 

@@ -3,7 +3,7 @@ import type { GiftMonths } from '@fanfare/contract/gift-subscriptions'
 import { accessDecision, withoutBlocked } from '#core/access/index.ts'
 import { accountByLogin } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
-import { assertShownPrice, charge, chargeCard } from '#core/money/index.ts'
+import { assertShownPrice, chargeWallet, chargeCard } from '#core/money/index.ts'
 import { cardToPayWith, readTerms, startPayment, takenTax, type Offer, type Payable, type Payment } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextAllowed } from '#core/text-rules/index.ts'
@@ -122,7 +122,7 @@ export const giftPayable: Payable = {
     const sold = { key: `payment:${paymentId}`, kind: 'gift_subscription', fanId, performerId } as const
     const sale =
       method === 'wallet'
-        ? await charge(tx, { ...sold, tokens: await tokensOf(tx, price) })
+        ? await chargeWallet(tx, { ...sold, tokens: await tokensOf(tx, price) })
         : await chargeCard(tx, { ...sold, money: Number(payment.amount), tax: takenTax(payment), gateway, paymentId })
     if (!sale) throw notFound()
     const id = newId(tx.now)

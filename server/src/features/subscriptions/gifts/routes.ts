@@ -1,7 +1,7 @@
 import * as gifts from '@fanfare/contract/gift-subscriptions'
 import type { Gift } from '@fanfare/contract/gift-subscriptions'
 import { peopleById } from '#core/accounts/index.ts'
-import { cleaned } from '#core/messages/index.ts'
+import { cleanText } from '#core/messages/index.ts'
 import { tokensFor } from '#core/money/index.ts'
 import { paymentView } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -41,7 +41,7 @@ export const giftRoutes = [
 
   action(gifts.buyGift, async ({ ctx, viewer, body, key }) => {
     const { performerId, months, paymentMethod: method = 'card', cardId, username, mail, message = '', deliverOn } = body
-    const recipient = { username, mail, message: cleaned(message), deliverOn }
+    const recipient = { username, mail, message: cleanText(message), deliverOn }
     const shown = { country: body.country, shownPrice: body.price, shownTotal: body.total ?? body.price }
     const request = { key, performerId, months, method, cardId, ...recipient, ...shown }
     return paymentView(await buyGift(ctx, viewer, request))

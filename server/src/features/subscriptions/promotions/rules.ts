@@ -1,7 +1,7 @@
 /** Decides who gets a promotion, whether it runs, and the reduced price. Pure; minor units of the currency. */
 import type { Promotion } from '@fanfare/contract/offers'
 import type { PaidType } from '@fanfare/contract/periods'
-import { lessPercent } from '#core/money/index.ts'
+import { discountedPrice } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { SubscriptionRow } from '../store.ts'
 import type { PromotionRow } from './store.ts'
@@ -33,7 +33,7 @@ export const isOfferedTo = (promotion: PromotionRow, { before, hasClaimed, now }
 
 /** Returns the price of the first period. A promotion with a price applies to the month only, and never raises it. */
 export function firstPriceOf({ kind, value }: PromotionRow, type: PaidType, price: number): number {
-  if (kind === 'percent') return lessPercent(price, Number(value))
+  if (kind === 'percent') return discountedPrice(price, Number(value))
   return kind === 'price' && type === 'monthly' ? Math.min(price, Number(value)) : price
 }
 

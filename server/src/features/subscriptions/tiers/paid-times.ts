@@ -1,5 +1,5 @@
 /** Reads which sales paid for the rest of a subscription, and how much no one paid for. */
-import { paidIn, refundedOf, salesByIds } from '#core/money/index.ts'
+import { paidAmountOf, refundedOf, salesByIds } from '#core/money/index.ts'
 import type { Db } from '#platform/context.ts'
 import { periodsAfter, type SubscriptionRow } from '../store.ts'
 import { creditsOf, givenTime, remainderOf, type Credit, type PaidTime } from './credit.ts'
@@ -18,7 +18,7 @@ export async function creditsFor(db: Db, subscriptionId: string, at: Date): Prom
   const times = periods.map((one): PaidTime => {
     const { sale_id: saleId, starts_at: startsAt, expires_at: endsAt, paid, refunded } = one
     const sale = sales.get(saleId)
-    const whole = sale ? paidIn(sale) : 0
+    const whole = sale ? paidAmountOf(sale) : 0
     const then = { paid: Number(paid), refundedThen: Number(refunded) }
     return { saleId, startsAt, endsAt, paid: remainderOf({ ...then, refunded: refundedBy(saleId), whole }) }
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { addRefund, NOTHING_BACK } from './going-back.ts'
+import { addRefund, NO_REFUNDS } from './refund-sums.ts'
 
 test('a refund counts as received, pending or owed, by its status and by what the bank has taken back', () => {
   const table = [
@@ -13,5 +13,5 @@ test('a refund counts as received, pending or owed, by its status and by what th
     { status: 'disputed', covered: '1000', is: { refunded: 1000 } },
   ] as const
   for (const { status, covered, is } of table)
-    assert.deepEqual(addRefund(NOTHING_BACK, { status, amount: '1000', covered }), { ...NOTHING_BACK, ...is }, status)
+    assert.deepEqual(addRefund(NO_REFUNDS, { status, amount: '1000', covered }), { ...NO_REFUNDS, ...is }, status)
 })

@@ -8,7 +8,7 @@ interface Locking {
 }
 
 /** Completes messages that were just inserted; most have neither. */
-export async function openSome({ db }: Tx, messages: readonly Locking[], openFileIds: readonly string[]): Promise<void> {
+export async function saveLockedParts({ db }: Tx, messages: readonly Locking[], openFileIds: readonly string[]): Promise<void> {
   if (openFileIds.length === 0 && messages.every(({ lockedText }) => lockedText === '')) return
   await sql`update messages set open_file_ids = ${[...openFileIds]}::uuid[], locked_text = one.locked_text
     from unnest(${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ lockedText }) => lockedText)}::text[]) as one (id, locked_text)

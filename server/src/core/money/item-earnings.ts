@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
 
-export interface EarningThing {
+export interface ItemEarnings {
   readonly kind: string
   readonly targetId: string
   readonly sales: number
@@ -21,7 +21,7 @@ interface ThingsQuery {
 }
 
 /** Returns objects, highest earnings first; uses index `earning_things_top`, and the key for the total. */
-export async function earningThings(db: Db, { performerId, kinds, limit, offset }: ThingsQuery) {
+export async function itemEarnings(db: Db, { performerId, kinds, limit, offset }: ThingsQuery) {
   const all = sql`from earning_things where performer_id = ${performerId} and kind = any(${[...kinds]}::text[])`
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<{ kind: string; target_id: string; sales: string; gross: string; net: string }>`
@@ -29,7 +29,7 @@ export async function earningThings(db: Db, { performerId, kinds, limit, offset 
     sql<{ total: number }>`select count(*)::int as total ${all}`.execute(db),
   ])
   const things = rows.map(
-    ({ kind, target_id: targetId, sales, gross, net }): EarningThing => ({
+    ({ kind, target_id: targetId, sales, gross, net }): ItemEarnings => ({
       kind,
       targetId,
       sales: Number(sales),

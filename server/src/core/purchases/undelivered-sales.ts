@@ -1,6 +1,6 @@
 /** Finds sales whose media cannot be seen: they never became ready, or an operator took them down soon after the sale. */
 import { sql } from 'kysely'
-import { missingSince } from '#core/media/index.ts'
+import { missingMediaSince } from '#core/media/index.ts'
 import { proportion, untouchedSales, type UntouchedSale } from '#core/money/index.ts'
 import type { Db } from '#platform/context.ts'
 import { addMinutes } from '#lib/time.ts'
@@ -59,7 +59,7 @@ function isUndelivered(takenDownAt: Date | null, { at }: UntouchedSale, { hours,
 
 /** Uses index `sale_media_file` and the key; reads the missing media of that period. */
 async function openedAfter(db: Db, { since, after, limit }: Search): Promise<Opened[]> {
-  const { rows } = await sql<Opened>`with missing as materialized (${missingSince(since)})
+  const { rows } = await sql<Opened>`with missing as materialized (${missingMediaSince(since)})
     select sale_id as "saleId", count(*)::int as items,
       array_agg(missing.taken_down_at) filter (where missing.file_id is not null) as missing
     from sale_media left join missing using (file_id)

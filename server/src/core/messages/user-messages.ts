@@ -4,8 +4,8 @@ import type { MessageRow } from './store.ts'
 
 const EVENT_KINDS: readonly MessageRow['kind'][] = ['tip', 'gift', 'system']
 
-export const isWritten = ({ kind }: Pick<MessageRow, 'kind'>): boolean => !EVENT_KINDS.includes(kind)
+export const isUserMessage = ({ kind }: Pick<MessageRow, 'kind'>): boolean => !EVENT_KINDS.includes(kind)
 
 /** SQL condition for a column with the kind. Written out exactly like the condition of index `messages_words`. */
-export const isWrittenKind = (kind: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+export const isUserMessageKind = (kind: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`${kind} not in (${sql.join(EVENT_KINDS.map((one) => sql.lit(one)))})`

@@ -8,7 +8,7 @@ import type { PairRow } from './conversation-store.ts'
  * Returns undefined without such a claim; `labelled` if an automation or an operator has nevertheless written in this
  * conversation. Uses the key of `message_settings` and index `messages_of_others`.
  */
-export async function answeringIn(
+export async function answeringLabelIn(
   db: Db,
   { id, performer_id }: Pick<PairRow, 'id' | 'performer_id'>,
 ): Promise<Answering | undefined> {

@@ -15,10 +15,10 @@ import { processPhoto, UndecodablePhoto } from '#platform/photos.ts'
 import { MissingObject } from '#platform/storage/index.ts'
 import { processVideo, UndecodableMedia, type Renditions } from '#platform/transcoding/index.ts'
 import { inFolder } from '#platform/work-folder.ts'
-import { marksRendered } from './events.ts'
+import { watermarksRendered } from './events.ts'
 import { hasOriginal } from './store-original.ts'
 import { originalKey, photoKey, videoKey } from './keys.ts'
-import { chooseMark, markFor, nextToRender, readMarkStyle, type Mark, type MarkState, type MarkStyle } from './marks.ts'
+import { chooseWatermark, watermarkFor, filesToRender, readWatermarkStyle, type FileWatermark, type WatermarkState, type WatermarkStyle } from './watermark-settings.ts'
 import { queueOf } from './processing-queue.ts'
 import { deleteObjects, enqueueDiscard, objectsOfUnknown } from './remove-files.ts'
 import { addDetail, filesById, type FileDetail, type FileRow } from './store.ts'
@@ -31,22 +31,22 @@ const BATCH_SIZE = 50
 const PRIORITY = 1000
 
 /** Stores the chosen watermark and starts rendering files that show another one. */
-export async function setMark(tx: Tx, services: Services, ownerId: string, style: MarkStyle): Promise<MarkState> {
-  const { state, text } = await chooseMark(tx, services, ownerId, style)
+export async function setWatermark(tx: Tx, services: Services, ownerId: string, style: WatermarkStyle): Promise<WatermarkState> {
+  const { state, text } = await chooseWatermark(tx, services, ownerId, style)
   if (state.total > 0) tx.enqueue(renderVault, { ownerId, text, after: FIRST_ID }, { key: `render:${ownerId}` })
   return state
 }
 
 /** Call this when the watermark's text has changed with its owner's name: renders files that show the old text. */
-export async function renewMark(tx: Tx, ownerId: string): Promise<void> {
-  const style = await readMarkStyle(tx.db, ownerId)
-  if (style !== 'off') await setMark(tx, tx.services, ownerId, style)
+export async function refreshWatermark(tx: Tx, ownerId: string): Promise<void> {
+  const style = await readWatermarkStyle(tx.db, ownerId)
+  if (style !== 'off') await setWatermark(tx, tx.services, ownerId, style)
 }
 
 /** Handles a file that was processed while the watermark was changed. */
-export async function renderAgain(ctx: Context, fileId: string): Promise<void> {
+export async function rerenderFiles(ctx: Context, fileId: string): Promise<void> {
   const file = (await filesById(ctx.db, [fileId])).get(fileId)
-  if (file && canRender(file) && (await markFor(ctx, file)).text !== (file.detail.mark ?? ''))
+  if (file && canRender(file) && (await watermarkFor(ctx, file)).text !== (file.detail.mark ?? ''))
     await ctx.write(async (tx) => enqueueRendering(tx, file))
 }
 
@@ -61,7 +61,7 @@ const enqueueRendering = (tx: Tx, file: Pick<FileRow, 'id' | 'owner_id' | 'kind'
   )
 
 async function runVault(ctx: Context, { ownerId, text, after }: { ownerId: string; text: string; after: string }): Promise<void> {
-  const ids = await nextToRender(ctx.db, ownerId, text, after, BATCH_SIZE)
+  const ids = await filesToRender(ctx.db, ownerId, text, after, BATCH_SIZE)
   const files = await filesById(ctx.db, ids)
   await ctx.write(async (tx) => {
     for (const file of files.values()) enqueueRendering(tx, file)
@@ -80,7 +80,7 @@ async function runFile(
   // The file was deleted, perhaps after an earlier run had stored new objects.
   if (!file) return deleteObjects(ctx, objectsOfUnknown(fileId))
   if (!canRender(file)) return
-  const mark = await markFor(ctx, file)
+  const mark = await watermarkFor(ctx, file)
   if (mark.text === (file.detail.mark ?? '')) return
   try {
     const detail = await inFolder(ctx, 'process', async (folder) => {
@@ -104,7 +104,7 @@ interface Work {
   readonly path: string
   readonly folder: string
   readonly signal: AbortSignal
-  readonly mark: Mark
+  readonly mark: FileWatermark
   readonly version: string
 }
 
@@ -137,7 +137,7 @@ async function finish(ctx: Context, before: FileRow, detail: FileDetail): Promis
   const known = await ctx.write(async (tx) => {
     const file = await addDetail(tx.db, before.id, detail)
     if (!file) return false
-    tx.emit(marksRendered, { ownerId: file.owner_id })
+    tx.emit(watermarksRendered, { ownerId: file.owner_id })
     const old = detail.renditions ? filesOf(before.detail.renditions) : []
     // Viewers can watch to the end: a video's URLs work for twelve hours.
     enqueueDiscard(

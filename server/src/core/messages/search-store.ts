@@ -3,7 +3,7 @@ import { noBlock } from '#core/access/index.ts'
 import type { Place } from '#lib/page.ts'
 import type { Db } from '#platform/context.ts'
 import type { MessageRow } from './store.ts'
-import { isWrittenKind } from './written.ts'
+import { isUserMessageKind } from './user-messages.ts'
 
 interface Wanted {
   readonly viewerId: string
@@ -19,7 +19,7 @@ interface Wanted {
  * Returns messages, latest first, that the viewer can see: without deleted or cleared ones, without conversations with a block,
  * and without the viewer's own mass messages. Uses index `messages_words`, which indexes the viewer like a word.
  */
-export async function messagesWithWords(
+export async function searchMessagesByWords(
   db: Db,
   { viewerId, conversationId, words, after, limit }: Wanted,
 ): Promise<MessageRow[]> {
@@ -33,7 +33,7 @@ export async function messagesWithWords(
     from (
       select m.id, m.created_at from messages m
       where message_words(m.conversation_id, m.sender_id, m.recipient_id, m.text) @@ ${query}::tsquery
-        and ${isWrittenKind(sql.ref('m.kind'))} and ${viewerId}::uuid in (m.sender_id, m.recipient_id) and m.deleted_at is null
+        and ${isUserMessageKind(sql.ref('m.kind'))} and ${viewerId}::uuid in (m.sender_id, m.recipient_id) and m.deleted_at is null
         and ${conversationId === undefined ? sql<SqlBool>`not (m.sender_id = ${viewerId} and m.bulk_id is not null and m.author <> 'automation')` : sql<SqlBool>`true`}
         and ${after ? sql<SqlBool>`(m.created_at, m.id) < (${after.at}, ${after.id}::uuid)` : sql<SqlBool>`true`}
       order by m.created_at desc, m.id desc offset 0

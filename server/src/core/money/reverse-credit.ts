@@ -5,7 +5,7 @@ import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import { walletChanged } from './events.ts'
-import { refundableMoney, takenFor, worth } from './fees.ts'
+import { refundableMoney, creditToReverse, tokenValue } from './fees.ts'
 import { moneyTransfers, postEntry } from './ledger.ts'
 import { lockedBalance } from './wallet.ts'
 
@@ -22,22 +22,22 @@ interface Credited {
   readonly gateway: string
 }
 
-export interface TakenBack {
+export interface ReversedCredit {
   readonly tokens: number
   readonly money: number
   readonly tax: number
 }
 
 /** Reverses `creditTokens`, in proportion to the tokens left in the wallet. Throws `not_ready` if none are left. */
-export async function takeCredited(tx: Tx, all: Credited): Promise<TakenBack> {
+export async function reverseCredit(tx: Tx, all: Credited): Promise<ReversedCredit> {
   const { key, fanId, tokens: credited, money: paid, gateway } = all
   const tokens = Math.min(credited, await lockedBalance(tx, fanId))
   if (tokens === 0) throw apiError('not_ready', t('These tokens have already been spent. None are left to refund.'))
   const bought = { tokens: credited, paid, tax: all.tax }
   const money = refundableMoney(bought, { tokens: 0, money: 0, tax: 0 }, tokens)
-  const { tax } = takenFor(bought, 0, money)
+  const { tax } = creditToReverse(bought, 0, money)
   const net = money - tax
-  const value = worth(tokens, (await settings(tx)).tokenConversionRate)
+  const value = tokenValue(tokens, (await settings(tx)).tokenConversionRate)
   const balance = await postEntry(tx, {
     id: newId(tx.now),
     key,

@@ -2,7 +2,7 @@
 import type { GatewayRefundRow, PaymentsDb } from './tables.ts'
 
 /** Minor units of the currency. */
-export interface GoingBack {
+export interface RefundSums {
   /** The amount that the buyer has received; `byHand` is the part that an operator paid in another way. */
   readonly refunded: number
   readonly byHand: number
@@ -11,12 +11,12 @@ export interface GoingBack {
   readonly failed: number
 }
 
-export const NOTHING_BACK: GoingBack = { refunded: 0, byHand: 0, pending: 0, failed: 0 }
+export const NO_REFUNDS: RefundSums = { refunded: 0, byHand: 0, pending: 0, failed: 0 }
 
 type Refund = Pick<GatewayRefundRow, 'status' | 'amount' | 'covered'>
 
 /** The part of an unsent refund that the bank has taken back counts as received. Pure. */
-export function addRefund(sums: GoingBack, { status, amount, covered }: Refund): GoingBack {
+export function addRefund(sums: RefundSums, { status, amount, covered }: Refund): RefundSums {
   const [all, byBank] = [Number(amount), Number(covered)]
   if (status === 'pending') return { ...sums, refunded: sums.refunded + byBank, pending: sums.pending + all - byBank }
   if (status === 'failed') return { ...sums, refunded: sums.refunded + byBank, failed: sums.failed + all - byBank }
@@ -25,13 +25,13 @@ export function addRefund(sums: GoingBack, { status, amount, covered }: Refund):
 }
 
 /** Returns sums by payment; uses index `gateway_refunds_payment`. */
-export async function goingBackOf(db: PaymentsDb, paymentIds: readonly string[]): Promise<Map<string, GoingBack>> {
+export async function refundSumsOf(db: PaymentsDb, paymentIds: readonly string[]): Promise<Map<string, RefundSums>> {
   const rows = await db
     .selectFrom('gateway_refunds')
     .select(['payment_id', 'status', 'amount', 'covered'])
     .where('payment_id', '=', (e) => e.fn.any(e.val([...paymentIds])))
     .execute()
-  const found = new Map<string, GoingBack>()
-  for (const row of rows) found.set(row.payment_id, addRefund(found.get(row.payment_id) ?? NOTHING_BACK, row))
+  const found = new Map<string, RefundSums>()
+  for (const row of rows) found.set(row.payment_id, addRefund(found.get(row.payment_id) ?? NO_REFUNDS, row))
   return found
 }

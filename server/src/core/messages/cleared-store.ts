@@ -9,7 +9,7 @@ interface Part {
 }
 
 /** Returns a page of cleared messages with files, oldest first; uses the key of `messages` by conversation and number. */
-export async function emptiedWithFiles(db: Db, conversationId: string, { after, limit }: Part) {
+export async function clearedMessagesWithFiles(db: Db, conversationId: string, { after, limit }: Part) {
   const { rows } = await sql<{
     id: string
     seq: number

@@ -53,29 +53,29 @@ const SUBSTITUTES: Readonly<Record<string, string>> = {
   $: 's',
 }
 
-export const looksOf = (character: string): string =>
+export const latinLookalike = (character: string): string =>
   Array.from(character.normalize('NFKD').toLowerCase())
     .map((one) => (/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(one) ? '' : (LOOKALIKES[one] ?? one)))
     .join('')
 
 /** Keeps the length. */
-export const substituted = (folded: string): string => folded.replaceAll(/[013457@$]/g, (one) => SUBSTITUTES[one] ?? one)
+export const replaceSubstitutes = (folded: string): string => folded.replaceAll(/[013457@$]/g, (one) => SUBSTITUTES[one] ?? one)
 
-export const lettersOf = (text: string): string => substituted(looksOf(text))
+export const comparableLetters = (text: string): string => replaceSubstitutes(latinLookalike(text))
 
-export interface Folded {
+export interface FoldedText {
   readonly text: string
   /** Returns the original text of a range. */
   original(start: number, end: number): string
 }
 
 /** Folds a text to its look, and maps ranges back to the original. */
-export function fold(text: string): Folded {
+export function foldText(text: string): FoldedText {
   const from: number[] = []
   let folded = ''
   let place = 0
   for (const character of text) {
-    const seen = looksOf(character)
+    const seen = latinLookalike(character)
     for (let i = 0; i < seen.length; i++) from.push(place)
     folded += seen
     place += character.length

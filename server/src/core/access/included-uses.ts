@@ -18,7 +18,7 @@ export interface Included {
   readonly until: string
 }
 
-export interface IncludedInTier {
+export interface TierAllowances {
   /** Null if the tier does not count messages. */
   readonly messages: Included | null
   /** Null for none. */
@@ -48,13 +48,13 @@ export const unlocksIncluded = (fan: RawBuilder<unknown>, performer: RawBuilder<
   (select ${included('unlock')} from entitlements e where e.holder_id = ${fan} and e.subject_id = ${performer} and ${RUNNING})`
 
 /** SQL array with whether each subject is for sale. Written out, like ids in `uuids`, so that PostgreSQL can keep the plan. */
-export const areSold = (subjects: readonly { readonly price: number }[]): RawBuilder<unknown> =>
+export const arePriced = (subjects: readonly { readonly price: number }[]): RawBuilder<unknown> =>
   sql`array[${sql.join(subjects.map(({ price }) => sql`${price > 0}::boolean`))}]::boolean[]`
 
 /** Returns the allowances of a fan's running subscriptions to these performers, by performer; uses the key of `entitlements`. */
-export async function includedWith(db: Db, fanId: string, performerIds: readonly string[]): Promise<Map<string, IncludedInTier>> {
+export async function allowancesWith(db: Db, fanId: string, performerIds: readonly string[]): Promise<Map<string, TierAllowances>> {
   if (performerIds.length === 0) return new Map()
-  const { rows } = await sql<IncludedInTier & { id: string }>`select e.subject_id as id, ${included('message')} as messages,
+  const { rows } = await sql<TierAllowances & { id: string }>`select e.subject_id as id, ${included('message')} as messages,
       ${included('unlock')} as unlocks
     from entitlements e where e.holder_id = ${fanId}::uuid and e.subject_id = any(${uuids(performerIds)}) and ${RUNNING}`.execute(
     db,
@@ -91,7 +91,7 @@ interface Within {
 }
 
 /** Returns the free sales of a fan in this period that still count; uses index `included_uses_fan`. */
-export async function includedSales(db: Db, { fanId, performerId, from, until }: Within): Promise<string[]> {
+export async function freeSales(db: Db, { fanId, performerId, from, until }: Within): Promise<string[]> {
   const { rows } = await sql<{ sale_id: string }>`select sale_id from included_uses where fan_id = ${fanId}
     and performer_id = ${performerId} and kind = 'unlock' and returned_at is null and used_at >= ${from} and used_at < ${until}
     order by sale_id`.execute(db)

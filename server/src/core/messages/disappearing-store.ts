@@ -10,7 +10,7 @@ interface Seen {
 }
 
 /** Sets the removal time of messages that were waiting to be seen, and returns them. Uses index `messages_unsend_seen`. */
-export async function timeSeen(db: Db, { conversationId, readerId, seenSeq }: Seen, at: Date): Promise<string[]> {
+export async function startTimersOfSeen(db: Db, { conversationId, readerId, seenSeq }: Seen, at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`update messages set unsend_at = ${at}::timestamptz
     where conversation_id = ${conversationId} and unsend_after = 'seen' and unsend_at is null and seq <= ${seenSeq}::int
       and recipient_id = ${readerId} and deleted_at is null
@@ -19,7 +19,7 @@ export async function timeSeen(db: Db, { conversationId, readerId, seenSeq }: Se
 }
 
 /** Marks up to `limit` due messages as deleted; none is returned twice. Uses index `messages_unsend_due`. */
-export async function takeDue(tx: Tx, conversationId: string, { due, limit }: { due: Date; limit: number }): Promise<string[]> {
+export async function deleteDue(tx: Tx, conversationId: string, { due, limit }: { due: Date; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`with chosen as (
       select id from messages where conversation_id = ${conversationId} and unsend_at <= ${due}::timestamptz and deleted_at is null
       order by unsend_at, seq limit ${limit}::int for no key update
@@ -27,7 +27,7 @@ export async function takeDue(tx: Tx, conversationId: string, { due, limit }: { 
     update messages m set deleted_at = ${tx.now}::timestamptz from chosen where m.id = chosen.id
     returning m.id`.execute(tx.db)
   const ids = rows.map(({ id }) => id)
-  await forgetUnseen(tx, ids)
+  await uncountUnseen(tx, ids)
   return ids
 }
 
@@ -35,7 +35,7 @@ export async function takeDue(tx: Tx, conversationId: string, { due, limit }: { 
  * Removes just-deleted messages from the unseen counts, and from the fans' waiting times. Locks the participants' rows before
  * reading how far they have read, so that a parallel read happens entirely before or after.
  */
-export async function forgetUnseen(tx: Tx, messageIds: readonly string[]): Promise<void> {
+export async function uncountUnseen(tx: Tx, messageIds: readonly string[]): Promise<void> {
   const { db } = tx
   if (messageIds.length === 0) return
   await waitForWhatIsLeft(tx, messageIds)
@@ -72,7 +72,7 @@ async function waitForWhatIsLeft({ db }: Tx, messageIds: readonly string[]): Pro
       where m.id = any(${[...messageIds]}::uuid[]) and m.sender_id = of.fan_id)`.execute(db)
 }
 
-export async function stillUnseen(db: Db, conversationId: string, accountIds: readonly string[]): Promise<string[]> {
+export async function accountsWithUnseen(db: Db, conversationId: string, accountIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`select account_id from conversation_participants
     where conversation_id = ${conversationId} and account_id = any(${[...accountIds]}::uuid[]) and unseen > 0`.execute(db)
   return rows.map(({ account_id }) => account_id)

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/context.ts'
 import { closeMedia } from './sale-media.ts'
 
 /** Access from other purchases or a subscription stays. Does nothing for a sale without content. */
-export async function takeBackContent(tx: Tx, sale: Pick<Sale, 'id' | 'fanId' | 'targetId'>): Promise<void> {
+export async function revokeContent(tx: Tx, sale: Pick<Sale, 'id' | 'fanId' | 'targetId'>): Promise<void> {
   if (sale.targetId === undefined) return
   await revoke(tx, { holderId: sale.fanId, kind: 'purchase', subjectId: sale.targetId })
   await closeMedia(tx, sale)

@@ -6,7 +6,7 @@ import { deleteObjects, objectsOf } from './remove-files.ts'
 import { endStages, filesById, finishFile, type FileRow, type Outcome } from './store.ts'
 
 /** With a stage, more processing follows although the file can be shown. If that fails, the file stays as it is. */
-export async function finish(ctx: Context, file: FileRow, outcome: Outcome, stage: Stage | '' = ''): Promise<void> {
+export async function finishProcessing(ctx: Context, file: FileRow, outcome: Outcome, stage: Stage | '' = ''): Promise<void> {
   const isKnown = await ctx.write(async (tx) => {
     const finished = await finishFile(tx.db, file.id, outcome, stage)
     const finishedStages = finished || outcome.status !== 'failed' ? undefined : await endStages(tx.db, file.id)

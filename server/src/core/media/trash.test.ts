@@ -11,7 +11,7 @@ import { jpeg } from '../../../test/pictures.ts'
 import { filesById, removeFiles, storeUpload } from './index.ts'
 import { deleteOrphanedObjects } from './orphaned-objects.ts'
 import { processFile } from './process-file.ts'
-import { putBackOrDelete } from './set-aside.ts'
+import { emptyTrash } from './trash.ts'
 
 const site = await openTestServer()
 const { ctx } = site
@@ -93,6 +93,6 @@ test('a removed file is inaccessible immediately, and deleted from the disk a da
   await enqueue('put back or delete objects set aside')
   assert.equal(await aside(), 3)
   const later = { ...ctx, clock: { ...ctx.clock, now: () => addDays(new Date(), 2) } }
-  await putBackOrDelete(later)
+  await emptyTrash(later)
   assert.equal(await aside(), 0)
 })
