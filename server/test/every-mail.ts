@@ -9,7 +9,7 @@ import { mailEnd, mailInvitation } from '#features/operators/mail-templates.ts'
 import { mailChange } from '#features/payouts/save-method.ts'
 import { receiptWords } from '#features/receipts/listeners.ts'
 import { writeToOperators } from '#features/site/contact.ts'
-import { giftWords } from '#features/subscriptions/gifts/deliver-gift.ts'
+import { giftText } from '#features/subscriptions/gifts/deliver-gift.ts'
 import { mailHigherPrice, mailPastDue, mailReminder } from '#features/subscriptions/mails.ts'
 import { mailAddressChange, mailNewAddress } from '#features/users/mail-templates.ts'
 import type { Tx } from '#platform/context.ts'
@@ -101,8 +101,8 @@ async function postMoneyMails(tx: Tx, fanId: string): Promise<void> {
   const words = [
     () => receiptWords({ ...receipt, kind: 'receipt' }),
     () => receiptWords({ ...receipt, kind: 'credit_note' }),
-    () => giftWords(gift),
-    () => giftWords({ ...gift, until: null, quote: undefined }),
+    () => giftText(gift),
+    () => giftText({ ...gift, until: null, quote: undefined }),
   ]
   for (const one of words) await sendMailTo(tx, account, one)
 }

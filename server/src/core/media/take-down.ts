@@ -20,8 +20,8 @@ export interface TakedownOrder {
 
 /**
  * Deletes the files, the teasers cut from them, the avatars and covers, the posters copied from them, and all stored objects.
- * Content that showed them remains without them. Returns how many files and pictures were deleted. Cannot be undone: nothing is
- * set aside.
+ * Content that showed them remains without them. Returns how many files and pictures were deleted. Cannot be undone: nothing
+ * moves to the trash.
  */
 export async function takeDown(tx: Tx, order: TakedownOrder): Promise<number> {
   // Comes first, because setting a picture locks the account before anything else.

@@ -23,12 +23,12 @@ type FanForm = Input<typeof registerFan>['body']
 type PerformerForm = Input<typeof registerPerformer>['body']
 export type Documents = Readonly<Record<'idFront' | 'idBack' | 'selfie', ReceivedFile>>
 
-export interface Registering extends Pick<Origin, 'address'> {
+export interface RegistrationRequest extends Pick<Origin, 'address'> {
   readonly cookies: string
 }
 
 /** Returns the claim with which this browser confirms the address without a password. */
-export async function registerAsFan(ctx: Context, form: FanForm, { address, cookies }: Registering): Promise<string> {
+export async function registerAsFan(ctx: Context, form: FanForm, { address, cookies }: RegistrationRequest): Promise<string> {
   const { name, username, email, password, returnTo, terms } = form
   await limitRegistrationAttempts(ctx, { email, address })
   if (username !== undefined) await assertUsernameFree(ctx, username)
@@ -55,7 +55,7 @@ export async function registerAsPerformer(
   ctx: Context,
   form: PerformerForm,
   files: Documents,
-  { address, cookies }: Registering,
+  { address, cookies }: RegistrationRequest,
 ): Promise<string> {
   const { name, username, email, password, returnTo, terms, dateOfBirth, gender } = form
   await limitRegistrationAttempts(ctx, { email, address })

@@ -3,7 +3,7 @@ import { birthdaysOn } from '#core/accounts/index.ts'
 import { fansEntitled, newSubscribers } from '#core/access/index.ts'
 import { addDays, addMonths } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
-import { enqueueRuns, runOf } from './begin.ts'
+import { enqueueRuns, runOf } from './start-runs.ts'
 import { birthdaysAround, birthdayYear } from './birthday-rules.ts'
 import { enqueuePage } from './find-dated.ts'
 import { shareAutomation, type AutomationRow } from './store.ts'
@@ -11,7 +11,7 @@ import { shareAutomation, type AutomationRow } from './store.ts'
 const PAGE_SIZE = 500
 
 /** Safe to repeat: each occasion triggers one message. */
-export async function beginPage(tx: Tx, automationId: string, after: string): Promise<void> {
+export async function startDatedRuns(tx: Tx, automationId: string, after: string): Promise<void> {
   const automation = await shareAutomation(tx, automationId)
   if (!automation?.is_on) return
   if (automation.trigger === 'birthday') await beginBirthdays(tx, automation, after)

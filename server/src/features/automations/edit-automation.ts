@@ -11,7 +11,7 @@ import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
-import { assertDelayFits, beginsOtherwise, storedConditions, storedTrigger, nextState } from './rules.ts'
+import { assertDelayFits, hasOtherTrigger, storedConditions, storedTrigger, nextState } from './rules.ts'
 import { cancelPending } from './run-store.ts'
 import {
   automationsOf,
@@ -40,7 +40,7 @@ export async function createAutomation(tx: Tx, performerId: string, form: Automa
 export async function changeAutomation(tx: Tx, own: Own, form: AutomationForm): Promise<AutomationRow> {
   const before = await lockedOwn(tx, own)
   const content = await contentOfForm(tx, own, form)
-  if (beginsOtherwise(before, content)) await cancelWaiting(tx, own.id, 'change')
+  if (hasOtherTrigger(before, content)) await cancelWaiting(tx, own.id, 'change')
   return updateAutomation(tx, own.id, content)
 }
 

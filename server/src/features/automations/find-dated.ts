@@ -1,7 +1,7 @@
 /** Enqueues a job every hour for each automation that a date triggers. */
 import { NO_ACCOUNT } from '#platform/audience.ts'
 import type { Context, Tx } from '#platform/context.ts'
-import { beginDated } from './date-jobs.ts'
+import { startDatedRunsJob } from './date-jobs.ts'
 import { datedAfter, type DateTrigger } from './store.ts'
 
 const BATCH_SIZE = 500
@@ -20,5 +20,5 @@ export async function findDated(ctx: Context, trigger: DateTrigger): Promise<voi
 /** Each page has its own key, so the hourly start replaces no pending page. */
 export function enqueuePage(tx: Tx, automationId: string, after: string): void {
   const key = `dated:${automationId}:${after}`
-  tx.enqueue(beginDated, { automationId, after }, { key, queue: 'dated automations', priority: 45 })
+  tx.enqueue(startDatedRunsJob, { automationId, after }, { key, queue: 'dated automations', priority: 45 })
 }

@@ -10,15 +10,15 @@ import type { Context, Tx } from '#platform/context.ts'
 import { GatewayDown } from '#platform/gateways/gateway-down.ts'
 import { unavailability } from '#platform/unavailable.ts'
 import { booksReconciled } from './events.ts'
-import { alarmOf, CLOSING, explanationFor, problemsOf, type Problems } from './rules.ts'
-import { agreedAt, explanationsOf, insertReconciliation, latestReconciliation, type ExplanationRow, type Found } from './store.ts'
+import { alarmTextOf, CLOSING, explanationFor, problemsOf, type Problems } from './rules.ts'
+import { lastAgreedAt, explanationsOf, insertReconciliation, latestReconciliation, type ExplanationRow, type Found } from './store.ts'
 
 const OPEN_MINUTES = 60
 
 export async function reconcile(ctx: Context): Promise<void> {
   const checks: Found[] = [{ name: CLOSING, isMade: await isClosed(ctx), differences: [] }]
   const all = bookChecks(ctx)
-  const agreed = await agreedAt(ctx.db)
+  const agreed = await lastAgreedAt(ctx.db)
   const explanations = await explanationsOf(
     ctx.db,
     all.map(({ name }) => name),
@@ -30,8 +30,8 @@ export async function reconcile(ctx: Context): Promise<void> {
     const problems = problemsOf(checks, before?.checks ?? [])
     const id = newId(tx.now)
     await insertReconciliation(tx.db, { id, at: tx.now, isGreen, checks })
-    tx.emit(booksReconciled, { reconciliationId: id, isGreen, alarm: alarmOf(problems) })
-    if (alarmOf(problems) !== 'none') await alarm(tx, problems)
+    tx.emit(booksReconciled, { reconciliationId: id, isGreen, alarm: alarmTextOf(problems) })
+    if (alarmTextOf(problems) !== 'none') await alarm(tx, problems)
   })
 }
 

@@ -25,7 +25,7 @@ export const latestReconciliation = (db: BooksDb): Promise<ReconciliationRow | u
   db.selectFrom('reconciliations').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst()
 
 /** Returns when each check last found nothing unexplained. A check that never agreed has `FIRST_LOOKBACK_DAYS` before its first run. */
-export async function agreedAt(db: BooksDb): Promise<Map<string, Date>> {
+export async function lastAgreedAt(db: BooksDb): Promise<Map<string, Date>> {
   const { rows } = await sql<{ name: string; at: Date }>`select made.name,
       coalesce(max(at) filter (where differences = '[]'), min(at) - make_interval(days => ${FIRST_LOOKBACK_DAYS})) as at
     from reconciliations, jsonb_to_recordset(checks) as made (name text, "isMade" boolean, differences jsonb)

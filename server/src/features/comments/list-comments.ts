@@ -5,8 +5,8 @@ import { cut, placeOf } from '#lib/page.ts'
 import type { Context } from '#platform/context.ts'
 import type { QueryInput } from '#platform/route-handler.ts'
 import type { Anyone } from '#platform/viewer.ts'
-import { commentsOn, pinnedOn, repliesTo, standingIn, subjectIdOf } from './store.ts'
-import { discussed, permissionFor } from './thing.ts'
+import { commentsOn, pinnedOn, repliesTo, listedCommentFor, subjectIdOf } from './store.ts'
+import { commentedContent, permissionFor } from './commented-content.ts'
 import { commentViews } from './views.ts'
 
 type Wanted = QueryInput<typeof route>['query']
@@ -15,11 +15,11 @@ type Wanted = QueryInput<typeof route>['query']
 export async function listComments(ctx: Context, viewer: Anyone, wanted: Wanted): Promise<Reply<typeof route>> {
   const { objectType: kind, objectId, parentId, firstId, limit = 20, cursor } = wanted
   const { db } = ctx
-  const thing = await discussed({ services: ctx, db, viewer, for: 'reading' }, { kind, id: objectId })
+  const thing = await commentedContent({ services: ctx, db, viewer, for: 'reading' }, { kind, id: objectId })
   const after = placeOf(cursor)
   if (parentId !== undefined && (await subjectIdOf(db, parentId)) !== objectId) throw notFound()
   const named =
-    firstId === undefined ? undefined : await standingIn(db, { subjectId: objectId, parentId, id: firstId }, viewer.id)
+    firstId === undefined ? undefined : await listedCommentFor(db, { subjectId: objectId, parentId, id: firstId }, viewer.id)
   const slice = { limit: limit + 1, after, without: named?.id }
   const [permission, pinned, rows] = await Promise.all([
     permissionFor(db, viewer, thing),

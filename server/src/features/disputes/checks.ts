@@ -7,14 +7,14 @@ import type { Context } from '#platform/context.ts'
 import type { Gateway } from '#platform/gateways/index.ts'
 import { frozenCheck } from './frozen-check.ts'
 import { MAX_LOOKBACK_DAYS } from './rules.ts'
-import { decidedAmong, disputedAmong, openClaims, type DecidedDispute } from './store.ts'
+import { decidedAmong, disputedAmong, openDisputeAmount, type DecidedDispute } from './store.ts'
 
 export const bookChecks: readonly BookCheck[] = [
   {
     name: 'disputes',
     title: () => t('Open disputes and amounts held by banks'),
     async find({ db }) {
-      const [expected, found] = [await openClaims(db), -(await sumOf(db, 'platform:disputed'))]
+      const [expected, found] = [await openDisputeAmount(db), -(await sumOf(db, 'platform:disputed'))]
       return expected === found ? [] : [{ what: 'platform:disputed', expected, found }]
     },
   },

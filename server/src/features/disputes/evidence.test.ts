@@ -14,7 +14,7 @@ import { saves, subscribes } from '../../../test/paying.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { waitFor } from '../../../test/wait.ts'
-import { lookForDisputes } from './look-for-disputes.ts'
+import { findDisputes } from './find-disputes.ts'
 
 const DISPUTED = '4000000000000259'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 /** The hourly job finds the dispute. */
 async function found(fan: Caller): Promise<disputes.Dispute> {
-  await lookForDisputes(site.ctx)
+  await findDisputes(site.ctx)
   await site.quiet()
   const { data } = await operator(disputes.searchDisputes, { query: { limit: 100 } })
   return data.find((one) => one.fan._id === fan.id) ?? assert.fail('no dispute')

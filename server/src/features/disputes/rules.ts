@@ -54,7 +54,7 @@ const OVERLAP_DAYS = 1
 export const MAX_LOOKBACK_DAYS = 60
 
 /** Returns when to start listing disputes: before the last successful look, however long ago. */
-export function lookFrom(last: Date | undefined, now: Date): Date {
+export function searchFrom(last: Date | undefined, now: Date): Date {
   const usual = addDays(now, -LOOKBACK_DAYS)
   if (last === undefined) return addDays(now, -MAX_LOOKBACK_DAYS)
   const before = addDays(last, -OVERLAP_DAYS)

@@ -4,26 +4,26 @@ import { contentCards, contentKinds } from '#core/content/index.ts'
 import { earningSums, itemEarnings, topFans } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { query } from '#platform/route-handler.ts'
-import { earnedIn, searchSold, soldFile, zoneOf } from './sold.ts'
+import { earningsInPeriod, searchSales, salesFile, assertTimeZone } from './sales-report.ts'
 import { statementOf } from './statement.ts'
 import { statsView, thingView, topFanView } from './views.ts'
 
 export const routes = [
   query(earnings.readEarningStats, async ({ ctx, viewer, query: { timeZone } }) => {
     const now = ctx.clock.now()
-    const zone = zoneOf(timeZone)
+    const zone = assertTimeZone(timeZone)
     const sums = await earningSums(ctx.db, { performerId: viewer.id, now, timeZone: zone })
     return statsView(sums, { currency: (await settings(ctx)).currency, now, timeZone: zone })
   }),
 
   query(earnings.listEarnings, ({ ctx, viewer, query: filters }) => {
     const { limit = 20, offset = 0 } = filters
-    return searchSold(ctx, viewer.id, filters, { limit, offset })
+    return searchSales(ctx, viewer.id, filters, { limit, offset })
   }),
 
-  query(earnings.downloadEarnings, ({ ctx, viewer, query: filters }) => soldFile(ctx, viewer.id, filters)),
+  query(earnings.downloadEarnings, ({ ctx, viewer, query: filters }) => salesFile(ctx, viewer.id, filters)),
 
-  query(earnings.readEarningPeriod, ({ ctx, viewer, query: days }) => earnedIn(ctx, viewer.id, days)),
+  query(earnings.readEarningPeriod, ({ ctx, viewer, query: days }) => earningsInPeriod(ctx, viewer.id, days)),
 
   query(earnings.listTopFans, async ({ ctx, viewer, query: { username, limit = 10, offset = 0 } }) => {
     const fan = username === undefined ? undefined : await findAccountByUsername(ctx.db, username)

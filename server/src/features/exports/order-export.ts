@@ -15,14 +15,14 @@ import * as store from './store.ts'
 export const writeExport = job('write export', Type.Object({ exportId: Type.String() }))
 export const discardArchives = job('discard archives', Type.Object({ folders: Type.Array(Type.String()) }))
 
-export const AREA = 'exports'
+export const STORAGE_AREA = 'exports'
 export const ARCHIVE = 'archive.zip'
-export const folderOf = (id: string): string => `${AREA}/${id}`
+export const folderOf = (id: string): string => `${STORAGE_AREA}/${id}`
 
 const DAILY_LIMIT = { attempts: 5, seconds: 86_400 }
 /** All accounts together write or read this many archives in parallel, so that other workers stay free. */
 const CONCURRENCY = 2
-export const laneOf = (accountId: string): string => `archives:${Number.parseInt(accountId.slice(-6), 16) % CONCURRENCY}`
+export const queueOf = (accountId: string): string => `archives:${Number.parseInt(accountId.slice(-6), 16) % CONCURRENCY}`
 
 /** Returns the running export if there is one. Throws `too_many_requests`. */
 export async function startExport(tx: Tx, wanted: Pick<store.NewExport, 'account_id' | 'kind' | 'performer_id'>) {
@@ -38,7 +38,7 @@ export async function startExport(tx: Tx, wanted: Pick<store.NewExport, 'account
     performer_id,
     created_at: tx.now,
   })
-  tx.enqueue(writeExport, { exportId: row.id }, { queue: laneOf(accountId) })
+  tx.enqueue(writeExport, { exportId: row.id }, { queue: queueOf(accountId) })
   tx.emit(exportProgressed, { exportId: row.id, accountId })
   return row
 }
@@ -85,7 +85,7 @@ export async function removeArchivesWith(tx: Tx, taken: { ownerId: string; fileI
     if (status !== 'waiting' && status !== 'writing') continue
     const again = { id: newId(tx.now), account_id: accountId, kind, performer_id, created_at: tx.now }
     await store.insertExport(tx.db, again)
-    tx.enqueue(writeExport, { exportId: again.id }, { queue: laneOf(accountId) })
+    tx.enqueue(writeExport, { exportId: again.id }, { queue: queueOf(accountId) })
   }
 }
 

@@ -80,7 +80,7 @@ export async function checkFiles(
   const check = async (file: ArchiveFile): Promise<void> => {
     const entry = entryAt(archive, file)
     const known = hashes.get(file.path) ?? (await hashOf(entry, onBytes))
-    if (known !== file.sha256) throw altered(file.path)
+    if (known !== file.sha256) throw alteredFile(file.path)
     hashes.set(file.path, known)
   }
   for (const part of manifest.sections) await check(part)
@@ -107,11 +107,11 @@ const notComplete = () => wrong(t('This archive is incomplete. Export it again.'
 export function entryAt(archive: Entries, { path, bytes }: Pick<ArchiveFile, 'path' | 'bytes'>): ZipEntry {
   const entry = archive.get(path)
   if (!entry) throw wrong(t('This archive is missing a file: {path}', { path: path.slice(0, 100) }))
-  if (entry.bytes !== bytes) throw altered(path)
+  if (entry.bytes !== bytes) throw alteredFile(path)
   return entry
 }
 
-export const altered = (path: string) =>
+export const alteredFile = (path: string) =>
   wrong(t('A file in this archive was changed or is damaged: {path}', { path: path.slice(0, 100) }))
 const tooLarge = (path: string) => t('Part of this archive is too large: {path}', { path })
 

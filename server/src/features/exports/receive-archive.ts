@@ -13,7 +13,7 @@ import type { UploadTarget } from '#platform/resumable/index.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { importProgressed } from './events.ts'
 import { insertImport, runningImport } from './import-store.ts'
-import { laneOf } from './order-export.ts'
+import { queueOf } from './order-export.ts'
 
 export const importArchive = job('import archive', Type.Object({ importId: Type.String() }))
 
@@ -54,7 +54,7 @@ export const archiveUploads: UploadTarget = {
     await insertImport(tx.db, { id, account_id: owner.id, bytes, created_at: tx.now })
     // The row is invisible before the commit, so the job never misses the object.
     await tx.services.storage.putFile(importKeyOf(id), path)
-    tx.enqueue(importArchive, { importId: id }, { queue: laneOf(owner.id) })
+    tx.enqueue(importArchive, { importId: id }, { queue: queueOf(owner.id) })
     tx.emit(importProgressed, { importId: id, accountId: owner.id })
     return { _id: id, type: 'archive', status: 'processing' }
   },

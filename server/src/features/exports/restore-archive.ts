@@ -19,12 +19,12 @@ import {
   beginImport,
   endImport,
   importedIds,
-  noteImportedId,
-  noteImportProgress,
+  recordImportedId,
+  recordImportProgress,
   type ImportReport,
   type ImportRow,
 } from './import-store.ts'
-import { altered, checkFiles, entryAt, readSections, type ArchivedEntry, type ReadableSection } from './read-archive.ts'
+import { alteredFile, checkFiles, entryAt, readSections, type ArchivedEntry, type ReadableSection } from './read-archive.ts'
 import { importFolderOf, importKeyOf } from './receive-archive.ts'
 
 const MAX_ATTEMPTS = 6
@@ -144,7 +144,7 @@ async function takeOne(ctx: Context, { row, folder, archive, ids, part, entry }:
       async write(work) {
         const id = await ctx.write(async (tx) => {
           const made = await work(tx)
-          await noteImportedId(tx.db, ownerId, entry.id, made)
+          await recordImportedId(tx.db, ownerId, entry.id, made)
           return made
         })
         ids.set(entry.id, id)
@@ -161,7 +161,7 @@ async function takeOne(ctx: Context, { row, folder, archive, ids, part, entry }:
 
 function fileAt(files: ReadonlyMap<string, ExtractedFile>, path: string): ExtractedFile {
   const file = files.get(path)
-  if (!file) throw altered(path)
+  if (!file) throw alteredFile(path)
   return file
 }
 
@@ -183,7 +183,7 @@ async function extract(entry: ZipEntry, { path, sha256 }: ArchiveFile, to: strin
     await file.close()
   }
   const digest = hash.digest()
-  if (digest.toString('hex') !== sha256) throw altered(path)
+  if (digest.toString('hex') !== sha256) throw alteredFile(path)
   return { path: to, bytes: entry.bytes, hash: digest, type: await sniff(head) }
 }
 
@@ -212,7 +212,7 @@ function progressReporter(ctx: Context, { id, account_id: accountId }: ImportRow
     if (percent < reported + STEP_PERCENT) return
     reported = percent
     await ctx.write(async (tx) => {
-      await noteImportProgress(tx.db, id, stage, percent)
+      await recordImportProgress(tx.db, id, stage, percent)
       tx.emit(importProgressed, { importId: id, accountId })
     })
   }

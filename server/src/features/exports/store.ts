@@ -57,7 +57,7 @@ export async function beginExport(db: Db, id: string): Promise<ExportRow | undef
 }
 
 /** Returns false if the export was removed in between. */
-export async function noteExportProgress(db: Db, id: string, progress: number): Promise<boolean> {
+export async function recordExportProgress(db: Db, id: string, progress: number): Promise<boolean> {
   const changed = await sql`update exports set progress = ${progress} where id = ${id} and ${RUNNING}`.execute(db)
   return changed.numAffectedRows === 1n
 }

@@ -8,10 +8,10 @@ import type { Context } from '#platform/context.ts'
 import { unavailability } from '#platform/unavailable.ts'
 import { inFolder } from '#platform/work-folder.ts'
 import { writeZip } from '#platform/zip/write.ts'
-import { weighing, writingTo, type ArchiveWriter } from './archive-writer.ts'
+import { measuringWriter, zipArchiveWriter, type ArchiveWriter } from './archive-writer.ts'
 import { exportProgressed } from './events.ts'
 import { ARCHIVE, endExport, folderOf } from './order-export.ts'
-import { beginExport, failExport, findExport, noteExportProgress, type ExportRow } from './store.ts'
+import { beginExport, failExport, findExport, recordExportProgress, type ExportRow } from './store.ts'
 import { writeLibrary } from './write-library.ts'
 import { writeVault } from './write-vault.ts'
 
@@ -55,7 +55,7 @@ async function fail(ctx: Context, { id, account_id: accountId }: ExportRow, fail
 class Removed extends Error {}
 
 async function write(ctx: Context, row: ExportRow, signal: AbortSignal): Promise<void> {
-  const scale = weighing(ctx.storage)
+  const scale = measuringWriter(ctx.storage)
   await fillWith(ctx, row, scale)
   const key = `${folderOf(row.id)}/${ARCHIVE}`
   let files = 0
@@ -65,7 +65,7 @@ async function write(ctx: Context, row: ExportRow, signal: AbortSignal): Promise
       signal,
       store: (body) => ctx.storage.put(key, body),
       async fill(zip) {
-        const writer = writingTo(zip, { storage: ctx.storage, folder, onBytes })
+        const writer = zipArchiveWriter(zip, { storage: ctx.storage, folder, onBytes })
         await fillWith(ctx, row, writer)
         files = writer.files()
       },
@@ -99,7 +99,7 @@ function progressReporter(ctx: Context, { id, account_id: accountId }: ExportRow
     reported = percent
     const isWanted = await ctx.write(async (tx) => {
       tx.emit(exportProgressed, { exportId: id, accountId })
-      return noteExportProgress(tx.db, id, percent)
+      return recordExportProgress(tx.db, id, percent)
     })
     if (!isWanted) throw new Removed()
   }

@@ -22,7 +22,7 @@ import {
 } from './reminder-store.ts'
 import { assertOpen, assertRoomForReminder, reminderTime } from './rules.ts'
 
-export const findWaitingReminders = job('find reminders that waited', Type.Object({}))
+export const findDelayedReminders = job('find reminders that waited', Type.Object({}))
 
 export const remindOfFan = job('remind of a fan', Type.Object({ reminderId: Type.String(), due: Type.Integer() }))
 
@@ -110,6 +110,6 @@ export async function remind(tx: Tx, { reminderId, due }: { reminderId: string; 
 const BATCH_SIZE = 1_000
 
 /** Enqueues reminders that a block delayed, once the block has ended. */
-export async function remindOfWaiting(tx: Tx): Promise<void> {
+export async function enqueueDelayedReminders(tx: Tx): Promise<void> {
   for (const one of await unnotifiedReminders(tx.db, addMinutes(tx.now, -1), BATCH_SIZE)) enqueueReminding(tx, one)
 }

@@ -4,7 +4,7 @@ import { changedMeanwhile } from '#lib/version.ts'
 import type { Tx } from '#platform/context.ts'
 import { fanNamed } from './events.ts'
 import { knownFan } from './known-fan.ts'
-import { onceEach } from './rules.ts'
+import { uniqueTags } from './rules.ts'
 
 interface CardDraft {
   readonly givenName: string | undefined
@@ -20,7 +20,7 @@ export async function changeCard(tx: Tx, of: FanOf, { givenName, notes, tags, ve
   const change = {
     givenName: givenName?.trim(),
     notes: notes === undefined ? undefined : cleanText(notes),
-    tags: tags === undefined ? undefined : onceEach(tags),
+    tags: tags === undefined ? undefined : uniqueTags(tags),
   }
   if (!(await saveCard(tx, of, change, version))) throw changedMeanwhile()
   if (givenName !== undefined || tags !== undefined) tx.emit(fanNamed, { performerId: of.performerId })

@@ -45,7 +45,7 @@ export function contentOf(draft: Draft, { limits, now }: Given): GalleryContent 
 
 type Photos = Pick<GalleryContent, 'file_ids' | 'cover_id'>
 
-export const without = ({ file_ids, cover_id }: Photos, fileIds: readonly string[]): Photos => ({
+export const withoutPhotos = ({ file_ids, cover_id }: Photos, fileIds: readonly string[]): Photos => ({
   file_ids: file_ids.filter((id) => !fileIds.includes(id)),
   cover_id: cover_id !== null && fileIds.includes(cover_id) ? null : cover_id,
 })
@@ -70,7 +70,7 @@ export function statusWith(
 ): GalleryRow['status'] {
   const { published_at: publishedAt, scheduled_at: at } = gallery
   const missing = filesOf(gallery).filter((id) => !files.some((file) => file.id === id && file.status === 'ready'))
-  if (publishedAt !== null && !isEmpty({ ...gallery, ...without(gallery, missing) })) return 'published'
+  if (publishedAt !== null && !isEmpty({ ...gallery, ...withoutPhotos(gallery, missing) })) return 'published'
   const status = statusOfFiles(files.map((file) => file.status))
   return status === 'published' && publishedAt === null && at !== null && at > now ? 'scheduled' : status
 }

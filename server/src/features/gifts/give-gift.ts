@@ -10,7 +10,7 @@ import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { giftGiven } from './events.ts'
-import { giftById, recordSent } from './store.ts'
+import { giftById, countSent } from './store.ts'
 
 export interface GiftRequest {
   readonly key: string
@@ -46,7 +46,7 @@ export async function giveGift(tx: Tx, fan: Viewer, request: GiftRequest): Promi
     tokens,
   })
   if (!sale) throw apiError('already_done', t('This gift has already been sent.'))
-  await recordSent(tx, sale.id, giftId)
+  await countSent(tx, sale.id, giftId)
   tx.emit(giftGiven, { saleId: sale.id, fanId: fan.id, performerId, giftId, tokens, message })
   return { sale, performer }
 }

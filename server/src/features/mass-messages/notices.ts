@@ -8,11 +8,11 @@ import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { noticeSent, noticeTakenBack } from './events.ts'
-import { beginsAt } from './own-hour.ts'
+import { noticeSent, noticeUnsent } from './events.ts'
+import { firstSendTime } from './local-hour.ts'
 import { sendingTime, sendingZone } from './rules.ts'
 import { enqueueSending } from './sending-job.ts'
-import { insertMass, noticeFor, takeBackRecipients, type MassRow } from './store.ts'
+import { insertMass, noticeFor, unsendToRecipients, type MassRow } from './store.ts'
 
 export interface NoticeDraft {
   readonly to: NoticeTo
@@ -72,7 +72,7 @@ export async function scheduleNotice(tx: Tx, author: Viewer, draft: NoticeText):
     scheduledAt,
     timeZone,
   })
-  enqueueSending(tx, row.id, beginsAt(row))
+  enqueueSending(tx, row.id, firstSendTime(row))
   return row
 }
 
@@ -82,9 +82,9 @@ export function notifyOfNotice(tx: Tx, { id }: Pick<MassRow, 'id'>, accountIds: 
 }
 
 /** Takes the notice back from up to `limit` recipients. Returns how many. */
-export async function takeBackNotice(tx: Tx, { id }: Pick<MassRow, 'id'>, limit: number): Promise<number> {
-  const accountIds = await takeBackRecipients(tx, id, limit)
-  if (accountIds.length > 0) tx.emit(noticeTakenBack, { noticeId: id, accountIds })
+export async function unsendNotice(tx: Tx, { id }: Pick<MassRow, 'id'>, limit: number): Promise<number> {
+  const accountIds = await unsendToRecipients(tx, id, limit)
+  if (accountIds.length > 0) tx.emit(noticeUnsent, { noticeId: id, accountIds })
   return accountIds.length
 }
 

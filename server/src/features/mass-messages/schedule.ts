@@ -9,7 +9,7 @@ import { t } from '#lib/i18n.ts'
 import type { Db, Services, Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { checkedContent, type MassContent } from './mass-content.ts'
-import { beginsAt } from './own-hour.ts'
+import { firstSendTime } from './local-hour.ts'
 import { afterAct, audienceOf, groupsNamed, isOver, selectionOf, sendingTime, sendingZone } from './rules.ts'
 import { enqueueSending } from './sending-job.ts'
 import { changeMass, insertMass, lockMass, type MassRow } from './store.ts'
@@ -101,7 +101,7 @@ export async function scheduleMass(tx: Tx, author: Viewer, draft: MassDraft): Pr
     timeZone,
     notice: null,
   })
-  enqueueSending(tx, row.id, beginsAt(row))
+  enqueueSending(tx, row.id, firstSendTime(row))
   return row
 }
 
@@ -121,6 +121,6 @@ export async function actOnMass(tx: Tx, { id, performerId, act }: Acting): Promi
   if (!row || (performerId !== undefined && row.performer_id !== performerId)) throw notFound()
   const status = afterAct(row, act)
   const changed = await changeMass(tx, id, { status, next_at: null, ended_at: isOver(status) ? tx.now : null })
-  if (act === 'resume' || act === 'unsend') enqueueSending(tx, id, act === 'resume' ? beginsAt(row) : tx.now)
+  if (act === 'resume' || act === 'unsend') enqueueSending(tx, id, act === 'resume' ? firstSendTime(row) : tx.now)
   return changed
 }

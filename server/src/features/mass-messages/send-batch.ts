@@ -9,11 +9,11 @@ import { zoneNamed } from '#lib/time-zone.ts'
 import { NO_ACCOUNT } from '#platform/audience.ts'
 import type { Tx } from '#platform/context.ts'
 import { massMessageStopped } from './events.ts'
-import { accountsOf, takeBackNotice, notifyOfNotice } from './notices.ts'
-import { beginsAt, dueIn } from './own-hour.ts'
+import { accountsOf, unsendNotice, notifyOfNotice } from './notices.ts'
+import { firstSendTime, sendTimeIn } from './local-hour.ts'
 import { groupsNamed, isOver, nextStatus, selectionOf, type MassEvent } from './rules.ts'
 import { enqueueSending } from './sending-job.ts'
-import { wordsFor } from './words-for-fans.ts'
+import { personalizeTexts } from './personalize-texts.ts'
 import { changeMass, insertRecipients, lockMass, markRecipients, nextDue, nextRecipients, type MassRow } from './store.ts'
 
 const AUDIENCE_BATCH_SIZE = 2000
@@ -23,9 +23,9 @@ const SEND_BATCH_SIZE = 100
 export async function sendNextBatch(tx: Tx, id: string): Promise<void> {
   const found = await lockMass(tx, id)
   if (!found) return
-  const row = found.status === 'scheduled' && beginsAt(found) <= tx.now ? await moveOn(tx, found, 'begin') : found
+  const row = found.status === 'scheduled' && firstSendTime(found) <= tx.now ? await moveOn(tx, found, 'begin') : found
   // This clock may be behind the clock that started the job. Another job runs at the right time.
-  if (row.status === 'scheduled') return enqueueSending(tx, id, beginsAt(row))
+  if (row.status === 'scheduled') return enqueueSending(tx, id, firstSendTime(row))
   if (row.status !== 'sending' && row.status !== 'unsending') return
   const next = row.status === 'unsending' ? await takeBackBatch(tx, row) : await sendSome(tx, row)
   if (next !== undefined) enqueueSending(tx, id, next)
@@ -104,7 +104,7 @@ async function deliver(tx: Tx, row: MassRow, { media, all }: { media: readonly F
   const open = await fansAmong({ services: tx.services, db: tx.db, performerId, isRecheck: true }, all, selection)
   const author = created_by === performerId ? 'self' : 'operator'
   const content = { kind: kindOf(media), price: Number(price), file_ids, openFileIds } as const
-  const fans = await wordsFor(
+  const fans = await personalizeTexts(
     tx,
     row,
     all.filter((one) => open.has(one)),
@@ -133,7 +133,7 @@ async function turnsOf(tx: Tx, row: MassRow, accountIds: readonly string[]) {
   // Another release of Node may have stored a time zone that this one does not know.
   const known = new Map([...new Set(zones.values())].map((zone) => [zone, zoneNamed(zone)]))
   const zoneOf = (accountId: string) => known.get(zones.get(accountId) ?? '') ?? own ?? 'UTC'
-  return accountIds.map((accountId) => ({ accountId, due: dueIn(zoneOf(accountId), row) }))
+  return accountIds.map((accountId) => ({ accountId, due: sendTimeIn(zoneOf(accountId), row) }))
 }
 
 interface Page {
@@ -150,7 +150,7 @@ function audiencePage(tx: Tx, row: MassRow, page: Page): Promise<string[]> {
 
 async function takeBackBatch(tx: Tx, row: MassRow): Promise<Date | undefined> {
   const isNotice = row.performer_id === null
-  const count = await (isNotice ? takeBackNotice(tx, row, SEND_BATCH_SIZE) : unsendBatch(tx, row.id, SEND_BATCH_SIZE))
+  const count = await (isNotice ? unsendNotice(tx, row, SEND_BATCH_SIZE) : unsendBatch(tx, row.id, SEND_BATCH_SIZE))
   const counted = await changeMass(tx, row.id, { taken_back: row.taken_back + count })
   if (count === SEND_BATCH_SIZE) return tx.now
   await moveOn(tx, counted, 'taken_back')

@@ -8,7 +8,7 @@ import { addMinutes } from '#lib/time.ts'
 type Acted = Pick<MessageRow, 'deleted_at' | 'emptied' | 'kind'>
 
 /** Throws `not_found` for a removed message and for messages of the site, and `already_done` for a deleted one. */
-export function assertStands({ deleted_at, emptied, kind }: Acted): void {
+export function assertCanActOn({ deleted_at, emptied, kind }: Acted): void {
   if (emptied || kind === 'system') throw notFound()
   if (deleted_at !== null) throw apiError('already_done', t('This message has been deleted.'))
 }
@@ -22,7 +22,7 @@ export const isListedFor = (viewerId: string, { emptied, sold_at, fan_id }: Plac
 const ONE_EMOJI = /^\p{RGI_Emoji}$/v
 
 /** Returns one emoji that Unicode recommends for interchange (UTS #51, RGI), unchanged. Throws `not_valid` for other text. */
-export function oneEmoji(emoji: string): string {
+export function assertEmoji(emoji: string): string {
   if (!ONE_EMOJI.test(emoji)) throw notValid('emoji', t('Choose one emoji'))
   return emoji
 }
@@ -37,7 +37,7 @@ interface Place {
  * Returns how many messages to read before a number and from it on, or undefined without a number. Around a number, the later
  * half is the larger.
  */
-export function placeOf({ beforeSeq, aroundSeq, limit }: Place) {
+export function pageAround({ beforeSeq, aroundSeq, limit }: Place) {
   if (beforeSeq !== undefined) return { seq: beforeSeq, before: limit, from: 0 }
   const before = Math.floor(limit / 2)
   return aroundSeq === undefined ? undefined : { seq: aroundSeq, before, from: limit - before }
@@ -72,4 +72,4 @@ export function assertEditable(message: Edited, by: Editing): void {
 }
 
 /** A reaction notifies a sender who got no such notification since `notified` and has not read the conversation since `read`. */
-export const reactionNewsSince = (now: Date) => ({ notified: addMinutes(now, -60), read: addMinutes(now, -1) })
+export const reactionNotificationTimes = (now: Date) => ({ notified: addMinutes(now, -60), read: addMinutes(now, -1) })

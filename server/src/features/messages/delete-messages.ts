@@ -14,7 +14,7 @@ import { notFound, apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
-import { releaseEmptied } from './release-emptied.ts'
+import { releaseClearedFiles } from './release-cleared-files.ts'
 
 /**
  * Deletes an own message for both participants: it keeps its place without text and photos. A purchased message is deleted for
@@ -40,6 +40,6 @@ export async function removeAllMessages(tx: Tx, performer: Viewer, conversationI
   const conversation = await lockConversation(tx.db, performer.id, conversationId)
   if (conversation?.performer_id !== performer.id) throw notFound()
   await clearConversation(tx.db, conversation)
-  releaseEmptied(tx, conversation)
+  releaseClearedFiles(tx, conversation)
   tx.emit(conversationEmptied, { conversationId, fanId: conversation.fan_id, performerId: performer.id })
 }

@@ -15,7 +15,7 @@ export const mediaIdsOf = (row: MessageRow): string[] => [
   ...(row.thumbnail_id === null ? [] : [row.thumbnail_id]),
 ]
 
-export const unsendView = ({ unsend_after: after, unsend_at: at }: MessageRow): { unsend?: UnsendTimer } =>
+export const disappearanceView = ({ unsend_after: after, unsend_at: at }: MessageRow): { unsend?: UnsendTimer } =>
   after === null ? {} : { unsend: { after, at: at?.toISOString() ?? null } }
 
 type LockedParts = Pick<Extract<Message, { locked: true }>, 'inside' | 'previews' | 'hasLockedText' | 'openFiles' | 'thumbnail'>

@@ -3,7 +3,7 @@ import { notFound } from '#lib/errors.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { mayMessage, mayContact } from './may-message.ts'
-import { pairOf } from './rules.ts'
+import { participantsOf } from './rules.ts'
 
 export interface ConversationRequest {
   readonly source: 'performer' | 'user'
@@ -15,7 +15,7 @@ export interface ConversationRequest {
  * account that is missing, blocked or may not be messaged, without revealing which.
  */
 export async function openConversation(tx: Tx, viewer: Viewer, { source, sourceId }: ConversationRequest): Promise<PairRow> {
-  const pair = pairOf(viewer, source, sourceId)
+  const pair = participantsOf(viewer, source, sourceId)
   if (!pair) throw notFound()
   if (!(await mayMessage(tx.db, pair))) return purchasedConversation(tx, viewer, pair)
   if (viewer.role === 'performer' && !(await mayContact(tx.db, pair))) throw notFound()

@@ -21,7 +21,7 @@ export const giftContent = (giftId: string, tokens: number, words: string): Mess
 })
 
 /** Returns a text in its reader's language: the first line of a tip or a gift is the site's, and stored in English. */
-export const inWords = (text: string): string =>
+export const localizedText = (text: string): string =>
   text
     .replace(/^Tipped ([\d.]+) tokens(?=\n|$)/, (_, count) => t('Tipped {count} tokens', { count: decimal(Number(count)) }))
     .replace(/^Sent [a-z]+ for ([\d.]+) tokens(?=\n|$)/, (_, count) =>
@@ -29,7 +29,7 @@ export const inWords = (text: string): string =>
     )
 
 /** Returns the two participants of a new conversation, or undefined if they are not a fan and a performer. */
-export function pairOf(viewer: Pick<Viewer, 'id' | 'role'>, source: 'performer' | 'user', otherId: string): Pair | undefined {
+export function participantsOf(viewer: Pick<Viewer, 'id' | 'role'>, source: 'performer' | 'user', otherId: string): Pair | undefined {
   if (viewer.role === 'fan' && source === 'performer') return { fanId: viewer.id, performerId: otherId }
   if (viewer.role === 'performer' && source === 'user') return { fanId: otherId, performerId: viewer.id }
   return undefined

@@ -16,10 +16,10 @@ import { contentBought } from '#core/purchases/index.ts'
 import type { Context } from '#platform/context.ts'
 import { deliver, type Delivery } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
-import { changedForBoth } from './changed-messages.ts'
+import { changedMessageDeliveries } from './changed-messages.ts'
 import { conversationsChanged } from './inbox/events.ts'
 import { isListedFor } from './act-rules.ts'
-import { partyOf } from './party.ts'
+import { participantViewer } from './participant-viewer.ts'
 import { messageViews, recipientViews } from './views.ts'
 
 /** Sends each participant the message as that participant may see it, or nothing. */
@@ -30,10 +30,10 @@ async function toBoth(ctx: Context, messageId: string, serverEvent: ServerEvent<
   // Without a price, files (whose addresses work for one viewer only) or a quote, both participants get the same view in one
   // event.
   if (Number(row.price) === 0 && row.file_ids.length === 0 && row.reply_to === null) {
-    const [view] = await messageViews(ctx, ctx.db, partyOf(row, row.sender_id), [row])
+    const [view] = await messageViews(ctx, ctx.db, participantViewer(row, row.sender_id), [row])
     return view ? [deliver({ from: null, to: sides }, serverEvent, view)] : []
   }
-  const views = await Promise.all(sides.map((id) => messageViews(ctx, ctx.db, partyOf(row, id), [row])))
+  const views = await Promise.all(sides.map((id) => messageViews(ctx, ctx.db, participantViewer(row, id), [row])))
   return sides.flatMap((id, i) => views[i]!.map((view) => deliver({ from: null, to: [id] }, serverEvent, view)))
 }
 
@@ -57,7 +57,7 @@ const MAX_USES = 20
 export const serverEvents = [
   serverEventsOn(messageSent, (ctx, { messageId }) => toBoth(ctx, messageId, messages.messageCreated)),
   serverEventsOn(messageDeleted, (ctx, { messageId }) => toBoth(ctx, messageId, messages.messageUpdated)),
-  serverEventsOn(messagesChanged, (ctx, { messageIds }) => changedForBoth(ctx, messageIds)),
+  serverEventsOn(messagesChanged, (ctx, { messageIds }) => changedMessageDeliveries(ctx, messageIds)),
   serverEventsOn(messagesSent, (ctx, { messageIds }) => toRecipients(ctx, messageIds, messages.messageCreated)),
   serverEventsOn(messagesTakenBack, (ctx, { messageIds }) => toRecipients(ctx, messageIds, messages.messageUpdated)),
   serverEventsOn(contentBought, async (ctx, { kind, contentId }) =>

@@ -63,7 +63,7 @@ const MAX_FAILING_DAYS = 3
  * Records that each device took no message: it, or its push service, is down. A failure from days ago with none since does not
  * count.
  */
-export async function noteFailures(db: Db, ids: readonly string[], at: Date): Promise<void> {
+export async function recordFailures(db: Db, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return
   await sql`update push_devices set failed_at = ${at},
       failing_since = case when failed_at > ${addDays(at, -1)} then failing_since else ${at} end
@@ -72,7 +72,7 @@ export async function noteFailures(db: Db, ids: readonly string[], at: Date): Pr
 }
 
 /** Clears failures, because the push services reply again. */
-export async function noteAnswers(db: Db, ids: readonly string[]): Promise<void> {
+export async function recordSuccesses(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update push_devices set failing_since = null, failed_at = null
     where id = any(${ids}::uuid[]) and failing_since is not null`.execute(db)

@@ -9,7 +9,7 @@ import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { audienceNotified, notificationsRead, notified, notifyingContinues } from './events.ts'
 import { insertNotifications, type Written } from './insert-notifications.ts'
 import { enqueueOutgoing } from './outgoing.ts'
-import { DEFAULT_PREFERENCES, waysOf, type Preferences } from './rules.ts'
+import { DEFAULT_PREFERENCES, channelsOf, type Preferences } from './rules.ts'
 import { preferencesByAccount } from './settings-store.ts'
 import { markReadByLink } from './store.ts'
 
@@ -73,7 +73,7 @@ async function write(tx: Tx, rule: NotificationRule, { payload, accountIds, own,
   // Without the lock, two concurrent jobs would both find no notification of today.
   if (isOncePerDay) await oneAtATime(tx, `notify ${kind.name} ${from_id}`)
   const rows = accountIds.flatMap((accountId) => {
-    const { inApp, email, push } = waysOf(kind, own.get(accountId) ?? DEFAULT_PREFERENCES)
+    const { inApp, email, push } = channelsOf(kind, own.get(accountId) ?? DEFAULT_PREFERENCES)
     return inApp || email || push ? [{ id: newId(tx.now), accountId, isListed: inApp }] : []
   })
   const { title, outside, link, target } = unworded(() => titled(rule, payload))

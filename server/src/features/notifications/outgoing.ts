@@ -4,7 +4,7 @@ import { LOWEST_PRIORITY, LOW_PRIORITY } from '#platform/jobs.ts'
 import type { NotificationKind } from '#platform/notification-rules.ts'
 import { insertMails, insertPushes, type Due, type Written } from './insert-notifications.ts'
 import { enqueuePushes, sendNotificationMails } from './outgoing-jobs.ts'
-import { mailDue, pushDue, DEFAULT_PREFERENCES, waysOf, type Preferences, type Ways } from './rules.ts'
+import { mailDue, pushDue, DEFAULT_PREFERENCES, channelsOf, type Preferences, type Channels } from './rules.ts'
 
 interface Outgoing {
   readonly kind: NotificationKind
@@ -17,10 +17,10 @@ interface Outgoing {
 /** Sends nothing while a demo's past is created. */
 export async function enqueueOutgoing(tx: Tx, { kind, written, own, isLarge }: Outgoing): Promise<void> {
   if (tx.services.clock.isMoved) return
-  const due = (way: keyof Ways, dueOf: typeof pushDue): Due[] =>
+  const due = (way: keyof Channels, dueOf: typeof pushDue): Due[] =>
     written.flatMap(({ id, account_id }) => {
       const preferences = own.get(account_id) ?? DEFAULT_PREFERENCES
-      if (!waysOf(kind, preferences)[way]) return []
+      if (!channelsOf(kind, preferences)[way]) return []
       return [{ notificationId: id, accountId: account_id, at: dueOf(kind, preferences, tx.now) }]
     })
   const priority = isLarge ? LOWEST_PRIORITY : kind.isUrgent ? 0 : LOW_PRIORITY

@@ -22,16 +22,16 @@ export const DEFAULT_PREFERENCES: Preferences = { switches: {}, mails: 'each', q
 
 export const zoneOf = ({ timeZone }: Pick<Preferences, 'timeZone'>): string => timeZone ?? 'UTC'
 
-export type Ways = Readonly<Record<NotificationWay, boolean>>
+export type Channels = Readonly<Record<NotificationWay, boolean>>
 
 /** Ways that no one can turn off: money and security in the list, and emails that the feature writes or never sends. */
-export const fixedWays = (kind: NotificationKind): NotificationWay[] => [
+export const fixedChannels = (kind: NotificationKind): NotificationWay[] => [
   ...(kind.isAlwaysListed ? ['inApp' as const] : []),
   ...(kind.hasOwnMail || kind.isWarning || kind.isNeverMailed ? ['email' as const] : []),
 ]
 
 /** Returns the ways as the settings show them. The feature's own email counts as one. */
-export function switchedOn(kind: NotificationKind, switches: Switches): Ways {
+export function selectedChannels(kind: NotificationKind, switches: Switches): Channels {
   const own = switches[kind.name] ?? {}
   return {
     inApp: kind.isAlwaysListed === true || (own.inApp ?? true),
@@ -41,8 +41,8 @@ export function switchedOn(kind: NotificationKind, switches: Switches): Ways {
 }
 
 /** Returns the ways to use. The feature's own email is not sent a second time. */
-export function waysOf(kind: NotificationKind, { switches, mails }: Preferences): Ways {
-  const { inApp, email, push } = switchedOn(kind, switches)
+export function channelsOf(kind: NotificationKind, { switches, mails }: Preferences): Channels {
+  const { inApp, email, push } = selectedChannels(kind, switches)
   return { inApp, email: email && !kind.hasOwnMail && (mails !== 'never' || kind.isWarning === true), push }
 }
 

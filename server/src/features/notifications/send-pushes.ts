@@ -6,9 +6,9 @@ import { addDays, addMinutes } from '#lib/time.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { LOWEST_PRIORITY } from '#platform/jobs.ts'
 import { pushKeys, sendPush, type Outcome, type PushKeys } from '#platform/web-push/index.ts'
-import { deleteDevices, noteAnswers, noteFailures } from './devices-store.ts'
+import { deleteDevices, recordSuccesses, recordFailures } from './devices-store.ts'
 import { notificationKinds } from './kinds.ts'
-import { isStillDue, wordsOutside } from './neutral-words.ts'
+import { isStillWanted, outgoingText } from './outgoing-text.ts'
 import { enqueuePushes } from './outgoing-jobs.ts'
 import { deletePushes, duePushes, postponePushes, type OutgoingPush } from './outgoing-store.ts'
 import { pushDue, DEFAULT_PREFERENCES, type Preferences } from './rules.ts'
@@ -60,8 +60,8 @@ async function saveOutcomes(
     of('sent', 'refused').flatMap(({ rows }) => rows),
   )
   await deleteDevices(tx.db, devicesOf(of('gone')))
-  await noteAnswers(tx.db, devicesOf(of('sent', 'refused')))
-  await noteFailures(tx.db, devicesOf(of('failed')), tx.now)
+  await recordSuccesses(tx.db, devicesOf(of('sent', 'refused')))
+  await recordFailures(tx.db, devicesOf(of('failed')), tx.now)
   const kinds = notificationKinds(tx.services)
   const later = addMinutes(tx.now, RETRY_MINUTES)
   const postponed = of('failed')
@@ -105,7 +105,7 @@ async function messagesOf(
     (row) =>
       row.created_at > oldest &&
       !ended.includes(row.session_id) &&
-      isStillDue(row, 'push', kinds.get(row.type), own.get(row.account_id) ?? DEFAULT_PREFERENCES),
+      isStillWanted(row, 'push', kinds.get(row.type), own.get(row.account_id) ?? DEFAULT_PREFERENCES),
   )
   return [...Map.groupBy(still, (row) => row.device_id).values()].flatMap((together): Message[] => {
     const [device] = together
@@ -116,7 +116,7 @@ async function messagesOf(
       together.length === 1
         ? {
             title: siteName,
-            body: wordsOutside(device, kinds.get(device.type), own.get(accountId) ?? DEFAULT_PREFERENCES, name).subject,
+            body: outgoingText(device, kinds.get(device.type), own.get(accountId) ?? DEFAULT_PREFERENCES, name).subject,
             link,
             tag,
           }

@@ -4,7 +4,7 @@ import { noBlock } from '#core/access/index.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 import type { Schema } from '#schema/tables.ts'
-import { countCrowds } from './count-crowds.ts'
+import { countPeople } from './count-people.ts'
 
 interface Tables {
   notifications: Schema['notifications']
@@ -16,17 +16,17 @@ const unblocked = sql<SqlBool>`(${noBlock(sql.ref('notifications.account_id'), s
   or exists (select from notification_people p where p.notification_id = notifications.id
     and ${noBlock(sql.ref('notifications.account_id'), sql.ref('p.from_id'))}))`
 
-export interface Crowd {
+export interface NotificationGroup {
   readonly people: number
   /** The last two. */
   readonly latest: readonly string[]
 }
 
 /** Returns the people behind grouped notifications, without those across a block; uses the primary key. */
-export async function crowdsOf(db: Db, rows: readonly NotificationRow[]): Promise<Map<string, Crowd>> {
+export async function groupsOf(db: Db, rows: readonly NotificationRow[]): Promise<Map<string, NotificationGroup>> {
   const ids = rows.flatMap(({ id, grouped_on }) => (grouped_on === null ? [] : [id]))
   if (ids.length === 0) return new Map()
-  const crowds = await countCrowds(db, ids)
+  const crowds = await countPeople(db, ids)
   return new Map(crowds.map(({ id, people, latest }) => [id, { people, latest }]))
 }
 

@@ -8,7 +8,7 @@ import type { PagePost } from '#platform/page-posts.ts'
 import { keyFor, sign } from '#platform/seal.ts'
 import { stopAllMails, stopMails } from './change-settings.ts'
 import { notificationKinds } from './kinds.ts'
-import { waysOf } from './rules.ts'
+import { channelsOf } from './rules.ts'
 import { preferencesFor } from './settings-store.ts'
 
 /** Stands for all kinds in older joined emails, which did not name their kinds. */
@@ -57,7 +57,7 @@ async function stateOf(services: Services, db: Db, { accountId, kinds }: Subscri
   const known = notificationKinds(services)
   const isOn = kinds.some((name) => {
     const kind = known.get(name)
-    return kind !== undefined && waysOf(kind, own).email
+    return kind !== undefined && channelsOf(kind, own).email
   })
   return { labels: kinds.map((name) => known.get(name)?.label() ?? name), isOn }
 }

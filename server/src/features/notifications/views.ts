@@ -9,8 +9,8 @@ import type { NotificationKind } from '#platform/notification-rules.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { DeviceRow } from './devices-store.ts'
 import { notificationKinds } from './kinds.ts'
-import { clockOf, fixedWays, switchedOn, zoneOf, type Preferences } from './rules.ts'
-import { crowdsOf, type Crowd, type NotificationRow } from './store.ts'
+import { clockOf, fixedChannels, selectedChannels, zoneOf, type Preferences } from './rules.ts'
+import { groupsOf, type NotificationGroup, type NotificationRow } from './store.ts'
 
 /** Translates grouped notifications for their current reader. */
 export async function notificationViews(
@@ -18,13 +18,13 @@ export async function notificationViews(
   db: Db,
   rows: readonly NotificationRow[],
 ): Promise<(row: NotificationRow) => Notification> {
-  const crowds = await crowdsOf(db, rows)
+  const crowds = await groupsOf(db, rows)
   const people = await peopleById(db, [
     ...rows.flatMap((row) => row.from_id ?? []),
     ...[...crowds.values()].flatMap(({ latest }) => latest),
   ])
   return (row) => {
-    const { people: total, latest }: Crowd = crowds.get(row.id) ?? {
+    const { people: total, latest }: NotificationGroup = crowds.get(row.id) ?? {
       people: 1,
       latest: row.from_id === null ? [] : [row.from_id],
     }
@@ -71,8 +71,8 @@ export function settingsView(
   const kinds = [...notificationKinds(services).values()].filter(({ who }) => who.includes(viewer.role))
   return {
     switches: kinds.map((kind) => {
-      const { inApp, email, push } = switchedOn(kind, own.switches)
-      return { kind: kind.name, group: kind.group, label: kind.label(), inApp, email, push, fixed: fixedWays(kind) }
+      const { inApp, email, push } = selectedChannels(kind, own.switches)
+      return { kind: kind.name, group: kind.group, label: kind.label(), inApp, email, push, fixed: fixedChannels(kind) }
     }),
     mails: own.mails,
     isAddressFailing,

@@ -3,7 +3,7 @@ import { balancesOf, earnedCheck, MAX_DIFFERENCES, spanSince, type BookCheck, ty
 import { t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
 import { openAmounts, takenAmounts } from './store.ts'
-import { sendingAmong, transferred } from './transfer-store.ts'
+import { sendingAmong, expectedTransfers } from './transfer-store.ts'
 
 export const bookChecks: readonly BookCheck[] = [
   { name: 'payouts', title: () => t('Open payout requests and reserved amounts'), find: findUnreserved },
@@ -31,7 +31,7 @@ async function findUnsent({ db, clock, gateways: { payoutAccounts } }: Context, 
       if (key !== '' && amount > reversed) theirs.set(key, (theirs.get(key) ?? 0) + amount - reversed)
     cursor = next
   }
-  const ours = await transferred(db, { ids: [...theirs.keys()], from, until })
+  const ours = await expectedTransfers(db, { ids: [...theirs.keys()], from, until })
   for (const id of await sendingAmong(db, [...theirs.keys()])) theirs.delete(id)
   return [...new Set([...theirs.keys(), ...ours.keys()])]
     .map((id) => ({ what: `transfer by stripe ${id}`, expected: ours.get(id) ?? 0, found: theirs.get(id) ?? 0 }))

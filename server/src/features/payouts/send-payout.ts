@@ -12,7 +12,7 @@ import { unsealDestination } from './destination.ts'
 import { enqueueSend, sendJob } from './send-job.ts'
 import { payoutById } from './store.ts'
 import type { PayoutRow } from './tables.ts'
-import { noteProblem, paidByStripe, unsent } from './transfer-store.ts'
+import { recordProblem, paidByStripe, stuckPayouts } from './transfer-store.ts'
 
 const NO_ANSWER = msg('Stripe isn’t responding. We’ll retry automatically.')
 const UNREADABLE = msg('The performer’s account can’t be decrypted.')
@@ -23,7 +23,7 @@ async function sendNow(ctx: Context, { requestId }: { requestId: string }): Prom
   const row = await payoutById(ctx.db, requestId)
   if (row?.status !== 'sending') return
   const answer = await transferOf(ctx, row).catch(async (error: unknown) => {
-    if (error instanceof GatewayDown) await ctx.write((tx) => noteProblem(tx, requestId, NO_ANSWER))
+    if (error instanceof GatewayDown) await ctx.write((tx) => recordProblem(tx, requestId, NO_ANSWER))
     throw error
   })
   await ctx.write(async (tx) => {
@@ -79,7 +79,7 @@ const RETRY_MINUTES = 60
 const LOOKBACK_DAYS = 30
 
 async function enqueueUnsent(ctx: Context): Promise<void> {
-  const ids = await unsent(ctx.db, { before: addMinutes(ctx.clock.now(), -RETRY_MINUTES), limit: BATCH_SIZE })
+  const ids = await stuckPayouts(ctx.db, { before: addMinutes(ctx.clock.now(), -RETRY_MINUTES), limit: BATCH_SIZE })
   await ctx.write(async (tx) => ids.forEach((id) => enqueueSend(tx, id)))
 }
 

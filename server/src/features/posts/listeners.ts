@@ -3,7 +3,7 @@ import { mediaProcessed, mediaRemoved, mediaWithdrawn } from '#core/media/index.
 import { on } from '#platform/listeners.ts'
 import { dropFiles, dropWithdrawnFiles } from './drop-files.ts'
 import { postArchived, postPublished, postRemoved, postUnarchived } from './events.ts'
-import { updateFilesOf } from './move-post.ts'
+import { updateFilesOf } from './change-status.ts'
 import { lockShownPostsWith } from './store.ts'
 
 export const listeners = [

@@ -44,11 +44,11 @@ function endOf(endsAt: string | null | undefined, now: Date): Date | null {
 export const hasEnded = ({ ends_at: endsAt }: Pick<PollRow, 'ends_at'>, now: Date): boolean => endsAt !== null && endsAt <= now
 
 /** Returns whether the post's poll takes votes. Archived and deleted posts show their buyers the final counts only. */
-export const takesVotes = ({ status, removed_at: removedAt }: Pick<PostRow, 'status' | 'removed_at'>): boolean =>
+export const isOpenForVotes = ({ status, removed_at: removedAt }: Pick<PostRow, 'status' | 'removed_at'>): boolean =>
   status === 'published' && removedAt === null
 
 /** Throws for choices that the poll does not have, and for votes after its end. */
-export function assertVotable(poll: PollRow, choices: readonly number[], now: Date): void {
+export function assertChoices(poll: PollRow, choices: readonly number[], now: Date): void {
   if (hasEnded(poll, now)) throw apiError('not_allowed', t('This poll has ended.'))
   if (choices.some((place) => place >= poll.options.length)) throw notValid('choices', t('Choose one of the options'))
   if (!poll.is_several && choices.length > 1) throw notValid('choices', t('Choose only one option'))

@@ -57,7 +57,7 @@ type Published = Pick<PostContent, 'text' | 'audience' | 'file_ids' | 'open_file
 /** Throws if a post cannot be shown to others: without content, or with a missing or wrong price. */
 export function assertComplete(post: Published, limits: PriceLimits): void {
   const { audience, price } = post
-  const lack = lackOf(post)
+  const lack = missingPart(post)
   if (lack === 'content') throw notValid('text', t('Enter text or add a photo or video'))
   assertPriceAllowed({ audience, price }, limits)
   if (lack === 'locked')
@@ -65,7 +65,7 @@ export function assertComplete(post: Published, limits: PriceLimits): void {
 }
 
 /** Returns what a post lacks: any content, or content that is not open to everyone. */
-export function lackOf(post: Omit<Published, 'price'>): 'content' | 'locked' | undefined {
+export function missingPart(post: Omit<Published, 'price'>): 'content' | 'locked' | undefined {
   const { text, audience, poll_id: poll, file_ids: files, open_file_ids: open } = post
   if (text !== '' || poll !== null) return undefined
   if (files.length === 0) return 'content'
@@ -74,7 +74,7 @@ export function lackOf(post: Omit<Published, 'price'>): 'content' | 'locked' | u
 
 type Shown = Pick<PostContent, 'file_ids' | 'alts' | 'open_file_ids' | 'thumbnail_id'>
 
-export function without({ file_ids, alts, open_file_ids, thumbnail_id }: Shown, fileIds: readonly string[]): Shown {
+export function withoutFiles({ file_ids, alts, open_file_ids, thumbnail_id }: Shown, fileIds: readonly string[]): Shown {
   const isLeft = (id: string | undefined) => id !== undefined && !fileIds.includes(id)
   return {
     file_ids: file_ids.filter(isLeft),

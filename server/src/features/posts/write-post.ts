@@ -10,7 +10,7 @@ import { t } from '#lib/i18n.ts'
 import { assertVersion } from '#lib/version.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
-import { announceChange, announcePublished, announceRemoved, watch } from './announce.ts'
+import { announceChange, announcePublished, announceRemoved, scheduleJobs } from './announce.ts'
 import { attachPoll } from './attach-poll.ts'
 import { actOf, stateAfter, stateOf, statusAt, statusWith, type PostState } from './lifecycle.ts'
 import { assertComplete, contentOf, expiryOf, type Draft } from './rules.ts'
@@ -39,7 +39,7 @@ export async function createPost(tx: Tx, { id: performerId }: Viewer, draft: Dra
     published_at: status === 'published' ? tx.now : null,
   })
   if (status === 'published') announcePublished(tx, post)
-  watch(tx, post)
+  scheduleJobs(tx, post)
   return post
 }
 
@@ -71,7 +71,7 @@ export async function updatePost(tx: Tx, { id: performerId }: Viewer, postId: st
   })
   if (isFirst) announcePublished(tx, post)
   else announceChange(tx, post)
-  watch(tx, post)
+  scheduleJobs(tx, post)
   return post
 }
 

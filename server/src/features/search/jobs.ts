@@ -8,7 +8,7 @@ import { job } from '#platform/jobs.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { indexContent, INDEX_VERSION } from './index-content.ts'
 import { completedVersion, completeVersion, deleteOlderDocuments } from './store.ts'
-import { deleteOldSearches } from './searched-words.ts'
+import { deleteOldSearches } from './trending-searches.ts'
 
 export const buildIndex = job('build search index', Type.Object({}))
 const forgetSearches = job('forget searches', Type.Object({}))

@@ -8,7 +8,7 @@ import type { Anyone } from '#platform/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { searchCursor } from './cursor.ts'
 import { find, type Found } from './find.ts'
-import { countSearch } from './searched-words.ts'
+import { recordSearch } from './trending-searches.ts'
 import { suggest } from './suggest.ts'
 import { contentView, performerView } from './views.ts'
 
@@ -34,7 +34,7 @@ export const routes = [
     const { data, performers } = await shown(ctx, viewer, found)
     const hasFound = data.length > 0 || performers.length > 0
     if (viewer.id !== null && viewer.role === 'fan' && cursor === undefined && hasFound && found.corrected === undefined)
-      await ctx.write((tx) => countSearch(tx, q, viewer.id))
+      await ctx.write((tx) => recordSearch(tx, q, viewer.id))
     return {
       data,
       // A lower bound, because counting all matches would cost more than the page.

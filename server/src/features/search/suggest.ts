@@ -7,7 +7,7 @@ import { queryOf, termsOf, wordsWithPrefix } from '#core/search/index.ts'
 import { plain } from '#lib/plain-text.ts'
 import type { Anyone } from '#platform/viewer.ts'
 import type { Context } from '#platform/context.ts'
-import { trendingSearches } from './searched-words.ts'
+import { trendingSearches } from './trending-searches.ts'
 import { keywordView } from './views.ts'
 
 const FEW_PERFORMERS = 4

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
-import { forgetViews } from './view-store.ts'
+import { deleteOldViews } from './view-store.ts'
 
 const forgetStoryViews = job('forget story views', Type.Object({}))
 
@@ -9,7 +9,7 @@ export const jobHandlers = [
   jobHandler(
     forgetStoryViews,
     async (ctx) => {
-      while (await forgetViews(ctx.db));
+      while (await deleteOldViews(ctx.db));
     },
     '41 * * * *',
   ),

@@ -71,7 +71,7 @@ const RETENTION_DAYS = 2
 const BATCH_SIZE = 5000
 
 /** Deletes viewers of stories that ended some days ago, and keeps their number. Returns true while there may be more. */
-export async function forgetViews(db: Db): Promise<boolean> {
+export async function deleteOldViews(db: Db): Promise<boolean> {
   const gone = await sql`delete from story_views where (story_id, account_id) in (
     select v.story_id, v.account_id from story_items s join story_views v on v.story_id = s.id
     where s.views > 0 and s.expires_at < site_now() - make_interval(days => ${RETENTION_DAYS}) limit ${BATCH_SIZE})`.execute(db)

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/context.ts'
 import { subscriptionCancelled, subscriptionExpired, subscriptionPastDue } from './events.ts'
 import { extendAccess } from './give-period.ts'
 import { mailPastDue } from './mails.ts'
-import { chargedAt, graceEnd, nextTry, NO_PENDING_CHANGES } from './rules.ts'
+import { chargedAt, graceEnd, nextRetry, NO_PENDING_CHANGES } from './rules.ts'
 import {
   advancePeriods,
   changeStatus,
@@ -67,7 +67,7 @@ export async function failRenewal(tx: Tx, { id, attempts, failure }: FailedRenew
   const row = await lockSubscription(tx, id)
   if (!row?.renews || row.attempts !== attempts || row.due_at > tx.now) return
   if (graceEnd(row) <= tx.now) return expire(tx, row)
-  const dueAt = nextTry(row, tx.now)
+  const dueAt = nextRetry(row, tx.now)
   const failed = await changeStatus(tx, row, 'renewal_failed', { attempts: attempts + 1, due_at: dueAt, failure })
   await extendAccess(tx, failed)
   await mailPastDue(tx, failed, failure)
@@ -86,7 +86,7 @@ type Renewal = 'stop the renewal' | 'keep the renewal'
  * Removes the rest of the period of a refunded sale, and nothing that other sales paid for. Stops the renewal unless someone else
  * paid for the period. The subscription ends now if no time is left, unless it is paused. A past period changes nothing.
  */
-export async function takeBackPeriod(tx: Tx, saleId: string, renewal: Renewal = 'stop the renewal'): Promise<void> {
+export async function revokePeriod(tx: Tx, saleId: string, renewal: Renewal = 'stop the renewal'): Promise<void> {
   const known = await periodOfSale(tx.db, saleId)
   const row = known && (await lockSubscription(tx, known.subscription_id))
   // Read again under the lock, because another refund or an upgrade may have just moved the period.

@@ -3,7 +3,7 @@ import { freeSales } from '#core/access/index.ts'
 import type { SaleRow } from '#core/money/index.ts'
 import { refundSale, type Refundable, type Restored } from '#core/refunds/index.ts'
 import type { Tx } from '#platform/context.ts'
-import { takeBackPeriod } from './end-subscription.ts'
+import { revokePeriod } from './end-subscription.ts'
 import { addPeriod } from './give-period.ts'
 import { giftPeriod } from './gifts/rules.ts'
 import { giftRefundable } from './gifts/redeem-gift.ts'
@@ -21,7 +21,7 @@ export const refundables: readonly Refundable[] = [
 /** Also locks what the fan unlocked with the period's allowance, because the period paid for it. */
 async function takeBack(tx: Tx, { id, fan_id: fanId, performer_id: performerId }: SaleRow): Promise<void> {
   const period = await periodOfSale(tx.db, id)
-  await takeBackPeriod(tx, id)
+  await revokePeriod(tx, id)
   if (!period) return
   const opened = await freeSales(tx.db, { fanId, performerId, from: period.starts_at, until: period.expires_at })
   for (const saleId of opened)

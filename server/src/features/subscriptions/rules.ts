@@ -38,7 +38,7 @@ const hasGap = (row: Ends): boolean => chargedAt(row) > row.expires_at
 export const graceEnd = (row: Ends): Date => addDays(chargedAt(row), GRACE_DAYS)
 
 /** Returns the next attempt: a day after the first one, and then at the end of the grace period. */
-export function nextTry(row: Span & Pick<SubscriptionRow, 'attempts'>, now: Date): Date {
+export function nextRetry(row: Span & Pick<SubscriptionRow, 'attempts'>, now: Date): Date {
   const next = addDays(now, FIRST_RETRY_DAYS)
   return row.attempts === 0 && next < graceEnd(row) ? next : graceEnd(row)
 }
@@ -60,7 +60,7 @@ export function accessUntil(row: Span): Date {
 }
 
 /** Returns how long a renewal without a result keeps access: as long as a declined one. */
-export const undecidedUntil = (row: Span): Date => (hasGap(row) ? accessUntil(row) : graceEnd(row))
+export const accessUntilDecided = (row: Span): Date => (hasGap(row) ? accessUntil(row) : graceEnd(row))
 
 /**
  * Returns what is wrong with a subscription's access now. `open` means access without a right, for too long, or in another tier;
@@ -76,7 +76,7 @@ export function rightProblem(
   if (right === undefined || right.expiresAt <= now) return undefined
   if (row === undefined || until === undefined || right.tierId !== row.tier_id) return 'open'
   // A renewal in progress keeps access for as long as a declined one.
-  const longest = row.renews && undecidedUntil(row) > until ? undecidedUntil(row) : until
+  const longest = row.renews && accessUntilDecided(row) > until ? accessUntilDecided(row) : until
   return right.expiresAt > longest ? 'open' : undefined
 }
 
@@ -176,14 +176,14 @@ type Renewing = Pick<SubscriptionRow, 'type' | 'price' | 'next_percent' | 'renew
 
 /** Returns the next renewal's charge: its agreed price less an accepted counter-offer. */
 export const nextPrice = ({ price, next_price, next_percent }: Pick<Renewing, 'price' | 'next_price' | 'next_percent'>): number =>
-  lessOffer(Number(next_price ?? price), next_percent)
+  withCounterOffer(Number(next_price ?? price), next_percent)
 
 /** Returns whether that price includes tax. */
 export const nextTaxIncluded = (
   row: Pick<SubscriptionRow, 'next_price' | 'tax_included' | 'next_tax_included'>,
 ): boolean | null => (row.next_price === null ? row.tax_included : row.next_tax_included)
 
-export const lessOffer = (price: number, percent: number | null): number =>
+export const withCounterOffer = (price: number, percent: number | null): number =>
   percent === null ? price : discountedPrice(price, percent)
 
 /** Returns the agreed price, or today's if lower. `today` is undefined if it is no longer on offer. */
@@ -223,7 +223,7 @@ export function reminderFrom(row: Ends & Pick<SubscriptionRow, 'type' | 'next_ty
 }
 
 /** Returns the new end of free days whose reminder was late, because they were too few or the site was down. */
-export const postponed = (now: Date): Date => addDays(now, TRIAL_NOTICE_DAYS)
+export const postponedTrialEnd = (now: Date): Date => addDays(now, TRIAL_NOTICE_DAYS)
 
 /** Returns whether the coming charge was announced. A pause, gift or refund that moves it needs another reminder. */
 export const isReminded = (row: Ends & Pick<SubscriptionRow, 'reminded_for'>): boolean =>

@@ -16,7 +16,7 @@ import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { enqueueExpiry } from './expire.ts'
 import { moveTopUp } from './move-top-up.ts'
 import { expiryOf, MAX_PENDING, referenceOf } from './rules.ts'
-import { givenAlone, insertTopUp, pendingOf, type TopUpRow } from './store.ts'
+import { givenByOneOperator, insertTopUp, pendingOf, type TopUpRow } from './store.ts'
 
 export interface Announced {
   /** The price of the tokens as typed, before added tax. */
@@ -66,7 +66,7 @@ export async function giveTopUp(tx: Tx, operatorId: string, { username, kind, to
   const money = tokenValue(count, (await settings(tx)).tokenConversionRate)
   if (money < 1) throw notValid('tokens', t('{label} must be at least {min}', { label: t('Tokens'), min: '0.01' }))
   await oneAtATime(tx, `given by ${operatorId}`)
-  const before = await givenAlone(tx.db, { operatorId, since: addDays(tx.now, -1) })
+  const before = await givenByOneOperator(tx.db, { operatorId, since: addDays(tx.now, -1) })
   const row = await insert(tx, { fanId: account.id, kind, money, tokens: count, reason })
   return moveTopUp(tx, row, { event: 'give', by: operatorId, note: reason, before })
 }

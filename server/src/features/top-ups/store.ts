@@ -37,7 +37,7 @@ export async function pendingOf(db: TopUpsDb, fanId: string): Promise<number> {
  * Returns the sum that an operator has given alone since `since`, in minor units of the currency. Uses indexes `top_ups_latest`
  * and `top_up_steps_top_up`.
  */
-export async function givenAlone(
+export async function givenByOneOperator(
   db: TopUpsDb,
   { operatorId, since }: { readonly operatorId: string; readonly since: Date },
 ): Promise<number> {
@@ -51,7 +51,7 @@ export async function givenAlone(
  * Returns the sum of this fan's transfers that an operator has confirmed alone since `since`, less reversals, in minor units of
  * the currency. Uses indexes `top_ups_fan` and `top_up_steps_top_up`.
  */
-export async function confirmedAlone(
+export async function confirmedByOneOperator(
   db: TopUpsDb,
   { operatorId, fanId, since }: { readonly operatorId: string; readonly fanId: string; readonly since: Date },
 ): Promise<number> {
@@ -113,7 +113,7 @@ export async function searchTopUps(db: TopUpsDb, { fanId, status, reference, lim
 }
 
 /** Returns whether a transfer of the fan is announced; uses index `top_ups_fan`. */
-export async function isWaitedFor(db: TopUpsDb, fanId: string): Promise<boolean> {
+export async function hasAnnouncedTransfer(db: TopUpsDb, fanId: string): Promise<boolean> {
   const row = await db
     .selectFrom('top_ups')
     .select('id')

@@ -92,7 +92,7 @@ function tagsOf(text: string): string[] {
  * Returns the files that a video waits for. A video that others have seen waits for its main file only; the others join when they
  * are ready.
  */
-export const neededOf = (of: Files & Pick<VideoRow, 'published_at'>): string[] =>
+export const requiredFilesOf = (of: Files & Pick<VideoRow, 'published_at'>): string[] =>
   of.published_at === null || of.video_id === null ? filesOf(of) : [of.video_id]
 
 /** Returns a video's status by its form, the files that it waits for, and the time. */
@@ -108,7 +108,7 @@ export function statusOf(
 
 type Files = Pick<VideoContent, 'video_id' | 'teaser_id' | 'thumbnail_id'>
 
-export function without({ video_id, teaser_id, thumbnail_id }: Files, fileIds: readonly string[]): Files {
+export function withoutFiles({ video_id, teaser_id, thumbnail_id }: Files, fileIds: readonly string[]): Files {
   const left = (id: string | null) => (id !== null && fileIds.includes(id) ? null : id)
   return { video_id: left(video_id), teaser_id: left(teaser_id), thumbnail_id: left(thumbnail_id) }
 }

@@ -12,7 +12,7 @@ import type { Context, Tx } from '#platform/context.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { giftDelivered } from '../events.ts'
-import { changeGift, giftById, giftsToDeliver, giftsToReturn, lockGift, noteMailed, type GiftRow } from './store.ts'
+import { changeGift, giftById, giftsToDeliver, giftsToReturn, lockGift, recordEmail, type GiftRow } from './store.ts'
 
 /** Safe to repeat. Waits while a block exists, so that the recipient is not notified of someone across it. */
 export async function deliver(tx: Tx, id: string): Promise<void> {
@@ -33,10 +33,10 @@ export async function mailCode(tx: Tx, gift: GiftRow): Promise<void> {
   const { id, mail, code, message, from_id: buyerId, redeem_by: until, mails } = gift
   const buyer = await accountById(tx.db, buyerId)
   if (mail === null || !buyer) return
-  await noteMailed(tx, id, { mail, code, mailed_at: tx.now, mails: mails + 1 })
+  await recordEmail(tx, id, { mail, code, mailed_at: tx.now, mails: mails + 1 })
   const hasWords = message !== '' && (await areTextsAllowed(tx, { message }))
   const quote = hasWords ? withoutLinks(message) : undefined
-  await sendMailTo(tx, { email: mail, locale: buyer.locale }, () => giftWords({ code, until, quote }))
+  await sendMailTo(tx, { email: mail, locale: buyer.locale }, () => giftText({ code, until, quote }))
 }
 
 interface MailedGift {
@@ -45,7 +45,7 @@ interface MailedGift {
   readonly quote: string | undefined
 }
 
-export const giftWords = ({ code, until, quote }: MailedGift): MailWords => ({
+export const giftText = ({ code, until, quote }: MailedGift): MailWords => ({
   subject: t('Someone sent you a gift'),
   body: [
     t('Someone bought a subscription for you.'),

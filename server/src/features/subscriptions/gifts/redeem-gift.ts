@@ -5,7 +5,7 @@ import { notFound } from '#lib/errors.ts'
 import type { Refundable } from '#core/refunds/index.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { takeBackPeriod } from '../end-subscription.ts'
+import { revokePeriod } from '../end-subscription.ts'
 import { giftRedeemed } from '../events.ts'
 import { addPeriod } from '../give-period.ts'
 import { isRunning } from '../rules.ts'
@@ -62,6 +62,6 @@ export const giftRefundable: Refundable = {
     if (!gift) return
     await changeGift(tx, gift.id, { status: 'refunded' })
     // The fan's own renewal continues.
-    await takeBackPeriod(tx, sale.id, 'keep the renewal')
+    await revokePeriod(tx, sale.id, 'keep the renewal')
   },
 }

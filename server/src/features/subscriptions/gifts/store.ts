@@ -42,7 +42,7 @@ export async function changeGift({ db }: Tx, id: string, { status, redeemed_by, 
 export type Mailing = Pick<GiftRow, 'mail' | 'code' | 'mailed_at' | 'mails'>
 
 /** Records where the code was sent. */
-export const noteMailed = ({ db }: Tx, id: string, mailing: Mailing): Promise<GiftRow> =>
+export const recordEmail = ({ db }: Tx, id: string, mailing: Mailing): Promise<GiftRow> =>
   (db as GiftsDb).updateTable('gift_subscriptions').set(mailing).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 export interface GiftsQuery {

@@ -12,8 +12,8 @@ import { isRunning, NO_PENDING_CHANGES, priceOf } from '../rules.ts'
 import { changeStatus, lockSubscription, updateSubscription, type SubscriptionRow } from '../store.ts'
 import { termsOf, type Terms } from '../terms.ts'
 import type { TierOffer } from './catalog.ts'
-import { dueOf, lastsIn, sumOfCredits } from './credit.ts'
-import { creditsFor, givenTimeOf } from './paid-times.ts'
+import { amountDue, convertTime, sumOfCredits } from './credit.ts'
+import { creditsFor, givenTimeOf } from './remaining-credits.ts'
 import { reserveSeat } from './seats.ts'
 
 interface Changing {
@@ -35,9 +35,9 @@ interface Changing {
 export async function upgradeOffer(tx: Tx, { tier, present, before, type, request }: Changing): Promise<Offer> {
   assertNoCoupon(request.couponCode)
   const price = priceOf(tier, type, await settings(tx))
-  const due = dueOf(price, sumOfCredits(await creditsFor(tx.db, before.id, tx.now)))
+  const due = amountDue(price, sumOfCredits(await creditsFor(tx.db, before.id, tx.now)))
   const given = await givenTimeOf(tx.db, before, tx.now)
-  const givenTime = lastsIn(given, { from: present.monthly, to: tier.monthly })
+  const givenTime = convertTime(given, { from: present.monthly, to: tier.monthly })
   await assertShown(tx, request, { now: due, later: price })
   const { fan_id: fanId, performer_id: performerId } = before
   const seatId = await reserveSeat(tx, { tier, fanId, before })

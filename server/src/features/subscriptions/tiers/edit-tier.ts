@@ -93,7 +93,7 @@ export async function restoreTier(tx: Tx, performerId: string, id: string): Prom
 }
 
 /** Throws `not_valid` unless `ids` has each tier once. */
-export async function putInOrder(tx: Tx, performerId: string, ids: readonly string[]): Promise<void> {
+export async function reorderTiers(tx: Tx, performerId: string, ids: readonly string[]): Promise<void> {
   const own = new Set((await lockAll(tx, performerId)).map(({ id }) => id))
   if (own.size !== ids.length || ids.some((id) => !own.has(id))) throw notValid('ids', t('List each of your tiers exactly once'))
   await orderTiers(tx, performerId, ids)

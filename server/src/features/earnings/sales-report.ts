@@ -30,7 +30,7 @@ interface Page {
 type SoldFilters = EarningFilters & { readonly timeZone?: string }
 
 /** Throws `not_valid` for an unknown time zone. */
-export function zoneOf(timeZone = 'UTC'): string {
+export function assertTimeZone(timeZone = 'UTC'): string {
   const zone = zoneNamed(timeZone)
   if (zone === undefined) throw notValid('timeZone', t('This time zone doesn’t exist'))
   return zone
@@ -42,7 +42,7 @@ const startOf = (day: string, zone: string, days = 0): Date =>
 
 /** Throws `not_valid` if the period ends before it begins. An unknown username finds nothing. */
 async function found(db: Db, performerId: string, { kind, username, from, to, timeZone }: SoldFilters, page: Page) {
-  const zone = zoneOf(timeZone)
+  const zone = assertTimeZone(timeZone)
   if (from !== undefined && to !== undefined && from > to) throw notValid('to', t('The last day is before the first day'))
   const fan = username === undefined ? undefined : await findAccountByUsername(db, username)
   if (username !== undefined && !fan) return { rows: [], total: 0 }
@@ -63,7 +63,7 @@ const fansOf = (db: Db, rows: readonly EarnedRow[]) =>
     rows.flatMap((row) => row.fan_id ?? []),
   )
 
-export async function searchSold({ db }: Context, performerId: string, filters: SoldFilters, page: Page) {
+export async function searchSales({ db }: Context, performerId: string, filters: SoldFilters, page: Page) {
   const { rows, total } = await found(db, performerId, filters, page)
   const saleIds = rows.map((row) => row.id)
   const [people, refunded, splits] = await Promise.all([fansOf(db, rows), refundedOf(db, saleIds), partnerSharesOf(db, saleIds)])
@@ -80,7 +80,7 @@ export async function searchSold({ db }: Context, performerId: string, filters: 
 const MAX_LINES = 10_000
 
 /** Throws `not_valid` if there are too many lines. The last column sums to the total earnings, to the cent. */
-export async function soldFile(ctx: Context, performerId: string, filters: SoldFilters) {
+export async function salesFile(ctx: Context, performerId: string, filters: SoldFilters) {
   const { db, clock } = ctx
   const { rows, total } = await found(db, performerId, filters, { limit: MAX_LINES, offset: 0 })
   if (total > MAX_LINES)
@@ -125,8 +125,8 @@ const MAX_DAYS = 366
 const DAY_MS = 24 * 60 * 60_000
 
 /** Compares the days `from` to `to` with as many days before. Throws `not_valid` for less than a day or more than a year. */
-export async function earnedIn({ db }: Context, performerId: string, { from, to, timeZone }: Days) {
-  const zone = zoneOf(timeZone)
+export async function earningsInPeriod({ db }: Context, performerId: string, { from, to, timeZone }: Days) {
+  const zone = assertTimeZone(timeZone)
   if (from > to) throw notValid('to', t('The last day is before the first day'))
   const days = (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS + 1
   if (days > MAX_DAYS) throw notValid('to', t('Choose a period of up to one year'))

@@ -8,7 +8,7 @@ import { saves, subscribes } from '../../../test/paying.ts'
 import { agree, figures, pendingOf } from '../../../test/splits.ts'
 import { assertBooks } from '../../../test/books.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
-import { lookForDisputes } from './look-for-disputes.ts'
+import { findDisputes } from './find-disputes.ts'
 
 const DISPUTED = '4000000000000259'
 
@@ -41,7 +41,7 @@ test('two performers have their shares frozen by a dispute: a win releases both,
     site.clock.reset()
     // 9.99 less 1.99 is 8.00.
     assert.deepEqual(await pendingOf(site, eva, lia), [480, 320])
-    await lookForDisputes(site.ctx)
+    await findDisputes(site.ctx)
     await site.quiet()
     site.clock.moveTo(addDays(new Date(), 6))
     assert.deepEqual(await frozenOf(eva), [4.8, 0])

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/context.ts'
 import { counterOffersOf } from './bundle-store.ts'
 import { subscriptionPaused } from './events.ts'
 import { extendAccess } from './give-period.ts'
-import { assertNextChargeable, assertShownNext } from './next-charge.ts'
+import { assertNextChargeable, assertShownNextCharge } from './next-charge.ts'
 import { enqueueRenewal } from './renewal-job.ts'
 import { canPause, counterOfferFor, pauseEnd } from './rules.ts'
 import { changeStatus, lockSubscription, updateSubscription, type SubscriptionRow } from './store.ts'
@@ -48,7 +48,7 @@ export async function pauseSubscription(tx: Tx, own: Own, months: number): Promi
 export async function resumeSubscription(tx: Tx, own: Own, shownTotal: number | undefined): Promise<SubscriptionRow> {
   const row = await lockOwn(tx, own)
   if (row.status !== 'paused') throw apiError('already_done', t('This subscription isn’t paused.'))
-  await assertShownNext(tx, row, shownTotal)
+  await assertShownNextCharge(tx, row, shownTotal)
   await assertNextChargeable(tx, row)
   if (row.expires_at <= tx.now) return chargeNow(tx, row)
   const resumed = await changeStatus(tx, row, 'resume', { paused_until: null, due_at: row.expires_at })
@@ -77,7 +77,7 @@ export async function changePaymentMethod(
   // The agreed price stays. The amount of zero only checks that the tax has a country.
   if (card) await taxPurchase(tx, { accountId: fanId, kind: 'subscription', amount: 0, country, isChargedLater: true })
   const changed = await updateSubscription(tx, id, { method, card_id: card?.id ?? null })
-  await assertShownNext(tx, changed, shownTotal)
+  await assertShownNextCharge(tx, changed, shownTotal)
   await assertNextChargeable(tx, changed)
   return changed.status === 'past_due' ? chargeNow(tx, changed) : changed
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test, vi } from 'vitest'
 import { withFields } from '@fanfare/contract/message-templates'
 import { areWordsAllowed, textProblems } from '#core/text-rules/index.ts'
-import { wordsWithNames } from './words-for-fans.ts'
+import { fillNames } from './personalize-texts.ts'
 
 const NAMES = ['Mona', 'Casino', 'casi', 'bad', 'b', 'www.', 'meet.example', 'example.com', 'é‍\u0301', 'two\nlines', '…', '']
 const LINES = [
@@ -28,7 +28,7 @@ test("a fan's name is allowed in a valid text exactly if the whole text with it 
   for (const rules of RULES)
     for (const text of texts.filter((one) => textProblems(one, rules).length === 0)) {
       const allowed = [...people].filter(([, fan]) => areWordsAllowed(withFields(text, fan), 5000, rules)).map(([id]) => id)
-      const fans = wordsWithNames({ text, locked_text: '' }, people, rules)
+      const fans = fillNames({ text, locked_text: '' }, people, rules)
       assert.deepEqual([fans.map(({ fanId }) => fanId), JSON.stringify(text)], [allowed, JSON.stringify(text)])
       refused += people.size - allowed.length
     }
@@ -42,7 +42,7 @@ test('only lines with a name are checked for each fan, and none on a site withou
   const characters = (rules: { bannedWords: string; linksAllowed: boolean }) => {
     textProblems('', rules)
     normalize.mockClear()
-    assert.equal(wordsWithNames(words, people, rules).length, 1)
+    assert.equal(fillNames(words, people, rules).length, 1)
     return normalize.mock.calls.length
   }
   assert.equal(characters({ bannedWords: 'casino', linksAllowed: false }), 'Dear Mona'.length)

@@ -25,12 +25,12 @@ function enqueueUnsending(tx: Tx, conversationId: string, due: Date): void {
 }
 
 /** For a message that was just sent. */
-export function timeUnsending(tx: Tx, { conversation_id, unsend_at }: MessageRow): void {
+export function scheduleDisappearance(tx: Tx, { conversation_id, unsend_at }: MessageRow): void {
   if (unsend_at !== null) enqueueUnsending(tx, conversation_id, unsend_at)
 }
 
 /** Messages that disappear after reading go a minute after they were seen. */
-export async function timeUnsendingOfSeen(tx: Tx, seen: EventOf<typeof conversationSeen>): Promise<void> {
+export async function scheduleDisappearanceOfSeen(tx: Tx, seen: EventOf<typeof conversationSeen>): Promise<void> {
   const { conversationId, accountId: readerId, seenSeq } = seen
   const at = disappearanceTimeOnceSeen(tx.now)
   const messageIds = await startTimersOfSeen(tx.db, { conversationId, readerId, seenSeq }, at)
@@ -53,6 +53,6 @@ async function unsend(tx: Tx, conversationId: string, due: Date): Promise<void> 
   if (messageIds.length === BATCH_SIZE) enqueueUnsending(tx, conversationId, due)
 }
 
-export const unsendJobHandlers = [
+export const disappearingJobHandlers = [
   jobHandler(unsendDue, (ctx, { conversationId, due }) => ctx.write((tx) => unsend(tx, conversationId, new Date(due)))),
 ]

@@ -11,7 +11,7 @@ import { followsNow, makes, onServer, resultsOf, skippedOf, tips } from '../../.
 import { saves, subscribes } from '../../../test/paying.ts'
 import { cancels, onlyOne, periodEnds, runDueSubscriptions } from '../../../test/subscribers.ts'
 import { makesTier } from '../../../test/tiers.ts'
-import { beginPage } from './date-triggers.ts'
+import { startDatedRuns } from './date-triggers.ts'
 import { findDated } from './find-dated.ts'
 
 const site = await openTestServer()
@@ -211,7 +211,7 @@ test('the hourly start does not replace a pending page of anniversaries', async 
     [star.id],
   )
   await whileQueueWaits('dated automations', async () => {
-    await site.ctx.write((tx) => beginPage(tx, _id, '00000000-0000-0000-0000-000000000000'))
+    await site.ctx.write((tx) => startDatedRuns(tx, _id, '00000000-0000-0000-0000-000000000000'))
     await findDated(site.ctx, 'anniversary')
     const { rows } = await site.sql.query(`select from graphile_worker._private_jobs where key like $1`, [`dated:${_id}%`])
     assert.equal(rows.length, 2)

@@ -13,7 +13,7 @@ interface Counted {
  * Leaves out notifications without visible people. Reads the last two people by index `notification_people_latest`, and counts by
  * the primary key alone.
  */
-export async function countCrowds(db: Db, ids: readonly string[]): Promise<Counted[]> {
+export async function countPeople(db: Db, ids: readonly string[]): Promise<Counted[]> {
   const { rows } = await sql<Counted>`select n.id, (everybody.count - hidden.count)::int as people,
       array(select p.from_id from notification_people p where p.notification_id = n.id
         and p.from_id not in ${accountsWithBlock(sql`n.account_id`)} order by p.at desc, p.from_id desc limit 2) as latest

@@ -16,7 +16,7 @@ import { assertBooks } from '../../../test/books.ts'
 import { makeJobsDue } from '../../../test/jobs.ts'
 import { hasAccess, saves, subscribes } from '../../../test/paying.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { lookForDisputes } from './look-for-disputes.ts'
+import { findDisputes } from './find-disputes.ts'
 import { syncDispute } from './sync-dispute.ts'
 
 const DISPUTED = '4000000000000259'
@@ -47,7 +47,7 @@ async function bankSays(fan: Caller, status: 'open' | 'won' | 'lost', id?: strin
 }
 
 async function found(fan: Caller): Promise<void> {
-  await lookForDisputes(site.ctx)
+  await findDisputes(site.ctx)
   await site.quiet()
   assert.deepEqual(await statuses(fan), ['open'])
 }

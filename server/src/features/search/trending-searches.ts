@@ -16,7 +16,7 @@ const asShown = (q: string): string => q.normalize('NFC').trim().replace(/\s+/g,
  * Counts a member's search that found something. Stores one of 256 bits, chosen by a hash of searcher and words, so that a person
  * counts once.
  */
-export async function countSearch(tx: Tx, q: string, searcherId: string): Promise<void> {
+export async function recordSearch(tx: Tx, q: string, searcherId: string): Promise<void> {
   const text = asShown(q)
   if (text.length > MAX_LENGTH) return
   const day = tx.now.toISOString().slice(0, 10)

@@ -5,7 +5,7 @@ import type { Viewer } from '#platform/viewer.ts'
 const NO_SESSION = { sessionId: '', provedAt: new Date(0) }
 
 /** `accessDecisions` returns the same for the result as for that person's own requests. */
-export const partyOf = ({ fan_id }: Pick<PairRow, 'fan_id'>, id: string): Viewer => ({
+export const participantViewer = ({ fan_id }: Pick<PairRow, 'fan_id'>, id: string): Viewer => ({
   id,
   role: id === fan_id ? 'fan' : 'performer',
   ...NO_SESSION,

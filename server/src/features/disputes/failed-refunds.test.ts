@@ -13,7 +13,7 @@ import { saves, subscribes } from '../../../test/paying.ts'
 import { assertBooks } from '../../../test/books.ts'
 import { titles } from '../../../test/subscribers.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
-import { lookForDisputes } from './look-for-disputes.ts'
+import { findDisputes } from './find-disputes.ts'
 
 const FAILS_REFUNDS = '4000000000005126'
 
@@ -42,7 +42,7 @@ async function refundedMonth(name: string) {
 /** The fan also asks their bank. */
 async function disputed(fan: Caller): Promise<disputes.Dispute> {
   await site.sql.query('update sandbox_intents set disputed = true where customer_id = $1', [fan.id])
-  await lookForDisputes(site.ctx)
+  await findDisputes(site.ctx)
   await site.quiet()
   return disputeOf(fan)
 }

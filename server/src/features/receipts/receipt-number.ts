@@ -5,7 +5,7 @@ const LETTERS: Readonly<Record<ReceiptKind, string>> = { receipt: 'R', credit_no
 const DIGITS = 6
 
 /** Returns text like `R-2026-000042`. */
-export const numberOf = ({ kind, year, number }: Pick<ReceiptRow, 'kind' | 'year' | 'number'>): string =>
+export const receiptNumberOf = ({ kind, year, number }: Pick<ReceiptRow, 'kind' | 'year' | 'number'>): string =>
   `${LETTERS[kind]}-${year}-${String(number ?? 0).padStart(DIGITS, '0')}`
 
 export interface Numbered {
@@ -15,7 +15,7 @@ export interface Numbered {
 }
 
 /** Returns undefined if the text is no receipt number. Leading zeros are optional. */
-export function readNumber(text: string): Numbered | undefined {
+export function parseReceiptNumber(text: string): Numbered | undefined {
   const [, letter, year, number] = /^([RC])-?(20\d\d)-?(\d{1,9})$/.exec(text.trim().replace(/^#/, '').toUpperCase()) ?? []
   if (letter === undefined) return undefined
   return { kind: letter === 'R' ? 'receipt' : 'credit_note', year: Number(year), number: Number(number) }

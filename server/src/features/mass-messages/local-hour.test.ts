@@ -12,7 +12,7 @@ import { updateNotificationSettings } from '@fanfare/contract/notification-setti
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { isApiError } from '../../../test/paying.ts'
 import { jpeg } from '../../../test/pictures.ts'
-import { beginsAt, dueIn } from './own-hour.ts'
+import { firstSendTime, sendTimeIn } from './local-hour.ts'
 
 const site = await openTestServer()
 afterEach(() => site.clock.reset())
@@ -128,19 +128,19 @@ test("a paused message skips a fan's hour, resumes for due fans, and can be canc
 test('an hour that has passed in a time zone is sent there a day later, at the same local hour across clock changes', () => {
   const chosen = { scheduled_at: new Date('2026-03-28T18:00:00Z'), time_zone: 'Africa/Accra' }
   const row = { ...chosen, created_at: new Date('2026-03-28T12:00:00Z') }
-  assert.equal(dueIn('Asia/Tokyo', row).toISOString(), '2026-03-29T09:00:00.000Z')
-  assert.equal(dueIn('Europe/Madrid', row).toISOString(), '2026-03-28T17:00:00.000Z')
+  assert.equal(sendTimeIn('Asia/Tokyo', row).toISOString(), '2026-03-29T09:00:00.000Z')
+  assert.equal(sendTimeIn('Europe/Madrid', row).toISOString(), '2026-03-28T17:00:00.000Z')
   const spring = { ...row, scheduled_at: new Date('2026-03-29T18:00:00Z') }
-  assert.equal(dueIn('Europe/Madrid', spring).toISOString(), '2026-03-29T16:00:00.000Z')
-  assert.equal(dueIn('Asia/Tokyo', { ...row, time_zone: null }), row.scheduled_at)
-  assert.equal(beginsAt(chosen).toISOString(), '2026-03-28T04:00:00.000Z')
+  assert.equal(sendTimeIn('Europe/Madrid', spring).toISOString(), '2026-03-29T16:00:00.000Z')
+  assert.equal(sendTimeIn('Asia/Tokyo', { ...row, time_zone: null }), row.scheduled_at)
+  assert.equal(firstSendTime(chosen).toISOString(), '2026-03-28T04:00:00.000Z')
 })
 
 test("an hour chosen within the current minute is immediate in the writer's time zone, not a day later", () => {
   const chosen = { scheduled_at: new Date('2026-03-28T18:00:00Z'), time_zone: 'Africa/Accra' }
   const at = (time: string) => ({ ...chosen, created_at: new Date(`2026-03-28T${time}Z`) })
-  assert.equal(dueIn('Africa/Accra', at('18:00:30')).toISOString(), '2026-03-28T18:00:00.000Z')
-  assert.equal(dueIn('Africa/Accra', at('18:01:01')).toISOString(), '2026-03-29T18:00:00.000Z')
+  assert.equal(sendTimeIn('Africa/Accra', at('18:00:30')).toISOString(), '2026-03-28T18:00:00.000Z')
+  assert.equal(sendTimeIn('Africa/Accra', at('18:01:01')).toISOString(), '2026-03-29T18:00:00.000Z')
 })
 
 test("a fan whose stored time zone is unknown gets the message by the performer's, and others by their own", async () => {

@@ -15,7 +15,7 @@ const enqueueRelease = (tx: Tx, conversationId: string, after: number): void =>
   tx.enqueue(release, { conversationId, after }, { key: `release emptied:${conversationId}:${after}` })
 
 /** Takes the conversation from before it was emptied: earlier messages were already released. */
-export const releaseEmptied = (tx: Tx, { id, cleared_seq }: PairRow): void => enqueueRelease(tx, id, cleared_seq)
+export const releaseClearedFiles = (tx: Tx, { id, cleared_seq }: PairRow): void => enqueueRelease(tx, id, cleared_seq)
 
 async function releasePage(tx: Tx, conversationId: string, after: number): Promise<void> {
   const page = await clearedMessagesWithFiles(tx.db, conversationId, { after, limit: BATCH_SIZE })

@@ -5,14 +5,14 @@ import { addDays } from '#lib/time.ts'
 import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs.ts'
 
-export const forgetNotifications = job('forget old notifications', Type.Object({}))
+export const deleteOldNotificationsJob = job('forget old notifications', Type.Object({}))
 
 const READ_RETENTION_DAYS = 120
 const RETENTION_DAYS = 366
 const BATCH_SIZE = 5_000
 
 /** Also deletes their pending push messages and emails. Uses index `notifications_created`. */
-export async function forgetOld({ db, clock }: Context): Promise<void> {
+export async function deleteOldNotifications({ db, clock }: Context): Promise<void> {
   const [read, all] = [addDays(clock.now(), -READ_RETENTION_DAYS), addDays(clock.now(), -RETENTION_DAYS)]
   for (;;) {
     const { numAffectedRows = 0n } = await sql`delete from notifications where id in (

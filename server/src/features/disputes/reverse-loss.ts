@@ -18,7 +18,7 @@ import type { Tx } from '#platform/context.ts'
 import type { Step } from './rules.ts'
 import type { DisputeRow } from './store.ts'
 
-export const REGAIN = 'loss, sale and tokens anew → gateway' satisfies Step
+export const REVERSE_LOSS = 'loss, sale and tokens anew → gateway' satisfies Step
 
 interface TakenBack {
   readonly sale: SaleRow | undefined
@@ -40,7 +40,7 @@ const amountOf = ({ refund, tokens }: TakenBack): number => (refund ? paidAmount
  * Returns false if the reversal cannot be automatic: either unsent refunds covered a part, which the fan may already have, or the
  * sale cannot be restored. The nightly comparison reports it to operators.
  */
-export async function canRegain(tx: Tx, before: DisputeRow): Promise<boolean> {
+export async function canReverseLoss(tx: Tx, before: DisputeRow): Promise<boolean> {
   const back = await takenBackBy(tx, before)
   if (Number(before.amount) !== Number(before.loss) + amountOf(back)) return false
   return back.sale === undefined || back.refund === undefined || canRestore(tx, back.sale, back.refund)
@@ -51,7 +51,7 @@ interface Regained {
   readonly before: DisputeRow
 }
 
-export async function regain(tx: Tx, { row, before }: Regained): Promise<void> {
+export async function reverseLoss(tx: Tx, { row, before }: Regained): Promise<void> {
   const back = await takenBackBy(tx, before)
   const { gateway } = row
   await postLossReturned(tx, { disputeId: row.id, gateway, amount: Number(before.loss) })

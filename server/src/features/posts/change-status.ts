@@ -8,7 +8,7 @@ import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
-import { announceArchived, announceChange, announcePublished, announceUnarchived, watch } from './announce.ts'
+import { announceArchived, announceChange, announcePublished, announceUnarchived, scheduleJobs } from './announce.ts'
 import { assertPollOutlasts } from './attach-poll.ts'
 import { stateAfter, stateOf, statusWith, type Act } from './lifecycle.ts'
 import { lockOwnPosts, setPinned } from './own-store.ts'
@@ -29,7 +29,7 @@ export async function publish(tx: Tx, before: PostRow): Promise<PostRow> {
   const post = await changePost(tx.db, before.id, { status, ...(isPublished && { published_at: tx.now }) })
   if (isPublished) announcePublished(tx, post)
   else announceChange(tx, post)
-  watch(tx, post)
+  scheduleJobs(tx, post)
   return post
 }
 
@@ -39,7 +39,7 @@ export async function schedulePost(tx: Tx, { id: performerId }: Viewer, postId: 
   await assertReady(tx, post, publication)
   const moved = await changePost(tx.db, postId, { status: 'scheduled', scheduled_at: publication, version: post.version + 1 })
   announceChange(tx, moved)
-  watch(tx, moved)
+  scheduleJobs(tx, moved)
   return moved
 }
 
@@ -64,7 +64,7 @@ export async function unarchivePost(tx: Tx, { id: performerId }: Viewer, postId:
   const status = statusWith('published', before, await filesOf(tx, before))
   const post = await changePost(tx.db, postId, { status, ...(isExpired && { expires_at: null }) })
   announceUnarchived(tx, post)
-  watch(tx, post)
+  scheduleJobs(tx, post)
   return post
 }
 

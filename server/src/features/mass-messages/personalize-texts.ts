@@ -12,15 +12,15 @@ import type { MassRow } from './store.ts'
 type Words = Pick<MassRow, 'text' | 'locked_text'>
 
 /** Leaves out fans whose name makes the text forbidden: a name can be a link. */
-export async function wordsFor({ db }: Tx, words: Words, fanIds: readonly string[]): Promise<Addressed[]> {
+export async function personalizeTexts({ db }: Tx, words: Words, fanIds: readonly string[]): Promise<Addressed[]> {
   const { text, locked_text: lockedText } = words
   if (!hasFields(text) && !hasFields(lockedText)) return fanIds.map((fanId) => ({ fanId, text, lockedText }))
   const [people, rules] = await Promise.all([peopleById(db, fanIds), readSettings(db)])
-  return wordsWithNames(words, people, rules)
+  return fillNames(words, people, rules)
 }
 
 /** Returns the texts for these people, by id. The text without names must already be allowed. Pure. */
-export function wordsWithNames({ text, locked_text }: Words, people: ReadonlyMap<string, Named>, rules: Rules): Addressed[] {
+export function fillNames({ text, locked_text }: Words, people: ReadonlyMap<string, Named>, rules: Rules): Addressed[] {
   const textFor = textWithName(text, LONGEST_TEXT, rules)
   const lockedTextFor = textWithName(locked_text, LONGEST_LOCKED_TEXT, rules)
   return [...people].flatMap(([fanId, fan]) => {

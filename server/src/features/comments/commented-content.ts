@@ -8,12 +8,12 @@ import type { Db, Services } from '#platform/context.ts'
 import type { Anyone } from '#platform/viewer.ts'
 import { permissionOf } from './rules.ts'
 
-export interface Thing {
+export interface ContentRef {
   readonly kind: string
   readonly id: string
 }
 
-export interface Discussed extends Subject {
+export interface CommentedContent extends Subject {
   readonly page: string
 }
 
@@ -26,10 +26,10 @@ interface DiscussionReader {
 }
 
 /** Throws `not_found`, also for viewers who only see a teaser. */
-export async function discussed(
+export async function commentedContent(
   { services, db, viewer, for: purpose }: DiscussionReader,
-  { kind, id }: Thing,
-): Promise<Discussed> {
+  { kind, id }: ContentRef,
+): Promise<CommentedContent> {
   const page = pageOf(services, kind, id)
   const find = purpose === 'change' ? findContent : readContent
   const subject = page === undefined ? undefined : await find(services, db, kind, id)

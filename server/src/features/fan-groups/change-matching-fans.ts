@@ -16,7 +16,7 @@ import { t } from '#lib/i18n.ts'
 import { job } from '#platform/jobs.ts'
 import type { Tx } from '#platform/context.ts'
 import { ownGroup, type OwnGroup } from './change-group.ts'
-import { ofGroup } from './views.ts'
+import { membersOfGroup } from './views.ts'
 
 /** The maximum per transaction. */
 const BATCH_SIZE = 2000
@@ -29,13 +29,13 @@ const Found = Type.Object({
 })
 type Found = Static<typeof Found>
 
-export const changeRest = job(
+export const continueBulkChange = job(
   'change fans found',
   Type.Object({ ...Found.properties, performerId: Type.String(), groupId: Type.String(), after: Type.String() }),
 )
 
 /** Returns how many fans have changed so far, and whether a job continues. Throws `not_found` for groups of others. */
-export async function changeFound(tx: Tx, own: OwnGroup, found: Found): Promise<{ changed: number; isGoingOn: boolean }> {
+export async function changeMatchingFans(tx: Tx, own: OwnGroup, found: Found): Promise<{ changed: number; isGoingOn: boolean }> {
   const { kind } = await ownGroup(tx, own)
   if (kind === 'smart') throw notValid('act', t('Fans in a smart group are chosen by its rule.'))
   const { act, fromGroupId, q } = found
@@ -44,9 +44,9 @@ export async function changeFound(tx: Tx, own: OwnGroup, found: Found): Promise<
 }
 
 /** Does nothing if the group was deleted in between. */
-export async function changeNext(
+export async function changeNextBatch(
   tx: Tx,
-  { performerId, groupId, act, fromGroupId, q, after }: Static<typeof changeRest.payload>,
+  { performerId, groupId, act, fromGroupId, q, after }: Static<typeof continueBulkChange.payload>,
 ) {
   const needed = [groupId, ...(fromGroupId === null ? [] : [fromGroupId])]
   for (const id of needed) if (!(await isThere(tx, performerId, id))) return
@@ -59,11 +59,11 @@ const isThere = async (tx: Tx, performerId: string, id: string): Promise<boolean
 async function changeSome(tx: Tx, own: OwnGroup, { act, fromGroupId, q, after }: Found & { readonly after: string }) {
   const { performerId, id: groupId } = own
   const of: FansOf = { services: tx.services, db: tx.db, performerId }
-  const fans = await fansOfSelection(of, fromGroupId === null ? allFans : ofGroup({ id: fromGroupId }))
+  const fans = await fansOfSelection(of, fromGroupId === null ? allFans : membersOfGroup({ id: fromGroupId }))
   const named = q === '' ? {} : { named: fansNamed(performerId, q) }
   const ids = await findFansAfter(tx.db, fans, { q, ...named, after, limit: BATCH_SIZE })
   const changed = act === 'add' ? await insertMembers(tx, groupId, ids) : await deleteMembers(tx, groupId, ids)
   const isGoingOn = ids.length === BATCH_SIZE
-  if (isGoingOn) tx.enqueue(changeRest, { performerId, groupId, act, fromGroupId, q, after: ids.at(-1)! })
+  if (isGoingOn) tx.enqueue(continueBulkChange, { performerId, groupId, act, fromGroupId, q, after: ids.at(-1)! })
   return { changed, isGoingOn }
 }

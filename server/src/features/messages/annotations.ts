@@ -5,7 +5,7 @@ import { messagesById, type MessageRow, reactionsTo } from '#core/messages/index
 import { shortened } from '#lib/text.ts'
 import type { Db } from '#platform/context.ts'
 import { isListedFor } from './act-rules.ts'
-import { inWords } from './rules.ts'
+import { localizedText } from './rules.ts'
 
 type Marks = Pick<Message, 'replyTo' | 'reactions' | 'editedAt' | 'pinnedAt'>
 
@@ -16,7 +16,7 @@ interface Reader {
 }
 
 /** Returns marks by message id. Runs no query if no message has a quote or reactions. */
-export async function marksOf(db: Db, rows: readonly MessageRow[], reader: Reader): Promise<Map<string, Marks>> {
+export async function annotationsOf(db: Db, rows: readonly MessageRow[], reader: Reader): Promise<Map<string, Marks>> {
   const remaining = rows.filter(({ deleted_at }) => deleted_at === null)
   const quotes = await quotesOf(db, remaining, reader)
   const reactions = Map.groupBy(
@@ -46,7 +46,7 @@ export const quoteOf = (view: Message): Quote => ({
   seq: view.seq,
   senderId: view.senderId,
   kind: view.kind,
-  text: view.locked || view.isDeleted ? '' : shortened(inWords(view.text), MAX_QUOTED_CHARACTERS),
+  text: view.locked || view.isDeleted ? '' : shortened(localizedText(view.text), MAX_QUOTED_CHARACTERS),
   isLocked: view.locked,
   isDeleted: view.isDeleted,
 })

@@ -11,7 +11,7 @@ export interface Read {
 }
 
 /** Marks messages as read. If that changes something, the other participant gets a server event, unless receipts are off. */
-export async function readAll(tx: Tx, { id: accountId }: Viewer, { conversationId, upToSeq }: Read): Promise<void> {
+export async function markRead(tx: Tx, { id: accountId }: Viewer, { conversationId, upToSeq }: Read): Promise<void> {
   const conversation = await lockConversation(tx.db, accountId, conversationId)
   if (!conversation) throw notFound()
   const { last_seq: lastSeq } = conversation

@@ -3,27 +3,27 @@ import { MOST_AUTOMATIONS } from '@fanfare/contract/automations'
 import { newId } from '#lib/id.ts'
 import { addMinutes } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
-import { meets, occasionOf, type Happening } from './rules.ts'
+import { matchesTrigger, occasionKeyOf, type TriggerEvent } from './rules.ts'
 import { enqueueRun } from './run-job.ts'
 import { insertRuns, type NewRun } from './run-store.ts'
 import { shareAutomationsOn, type AutomationRow } from './store.ts'
 
 /** Safe to repeat: an automation sends one message per occasion. */
-export async function begin(tx: Tx, happening: Happening): Promise<void> {
+export async function startRuns(tx: Tx, happening: TriggerEvent): Promise<void> {
   const { performerId, on } = happening
   const automations = await shareAutomationsOn(tx, { performerId, trigger: on, limit: MOST_AUTOMATIONS })
   await enqueueRuns(
     tx,
     automations
-      .filter((one) => meets(one, happening))
-      .map((one) => runOf(tx, one, { ...happening, occasion: occasionOf(one, happening) })),
+      .filter((one) => matchesTrigger(one, happening))
+      .map((one) => runOf(tx, one, { ...happening, occasion: occasionKeyOf(one, happening) })),
   )
 }
 
 export const runOf = (
   { now }: Tx,
   { id, performer_id, delay_minutes }: AutomationRow,
-  { fanId, occasion, at }: Pick<NewRun, 'occasion'> & Pick<Happening, 'fanId' | 'at'>,
+  { fanId, occasion, at }: Pick<NewRun, 'occasion'> & Pick<TriggerEvent, 'fanId' | 'at'>,
 ): NewRun => ({
   id: newId(now),
   automation_id: id,

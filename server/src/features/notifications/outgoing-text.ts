@@ -3,18 +3,18 @@ import { t, worded } from '#lib/i18n.ts'
 import { withoutLinks } from '#lib/text.ts'
 import { DEFAULT_VARIANT, type NotificationKind, type OutsideWords } from '#platform/notification-rules.ts'
 import type { Outgoing } from './outgoing-store.ts'
-import { waysOf, type Preferences, type Ways } from './rules.ts'
+import { channelsOf, type Preferences, type Channels } from './rules.ts'
 
 /**
  * Returns false if the notification was read or its way turned off in between, and across a block unless it is about own money.
  */
-export const isStillDue = (
+export const isStillWanted = (
   row: Pick<Outgoing, 'read_at' | 'is_unblocked'>,
-  way: keyof Ways,
+  way: keyof Channels,
   kind: NotificationKind | undefined,
   own: Preferences,
 ): boolean =>
-  kind !== undefined && row.read_at === null && waysOf(kind, own)[way] && (row.is_unblocked || kind.isAlwaysListed === true)
+  kind !== undefined && row.read_at === null && channelsOf(kind, own)[way] && (row.is_unblocked || kind.isAlwaysListed === true)
 
 type Told = Pick<Outgoing, 'title' | 'outside' | 'is_unblocked'>
 
@@ -22,7 +22,7 @@ type Told = Pick<Outgoing, 'title' | 'outside' | 'is_unblocked'>
  * Returns texts without names and amounts, unless the account wants them in the subject, and never a name across a block. Texts
  * that this version no longer declares become general ones.
  */
-export function wordsOutside(row: Told, kind: NotificationKind | undefined, own: Preferences, name?: string): OutsideWords {
+export function outgoingText(row: Told, kind: NotificationKind | undefined, own: Preferences, name?: string): OutsideWords {
   const words = { ...generalWords(), ...kind?.outside[row.outside ?? DEFAULT_VARIANT]?.() }
   if (!own.showsDetails) return words
   const title = worded(row.title)

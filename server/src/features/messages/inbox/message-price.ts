@@ -54,7 +54,7 @@ async function decisionIn(db: Db, talk: Talk, { terms, now, beforeCounting }: De
   return decideWriting({ ...facts, used, included: null })
 }
 
-export async function writingView(db: Db, talk: Talk, now: Date): Promise<Writing> {
+export async function writingTermsView(db: Db, talk: Talk, now: Date): Promise<Writing> {
   const decision = await decisionIn(db, talk, { terms: await writingTermsOf(db, talk.performer_id), now })
   if (decision.may === 'pay') return { may: 'pay', price: fromMinorUnits(decision.price), unlock: decision.unlock }
   if (decision.may === 'not') return { may: 'not', why: decision.why, unlock: decision.unlock }
@@ -74,7 +74,7 @@ interface Payment {
  * Charges a fan for a message sent in the same transaction. Returns the price in minor units of a token. Throws if the fan may
  * not write, or was not shown this price.
  */
-export async function payForWriting(tx: Tx, talk: Talk, { key, shown = 0, terms }: Payment): Promise<number> {
+export async function payForMessage(tx: Tx, talk: Talk, { key, shown = 0, terms }: Payment): Promise<number> {
   const { fan_id: fanId, performer_id: performerId } = talk
   // The lock makes the second of two parallel messages count the first.
   const decision = await decisionIn(tx.db, talk, {

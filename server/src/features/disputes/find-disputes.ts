@@ -6,15 +6,15 @@ import { addDays } from '#lib/time.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context } from '#platform/context.ts'
-import { REVISION_DAYS, isDecided, lookFrom } from './rules.ts'
-import { decidedSince, disputedAmong, lastLook, recordLook } from './store.ts'
+import { REVISION_DAYS, isDecided, searchFrom } from './rules.ts'
+import { decidedSince, disputedAmong, lastSearch, recordSearch } from './store.ts'
 import { enqueueDisputeSync, sync, syncDispute } from './sync-dispute.ts'
 
 const look = job('look for disputes', Type.Object({}))
 const lookAt = job('look for disputes of a gateway', Type.Object({ gateway: Type.String() }))
 
 /** Enqueues one job per gateway, so that a gateway that is down delays no other. */
-export const lookForDisputes = (ctx: Context): Promise<void> =>
+export const findDisputes = (ctx: Context): Promise<void> =>
   ctx.write(async (tx) => {
     for (const { name: gateway } of ctx.gateways.all) tx.enqueue(lookAt, { gateway }, { key: `disputes:${gateway}` })
   })
@@ -25,14 +25,14 @@ const isNews = (known: DisputeStatus | undefined): boolean => known === undefine
 async function lookAtGateway(ctx: Context, name: string): Promise<void> {
   const gateway = ctx.gateways.byName(name)
   if (!gateway || !(await gateway.isReady())) return
-  const listed = await gateway.disputedSince(lookFrom(await lastLook(ctx.db, name), ctx.clock.now()))
+  const listed = await gateway.disputedSince(searchFrom(await lastSearch(ctx.db, name), ctx.clock.now()))
   if (!listed) return
   const payments = await paymentsOfIntents(ctx.db, name, listed)
   const known = await disputedAmong(ctx.db, payments)
   const unknown = payments.filter((id) => isNews(known.get(id)))
   await ctx.write(async (tx) => {
     unknown.forEach((id) => enqueueDisputeSync(tx, id, tx.now))
-    await recordLook(tx, name)
+    await recordSearch(tx, name)
   })
 }
 
@@ -50,7 +50,7 @@ async function lookAtDecided(ctx: Context): Promise<void> {
 
 export const disputeJobHandlers = [
   jobHandler(sync, (ctx, { paymentId }) => syncDispute(ctx, paymentId)),
-  jobHandler(look, lookForDisputes, '23 * * * *'),
+  jobHandler(look, findDisputes, '23 * * * *'),
   jobHandler(lookAgain, lookAtDecided, '41 1 * * *'),
   jobHandler(lookAt, (ctx, { gateway }) => lookAtGateway(ctx, gateway)),
 ]

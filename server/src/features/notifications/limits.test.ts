@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as notifications from '@fanfare/contract/notifications'
 import { openTestServer } from '../../../test/test-server.ts'
-import { forgetNotifications } from './forget.ts'
+import { deleteOldNotificationsJob } from './delete-old.ts'
 import { unreadOf } from './store.ts'
 
 const site = await openTestServer()
@@ -48,7 +48,7 @@ test("a fan's read notifications are deleted after some months, and all after a 
   await insert(fan.id, 2, { age: '130 days', isRead: false })
   await insert(fan.id, 3, { age: '30 days', isRead: true })
   await insert(fan.id, 4, { age: '400 days', isRead: false })
-  await site.ctx.write(async (tx) => tx.enqueue(forgetNotifications, {}))
+  await site.ctx.write(async (tx) => tx.enqueue(deleteOldNotificationsJob, {}))
   await site.quiet()
   assert.equal((await fan(notifications.listNotifications, { query: {} })).total, 5)
 })

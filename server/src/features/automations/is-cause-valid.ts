@@ -13,7 +13,7 @@ import type { AutomationRow } from './store.ts'
  * until a renewal is due again, and an expiry until the fan subscribes again. A payment counts until it is fully refunded. A
  * birthday counts in the daytime while a subscriber states it.
  */
-export async function holdsCause(
+export async function isCauseValid(
   of: FansOf,
   { trigger, tier_id: tierWanted }: Pick<AutomationRow, 'trigger' | 'tier_id'>,
   { fan_id: fanId, occasion, now }: Pick<RunRow, 'fan_id' | 'occasion'> & { readonly now: Date },

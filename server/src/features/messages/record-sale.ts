@@ -11,7 +11,7 @@ interface Sold {
 }
 
 /** Reads the fan's current right, because events of purchases and refunds may arrive late and in any order. */
-export async function noteSale(tx: Tx, { messageId, fanId, performerId }: Sold): Promise<void> {
+export async function recordSale(tx: Tx, { messageId, fanId, performerId }: Sold): Promise<void> {
   const row = await lockOwnMessage(tx.db, performerId, messageId)
   if (!row) return
   const isSold = (await entitledAmong(tx.db, fanId, ['purchase'], [messageId])).has(messageId)
@@ -21,7 +21,7 @@ export async function noteSale(tx: Tx, { messageId, fanId, performerId }: Sold):
 }
 
 /** Handles a full refund. */
-export async function noteRefund(tx: Tx, saleId: string): Promise<void> {
+export async function recordRefund(tx: Tx, saleId: string): Promise<void> {
   const sale = await saleById(tx.db, saleId)
-  if (sale?.target_id) await noteSale(tx, { messageId: sale.target_id, fanId: sale.fan_id, performerId: sale.performer_id })
+  if (sale?.target_id) await recordSale(tx, { messageId: sale.target_id, fanId: sale.fan_id, performerId: sale.performer_id })
 }
