@@ -14,7 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer as createVite } from 'vite'
 import { fetchTransport } from '../contract/src/fetch-transport.ts'
 import { readConfig } from '../server/src/platform/config.ts'
-import { tokenIn } from '../server/src/platform/cookies.ts'
+import { sessionTokenIn } from '../server/src/platform/cookies.ts'
 import { pageLocale, type Bundle } from '../server/src/platform/pages.ts'
 import { openPostgres } from '../server/src/platform/postgres/index.ts'
 
@@ -105,7 +105,7 @@ async function renderPage(request: IncomingMessage, response: ServerResponse): P
   const { createRequestHandler, createRequestContext } = bundle.entry.module
   const origin = `http://${request.headers.host ?? `localhost:${config.port}`}`
   const cookies = request.headers.cookie ?? ''
-  const token = tokenIn(cookies)
+  const token = sessionTokenIn(cookies)
   const languages = { fallback: config.defaultLocale, hasPseudo: true }
   const locale = pageLocale({ cookies, acceptLanguage: request.headers['accept-language'] }, languages)
   const context = createRequestContext({

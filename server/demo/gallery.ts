@@ -14,13 +14,13 @@ export interface Gallery {
 export function openGallery(steps: readonly DemoStep[]): Gallery {
   const wanted = steps.flatMap(({ pictures = [] }) => pictures)
   const drawn: Promise<Blob>[] = []
-  const inTurn = limited(CONCURRENCY)
+  const runQueued = createTaskQueue(CONCURRENCY)
   let [step, taken] = [0, 0]
   return {
     async next() {
       const count = steps[step++]?.pictures?.length ?? 0
       for (const spec of wanted.slice(drawn.length + taken, taken + count + PREFETCH_COUNT)) {
-        const picture = inTurn(() => draw(spec))
+        const picture = runQueued(() => draw(spec))
         // A failure before its step is reported when the step needs the picture.
         picture.catch(() => undefined)
         drawn.push(picture)
@@ -34,7 +34,7 @@ export function openGallery(steps: readonly DemoStep[]): Gallery {
 const draw = async (spec: PictureSpec) => new Blob([new Uint8Array(await drawPicture(spec))], { type: 'image/jpeg' })
 
 /** Runs at most this many tasks in parallel, and the others in their order. */
-function limited(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+function createTaskQueue(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {

@@ -12,7 +12,7 @@ import type { MovableClock } from '#platform/clock.ts'
 import { markAsDemo } from '#platform/demo-data.ts'
 import type { DemoCast } from '#core/demo-seed.ts'
 import type { Context } from '#platform/context.ts'
-import { ifNobodyElse, LOCKS } from '#platform/startup-locks.ts'
+import { runIfUnlocked, LOCKS } from '#platform/startup-locks.ts'
 import type { Log } from '#platform/log.ts'
 import type { Worker } from '#platform/worker.ts'
 import { features } from '../src/app.ts'
@@ -48,7 +48,7 @@ export async function seedDemo(seeding: Seeding): Promise<void> {
     if (ctx.config.role === 'api') await worker?.stop()
   }
   for (let isFirst = true; ; isFirst = false) {
-    const isSeeded = (await ifNobodyElse(ctx, LOCKS.demo, seed)) && !(await isEmpty(ctx))
+    const isSeeded = (await runIfUnlocked(ctx, LOCKS.demo, seed)) && !(await isEmpty(ctx))
     if (isSeeded) return
     if (isFirst) log.info('· another process is seeding the demo')
     await sleep(POLL_INTERVAL_MS)

@@ -24,11 +24,11 @@ import type { Feature } from '#core/feature.ts'
 import { openClock, type MovableClock } from '#platform/clock.ts'
 import { installUploadBounds } from '#platform/upload-bounds.ts'
 import type { Config } from '#platform/config.ts'
-import { BACKGROUND_TIMEOUTS, openDatabase, REQUEST_TIMEOUTS, scaled } from '#platform/database.ts'
+import { BACKGROUND_TIMEOUTS, openDatabase, REQUEST_TIMEOUTS, scaleTimeouts } from '#platform/database.ts'
 import { openGateways } from '#platform/gateways/open.ts'
-import { closesGracefully } from '#platform/graceful-close.ts'
+import { closeGracefully } from '#platform/graceful-close.ts'
 import { closeMailTransport } from '#platform/mail-transport.ts'
-import { notingStorage, openHealth } from '#platform/open-health.ts'
+import { withFailureReports, openHealth } from '#platform/open-health.ts'
 import type { Health } from '#platform/health.ts'
 import { openContext } from '#platform/open-context.ts'
 import type { Db, Context, Services } from '#platform/context.ts'
@@ -82,8 +82,8 @@ const CLOSE_TIMEOUT_MS = 1_000
 type Served = Config & { readonly databaseUrl: string }
 
 const patienceOf = ({ databasePatience: times }: Config) => ({
-  requests: scaled(REQUEST_TIMEOUTS, times),
-  jobs: scaled(BACKGROUND_TIMEOUTS, times),
+  requests: scaleTimeouts(REQUEST_TIMEOUTS, times),
+  jobs: scaleTimeouts(BACKGROUND_TIMEOUTS, times),
 })
 
 function openPools(config: Served, clock: MovableClock, log: (error: Error) => void) {
@@ -106,7 +106,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   const gateways = openGateways(config, { db: background.db, clock })
   const app = openServer(config, log)
   refuseForeignTargets(app, config.origin)
-  const closeServer = closesGracefully(app)
+  const closeServer = closeGracefully(app)
   const known = (token: string) => identify(db, token)
   const withRights = onlyWithRights(known, config)
   const realtime = await openRealtime({
@@ -118,7 +118,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
     refreshPresence: (ids) => renewPresence(background.db, ids),
     ...(config.role !== 'worker' && { httpServer: app.server }),
   })
-  const storage = notingStorage(openDisk(join(config.dataFolder, 'media')), (error) => health.note(error))
+  const storage = withFailureReports(openDisk(join(config.dataFolder, 'media')), (error) => health.note(error))
   const health: Health = openHealth(background.db, storage)
   const own = { application: {}, config, clock, log, storage, realtime, health, gateways }
   const services: Services = { ...own, urls: mediaUrls(config.secret), ffmpeg: ffmpegOf(config) }

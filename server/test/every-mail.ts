@@ -13,7 +13,7 @@ import { giftText } from '#features/subscriptions/gifts/deliver-gift.ts'
 import { mailHigherPrice, mailPastDue, mailReminder } from '#features/subscriptions/mails.ts'
 import { mailAddressChange, mailNewAddress } from '#features/users/mail-templates.ts'
 import type { Tx } from '#platform/context.ts'
-import { postAll } from '#platform/mail.ts'
+import { enqueueMails } from '#platform/mail.ts'
 import type { OutsideWords } from '#platform/notification-rules.ts'
 import { features } from '../src/app.ts'
 import type { TestServer } from './test-server.ts'
@@ -58,7 +58,7 @@ async function postNotifications(tx: Tx, accountId: string): Promise<void> {
   const write = (some: typeof lines, mails: 'each' | 'daily') =>
     mailOf(tx.services, { account, lines: some, preferences: { mails }, siteName: 'Fanfare' })
   const digests = [lines.slice(0, 3), lines].map((some) => write(some, 'daily'))
-  await postAll(tx, [...lines.map((line) => write([line], 'each')), ...digests])
+  await enqueueMails(tx, [...lines.map((line) => write([line], 'each')), ...digests])
 }
 
 async function postAccountMails(tx: Tx, accountId: string): Promise<void> {

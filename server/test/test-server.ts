@@ -18,7 +18,7 @@ import { newId } from '#lib/id.ts'
 import { readConfig } from '#platform/config.ts'
 import type { LeaseTimes } from '#platform/leases.ts'
 import type { Log } from '#platform/log.ts'
-import { wholeText } from '#platform/mail.ts'
+import { readMailText } from '#platform/mail.ts'
 import { migrate } from '#platform/migrate.ts'
 import { buildApplication, type Application } from '../src/app.ts'
 import { UNFINISHED_JOBS } from './jobs.ts'
@@ -217,7 +217,7 @@ function mailbox(built: Application, sql: pg.Client, quiet: () => Promise<void>)
       'select text, sealed from mails where recipient = $1 order by created_at, id',
       [address],
     )
-    return rows.map((row) => wholeText(row, built.ctx.config.secret))
+    return rows.map((row) => readMailText(row, built.ctx.config.secret))
   }
   return {
     mailsTo,

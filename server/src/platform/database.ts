@@ -184,14 +184,14 @@ class PipeliningExecutor extends DefaultQueryExecutor {
   }
 }
 
-export interface Underway {
+export interface TransactionState {
   /** `now` equals `site_now()` inside the transaction, whatever the server's own clock says. */
   readonly begun: Promise<Beginning>
   /** Sends a statement immediately. Statements sent before the first await travel together and run in this order. */
   send<R>(statement: RawBuilder<R>): Promise<QueryResult<R>>
 }
 
-export const underway = (trx: Transaction<unknown>): Promise<Underway> =>
+export const transactionState = (trx: Transaction<unknown>): Promise<TransactionState> =>
   trx.getExecutor().provideConnection(async (connection) => {
     const begun = beginnings.get(connection)
     if (!begun) throw new Error('this transaction was not begun here')
@@ -210,7 +210,7 @@ export interface DatabaseTimeouts {
 export const REQUEST_TIMEOUTS: DatabaseTimeouts = { connectMs: 10_000, statementMs: 10_000, lockMs: 3_000, idleInTransactionMs: 6_000 }
 
 /** Returns the same limits for a machine that is `times` slower. */
-export const scaled = ({ connectMs, statementMs, lockMs, idleInTransactionMs }: DatabaseTimeouts, times: number): DatabaseTimeouts => ({
+export const scaleTimeouts = ({ connectMs, statementMs, lockMs, idleInTransactionMs }: DatabaseTimeouts, times: number): DatabaseTimeouts => ({
   connectMs: connectMs * times,
   statementMs: statementMs * times,
   lockMs: lockMs * times,
@@ -220,7 +220,7 @@ export const scaled = ({ connectMs, statementMs, lockMs, idleInTransactionMs }: 
 export const BACKGROUND_TIMEOUTS: DatabaseTimeouts = { connectMs: 10_000, statementMs: 60_000, lockMs: 5_000, idleInTransactionMs: 15_000 }
 
 /** Returns the limits as connection options of `pg`. Migrations connect without limits. */
-export const limitsOf = ({ statementMs, lockMs, idleInTransactionMs }: DatabaseTimeouts) => ({
+export const connectionOptionsOf = ({ statementMs, lockMs, idleInTransactionMs }: DatabaseTimeouts) => ({
   statement_timeout: statementMs,
   lock_timeout: lockMs,
   idle_in_transaction_session_timeout: idleInTransactionMs,
@@ -247,12 +247,12 @@ export function openDatabase({ connectionString, max, patience, clock, isDemo, l
   const pool = new pg.Pool({
     connectionString,
     max,
-    ...limitsOf(patience),
+    ...connectionOptionsOf(patience),
     Client: PreparingClient as unknown as typeof pg.Client,
     pipeline: true,
     connectionTimeoutMillis: patience.connectMs,
   })
-  surviveLosses(pool, log)
+  ignoreConnectionLoss(pool, log)
   const dialect = new PostgresDialect({ pool })
   const driver = new ClockedDriver({ pool, clock, isDemo })
   // The pool already exists, so `init` has nothing to wait for.
@@ -262,7 +262,7 @@ export function openDatabase({ connectionString, max, patience, clock, isDemo, l
 }
 
 /** Keeps the process alive when PostgreSQL ends: `pg` emits an error that would otherwise be uncaught. */
-export function surviveLosses(pool: pg.Pool, log: (error: Error) => void): void {
+export function ignoreConnectionLoss(pool: pg.Pool, log: (error: Error) => void): void {
   // PostgreSQL may stop before the pool's last connections have closed. Its messages to them are not losses.
   const lost = (error: Error) => void (pool.ending || log(error))
   // A connection that dies while idle is dropped from the pool.

@@ -2,7 +2,7 @@
 import PostalMime from 'postal-mime'
 import { canonicalAddress } from '#lib/email-address.ts'
 import { isId } from '#lib/id.ts'
-import { isReportedGone } from './mail-rejections.ts'
+import { isUnknownMailbox } from './mail-rejections.ts'
 
 /** A header of every email: some relays, such as Amazon SES, replace the Message-ID. */
 export const MAIL_ID_HEADER = 'X-Fanfare-Mail'
@@ -71,7 +71,7 @@ async function fieldsOf(text: string): Promise<Fields> {
 
 const isGone = (fields: Fields): boolean =>
   fields.get('action')?.toLowerCase() === 'failed' &&
-  isReportedGone(fields.get('status') ?? '', fields.get('diagnostic-code') ?? '')
+  isUnknownMailbox(fields.get('status') ?? '', fields.get('diagnostic-code') ?? '')
 
 function mailIdIn(fields: Fields): string | undefined {
   const id = fields.get(MAIL_ID_HEADER.toLowerCase()) ?? /^<([^@>]+)@/.exec(fields.get('message-id') ?? '')?.[1]?.toLowerCase()

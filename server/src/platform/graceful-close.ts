@@ -11,7 +11,7 @@ const IDLE_CHECK_INTERVAL_MS = 50
 const TIMEOUT_MS = 3_000
 
 /** Call this before the server listens. The returned function closes the server after every accepted request has its response. */
-export function closesGracefully(app: FastifyInstance): () => Promise<void> {
+export function closeGracefully(app: FastifyInstance): () => Promise<void> {
   const underWay = new Set<ServerResponse>()
   let isClosing = false
   const isLast = (response: ServerResponse) => {

@@ -15,12 +15,12 @@ import type { RouteHandler } from './route-handler.ts'
 import type { Config } from './config.ts'
 import { readBodies } from './body-parsers.ts'
 import { limitConnections } from './connections.ts'
-import { causedBy } from './cause.ts'
+import { runWithOrigin } from './request-origin.ts'
 import type { Context } from './context.ts'
 import type { Log } from './log.ts'
-import { fingerprintOf, once } from './idempotency.ts'
+import { fingerprintOf, runOnce } from './idempotency.ts'
 import { limitOf, registerRateLimits } from './rate-limit.ts'
-import { receive } from './receive.ts'
+import { receiveMultipart } from './receive-multipart.ts'
 import { serializerOf } from './reply-serializer.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { warnOfUnlistedProxy } from './unlisted-proxy.ts'
@@ -199,7 +199,7 @@ function noteUnlisted({ log }: Context, { method, path, errors = [] }: Route, er
 }
 
 async function serve(ctx: Context, handler: RouteHandler, request: FastifyRequest): Promise<unknown> {
-  const received = handler.route.files && (await receive(ctx, handler.route, request))
+  const received = handler.route.files && (await receiveMultipart(ctx, handler.route, request))
   try {
     const key = keyOf(request)
     const input = {
@@ -218,12 +218,12 @@ async function serve(ctx: Context, handler: RouteHandler, request: FastifyReques
     const isTraced = key !== undefined && id !== null
     if (handler.run) {
       const run = () => handler.run!({ ...input, ctx } as never)
-      return await (isTraced ? causedBy({ accountId: id, key }, run) : run())
+      return await (isTraced ? runWithOrigin({ accountId: id, key }, run) : run())
     }
     const perform = (tx: unknown) => handler.mutate!({ ...input, tx, services: ctx } as never)
     if (!isTraced) return await ctx.write(perform)
     const claim = { accountId: id, key, fingerprint: fingerprintOf(request.method, request.url, input.body) }
-    return await causedBy(claim, () => once(ctx, claim, perform))
+    return await runWithOrigin(claim, () => runOnce(ctx, claim, perform))
   } catch (error) {
     noteUnlisted(ctx, handler.route, error)
     throw error

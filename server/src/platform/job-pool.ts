@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { limitsOf, surviveLosses, type DatabaseOptions } from './database.ts'
+import { connectionOptionsOf, ignoreConnectionLoss, type DatabaseOptions } from './database.ts'
 import { unavailability } from './unavailable.ts'
 
 const CONNECTIONS = 4
@@ -18,11 +18,11 @@ export function openJobPool({ connectionString, patience, log }: JobPoolOptions)
   const pool = new PatientPool({
     connectionString,
     max: CONNECTIONS,
-    ...limitsOf(patience),
+    ...connectionOptionsOf(patience),
     Client: RetriedClient as unknown as typeof pg.Client,
     connectionTimeoutMillis: patience.connectMs,
   })
-  surviveLosses(pool, log)
+  ignoreConnectionLoss(pool, log)
   return pool
 }
 

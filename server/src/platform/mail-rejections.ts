@@ -31,7 +31,7 @@ export function isRejection(error: unknown): error is Error & SmtpError {
  * Returns the same for a later report (RFC 3464). The status decides; if it is vague (5.0.0) or only says that no route exists
  * (5.4.4), the mail server's words decide.
  */
-export function isReportedGone(status: string, diagnostic: string): boolean {
+export function isUnknownMailbox(status: string, diagnostic: string): boolean {
   // "User unknown in relay recipient table" is not about relaying.
   if (UNKNOWN_MAILBOX_CODE.test(status)) return !OTHER_CAUSES.test(diagnostic) || UNKNOWN_MAILBOX_WORDS.test(diagnostic)
   if (OTHER_CAUSES.test(diagnostic)) return false

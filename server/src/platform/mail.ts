@@ -13,7 +13,7 @@ import { textOf, type MailContent } from './mail-content.ts'
 import { htmlOf } from './mail-html.ts'
 import { isRejection, rejectionOf } from './mail-rejections.ts'
 import { mailTransport } from './mail-transport.ts'
-import { noteAccepted, refuseAddress, refusedAmong } from './refused-addresses.ts'
+import { recordAccepted, refuseAddress, refusedAmong } from './refused-addresses.ts'
 import { keyFor, seal, unseal } from './seal.ts'
 
 export interface Mail {
@@ -40,7 +40,7 @@ const withoutTokens = (text: string): string => text.replaceAll(/([?&]token=)[\w
 const keyOf = (secret: string) => keyFor(secret, 'mails')
 
 /** Inserts all emails with one statement. */
-export async function postAll(tx: Tx, mails: readonly Mail[]): Promise<void> {
+export async function enqueueMails(tx: Tx, mails: readonly Mail[]): Promise<void> {
   if (mails.length === 0) return
   const { smtpUrl, secret } = tx.services.config
   const key = keyOf(secret)
@@ -77,7 +77,7 @@ const keyOfJob = (id: string): string => `mail:${id}`
 const queueOf = (id: string): string => `mails ${Number.parseInt(id.slice(-1), 16) % 2}`
 
 /** Returns the plain text as it was written, without the tokens of its links once the email has been sent. */
-export function wholeText({ text, sealed }: { readonly text: string; readonly sealed: Buffer | null }, secret: string): string {
+export function readMailText({ text, sealed }: { readonly text: string; readonly sealed: Buffer | null }, secret: string): string {
   const content = contentOf(sealed, secret)
   return content ? textOf(content) : text
 }
@@ -112,7 +112,7 @@ async function deliver(ctx: Context, { mailId }: { mailId: string }): Promise<vo
 /** A report of a bounce may have been processed before the mail server's reply. */
 async function noteAnswer(tx: Tx, { id, recipient }: MailRow, rejection: string | undefined): Promise<void> {
   // An accepted email, such as a link to set a new password, shows that the mailbox works again.
-  if (rejection === undefined) await noteAccepted(tx, recipient)
+  if (rejection === undefined) await recordAccepted(tx, recipient)
   else await refuseAddress(tx, { address: recipient, reason: rejection, isReported: false })
   const isSent = rejection === undefined
   await sql`update mails set status = ${isSent ? 'sent' : 'failed'}, sent_at = ${isSent ? tx.now : null}, reason = ${rejection ?? null},

@@ -1,6 +1,6 @@
 /** Builds URLs of objects: signed and short-lived for private objects, plain for public ones. */
 import { createHmac, createSecretKey } from 'node:crypto'
-import { isSame } from '#lib/constant-time.ts'
+import { isEqual } from '#lib/constant-time.ts'
 import { isKey } from './storage/index.ts'
 
 export interface MediaUrls {
@@ -51,7 +51,7 @@ export function mediaUrls(secret: string): MediaUrls {
   const own = createSecretKey(createHmac('sha256', secret).update('media address').digest())
   const signatureOf = (key: string, expires: string) => createHmac('sha256', own).update(`${expires}\n${key}`).digest('base64url')
   // Compares text, because different base64url texts can decode to the same bytes.
-  const isSignature = (given: string, key: string, expires: string) => isSame(given, signatureOf(key, expires))
+  const isSignature = (given: string, key: string, expires: string) => isEqual(given, signatureOf(key, expires))
   return {
     sign(key, now) {
       if (!isKey(key)) throw new Error(`"${key.slice(0, 80)}" is not a key`)

@@ -59,7 +59,7 @@ function wordsFor(error: unknown): string | undefined {
 }
 
 /** Returns the same storage, but reports failed writes to `note`. */
-export function notingStorage(storage: Storage, note: (error: unknown) => void): Storage {
+export function withFailureReports(storage: Storage, note: (error: unknown) => void): Storage {
   const noted = (error: unknown) => {
     note(error)
     throw error

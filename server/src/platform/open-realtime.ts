@@ -13,7 +13,7 @@ import type { Log } from './log.ts'
 import { bindClientEvents, type ClientEventHandler } from './client-events.ts'
 import { createPacer } from './pacer.ts'
 import type { Realtime } from './realtime.ts'
-import { openRecentNews, type RecentNews } from './recent-news.ts'
+import { openRecentEvents, type RecentEvents } from './recent-events.ts'
 import { openRooms, type RealtimeServer, type RoomOptions, type Rooms } from './rooms.ts'
 import { dropSlowClients, limitClientEvents } from './socket-limits.ts'
 import { roomOf, roomOfAccount } from './room-names.ts'
@@ -83,7 +83,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<OpenRealti
   io.on(HELLO, () => listener.lookForPeers())
   io.on(PUBLISH, (delivery) => void rooms?.publishToRoom(delivery as unknown as TopicDelivery))
   let bindHandlers = (_socket: RealtimeSocket, _viewer: Viewer): void => undefined
-  const news = openRecentNews()
+  const news = openRecentEvents()
   news.recordOthers(io.of('/').adapter)
 
   takeSockets(io, { ...options, news }, (socket, viewer) => bindHandlers(socket, viewer))
@@ -138,7 +138,7 @@ function emitMissed(io: RealtimeServer, rooms: Rooms | undefined): void {
 }
 
 const emitterOf =
-  (io: RealtimeServer, fanOut: FanOut, news: RecentNews): Realtime['emit'] =>
+  (io: RealtimeServer, fanOut: FanOut, news: RecentEvents): Realtime['emit'] =>
   (accountIds, event, payload, key) => {
     if (accountIds.length === 0) return
     news.note(accountIds)
@@ -148,7 +148,7 @@ const emitterOf =
 
 type OnSignedIn = (socket: RealtimeSocket, viewer: Viewer) => void
 
-type Taking = Pick<RealtimeOptions, 'identify' | 'log'> & { readonly news: RecentNews }
+type Taking = Pick<RealtimeOptions, 'identify' | 'log'> & { readonly news: RecentEvents }
 
 function takeSockets(io: RealtimeServer, { identify, log, news }: Taking, onSignedIn: OnSignedIn): void {
   const hasRoomFor = ({ id }: Viewer) => (io.of('/').adapter.rooms.get(roomOfAccount(id))?.size ?? 0) < MAX_WINDOWS_PER_ACCOUNT

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { constants, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { loadFiles, type BuiltFile } from './built-files.ts'
-import { tokenIn } from './cookies.ts'
+import { sessionTokenIn } from './cookies.ts'
 import { openPageLimit } from './rate-limit.ts'
 import { ApiError, tooManyRequests } from '#lib/errors.ts'
 import { inLocale } from '#lib/i18n.ts'
@@ -161,7 +161,7 @@ async function answerPage(
   { app, request, reply, origin, languages, onPage }: PageRequest,
 ): Promise<FastifyReply> {
   const cookies = request.headers.cookie ?? ''
-  const token = tokenIn(cookies)
+  const token = sessionTokenIn(cookies)
   const locale = localeOf(request, languages)
   if (onPage && request.url.includes('?'))
     for (const cookie of await onPage({ ...originated(request), cookies, token, isSecure: origin.startsWith('https:') }))

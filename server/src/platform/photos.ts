@@ -3,11 +3,11 @@ import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sharp } from 'sharp'
 import { withProfileOfTags } from './color-tags.ts'
-import { HEAD_BYTES, isAllowed, sniff, whyNot, type FileType } from './file-types.ts'
+import { HEAD_BYTES, isAllowed, detectFileType, wrongTypeMessage, type FileType } from './file-types.ts'
 import { t } from '#lib/i18n.ts'
 import { isSystemError } from './system-errors.ts'
 import { watermarkPixels, type Watermark } from './transcoding/watermark.ts'
-import { createTurns } from './turns.ts'
+import { createTaskQueue } from './task-queue.ts'
 
 export interface ProcessedPhoto {
   /** Size of the largest variant, upright. */
@@ -54,7 +54,7 @@ const BLURRED_SIDE = 24
 const BLUR_SIGMA = 3
 
 // More would only use memory (400 MB for the largest photo) and stall requests.
-const inTurn = createTurns(2)
+const runQueued = createTaskQueue(2)
 
 /**
  * Reads the picture file at `path` (any allowed type, up to 100 megapixels or the given limit). Throws `UndecodablePhoto`, or an
@@ -63,7 +63,7 @@ const inTurn = createTurns(2)
 export async function processPhoto(path: string, processing: Processing = {}): Promise<ProcessedPhoto> {
   const { variants = ALL_VARIANTS, mostMegapixels = MAX_MEGAPIXELS, isUrgent = false, watermark } = processing
   await refuseWrongType(path)
-  return inTurn({ isUrgent }, async () => {
+  return runQueued({ isUrgent }, async () => {
     const { sharp } = await import('./sharp.ts')
     const { data, info } = await decoded(path, mostMegapixels)
     // sharp outputs pixels without metadata, so everything made from them has none.
@@ -87,7 +87,7 @@ export async function processPhoto(path: string, processing: Processing = {}): P
     return {
       width: info.width,
       height: info.height,
-      ...(await standInsOf(plain)),
+      ...(await placeholdersOf(plain)),
       variants: made,
     }
   })
@@ -111,7 +111,7 @@ export async function orientationOf(path: string): Promise<number> {
 }
 
 /** Returns the placeholders of a picture, see `ProcessedPhoto`. `picture` must create a new pipeline at each call. */
-export const standInsOf = async (picture: () => Sharp): Promise<Pick<ProcessedPhoto, 'placeholder' | 'blurred'>> => ({
+export const placeholdersOf = async (picture: () => Sharp): Promise<Pick<ProcessedPhoto, 'placeholder' | 'blurred'>> => ({
   placeholder: await placeholderOf(picture()),
   blurred: await blurredOf(picture()),
 })
@@ -172,14 +172,14 @@ function withEndMarker(bytes: Buffer, failure: unknown): Buffer {
 
 async function refuseWrongType(path: string): Promise<void> {
   const type = await typeOf(path)
-  if (!isAllowed('photo', type)) throw new UndecodablePhoto(whyNot('photo', type))
+  if (!isAllowed('photo', type)) throw new UndecodablePhoto(wrongTypeMessage('photo', type))
 }
 
 async function typeOf(path: string): Promise<FileType | undefined> {
   const file = await open(path, 'r')
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 })
-    return await sniff(buffer.subarray(0, bytesRead))
+    return await detectFileType(buffer.subarray(0, bytesRead))
   } finally {
     await file.close()
   }

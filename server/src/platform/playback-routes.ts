@@ -7,7 +7,7 @@ import { noSuchFile, savedTypeOf, sendObject, typeOf, type MediaRouteServices } 
 import type { PlaybackGrant } from './media-url.ts'
 import type { Clock } from './clock.ts'
 import type { Context } from './context.ts'
-import { tokenIn } from './cookies.ts'
+import { sessionTokenIn } from './cookies.ts'
 import { GUEST, type Anyone, type Viewer } from './viewer.ts'
 
 export interface Playback {
@@ -89,5 +89,5 @@ function trusting(clock: Pick<Clock, 'now'>, { identify, mayPlay }: Playback) {
 /** The browser's built-in players send only the cookie, not our header. */
 function tokenOf({ headers }: FastifyRequest): string {
   const { authorization = '', cookie = '' } = headers
-  return authorization === '' ? tokenIn(cookie) : authorization.replace(/^Bearer /i, '').slice(0, 200)
+  return authorization === '' ? sessionTokenIn(cookie) : authorization.replace(/^Bearer /i, '').slice(0, 200)
 }

@@ -12,7 +12,7 @@ import { createRoomAudience } from './room-audience.ts'
 import { roomOf, topicOf } from './room-names.ts'
 import type { TopicKind } from './topic-kinds.ts'
 import type { Topic, TopicDelivery } from './topics.ts'
-import { createTurns } from './turns.ts'
+import { createTaskQueue } from './task-queue.ts'
 import { unavailability } from './unavailable.ts'
 
 export type RealtimeServer = Server<ClientEvents, ServerEvents, ServerEvents, SocketData>
@@ -40,7 +40,7 @@ const CONCURRENCY = 3
 
 export function openRooms(io: RealtimeServer, { kinds, ctx, accountsWithBlockAmong }: RoomOptions): Rooms {
   const byKind = new Map(kinds.map((one) => [one.kind, one]))
-  const inTurn = createTurns(CONCURRENCY)
+  const runQueued = createTaskQueue(CONCURRENCY)
   const pace = createPacer(STATE_INTERVAL_MS)
   const { adapter } = io.of('/')
   const socketsIn = (topic: Topic) =>
@@ -71,12 +71,12 @@ export function openRooms(io: RealtimeServer, { kinds, ctx, accountsWithBlockAmo
   }
 
   const note = (error: unknown) => void (unavailability(error) === undefined && ctx.log.error(error, 'rooms'))
-  const publishStateSoon = (topic: Topic) => pace(roomOf(topic), () => void inTurn({}, () => publishState(topic)).catch(note))
+  const publishStateSoon = (topic: Topic) => pace(roomOf(topic), () => void runQueued({}, () => publishState(topic)).catch(note))
 
   const { bind } = createAdmission({
     isKnown: ({ kind }) => byKind.has(kind),
-    audience: (topic, viewers) => inTurn({}, () => roomAudience.among(topic, viewers())),
-    onJoined: (topic, windows) => void inTurn({}, () => publishState(topic, windows)).catch(note),
+    audience: (topic, viewers) => runQueued({}, () => roomAudience.among(topic, viewers())),
+    onJoined: (topic, windows) => void runQueued({}, () => publishState(topic, windows)).catch(note),
     note,
   })
 
@@ -85,7 +85,7 @@ export function openRooms(io: RealtimeServer, { kinds, ctx, accountsWithBlockAmo
     async publishToRoom({ from, topic, news }) {
       if (!adapter.rooms.has(roomOf(topic))) return
       if (!news) return publishStateSoon(topic)
-      await inTurn({}, () => publishNews({ from, topic, news })).catch((error: unknown) => {
+      await runQueued({}, () => publishNews({ from, topic, news })).catch((error: unknown) => {
         note(error)
         // The recipients are unknown, so all windows of the topic reload, each with its own permissions.
         emitTo(socketsIn(topic), MISSED, {})

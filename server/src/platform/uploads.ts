@@ -11,7 +11,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { FieldError, FilePart } from '@fanfare/contract'
 import { notValid, apiError, type ApiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import { HEAD_BYTES, isAllowed, sniff, whyNot, type FileType } from './file-types.ts'
+import { HEAD_BYTES, isAllowed, detectFileType, wrongTypeMessage, type FileType } from './file-types.ts'
 import { isMovingPicture } from './moving-pictures.ts'
 
 export interface ReceivedFile extends FileType {
@@ -55,7 +55,7 @@ export async function receiveUpload(raw: IncomingMessage, parts: Parts, folder: 
     return { fields: Object.fromEntries(reception.fields), files, discard: () => reception.discard() }
   } catch (error) {
     await reception.discard()
-    linger(raw)
+    drainRequest(raw)
     throw error
   }
 }
@@ -206,8 +206,8 @@ async function receive(
   const seen: { bytes: number; type?: FileType } = { bytes: 0 }
   const hash = createHash('sha256')
   const accept = async (head: Buffer) => {
-    const type = await sniff(head)
-    if (!isAllowed(kind, type)) throw no('upload_not_accepted', whyNot(kind, type))
+    const type = await detectFileType(head)
+    if (!isAllowed(kind, type)) throw no('upload_not_accepted', wrongTypeMessage(kind, type))
     seen.type = type
     return head
   }
@@ -265,7 +265,7 @@ function refuseMissing(parts: Parts, files: Readonly<Record<string, ReceivedFile
  * A sender that is rejected during its upload would lose our response if we disconnected. So this reads and discards bytes for a
  * moment.
  */
-export function linger(raw: IncomingMessage): void {
+export function drainRequest(raw: IncomingMessage): void {
   if (raw.complete || raw.destroyed) return
   let left = LINGER_BYTES
   const hangUp = () => raw.destroy()

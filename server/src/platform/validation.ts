@@ -42,7 +42,7 @@ export interface Check {
 // Compiled with the first value: compiling all schemas of the contract would take a third of the start.
 export const compile = (schema: object, part: Part): Check =>
   withAddresses(schema, storable(onFirstUse(() => (part === 'body' ? bodies : texts).compile(schema))))
-export const compileTexts = (schema: object): Check => compile(schema, 'querystring')
+export const compileTextFields = (schema: object): Check => compile(schema, 'querystring')
 
 interface ObjectSchema {
   readonly properties?: Readonly<Record<string, { readonly format?: string }>>

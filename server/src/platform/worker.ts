@@ -9,7 +9,7 @@ import { taskOf, type Listener } from './listeners.ts'
 import type { Context, Db } from './context.ts'
 import { watchClock, type ClockWatch } from './clock-watch.ts'
 import { renewLeases, type LeaseTimes } from './leases.ts'
-import { lookAgain } from './look-again.ts'
+import { recheckJobs } from './recheck-jobs.ts'
 
 /** Worker slots in addition to one per parallel transcoding. */
 const CONCURRENCY = 3
@@ -72,7 +72,7 @@ export async function startWorker(ctx: Context, options: WorkerOptions): Promise
   })
   const watch = watchClock(ctx)
   const leases = renewLeases(ctx, events, lease)
-  lookAgain(events)
+  recheckJobs(events)
   const runner = await run({
     pgPool,
     events,

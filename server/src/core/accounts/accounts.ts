@@ -5,7 +5,7 @@ import { currentLocale } from '#lib/i18n.ts'
 import { newId } from '#lib/id.ts'
 import { oneLine } from '#lib/text.ts'
 import type { Tx } from '#platform/context.ts'
-import { forgetRejection } from '#platform/refused-addresses.ts'
+import { clearRejection } from '#platform/refused-addresses.ts'
 import { uuids } from '#platform/ids.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Account, AccountsDb } from './tables.ts'
@@ -171,7 +171,7 @@ export const requestAddress = (tx: Tx, id: string, email: string | undefined): P
 
 /** Makes the address the account's confirmed one. Links emailed to another address become invalid. */
 export async function confirmAddress(tx: Tx, id: string, email: string): Promise<Account> {
-  await forgetRejection(tx, email)
+  await clearRejection(tx, email)
   return update(tx, id, { email: canonicalAddress(email), new_email: null, email_confirmed_at: tx.now })
 }
 

@@ -6,7 +6,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import { isSame } from '#lib/constant-time.ts'
+import { isEqual } from '#lib/constant-time.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
@@ -153,7 +153,7 @@ async function takeStep(tx: Tx, accountId: string, code: string): Promise<boolea
  */
 function stepOf(app: TOTP, code: string, now: Date): number | undefined {
   const current = Math.floor(now.getTime() / 1000 / STEP_SECONDS)
-  return [current, current - 1, current + 1].find((step) => isSame(code, app.generate({ timestamp: step * STEP_SECONDS * 1000 })))
+  return [current, current - 1, current + 1].find((step) => isEqual(code, app.generate({ timestamp: step * STEP_SECONDS * 1000 })))
 }
 
 async function takeRecoveryCode(tx: Tx, accountId: string, code: string): Promise<boolean> {

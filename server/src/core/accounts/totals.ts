@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { FIRST_ID } from '#lib/id.ts'
 import type { Event } from '#platform/events.ts'
 import type { Db, Context, Tx } from '#platform/context.ts'
-import { waitingFor } from '#platform/waiting-jobs.ts'
+import { pendingValues } from '#platform/pending-jobs.ts'
 import type { AccountsDb } from './tables.ts'
 
 export type Total = 'total_followers' | 'total_subscribers' | 'total_posts'
@@ -52,7 +52,7 @@ async function recountSome(tx: Tx, { totals, countedBy, count }: Recount, after:
     .execute()
   const ids = rows.map((row) => row.account_id)
   const counted = await count(tx.db, ids)
-  const waiting = await waitingFor(tx.db, { events: countedBy, listener: 'count', field: 'performerId', values: ids })
+  const waiting = await pendingValues(tx.db, { events: countedBy, listener: 'count', field: 'performerId', values: ids })
   for (const row of rows) {
     const right = Object.fromEntries(totals.map((total) => [total, counted.get(row.account_id)?.[total] ?? 0]))
     if (waiting.has(row.account_id) || totals.every((total) => row[total] === right[total])) continue

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from '#lib/id.ts'
 import type { Context } from '#platform/context.ts'
-import { standInsOf } from '#platform/photos.ts'
+import { placeholdersOf } from '#platform/photos.ts'
 import { audioKey } from './keys.ts'
 import { lockCopiedPhoto, OWN_PICTURE, ownItem, ownPhotoKey, readObject } from './own-pictures.ts'
 import { enqueueDiscard } from './remove-files.ts'
@@ -63,5 +63,5 @@ async function copied(ctx: Context, { ownerId, fileId }: CoverOf, photoId: strin
 async function measured(picture: Buffer): Promise<Omit<Shown, 'poster' | 'poster_of'>> {
   const { sharp } = await import('#platform/sharp.ts')
   const { width, height } = await sharp(picture).metadata()
-  return { width, height, ...(await standInsOf(() => sharp(picture))) }
+  return { width, height, ...(await placeholdersOf(() => sharp(picture))) }
 }

@@ -5,7 +5,7 @@ import { newId } from '#lib/id.ts'
 import type { Context } from '#platform/context.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { job } from '#platform/jobs.ts'
-import { standInsOf } from '#platform/photos.ts'
+import { placeholdersOf } from '#platform/photos.ts'
 import { videoKey } from './keys.ts'
 import { lockCopiedPhoto, OWN_PICTURE, ownItem, ownPhotoKey, readObject } from './own-pictures.ts'
 import { enqueueDiscard } from './remove-files.ts'
@@ -48,7 +48,7 @@ export async function choosePoster(
   const picture = key === undefined ? undefined : await readObject(ctx, key)
   if (!picture) return 'missing'
   const { sharp } = await import('#platform/sharp.ts')
-  const standIns = await standInsOf(() => sharp(picture))
+  const standIns = await placeholdersOf(() => sharp(picture))
   // The photo is copied, because stored objects never change and the photo may leave the vault later.
   const { photoId } = by
   const poster = photoId === undefined ? (by.poster ?? '') : `${OWN_PICTURE}${newId(ctx.clock.now()).slice(-12)}.webp`
@@ -77,7 +77,7 @@ async function runShowByFrame(ctx: Context, { fileId }: { readonly fileId: strin
   const picture = key === undefined ? undefined : await readObject(ctx, key)
   if (!picture) return
   const { sharp } = await import('#platform/sharp.ts')
-  const { placeholder, blurred } = await standInsOf(() => sharp(picture))
+  const { placeholder, blurred } = await placeholdersOf(() => sharp(picture))
   await sql`update files set placeholder = ${placeholder}, blurred = ${blurred} where id = ${fileId} and poster = ''`.execute(
     ctx.db,
   )

@@ -10,7 +10,7 @@ import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context } from '#platform/context.ts'
 import { processPhoto, stillPicture, UndecodablePhoto, type ProcessedPhoto, type Processing } from '#platform/photos.ts'
 import { MissingObject } from '#platform/storage/index.ts'
-import { inFolder } from '#platform/work-folder.ts'
+import { withFolder } from '#platform/work-folder.ts'
 import { animationToVideo, isAnimatedPicture, MissingFfmpeg, UndecodableMedia } from '#platform/transcoding/index.ts'
 import { documentKey, originalFolder, originalKey, photoKey, rawKey } from './keys.ts'
 import { finishProcessing } from './finish-processing.ts'
@@ -36,7 +36,7 @@ const isUnfinished = (file: FileRow) =>
   file.status === 'processing' || file.stage !== '' || (hasOriginal(file) && file.detail.original === undefined)
 
 const work = (ctx: Context, file: FileRow, signal: AbortSignal): Promise<void> =>
-  inFolder(ctx, 'process', (folder) => orFailed(ctx, file, () => workIn(ctx, file, { folder, signal })))
+  withFolder(ctx, 'process', (folder) => orFailed(ctx, file, () => workIn(ctx, file, { folder, signal })))
 
 async function workIn(ctx: Context, file: FileRow, { folder, signal }: Pick<Received, 'folder' | 'signal'>): Promise<void> {
   const received = join(folder, 'raw')

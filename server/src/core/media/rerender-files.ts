@@ -14,7 +14,7 @@ import { job } from '#platform/jobs.ts'
 import { processPhoto, UndecodablePhoto } from '#platform/photos.ts'
 import { MissingObject } from '#platform/storage/index.ts'
 import { processVideo, UndecodableMedia, type Renditions } from '#platform/transcoding/index.ts'
-import { inFolder } from '#platform/work-folder.ts'
+import { withFolder } from '#platform/work-folder.ts'
 import { watermarksRendered } from './events.ts'
 import { hasOriginal } from './store-original.ts'
 import { originalKey, photoKey, videoKey } from './keys.ts'
@@ -83,7 +83,7 @@ async function runFile(
   const mark = await watermarkFor(ctx, file)
   if (mark.text === (file.detail.mark ?? '')) return
   try {
-    const detail = await inFolder(ctx, 'process', async (folder) => {
+    const detail = await withFolder(ctx, 'process', async (folder) => {
       const path = join(folder, 'original')
       await pipeline(await ctx.storage.read(originalKey(fileId, file.detail.original ?? '')), createWriteStream(path), { signal })
       const work = { path, folder, signal, mark, version }

@@ -12,7 +12,7 @@ import { job } from '#platform/jobs.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { MissingObject } from '#platform/storage/index.ts'
 import { cutTeaser, UndecodableMedia } from '#platform/transcoding/index.ts'
-import { inFolder } from '#platform/work-folder.ts'
+import { withFolder } from '#platform/work-folder.ts'
 import { finishProcessing } from './finish-processing.ts'
 import { originalKey, rawKey, videoKey } from './keys.ts'
 import { processFile } from './process-file.ts'
@@ -75,7 +75,7 @@ async function run(ctx: Context, { fileId, sourceId, startSeconds, seconds }: Or
   if (file?.status !== 'processing') return
   const detail = files.get(sourceId)?.detail ?? {}
   try {
-    const size = await inFolder(ctx, 'teaser', async (folder) => {
+    const size = await withFolder(ctx, 'teaser', async (folder) => {
       const path = await cutFrom(ctx, detail, { sourceId, startSeconds, seconds, folder, signal })
       await ctx.storage.put(rawKey(fileId), createReadStream(path))
       return (await stat(path)).size

@@ -34,9 +34,9 @@ const running = (site: TestServer) => jobs(site, `t.identifier = 'cut teaser' an
 
 /** All customers order teasers while other videos are being encoded, and one performer publishes a post. */
 async function orderMeanwhile(site: TestServer, customers: readonly Customer[], atOnce: number): Promise<void> {
-  const { inTurn } = await site.ctx.ffmpeg()
+  const { runQueued } = await site.ctx.ffmpeg()
   const end = Promise.withResolvers<void>()
-  const encoded = Array.from({ length: atOnce }, () => inTurn({}, () => end.promise))
+  const encoded = Array.from({ length: atOnce }, () => runQueued({}, () => end.promise))
   try {
     const teasers = await Promise.all(
       customers.map(({ who, filmId: id }) => who(previews.cutTeaser, { params: { id }, body: { startSeconds: 0, seconds: 5 } })),

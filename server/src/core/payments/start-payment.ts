@@ -4,7 +4,7 @@ import { newId } from '#lib/id.ts'
 import { apiError } from '#lib/errors.ts'
 import { settings } from '#core/settings/index.ts'
 import { withinLimits } from '#core/spending/index.ts'
-import { msg, t, unworded } from '#lib/i18n.ts'
+import { msg, t, storedMessage } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { assertTakesCard } from './allowed-gateway.ts'
@@ -147,7 +147,7 @@ async function insert(tx: Tx, input: PaymentRequest, offer: Offer): Promise<Paym
       fingerprint: input.fingerprint,
       purpose: offer.purpose,
       terms: JSON.stringify(offer.terms),
-      description: unworded(offer.description),
+      description: storedMessage(offer.description),
       amount: total,
       tax: tax?.tax ?? 0,
       tax_rate: tax?.basisPoints ?? 0,

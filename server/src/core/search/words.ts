@@ -1,6 +1,6 @@
 /** Splits texts into searchable words, in the same way for stored texts and for queries. Pure. */
 import { ADDRESS_CHARACTER, NAME_MARK, TAG_MARK } from '@fanfare/contract/text-marks'
-import { plain } from '#lib/plain-text.ts'
+import { normalizeText } from '#lib/plain-text.ts'
 
 /** The weight of a field in a tsvector, which PostgreSQL uses for ranking. */
 export type Weight = 'A' | 'B' | 'C'
@@ -23,14 +23,14 @@ const MAX_POSITIONS = 4
 
 /** Returns words of letters, digits and underscores; underscores join the parts of a tag. */
 export const wordsIn = (text: string): string[] =>
-  [...plain(text).matchAll(/[\p{L}\p{M}\p{N}_]+/gu)]
+  [...normalizeText(text).matchAll(/[\p{L}\p{M}\p{N}_]+/gu)]
     .map(([word]) => word.slice(0, MAX_WORD_LENGTH))
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
 
 const marksIn = (text: string, mark: RegExp): string[] => [...text.matchAll(mark)].map(([, name = '']) => name)
 
 /** Returns the `#tags` of a text, normalized and without the sign. */
-const tagsIn = (text: string): string[] => [...new Set(marksIn(text, TAG_MARK).map(plain))]
+const tagsIn = (text: string): string[] => [...new Set(marksIn(text, TAG_MARK).map(normalizeText))]
 
 const ADDRESS = new RegExp(`\\bhttps?:\\/\\/${ADDRESS_CHARACTER}+`, 'giu')
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { accountByEmail, addLink, hashPassword, openAccount, operatorAccounts, type Account } from '#core/accounts/index.ts'
 import { WrongConfig } from '#platform/config.ts'
 import type { Context, Tx } from '#platform/context.ts'
-import { LOCKS, takeTurn } from '#platform/startup-locks.ts'
+import { LOCKS, waitForLock } from '#platform/startup-locks.ts'
 import type { Log } from '#platform/log.ts'
 import { freeUsername } from './usernames.ts'
 import { inLocale, t } from '#lib/i18n.ts'
@@ -18,7 +18,7 @@ export async function createFirstOperator(ctx: Context, log: Log): Promise<void>
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const token = await ctx.write(async (tx) => {
     // Several processes may start at the same time.
-    await takeTurn(tx, LOCKS.firstOperator)
+    await waitForLock(tx, LOCKS.firstOperator)
     const operator = await firstOperator(tx, email, passwordHash)
     // Links that other processes print at the same time stay valid.
     return operator && addLink(tx, operator, 'reset', email)

@@ -1,7 +1,7 @@
 import type { Reply } from '@fanfare/contract'
 import type { listComments as route } from '@fanfare/contract/comments'
 import { notFound } from '#lib/errors.ts'
-import { cut, placeOf } from '#lib/page.ts'
+import { cutPage, placeOf } from '#lib/page.ts'
 import type { Context } from '#platform/context.ts'
 import type { QueryInput } from '#platform/route-handler.ts'
 import type { Anyone } from '#platform/viewer.ts'
@@ -26,7 +26,7 @@ export async function listComments(ctx: Context, viewer: Anyone, wanted: Wanted)
     parentId === undefined && after === undefined ? pinnedOn(db, objectId, viewer.id) : [],
     parentId === undefined ? commentsOn(db, objectId, viewer.id, slice) : repliesTo(db, parentId, viewer.id, slice),
   ])
-  const { rows: page, next } = cut(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
+  const { rows: page, next } = cutPage(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
   const head = after === undefined && named?.pinned_at === null ? [...pinned, named] : pinned
   const data = await commentViews(db, [...head, ...page], { viewer, permission })
   const total = data.length + (next === undefined ? 0 : 1)

@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import { accountById } from '#core/accounts/index.ts'
 import { archiveSections, type ArchiveFile, type ArchiveSection, type ExtractedFile } from '#core/archives/index.ts'
 import { ApiError } from '#lib/errors.ts'
-import { t, unworded } from '#lib/i18n.ts'
+import { t, storedMessage } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
-import { HEAD_BYTES, sniff } from '#platform/file-types.ts'
+import { HEAD_BYTES, detectFileType } from '#platform/file-types.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { inFolder } from '#platform/work-folder.ts'
+import { withFolder } from '#platform/work-folder.ts'
 import { openZip, UnreadableZip, type ZipEntry } from '#platform/zip/read.ts'
 import { importEnded, importProgressed } from './events.ts'
 import {
@@ -39,7 +39,7 @@ export async function runImport(ctx: Context, { importId }: { importId: string }
   // Also removes the file if a former process died right before the last line.
   if (!row) return ctx.storage.removeAll(importFolderOf(importId))
   // The report stores reasons as untranslated messages, for the language of its reader.
-  await unworded(() => attempt(ctx, row, signal))
+  await storedMessage(() => attempt(ctx, row, signal))
   await ctx.storage.removeAll(importFolderOf(importId))
 }
 
@@ -50,7 +50,7 @@ async function attempt(ctx: Context, row: ImportRow, signal: AbortSignal): Promi
   if (owner?.status !== 'active')
     return end(ctx, row, { failure: t('Your account can’t import anything right now.'), report: EMPTY_REPORT })
   try {
-    const report = await inFolder(ctx, 'import', (folder) => takeOver(ctx, { row, folder, signal }))
+    const report = await withFolder(ctx, 'import', (folder) => takeOver(ctx, { row, folder, signal }))
     await end(ctx, row, { failure: '', report })
   } catch (error) {
     if (!(error instanceof UnreadableZip)) throw error
@@ -184,7 +184,7 @@ async function extract(entry: ZipEntry, { path, sha256 }: ArchiveFile, to: strin
   }
   const digest = hash.digest()
   if (digest.toString('hex') !== sha256) throw alteredFile(path)
-  return { path: to, bytes: entry.bytes, hash: digest, type: await sniff(head) }
+  return { path: to, bytes: entry.bytes, hash: digest, type: await detectFileType(head) }
 }
 
 function openReport() {

@@ -3,10 +3,10 @@
  * readable.
  */
 import { accountById, localeOf } from '#core/accounts/index.ts'
-import { inLocale, t, unworded } from '#lib/i18n.ts'
+import { inLocale, t, storedMessage } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
 import { unavailability } from '#platform/unavailable.ts'
-import { inFolder } from '#platform/work-folder.ts'
+import { withFolder } from '#platform/work-folder.ts'
 import { writeZip } from '#platform/zip/write.ts'
 import { measuringWriter, zipArchiveWriter, type ArchiveWriter } from './archive-writer.ts'
 import { exportProgressed } from './events.ts'
@@ -46,7 +46,7 @@ async function attempt(ctx: Context, row: ExportRow, signal: AbortSignal): Promi
 async function fail(ctx: Context, { id, account_id: accountId }: ExportRow, failure: () => string): Promise<void> {
   await ctx.storage.removeAll(folderOf(id))
   await ctx.write(async (tx) => {
-    await failExport(tx.db, id, unworded(failure))
+    await failExport(tx.db, id, storedMessage(failure))
     tx.emit(exportProgressed, { exportId: id, accountId })
   })
 }
@@ -60,7 +60,7 @@ async function write(ctx: Context, row: ExportRow, signal: AbortSignal): Promise
   const key = `${folderOf(row.id)}/${ARCHIVE}`
   let files = 0
   const onBytes = progressReporter(ctx, row, scale.weight())
-  await inFolder(ctx, 'export', (folder) =>
+  await withFolder(ctx, 'export', (folder) =>
     writeZip({
       signal,
       store: (body) => ctx.storage.put(key, body),

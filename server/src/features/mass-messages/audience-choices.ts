@@ -5,7 +5,7 @@ import { pageOfFans, peopleById, performerById } from '#core/accounts/index.ts'
 import { allFans, countInGroups, fansOfSelection, listGroups } from '#core/fan-groups/index.ts'
 import { tiersOf } from '#core/tiers/index.ts'
 import { notFound } from '#lib/errors.ts'
-import { searched } from '#lib/plain-text.ts'
+import { normalizeQuery } from '#lib/plain-text.ts'
 import type { Context } from '#platform/context.ts'
 
 const MAX_GROUPS = 100
@@ -38,7 +38,7 @@ export async function fansByName(
 ): Promise<{ data: Person[]; total: number }> {
   if (!(await performerById(ctx.db, performerId))) throw notFound()
   const fans = await fansOfSelection({ services: ctx, db: ctx.db, performerId }, allFans)
-  const { ids, total } = await pageOfFans(ctx.db, fans, { q: searched(q), limit, offset })
+  const { ids, total } = await pageOfFans(ctx.db, fans, { q: normalizeQuery(q), limit, offset })
   const people = await peopleById(ctx.db, ids)
   return { data: ids.flatMap((id) => people.get(id) ?? []), total }
 }

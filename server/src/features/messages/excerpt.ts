@@ -1,5 +1,5 @@
 /** Returns the part of a text where search words were found. Pure. */
-import { plain } from '#lib/plain-text.ts'
+import { normalizeText } from '#lib/plain-text.ts'
 
 interface Piece {
   readonly text: string
@@ -18,7 +18,7 @@ const WORD = /[\p{L}\p{M}\p{N}_]+/gu
  */
 export function excerptOf(text: string, words: readonly string[]): Piece[] {
   const found = [...text.matchAll(WORD)]
-    .filter(([word]) => fits(plain(word), words))
+    .filter(([word]) => fits(normalizeText(word), words))
     .map(({ 0: word, index }) => ({ word, index }))
   const start = startOf(text, found[0]?.index ?? 0)
   const end = Math.min(text.length, start + MAX_CHARACTERS)

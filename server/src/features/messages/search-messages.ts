@@ -3,7 +3,7 @@ import { peopleById } from '#core/accounts/index.ts'
 import { conversationOf, searchMessagesByWords, type MessageRow } from '#core/messages/index.ts'
 import { wordsIn } from '#core/search/index.ts'
 import { notFound } from '#lib/errors.ts'
-import { cut, placeOf } from '#lib/page.ts'
+import { cutPage, placeOf } from '#lib/page.ts'
 import type { Context } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { excerptOf } from './excerpt.ts'
@@ -34,7 +34,7 @@ export async function searchMessages(ctx: Context, viewer: Viewer, { q, conversa
     .map((word) => (word.length < MIN_PREFIX_LENGTH ? word : `${word}*`))
   if (words.length === 0) return { data: [] }
   const found = await searchMessagesByWords(ctx.db, { viewerId: viewer.id, conversationId, words, after, limit: limit + 1 })
-  const { rows, next } = cut(found, limit, ({ created_at, id }) => ({ at: created_at, id }))
+  const { rows, next } = cutPage(found, limit, ({ created_at, id }) => ({ at: created_at, id }))
   return { data: await foundViews(ctx, viewer, { rows, words }), ...(next !== undefined && { next }) }
 }
 

@@ -1,5 +1,5 @@
 /** Creates one listener per notification rule and resolution that features declare, without knowing any of them by name. */
-import { unworded } from '#lib/i18n.ts'
+import { storedMessage } from '#lib/i18n.ts'
 import { newId } from '#lib/id.ts'
 import { AUDIENCE_PAGE_SIZE, NO_ACCOUNT } from '#platform/audience.ts'
 import type { Tx } from '#platform/context.ts'
@@ -76,7 +76,7 @@ async function write(tx: Tx, rule: NotificationRule, { payload, accountIds, own,
     const { inApp, email, push } = channelsOf(kind, own.get(accountId) ?? DEFAULT_PREFERENCES)
     return inApp || email || push ? [{ id: newId(tx.now), accountId, isListed: inApp }] : []
   })
-  const { title, outside, link, target } = unworded(() => titled(rule, payload))
+  const { title, outside, link, target } = storedMessage(() => titled(rule, payload))
   return insertNotifications(tx.db, rows, { ...line, title, outside, link, target })
 }
 

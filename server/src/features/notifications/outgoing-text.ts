@@ -1,5 +1,5 @@
 /** Decides the texts of push messages and emails, and whether they are still sent. */
-import { t, worded } from '#lib/i18n.ts'
+import { t, renderMessage } from '#lib/i18n.ts'
 import { withoutLinks } from '#lib/text.ts'
 import { DEFAULT_VARIANT, type NotificationKind, type OutsideWords } from '#platform/notification-rules.ts'
 import type { Outgoing } from './outgoing-store.ts'
@@ -25,7 +25,7 @@ type Told = Pick<Outgoing, 'title' | 'outside' | 'is_unblocked'>
 export function outgoingText(row: Told, kind: NotificationKind | undefined, own: Preferences, name?: string): OutsideWords {
   const words = { ...generalWords(), ...kind?.outside[row.outside ?? DEFAULT_VARIANT]?.() }
   if (!own.showsDetails) return words
-  const title = worded(row.title)
+  const title = renderMessage(row.title)
   return { ...words, subject: name === undefined || !row.is_unblocked ? title : `${withoutLinks(name)}: ${title}` }
 }
 

@@ -4,7 +4,7 @@ import { settings } from '#core/settings/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Services } from '#platform/context.ts'
 import type { MailLink } from '#platform/mail-content.ts'
-import { postAll, type Mail } from '#platform/mail.ts'
+import { enqueueMails, type Mail } from '#platform/mail.ts'
 import type { NotificationKind, OutsideWords } from '#platform/notification-rules.ts'
 import { notificationKinds } from './kinds.ts'
 import { isStillWanted, outgoingText } from './outgoing-text.ts'
@@ -48,7 +48,7 @@ export async function mailDueNotifications(ctx: Context, { accountIds }: { accou
         }),
       ]
     })
-    await postAll(tx, mails)
+    await enqueueMails(tx, mails)
   })
 }
 

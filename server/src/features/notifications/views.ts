@@ -3,7 +3,7 @@ import type { NotificationSettings, PushDevice } from '@fanfare/contract/notific
 import type { Person } from '@fanfare/contract/people'
 import { peopleById } from '#core/accounts/index.ts'
 import { deviceName } from '#lib/device-names.ts'
-import { worded } from '#lib/i18n.ts'
+import { renderMessage } from '#lib/i18n.ts'
 import type { Db, Services } from '#platform/context.ts'
 import type { NotificationKind } from '#platform/notification-rules.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -29,7 +29,7 @@ export async function notificationViews(
       latest: row.from_id === null ? [] : [row.from_id],
     }
     const kind = notificationKinds(services).get(row.type)
-    const title = (total > 1 ? kind?.many?.(total) : undefined) ?? worded(row.title)
+    const title = (total > 1 ? kind?.many?.(total) : undefined) ?? renderMessage(row.title)
     return notificationView(row, { kind, title, total, shown: latest.flatMap((id) => people.get(id) ?? []) })
   }
 }

@@ -6,7 +6,7 @@ import { largestPhoto, setAccountPicture, type FileRow } from '#core/media/index
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
-import { inFolder } from '#platform/work-folder.ts'
+import { withFolder } from '#platform/work-folder.ts'
 
 export interface CoverOf {
   readonly of: 'content' | 'profile'
@@ -33,7 +33,7 @@ async function setContentCover(tx: Tx, photo: { ownerId: string; fileId: string 
 }
 
 const setProfileCover = (ctx: Context, file: FileRow): Promise<void> =>
-  inFolder(ctx, 'cover', async (folder) => {
+  withFolder(ctx, 'cover', async (folder) => {
     const path = join(folder, 'photo')
     await pipeline(await largestPhoto(ctx, file.id), createWriteStream(path))
     await setAccountPicture(ctx, file.owner_id, 'cover', { path, hash: file.hash })

@@ -4,7 +4,7 @@ import { descriptorOf } from '#core/payments/index.ts'
 import { receiptsOfPayments, type ReceiptRow } from '#core/receipts/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { download } from '#lib/download.ts'
-import { currentLocale, date, decimal, money, t, worded } from '#lib/i18n.ts'
+import { currentLocale, date, decimal, money, t, renderMessage } from '#lib/i18n.ts'
 import { makePdf, type PdfSection } from '#platform/pdf.ts'
 import type { Context } from '#platform/context.ts'
 import { receiptNumberOf } from './receipt-number.ts'
@@ -56,7 +56,7 @@ function figures({ kind, item, net, tax, tax_rate: basisPoints, tax_name: name, 
     title: t('Description'),
     table: {
       header: ['', t('Amount')],
-      rows: [[worded(item), shown(Number(net))], ...(basisPoints > 0 ? [[taxed, shown(Number(tax))]] : [])],
+      rows: [[renderMessage(item), shown(Number(net))], ...(basisPoints > 0 ? [[taxed, shown(Number(tax))]] : [])],
       sum: [t('Total'), shown(Number(net) + Number(tax))],
     },
     ...(basisPoints === 0 && { note: t('No tax was charged.') }),

@@ -1,7 +1,7 @@
 import type { PaymentReceipt } from '@fanfare/contract/receipts'
 import { receiptsOfPayments, type ReceiptRow } from '#core/receipts/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
-import { worded } from '#lib/i18n.ts'
+import { renderMessage } from '#lib/i18n.ts'
 import type { Db } from '#platform/context.ts'
 import { receiptNumberOf } from './receipt-number.ts'
 
@@ -12,7 +12,7 @@ const receiptView = (row: ReceiptRow, corrected: ReceiptRow | undefined): Paymen
   number: receiptNumberOf(row),
   receiptNumber: corrected ? receiptNumberOf(corrected) : null,
   paymentId: row.payment_id,
-  item: worded(row.item),
+  item: renderMessage(row.item),
   buyer: row.buyer_name,
   currency: row.currency,
   net: fromMinorUnits(row.net),

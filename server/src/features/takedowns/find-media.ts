@@ -3,7 +3,7 @@ import { accountById, findAccountForOperator, type Account } from '#core/account
 import { contentKinds, readContent } from '#core/content/index.ts'
 import { filesById, filesOwnedBefore, picturesOf, type FileRow, type PictureRow } from '#core/media/index.ts'
 import { notFound } from '#lib/errors.ts'
-import { cut, type Place } from '#lib/page.ts'
+import { cutPage, type Place } from '#lib/page.ts'
 import type { Context } from '#platform/context.ts'
 
 export interface Found {
@@ -29,7 +29,7 @@ export async function findMedia(ctx: Context, of: string, { limit, after }: Page
   const found = thing
     ? pageOf([...(await filesById(ctx.db, thing.fileIds)).values()], { after, limit: limit + 1 })
     : await filesOwnedBefore(ctx.db, owner.id, after, limit + 1)
-  const { rows, next } = cut(found, limit, placeOfFile)
+  const { rows, next } = cutPage(found, limit, placeOfFile)
   const isProfile = thing === undefined && after === undefined
   const [pictures, onProfile] = isProfile
     ? await Promise.all([picturesOf(ctx.db, owner.id), filesOnProfile(ctx, owner.id)])

@@ -19,8 +19,8 @@ import {
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { oneLine } from '#lib/text.ts'
-import { isAllowed, whyNot } from '#platform/file-types.ts'
-import { standInsOf } from '#platform/photos.ts'
+import { isAllowed, wrongTypeMessage } from '#platform/file-types.ts'
+import { placeholdersOf } from '#platform/photos.ts'
 import { albumsOf } from './album-store.ts'
 import { createAlbum } from './albums.ts'
 
@@ -130,7 +130,7 @@ function whyLeftOut({ status }: FileRow): string {
 
 function acceptedFile(file: ExtractedFile, kind: 'photo' | 'video' | 'audio') {
   const { path, bytes, hash, type } = file
-  if (!isAllowed(kind, type)) throw apiError('upload_not_accepted', whyNot(kind, type))
+  if (!isAllowed(kind, type)) throw apiError('upload_not_accepted', wrongTypeMessage(kind, type))
   return { path, bytes, hash, mime: type.mime, extension: type.extension }
 }
 
@@ -138,16 +138,16 @@ function acceptedFile(file: ExtractedFile, kind: 'photo' | 'video' | 'audio') {
 async function posterOf({ file }: Restoring, path: string) {
   const { sharp } = await import('#platform/sharp.ts')
   const extracted = file(path)
-  if (!isAllowed('photo', extracted.type)) throw apiError('upload_not_accepted', whyNot('photo', extracted.type))
+  if (!isAllowed('photo', extracted.type)) throw apiError('upload_not_accepted', wrongTypeMessage('photo', extracted.type))
   const given = await readFile(extracted.path)
   try {
     const { data: picture, info } = await sharp(given, { limitInputPixels: MAX_POSTER_PIXELS })
       .resize({ width: 1080, withoutEnlargement: true })
       .webp()
       .toBuffer({ resolveWithObject: true })
-    return { hash: extracted.hash, picture, width: info.width, height: info.height, ...(await standInsOf(() => sharp(picture))) }
+    return { hash: extracted.hash, picture, width: info.width, height: info.height, ...(await placeholdersOf(() => sharp(picture))) }
   } catch {
-    throw apiError('upload_not_accepted', whyNot('photo', undefined))
+    throw apiError('upload_not_accepted', wrongTypeMessage('photo', undefined))
   }
 }
 

@@ -1,6 +1,6 @@
 /** Signs and verifies the sandbox's webhooks: an HMAC over a timestamp and the body prevents forgery and replay. */
 import { createHmac } from 'node:crypto'
-import { isSame } from '#lib/constant-time.ts'
+import { isEqual } from '#lib/constant-time.ts'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Webhook, WebhookSubject } from './index.ts'
@@ -25,7 +25,7 @@ export function subjectOfSandboxWebhook(webhook: Webhook, secret: string, now: D
   const [, seconds, mac] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(webhook.header(SIGNATURE_HEADER) ?? '') ?? []
   const timestamp = Number(seconds)
   const age = now.getTime() / 1000 - timestamp
-  const isGenuine = mac !== undefined && isSame(mac, macOf(secret, timestamp, webhook.rawBody))
+  const isGenuine = mac !== undefined && isEqual(mac, macOf(secret, timestamp, webhook.rawBody))
   if (!isGenuine || age > MAX_AGE_SECONDS || age < -MAX_CLOCK_SKEW_SECONDS)
     throw apiError('not_valid', t('The signature of this webhook is not valid.'))
   const body: unknown = JSON.parse(webhook.rawBody)

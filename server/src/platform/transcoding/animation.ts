@@ -2,7 +2,7 @@
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LONGEST_ANIMATION_SECONDS } from '@fanfare/contract/media'
-import { HEAD_BYTES, sniff, type FileType } from '../file-types.ts'
+import { HEAD_BYTES, detectFileType, type FileType } from '../file-types.ts'
 import { isMovingPicture } from '../moving-pictures.ts'
 import { boundsOf } from './encode-video.ts'
 import { damagedAnimation, refuseAnimation, tooMuchWork, type AnimationSize } from './errors.ts'
@@ -40,7 +40,7 @@ async function typeOf(path: string): Promise<FileType | undefined> {
   const file = await open(path, 'r')
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 })
-    return await sniff(buffer.subarray(0, bytesRead))
+    return await detectFileType(buffer.subarray(0, bytesRead))
   } finally {
     await file.close()
   }
@@ -51,7 +51,7 @@ async function typeOf(path: string): Promise<FileType | undefined> {
  * Counts the frames and pixels before decoding. Throws like `processVideo`.
  */
 export async function animationToVideo(ffmpeg: Ffmpeg, path: string, { folder, signal }: Conversion): Promise<string> {
-  return ffmpeg.inTurn({ signal }, async () => {
+  return ffmpeg.runQueued({ signal }, async () => {
     try {
       const demuxer = DEMUXERS[(await typeOf(path))?.mime ?? '']
       const animation = demuxer ? await openByPackets(ffmpeg, { path, ...demuxer }, signal) : await openWebp(path)

@@ -40,7 +40,7 @@ const BITRATE = 1_500_000
 export async function cutTeaser(ffmpeg: Ffmpeg, path: string, cutting: Cutting): Promise<Teaser> {
   const { folder, seconds, signal, watermark } = cutting
   if (seconds > TIMEOUT_SECONDS) throw tooLong('video', TIMEOUT_SECONDS)
-  return ffmpeg.inTurn({ signal }, async () => {
+  return ffmpeg.runQueued({ signal }, async () => {
     const scratch = await mkdtemp(join(folder, 'scratch-'))
     try {
       const { input, video, sound, durationMs, ...timeline } = await probe(ffmpeg, path, 'video', { signal })

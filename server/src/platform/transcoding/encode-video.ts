@@ -8,7 +8,7 @@ import type { Ffmpeg } from './find-ffmpeg.ts'
 import { frames, framesAt, framesEvery, overlay, picture, split } from './filters.ts'
 import { inputArgs } from './input.ts'
 import type { Rung } from './ladder.ts'
-import { AUDIO_BITRATE, audioRendition, frameTimes, rawFrames, videoRendition, type Pace } from './outputs.ts'
+import { AUDIO_BITRATE, audioRendition, frameTimes, rawFrames, videoRendition, type FrameTiming } from './outputs.ts'
 import type { Probed, VideoTrack } from './probe.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 import { MAX_TILES, posterSeconds, posterSize, tileSeconds, tileSize } from './stills.ts'
@@ -80,7 +80,7 @@ export async function encodeFirst(
     throw damaged('video', new Error(`the last frame is at ${seen.lastMs} of ${source.lastFrameMs} ms`))
 }
 
-const paceOf = ({ durationMs, ...pace }: Probed): Pace => ({ ...pace, seconds: durationMs / 1000 })
+const paceOf = ({ durationMs, ...pace }: Probed): FrameTiming => ({ ...pace, seconds: durationMs / 1000 })
 
 /** The rest may be undecodable frames, which are replaced by the previous one. */
 const MIN_DECODED_SHARE = 0.9

@@ -1,6 +1,6 @@
 /** Builds ffmpeg's arguments for an uploaded file: typed by its bytes, and unable to open any other file or URL. */
 import { open } from 'node:fs/promises'
-import { HEAD_BYTES, isAllowed, sniff, whyNot } from '../file-types.ts'
+import { HEAD_BYTES, isAllowed, detectFileType, wrongTypeMessage } from '../file-types.ts'
 import { UndecodableMedia, type Kind } from './errors.ts'
 import { THREADS } from './run-ffmpeg.ts'
 
@@ -43,9 +43,9 @@ export async function openInput(path: string, kind: Kind): Promise<Input> {
   const file = await open(path, 'r')
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 })
-    const type = await sniff(buffer.subarray(0, bytesRead))
+    const type = await detectFileType(buffer.subarray(0, bytesRead))
     const demuxer = isAllowed(kind, type) ? DEMUXERS[type.mime] : undefined
-    if (!type || demuxer === undefined) throw new UndecodableMedia(whyNot(kind, type))
+    if (!type || demuxer === undefined) throw new UndecodableMedia(wrongTypeMessage(kind, type))
     return { path, demuxer, extension: type.extension }
   } finally {
     await file.close()

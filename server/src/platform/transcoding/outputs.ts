@@ -10,13 +10,13 @@ export const AUDIO_NAME = 'audio'
 export const STRIP_METADATA_ARGS = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact']
 
 /** Duration and frame rate of a rendition. */
-export interface Pace {
+export interface FrameTiming {
   readonly seconds: number
   readonly isRegular: boolean
   readonly shownPerSecond: number
 }
 
-const h264 = ({ mostBitrate }: Rung, { seconds, isRegular, shownPerSecond }: Pace): string[] =>
+const h264 = ({ mostBitrate }: Rung, { seconds, isRegular, shownPerSecond }: FrameTiming): string[] =>
   [
     [
       '-c:v',
@@ -56,7 +56,7 @@ const hls = (name: string): string[] =>
     ['-hls_segment_options', 'movflags=+cmaf', '-hls_segment_filename', `${name}.mp4`, `${name}.m3u8`],
   ].flat()
 
-export const videoRendition = (rung: Rung, from: string, pace: Pace): string[] =>
+export const videoRendition = (rung: Rung, from: string, pace: FrameTiming): string[] =>
   [['-map', `[${from}]`], STRIP_METADATA_ARGS, h264(rung, pace), hls(rung.name)].flat()
 
 export interface SoundOf {
@@ -89,7 +89,7 @@ export const audioRendition = (track: Sound, seconds: number): string[] =>
     hls(AUDIO_NAME),
   ].flat()
 
-interface Clip extends Pace {
+interface Clip extends FrameTiming {
   readonly from: string
   /** Undefined for silence. */
   readonly sound: SoundOf | undefined

@@ -38,7 +38,7 @@ const FILE = 'audio.m4a'
 /** Throws `UndecodableMedia`, the signal's reason, or an ordinary error if another attempt may succeed. */
 export async function processAudio(ffmpeg: Ffmpeg, path: string, options: AudioProcessing): Promise<ProcessedAudio> {
   const { signal, mostSeconds = LONGEST_SECONDS } = options
-  return ffmpeg.inTurn({ signal }, async () => {
+  return ffmpeg.runQueued({ signal }, async () => {
     const report = progressOf({ renditions: [0, 100] }, options.onProgress)
     try {
       report('probing', 0)

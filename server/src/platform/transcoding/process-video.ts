@@ -44,7 +44,7 @@ export interface VideoProcessing {
 
 /** Throws `UndecodableMedia`, the signal's reason, or an ordinary error if another attempt may succeed. */
 export async function processVideo(ffmpeg: Ffmpeg, path: string, options: VideoProcessing): Promise<ProcessedVideo> {
-  return ffmpeg.inTurn({ signal: options.signal }, async () => {
+  return ffmpeg.runQueued({ signal: options.signal }, async () => {
     const scratch = await mkdtemp(join(options.folder, 'scratch-'))
     try {
       return await inStages(ffmpeg, path, { ...options, scratch })

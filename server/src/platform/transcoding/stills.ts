@@ -4,7 +4,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sharp } from 'sharp'
-import { standInsOf } from '../photos.ts'
+import { placeholdersOf } from '../photos.ts'
 import { fitInto, type Size } from './ladder.ts'
 
 export interface Posters {
@@ -51,7 +51,7 @@ export async function writePosters(raw: string, size: Size, folder: string): Pro
   }
   const best = made.toSorted((a, b) => b.detail - a.detail)[0]
   if (!best) throw new Error('There are no frames for posters')
-  return { posters: made.map(({ file }) => file), poster: best.file, ...(await standInsOf(best.picture)) }
+  return { posters: made.map(({ file }) => file), poster: best.file, ...(await placeholdersOf(best.picture)) }
 }
 
 /** Reads raw frames of this size, one for every `seconds`. */

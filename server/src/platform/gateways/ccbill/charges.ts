@@ -8,13 +8,13 @@ import type { Db } from '../../db.ts'
 import { GatewayDown } from '../gateway-down.ts'
 import type { Intent, NewIntent } from '../index.ts'
 import { mayCharge, NOT_CHARGED } from '../not-charged.ts'
-import { RefusesUs, type CcbillApi } from './api.ts'
+import { InvalidCredentials, type CcbillApi } from './api.ts'
 import type { Extracts } from './extract.ts'
 import { currencyCode, decimals, formUrl, PAYMENT_FIELD, PERIOD_DAYS } from './form.ts'
 import { isUnknown, statusOf } from './status.ts'
 import * as store from './store.ts'
 import type { ChargeRow, SaleRow } from './store.ts'
-import { returnUnmatched } from './unmatched.ts'
+import { refundUnmatched } from './unmatched.ts'
 
 export interface Charging {
   readonly db: Db
@@ -95,7 +95,7 @@ async function succeeded(charging: Charging, charge: ChargeRow, sale: SaleRow): 
   const { db } = charging
   const ended = await end(charging, charge, sale.subscription_id)
   await store.fillCard(db, charge.card_reference, sale)
-  await returnUnmatched(charging, charge.key)
+  await refundUnmatched(charging, charge.key)
   return ended
 }
 
@@ -138,7 +138,7 @@ async function chargedSince(
     (one) => one.type === 'sale' && one.amount === Number(charge.amount) && one.emailHash === card?.email_hash,
   )
   const ids = mine.map((one) => one.subscriptionId)
-  const taken = await store.takenAmong(db, ids, charge.key)
+  const taken = await store.chargedAmong(db, ids, charge.key)
   return { subscriptionId: ids.find((id) => !taken.has(id)) }
 }
 
@@ -161,7 +161,7 @@ async function attempt(charging: Charging, charge: ChargeRow): Promise<Intent> {
       return await declined(charging, charge, { message: DECLINED, is_lost: false })
   } catch (error) {
     if (!(error instanceof GatewayDown)) throw error
-    if (error instanceof RefusesUs) await store.releaseAttempt(db, charge.key, at)
+    if (error instanceof InvalidCredentials) await store.releaseAttempt(db, charge.key, at)
   }
   return current(charging, charge)
 }

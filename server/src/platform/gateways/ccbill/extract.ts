@@ -1,7 +1,7 @@
 /** Requests CCBill's list of transactions. CCBill allows one request per hour, so the last reply is stored for all callers. */
 import { sql } from 'kysely'
 import type { Db } from '../../db.ts'
-import { CCBILL, isErrorInWords, type CcbillApi } from './api.ts'
+import { CCBILL, isErrorText, type CcbillApi } from './api.ts'
 import { emailHash, minorUnits } from './form.ts'
 
 export interface Line {
@@ -99,7 +99,7 @@ function timeOf(text: string): number {
  * it. Pure.
  */
 function readExtract(text: string): Line[] {
-  if (isErrorInWords(text)) throw new Error(`${CCBILL}: ${text.trim().slice(0, MAX_ERROR_CHARACTERS)}`)
+  if (isErrorText(text)) throw new Error(`${CCBILL}: ${text.trim().slice(0, MAX_ERROR_CHARACTERS)}`)
   return text
     .split('\n')
     .map((line) => [...line.matchAll(/"((?:[^"]|"")*)"|([^",]+)/g)].map(([, quoted, plain]) => (quoted ?? plain ?? '').trim()))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { msg } from '#lib/i18n.ts'
 import type { GatewayRefund, NewGatewayRefund } from '../index.ts'
 import { GatewayDown } from '../gateway-down.ts'
-import { RefusesUs } from './api.ts'
+import { InvalidCredentials } from './api.ts'
 import { LISTING_DELAY_MS, type Charging } from './charges.ts'
 import { decimals } from './form.ts'
 import { isUnknown, statusOf } from './status.ts'
@@ -89,7 +89,7 @@ async function attempt(charging: Charging, row: RefundRow, charge: ChargeRow): P
     if (answer.code === '-15') return await ended(charging, row, { status: 'failed', message: OVER_LIMIT })
   } catch (error) {
     if (!(error instanceof GatewayDown)) throw error
-    if (error instanceof RefusesUs) await release(charging, row)
+    if (error instanceof InvalidCredentials) await release(charging, row)
   }
   return PENDING
 }

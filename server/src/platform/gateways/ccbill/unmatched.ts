@@ -18,8 +18,8 @@ const REFUND_BATCH_SIZE = 100
 const LOOKBACK_DAYS = 7
 const MARK_BATCH_SIZE = 500
 
-/** Refunds the unmatched sales of one charge. `returnLeftUnmatched` retries failures. */
-export async function returnUnmatched(returning: Returning, key: string): Promise<void> {
+/** Refunds the unmatched sales of one charge. `refundRemainingUnmatched` retries failures. */
+export async function refundUnmatched(returning: Returning, key: string): Promise<void> {
   await markUnmatched(returning.db, sql`s.key = ${key}`)
   const { rows } = await sql<UnmatchedRow>`update ccbill_sales set return_requested_at = ${returning.now()}
     where key = ${key} and is_unmatched and return_requested_at is null returning subscription_id`.execute(returning.db)
@@ -31,7 +31,7 @@ export async function returnUnmatched(returning: Returning, key: string): Promis
  * at the same moment as the matching one. Sales without a return request come first, so that returns that always fail do not
  * delay them. Uses index `ccbill_sales_unmatched`.
  */
-export async function returnLeftUnmatched(returning: Returning): Promise<void> {
+export async function refundRemainingUnmatched(returning: Returning): Promise<void> {
   const { db, now } = returning
   const since = addDays(now(), -LOOKBACK_DAYS)
   while ((await markUnmatched(db, sql`s.posted_at >= ${since}`)) === MARK_BATCH_SIZE);

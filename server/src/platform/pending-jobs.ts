@@ -13,7 +13,7 @@ interface Waiting {
 }
 
 /** Returns the values for which a listener has not run yet. Excludes jobs that have permanently failed. */
-export async function waitingFor(db: Db, { events, listener, field, values }: Waiting): Promise<Set<string>> {
+export async function pendingValues(db: Db, { events, listener, field, values }: Waiting): Promise<Set<string>> {
   const tasks = events.map((event) => taskOf(event.name, listener))
   const { rows } = await sql<{ value: string }>`select distinct j.payload->>${field}::text as value
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

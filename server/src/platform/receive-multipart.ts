@@ -6,9 +6,9 @@ import type { Context } from './context.ts'
 import { apiError } from '#lib/errors.ts'
 import { boundedParts } from './upload-bounds.ts'
 import { receiveUpload, type ReceivedFile } from './uploads.ts'
-import { compileTexts, validationError, type Check } from './validation.ts'
+import { compileTextFields, validationError, type Check } from './validation.ts'
 
-export interface Received {
+export interface MultipartBody {
   readonly body: Record<string, string>
   readonly files: Record<string, ReceivedFile>
   discard(): Promise<void>
@@ -16,7 +16,7 @@ export interface Received {
 
 const checks = new WeakMap<object, Check>()
 
-export async function receive(ctx: Context, route: Route, request: FastifyRequest): Promise<Received> {
+export async function receiveMultipart(ctx: Context, route: Route, request: FastifyRequest): Promise<MultipartBody> {
   if (!request.headers['content-type']?.startsWith('multipart/form-data'))
     throw apiError('upload_not_accepted', t('Send this as multipart/form-data.'))
   const { fields, files, discard } = await receiveUpload(
@@ -26,7 +26,7 @@ export async function receive(ctx: Context, route: Route, request: FastifyReques
   )
   try {
     if (route.body) {
-      const check = checks.get(route.body) ?? compileTexts(route.body)
+      const check = checks.get(route.body) ?? compileTextFields(route.body)
       checks.set(route.body, check)
       if (!check(fields)) throw validationError(check.errors ?? [])
     }

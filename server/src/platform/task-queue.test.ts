@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createTaskQueue } from './task-queue.ts'
 
 /** Starts work that runs until `end` is called. */
-function workplace(mostAtOnce: number) {
-  const inTurn = createTurns(mostAtOnce)
+function workplace(concurrency: number) {
+  const runQueued = createTaskQueue(concurrency)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const come = (name: string, waiting: { isUrgent?: boolean; signal?: AbortSignal } = {}) =>
-    inTurn(waiting, async () => {
+    runQueued(waiting, async () => {
       begun.push(name)
       await new Promise<void>((end) => ends.set(name, end))
     })
@@ -49,10 +49,10 @@ test('work that stops waiting leaves the queue and takes no slot', async () => {
 })
 
 test('work that fails frees its slot', async () => {
-  const inTurn = createTurns(1)
+  const runQueued = createTaskQueue(1)
   await assert.rejects(
-    inTurn({}, () => Promise.reject(new Error('failed'))),
+    runQueued({}, () => Promise.reject(new Error('failed'))),
     /failed/,
   )
-  assert.equal(await inTurn({}, async () => 'next'), 'next')
+  assert.equal(await runQueued({}, async () => 'next'), 'next')
 })

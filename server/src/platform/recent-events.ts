@@ -12,7 +12,7 @@ const TRANSIT_MS = 2_000
 /** Type of a message between processes (socket.io-adapter, `MessageType`). */
 const BROADCAST = 3
 
-export interface RecentNews {
+export interface RecentEvents {
   /** Records that these accounts are receiving an event now. */
   note(accountIds: readonly string[]): void
   /**
@@ -24,7 +24,7 @@ export interface RecentNews {
 }
 
 /** `now` returns milliseconds of the clock that timestamps handshakes. */
-export function openRecentNews(now: () => number = Date.now): RecentNews {
+export function openRecentEvents(now: () => number = Date.now): RecentEvents {
   const began = now()
   /** Ordered by time, latest last. */
   const sentAt = new Map<string, number>()

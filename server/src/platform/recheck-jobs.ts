@@ -9,7 +9,7 @@ import type { WorkerEvents, WorkerPool } from 'graphile-worker'
 const DELAYS_MS = [10, 50, 250]
 
 /** After a job is added or ends, an idle worker looks again a moment later. */
-export function lookAgain(events: WorkerEvents): void {
+export function recheckJobs(events: WorkerEvents): void {
   const looks = new Map<WorkerPool, Looks>()
   const after = ({ workerPool }: { readonly workerPool: WorkerPool }) => looks.get(workerPool)?.start()
   events.on('pool:create', ({ workerPool }) =>

@@ -7,14 +7,14 @@ interface Waiting {
   readonly signal?: AbortSignal | undefined
 }
 
-export type InTurn = <T>(waiting: Waiting, work: () => Promise<T>) => Promise<T>
+export type TaskQueue = <T>(waiting: Waiting, work: () => Promise<T>) => Promise<T>
 
-/** Returns a new queue that runs up to `mostAtOnce` tasks in parallel, in order of arrival. */
-export function createTurns(mostAtOnce: number): InTurn {
+/** Returns a new queue that runs up to `concurrency` tasks in parallel, in order of arrival. */
+export function createTaskQueue(concurrency: number): TaskQueue {
   const queue: (() => void)[] = []
-  let working = 0
+  let running = 0
 
-  function comeUp({ isUrgent = false, signal }: Waiting): Promise<void> {
+  function waitForSlot({ isUrgent = false, signal }: Waiting): Promise<void> {
     return new Promise((resolve, reject) => {
       const go = () => {
         signal?.removeEventListener('abort', leave)
@@ -33,14 +33,14 @@ export function createTurns(mostAtOnce: number): InTurn {
   return async (waiting, work) => {
     waiting.signal?.throwIfAborted()
     // Finished work passes its slot on directly, so that new work cannot take it first.
-    if (working >= mostAtOnce) await comeUp(waiting)
-    else working++
+    if (running >= concurrency) await waitForSlot(waiting)
+    else running++
     try {
       return await work()
     } finally {
       const next = queue.shift()
       if (next) next()
-      else working--
+      else running--
     }
   }
 }

@@ -7,13 +7,13 @@ import { openSocket } from '../../test/socket.ts'
 import { openTestServer, type Caller, type TestServer } from '../../test/test-server.ts'
 import { waitFor } from '../../test/wait.ts'
 import type { RealtimeSocket } from './realtime-socket.ts'
-import { openRecentNews } from './recent-news.ts'
+import { openRecentEvents } from './recent-events.ts'
 
 const ofPage = (age: unknown, issued = 110_000) => ({ handshake: { auth: { age }, issued } }) as unknown as RealtimeSocket
 
 test('a window reloads if events were sent after its page was requested, or if that is unknown', () => {
   let now = 0
-  const news = openRecentNews(() => now)
+  const news = openRecentEvents(() => now)
   now = 100_000
   news.note(['felix'])
   // This much time passed between the handshake and the sign-in.
@@ -24,7 +24,7 @@ test('a window reloads if events were sent after its page was requested, or if t
   assert.equal(news.isMissedBy(ofPage(61_000), 'gil'), true, 'longer ago than is known')
   assert.equal(news.isMissedBy(ofPage(undefined), 'felix'), false, 'it asks by itself')
   assert.equal(news.isMissedBy(ofPage('9000'), 'felix'), false, 'not a number')
-  const fresh = openRecentNews(() => now)
+  const fresh = openRecentEvents(() => now)
   now += 1_000
   assert.equal(fresh.isMissedBy(ofPage(500, now), 'gil'), true, 'before this process was there')
 })

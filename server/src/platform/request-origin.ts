@@ -4,14 +4,14 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-export interface Cause {
+export interface RequestOrigin {
   readonly accountId: string
   /** The Idempotency-Key of the request. No other account receives it, because clients may put anything into it. */
   readonly key: string
 }
 
-const causes = new AsyncLocalStorage<Cause>()
+const causes = new AsyncLocalStorage<RequestOrigin>()
 
 /** Attributes everything that is committed during `work` to `cause`. */
-export const causedBy = <T>(cause: Cause, work: () => T): T => causes.run(cause, work)
-export const currentCause = (): Cause | undefined => causes.getStore()
+export const runWithOrigin = <T>(cause: RequestOrigin, work: () => T): T => causes.run(cause, work)
+export const currentOrigin = (): RequestOrigin | undefined => causes.getStore()
