@@ -67,7 +67,7 @@ export async function measureMemory({
       looks.push({
         minute: (performance.now() - began) / 60_000,
         bytes: (await server.memory()).now,
-        ...(await longestWait(sql)),
+        ...(await maxWait(sql)),
       })
   }
 }
@@ -108,7 +108,7 @@ function reportLoad({ before, looks, served, drainedMs, minutes }: LoadReport): 
 
 const middle = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
 
-async function longestWait(sql: pg.Client): Promise<{ waitMs: number; task: string }> {
+async function maxWait(sql: pg.Client): Promise<{ waitMs: number; task: string }> {
   const { rows } = await sql.query<{ waitMs: number; task: string }>(
     `select (extract(epoch from now() - run_at) * 1000)::float8 as "waitMs", task_identifier as task
       from graphile_worker.jobs where run_at <= now() and locked_at is null and attempts = 0 and priority < $1 order by run_at limit 1`,
@@ -120,6 +120,6 @@ async function longestWait(sql: pg.Client): Promise<{ waitMs: number; task: stri
 /** Milliseconds until no job is due any more. */
 async function drained(sql: pg.Client): Promise<number> {
   const began = performance.now()
-  while ((await longestWait(sql)).waitMs > 0) await sleep(100)
+  while ((await maxWait(sql)).waitMs > 0) await sleep(100)
   return performance.now() - began
 }

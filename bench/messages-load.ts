@@ -63,8 +63,8 @@ answerParent(async (load: MessageLoad): Promise<Arrivals> => {
   }
   if (load.perSecond === undefined) await asFastAs(carrier, until, sendBy)
   else await steadily(carrier, { perSecond: load.perSecond, until, sendBy })
-  const patience = performance.now() + TIMEOUT_MS
-  while (under.size > 0 && performance.now() < patience) await sleep(20)
+  const deadline = performance.now() + TIMEOUT_MS
+  while (under.size > 0 && performance.now() < deadline) await sleep(20)
   await carrier.close()
   return { ...rateOf(latencies, load.seconds), lost: under.size }
 })

@@ -81,18 +81,18 @@ const CLOSE_TIMEOUT_MS = 1_000
 
 type Served = Config & { readonly databaseUrl: string }
 
-const patienceOf = ({ databasePatience: times }: Config) => ({
+const timeoutsOf = ({ databaseTimeoutFactor: times }: Config) => ({
   requests: scaleTimeouts(REQUEST_TIMEOUTS, times),
   jobs: scaleTimeouts(BACKGROUND_TIMEOUTS, times),
 })
 
 function openPools(config: Served, clock: MovableClock, log: (error: Error) => void) {
   const opening = { connectionString: config.databaseUrl, clock, isDemo: config.demoData, log }
-  const patience = patienceOf(config)
+  const timeouts = timeoutsOf(config)
   return {
-    ...openDatabase({ ...opening, max: CONNECTIONS, patience: patience.requests }),
+    ...openDatabase({ ...opening, max: CONNECTIONS, timeouts: timeouts.requests }),
     // Separate pools, so that a rush of requests blocks neither jobs nor events between processes.
-    background: openDatabase({ ...opening, max: BACKGROUND_CONNECTIONS, patience: patience.jobs }),
+    background: openDatabase({ ...opening, max: BACKGROUND_CONNECTIONS, timeouts: timeouts.jobs }),
   }
 }
 
@@ -145,7 +145,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
     clock,
     scheduledJobs: parts.jobHandlers.flatMap(({ job, cron }) => (cron === undefined ? [] : [job.name])),
     startWorker(choices) {
-      const pgPool = openJobPool({ connectionString: config.databaseUrl, patience: patienceOf(config).jobs, log: lost })
+      const pgPool = openJobPool({ connectionString: config.databaseUrl, timeouts: timeoutsOf(config).jobs, log: lost })
       pools.push(pgPool)
       return (worker = startWorker(jobsContext, { ...choices, handlers: parts, pgPool }))
     },

@@ -63,7 +63,7 @@ export interface Config {
   /** Overrides the ffmpeg on the PATH and the packaged one. */
   readonly ffmpegPath?: string
   /** Multiplies the time that a request waits for PostgreSQL, for slow machines. */
-  readonly databasePatience: number
+  readonly databaseTimeoutFactor: number
   /** Maximum number of videos and audio files that this process transcodes in parallel. */
   readonly transcodesAtOnce: number
 }
@@ -94,7 +94,7 @@ export function readConfig(given: Environment): Config {
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off']) === 'on',
     connectionsPerAddress: whole(env, 'CONNECTIONS_PER_ADDRESS', 250, 0, 1_000_000),
     bodyTimeoutMs: whole(env, 'BODY_TIMEOUT_MS', 30_000, 100, 300_000),
-    databasePatience: whole(env, 'DATABASE_PATIENCE', 1, 1, 100),
+    databaseTimeoutFactor: whole(env, 'DATABASE_PATIENCE', 1, 1, 100),
     secret: secretOf(env) ?? storedSecret(dataFolder),
     mailFrom: env['MAIL_FROM'] ?? 'Fanfare <no-reply@localhost>',
     gateway: oneOf(env, 'PAYMENT_GATEWAY', ['sandbox', 'stripe', 'ccbill']),

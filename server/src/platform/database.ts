@@ -236,21 +236,21 @@ export interface Database {
 export interface DatabaseOptions {
   readonly connectionString: string
   readonly max: number
-  readonly patience: DatabaseTimeouts
+  readonly timeouts: DatabaseTimeouts
   readonly clock: SiteClock
   /** While the clock is moved in a demo, the demo seeds its past. */
   readonly isDemo: boolean
   readonly log: (error: Error) => void
 }
 
-export function openDatabase({ connectionString, max, patience, clock, isDemo, log }: DatabaseOptions): Database {
+export function openDatabase({ connectionString, max, timeouts, clock, isDemo, log }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString,
     max,
-    ...connectionOptionsOf(patience),
+    ...connectionOptionsOf(timeouts),
     Client: PreparingClient as unknown as typeof pg.Client,
     pipeline: true,
-    connectionTimeoutMillis: patience.connectMs,
+    connectionTimeoutMillis: timeouts.connectMs,
   })
   ignoreConnectionLoss(pool, log)
   const dialect = new PostgresDialect({ pool })

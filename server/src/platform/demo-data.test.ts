@@ -22,7 +22,7 @@ test('a database whose settings move the clock does not open in production', asy
   const moved = openDatabase({
     connectionString: databaseUrl,
     max: 1,
-    patience: REQUEST_TIMEOUTS,
+    timeouts: REQUEST_TIMEOUTS,
     clock,
     isDemo: false,
     log: () => undefined,

@@ -11,16 +11,16 @@ import { unavailability } from './unavailable.ts'
 const CONNECTIONS = 4
 const RETRY_DELAY_MS = 250
 
-type JobPoolOptions = Pick<DatabaseOptions, 'connectionString' | 'patience' | 'log'>
+type JobPoolOptions = Pick<DatabaseOptions, 'connectionString' | 'timeouts' | 'log'>
 
 /** Opens the pool. While PostgreSQL is away, `connect` waits instead of using up the library's retries. */
-export function openJobPool({ connectionString, patience, log }: JobPoolOptions): pg.Pool {
+export function openJobPool({ connectionString, timeouts, log }: JobPoolOptions): pg.Pool {
   const pool = new PatientPool({
     connectionString,
     max: CONNECTIONS,
-    ...connectionOptionsOf(patience),
+    ...connectionOptionsOf(timeouts),
     Client: RetriedClient as unknown as typeof pg.Client,
-    connectionTimeoutMillis: patience.connectMs,
+    connectionTimeoutMillis: timeouts.connectMs,
   })
   ignoreConnectionLoss(pool, log)
   return pool

@@ -110,7 +110,7 @@ test('a job that is aborted when its process ends is released, and no error is r
     await new Promise((_done, breakOff) => signal.addEventListener('abort', () => breakOff(signal.reason)))
   })
   const log = (error: Error) => site.ctx.log.error(error, 'jobs of this story')
-  const pgPool = openJobPool({ connectionString: site.databaseUrl, patience: BACKGROUND_TIMEOUTS, log })
+  const pgPool = openJobPool({ connectionString: site.databaseUrl, timeouts: BACKGROUND_TIMEOUTS, log })
   const worker = await startWorker(site.ctx, { handlers: { listeners: [], jobHandlers: [handler] }, pgPool })
   await site.ctx.write(async (tx) => tx.enqueue(slow, {}))
   await began.promise

@@ -35,7 +35,7 @@ export class UndecodablePhoto extends Error {
 
 export interface Processing {
   readonly variants?: readonly VariantName[]
-  readonly mostMegapixels?: number
+  readonly maxMegapixels?: number
   /** Drawn onto every variant, but not onto the placeholders. */
   readonly watermark?: Watermark | undefined
   /** True if a person waits for the result: runs before the work of jobs. */
@@ -61,11 +61,11 @@ const runQueued = createTaskQueue(2)
  * ordinary error if another attempt may succeed.
  */
 export async function processPhoto(path: string, processing: Processing = {}): Promise<ProcessedPhoto> {
-  const { variants = ALL_VARIANTS, mostMegapixels = MAX_MEGAPIXELS, isUrgent = false, watermark } = processing
+  const { variants = ALL_VARIANTS, maxMegapixels = MAX_MEGAPIXELS, isUrgent = false, watermark } = processing
   await refuseWrongType(path)
   return runQueued({ isUrgent }, async () => {
     const { sharp } = await import('./sharp.ts')
-    const { data, info } = await decoded(path, mostMegapixels)
+    const { data, info } = await decoded(path, maxMegapixels)
     // sharp outputs pixels without metadata, so everything made from them has none.
     const raw = { width: info.width, height: info.height, channels: info.channels }
     const plain = () => sharp(data, { raw })
@@ -117,27 +117,27 @@ export const placeholdersOf = async (picture: () => Sharp): Promise<Pick<Process
 })
 
 /** Returns upright sRGB pixels without transparency, at the largest size that is shown. */
-async function decoded(path: string, mostMegapixels: number) {
+async function decoded(path: string, maxMegapixels: number) {
   // Reads the file here, because libvips reports an unreadable file as an unknown format.
   const bytes = await readFile(path)
   const mime = (await typeOf(path))?.mime
   return worded(async () => {
-    const tagged = await withProfileOfTags(bytes, mime, mostMegapixels * 1_000_000)
-    const decode = (picture: Buffer, failOn: 'error' | 'warning') => pixelsOf(picture, { mostMegapixels, failOn })
+    const tagged = await withProfileOfTags(bytes, mime, maxMegapixels * 1_000_000)
+    const decode = (picture: Buffer, failOn: 'error' | 'warning') => pixelsOf(picture, { maxMegapixels, failOn })
     // Retries a JPEG that only lacks its end marker. If pixels are missing too, the decoder warns.
     return decode(tagged, 'error').catch((error: unknown) => decode(withEndMarker(tagged, error), 'warning'))
-  }, mostMegapixels)
+  }, maxMegapixels)
 }
 
 /** Decoding errors concern the file; system errors are rethrown unchanged. */
-async function worded<T>(decode: () => Promise<T>, mostMegapixels: number): Promise<T> {
+async function worded<T>(decode: () => Promise<T>, maxMegapixels: number): Promise<T> {
   try {
     return await decode()
   } catch (error) {
     if (isSystemError(error)) throw error
     // Every other error of the decoder concerns the file, and its text is meant for programmers.
     if (/pixel limit/.test(String(error)))
-      throw new UndecodablePhoto(t('This image is too large. The limit is {most} megapixels.', { most: mostMegapixels }))
+      throw new UndecodablePhoto(t('This image is too large. The limit is {most} megapixels.', { most: maxMegapixels }))
     throw new UndecodablePhoto(t('This image is damaged and can’t be shown. Try saving or exporting it again.'), {
       cause: error,
     })
@@ -146,11 +146,11 @@ async function worded<T>(decode: () => Promise<T>, mostMegapixels: number): Prom
 
 async function pixelsOf(
   bytes: Buffer,
-  { mostMegapixels, failOn }: { readonly mostMegapixels: number; readonly failOn: 'error' | 'warning' },
+  { maxMegapixels, failOn }: { readonly maxMegapixels: number; readonly failOn: 'error' | 'warning' },
 ) {
   const { sharp } = await import('./sharp.ts')
   return (
-    sharp(bytes, { limitInputPixels: mostMegapixels * 1_000_000, failOn })
+    sharp(bytes, { limitInputPixels: maxMegapixels * 1_000_000, failOn })
       .autoOrient()
       .resize({ width: FULL_SIDE, height: FULL_SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })

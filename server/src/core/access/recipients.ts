@@ -40,7 +40,7 @@ interface Facts {
 export async function decisionsOfRecipients(db: Db, all: readonly RecipientSubject[]): Promise<Map<string, RecipientView>> {
   const ids = [...new Set(all.flatMap(({ fileIds }) => fileIds))]
   const forSale = [...new Set(all.flatMap(({ subject }) => (subject.price > 0 ? subject.fileIds : [])))]
-  const [rows, files, gone, { minimumContentPrice: leastPrice }] = await Promise.all([
+  const [rows, files, gone, { minimumContentPrice: minPrice }] = await Promise.all([
     factsOf(db, all, ids),
     filesById(db, ids),
     notForSaleAmong(db, forSale),
@@ -63,7 +63,7 @@ export async function decisionsOfRecipients(db: Db, all: readonly RecipientSubje
         ownedItems: subject.fileIds.filter((id) => owned.has(id)).length,
         goneItems: subject.fileIds.filter((id) => gone.includes(id) && !owned.has(id)).length,
         included: known?.included ?? null,
-        leastPrice,
+        minPrice,
       })
       return [subject.id, { decision, files: new Map(shown.map((one) => [one.id, one])) }]
     }),

@@ -51,7 +51,7 @@ export async function setAccountPicture(
 
 async function made({ path }: Pick<ReceivedFile, 'path'>, variant: VariantName): Promise<Buffer> {
   try {
-    const { variants } = await processPhoto(path, { variants: [variant], mostMegapixels: MAX_MEGAPIXELS, isUrgent: true })
+    const { variants } = await processPhoto(path, { variants: [variant], maxMegapixels: MAX_MEGAPIXELS, isUrgent: true })
     return variants[0]!.body
   } catch (error) {
     if (error instanceof UndecodablePhoto) throw apiError('upload_not_accepted', error.message)

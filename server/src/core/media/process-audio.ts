@@ -25,7 +25,7 @@ export async function processUploadedAudio(ctx: Context, file: FileRow, { path, 
   const audio = await processAudio(await ctx.ffmpeg(), path, {
     folder: made,
     signal,
-    mostSeconds: await maxSeconds(ctx),
+    maxSeconds: await maxSeconds(ctx),
     onProgress: progressReporter(ctx, file.id),
   })
   await ctx.storage.put(audioKey(file.id, audio.file), createReadStream(join(made, audio.file)))

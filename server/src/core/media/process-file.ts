@@ -105,7 +105,7 @@ function whyFailed(error: unknown): string | undefined {
 }
 
 /** One size is enough to read a document. */
-const DOCUMENT: Processing = { variants: ['full'], mostMegapixels: 60 }
+const DOCUMENT: Processing = { variants: ['full'], maxMegapixels: 60 }
 
 async function processPicture(
   ctx: Context,

@@ -39,7 +39,7 @@ export async function processUploadedVideo(ctx: Context, file: FileRow, { path, 
   const video = await processVideo(ffmpeg, path, {
     folder: made,
     signal,
-    mostSeconds: await maxSeconds(ctx),
+    maxSeconds: await maxSeconds(ctx),
     watermark: mark.watermark,
     onProgress: progressReporter(ctx, file.id),
     async onPlayable(playable) {

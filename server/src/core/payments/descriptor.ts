@@ -15,11 +15,11 @@ const known = new WeakMap<object, Map<string, Known>>()
 /** Returns an empty text while the name is unknown. */
 export async function descriptorOf(ctx: Context, gateway: string): Promise<string> {
   let late: NodeJS.Timeout | undefined
-  const patience = new Promise<string>((resolve) => {
+  const timeout = new Promise<string>((resolve) => {
     late = setTimeout(() => resolve(''), TIMEOUT_MS)
   })
   try {
-    return await Promise.race([fetchOnce(ctx, gateway), patience])
+    return await Promise.race([fetchOnce(ctx, gateway), timeout])
   } finally {
     clearTimeout(late)
   }

@@ -48,9 +48,9 @@ export function startPostmaster(command: string[], options: PostmasterOptions) {
       quiet = true
       child.kill('SIGINT')
       // PostgreSQL recovers from its log, so a hard end costs time but no rows.
-      const impatience = setTimeout(() => child.kill('SIGQUIT'), SHUTDOWN_TIMEOUT_MS)
+      const timeout = setTimeout(() => child.kill('SIGQUIT'), SHUTDOWN_TIMEOUT_MS)
       await ended
-      clearTimeout(impatience)
+      clearTimeout(timeout)
     }
 
     createInterface(child.stderr).on('line', (line) => {

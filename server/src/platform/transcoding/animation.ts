@@ -84,8 +84,8 @@ async function openByPackets(ffmpeg: Ffmpeg, input: Input, signal: AbortSignal |
     args: [...inputArgs(input, { seconds: 1e6 }), ...count],
     folder: '/',
     signal,
-    mostSeconds: PROBE_SECONDS,
-    mostBytes: MEGABYTE,
+    maxSeconds: PROBE_SECONDS,
+    maxBytes: MEGABYTE,
     onData: (chunk) => void (listed += chunk.toString('latin1')),
   })
   const [, width, height] = /^#dimensions 0: (\d+)x(\d+)/m.exec(listed) ?? []
@@ -133,7 +133,7 @@ async function encode(
   { inputArgs: read, pixels, ...size }: Animation,
   { folder, signal }: Conversion,
 ): Promise<void> {
-  const rung = { name: 'animation', ...fitInto(size, SIDE), mostBitrate: BITRATE }
+  const rung = { name: 'animation', ...fitInto(size, SIDE), maxBitrate: BITRATE }
   const frames = Math.max(1, Math.round(size.seconds * RATE))
   const times = Math.ceil((MIN_SECONDS * RATE) / frames)
   const chain = [

@@ -46,7 +46,7 @@ export async function cutTeaser(ffmpeg: Ffmpeg, path: string, cutting: Cutting):
       const { input, video, sound, durationMs, ...timeline } = await probe(ffmpeg, path, 'video', { signal })
       if (!video) throw damaged('video')
       const startSeconds = Math.max(0, Math.min(cutting.startSeconds, durationMs / 1000 - seconds))
-      const rung = { name: 'teaser', ...fitInto(video, SIDE), mostBitrate: BITRATE }
+      const rung = { name: 'teaser', ...fitInto(video, SIDE), maxBitrate: BITRATE }
       const { inputs, filters } = await watermarked([rung], { watermark, scratch })
       const graph = [split('0:V:0', `${frames(video)},${picture(video, rung, ffmpeg)}`, ['plain0']), ...filters].join(';')
       const file = 'teaser.mp4'

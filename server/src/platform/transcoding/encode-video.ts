@@ -17,7 +17,7 @@ import { drawWatermark, type Watermark } from './watermark.ts'
 export interface VideoSource extends Probed {
   readonly video: VideoTrack
   /** Encodes no frame after this time. */
-  readonly mostSeconds: number
+  readonly maxSeconds: number
 }
 
 export interface Encoding {
@@ -56,7 +56,7 @@ export async function encodeFirst(
   const pace = paceOf(source)
   const seen = { lastMs: 0 }
   const args = [
-    inputArgs(source.input, { seconds: source.mostSeconds }),
+    inputArgs(source.input, { seconds: source.maxSeconds }),
     inputs,
     ['-filter_complex', graph.join(';')],
     videoRendition(rung, 'shown0', pace),
@@ -96,7 +96,7 @@ export async function encodeOthers(
   if (!largest) return
   const { inputs, filters } = await watermarked(rungs, encoding)
   const args = [
-    inputArgs(source.input, { seconds: source.mostSeconds }),
+    inputArgs(source.input, { seconds: source.maxSeconds }),
     inputs,
     [
       '-filter_complex',
@@ -129,9 +129,9 @@ export async function watermarked(rungs: readonly Rung[], { watermark, scratch }
   }
 }
 
-export const boundsOf = ({ durationMs }: Pick<Probed, 'durationMs'>, { mostBitrate }: Pick<Rung, 'mostBitrate'>) => ({
-  mostSeconds: MIN_TIMEOUT_SECONDS + (durationMs / 1000) * TIMEOUT_SECONDS_PER_VIDEO_SECOND,
-  mostBytes: MIN_OUTPUT_BYTES + Math.ceil((1.5 * (mostBitrate + AUDIO_BITRATE) * durationMs) / 8000),
+export const boundsOf = ({ durationMs }: Pick<Probed, 'durationMs'>, { maxBitrate }: Pick<Rung, 'maxBitrate'>) => ({
+  maxSeconds: MIN_TIMEOUT_SECONDS + (durationMs / 1000) * TIMEOUT_SECONDS_PER_VIDEO_SECOND,
+  maxBytes: MIN_OUTPUT_BYTES + Math.ceil((1.5 * (maxBitrate + AUDIO_BITRATE) * durationMs) / 8000),
 })
 
 const partOf =

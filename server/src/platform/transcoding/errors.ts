@@ -50,8 +50,8 @@ export const unknownCodec = (kind: Kind, cause?: unknown) =>
 export const withoutTrack = (kind: Kind) =>
   new UndecodableMedia(kind === 'video' ? t('This file has no picture. Upload it as audio.') : t('This file has no sound.'))
 
-export const tooLong = (kind: Kind, mostSeconds: number) => {
-  const most = Math.floor(mostSeconds / 60)
+export const tooLong = (kind: Kind, maxSeconds: number) => {
+  const most = Math.floor(maxSeconds / 60)
   return new UndecodableMedia(
     kind === 'video'
       ? t('This video is too long. The limit is {most} minutes.', { most })

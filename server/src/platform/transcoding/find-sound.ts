@@ -54,7 +54,7 @@ async function hasFrame(ffmpeg: Ffmpeg, input: Input, { index, mix }: Sound, sig
     ],
   ].flat()
   const onData = (chunk: Buffer) => void (frame += frame.length < MEGABYTE ? chunk.toString('latin1') : '')
-  await runFfmpeg(ffmpeg, { args, folder: '/', signal, mostSeconds: PROBE_TIMEOUT_SECONDS, mostBytes: MEGABYTE, onData })
+  await runFfmpeg(ffmpeg, { args, folder: '/', signal, maxSeconds: PROBE_TIMEOUT_SECONDS, maxBytes: MEGABYTE, onData })
   return /^0,/m.test(frame)
 }
 

@@ -9,7 +9,7 @@ export interface Rung extends Size {
   /** The shorter side: `720p`. */
   readonly name: string
   /** Bits per second of the picture, as a maximum over two seconds. */
-  readonly mostBitrate: number
+  readonly maxBitrate: number
 }
 
 export const MAX_FRAMES_PER_SECOND = 60
@@ -39,8 +39,8 @@ export function ladderOf(source: Size, framesPerSecond: number): Rung[] {
     const scale = Math.min(1, scaleInto(source, side))
     if (lastScale > 0 && scale < lastScale * MIN_STEP) break
     const size = scaled(source, scale)
-    const mostBitrate = Math.round(bitrate * (framesPerSecond > FAST_FRAMES ? FAST_BITRATE_FACTOR : 1))
-    rungs.push({ name: `${Math.min(size.width, size.height)}p`, ...size, mostBitrate })
+    const maxBitrate = Math.round(bitrate * (framesPerSecond > FAST_FRAMES ? FAST_BITRATE_FACTOR : 1))
+    rungs.push({ name: `${Math.min(size.width, size.height)}p`, ...size, maxBitrate })
     lastScale = scale
   }
   return rungs

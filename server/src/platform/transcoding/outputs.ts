@@ -16,7 +16,7 @@ export interface FrameTiming {
   readonly shownPerSecond: number
 }
 
-const h264 = ({ mostBitrate }: Rung, { seconds, isRegular, shownPerSecond }: FrameTiming): string[] =>
+const h264 = ({ maxBitrate }: Rung, { seconds, isRegular, shownPerSecond }: FrameTiming): string[] =>
   [
     [
       '-c:v',
@@ -32,7 +32,7 @@ const h264 = ({ mostBitrate }: Rung, { seconds, isRegular, shownPerSecond }: Fra
       '-flags:v',
       '+bitexact',
     ],
-    ['-maxrate', String(mostBitrate), '-bufsize', String(2 * mostBitrate), '-threads', String(THREADS)],
+    ['-maxrate', String(maxBitrate), '-bufsize', String(2 * maxBitrate), '-threads', String(THREADS)],
     // Keyframes at exactly the same times in every rendition, so that a player can switch between any two segments.
     ['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, '-g', '9999', '-sc_threshold', '0'],
     // Filters do not pass on the frame rate, from which the encoder chooses the level and calculates the bit rate.

@@ -29,7 +29,7 @@ export interface AudioProcessing {
   readonly signal?: AbortSignal
   /** Only the stages `probing` and `renditions`. */
   readonly onProgress?: OnProgress
-  readonly mostSeconds?: number
+  readonly maxSeconds?: number
 }
 
 const SAMPLES_PER_SECOND = 8000
@@ -37,13 +37,13 @@ const FILE = 'audio.m4a'
 
 /** Throws `UndecodableMedia`, the signal's reason, or an ordinary error if another attempt may succeed. */
 export async function processAudio(ffmpeg: Ffmpeg, path: string, options: AudioProcessing): Promise<ProcessedAudio> {
-  const { signal, mostSeconds = LONGEST_SECONDS } = options
+  const { signal, maxSeconds = LONGEST_SECONDS } = options
   return ffmpeg.runQueued({ signal }, async () => {
     const report = progressOf({ renditions: [0, 100] }, options.onProgress)
     try {
       report('probing', 0)
-      const source = await probe(ffmpeg, path, 'audio', { signal, mostSeconds })
-      const encoded = await encode(ffmpeg, source, { ...options, mostSeconds, onPart: (part) => report('renditions', part) })
+      const source = await probe(ffmpeg, path, 'audio', { signal, maxSeconds })
+      const encoded = await encode(ffmpeg, source, { ...options, maxSeconds, onPart: (part) => report('renditions', part) })
       const cover = await coverOf(ffmpeg, source, options)
       report('renditions', 1)
       return { ...encoded, ...(cover && { cover }), file: FILE }
@@ -54,23 +54,23 @@ export async function processAudio(ffmpeg: Ffmpeg, path: string, options: AudioP
 }
 
 interface Encoding extends AudioProcessing {
-  readonly mostSeconds: number
+  readonly maxSeconds: number
   readonly onPart: (part: number) => void
 }
 
-async function encode(ffmpeg: Ffmpeg, source: Probed, { folder, signal, mostSeconds, onPart }: Encoding) {
+async function encode(ffmpeg: Ffmpeg, source: Probed, { folder, signal, maxSeconds, onPart }: Encoding) {
   if (!source.sound) throw damaged('audio')
   const seconds = source.durationMs / 1000
   const waveform = createWaveform(SAMPLES_PER_SECOND)
   await runFfmpeg(ffmpeg, {
     args: [
-      inputArgs(source.input, { seconds: mostSeconds }),
+      inputArgs(source.input, { seconds: maxSeconds }),
       audioFile(source.sound, { file: FILE, seconds }),
       rawSamples(source.sound, { seconds, samplesPerSecond: SAMPLES_PER_SECOND }),
     ].flat(),
     folder,
     signal,
-    ...boundsOf(source, { mostBitrate: 0 }),
+    ...boundsOf(source, { maxBitrate: 0 }),
     onSeconds: (seconds) => onPart((seconds * 1000) / Math.max(source.durationMs, 1)),
     onData: (chunk) => waveform.add(chunk),
   })
@@ -97,7 +97,7 @@ async function coverOf(ffmpeg: Ffmpeg, { input, coverIndex }: Probed, { folder, 
       'cover',
     ]
     const args = [...inputArgs(input, { seconds: 1 }), ...copied]
-    await runFfmpeg(ffmpeg, { args, folder: scratch, signal, mostSeconds: 60, mostBytes: MAX_COVER_BYTES })
+    await runFfmpeg(ffmpeg, { args, folder: scratch, signal, maxSeconds: 60, maxBytes: MAX_COVER_BYTES })
     return await processPhoto(join(scratch, 'cover'))
   } catch (error) {
     // A recording is fine without its cover.

@@ -13,9 +13,9 @@ export interface Run {
   readonly folder: string
   readonly signal?: AbortSignal | undefined
   /** Time limit in seconds, after which the process is killed. */
-  readonly mostSeconds: number
+  readonly maxSeconds: number
   /** Maximum size of each written file. */
-  readonly mostBytes: number
+  readonly maxBytes: number
   /** Called about twice per second with the position in the output, in seconds. */
   readonly onSeconds?: (seconds: number) => void
   /** Receives the output on `pipe:1`, which is otherwise discarded. */
@@ -57,10 +57,10 @@ const PROGRESS = ['-progress', 'pipe:3', '-stats_period', '0.5', '-filter_comple
  */
 export async function runFfmpeg(
   ffmpeg: Ffmpeg,
-  { args, folder, signal, mostSeconds, mostBytes, onSeconds, onData, input }: Run,
+  { args, folder, signal, maxSeconds, maxBytes, onSeconds, onData, input }: Run,
 ): Promise<string> {
   signal?.throwIfAborted()
-  const bounds = { memoryBytes: MAX_MEMORY_BYTES, cpuSeconds: mostSeconds * THREADS, fileBytes: mostBytes }
+  const bounds = { memoryBytes: MAX_MEMORY_BYTES, cpuSeconds: maxSeconds * THREADS, fileBytes: maxBytes }
   const [program = '', ...rest] = [...ffmpeg.prefix(bounds), ffmpeg.program, ...GENERAL, ...PROGRESS, ...args]
   const child = spawn(program, rest, {
     cwd: folder,
@@ -77,7 +77,7 @@ export async function runFfmpeg(
   const limit = setTimeout(() => {
     isLate = true
     kill()
-  }, mostSeconds * 1000)
+  }, maxSeconds * 1000)
   try {
     const log = collected(child.stdio[2])
     child.stdio[1]?.on('data', (chunk: Buffer) => onData?.(chunk))
@@ -87,7 +87,7 @@ export async function runFfmpeg(
     signal?.throwIfAborted()
     for (const failure of await fed) throw failure
     if (code === 0) return log()
-    if (isLate) throw new FfmpegFailed('bounds', `${log()}\nended after ${mostSeconds} s`)
+    if (isLate) throw new FfmpegFailed('bounds', `${log()}\nended after ${maxSeconds} s`)
     throw failureOf(String(by ?? code), log())
   } finally {
     clearTimeout(limit)

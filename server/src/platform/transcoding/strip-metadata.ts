@@ -56,7 +56,7 @@ export async function stripMetadata(ffmpeg: Ffmpeg, path: string, { kind, folder
     kind === 'video' ? ['-map', '0:V:0'] : [],
     ['-map', '0:a?', '-c', 'copy', ...(filter ? ['-bsf:v', filter] : []), ...STRIP_METADATA_ARGS],
   ].flat()
-  const bounds = { folder, signal, mostSeconds: TIMEOUT_SECONDS, mostBytes: (await stat(path)).size + SPARE_BYTES }
+  const bounds = { folder, signal, maxSeconds: TIMEOUT_SECONDS, maxBytes: (await stat(path)).size + SPARE_BYTES }
   let failure: unknown
   for (const muxer of MUXERS[input.extension] ?? MP4) {
     try {

@@ -19,7 +19,7 @@ export interface Timeline {
 interface Reading {
   readonly kind: Kind
   readonly promisedMs: number | undefined
-  readonly mostSeconds: number
+  readonly maxSeconds: number
   readonly signal: AbortSignal | undefined
 }
 
@@ -38,14 +38,14 @@ const TOLERANCE_SHARE = 0.03
 
 /** Throws `UndecodableMedia` for a file that is too long, or that ends before the duration in its header. */
 export async function readTimeline(ffmpeg: Ffmpeg, input: Input, reading: Reading): Promise<Timeline> {
-  const { kind, promisedMs, mostSeconds, signal } = reading
+  const { kind, promisedMs, maxSeconds, signal } = reading
   const packets = openPackets()
   const tracks = kind === 'video' ? ['-map', '0:V', '-map', '0:a?'] : ['-map', '0:a']
-  const args = [...inputArgs(input, { seconds: mostSeconds + 60 }), ...tracks, '-c', 'copy', '-f', 'framecrc', 'pipe:1']
-  const bounds = { folder: '/', signal, mostSeconds: TIMEOUT_SECONDS, mostBytes: MEGABYTE }
+  const args = [...inputArgs(input, { seconds: maxSeconds + 60 }), ...tracks, '-c', 'copy', '-f', 'framecrc', 'pipe:1']
+  const bounds = { folder: '/', signal, maxSeconds: TIMEOUT_SECONDS, maxBytes: MEGABYTE }
   const log = await runFfmpeg(ffmpeg, { args, ...bounds, onData: (chunk) => packets.add(chunk) })
   const { endMs, frames } = packets.read()
-  if (endMs > mostSeconds * 1000) throw tooLong(kind, mostSeconds)
+  if (endMs > maxSeconds * 1000) throw tooLong(kind, maxSeconds)
   refuseIncomplete(kind, { promisedMs, foundMs: endMs, isCutOff: TRUNCATED_FILE.test(log) })
   return { durationMs: Math.max(1, Math.round(endMs)), ...frames }
 }
