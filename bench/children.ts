@@ -7,7 +7,7 @@ const living = new Set<ReturnType<typeof fork>>()
 type Outcome<T> = { readonly done: T } | { readonly failed: string }
 
 /** Runs `bench/<file>` with some input and returns its result. Always ends the process. */
-export function inOwnProcess<Given extends object, T>(file: string, given: Given, maxSeconds: number): Promise<T> {
+export function runInProcess<Given extends object, T>(file: string, given: Given, maxSeconds: number): Promise<T> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   living.add(child)
   return new Promise<T>((resolve, reject) => {
@@ -27,7 +27,7 @@ export function inOwnProcess<Given extends object, T>(file: string, given: Given
   })
 }
 
-/** The child's side of `inOwnProcess`. */
+/** The child's side of `runInProcess`. */
 export function answerParent<Given>(work: (given: Given) => Promise<unknown>): void {
   const send = (outcome: Outcome<unknown>) => process.send?.(outcome)
   process.once('message', (given) => {

@@ -173,7 +173,7 @@ async function signIn(sql: pg.Client, role: 'fan' | 'performer', numbers: readon
   return rows.map((row, i) => ({ ...row, token: tokens[i] ?? '' }))
 }
 
-const MUCH = 10_000_000
+const LARGE_BALANCE = 10_000_000
 
 async function fillWallets(sql: pg.Client, fans: readonly Member[]): Promise<void> {
   const ids = fans.map(({ id }) => id)
@@ -184,7 +184,7 @@ async function fillWallets(sql: pg.Client, fans: readonly Member[]): Promise<voi
     insert into transfers (entry_id, debit, credit, unit, amount, at)
       select c.entry, m.debit, m.credit, m.unit, $2::bigint, now() from chosen c join entered e on e.id = c.entry cross join lateral (values
         ('gateway:bench', 'platform:deferred', 'money'), ('platform:tokens', 'fan:' || c.id, 'token')) as m (debit, credit, unit)`,
-    [ids, MUCH],
+    [ids, LARGE_BALANCE],
   )
 }
 

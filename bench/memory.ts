@@ -4,8 +4,8 @@ import type pg from 'pg'
 import sharp from 'sharp'
 import { LOW_PRIORITY } from '../server/src/platform/jobs.ts'
 import type { BenchmarkContext } from './benchmark-context.ts'
-import { inOwnProcess } from './children.ts'
-import { count, line, rate, seconds } from './figures.ts'
+import { runInProcess } from './children.ts'
+import { count, line, rate, seconds } from './format-results.ts'
 import type { MixedLoad, Served } from './mixed-load.ts'
 
 const PER_SECOND = 100
@@ -49,7 +49,7 @@ export async function measureMemory({
   const began = performance.now()
   const watching = new AbortController()
   const watched = watch()
-  const served = await inOwnProcess<MixedLoad, Served>('mixed-load.ts', load, minutes * 60 + 60)
+  const served = await runInProcess<MixedLoad, Served>('mixed-load.ts', load, minutes * 60 + 60)
   const drainedMs = await drained(sql)
   reportLoad({ before, looks: [...looks], served, drainedMs, minutes })
   await sleep(minutes * 60_000)

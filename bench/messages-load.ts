@@ -7,9 +7,9 @@ import { messageCreated } from '../contract/src/messages.ts'
 import { AUTH_LOGIN, socketOptions } from '../contract/src/sockets.ts'
 import { openBareServer } from './bare-socket.ts'
 import { answerParent } from './children.ts'
-import { rateOf, type Rate } from './figures.ts'
-import type { Span } from './pace.ts'
-import { openConnection, requestOf } from './thin-http.ts'
+import { rateOf, type Rate } from './format-results.ts'
+import type { Span } from './load-loops.ts'
+import { openConnection, requestOf } from './minimal-http.ts'
 
 interface Pair {
   readonly conversationId: string

@@ -1,9 +1,9 @@
 /** (c) The time from sending a message to its arrival at the other socket, at a steady rate and at full speed. */
 import type { BenchmarkContext } from './benchmark-context.ts'
-import { inOwnProcess } from './children.ts'
-import { count, line, ms, ratio } from './figures.ts'
+import { runInProcess } from './children.ts'
+import { count, line, ms, ratio } from './format-results.ts'
 import type { Arrivals, MessageLoad } from './messages-load.ts'
-import { inTurns } from './turns.ts'
+import { runInterleaved } from './interleave.ts'
 
 const STEADY_RATE = 300
 const TARGET_P99_MS = 30
@@ -21,9 +21,12 @@ export async function measureMessages({ harness, databaseUrl, accounts, span }: 
   })
   const fanfare = { ...span, pairs, port: server.port }
   const bare = { ...span, pairs, databaseUrl }
-  const run = (load: MessageLoad) => () => inOwnProcess<MessageLoad, Arrivals>('messages-load.ts', load, 120)
-  const steady = await inTurns({ fanfare: run({ ...fanfare, perSecond: STEADY_RATE }), bare: run({ ...bare, perSecond: STEADY_RATE }) })
-  const fastest = await inTurns({ fanfare: run(fanfare), bare: run(bare), durable: run({ ...bare, isDurable: true }) })
+  const run = (load: MessageLoad) => () => runInProcess<MessageLoad, Arrivals>('messages-load.ts', load, 120)
+  const steady = await runInterleaved({
+    fanfare: run({ ...fanfare, perSecond: STEADY_RATE }),
+    bare: run({ ...bare, perSecond: STEADY_RATE }),
+  })
+  const fastest = await runInterleaved({ fanfare: run(fanfare), bare: run(bare), durable: run({ ...bare, isDurable: true }) })
   await server.stop()
 
   const met = steady.fanfare.p99Ms < TARGET_P99_MS ? 'met' : 'missed'

@@ -1,9 +1,9 @@
-/** What people do on a usual evening, at a steady rate: mostly reading, some writing, a photo now and then; run by `inOwnProcess`. */
+/** What people do on a usual evening, at a steady rate: mostly reading, some writing, a photo now and then; run by `runInProcess`. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerParent } from './children.ts'
 import type { Member, TestAccounts } from './data.ts'
-import { rateOf, type Rate } from './figures.ts'
-import { anyOf } from './pace.ts'
+import { rateOf, type Rate } from './format-results.ts'
+import { randomOf } from './load-loops.ts'
 
 export interface MixedLoad {
   readonly port: number
@@ -69,13 +69,13 @@ function requestOf({ who: { token }, path, method = 'GET', json, file }: Act): R
 /** What is done, each by its share of a thousand; what is left over reads the home feed. */
 function actsOf({ accounts, photo }: MixedLoad): () => Act {
   const { conversationIds } = accounts
-  const fan = () => anyOf(accounts.fans)
-  const performer = () => anyOf(accounts.performers)
+  const fan = () => randomOf(accounts.fans)
+  const performer = () => randomOf(accounts.performers)
   const file = new Blob([Buffer.from(photo, 'base64')], { type: 'image/jpeg' })
   const post = (who: Member, path: string, json?: object): Act => ({ who, path, method: 'POST', ...(json && { json }) })
   const message = () => {
     const place = Math.floor(Math.random() * conversationIds.length)
-    const from = anyOf([accounts.fans, accounts.performers])[place] ?? fan()
+    const from = randomOf([accounts.fans, accounts.performers])[place] ?? fan()
     return post(from, `/api/messages/conversations/${conversationIds[place]}`, { text: 'a message of usual length' })
   }
   const shares: readonly (readonly [number, () => Act])[] = [

@@ -4,7 +4,7 @@ import { caller } from '../contract/src/client.ts'
 import { fetchTransport } from '../contract/src/fetch-transport.ts'
 import { signIn } from '../contract/src/auth.ts'
 import { DEMO_PASSWORD } from '../server/src/features/site/demo-accounts.ts'
-import { kilobytes, line, ms } from './figures.ts'
+import { kilobytes, line, ms } from './format-results.ts'
 import type { Harness } from './harness.ts'
 
 const ENCODINGS = ['identity', 'gzip'] as const
@@ -48,7 +48,9 @@ export async function measurePageEncodings(harness: Harness): Promise<void> {
     const { cpuMs, bytes } = middle(encoding)
     const times = cpuMs / limit.cpuMs
     const aim =
-      encoding === 'identity' ? [] : [`${times.toFixed(2)} times the limit (aim ${TARGET}: ${times <= TARGET ? 'met' : 'missed'})`]
+      encoding === 'identity'
+        ? []
+        : [`${times.toFixed(2)} times the limit (aim ${TARGET}: ${times <= TARGET ? 'met' : 'missed'})`]
     line('q', `/home as ${encoding}`, `${ms(cpuMs)} of processor time`, kilobytes(bytes), ...aim)
   }
 }

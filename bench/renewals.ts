@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { BenchmarkContext } from './benchmark-context.ts'
 import type { Member } from './data.ts'
-import { count, line, seconds } from './figures.ts'
+import { count, line, seconds } from './format-results.ts'
 
 const GATEWAY_DELAY_MS = 50
 /** A hundred thousand within ten minutes. */

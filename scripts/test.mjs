@@ -100,7 +100,11 @@ async function vitest() {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]
-  const ended = await run(node, [...args, ...words], { cwd: root, env: { ...settings, ...chromium }, allSeconds: PART_TIMEOUT_SECONDS })
+  const ended = await run(node, [...args, ...words], {
+    cwd: root,
+    env: { ...settings, ...chromium },
+    allSeconds: PART_TIMEOUT_SECONDS,
+  })
   return countVitest(readReport(report), ended)
 }
 

@@ -13,7 +13,7 @@ const DAY = 24 * HOUR
 /** Sessions end after a year. */
 const MAX_DAYS = 300
 /** Payment processors are polled for their lists once an hour. */
-const LONGER_THAN_AN_HOUR = 65 * 60_000
+const STEP_MS = 65 * 60_000
 const TIMEOUT_MS = 60_000
 /** Anything that still runs after this many hours without a fault never ends. */
 const MAX_HOURS = 12
@@ -39,7 +39,7 @@ export async function openCluster(world: World, random: () => number) {
     offsetMs += Math.round(byMs)
     await everyone((server) => server.ask({ ask: 'clock', offsetMs }))
   }
-  const settleOnce = () => patiently(() => servers[0]!.ask<number>({ ask: 'settle' }))
+  const settleOnce = () => retryUntilTimeout(() => servers[0]!.ask<number>({ ask: 'settle' }))
   return {
     gateways,
     now,
@@ -60,7 +60,7 @@ export async function openCluster(world: World, random: () => number) {
     async restart() {
       const index = Math.floor(random() * servers.length)
       await servers[index]!.kill()
-      const next = await patiently(start)
+      const next = await retryUntilTimeout(start)
       await next.ask({ ask: 'faults', share })
       servers = servers.with(index, next)
     },
@@ -72,11 +72,11 @@ export async function openCluster(world: World, random: () => number) {
           await gateways.deliver('all')
           return settleOnce()
         },
-        () => patiently(() => moveClock(LONGER_THAN_AN_HOUR)),
+        () => retryUntilTimeout(() => moveClock(STEP_MS)),
       ),
     async checks() {
-      await patiently(() => moveClock(LONGER_THAN_AN_HOUR))
-      return patiently(() => servers[0]!.ask<Findings>({ ask: 'checks' }))
+      await retryUntilTimeout(() => moveClock(STEP_MS))
+      return retryUntilTimeout(() => servers[0]!.ask<Findings>({ ask: 'checks' }))
     },
     async close() {
       await everyone((server) => server.kill())
@@ -113,7 +113,7 @@ async function workEnds(databaseUrl: string): Promise<void> {
 }
 
 /** Retries while a process or the database is starting. */
-export async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+export async function retryUntilTimeout<T>(attempt: () => Promise<T>): Promise<T> {
   for (const deadline = Date.now() + TIMEOUT_MS; ; ) {
     try {
       return await attempt()

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { ApiError, type Call } from '@fanfare/contract'
 import { seededRandom } from '../server/src/lib/seeded-random.ts'
 import { actOf, openAreas, type Act } from './areas.ts'
-import type { ActContext, Wanted } from './chances.ts'
+import type { ActContext, PlannedRequest } from './chances.ts'
 import { checkWorld } from './checks.ts'
 import type { World } from './processes.ts'
 import type { Findings } from './protocol.ts'
-import { openCluster, patiently, type Cluster } from './cluster.ts'
+import { openCluster, retryUntilTimeout, type Cluster } from './cluster.ts'
 
 export interface Plan {
   readonly steps: number
@@ -27,7 +27,7 @@ export interface Outcome {
 }
 
 /** A request that was sent, with its first reply once there is one. */
-interface Sent extends Wanted {
+interface Sent extends PlannedRequest {
   readonly act: Act
   readonly key: string
   answer?: string
@@ -64,7 +64,7 @@ export async function runSeed(world: World, { steps, killDatabase }: Plan): Prom
     await cluster.settle()
     for (const one of sent) await answerAgain(cluster, one)
     const findings = [
-      ...(await underWay(cluster)),
+      ...(await pendingActs(cluster)),
       ...(await checks(cluster)),
       ...(await checkWorld(world.databaseUrl, gateways)),
     ]
@@ -82,7 +82,7 @@ function countsOf(sent: readonly Sent[]): Pick<Outcome, 'acts' | 'acknowledged' 
   return { acts: sent.length, acknowledged: answered.length, done }
 }
 
-async function underWay(cluster: Cluster): Promise<Findings> {
+async function pendingActs(cluster: Cluster): Promise<Findings> {
   const open = await cluster.settle()
   return open === 0 ? [] : [{ name: 'under way', found: `${open} payments or refunds never end` }]
 }
@@ -102,7 +102,7 @@ async function checks(cluster: Cluster): Promise<Findings> {
 async function act(cluster: Cluster, context: ActContext, sent: Sent[]): Promise<void> {
   const one = actOf(context)
   const twice = context.random() < 0.3
-  const chosen = await patiently(() => one.choose(cluster.as(one.by))).catch(nothingWhereRefused)
+  const chosen = await retryUntilTimeout(() => one.choose(cluster.as(one.by))).catch(nothingWhereRefused)
   if (!chosen) return
   const request: Sent = { ...chosen, act: one, key: `act-${sent.length}` }
   sent.push(request)
@@ -149,7 +149,7 @@ const isOpen = (answer: string): boolean => /"status":"(?:pending|authentication
 /** Returns the reply to a repeated request, from a server that can reply. */
 async function repeated(cluster: Cluster, request: Sent): Promise<{ answer?: string; error?: string }> {
   try {
-    return { answer: await patiently(() => send(cluster.as(request.act.by), request)) }
+    return { answer: await retryUntilTimeout(() => send(cluster.as(request.act.by), request)) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return { error: `${error.status} ${error.code}: ${error.message}` }

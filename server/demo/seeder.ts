@@ -11,7 +11,7 @@ import { TRANSCODE_QUEUES } from '#core/media/index.ts'
 import { DEMO_PASSWORD } from '../src/features/site/demo-accounts.ts'
 import { makeRecording } from './recordings.ts'
 
-const A_MINUTE = 60_000
+const MINUTE_MS = 60_000
 const POLL_INTERVAL_MS = 10
 
 export interface OpenSeeder extends DemoSeeder {
@@ -55,7 +55,7 @@ export function openSeeder(ctx: Context, api: string): OpenSeeder {
 }
 
 async function waitForJobs(ctx: Context, which: RawBuilder<boolean>): Promise<void> {
-  const deadline = performance.now() + A_MINUTE
+  const deadline = performance.now() + MINUTE_MS
   const due = sql`select from graphile_worker._private_jobs as job
     left join graphile_worker._private_job_queues as queue on queue.id = job.job_queue_id
     where run_at <= now() and attempts < max_attempts and ${which} limit 1`

@@ -7,7 +7,7 @@ import { afterAll, test } from 'vitest'
 import { resetPassword } from '@fanfare/contract/auth'
 import { createFirstOperator } from '../src/features/auth/first-operator.ts'
 import { openTestServer } from './test-server.ts'
-import { isApiError } from './paying.ts'
+import { isApiError } from './payments.ts'
 import { startServer } from './server-process.ts'
 import { waitFor } from './wait.ts'
 

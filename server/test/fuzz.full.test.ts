@@ -8,7 +8,7 @@ import { test } from 'vitest'
 import { openSession } from '#core/accounts/index.ts'
 import { requestFor, type HostileRequest, type Operation } from './hostile.ts'
 import { jpeg } from './pictures.ts'
-import { openPopulated, type Populated } from './populated.ts'
+import { openPopulatedSite, type PopulatedSite } from './populated-site.ts'
 import { pick, random, type Schema } from './schema-values.ts'
 
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 3000)
@@ -43,7 +43,7 @@ async function operationsOf(api: string): Promise<Operation[]> {
   )
 }
 
-async function send({ site }: Populated, request: HostileRequest, token: string) {
+async function send({ site }: PopulatedSite, request: HostileRequest, token: string) {
   const answer = await fetch(site.api + request.url, {
     method: request.method,
     headers: { ...request.headers, ...(token !== '' && { authorization: token }) },
@@ -61,7 +61,7 @@ const ANY_ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const origin = { address: '127.0.0.1', device: 'a test' }
 
 test(`${REQUESTS} hostile requests: no 5xx, no logged error, no wrong balance`, async () => {
-  const populated = await openPopulated()
+  const populated = await openPopulatedSite()
   const { site, callers } = populated
   const operations = await operationsOf(site.api)
   const files = [

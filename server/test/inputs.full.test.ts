@@ -8,14 +8,14 @@ import { compile, compileTextFields, validationError } from '#platform/validatio
 import { routes } from '../src/app.ts'
 import { nameOf, send, type Values } from './any-route.ts'
 import { CURSORS } from './hostile.ts'
-import { openPopulated, type Populated } from './populated.ts'
+import { openPopulatedSite, type PopulatedSite } from './populated-site.ts'
 import type { Schema } from './schema-values.ts'
 
 const promised: readonly Route[] = routes.map(({ route }) => route)
 
-let populated: Populated
+let populated: PopulatedSite
 beforeAll(async () => {
-  populated = await openPopulated()
+  populated = await openPopulatedSite()
 })
 
 const UNLISTED = {

@@ -6,7 +6,7 @@ import * as notifications from '@fanfare/contract/notifications'
 import * as topUps from '@fanfare/contract/top-ups'
 import { features } from '../src/app.ts'
 import { findDisputes } from '../src/features/disputes/find-disputes.ts'
-import { saves, subscribes } from './paying.ts'
+import { saves, subscribes } from './payments.ts'
 import { approves, payoutPeople, requestsPayout } from './payouts.ts'
 import { openTestServer, type Caller, type TestServer } from './test-server.ts'
 

@@ -10,7 +10,7 @@ const MIN_INTERVAL_MS = 10
 const MAX_INTERVAL_MS = 100
 
 /** Returns the pause before the next attempt: a tenth of the time waited, because each attempt takes processor time. */
-export const pauseAfter = (waitedMs: number): number => Math.min(Math.max(waitedMs / 10, MIN_INTERVAL_MS), MAX_INTERVAL_MS)
+export const pollDelay = (waitedMs: number): number => Math.min(Math.max(waitedMs / 10, MIN_INTERVAL_MS), MAX_INTERVAL_MS)
 
 /** Polls until there is a value, and fails with the description. Compare a number in `read`, because 0 would count as a value. */
 export async function waitFor<T extends object | string | true>(
@@ -26,6 +26,6 @@ export async function waitFor<T extends object | string | true>(
     if (answer !== undefined && answer !== false) return answer
     const waited = Date.now() - began
     if (waited > within) throw new Error(`${what} did not happen within ${within} ms`)
-    await sleep(pauseAfter(waited))
+    await sleep(pollDelay(waited))
   }
 }

@@ -39,7 +39,8 @@ export function bindClientEvents(
     const check = checkOf(payload)
     socket.on(name, (received, done) => {
       const reject = (code: 'too_many_requests' | 'not_valid') => typeof done === 'function' && done({ ok: false, code })
-      const isTooMuch = countOfSocket('all') > MAX_PER_SOCKET_AND_SECOND || countOfAccount(viewer().id) > MAX_PER_ACCOUNT_AND_SECOND
+      const isTooMuch =
+        countOfSocket('all') > MAX_PER_SOCKET_AND_SECOND || countOfAccount(viewer().id) > MAX_PER_ACCOUNT_AND_SECOND
       if (isTooMuch) return void reject('too_many_requests')
       if (!check(received)) return void reject('not_valid')
       run(ctx, viewer(), received as never)

@@ -207,17 +207,30 @@ export interface DatabaseTimeouts {
   readonly idleInTransactionMs: number
 }
 /** Limits for requests, where a person waits. PostgreSQL ends a stalled transaction before others have waited twice. */
-export const REQUEST_TIMEOUTS: DatabaseTimeouts = { connectMs: 10_000, statementMs: 10_000, lockMs: 3_000, idleInTransactionMs: 6_000 }
+export const REQUEST_TIMEOUTS: DatabaseTimeouts = {
+  connectMs: 10_000,
+  statementMs: 10_000,
+  lockMs: 3_000,
+  idleInTransactionMs: 6_000,
+}
 
 /** Returns the same limits for a machine that is `times` slower. */
-export const scaleTimeouts = ({ connectMs, statementMs, lockMs, idleInTransactionMs }: DatabaseTimeouts, times: number): DatabaseTimeouts => ({
+export const scaleTimeouts = (
+  { connectMs, statementMs, lockMs, idleInTransactionMs }: DatabaseTimeouts,
+  times: number,
+): DatabaseTimeouts => ({
   connectMs: connectMs * times,
   statementMs: statementMs * times,
   lockMs: lockMs * times,
   idleInTransactionMs: idleInTransactionMs * times,
 })
 /** Limits for jobs, which may take longer and work between two statements. */
-export const BACKGROUND_TIMEOUTS: DatabaseTimeouts = { connectMs: 10_000, statementMs: 60_000, lockMs: 5_000, idleInTransactionMs: 15_000 }
+export const BACKGROUND_TIMEOUTS: DatabaseTimeouts = {
+  connectMs: 10_000,
+  statementMs: 60_000,
+  lockMs: 5_000,
+  idleInTransactionMs: 15_000,
+}
 
 /** Returns the limits as connection options of `pg`. Migrations connect without limits. */
 export const connectionOptionsOf = ({ statementMs, lockMs, idleInTransactionMs }: DatabaseTimeouts) => ({

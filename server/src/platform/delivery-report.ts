@@ -45,7 +45,11 @@ export async function returnedMailIn(raw: string): Promise<ReturnedMail | undefi
     decodedXtext(addressIn(failed.get('original-recipient'))),
   ]
   const reason = failed.get('diagnostic-code') ?? failed.get('status') ?? ''
-  return { mailId, recipients: [...new Set(recipients.filter((one) => one !== ''))], reason: reason.slice(0, MAX_REASON_CHARACTERS) }
+  return {
+    mailId,
+    recipients: [...new Set(recipients.filter((one) => one !== ''))],
+    reason: reason.slice(0, MAX_REASON_CHARACTERS),
+  }
 }
 
 /** Content types of the returned email: the whole email or its header. */

@@ -37,7 +37,9 @@ export function isUnknownMailbox(status: string, diagnostic: string): boolean {
   if (OTHER_CAUSES.test(diagnostic)) return false
   if (/^5\.4\.4\b/.test(status)) return UNKNOWN_MAILBOX_WORDS.test(diagnostic)
   if (!/^5\.0\.0\b/.test(status)) return false
-  return ENHANCED_STATUS_CODE.test(diagnostic) ? UNKNOWN_MAILBOX_CODE.test(diagnostic) : /\b55\d\b/.test(diagnostic) && UNKNOWN_MAILBOX_WORDS.test(diagnostic)
+  return ENHANCED_STATUS_CODE.test(diagnostic)
+    ? UNKNOWN_MAILBOX_CODE.test(diagnostic)
+    : /\b55\d\b/.test(diagnostic) && UNKNOWN_MAILBOX_WORDS.test(diagnostic)
 }
 
 export const rejectionOf = ({ responseCode, response }: SmtpError): string => (response ?? String(responseCode)).slice(0, 300)

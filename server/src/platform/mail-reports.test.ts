@@ -8,7 +8,7 @@ import * as site from '@fanfare/contract/site'
 import { anyContent } from '../../test/any-mail.ts'
 import { reportOf } from '../../test/delivery-reports.ts'
 import { openMailServer } from '../../test/mail-server.ts'
-import { isApiError } from '../../test/paying.ts'
+import { isApiError } from '../../test/payments.ts'
 import { openTestServer, type Caller, type TestServer } from '../../test/test-server.ts'
 import { enqueueMails } from './mail.ts'
 

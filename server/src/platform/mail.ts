@@ -77,7 +77,10 @@ const keyOfJob = (id: string): string => `mail:${id}`
 const queueOf = (id: string): string => `mails ${Number.parseInt(id.slice(-1), 16) % 2}`
 
 /** Returns the plain text as it was written, without the tokens of its links once the email has been sent. */
-export function readMailText({ text, sealed }: { readonly text: string; readonly sealed: Buffer | null }, secret: string): string {
+export function readMailText(
+  { text, sealed }: { readonly text: string; readonly sealed: Buffer | null },
+  secret: string,
+): string {
   const content = contentOf(sealed, secret)
   return content ? textOf(content) : text
 }

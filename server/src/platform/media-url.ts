@@ -66,7 +66,9 @@ export function mediaUrls(secret: string): MediaUrls {
     },
     signFolder({ viewerId, kind, subjectId, folder }, now) {
       if (!isFolder(folder)) throw new Error(`"${folder.slice(0, 80)}" is not a folder to play`)
-      const expires = String(Math.floor(seconds(now) / PLAYBACK_ROUNDING_SECONDS) * PLAYBACK_ROUNDING_SECONDS + PLAYBACK_LIFETIME_SECONDS)
+      const expires = String(
+        Math.floor(seconds(now) / PLAYBACK_ROUNDING_SECONDS) * PLAYBACK_ROUNDING_SECONDS + PLAYBACK_LIFETIME_SECONDS,
+      )
       const granted = [viewerId ?? ANYONE, kind, subjectId, folder].join('/')
       const signature = signatureOf(`play ${granted}`, expires)
       return `/media/play/${expires}/${signature}/${granted}/`

@@ -32,7 +32,9 @@ export function createRoomAudience(
 
   async function among({ kind, id }: Topic, viewers: readonly Viewer[]): Promise<ReadonlySet<string>> {
     const all = [...new Map(viewers.map((one) => [one.id, one])).values()]
-    const pages = Array.from({ length: Math.ceil(all.length / PAGE_SIZE) }, (_, at) => all.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE))
+    const pages = Array.from({ length: Math.ceil(all.length / PAGE_SIZE) }, (_, at) =>
+      all.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE),
+    )
     const decided = await Promise.all(pages.map(async (page) => kinds.get(kind)?.audience(ctx, id, page) ?? []))
     return new Set(decided.flatMap((page) => [...page]))
   }

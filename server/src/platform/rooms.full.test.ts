@@ -13,12 +13,12 @@ import { engagementCounted } from '@fanfare/contract/engagement-counts'
 import * as posts from '@fanfare/contract/posts'
 import * as reactions from '@fanfare/contract/reactions'
 import { AUTH_LOGIN, MOST_TOPICS, type Topic } from '@fanfare/contract/sockets'
-import { saves, subscribes } from '../../test/paying.ts'
+import { saves, subscribes } from '../../test/payments.ts'
 import { startServer } from '../../test/server-process.ts'
 import type { TestSocket } from '../../test/socket.ts'
 import { openTestServer, type Caller, type TestServer } from '../../test/test-server.ts'
 import { waitFor } from '../../test/wait.ts'
-import { openWatcher, watch } from '../../test/watch.ts'
+import { openWatcher, watchTopics } from '../../test/watch.ts'
 
 /** Maximum time between losing access and the last received event. */
 const MAX_REVOCATION_DELAY_MS = 2_000
@@ -83,7 +83,7 @@ test('fans with an open post receive its comments and counts on any process, and
   assert.deepEqual([received(ownOther), received(elsewhere)], [[], []])
   assert.ok(elsewhere.all(engagementCounted).every(({ objectId }) => objectId === other))
 
-  assert.deepEqual(await watch(there, { topics: [postTopic(other)] }), { ok: true, topics: ['joined'] })
+  assert.deepEqual(await watchTopics(there, { topics: [postTopic(other)] }), { ok: true, topics: ['joined'] })
   const next = await write(author, id, 'more')
   await isReceived(here, next)
   const last = await write(author, other, 'there')
@@ -223,14 +223,14 @@ test("a window can watch a limited number of topics, change them at a limited ra
     { topics: [{ kind: 'post', id: 'x' }] },
     many(MOST_TOPICS + 1),
   ]) {
-    assert.deepEqual(await watch(window, payload), { ok: false, code: 'not_valid' })
+    assert.deepEqual(await watchTopics(window, payload), { ok: false, code: 'not_valid' })
     await sleep(250)
   }
-  const answers = await Promise.all(Array.from({ length: 30 }, () => watch(window, many(1))))
+  const answers = await Promise.all(Array.from({ length: 30 }, () => watchTopics(window, many(1))))
   assert.ok(answers.some(({ code }) => code === 'too_many_requests'))
   assert.ok(answers.some(({ ok }) => ok))
   await sleep(A_SECOND_MS)
-  const { topics = [] } = await watch(window, many(MOST_TOPICS))
+  const { topics = [] } = await watchTopics(window, many(MOST_TOPICS))
   assert.deepEqual(new Set(topics), new Set(['joined']))
 })
 

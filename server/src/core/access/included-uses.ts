@@ -52,7 +52,11 @@ export const arePriced = (subjects: readonly { readonly price: number }[]): RawB
   sql`array[${sql.join(subjects.map(({ price }) => sql`${price > 0}::boolean`))}]::boolean[]`
 
 /** Returns the allowances of a fan's running subscriptions to these performers, by performer; uses the key of `entitlements`. */
-export async function allowancesWith(db: Db, fanId: string, performerIds: readonly string[]): Promise<Map<string, TierAllowances>> {
+export async function allowancesWith(
+  db: Db,
+  fanId: string,
+  performerIds: readonly string[],
+): Promise<Map<string, TierAllowances>> {
   if (performerIds.length === 0) return new Map()
   const { rows } = await sql<TierAllowances & { id: string }>`select e.subject_id as id, ${included('message')} as messages,
       ${included('unlock')} as unlocks

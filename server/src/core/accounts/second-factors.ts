@@ -153,7 +153,9 @@ async function takeStep(tx: Tx, accountId: string, code: string): Promise<boolea
  */
 function stepOf(app: TOTP, code: string, now: Date): number | undefined {
   const current = Math.floor(now.getTime() / 1000 / STEP_SECONDS)
-  return [current, current - 1, current + 1].find((step) => isEqual(code, app.generate({ timestamp: step * STEP_SECONDS * 1000 })))
+  return [current, current - 1, current + 1].find((step) =>
+    isEqual(code, app.generate({ timestamp: step * STEP_SECONDS * 1000 })),
+  )
 }
 
 async function takeRecoveryCode(tx: Tx, accountId: string, code: string): Promise<boolean> {

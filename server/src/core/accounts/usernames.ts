@@ -34,8 +34,6 @@ export async function moveUsername(tx: Tx, id: string, username: string): Promis
     on conflict (username) do update set account_id = excluded.account_id, retired_at = excluded.retired_at`.execute(tx.db)
   await (tx.db as AccountsDb).deleteFrom('retired_usernames').where('username', '=', name).execute()
   await sql`delete from retired_usernames where account_id = ${id} and username not in (
-    select username from retired_usernames where account_id = ${id} order by retired_at desc limit ${MAX_RETIRED})`.execute(
-    tx.db,
-  )
+    select username from retired_usernames where account_id = ${id} order by retired_at desc limit ${MAX_RETIRED})`.execute(tx.db)
   return Number(retired.numAffectedRows ?? 0) > 0
 }

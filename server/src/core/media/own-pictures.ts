@@ -36,7 +36,8 @@ export async function readObject({ storage }: Context, key: string): Promise<Buf
  * Returns whether a copied photo may still be shown, and locks it until the transaction ends. A later takedown of the photo then
  * finds the copy.
  */
-export const lockCopiedPhoto = async (tx: Tx, photoId: string): Promise<boolean> => (await shareFiles(tx.db, [photoId])).length > 0
+export const lockCopiedPhoto = async (tx: Tx, photoId: string): Promise<boolean> =>
+  (await shareFiles(tx.db, [photoId])).length > 0
 
 export type OwnPicture = Pick<FileRow, 'id' | 'kind' | 'poster'>
 

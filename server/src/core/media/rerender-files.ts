@@ -18,7 +18,15 @@ import { withFolder } from '#platform/work-folder.ts'
 import { watermarksRendered } from './events.ts'
 import { hasOriginal } from './store-original.ts'
 import { originalKey, photoKey, videoKey } from './keys.ts'
-import { chooseWatermark, watermarkFor, filesToRender, readWatermarkStyle, type FileWatermark, type WatermarkState, type WatermarkStyle } from './watermark-settings.ts'
+import {
+  chooseWatermark,
+  watermarkFor,
+  filesToRender,
+  readWatermarkStyle,
+  type FileWatermark,
+  type WatermarkState,
+  type WatermarkStyle,
+} from './watermark-settings.ts'
 import { queueOf } from './processing-queue.ts'
 import { deleteObjects, enqueueDiscard, objectsOfUnknown } from './remove-files.ts'
 import { addDetail, filesById, type FileDetail, type FileRow } from './store.ts'

@@ -4,7 +4,14 @@ import { releaseFilesOfMany, useFilesInMany } from '#core/media/index.ts'
 import { newId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { messagesSent, messagesTakenBack } from './events.ts'
-import { setNotified, notifiedColumns, notifiedBefore, notifyRecipient, MASS_MESSAGE, type NotifiedColumns } from './message-notifications.ts'
+import {
+  setNotified,
+  notifiedColumns,
+  notifiedBefore,
+  notifyRecipient,
+  MASS_MESSAGE,
+  type NotifiedColumns,
+} from './message-notifications.ts'
 import { saveLockedParts } from './locked-parts-store.ts'
 import { type MessageContent } from './rules.ts'
 import type { Author } from './store.ts'

@@ -64,7 +64,16 @@ export {
 export { changeMessageSettings, messageSettingsOf, type MessageSettingsRow } from './message-settings.ts'
 export { forgetPresence, isSeenOnline, onlineFans, presencesIn, renewPresence, showsPresence } from './presence.ts'
 export { freeMessagesSince, hasWritten, setWritingTerms, writingTermsOf, type WritingTermsRow } from './writing-store.ts'
-export { areFilesReady, cleanText, contentOf, isPriceAllowed, kindOf, type Draft, type MessageContent, type Pair } from './rules.ts'
+export {
+  areFilesReady,
+  cleanText,
+  contentOf,
+  isPriceAllowed,
+  kindOf,
+  type Draft,
+  type MessageContent,
+  type Pair,
+} from './rules.ts'
 export { notifyLater, notifyOfUnseen, notifyRecipient } from './message-notifications.ts'
 export { searchMessagesByWords } from './search-store.ts'
 export { isUserMessage } from './user-messages.ts'

@@ -16,7 +16,11 @@ interface Place {
  * Returns the messages around a number, oldest first and without gaps. After the conversation was cleared, a fan still sees
  * earlier purchases. Uses indexes `messages_conversation_id_seq_key` and `messages_sold`.
  */
-export async function messagesAround(db: Db, conversation: PairRow, { viewerId, seq, before, from }: Place): Promise<MessageRow[]> {
+export async function messagesAround(
+  db: Db,
+  conversation: PairRow,
+  { viewerId, seq, before, from }: Place,
+): Promise<MessageRow[]> {
   const { id, fan_id, cleared_seq, last_seq } = conversation
   const isBuyer = viewerId === fan_id
   const visible = sql`conversation_id = ${id} and seq > ${cleared_seq}::int and seq <= ${last_seq}::int`

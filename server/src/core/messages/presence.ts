@@ -57,7 +57,11 @@ export const isSeenOnline = (
     on theirs.conversation_id = c.id and theirs.account_id = c.performer_id
     where c.fan_id = ${viewerId}::uuid and c.performer_id = ${performer} and theirs.restricted))`
 
-export async function showsPresence(db: Db, accountId: string, { id, otherId }: { id: string; otherId: string }): Promise<boolean> {
+export async function showsPresence(
+  db: Db,
+  accountId: string,
+  { id, otherId }: { id: string; otherId: string },
+): Promise<boolean> {
   const { rows } = await sql<{ shows: boolean }>`select not restricted
       and ${bothShowPresence(sql`${accountId}::uuid`, sql`${otherId}::uuid`)} as shows
     from conversation_participants where conversation_id = ${id} and account_id = ${accountId}`.execute(db)

@@ -54,7 +54,8 @@ export async function freeMessagesSince(db: Db, conversationId: string, { fanId,
  * one.
  */
 export async function hasWritten(db: Db, conversationId: string): Promise<boolean> {
-  const { rows } = await sql`select from messages where conversation_id = ${conversationId} and ${isUserMessageKind(sql.ref('kind'))}
+  const { rows } =
+    await sql`select from messages where conversation_id = ${conversationId} and ${isUserMessageKind(sql.ref('kind'))}
     limit 1`.execute(db)
   return rows.length > 0
 }

@@ -52,7 +52,14 @@ test('shares taken cent by cent always add up, never exceed a part, and never de
 
 test('a full refund equals the sale, in tokens and in money', () => {
   for (const tokens of [0, 500, 999]) {
-    const sale = { tokens, tax: tokens > 0 ? 0 : 190, ...splitCommission(999, 20), discount: 0, referrals: [19, 9], splits: [400, 3] }
+    const sale = {
+      tokens,
+      tax: tokens > 0 ? 0 : 190,
+      ...splitCommission(999, 20),
+      discount: 0,
+      referrals: [19, 9],
+      splits: [400, 3],
+    }
     assert.deepEqual(refundShares(sale, 0, paidFor(sale)), sale)
   }
 })

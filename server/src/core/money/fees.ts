@@ -77,7 +77,11 @@ export function refundableMoney({ tokens, paid }: BoughtTokens, before: Refunded
  * Returns what another refund of a purchase takes back, after `before` of the money was refunded: tokens including a bonus, and
  * tax, in proportion. Fractions of tokens stay with the fan; all refunds together take exactly the purchase.
  */
-export function creditToReverse({ tokens, paid, tax }: BoughtTokens, before: number, money: number): { tokens: number; tax: number } {
+export function creditToReverse(
+  { tokens, paid, tax }: BoughtTokens,
+  before: number,
+  money: number,
+): { tokens: number; tax: number } {
   const between = (whole: number) => proportion(whole, before + money, paid) - proportion(whole, before, paid)
   return { tokens: between(tokens), tax: between(tax) }
 }

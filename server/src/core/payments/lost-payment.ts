@@ -25,8 +25,11 @@ export const UNREACHABLE_OUTCOME = ended(OUT_OF_REACH)
 export const isLate = ({ created_at: at }: Payment, now: Date): boolean => addDays(at, LOST_AFTER_DAYS) <= now
 
 /** Returns whether the processor can no longer be asked, because its keys are gone. */
-export const isGatewayUnreachable = async (gateway: Gateway | undefined, { created_at: at }: Payment, now: Date): Promise<boolean> =>
-  addDays(at, UNREACHABLE_AFTER_DAYS) <= now && (gateway === undefined || !(await gateway.isReady()))
+export const isGatewayUnreachable = async (
+  gateway: Gateway | undefined,
+  { created_at: at }: Payment,
+  now: Date,
+): Promise<boolean> => addDays(at, UNREACHABLE_AFTER_DAYS) <= now && (gateway === undefined || !(await gateway.isReady()))
 
 export const checkOpenPayments = job('look after open payments', Type.Object({}))
 const BATCH_SIZE = 500

@@ -10,7 +10,14 @@ import { cardById, changeCard } from './card-store.ts'
 import { recordCardDecline, recordCardSuccess } from './default-card.ts'
 import { endOwnReferrals } from './own-referrals.ts'
 import { paymentDisputed, paymentLost } from './events.ts'
-import { isLate, isGatewayUnreachable, latePayments, checkOpenPayments, LOST_OUTCOME, UNREACHABLE_OUTCOME } from './lost-payment.ts'
+import {
+  isLate,
+  isGatewayUnreachable,
+  latePayments,
+  checkOpenPayments,
+  LOST_OUTCOME,
+  UNREACHABLE_OUTCOME,
+} from './lost-payment.ts'
 import { setupJobHandlers } from './card-setup.ts'
 import { refreshJobHandlers } from './refresh-cards.ts'
 import { cardJobHandlers } from './remove-card.ts'

@@ -11,7 +11,14 @@ import { GatewayDown } from '#platform/gateways/gateway-down.ts'
 import { unavailability } from '#platform/unavailable.ts'
 import { booksReconciled } from './events.ts'
 import { alarmTextOf, CLOSING, explanationFor, problemsOf, type Problems } from './rules.ts'
-import { lastAgreedAt, explanationsOf, insertReconciliation, latestReconciliation, type ExplanationRow, type Found } from './store.ts'
+import {
+  lastAgreedAt,
+  explanationsOf,
+  insertReconciliation,
+  latestReconciliation,
+  type ExplanationRow,
+  type Found,
+} from './store.ts'
 
 const OPEN_MINUTES = 60
 

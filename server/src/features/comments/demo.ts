@@ -5,7 +5,7 @@ import { demoSeed, type DemoStep } from '#core/demo-seed.ts'
 
 const RECENT_POSTS = 4
 const EACH = 1
-const AN_HOUR = 1 / 24
+const HOUR_IN_DAYS = 1 / 24
 
 const words = [
   'The light in this one is unreal.',
@@ -84,9 +84,9 @@ function exchange({ fan, performer, daysAgo, which, turn }: Exchange): DemoStep[
       written = { objectId, parentId: (await seeder.as(fan)(comments.addComment, { body }))._id }
     },
   }
-  if (turn % 2 === 1 || daysAgo < 2 * AN_HOUR) return [comment]
+  if (turn % 2 === 1 || daysAgo < 2 * HOUR_IN_DAYS) return [comment]
   const answer: DemoStep = {
-    daysAgo: daysAgo - AN_HOUR,
+    daysAgo: daysAgo - HOUR_IN_DAYS,
     who: performer,
     async run(seeder) {
       if (!written) return

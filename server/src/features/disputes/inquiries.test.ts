@@ -10,7 +10,7 @@ import * as refunds from '@fanfare/contract/refunds'
 import { bookChecks, sumOf } from '#core/money/index.ts'
 import { addDays } from '#lib/time.ts'
 import { assertBooks } from '../../../test/books.ts'
-import { hasAccess, saves, subscribes } from '../../../test/paying.ts'
+import { hasAccess, saves, subscribes } from '../../../test/payments.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { findDisputes } from './find-disputes.ts'
 

@@ -7,7 +7,7 @@ import { beforeAll, test } from 'vitest'
 import * as disputes from '@fanfare/contract/disputes'
 import * as payments from '@fanfare/contract/payments'
 import { bookChecks } from '#core/money/index.ts'
-import { crashesAt, runDelayedSync, saves, subscribes } from '../../../test/paying.ts'
+import { crashesAt, runDelayedSync, saves, subscribes } from '../../../test/payments.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { findDisputes } from './find-disputes.ts'
 

@@ -34,7 +34,13 @@ const sales = archiveSection({
   async *collect({ ctx, ownerId }) {
     const { currency } = await settings(ctx)
     for (let offset = 0; ; offset += BATCH_SIZE) {
-      const { rows } = await listSales(ctx.db, { side: 'performer', accountId: ownerId, sort: 'oldest', limit: BATCH_SIZE, offset })
+      const { rows } = await listSales(ctx.db, {
+        side: 'performer',
+        accountId: ownerId,
+        sort: 'oldest',
+        limit: BATCH_SIZE,
+        offset,
+      })
       const people = await peopleById(
         ctx.db,
         rows.flatMap((row) => row.fan_id ?? []),

@@ -6,7 +6,7 @@ import * as refunds from '@fanfare/contract/refunds'
 import * as tokens from '@fanfare/contract/tokens'
 import { chargeWallet, closeUntil, sumOf } from '#core/money/index.ts'
 import { addDays, addMinutes, addMonths } from '#lib/time.ts'
-import { isApiError } from '../../../test/paying.ts'
+import { isApiError } from '../../../test/payments.ts'
 import { textsOf } from '../../../test/pdf-text.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 

@@ -7,7 +7,7 @@ import * as tokens from '@fanfare/contract/tokens'
 import { closeUntil, sumOf } from '#core/money/index.ts'
 import { changeSettings } from '#core/settings/index.ts'
 import { addDays, addMinutes, addMonths } from '#lib/time.ts'
-import { isApiError } from '../../../test/paying.ts'
+import { isApiError } from '../../../test/payments.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 
 /** Each story has its own site because it closes the ledger at its own time. Tips may be a few tokens. */

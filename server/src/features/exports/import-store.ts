@@ -57,7 +57,12 @@ export async function beginImport(db: Db, id: string): Promise<ImportRow | undef
   return rows[0]
 }
 
-export async function recordImportProgress(db: Db, id: string, status: 'checking' | 'restoring', progress: number): Promise<void> {
+export async function recordImportProgress(
+  db: Db,
+  id: string,
+  status: 'checking' | 'restoring',
+  progress: number,
+): Promise<void> {
   await sql`update imports set status = ${status}, progress = ${progress} where id = ${id} and ${RUNNING}`.execute(db)
 }
 

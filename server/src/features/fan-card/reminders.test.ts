@@ -7,7 +7,7 @@ import { listNotifications } from '@fanfare/contract/notifications'
 import { newId } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { isApiError } from '../../../test/paying.ts'
+import { isApiError } from '../../../test/payments.ts'
 import { findDelayedReminders, remindOfFan } from './remind.ts'
 
 const site = await openTestServer()

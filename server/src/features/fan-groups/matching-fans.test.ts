@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as groups from '@fanfare/contract/fan-groups'
 import * as follows from '@fanfare/contract/follows'
-import { isApiError } from '../../../test/paying.ts'
+import { isApiError } from '../../../test/payments.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 
 const site = await openTestServer()

@@ -10,7 +10,7 @@ import * as mass from '@fanfare/contract/mass-messages'
 import * as messages from '@fanfare/contract/messages'
 import { updateNotificationSettings } from '@fanfare/contract/notification-settings'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { isApiError } from '../../../test/paying.ts'
+import { isApiError } from '../../../test/payments.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { firstSendTime, sendTimeIn } from './local-hour.ts'
 

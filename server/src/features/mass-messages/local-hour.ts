@@ -21,7 +21,10 @@ export const firstSendTime = ({ scheduled_at, time_zone }: Chosen): Date =>
  * Returns when the hour comes in this time zone, a day later if it had passed when the message was written. Times up to a minute
  * past count as now, because forms have no seconds.
  */
-export function sendTimeIn(timeZone: string, { scheduled_at, time_zone, created_at }: Chosen & { readonly created_at: Date }): Date {
+export function sendTimeIn(
+  timeZone: string,
+  { scheduled_at, time_zone, created_at }: Chosen & { readonly created_at: Date },
+): Date {
   if (time_zone === null) return scheduled_at
   const { shown } = zonedTime(scheduled_at, time_zone)
   const due = instantOf(shown, timeZone)

@@ -9,7 +9,7 @@ import * as mass from '@fanfare/contract/mass-messages'
 import { editMessage } from '@fanfare/contract/message-acts'
 import * as messages from '@fanfare/contract/messages'
 import { openTestServer } from '../../../test/test-server.ts'
-import { isApiError } from '../../../test/paying.ts'
+import { isApiError } from '../../../test/payments.ts'
 import { waitFor } from '../../../test/wait.ts'
 
 const site = await openTestServer()

@@ -29,7 +29,11 @@ export const localizedText = (text: string): string =>
     )
 
 /** Returns the two participants of a new conversation, or undefined if they are not a fan and a performer. */
-export function participantsOf(viewer: Pick<Viewer, 'id' | 'role'>, source: 'performer' | 'user', otherId: string): Pair | undefined {
+export function participantsOf(
+  viewer: Pick<Viewer, 'id' | 'role'>,
+  source: 'performer' | 'user',
+  otherId: string,
+): Pair | undefined {
   if (viewer.role === 'fan' && source === 'performer') return { fanId: viewer.id, performerId: otherId }
   if (viewer.role === 'performer' && source === 'user') return { fanId: otherId, performerId: viewer.id }
   return undefined

@@ -122,7 +122,14 @@ function messageView(
   const shown = (file: FileRow) => mediaView(file, { urls: ctx.urls, now, viewerId, by: { kind: 'message', id: row.id } })
   const about = row.about_kind !== null && row.about_id !== null && { about: { kind: row.about_kind, _id: row.about_id } }
   const toMany = row.bulk_id !== null && row.author === 'self' && row.sender_id === viewerId && { isToMany: true as const }
-  const shared = { ...head(row), ...toMany, text: row.text, price: fromMinorUnits(row.price), ...about, ...disappearanceView(row) }
+  const shared = {
+    ...head(row),
+    ...toMany,
+    text: row.text,
+    price: fromMinorUnits(row.price),
+    ...about,
+    ...disappearanceView(row),
+  }
   if (decision.sees === 'teaser')
     return {
       ...shared,

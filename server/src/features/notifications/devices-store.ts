@@ -47,7 +47,9 @@ export async function saveDevice(tx: Tx, one: NewDevice): Promise<DeviceRow | un
     on conflict (endpoint) do nothing
     returning id, session_id, device, created_at`.execute(db)
   await sql`delete from push_devices where account_id = ${one.accountId} and id not in (
-    select id from push_devices where account_id = ${one.accountId} order by created_at desc, id desc limit ${MAX_DEVICES})`.execute(db)
+    select id from push_devices where account_id = ${one.accountId} order by created_at desc, id desc limit ${MAX_DEVICES})`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -68,7 +70,9 @@ export async function recordFailures(db: Db, ids: readonly string[], at: Date): 
   await sql`update push_devices set failed_at = ${at},
       failing_since = case when failed_at > ${addDays(at, -1)} then failing_since else ${at} end
     where id = any(${ids}::uuid[])`.execute(db)
-  await sql`delete from push_devices where id = any(${ids}::uuid[]) and failing_since < ${addDays(at, -MAX_FAILING_DAYS)}`.execute(db)
+  await sql`delete from push_devices where id = any(${ids}::uuid[]) and failing_since < ${addDays(at, -MAX_FAILING_DAYS)}`.execute(
+    db,
+  )
 }
 
 /** Clears failures, because the push services reply again. */

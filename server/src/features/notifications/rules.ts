@@ -18,7 +18,13 @@ export interface Preferences {
   readonly showsDetails: boolean
 }
 
-export const DEFAULT_PREFERENCES: Preferences = { switches: {}, mails: 'each', quietHours: null, timeZone: null, showsDetails: false }
+export const DEFAULT_PREFERENCES: Preferences = {
+  switches: {},
+  mails: 'each',
+  quietHours: null,
+  timeZone: null,
+  showsDetails: false,
+}
 
 export const zoneOf = ({ timeZone }: Pick<Preferences, 'timeZone'>): string => timeZone ?? 'UTC'
 

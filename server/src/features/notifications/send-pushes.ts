@@ -41,7 +41,8 @@ export async function sendDuePushes(
     const outcomes = some.map((message, i) => ({ message, outcome: outcomeOf(sent[i]) }))
     await ctx.write((tx) => saveOutcomes(tx, outcomes, own))
   }
-  if (rows.length === BATCH_SIZE) await ctx.write(async (tx) => enqueuePushes(tx, { accountIds, service }, { priority: LOWEST_PRIORITY }))
+  if (rows.length === BATCH_SIZE)
+    await ctx.write(async (tx) => enqueuePushes(tx, { accountIds, service }, { priority: LOWEST_PRIORITY }))
 }
 
 const outcomeOf = (one: PromiseSettledResult<Outcome> | undefined): Outcome | 'failed' =>

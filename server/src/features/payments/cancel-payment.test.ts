@@ -5,7 +5,7 @@ import * as gifts from '@fanfare/contract/gift-subscriptions'
 import * as payments from '@fanfare/contract/payments'
 import * as spending from '@fanfare/contract/spending'
 import { balanceOf } from '#core/money/index.ts'
-import { answersBank, ASKS, isApiError, saves, subscribes, subscriptionsOf } from '../../../test/paying.ts'
+import { answersBank, AUTHENTICATION_CARD, isApiError, saves, subscribes, subscriptionsOf } from '../../../test/payments.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 
 const site = await openTestServer()
@@ -20,7 +20,7 @@ const statuses = async (fan: Caller) => (await fan(payments.listPayments, { quer
 
 async function withTwoCards(name: string) {
   const fan = await site.fan(name)
-  return { fan, asking: await saves(fan, ASKS), other: await saves(fan) }
+  return { fan, asking: await saves(fan, AUTHENTICATION_CARD), other: await saves(fan) }
 }
 
 test('a fan who cancels, pays with another card and then approves the first payment buys tokens once', async () => {

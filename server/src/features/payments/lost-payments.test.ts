@@ -7,7 +7,7 @@ import * as payments from '@fanfare/contract/payments'
 import { checkOpenPayments } from '#core/payments/lost-payment.ts'
 import { balanceOf } from '#core/money/index.ts'
 import {
-  ASKS,
+  AUTHENTICATION_CARD,
   crashesAt,
   intentsOf,
   isApiError,
@@ -15,7 +15,7 @@ import {
   saves,
   subscribes,
   subscriptionsOf,
-} from '../../../test/paying.ts'
+} from '../../../test/payments.ts'
 import { removeJobs } from '../../../test/jobs.ts'
 import { advanceTime, onlyOne, periodEnds, runDueSubscriptions, subscriber, titles } from '../../../test/subscribers.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
@@ -72,7 +72,7 @@ test('a charge is found by its key, however late, and delivered once', async () 
 
 test('a payment that the processor no longer knows does not stop its fan from subscribing, even if its job has failed', async () => {
   const [fan, ada] = [await site.fan('lars'), await site.performer('ada_lars')]
-  await saves(fan, ASKS)
+  await saves(fan, AUTHENTICATION_CARD)
   await subscribes(fan, ada)
   await site.sql.query('delete from sandbox_intents where customer_id = $1', [fan.id])
   await removeJobs(site.sql, 'payment:%')

@@ -69,7 +69,8 @@ function whyNot(before: PostState, act: Act): string {
 export const statusAt = (state: PostState, files: readonly FileState[]): PostRow['status'] =>
   state === 'published' || state === 'waiting' ? statusOfFiles(files) : state
 
-type Content = Omit<Parameters<typeof missingPart>[0] & Parameters<typeof withoutFiles>[0], 'price'> & Pick<PostRow, 'published_at'>
+type Content = Omit<Parameters<typeof missingPart>[0] & Parameters<typeof withoutFiles>[0], 'price'> &
+  Pick<PostRow, 'published_at'>
 
 /**
  * Returns the status of a post with these files. A post that others have seen stays visible, and new files join when they are

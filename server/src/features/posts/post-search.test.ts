@@ -4,7 +4,7 @@ import * as posts from '@fanfare/contract/posts'
 import { blockUser } from '@fanfare/contract/blocks'
 import { follow } from '@fanfare/contract/follows'
 import { archivePost, pinPosts } from '@fanfare/contract/post-lifecycle'
-import { isApiError, saves, subscribes } from '../../../test/paying.ts'
+import { isApiError, saves, subscribes } from '../../../test/payments.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 
 const site = await openTestServer()

@@ -28,7 +28,9 @@ export async function recordSearch(tx: Tx, q: string, searcherId: string): Promi
 
 /** Returns recent searches of several people whose words several performers use, most searched first. */
 export async function trendingSearches(db: Db, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ text: string }>`select text from searched_words where day > site_now()::date - ${RETENTION_DAYS}::int
+  const { rows } = await sql<{
+    text: string
+  }>`select text from searched_words where day > site_now()::date - ${RETENTION_DAYS}::int
     group by text having bit_count(bit_or(searchers)) >= ${MIN_SEARCHERS}
     order by bit_count(bit_or(searchers)) desc, text limit ${CANDIDATE_LIMIT}::int`.execute(db)
   const wordsOf = new Map(rows.map(({ text }) => [text, termsOf(text).flatMap(({ words }) => words)]))

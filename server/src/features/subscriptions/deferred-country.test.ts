@@ -6,7 +6,7 @@ import * as payments from '@fanfare/contract/payments'
 import * as receipts from '@fanfare/contract/receipts'
 import * as renewals from '@fanfare/contract/renewals'
 import * as tax from '@fanfare/contract/tax'
-import { isApiError, saves, subscribes, subscriptionsOf } from '../../../test/paying.ts'
+import { isApiError, saves, subscribes, subscriptionsOf } from '../../../test/payments.ts'
 import { cancels, onlyOne, periodEnds, runDueSubscriptions, subscriber } from '../../../test/subscribers.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 

@@ -114,7 +114,11 @@ function paidPlan(known: PlanContext, type: PaidType, startsAt: Date): Plan {
   }
 }
 
-function firstPriceIn(situation: Situation, { promotion, credit }: PlanContext, { type, price }: { type: PaidType; price: number }) {
+function firstPriceIn(
+  situation: Situation,
+  { promotion, credit }: PlanContext,
+  { type, price }: { type: PaidType; price: number },
+) {
   if (situation === 'upgrade') return amountDue(price, credit)
   if (situation === 'resume' || situation === 'downgrade') return price
   return promotion ? firstPriceOf(promotion, type, price) : price

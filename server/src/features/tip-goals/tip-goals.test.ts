@@ -10,7 +10,7 @@ import * as tokens from '@fanfare/contract/tokens'
 import { chargeWallet } from '#core/money/index.ts'
 import { addDays, addMinutes } from '#lib/time.ts'
 import { tipGiven } from '#features/tokens/events.ts'
-import { isApiError } from '../../../test/paying.ts'
+import { isApiError } from '../../../test/payments.ts'
 import { assertBooks } from '../../../test/books.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 

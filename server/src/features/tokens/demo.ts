@@ -8,7 +8,7 @@ const UNLOCKS = 150
 const TIPS = 34
 /** The number of fans who buy a post on the day of its launch. */
 const AT_LAUNCH = 15
-const AN_HOUR = 1 / 24
+const HOUR_IN_DAYS = 1 / 24
 /** Photos of a gallery that is published later. It then shows how many of them Felix owns, and costs him less. */
 const UNLOCKED_DAYS_AGO = 6
 
@@ -47,7 +47,7 @@ export const demo = demoSeed((cast) => {
 
 /** Returns a random fan who had joined by then. */
 function someone(fans: readonly DemoFan[], at: number, random: Random): DemoFan | undefined {
-  const there = fans.filter(({ joined }) => joined - AN_HOUR > at)
+  const there = fans.filter(({ joined }) => joined - HOUR_IN_DAYS > at)
   return there[Math.floor(random() * there.length)]
 }
 

@@ -6,7 +6,7 @@ import * as tokens from '@fanfare/contract/tokens'
 import * as topUps from '@fanfare/contract/top-ups'
 import * as users from '@fanfare/contract/users'
 import { bookChecks, sumOf } from '#core/money/index.ts'
-import { isApiError } from '../../../test/paying.ts'
+import { isApiError } from '../../../test/payments.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer

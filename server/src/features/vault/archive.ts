@@ -145,7 +145,13 @@ async function posterOf({ file }: Restoring, path: string) {
       .resize({ width: 1080, withoutEnlargement: true })
       .webp()
       .toBuffer({ resolveWithObject: true })
-    return { hash: extracted.hash, picture, width: info.width, height: info.height, ...(await placeholdersOf(() => sharp(picture))) }
+    return {
+      hash: extracted.hash,
+      picture,
+      width: info.width,
+      height: info.height,
+      ...(await placeholdersOf(() => sharp(picture))),
+    }
   } catch {
     throw apiError('upload_not_accepted', wrongTypeMessage('photo', undefined))
   }

@@ -11,7 +11,7 @@ import * as stories from '@fanfare/contract/stories'
 import * as vault from '@fanfare/contract/vault'
 import * as videos from '@fanfare/contract/videos'
 import * as welcome from '@fanfare/contract/welcome'
-import { film } from '../../../test/films.ts'
+import { film } from '../../../test/test-videos.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 

@@ -93,7 +93,9 @@ const itemRoutes = [
 ]
 
 const watermarkRoutes = [
-  query(vault.readWatermark, async ({ ctx, viewer }) => watermarkView(ctx, ctx.db, viewer.id, await readWatermark(ctx, viewer.id))),
+  query(vault.readWatermark, async ({ ctx, viewer }) =>
+    watermarkView(ctx, ctx.db, viewer.id, await readWatermark(ctx, viewer.id)),
+  ),
 
   mutation(vault.setWatermark, async ({ tx, services, viewer, body }) =>
     watermarkView(services, tx.db, viewer.id, await setWatermark(tx, services, viewer.id, body.style)),

@@ -78,7 +78,12 @@ export async function removeFile(
   const status = await statusWith(tx, { id, performerId, content })
   const isWithdrawn = status === 'published' && before.published_at === null
   const withdrawn = { status: 'draft', is_draft: true } as const
-  return updateAndAnnounce(tx, before, { [columns[type]]: null, status, version: before.version + 1, ...(isWithdrawn && withdrawn) })
+  return updateAndAnnounce(tx, before, {
+    [columns[type]]: null,
+    status,
+    version: before.version + 1,
+    ...(isWithdrawn && withdrawn),
+  })
 }
 
 /** Schedules a draft, or moves a scheduled video to another time. */

@@ -91,7 +91,8 @@ function restartWhenKilled(first: Postmaster, start: () => Promise<Postmaster>, 
         if (stopping.signal.aborted) return
         log(`PostgreSQL ended by itself (${end}). Starting it again.`)
         // The pause keeps a PostgreSQL that dies right after every start from being restarted in a tight loop.
-        if (Date.now() - since < STABLE_AFTER_MS) await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+        if (Date.now() - since < STABLE_AFTER_MS)
+          await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
       pause = Date.now() - since < STABLE_AFTER_MS ? Math.min(pause * 2, MAX_RESTART_DELAY_MS) : MIN_RESTART_DELAY_MS
       postmaster = stopping.signal.aborted ? undefined : await startAgain(pause)

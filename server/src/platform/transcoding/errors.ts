@@ -92,9 +92,7 @@ export function refuseAnimation(
     throw new UndecodableMedia(t('This animation is too long. The limit is {most} seconds.', { most: most.seconds }))
   const megapixels = (width * height) / 1_000_000
   if (megapixels > MAX_MEGAPIXELS)
-    throw new UndecodableMedia(
-      t('This animation is too large. The limit is {most} megapixels.', { most: MAX_MEGAPIXELS }),
-    )
+    throw new UndecodableMedia(t('This animation is too large. The limit is {most} megapixels.', { most: MAX_MEGAPIXELS }))
   if (megapixels * frames > MAX_TOTAL_MEGAPIXELS)
     throw new UndecodableMedia(
       t(

@@ -33,7 +33,8 @@ export async function findFfmpeg(config: Pick<Config, 'ffmpegPath' | 'transcodes
   for (const program of config.ffmpegPath === undefined ? ['ffmpeg', packaged()] : [config.ffmpegPath]) {
     if (program === undefined) continue
     const found = await abilitiesOf(program)
-    if (typeof found === 'object') return { program, ...found, ...(await tamed()), runQueued: createTaskQueue(config.transcodesAtOnce) }
+    if (typeof found === 'object')
+      return { program, ...found, ...(await tamed()), runQueued: createTaskQueue(config.transcodesAtOnce) }
     tried.push(`${program} ${found}`)
   }
   throw missingFfmpeg(tried)

@@ -98,7 +98,13 @@ interface Clip extends FrameTiming {
 
 /** One file that can start to play before it has loaded completely. */
 export const videoFile = (rung: Rung, { from, sound: of, file, ...pace }: Clip): string[] =>
-  [['-map', `[${from}]`], of ? [...soundOf(of, pace.seconds), ...aac] : [], STRIP_METADATA_ARGS, h264(rung, pace), mp4(file)].flat()
+  [
+    ['-map', `[${from}]`],
+    of ? [...soundOf(of, pace.seconds), ...aac] : [],
+    STRIP_METADATA_ARGS,
+    h264(rung, pace),
+    mp4(file),
+  ].flat()
 
 export const audioFile = (track: Sound, { file, seconds }: { readonly file: string; readonly seconds: number }): string[] =>
   [soundOf({ input: 0, track }, seconds), STRIP_METADATA_ARGS, aac, mp4(file)].flat()

@@ -64,8 +64,7 @@ export async function probe(ffmpeg: Ffmpeg, path: string, kind: Kind, options: P
   if (track === undefined) throw found.container === '' ? damaged(kind, failure) : withoutTrack(kind)
   const promised = secondsOf(log)
   // Checked before the failure: the first frame of such a picture cannot be decoded within the limits.
-  if (kind === 'video' && (found.pictures[0]?.storedPixels ?? 0) > MAX_MEGAPIXELS * 1_000_000)
-    throw tooManyPixels(MAX_MEGAPIXELS)
+  if (kind === 'video' && (found.pictures[0]?.storedPixels ?? 0) > MAX_MEGAPIXELS * 1_000_000) throw tooManyPixels(MAX_MEGAPIXELS)
   if (promised !== undefined && promised > maxSeconds) throw tooLong(kind, maxSeconds)
   if (failure || !frame) throw whyUnreadable(kind, failure)
   const channels = found.audio.map(({ channels: layout }) => Number(/^(\d+) channels/.exec(layout)?.[1] ?? 2))

@@ -54,7 +54,11 @@ async function ownFiles(tx: Tx, accountId: string, fileIds: readonly string[]): 
  * Clears the draft in the transaction that sends the message. A late save of the old version is ignored, and a save in progress
  * is matched by its text. A draft that was changed on another device stays.
  */
-export async function clearSentDraft(tx: Tx, { accountId, conversationId }: OwnDraft, { version, text }: SentDraft): Promise<void> {
+export async function clearSentDraft(
+  tx: Tx,
+  { accountId, conversationId }: OwnDraft,
+  { version, text }: SentDraft,
+): Promise<void> {
   if (!(await clearDraft(tx.db, { accountId, conversationId, version, text }, tx.now))) return
   tx.emit(messageDraftChanged, { accountId, conversationId })
 }

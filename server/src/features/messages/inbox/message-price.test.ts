@@ -11,7 +11,7 @@ import * as tiers from '@fanfare/contract/tiers'
 import * as tokens from '@fanfare/contract/tokens'
 import * as users from '@fanfare/contract/users'
 import { ApiError } from '@fanfare/contract'
-import { isApiError, saves, subscribes } from '../../../../test/paying.ts'
+import { isApiError, saves, subscribes } from '../../../../test/payments.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../../test/test-server.ts'
 
 let site: TestServer

@@ -81,11 +81,13 @@ const paramsOf = (customer: string, input: NewIntent): Stripe.PaymentIntentCreat
 })
 
 /** Currencies whose smallest unit is not a hundredth (Stripe's lists). The site's amounts are in hundredths. */
-const UNSUPPORTED_CURRENCIES = /^(bif|clp|djf|gnf|jpy|kmf|krw|mga|pyg|rwf|ugx|vnd|vuv|xaf|xof|xpf|isk|huf|twd|bhd|jod|kwd|omr|tnd)$/
+const UNSUPPORTED_CURRENCIES =
+  /^(bif|clp|djf|gnf|jpy|kmf|krw|mga|pyg|rwf|ugx|vnd|vuv|xaf|xof|xpf|isk|huf|twd|bhd|jod|kwd|omr|tnd)$/
 
 function currencyOf(currency: string): string {
   const code = currency.toLowerCase()
-  if (UNSUPPORTED_CURRENCIES.test(code)) throw new Error(`payments by Stripe are not in ${currency}: its smallest unit is not a hundredth`)
+  if (UNSUPPORTED_CURRENCIES.test(code))
+    throw new Error(`payments by Stripe are not in ${currency}: its smallest unit is not a hundredth`)
   return code
 }
 

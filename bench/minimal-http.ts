@@ -1,13 +1,13 @@
 /** A minimal HTTP client over one kept-alive loopback connection. The load must not take the server's processor time. */
 import { connect, type Socket } from 'node:net'
 
-export interface Answered {
+export interface HttpResponse {
   readonly status: number
   readonly body: string
 }
 export interface Connection {
   /** Sends one request at a time. */
-  exchange(request: string): Promise<Answered>
+  exchange(request: string): Promise<HttpResponse>
   close(): void
 }
 
@@ -41,7 +41,7 @@ export async function openConnection(port: number): Promise<Connection> {
 }
 
 function talkOver(socket: Socket): Connection {
-  let waiting: { resolve(answered: Answered): void; reject(error: Error): void } | undefined
+  let waiting: { resolve(answered: HttpResponse): void; reject(error: Error): void } | undefined
   let come: Buffer[] = []
   let bytes = 0
   let head: Head | undefined

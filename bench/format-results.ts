@@ -31,7 +31,7 @@ export function ratio(measured: number, limit: number, aim?: number): string {
 }
 
 /** Returns `1.32 s (budget 1.00 s: over)`. */
-export const within = (value: number, budget: number, show: (value: number) => string): string =>
+export const withTarget = (value: number, budget: number, show: (value: number) => string): string =>
   `${show(value)} (budget ${show(budget)}: ${value <= budget ? 'kept' : 'over'})`
 
 /** Prints one measure: its letter and name, then its parts. */

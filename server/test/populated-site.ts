@@ -9,11 +9,11 @@ import * as payments from '@fanfare/contract/payments'
 import * as tokens from '@fanfare/contract/tokens'
 import * as videos from '@fanfare/contract/videos'
 import { openTestServer, type Caller, type TestServerOptions, type TestServer } from './test-server.ts'
-import { film } from './films.ts'
-import { saves, subscribes } from './paying.ts'
+import { film } from './test-videos.ts'
+import { saves, subscribes } from './payments.ts'
 import { jpeg } from './pictures.ts'
 
-export interface Populated {
+export interface PopulatedSite {
   readonly site: TestServer
   /** The callers: a guest, a fan, a performer, an operator. */
   readonly callers: Readonly<Record<'guest' | 'fan' | 'performer' | 'admin', { readonly token: string }>>
@@ -29,7 +29,7 @@ const UNKNOWN_ID = '01980000-0000-7000-8000-00000000dead'
  * Creates some of everything: posts, comments, a gallery, a video, likes, bookmarks, a follow, a subscription, a card and tokens.
  * Also creates a tip, a purchase, a conversation with photos, and a performer in the verification queue.
  */
-export async function openPopulated(options: TestServerOptions = {}): Promise<Populated> {
+export async function openPopulatedSite(options: TestServerOptions = {}): Promise<PopulatedSite> {
   const site = await openTestServer(options)
   const [fan, performer, operator] = [await site.fan('felix', 5000), await site.performer('ada.vale'), await site.operator()]
   const [stranger, waiting] = [await site.fan('stranger', 500), await site.performer('new.face', 'pending')]

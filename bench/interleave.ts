@@ -1,10 +1,10 @@
 /** Runs compared measures in turns, so that other load on this machine affects all of them alike. */
-import type { Rate } from './figures.ts'
+import type { Rate } from './format-results.ts'
 
 const ROUNDS = 3
 
 /** Returns the median round of each measure, by its rate. */
-export async function inTurns<K extends string, R extends Rate>(
+export async function runInterleaved<K extends string, R extends Rate>(
   measures: Readonly<Record<K, () => Promise<R>>>,
 ): Promise<Record<K, R>> {
   const names = Object.keys(measures) as K[]

@@ -6,7 +6,7 @@ import type { TestServer } from './test-server.ts'
 export const CONCURRENCY = 20
 
 /** Runs a few in parallel. */
-export async function many<T>(total: number, make: (i: number) => Promise<T>): Promise<T[]> {
+export async function runParallel<T>(total: number, make: (i: number) => Promise<T>): Promise<T[]> {
   const made: T[] = []
   while (made.length < total)
     made.push(...(await Promise.all(Array.from({ length: Math.min(10, total - made.length) }, (_, i) => make(made.length + i)))))
@@ -21,8 +21,8 @@ export interface Race {
 }
 
 /** Takes all places but one, and sends 20 requests for the last one. */
-export async function oneTakesTheLast({ sql }: Pick<TestServer, 'sql'>, { limit, take, sentence }: Race): Promise<void> {
-  await many(limit - 1, take)
+export async function assertOneSucceeds({ sql }: Pick<TestServer, 'sql'>, { limit, take, sentence }: Race): Promise<void> {
+  await runParallel(limit - 1, take)
   await sql.query('delete from rate_limits')
   const outcomes = await Promise.all(
     Array.from({ length: CONCURRENCY }, (_, i) =>

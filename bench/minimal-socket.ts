@@ -2,14 +2,14 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 
-export interface ThinSocket {
+export interface MinimalSocket {
   /** Sends an event and waits for its acknowledgement, one at a time. */
   call(event: string, payload: unknown): Promise<string>
   close(): void
 }
 
 /** Resolves once Socket.IO has responded. Calls `onEvent` with each event as received: `["name",payload]`. */
-export async function openThinSocket(port: number, auth: object, onEvent: (event: string) => void): Promise<ThinSocket> {
+export async function openMinimalSocket(port: number, auth: object, onEvent: (event: string) => void): Promise<MinimalSocket> {
   const connection = connect({ port, host: '127.0.0.1', noDelay: true })
   const opened = Promise.withResolvers<void>()
   let answered: ((answer: string) => void) | undefined

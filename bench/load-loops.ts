@@ -1,5 +1,5 @@
 /** Runs closed loops: each starts its next turn when its last is done, for some seconds after a warm-up. */
-import { rateOf, type Rate } from './figures.ts'
+import { rateOf, type Rate } from './format-results.ts'
 
 export interface Span {
   /** Number of parallel loops. */
@@ -9,7 +9,7 @@ export interface Span {
 }
 
 /** `turn` receives the index of its loop. Its duration is the latency. */
-export async function closedLoops(
+export async function runLoops(
   { connections, seconds, warmSeconds }: Span,
   turn: (loop: number) => Promise<void>,
 ): Promise<Rate> {
@@ -28,7 +28,7 @@ export async function closedLoops(
   return rateOf(latencies, seconds)
 }
 
-export function anyOf<T>(list: readonly T[]): T {
+export function randomOf<T>(list: readonly T[]): T {
   const one = list[Math.floor(Math.random() * list.length)]
   if (one === undefined) throw new Error('nothing to choose from')
   return one

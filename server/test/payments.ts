@@ -10,12 +10,12 @@ import { sumOf } from '#core/money/index.ts'
 import type { Caller, TestServer } from './test-server.ts'
 import { makeJobsDue } from './jobs.ts'
 
-export const GOOD = '4242424242424242'
-export const DECLINED = '4000000000000002'
-export const ASKS = '4000002500003155'
-export const FAILS_LATER = '4000000000000341'
+export const VALID_CARD = '4242424242424242'
+export const DECLINED_CARD = '4000000000000002'
+export const AUTHENTICATION_CARD = '4000002500003155'
+export const FAILS_LATER_CARD = '4000000000000341'
 
-export const saves = (fan: Caller, number = GOOD, key?: string) =>
+export const saves = (fan: Caller, number = VALID_CARD, key?: string) =>
   fan(
     payments.addCard,
     { params: { type: 'sandbox' }, body: { number, expMonth: 12, expYear: 2040, cvc: '123' } },
