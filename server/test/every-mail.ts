@@ -5,7 +5,7 @@ import { accountById, sendMailTo } from '#core/accounts/index.ts'
 import * as auth from '#features/auth/mail-templates.ts'
 import { alarm } from '#features/books/reconcile.ts'
 import { mailOf } from '#features/notifications/send-mails.ts'
-import { mailEnd, mailInvitation } from '#features/operators/mail-templates.ts'
+import { mailAccessEnded, mailInvitation } from '#features/operators/mail-templates.ts'
 import { mailChange } from '#features/payouts/save-method.ts'
 import { receiptWords } from '#features/receipts/listeners.ts'
 import { writeToOperators } from '#features/site/contact.ts'
@@ -69,7 +69,7 @@ async function postAccountMails(tx: Tx, accountId: string): Promise<void> {
   await auth.mailConfirmedAlready(tx, account)
   await auth.mailAddressChanged(tx, account)
   await mailInvitation(tx, account)
-  await mailEnd(tx, account)
+  await mailAccessEnded(tx, account)
   await mailAddressChange(tx, account)
   await mailNewAddress(tx, account, `new.${account.email}`)
 }

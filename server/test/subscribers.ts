@@ -4,7 +4,7 @@ import * as notifications from '@fanfare/contract/notifications'
 import * as renewals from '@fanfare/contract/renewals'
 import type { Subscription } from '@fanfare/contract/subscriptions'
 import type { PaidType } from '@fanfare/contract/periods'
-import { findDue } from '#features/subscriptions/jobs.ts'
+import { findDueSubscriptions } from '#features/subscriptions/jobs.ts'
 import type { Caller, TestServer } from './test-server.ts'
 import { answersBank, VALID_CARD, saves, subscribes, subscriptionsOf } from './payments.ts'
 
@@ -57,6 +57,6 @@ export async function periodEnds(site: TestServer, fan: Caller): Promise<void> {
 
 /** Runs the scheduled job that cron runs every ten minutes. */
 export async function runDueSubscriptions({ ctx, quiet }: TestServer): Promise<void> {
-  await ctx.write(async (tx) => tx.enqueue(findDue, {}))
+  await ctx.write(async (tx) => tx.enqueue(findDueSubscriptions, {}))
   await quiet()
 }

@@ -37,7 +37,7 @@ export async function returnedMailIn(raw: string): Promise<ReturnedMail | undefi
   const groups = textOf(statuses)
     .split(/\n\s*\n/)
     .slice(1, 1 + MAX_RECIPIENTS)
-  const failed = (await Promise.all(groups.map(fieldsOf))).find(isGone)
+  const failed = (await Promise.all(groups.map(fieldsOf))).find(hasUnknownMailbox)
   if (failed === undefined) return
   const recipients = [
     addressIn(failed.get('final-recipient')),
@@ -73,7 +73,7 @@ async function fieldsOf(text: string): Promise<Fields> {
   return new Map(parsed?.headers.toReversed().map(({ key, value }) => [key, value.trim()]))
 }
 
-const isGone = (fields: Fields): boolean =>
+const hasUnknownMailbox = (fields: Fields): boolean =>
   fields.get('action')?.toLowerCase() === 'failed' &&
   isUnknownMailbox(fields.get('status') ?? '', fields.get('diagnostic-code') ?? '')
 

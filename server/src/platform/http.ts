@@ -193,7 +193,7 @@ const COMMON_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ])
 
 /** Logs errors that the contract does not list, because clients are written against that list. */
-function noteUnlisted({ log }: Context, { method, path, errors = [] }: Route, error: unknown): void {
+function logUnlistedError({ log }: Context, { method, path, errors = [] }: Route, error: unknown): void {
   if (error instanceof ApiError && !COMMON_ERRORS.has(error.code) && !errors.includes(error.code))
     log.error(new Error(`${error.code} is not listed in the contract of ${method} ${path}`, { cause: error }), 'contract')
 }
@@ -225,7 +225,7 @@ async function serve(ctx: Context, handler: RouteHandler, request: FastifyReques
     const claim = { accountId: id, key, fingerprint: fingerprintOf(request.method, request.url, input.body) }
     return await runWithOrigin(claim, () => runOnce(ctx, claim, perform))
   } catch (error) {
-    noteUnlisted(ctx, handler.route, error)
+    logUnlistedError(ctx, handler.route, error)
     throw error
   } finally {
     await received?.discard()

@@ -109,11 +109,11 @@ async function deliver(ctx: Context, { mailId }: { mailId: string }): Promise<vo
   const mail = rows[0]
   if (!mail || mail.status !== 'waiting' || ctx.config.smtpUrl === undefined) return
   const rejection = await send(ctx, ctx.config.smtpUrl, mail)
-  await ctx.write((tx) => noteAnswer(tx, mail, rejection))
+  await ctx.write((tx) => recordDeliveryResult(tx, mail, rejection))
 }
 
 /** A report of a bounce may have been processed before the mail server's reply. */
-async function noteAnswer(tx: Tx, { id, recipient }: MailRow, rejection: string | undefined): Promise<void> {
+async function recordDeliveryResult(tx: Tx, { id, recipient }: MailRow, rejection: string | undefined): Promise<void> {
   // An accepted email, such as a link to set a new password, shows that the mailbox works again.
   if (rejection === undefined) await recordAccepted(tx, recipient)
   else await refuseAddress(tx, { address: recipient, reason: rejection, isReported: false })
@@ -174,7 +174,7 @@ const DELETE_BATCH_SIZE = 5_000
  * Deletes old emails, because they record private correspondence. Ids begin with their time, so this reads the start of the
  * primary key.
  */
-async function forgetOldMails({ db, config, clock }: Context): Promise<void> {
+async function deleteOldMails({ db, config, clock }: Context): Promise<void> {
   const before = newId(addDays(clock.now(), -config.mailDays))
   let forgotten: bigint | undefined
   do {
@@ -184,12 +184,12 @@ async function forgetOldMails({ db, config, clock }: Context): Promise<void> {
   } while (forgotten === BigInt(DELETE_BATCH_SIZE))
 }
 
-const forgetMails = job('forget old mails', Type.Object({}))
+const deleteOldMailsJob = job('forget old mails', Type.Object({}))
 
 export const findGivenUpMails = job('find mails given up', Type.Object({}))
 
 export const mailJobHandlers = [
   jobHandler(sendMail, deliver),
   jobHandler(findGivenUpMails, sendGivenUp, '37 * * * *'),
-  jobHandler(forgetMails, forgetOldMails, '23 * * * *'),
+  jobHandler(deleteOldMailsJob, deleteOldMails, '23 * * * *'),
 ]

@@ -164,7 +164,7 @@ async function answerPage(
   const token = sessionTokenIn(cookies)
   const locale = localeOf(request, languages)
   if (onPage && request.url.includes('?'))
-    for (const cookie of await onPage({ ...originated(request), cookies, token, isSecure: origin.startsWith('https:') }))
+    for (const cookie of await onPage({ ...requestOriginOf(request), cookies, token, isSecure: origin.startsWith('https:') }))
       void reply.header('set-cookie', cookie)
   const nonce = randomBytes(16).toString('base64')
   const context = createRequestContext({
@@ -178,7 +178,7 @@ async function answerPage(
   return sendResponse(request, reply, await handle(webRequest(request, reply, origin), context))
 }
 
-const originated = ({ url, ip, headers }: FastifyRequest) => ({
+const requestOriginOf = ({ url, ip, headers }: FastifyRequest) => ({
   url,
   address: ip,
   device: String(headers['user-agent'] ?? '').slice(0, 200),

@@ -36,7 +36,7 @@ const MAX_CACHED_ANSWERS = 20_000
 
 /** Serves GET and HEAD. A wrong URL, another viewer, lost access and a missing file all return the same 404. */
 export function registerPlaybackRoutes(app: FastifyInstance, services: MediaRouteServices, playback: Playback): void {
-  const mayPlay = trusting(services.clock, playback)
+  const mayPlay = cacheDecisions(services.clock, playback)
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/play/*',
@@ -57,7 +57,7 @@ export function registerPlaybackRoutes(app: FastifyInstance, services: MediaRout
 }
 
 /** Caches each decision for some seconds, because a player sends several requests per second. */
-function trusting(clock: Pick<Clock, 'now'>, { identify, mayPlay }: Playback) {
+function cacheDecisions(clock: Pick<Clock, 'now'>, { identify, mayPlay }: Playback) {
   const answers = new Map<string, { readonly since: number; readonly answer: Promise<boolean> }>()
   // After the clock was set back, entries from its future are not trusted.
   const holds = (since: number, now: number) => since <= now && now < since + CACHE_MS

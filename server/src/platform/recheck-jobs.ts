@@ -10,12 +10,12 @@ const DELAYS_MS = [10, 50, 250]
 
 /** After a job is added or ends, an idle worker looks again a moment later. */
 export function recheckJobs(events: WorkerEvents): void {
-  const looks = new Map<WorkerPool, Looks>()
+  const looks = new Map<WorkerPool, Rechecks>()
   const after = ({ workerPool }: { readonly workerPool: WorkerPool }) => looks.get(workerPool)?.start()
   events.on('pool:create', ({ workerPool }) =>
     looks.set(
       workerPool,
-      openLooks(() => workerPool.nudge(1)),
+      createRechecks(() => workerPool.nudge(1)),
     ),
   )
   events.on('pool:listen:notification', after)
@@ -28,13 +28,13 @@ export function recheckJobs(events: WorkerEvents): void {
     })
 }
 
-interface Looks {
+interface Rechecks {
   /** The first look comes after the shortest pause, whatever was planned. */
   start(): void
   stop(): void
 }
 
-function openLooks(look: () => void): Looks {
+function createRechecks(look: () => void): Rechecks {
   let timer: NodeJS.Timeout | undefined
   let number = 0
   const plan = (next: number) => {

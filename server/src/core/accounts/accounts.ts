@@ -10,7 +10,7 @@ import { uuids } from '#platform/ids.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Account, AccountsDb } from './tables.ts'
 import { usernameChanged } from './events.ts'
-import { moveUsername, assertUsernameFree } from './usernames.ts'
+import { moveUsername, assertUsernameAvailable } from './usernames.ts'
 
 export const accountById = (db: AccountsDb, id: string): Promise<Account | undefined> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
@@ -101,7 +101,7 @@ export const accountsRequestingEmail = (db: AccountsDb, email: string, limit: nu
     .execute()
 
 /** Locks the address until the transaction ends, so that it cannot be registered twice concurrently. */
-export const lockAddress = async (tx: Tx, email: string): Promise<void> => {
+export const lockEmailAddress = async (tx: Tx, email: string): Promise<void> => {
   await oneAtATime(tx, `address ${canonicalAddress(email)}`)
 }
 
@@ -119,7 +119,7 @@ export interface NewAccount {
 
 /** Throws for a username that is taken, reserved or retired. The caller has already checked the email address. */
 export async function openAccount(tx: Tx, input: NewAccount): Promise<Account> {
-  await assertUsernameFree(tx, input.username, input.id)
+  await assertUsernameAvailable(tx, input.username, input.id)
   return (tx.db as AccountsDb)
     .insertInto('accounts')
     .values({
@@ -166,11 +166,11 @@ export const setPassword = (tx: Tx, id: string, passwordHash: string): Promise<A
   update(tx, id, { password_hash: passwordHash, new_email: null })
 
 /** Records the new address, which takes effect once it is confirmed; undefined cancels the change. */
-export const requestAddress = (tx: Tx, id: string, email: string | undefined): Promise<Account> =>
+export const requestEmailAddress = (tx: Tx, id: string, email: string | undefined): Promise<Account> =>
   update(tx, id, { new_email: email === undefined ? null : canonicalAddress(email) })
 
 /** Makes the address the account's confirmed one. Links emailed to another address become invalid. */
-export async function confirmAddress(tx: Tx, id: string, email: string): Promise<Account> {
+export async function confirmEmailAddress(tx: Tx, id: string, email: string): Promise<Account> {
   await clearRejection(tx, email)
   return update(tx, id, { email: canonicalAddress(email), new_email: null, email_confirmed_at: tx.now })
 }

@@ -5,14 +5,14 @@ export {
   accountsByUsername,
   accountByLogin,
   accountsRequestingEmail,
-  requestAddress,
+  requestEmailAddress,
   accountPictures,
   changeAccount,
-  confirmAddress,
+  confirmEmailAddress,
   localeOf,
   localesOf,
   lockAccount,
-  lockAddress,
+  lockEmailAddress,
   openAccount,
   findAccountForOperator,
   findAccountByUsername,
@@ -86,8 +86,8 @@ export {
 } from './sessions.ts'
 export type { Account } from './tables.ts'
 export { activeAmong, activeAccounts, countActive, type AccountSelection } from './active-accounts.ts'
-export { birthdayOf, birthdaysOn, forgetBirthday, forgetBirthdaysOfDeleted, saveBirthday } from './birthdays.ts'
+export { birthdayOf, birthdaysOn, deleteBirthday, deleteBirthdaysOfDeletedAccounts, saveBirthday } from './birthdays.ts'
 export { installReservedNames } from './reserved-names.ts'
 export { installTimeZones, timeZonesOf, type TimeZoneSource } from './time-zones.ts'
 export { addToTotals, recount, type Totals } from './totals.ts'
-export { assertUsernameFree } from './usernames.ts'
+export { assertUsernameAvailable } from './usernames.ts'

@@ -14,7 +14,7 @@ const MAX_RETIRED = 3
  * Checked first so that the form can show the error; the unique index decides between parallel requests. `self` is the account
  * that wants the name.
  */
-export async function assertUsernameFree(from: Context | Tx, username: string, self?: string): Promise<void> {
+export async function assertUsernameAvailable(from: Context | Tx, username: string, self?: string): Promise<void> {
   const name = username.toLowerCase()
   const { rows } = await sql<{ id: string }>`select id from accounts where lower(username) = ${name}
     union all select account_id from retired_usernames
@@ -27,7 +27,7 @@ export async function assertUsernameFree(from: Context | Tx, username: string, s
  * name differs.
  */
 export async function moveUsername(tx: Tx, id: string, username: string): Promise<boolean> {
-  await assertUsernameFree(tx, username, id)
+  await assertUsernameAvailable(tx, username, id)
   const name = username.toLowerCase()
   const retired = await sql`insert into retired_usernames (username, account_id, retired_at)
     select lower(username), id, ${tx.now} from accounts where id = ${id} and lower(username) <> ${name}

@@ -11,7 +11,7 @@ export const mediaProgressed = event('media.progressed', Type.Object({ fileId: T
 export const watermarksRendered = event('media.marks_rendered', Type.Object({ ownerId: Type.String() }))
 
 /** Purchased media items have left their owner's vault: only their buyers can still see them. */
-export const mediaWithdrawn = event(
+export const mediaRemovedFromVault = event(
   'media.withdrawn',
   Type.Object({ ownerId: Type.String(), fileIds: Type.Array(Type.String()) }),
 )

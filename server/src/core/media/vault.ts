@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { contains } from '#platform/search-text.ts'
-import { mediaRemoved, mediaWithdrawn } from './events.ts'
+import { mediaRemoved, mediaRemovedFromVault } from './events.ts'
 import { enqueueRemoval, objectsOf } from './remove-files.ts'
 import { deleteFiles, markLeftVault } from './removal-store.ts'
 import type { FileKind, FileRow, MediaTables } from './store.ts'
@@ -117,7 +117,7 @@ export async function removeFromVault(tx: Tx, ownerId: string, ids: readonly str
     tx.emit(mediaRemoved, { ownerId, fileIds: unsold })
   }
   const sold = left.flatMap((file) => (file.sold_at === null ? [] : file.id))
-  if (sold.length > 0) tx.emit(mediaWithdrawn, { ownerId, fileIds: sold })
+  if (sold.length > 0) tx.emit(mediaRemovedFromVault, { ownerId, fileIds: sold })
   return left.length
 }
 

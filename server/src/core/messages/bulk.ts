@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { releaseFilesOfMany, useFilesInMany } from '#core/media/index.ts'
 import { newId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
-import { messagesSent, messagesTakenBack } from './events.ts'
+import { messagesSent, messagesUnsent } from './events.ts'
 import {
   setNotified,
   notifiedColumns,
@@ -43,7 +43,7 @@ interface Sent extends NotifiedColumns {
  * Sends the message to these fans, who were checked before, and returns the recipients. Opens missing conversations.
  * Conversations are locked in the order of their ids, so that two mass messages to the same fans cannot deadlock.
  */
-export async function sendToMany(tx: Tx, message: BulkMessage, fans: readonly Addressed[]): Promise<string[]> {
+export async function sendToAll(tx: Tx, message: BulkMessage, fans: readonly Addressed[]): Promise<string[]> {
   if (fans.length === 0) return []
   const sent = await appendToAll(tx, message, fans)
   const ids = sent.map(({ id }) => id)
@@ -136,7 +136,7 @@ export async function unsendBatch(tx: Tx, bulkId: string, limit: number): Promis
     tx,
     rows.flatMap(({ id, sold }) => (sold ? [] : [id])),
   )
-  tx.emit(messagesTakenBack, { messageIds: rows.map(({ id }) => id) })
+  tx.emit(messagesUnsent, { messageIds: rows.map(({ id }) => id) })
   return rows.length
 }
 

@@ -1,7 +1,7 @@
 /** Stores when disappearing messages are removed, in the columns `unsend_after` and `unsend_at` of `messages`. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
-import { nothingUnseen } from './events.ts'
+import { allMessagesSeen } from './events.ts'
 
 interface Seen {
   readonly conversationId: string
@@ -55,7 +55,7 @@ export async function uncountUnseen(tx: Tx, messageIds: readonly string[]): Prom
     where p.conversation_id = gone.conversation_id and p.account_id = gone.recipient_id and p.unseen > 0
     returning p.conversation_id, p.account_id, p.unseen`.execute(db)
   for (const { conversation_id: conversationId, account_id: accountId, unseen } of rows)
-    if (unseen === 0) tx.emit(nothingUnseen, { conversationId, accountId })
+    if (unseen === 0) tx.emit(allMessagesSeen, { conversationId, accountId })
 }
 
 /**

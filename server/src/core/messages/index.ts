@@ -1,5 +1,5 @@
 export { automaticResults, isRestricted, sendAutomatic, soldAutomatic } from './automatic.ts'
-export { bulkResults, sendToMany, soldInBulk, unsendBatch, type Addressed } from './bulk.ts'
+export { bulkResults, sendToAll, soldInBulk, unsendBatch, type Addressed } from './bulk.ts'
 export {
   claimReactionNews,
   countEdits,
@@ -38,16 +38,16 @@ export {
 export { disappearanceTimeOnceSeen } from './disappearing-rules.ts'
 export { uncountUnseen, accountsWithUnseen, deleteDue, startTimersOfSeen } from './disappearing-store.ts'
 export {
-  conversationEmptied,
+  conversationCleared,
   conversationQuieted,
   conversationSeen,
   messageDeleted,
   messagesChanged,
   messageSent,
   messagesSent,
-  messagesTakenBack,
+  messagesUnsent,
   messagesWaiting,
-  nothingUnseen,
+  allMessagesSeen,
   reactionWaiting,
   scriptStepSent,
 } from './events.ts'
@@ -62,7 +62,7 @@ export {
   type OwnMarks,
 } from './inbox-list.ts'
 export { changeMessageSettings, messageSettingsOf, type MessageSettingsRow } from './message-settings.ts'
-export { forgetPresence, isSeenOnline, onlineFans, presencesIn, renewPresence, showsPresence } from './presence.ts'
+export { deletePresence, isSeenOnline, onlineFans, presencesIn, renewPresence, showsPresence } from './presence.ts'
 export { freeMessagesSince, hasWritten, setWritingTerms, writingTermsOf, type WritingTermsRow } from './writing-store.ts'
 export {
   areFilesReady,

@@ -20,7 +20,7 @@ export async function renewPresence(db: Db, accountIds: readonly string[]): Prom
   )
 }
 
-export const forgetPresence = async (db: Db, accountId: string): Promise<void> => {
+export const deletePresence = async (db: Db, accountId: string): Promise<void> => {
   await sql`delete from presences where account_id = ${accountId}`.execute(db)
 }
 

@@ -123,7 +123,7 @@ async function findDeferred(ctx: Context): Promise<Difference[]> {
   const expected = tokenValue(Number(tokens), rate)
   const isOff = Math.abs(expected - Number(money)) > rounding * Number(entries)
   const whole = isOff ? [{ what: 'platform:deferred', expected, found: Number(money) }] : []
-  return [...whole, ...(await misheld(ctx, rate, rounding))].slice(0, MAX_DIFFERENCES)
+  return [...whole, ...(await wrongHoldings(ctx, rate, rounding))].slice(0, MAX_DIFFERENCES)
 }
 
 /** A number of tokens whose value is a whole number of minor units at any token price. */
@@ -133,7 +133,7 @@ const MANY = 1_000_000
  * Returns entries in which the deferred money differs from the value of the issued or spent tokens, including entries without
  * tokens.
  */
-async function misheld(ctx: Context, rate: number, rounding: number): Promise<Difference[]> {
+async function wrongHoldings(ctx: Context, rate: number, rounding: number): Promise<Difference[]> {
   const { rows } = await sql<{ id: string; expected: string; found: string }>`select entry_id as id, expected, found from (
       select entry_id,
         round(coalesce(sum(amount * (case when debit = 'platform:tokens' then 1 else -1 end))

@@ -56,7 +56,7 @@ export async function postRefund(tx: Tx, { sale, amount, reason, note, byId }: R
     transfers: transfersOf(sale, shares, others),
   })
   if (shares.tokens > 0 && balance !== undefined) tx.emit(walletChanged, { accountId: sale.fan_id, balance })
-  await recordTakenBack(tx, id, { sale, shares, others })
+  await recordReversedShares(tx, id, { sale, shares, others })
   return insertRefund(tx, { id, sale, shares, isWhole: part === left, reason, note, byId })
 }
 
@@ -80,7 +80,7 @@ interface TakenBack {
   readonly others: Others
 }
 
-async function recordTakenBack(tx: Tx, id: string, { sale, shares, others }: TakenBack): Promise<void> {
+async function recordReversedShares(tx: Tx, id: string, { sale, shares, others }: TakenBack): Promise<void> {
   const { referrals, splits } = shares
   const entry = { entryId: id, saleId: sale.id }
   await recordReferralEarnings(

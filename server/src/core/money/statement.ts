@@ -15,7 +15,7 @@ export interface StatementLine {
   readonly commission: number
   readonly net: number
 }
-export interface Movement {
+export interface StatementMovement {
   /** The reason in the entries: the kind of a sale, `refund`, or another cause; `split` for shares of others' sales. */
   readonly reason: string
   readonly amount: number
@@ -28,7 +28,7 @@ export interface Statement {
   /** Partners' shares of these sales, minus refunds. Only `net` and `count` are set; all other amounts are 0. */
   readonly splits: readonly StatementLine[]
   /** Everything that changed the account. The opening balance plus all movements is the closing balance. */
-  readonly movements: readonly Movement[]
+  readonly movements: readonly StatementMovement[]
   readonly closing: number
   /** The part of the closing balance that was not available at that time. */
   readonly held: number
@@ -81,7 +81,7 @@ async function sumUntil(db: Db, account: string, until: Date): Promise<number> {
 }
 
 /** Uses indexes `transfers_debit` and `transfers_credit`. */
-async function movementsOf(db: Db, performerId: string, { from, until }: Span): Promise<Movement[]> {
+async function movementsOf(db: Db, performerId: string, { from, until }: Span): Promise<StatementMovement[]> {
   const account = `performer:${performerId}`
   const { rows } = await sql<{ reason: string; amount: string }>`
     select case when coalesce(s.performer_id, r.performer_id) <> ${performerId}::uuid then ${sql.lit(SHARED)} else e.reason end as reason,

@@ -7,7 +7,7 @@ import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { refundFailed } from './events.ts'
-import { finishRefund, gatewayRefunds, owedOf } from './send-refund.ts'
+import { finishRefund, gatewayRefunds, owedAmountOf } from './send-refund.ts'
 import { paymentById, type PaymentsDb } from './tables.ts'
 
 const followSent = job('follow sent refund', Type.Object({ refundId: Type.String() }))
@@ -24,7 +24,7 @@ async function follow(ctx: Context, { refundId }: { refundId: string }): Promise
   if (!row || !payment?.intent_id || !gateway?.sentRefunds) return
   const now = await gateway.sentRefunds.read({ key: refundId, intentId: payment.intent_id })
   if (now?.status !== 'failed') return
-  const returned = { id: refundId, attempt: row.attempt, gateway: payment.gateway, amount: owedOf(row) }
+  const returned = { id: refundId, attempt: row.attempt, gateway: payment.gateway, amount: owedAmountOf(row) }
   await ctx.write(async (tx) => {
     // A refund that was sent again in the meantime is not the one that was read.
     const from = { status: 'succeeded', finishedAt: row.finished_at } as const

@@ -25,12 +25,12 @@ export { refundSumsOf } from './refund-sums.ts'
 export { paymentView } from './view.ts'
 export { paymentDisputed, paymentLost, refundFailed, refundRetried, refundSettled, transferChanged } from './events.ts'
 export { coverRefunds, unsentRefundsAt, unsentRefundsOf } from './cover-refunds.ts'
-export { assertUndisputed, markDisputed } from './payment-disputes.ts'
-export { endPauseOf, endPauses, pauseCards, pausedAmong } from './card-pauses.ts'
+export { assertUndisputed, markPaymentDisputed } from './payment-disputes.ts'
+export { endPauseOf, endPauses, pauseCards, pausedAccountsAmong } from './card-pauses.ts'
 export {
   failedRefunds,
   gatewayRefunds,
-  owedOf,
+  owedAmountOf,
   retryRefund,
   sendRefund,
   settleRefund,

@@ -8,7 +8,7 @@ import { msg, t, storedMessage } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { assertTakesCard } from './allowed-gateway.ts'
-import { pausedAmong } from './card-pauses.ts'
+import { pausedAccountsAmong } from './card-pauses.ts'
 import { assertChargeable } from './minimum-charge.ts'
 import type { AgreedTax } from '#core/tax/index.ts'
 import { taxOf, type Buyer } from './tax-payment.ts'
@@ -172,7 +172,7 @@ async function insert(tx: Tx, input: PaymentRequest, offer: Offer): Promise<Paym
   const row = await withinLimits(inserted)
   if (!offer.card) return recordIntent(tx, row.id, { status: 'succeeded', message: '' })
   // The card itself is not at fault.
-  if ((await pausedAmong(tx.db, [input.accountId])).size > 0)
+  if ((await pausedAccountsAmong(tx.db, [input.accountId])).size > 0)
     return recordIntent(tx, row.id, { status: 'declined', message: PAUSED, isCancelled: true, failureCode: 'cards_paused' })
   enqueueSync(tx, row.id, addMinutes(tx.now, 1))
   return row

@@ -5,11 +5,11 @@
 import {
   accountByEmail,
   checkPassword,
-  confirmAddress,
+  confirmEmailAddress,
   invalidLink,
   findLink,
   limitSignIn,
-  lockAddress,
+  lockEmailAddress,
   openSession,
   useLink,
   type Linked,
@@ -53,7 +53,7 @@ export async function confirmEmail(ctx: Context, viewer: Anyone, input: Confirma
 async function confirmRegistration(ctx: Context, email: string, input: Confirmation, origin: Origin): Promise<Confirmed> {
   const registration = await provenRegistration(ctx, email, input, origin.address)
   return ctx.write(async (tx) => {
-    await lockAddress(tx, email)
+    await lockEmailAddress(tx, email)
     if (!(await useRegistrationLinks(tx, input.token, email))) throw invalidLink()
     if (await accountByEmail(tx.db, email)) throw invalidLink()
     const account = await completeRegistration(tx, { registration, username: input.username, confirmed: 'confirmed' })
@@ -102,11 +102,11 @@ const wrongPassword = () => notValid('password', t('This isn’t the password fo
 async function confirmAccount(ctx: Context, token: string): Promise<void> {
   await ctx.write(async (tx) => {
     const { account, email } = await useLink(tx, token, 'confirm')
-    await lockAddress(tx, email)
+    await lockEmailAddress(tx, email)
     const isWanted = account.new_email === email || account.email === email
     const owner = await accountByEmail(tx.db, email)
     if (!isWanted || (owner && owner.id !== account.id)) throw invalidLink()
-    await confirmAddress(tx, account.id, email)
+    await confirmEmailAddress(tx, account.id, email)
     if (account.email === email) return
     await mailAddressChanged(tx, account)
     tx.emit(addressChanged, { accountId: account.id })

@@ -5,7 +5,7 @@ import { WrongConfig } from '#platform/config.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { LOCKS, waitForLock } from '#platform/startup-locks.ts'
 import type { Log } from '#platform/log.ts'
-import { freeUsername } from './usernames.ts'
+import { availableUsername } from './usernames.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 
 /**
@@ -39,7 +39,7 @@ async function firstOperator(tx: Tx, email: string, passwordHash: string): Promi
       throw new WrongConfig(
         'OPERATOR_EMAIL takes an address that no account has. This one belongs to somebody who is no operator.',
       )
-    const username = await freeUsername(tx, 'operator')
+    const username = await availableUsername(tx, 'operator')
     const locale = tx.services.config.defaultLocale
     const name = inLocale(locale, () => t('Operator'))
     return openAccount(tx, { role: 'admin', name, username, email, passwordHash, confirmed: 'unconfirmed', locale })

@@ -3,7 +3,7 @@
  */
 import type { Input } from '@fanfare/contract'
 import type { registerFan, registerPerformer } from '@fanfare/contract/auth'
-import { hashPassword, assertUsernameFree } from '#core/accounts/index.ts'
+import { hashPassword, assertUsernameAvailable } from '#core/accounts/index.ts'
 import { storeDocument } from '#core/media/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
@@ -31,7 +31,7 @@ export interface RegistrationRequest extends Pick<Origin, 'address'> {
 export async function registerAsFan(ctx: Context, form: FanForm, { address, cookies }: RegistrationRequest): Promise<string> {
   const { name, username, email, password, returnTo, terms } = form
   await limitRegistrationAttempts(ctx, { email, address })
-  if (username !== undefined) await assertUsernameFree(ctx, username)
+  if (username !== undefined) await assertUsernameAvailable(ctx, username)
   await limitRegistrations(ctx, { email, address })
   const passwordHash = await hashPassword(password)
   return ctx.write((tx) =>
@@ -88,14 +88,14 @@ async function checkPerformer(ctx: Context, { username, dateOfBirth }: Performer
   )
 }
 
-export async function isUsernameFree(ctx: Context, username: string, { address }: Origin): Promise<boolean> {
+export async function isUsernameAvailable(ctx: Context, username: string, { address }: Origin): Promise<boolean> {
   await limitRegistrationAttempts(ctx, { email: '', address })
   return (await usernameError(ctx, username)) === undefined
 }
 
 async function usernameError(ctx: Context, username: string): Promise<ApiError | undefined> {
   try {
-    await assertUsernameFree(ctx, username)
+    await assertUsernameAvailable(ctx, username)
     return undefined
   } catch (error) {
     if (error instanceof ApiError) return error

@@ -7,7 +7,7 @@ import { action, mutation, query } from '#platform/route-handler.ts'
 import { changePassword, resetPassword } from './change-password.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { confirmationRequested, resetRequested, secondFactorChanged } from './events.ts'
-import { isUsernameFree, registerAsFan, registerAsPerformer } from './register.ts'
+import { isUsernameAvailable, registerAsFan, registerAsPerformer } from './register.ts'
 import { signIn } from './sign-in.ts'
 import { sessionView } from './views.ts'
 
@@ -42,7 +42,7 @@ export const routes = [
   })),
 
   query(auth.checkUsername, async ({ ctx, query: { username }, origin }) => ({
-    isFree: await isUsernameFree(ctx, username, origin),
+    isFree: await isUsernameAvailable(ctx, username, origin),
   })),
 
   action(auth.sendConfirmation, async ({ ctx, body: { email }, origin }) => {

@@ -63,7 +63,7 @@ interface Known {
 async function made(ctx: Context, check: BookCheck, { since, explanations }: Known): Promise<Found> {
   const { name } = check
   try {
-    const all = await lasting(ctx, check, since)
+    const all = await persistentDifferences(ctx, check, since)
     const explained = all.filter((one) => explanationFor(explanations, name, one))
     const differences = all.filter((one) => !explained.includes(one))
     // Other differences may exist beyond the limit that the check looked at.
@@ -76,7 +76,7 @@ async function made(ctx: Context, check: BookCheck, { since, explanations }: Kno
 }
 
 /** Returns differences that two runs find: a check with several reads may see a payment halfway. */
-async function lasting(ctx: Context, check: BookCheck, since: Date | undefined): Promise<readonly Difference[]> {
+async function persistentDifferences(ctx: Context, check: BookCheck, since: Date | undefined): Promise<readonly Difference[]> {
   const first = await check.find(ctx, since)
   if (first.length === 0) return first
   const again = new Set((await check.find(ctx, since)).map(({ what }) => what))

@@ -36,13 +36,13 @@ async function lookAtGateway(ctx: Context, name: string): Promise<void> {
   })
 }
 
-const lookAgain = job('look again at decided disputes', Type.Object({}))
+const recheckDecided = job('look again at decided disputes', Type.Object({}))
 
 /**
  * A bank may change a decision long after the dispute was listed. Gateways that take no evidence answer the banks themselves and
  * report no such changes.
  */
-async function lookAtDecided(ctx: Context): Promise<void> {
+async function recheckDecidedDisputes(ctx: Context): Promise<void> {
   const decided = await decidedSince(ctx.db, addDays(ctx.clock.now(), -REVISION_DAYS))
   const asked = decided.filter(({ gateway }) => ctx.gateways.byName(gateway)?.submitEvidence !== undefined)
   await ctx.write(async (tx) => asked.forEach(({ paymentId }) => enqueueDisputeSync(tx, paymentId, tx.now)))
@@ -51,6 +51,6 @@ async function lookAtDecided(ctx: Context): Promise<void> {
 export const disputeJobHandlers = [
   jobHandler(sync, (ctx, { paymentId }) => syncDispute(ctx, paymentId)),
   jobHandler(look, findDisputes, '23 * * * *'),
-  jobHandler(lookAgain, lookAtDecided, '41 1 * * *'),
+  jobHandler(recheckDecided, recheckDecidedDisputes, '41 1 * * *'),
   jobHandler(lookAt, (ctx, { gateway }) => lookAtGateway(ctx, gateway)),
 ]

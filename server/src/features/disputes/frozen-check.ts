@@ -13,7 +13,7 @@ export const frozenCheck: BookCheck = {
   title: () => t('Open disputes and frozen earnings'),
   async find({ db }: Context) {
     const frozen = await frozenNow(db)
-    const expected = await concerned(db)
+    const expected = await affectedShares(db)
     return [...new Set([...frozen.keys(), ...expected.keys()])]
       .flatMap((what): Difference[] => {
         const [should, is] = [expected.get(what) ?? 0, frozen.get(what) ?? 0]
@@ -40,7 +40,7 @@ async function frozenNow(db: Db): Promise<Shares> {
 }
 
 /** Recalculates what each open dispute of a sale freezes, as of its opening. A disputed sale is not refunded in between. */
-async function concerned(db: Db): Promise<Shares> {
+async function affectedShares(db: Db): Promise<Shares> {
   const found: Shares = new Map()
   for (let after: string = FIRST_ID; ; ) {
     const disputes = await openDisputesAfter(db, after, BATCH_SIZE)

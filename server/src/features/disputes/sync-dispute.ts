@@ -23,9 +23,9 @@ import {
   coverRefunds,
   endPauseOf,
   gatewayRefunds,
-  markDisputed,
+  markPaymentDisputed,
   pauseCards,
-  pausedAmong,
+  pausedAccountsAmong,
   paymentById,
   unsentRefundsOf,
   type Payment,
@@ -80,7 +80,7 @@ async function record(tx: Tx, payment: Payment, atGateway: GatewayDispute): Prom
   // The bank already has all of it.
   if (claim <= 0) return
   // Marks the payment first, so that refunds being posted are read below.
-  await markDisputed(tx, payment.id, { isDisputed: transition.to === 'open', isChargedBack: transition.to === 'lost' })
+  await markPaymentDisputed(tx, payment.id, { isDisputed: transition.to === 'open', isChargedBack: transition.to === 'lost' })
   const reported = { payment, atGateway, claim }
   const row =
     known && !before
@@ -107,7 +107,7 @@ async function emitChange(
   if (to === from) return
   if (to === 'inquiry' || to === 'closed') return tx.emit(disputeInquiry, { disputeId: row.id, isClosed: to === 'closed' })
   if (to === 'open') return tx.emit(disputeOpened, idsOf(row))
-  const areCardsPaused = (await pausedAmong(tx.db, [row.fan_id])).size > 0
+  const areCardsPaused = (await pausedAccountsAmong(tx.db, [row.fan_id])).size > 0
   tx.emit(disputeClosed, { ...idsOf(row), isWon: to === 'won', areCardsPaused })
 }
 

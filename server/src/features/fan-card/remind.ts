@@ -15,7 +15,7 @@ import {
   insertReminder,
   listReminders,
   lockReminder,
-  takeReminder,
+  claimReminder,
   unnotifiedReminders,
   updateReminder,
   type ReminderRow,
@@ -103,7 +103,7 @@ export async function removeReminder(tx: Tx, own: OwnReminder): Promise<void> {
 
 /** Notifies once, however often the job runs. */
 export async function remind(tx: Tx, { reminderId, due }: { reminderId: string; due: number }): Promise<void> {
-  const row = await takeReminder(tx, reminderId, new Date(due))
+  const row = await claimReminder(tx, reminderId, new Date(due))
   if (row) tx.emit(fanReminderDue, { performerId: row.performer_id, fanId: row.fan_id, conversationId: row.conversation_id })
 }
 

@@ -1,6 +1,6 @@
 import { saveCard, type FanOf } from '#core/fan-groups/index.ts'
 import { cleanText } from '#core/messages/index.ts'
-import { changedMeanwhile } from '#lib/version.ts'
+import { versionConflict } from '#lib/version.ts'
 import type { Tx } from '#platform/context.ts'
 import { fanNamed } from './events.ts'
 import { knownFan } from './known-fan.ts'
@@ -22,6 +22,6 @@ export async function changeCard(tx: Tx, of: FanOf, { givenName, notes, tags, ve
     notes: notes === undefined ? undefined : cleanText(notes),
     tags: tags === undefined ? undefined : uniqueTags(tags),
   }
-  if (!(await saveCard(tx, of, change, version))) throw changedMeanwhile()
+  if (!(await saveCard(tx, of, change, version))) throw versionConflict()
   if (givenName !== undefined || tags !== undefined) tx.emit(fanNamed, { performerId: of.performerId })
 }

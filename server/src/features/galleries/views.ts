@@ -6,7 +6,7 @@ import { accessDecision, accessDecisions, visibleFiles, withdrawnFor } from '#co
 import { peopleById } from '#core/accounts/index.ts'
 import { actionsFor } from '#core/content/index.ts'
 import { engagementOf } from '#core/engagement/index.ts'
-import { blurredView, filesById, insideOf, photoView, readyFiles, type FileRow } from '#core/media/index.ts'
+import { blurredView, filesById, countMedia, photoView, readyFiles, type FileRow } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { cardView, headView } from '#core/publications/index.ts'
 import type { Context, Db, Services } from '#platform/context.ts'
@@ -50,7 +50,7 @@ export async function galleryView(ctx: Context, viewer: Anyone, row: GalleryRow)
       ...shared,
       engagement,
       locked: true,
-      inside: insideOf(locked),
+      inside: countMedia(locked),
       previews: locked.slice(0, MOST_PREVIEWS).map(blurredView),
       unlock: decision.unlock,
     }

@@ -2,7 +2,7 @@
 import { accountById, activeAccounts, activeAmong, timeZonesOf } from '#core/accounts/index.ts'
 import { areGroupsThere, areThere, fansAmong, selectedAfter } from '#core/fan-groups/index.ts'
 import { filesById, type FileRow } from '#core/media/index.ts'
-import { isPriceAllowed, kindOf, sendToMany, soldFileIds, unsendBatch } from '#core/messages/index.ts'
+import { isPriceAllowed, kindOf, sendToAll, soldFileIds, unsendBatch } from '#core/messages/index.ts'
 import { readSettings } from '#core/settings/index.ts'
 import { textProblems } from '#core/text-rules/index.ts'
 import { zoneNamed } from '#lib/time-zone.ts'
@@ -109,7 +109,7 @@ async function deliver(tx: Tx, row: MassRow, { media, all }: { media: readonly F
     row,
     all.filter((one) => open.has(one)),
   )
-  return sendToMany(tx, { ...content, bulkId: id, performerId, author }, fans)
+  return sendToAll(tx, { ...content, bulkId: id, performerId, author }, fans)
 }
 
 /**

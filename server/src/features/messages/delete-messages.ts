@@ -1,7 +1,7 @@
 import { releaseFiles } from '#core/media/index.ts'
 import {
   clearConversation,
-  conversationEmptied,
+  conversationCleared,
   uncountUnseen,
   lockConversation,
   lockOwnMessage,
@@ -41,5 +41,5 @@ export async function removeAllMessages(tx: Tx, performer: Viewer, conversationI
   if (conversation?.performer_id !== performer.id) throw notFound()
   await clearConversation(tx.db, conversation)
   releaseClearedFiles(tx, conversation)
-  tx.emit(conversationEmptied, { conversationId, fanId: conversation.fan_id, performerId: performer.id })
+  tx.emit(conversationCleared, { conversationId, fanId: conversation.fan_id, performerId: performer.id })
 }

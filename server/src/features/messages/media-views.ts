@@ -3,7 +3,7 @@ import type { ConversationMedia, UnsendTimer } from '@fanfare/contract/message-m
 import type { Media } from '@fanfare/contract/media'
 import type { Message } from '@fanfare/contract/messages'
 import { accessDecisions, visibleFiles } from '#core/access/index.ts'
-import { blurredView, insideOf, mediaView, photoView, type FileRow } from '#core/media/index.ts'
+import { blurredView, countMedia, mediaView, photoView, type FileRow } from '#core/media/index.ts'
 import { areFilesReady, openFileIdsOf, soldFileIds, type MessageFile, type MessageRow } from '#core/messages/index.ts'
 import type { Services, Db } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -41,7 +41,7 @@ export function lockedParts(row: MessageRow, { files, thumbnail, shown, photo }:
   const sold = new Set(soldFileIds(row))
   const locked = files.filter(({ id }) => sold.has(id))
   return {
-    inside: insideOf(locked),
+    inside: countMedia(locked),
     previews: locked.map(blurredView),
     hasLockedText: row.locked_text !== '',
     openFiles: files.filter(({ id }) => !sold.has(id)).map(shown),
@@ -79,7 +79,7 @@ export async function conversationMediaViews(
     const of = row.file_ids.flatMap((id) => files.get(id) ?? [])
     const sold = new Set(soldFileIds(row))
     const unlock = areFilesReady(of) ? decision.unlock : []
-    const inside = insideOf(of.filter(({ id }) => sold.has(id)))
+    const inside = countMedia(of.filter(({ id }) => sold.has(id)))
     return [{ ...head, locked: { preview: blurredView(file), inside, text: row.text, unlock } }]
   })
 }

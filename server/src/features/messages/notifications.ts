@@ -1,9 +1,9 @@
 import {
-  conversationEmptied,
+  conversationCleared,
   conversationQuieted,
   conversationSeen,
   messagesWaiting,
-  nothingUnseen,
+  allMessagesSeen,
   reactionWaiting,
   accountsWithUnseen,
 } from '#core/messages/index.ts'
@@ -58,9 +58,9 @@ export const notificationRules = [
 ]
 
 export const notificationResolutions = [
-  resolveNotifications(nothingUnseen, message, { to: (p) => [p.accountId], links: (p) => [linkOf(p)] }),
+  resolveNotifications(allMessagesSeen, message, { to: (p) => [p.accountId], links: (p) => [linkOf(p)] }),
   resolveNotifications(conversationQuieted, message, { to: (p) => [p.accountId], links: (p) => [linkOf(p)] }),
-  resolveNotifications(conversationEmptied, message, { to: (p) => [p.fanId, p.performerId], links: (p) => [linkOf(p)] }),
+  resolveNotifications(conversationCleared, message, { to: (p) => [p.fanId, p.performerId], links: (p) => [linkOf(p)] }),
   // The notification stays while a message is unread.
   resolveNotifications(conversationSeen, message, {
     to: (p) => ((p.unseen ?? 0) > 0 ? [] : [p.accountId]),

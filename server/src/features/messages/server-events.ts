@@ -3,13 +3,13 @@ import * as inbox from '@fanfare/contract/inbox'
 import * as messages from '@fanfare/contract/messages'
 import { mediaProcessed, usesOf } from '#core/media/index.ts'
 import {
-  conversationEmptied,
+  conversationCleared,
   conversationSeen,
   messageDeleted,
   messagesChanged,
   messageSent,
   messagesSent,
-  messagesTakenBack,
+  messagesUnsent,
   messagesWithBlock,
 } from '#core/messages/index.ts'
 import { contentBought } from '#core/purchases/index.ts'
@@ -59,7 +59,7 @@ export const serverEvents = [
   serverEventsOn(messageDeleted, (ctx, { messageId }) => toBoth(ctx, messageId, messages.messageUpdated)),
   serverEventsOn(messagesChanged, (ctx, { messageIds }) => changedMessageDeliveries(ctx, messageIds)),
   serverEventsOn(messagesSent, (ctx, { messageIds }) => toRecipients(ctx, messageIds, messages.messageCreated)),
-  serverEventsOn(messagesTakenBack, (ctx, { messageIds }) => toRecipients(ctx, messageIds, messages.messageUpdated)),
+  serverEventsOn(messagesUnsent, (ctx, { messageIds }) => toRecipients(ctx, messageIds, messages.messageUpdated)),
   serverEventsOn(contentBought, async (ctx, { kind, contentId }) =>
     kind === 'message' ? toBoth(ctx, contentId, messages.messageUpdated) : [],
   ),
@@ -68,7 +68,7 @@ export const serverEvents = [
     const sent = uses.flatMap((use) => (use.kind === 'message' ? use.subject_id : []))
     return (await Promise.all(sent.map((id) => toBoth(ctx, id, messages.messageUpdated)))).flat()
   }),
-  serverEventsOn(conversationEmptied, async (_ctx, { conversationId, fanId, performerId }) => [
+  serverEventsOn(conversationCleared, async (_ctx, { conversationId, fanId, performerId }) => [
     deliver({ from: performerId, to: [fanId, performerId] }, messages.conversationEmptied, { conversationId }),
   ]),
   serverEventsOn(conversationSeen, async (_ctx, { conversationId, accountId, otherId, seenSeq, unseen = 0, sendsReceipt }) => [

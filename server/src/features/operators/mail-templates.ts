@@ -17,7 +17,7 @@ export async function mailInvitation(tx: Tx, account: Account): Promise<void> {
   }))
 }
 
-export async function mailEnd(tx: Tx, account: Account): Promise<void> {
+export async function mailAccessEnded(tx: Tx, account: Account): Promise<void> {
   await sendMailTo(tx, account, () => ({
     subject: t('Your access has ended'),
     isSentAnyway: true,

@@ -6,7 +6,7 @@ import { cutPage, placeOf } from '#lib/page.ts'
 import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import type { Db, Services } from '#platform/context.ts'
-import { approve, reject } from './verify.ts'
+import { approveVerification, rejectVerification } from './verify.ts'
 import { verificationView } from './views.ts'
 
 /** Documents are shown to the requesting operator only, by URLs that expire within five minutes. */
@@ -47,10 +47,10 @@ export const adminRoutes = [
   }),
 
   mutation(verifications.approveVerification, async ({ tx, services, viewer, params, body }) =>
-    one(services, tx.db, await approve(tx, viewer, params.id, new Date(body.submittedAt))),
+    one(services, tx.db, await approveVerification(tx, viewer, params.id, new Date(body.submittedAt))),
   ),
 
   mutation(verifications.rejectVerification, async ({ tx, services, viewer, params, body }) =>
-    one(services, tx.db, await reject(tx, viewer, params.id, { reason: body.reason, submittedAt: new Date(body.submittedAt) })),
+    one(services, tx.db, await rejectVerification(tx, viewer, params.id, { reason: body.reason, submittedAt: new Date(body.submittedAt) })),
   ),
 ]

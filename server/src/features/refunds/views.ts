@@ -1,7 +1,7 @@
 import type { AdminSale, Refund, TokenPurchase } from '@fanfare/contract/refunds'
 import { peopleById } from '#core/accounts/index.ts'
 import { isRefunded, paidAmountOf, refundedOf, tokenPurchasesOf, type ListedRefund, type SaleRow } from '#core/money/index.ts'
-import { gatewayRefunds, owedOf, type Payment } from '#core/payments/index.ts'
+import { gatewayRefunds, owedAmountOf, type Payment } from '#core/payments/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { translated } from '#lib/i18n.ts'
 import type { Db } from '#platform/context.ts'
@@ -49,7 +49,7 @@ export async function refundViews(db: Db, rows: readonly ListedRefund[]): Promis
       note: row.note,
       isWhole: row.is_whole,
       status: gateway?.status ?? 'succeeded',
-      owed: gateway?.status === 'pending' || gateway?.status === 'failed' ? fromMinorUnits(owedOf(gateway)) : 0,
+      owed: gateway?.status === 'pending' || gateway?.status === 'failed' ? fromMinorUnits(owedAmountOf(gateway)) : 0,
       message: translated(gateway?.message ?? ''),
       createdAt: row.at.toISOString(),
     }

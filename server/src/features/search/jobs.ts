@@ -11,14 +11,14 @@ import { completedVersion, completeVersion, deleteOlderDocuments } from './store
 import { deleteOldSearches } from './trending-searches.ts'
 
 export const buildIndex = job('build search index', Type.Object({}))
-const forgetSearches = job('forget searches', Type.Object({}))
+const deleteOldSearchesJob = job('forget searches', Type.Object({}))
 
 const BATCH_SIZE = 200
 
 export const jobHandlers = [
   // A single read finds that there is nothing to do.
   jobHandler(buildIndex, build, '*/5 * * * *'),
-  jobHandler(forgetSearches, (ctx) => ctx.write(deleteOldSearches), '41 3 * * *'),
+  jobHandler(deleteOldSearchesJob, (ctx) => ctx.write(deleteOldSearches), '41 3 * * *'),
 ]
 
 /** Works in small transactions, and is safe to repeat. */

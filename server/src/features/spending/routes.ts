@@ -17,7 +17,7 @@ interface Reading {
 const viewOf = async (from: Context | Tx, { accountId, row, now }: Reading) =>
   limitsView(currentLimits(row, now), await spentByCard(from.db, accountId, now), (await settings(from)).currency)
 
-const wished = (value: number | undefined): number | undefined => (value === undefined ? undefined : toMinorUnits(value))
+const toLimit = (value: number | undefined): number | undefined => (value === undefined ? undefined : toMinorUnits(value))
 
 export const routes = [
   query(spending.readSpendingLimits, async ({ ctx, viewer }) =>
@@ -28,8 +28,8 @@ export const routes = [
     const row = await setLimits(tx, viewer.id, (before) => {
       const limits = currentLimits(before, tx.now)
       return {
-        monthly: planLimit(limits.monthly, wished(monthly), tx.now),
-        perPerformer: planLimit(limits.perPerformer, wished(perPerformer), tx.now),
+        monthly: planLimit(limits.monthly, toLimit(monthly), tx.now),
+        perPerformer: planLimit(limits.perPerformer, toLimit(perPerformer), tx.now),
       }
     })
     return viewOf(tx, { accountId: viewer.id, row, now: tx.now })

@@ -3,11 +3,11 @@ import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { deleteOldViews } from './view-store.ts'
 
-const forgetStoryViews = job('forget story views', Type.Object({}))
+const deleteStoryViews = job('forget story views', Type.Object({}))
 
 export const jobHandlers = [
   jobHandler(
-    forgetStoryViews,
+    deleteStoryViews,
     async (ctx) => {
       while (await deleteOldViews(ctx.db));
     },

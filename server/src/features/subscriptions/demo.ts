@@ -3,7 +3,7 @@ import { subscribe } from '@fanfare/contract/payments'
 import * as renewals from '@fanfare/contract/renewals'
 import * as subscriptions from '@fanfare/contract/subscriptions'
 import { demoSeed, type DemoPerformer, type DemoStep } from '#core/demo-seed.ts'
-import { findDue } from './jobs.ts'
+import { findDueSubscriptions } from './jobs.ts'
 import { offerSteps } from './promotions/demo.ts'
 import { tierSteps } from './tiers/demo.ts'
 
@@ -37,7 +37,7 @@ export const demo = demoSeed(({ people, calendar, random }) => {
   )
   const first = Math.ceil(Math.max(...steps.map(({ daysAgo }) => daysAgo)))
   const jobs = Array.from({ length: first }, (_, i) =>
-    JOB_HOURS.map((hour): DemoStep => ({ daysAgo: calendar.at(i + 1, hour), who: CRON, run: (seeder) => seeder.start(findDue) })),
+    JOB_HOURS.map((hour): DemoStep => ({ daysAgo: calendar.at(i + 1, hour), who: CRON, run: (seeder) => seeder.start(findDueSubscriptions) })),
   )
   return [...steps, ...offerSteps, ...tierSteps(), ...jobs.flat()]
 })

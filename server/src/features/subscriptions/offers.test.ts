@@ -13,7 +13,7 @@ import { addDays, addMonths } from '#lib/time.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { DECLINED_CARD, earned, FAILS_LATER_CARD, hasAccess, isApiError, saves, subscribes } from '../../../test/payments.ts'
 import { advanceTime, cancels, onlyOne, periodEnds, runDueSubscriptions, subscriber } from '../../../test/subscribers.ts'
-import { findUnreminded } from './jobs.ts'
+import { findUnremindedSubscriptions } from './jobs.ts'
 
 const site = await openTestServer()
 
@@ -29,7 +29,7 @@ const fanWithCard = async (name: string, number?: string) => {
 const paidBy = async (fan: Caller) => (await fan(payments.listPayments, { query: {} })).data.map((one) => one.amount)
 
 async function runReminders(): Promise<void> {
-  await site.ctx.write(async (tx) => tx.enqueue(findUnreminded, {}))
+  await site.ctx.write(async (tx) => tx.enqueue(findUnremindedSubscriptions, {}))
   await site.quiet()
 }
 const reminders = async (fan: Caller) => (await site.mailsTo(fan.email)).filter((text) => /is charged then/.test(text)).length

@@ -13,7 +13,7 @@ export const refundables: readonly Refundable[] = [
   {
     kind: 'subscription',
     revoke: takeBack,
-    restore: givePeriodAnew,
+    restore: restorePeriod,
   },
   giftRefundable,
 ]
@@ -34,7 +34,7 @@ const MONTH_MS = (365.25 / 12) * 24 * 60 * 60 * 1000
  * Gives as many months as were paid for, from now on or after the running period. Does not turn the renewal on, because the fan
  * has not agreed to it again.
  */
-async function givePeriodAnew(tx: Tx, { before: sale, again }: Restored): Promise<void> {
+async function restorePeriod(tx: Tx, { before: sale, again }: Restored): Promise<void> {
   const { fan_id: fanId, performer_id: performerId } = sale
   const before = await lockBetween(tx, fanId, performerId)
   const known = await periodOfSale(tx.db, sale.id)

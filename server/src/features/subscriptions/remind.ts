@@ -6,7 +6,7 @@ import { extendAccess } from './give-period.ts'
 import { lockSubscription, updateSubscription, type SubscriptionRow } from './store.ts'
 
 /** Emails once per charge, when the reminder is due. */
-export async function remind(tx: Tx, id: string): Promise<void> {
+export async function remindOfCharge(tx: Tx, id: string): Promise<void> {
   const row = await lockSubscription(tx, id)
   const from = row && reminderFrom(row)
   if (!row?.renews || !from || from > tx.now || isReminded(row)) return

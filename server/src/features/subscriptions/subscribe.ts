@@ -76,7 +76,7 @@ export async function subscribe(ctx: Context, fan: Viewer, request: SubscribeReq
 }
 
 /** Throws `not_found` if this viewer may not see the performer. */
-export async function performerFor(tx: Pick<Tx, 'db'>, viewer: Anyone, performerId: string): Promise<Performer> {
+export async function subscribablePerformer(tx: Pick<Tx, 'db'>, viewer: Anyone, performerId: string): Promise<Performer> {
   const performer = await performerById(tx.db, performerId)
   const decision = await accessDecision(tx.db, viewer, profileOf(performerId))
   if (!performer || decision.sees !== 'all') throw notFound()
@@ -92,7 +92,7 @@ interface Subscribing {
 }
 
 async function offer(tx: Tx, fan: Viewer, request: SubscribeRequest): Promise<Offer> {
-  const performer = await performerFor(tx, fan, request.performerId)
+  const performer = await subscribablePerformer(tx, fan, request.performerId)
   const before = await lockBetween(tx, fan.id, performer.id)
   const { tier, present, relation } = await choiceOf(tx.db, { performer, row: before, tierId: request.tierId, now: tx.now })
   const step = stepFor(before, { type: request.type, relation }, tx.now)

@@ -5,7 +5,7 @@ import { accessDecision, accessDecisions, visibleFiles } from '#core/access/inde
 import { peopleById } from '#core/accounts/index.ts'
 import { actionsFor } from '#core/content/index.ts'
 import { engagementOf } from '#core/engagement/index.ts'
-import { blurredView, filesById, insideOf, photoView, readyFiles, videoView, type FileRow } from '#core/media/index.ts'
+import { blurredView, filesById, countMedia, photoView, readyFiles, videoView, type FileRow } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { cardView, headView } from '#core/publications/index.ts'
 import type { Context, Services } from '#platform/context.ts'
@@ -56,7 +56,7 @@ export async function publicView(ctx: Context, viewer: Anyone, row: VideoRow): P
   const engagement = engagements.get(row.id)!
   const shared = head(ctx, { row, viewer, performer: people.get(row.performer_id)!, files })
   if (decision.sees === 'teaser')
-    return { ...shared, engagement, locked: true, inside: insideOf([film]), preview: blurredView(film), unlock: decision.unlock }
+    return { ...shared, engagement, locked: true, inside: countMedia([film]), preview: blurredView(film), unlock: decision.unlock }
   return {
     ...shared,
     engagement,
@@ -88,7 +88,7 @@ export async function videoCards(
       {
         ...cardView(row, people.get(row.performer_id)!, decision),
         kind: 'video',
-        inside: insideOf([film]),
+        inside: countMedia([film]),
         picture: pictureOf(ctx, { viewer, row, film, thumbnail: files.get(row.thumbnail_id ?? '') }, decision.sees),
       },
     ]

@@ -34,7 +34,7 @@ export async function findFfmpeg(config: Pick<Config, 'ffmpegPath' | 'transcodes
     if (program === undefined) continue
     const found = await abilitiesOf(program)
     if (typeof found === 'object')
-      return { program, ...found, ...(await tamed()), runQueued: createTaskQueue(config.transcodesAtOnce) }
+      return { program, ...found, ...(await limitedPrefix()), runQueued: createTaskQueue(config.transcodesAtOnce) }
     tried.push(`${program} ${found}`)
   }
   throw missingFfmpeg(tried)
@@ -71,7 +71,7 @@ function packaged(): string | undefined {
   }
 }
 
-async function tamed(): Promise<Pick<Ffmpeg, 'prefix'>> {
+async function limitedPrefix(): Promise<Pick<Ffmpeg, 'prefix'>> {
   const untilWeEnd = await parentDeathPrefix('KILL')
   const nice = (await canRun('nice', '-n', '10', 'true')) ? ['nice', '-n', '10'] : []
   const bounded = await limitPrefix()

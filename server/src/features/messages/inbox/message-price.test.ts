@@ -37,7 +37,7 @@ const send = (who: Caller, id: string, paid?: number, key?: string) =>
 const messagesIn = async (who: Caller, id: string) => (await who(messages.listMessages, { params: { id } })).total
 
 /** Creates a performer with these terms and a fan in a conversation. */
-async function meeting(name: string, terms: Terms, coins = 20) {
+async function openConversationWith(name: string, terms: Terms, coins = 20) {
   const performer = await site.performer(name)
   await sets(performer, terms)
   const fan = await site.fan(`fan.${name}`, coins)
@@ -45,7 +45,7 @@ async function meeting(name: string, terms: Terms, coins = 20) {
 }
 
 test('everyone writes by default, and a fan sees the unlock options before typing if only subscribers may', async () => {
-  const { performer, fan, id } = await meeting('open', { who: 'everyone' })
+  const { performer, fan, id } = await openConversationWith('open', { who: 'everyone' })
   assert.deepEqual(await writingOf(fan, id), { may: 'free', left: null })
   await send(fan, id)
   await sets(performer)
@@ -62,7 +62,7 @@ test('everyone writes by default, and a fan sees the unlock options before typin
 })
 
 test('a user sees before typing, except the reason, that a deleted or suspended account cannot be written to', async () => {
-  const { performer, fan, id } = await meeting('leaving', { who: 'everyone' })
+  const { performer, fan, id } = await openConversationWith('leaving', { who: 'everyone' })
   await send(fan, id)
   const unavailable = { may: 'not', why: 'unavailable', unlock: [] }
   const status = (of: Caller, now: string) => site.sql.query('update accounts set status = $2 where id = $1', [of.id, now])
@@ -78,7 +78,7 @@ test('a user sees before typing, except the reason, that a deleted or suspended 
 })
 
 test('a fan must follow to write to a performer for followers, and only known fans write to one for no one new', async () => {
-  const { performer, fan, id } = await meeting('closed', { who: 'followers' })
+  const { performer, fan, id } = await openConversationWith('closed', { who: 'followers' })
   assert.deepEqual(await writingOf(fan, id), { may: 'not', why: 'follow', unlock: [{ by: 'follow' }, { by: 'subscribe' }] })
   await assert.rejects(send(fan, id), isApiError('not_allowed'))
   await fan(follows.follow, { params: { id: performer.id } })
@@ -100,7 +100,7 @@ test('a fan must follow to write to a performer for followers, and only known fa
 })
 
 test('a fan who is not included pays for each message once, and the performer earns and answers for free', async () => {
-  const { performer, fan, id } = await meeting('dear', { price: 3 })
+  const { performer, fan, id } = await openConversationWith('dear', { price: 3 })
   assert.deepEqual(await writingOf(fan, id), { may: 'pay', price: 3, unlock: [{ by: 'subscribe' }] })
   const key = randomUUID()
   const sent = await Promise.all(Array.from({ length: 10 }, () => send(fan, id, 3, key)))
@@ -117,7 +117,7 @@ test('a fan who is not included pays for each message once, and the performer ea
 })
 
 test('a fan never pays a price they were not shown, and cannot send without tokens or beyond their limit', async () => {
-  const { performer, fan, id } = await meeting('prices', { price: 3 }, 10)
+  const { performer, fan, id } = await openConversationWith('prices', { price: 3 }, 10)
   const costs = (price: number) => (error: unknown) =>
     error instanceof ApiError && error.code === 'price_changed' && error.price === price
   await assert.rejects(send(fan, id), costs(3))
@@ -136,14 +136,14 @@ test('a fan never pays a price they were not shown, and cannot send without toke
 })
 
 test('a fan does not pay for a rejected message', async () => {
-  const { fan, id } = await meeting('empty', { price: 3 })
+  const { fan, id } = await openConversationWith('empty', { price: 3 })
   const body = { text: '   ', paid: 3 }
   await assert.rejects(fan(messages.sendMessage, { params: { id }, body }), isApiError('not_valid'))
   assert.equal(await balanceOf(fan), 20)
 })
 
 test('a subscriber has a daily number of free messages by tier, and pays for more', async () => {
-  const { performer, fan, id } = await meeting('daily', { price: 2, daily: 2 })
+  const { performer, fan, id } = await openConversationWith('daily', { price: 2, daily: 2 })
   await saves(fan)
   await subscribes(fan, performer)
   assert.deepEqual(await writingOf(fan, id), { may: 'free', left: 2 })

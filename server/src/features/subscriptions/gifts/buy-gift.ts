@@ -14,9 +14,9 @@ import type { Context, Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { newCode } from '../promotions/create-promotion.ts'
 import { tokensOf } from '../paid-offer.ts'
-import { performerFor } from '../subscribe.ts'
+import { subscribablePerformer } from '../subscribe.ts'
 import { tierOffer } from '../tiers/catalog.ts'
-import { deliver } from './deliver-gift.ts'
+import { deliverGift } from './deliver-gift.ts'
 import { giftPrice, redeemBy } from './rules.ts'
 import { insertGift } from './store.ts'
 
@@ -71,7 +71,7 @@ export async function buyGift(ctx: Context, buyer: Viewer, request: GiftRequest)
 
 async function offer(tx: Tx, buyer: Viewer, request: GiftRequest): Promise<Offer> {
   const { performerId, months, method, cardId, message, deliverOn } = request
-  const performer = await performerFor(tx, buyer, performerId)
+  const performer = await subscribablePerformer(tx, buyer, performerId)
   const limits = await settings(tx)
   assertTextAllowed('message', message, limits)
   const price = giftPrice(await tierOffer(tx.db, performer, performer.id), months, limits)
@@ -146,6 +146,6 @@ export const giftPayable: Payable = {
       mailed_at: null,
       created_at: tx.now,
     })
-    if (deliverAt === null) await deliver(tx, id)
+    if (deliverAt === null) await deliverGift(tx, id)
   },
 }

@@ -15,7 +15,7 @@ import { giftDelivered } from '../events.ts'
 import { changeGift, giftById, giftsToDeliver, giftsToReturn, lockGift, recordEmail, type GiftRow } from './store.ts'
 
 /** Safe to repeat. Waits while a block exists, so that the recipient is not notified of someone across it. */
-export async function deliver(tx: Tx, id: string): Promise<void> {
+export async function deliverGift(tx: Tx, id: string): Promise<void> {
   const gift = await lockGift(tx, { id })
   if (gift?.status !== 'waiting') return
   if (gift.to_id !== null && (await withoutBlocked(tx.db, [{ from: gift.from_id, to: gift.to_id }])).length === 0) return
@@ -102,6 +102,6 @@ const isUnredeemed = ({ status, redeem_by: until }: GiftRow, now: Date): boolean
 
 export const giftJobHandlers = [
   jobHandler(findGifts, enqueueGifts, '17 * * * *'),
-  jobHandler(deliverLater, (ctx, { giftSubscriptionId }) => ctx.write((tx) => deliver(tx, giftSubscriptionId))),
+  jobHandler(deliverLater, (ctx, { giftSubscriptionId }) => ctx.write((tx) => deliverGift(tx, giftSubscriptionId))),
   jobHandler(returnLater, (ctx, { giftSubscriptionId }) => ctx.write((tx) => returnGift(tx, giftSubscriptionId))),
 ]

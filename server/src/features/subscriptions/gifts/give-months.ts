@@ -11,7 +11,7 @@ import { monthsGiven } from '../events.ts'
 import { addPeriod } from '../give-period.ts'
 import { newCode } from '../promotions/create-promotion.ts'
 import { lockBetween } from '../store.ts'
-import { performerFor } from '../subscribe.ts'
+import { subscribablePerformer } from '../subscribe.ts'
 import { giftPeriod } from './rules.ts'
 import { givenSince, insertGift } from './store.ts'
 
@@ -29,7 +29,7 @@ export async function giveMonths(tx: Tx, { performerId, username, months }: Givi
   const fan = await accountByLogin(tx.db, username)
   if (!fan || fan.role !== 'fan' || fan.status !== 'active') throw unknown()
   const viewer: Viewer = { id: fan.id, role: 'fan', sessionId: '', provedAt: new Date(0) }
-  await performerFor(tx, viewer, performerId).catch(() => Promise.reject(unknown()))
+  await subscribablePerformer(tx, viewer, performerId).catch(() => Promise.reject(unknown()))
   const known = await entitledAmong(tx.db, fan.id, ['follow', 'subscription'], [performerId])
   if (!known.has(performerId)) throw unknown()
   await oneAtATime(tx, `free months ${performerId}`)

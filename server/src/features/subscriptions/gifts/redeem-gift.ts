@@ -10,7 +10,7 @@ import { giftRedeemed } from '../events.ts'
 import { addPeriod } from '../give-period.ts'
 import { isRunning } from '../rules.ts'
 import { lockBetween, type SubscriptionRow } from '../store.ts'
-import { performerFor } from '../subscribe.ts'
+import { subscribablePerformer } from '../subscribe.ts'
 import { tierOffer } from '../tiers/catalog.ts'
 import { assertRedeemable, giftPeriod } from './rules.ts'
 import { changeGift, lockGift } from './store.ts'
@@ -31,7 +31,7 @@ export async function redeemGift(tx: Tx, fan: Viewer, code: string): Promise<Red
   if ((await withoutBlocked(tx.db, [{ from: gift.from_id, to: fan.id }])).length === 0) throw notFound()
   const { performer_id: performerId, months, sale_id: saleId } = gift
   const paid = Number(gift.paid ?? 0)
-  const performer = await performerFor(tx, fan, performerId)
+  const performer = await subscribablePerformer(tx, fan, performerId)
   const before = await lockBetween(tx, fan.id, performerId)
   const worth = await worthOf(tx, { performer, before, monthly: paid / months })
   const period = giftPeriod(before, { performerId, months, worth }, tx.now)

@@ -10,10 +10,10 @@ import { notFound } from '#lib/errors.ts'
 import type { Db } from '#platform/context.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import { isOnOffer } from '../rules.ts'
-import { performerFor } from '../subscribe.ts'
+import { subscribablePerformer } from '../subscribe.ts'
 import { tierOffer } from '../tiers/catalog.ts'
 import { buyGift } from './buy-gift.ts'
-import { mailAgain } from './mail-again.ts'
+import { resendGiftCode } from './resend-gift-code.ts'
 import { redeemGift } from './redeem-gift.ts'
 import { canMailAgain, GIFT_MONTHS, giftPrice, statusShown } from './rules.ts'
 import { listGifts, type GiftRow } from './store.ts'
@@ -25,7 +25,7 @@ export const giftRoutes = [
   }),
 
   query(gifts.readGiftPrices, async ({ ctx, viewer, params }) => {
-    const performer = await performerFor(ctx, viewer, params.id)
+    const performer = await subscribablePerformer(ctx, viewer, params.id)
     const limits = await settings(ctx)
     const prices = await tierOffer(ctx.db, performer, performer.id)
     // Without a monthly price there is nothing to gift.
@@ -48,7 +48,7 @@ export const giftRoutes = [
   }),
 
   mutation(gifts.mailGiftAgain, async ({ tx, viewer, params, body }) => {
-    const row = await mailAgain(tx, { buyerId: viewer.id, id: params.id, mail: body.mail })
+    const row = await resendGiftCode(tx, { buyerId: viewer.id, id: params.id, mail: body.mail })
     const [view] = await giftViews(tx.db, [row], tx.now)
     if (!view) throw notFound()
     return view

@@ -18,7 +18,7 @@ import {
   subscribes,
 } from '../../../../test/payments.ts'
 import { advanceTime, cancels, onlyOne, periodEnds, runDueSubscriptions, titles } from '../../../../test/subscribers.ts'
-import { findUnreminded } from '../jobs.ts'
+import { findUnremindedSubscriptions } from '../jobs.ts'
 import { makesTier } from '../../../../test/tiers.ts'
 import { openTestServer, type Caller } from '../../../../test/test-server.ts'
 
@@ -213,7 +213,7 @@ test('a fan is reminded a week before a month continues as a year of a cheaper t
   await subscribes(fan, ada, { tierId: large._id })
   await subscribes(fan, ada, { tierId: ada.id, type: 'yearly' })
   const reminded = async () => {
-    await site.ctx.write(async (tx) => tx.enqueue(findUnreminded, {}))
+    await site.ctx.write(async (tx) => tx.enqueue(findUnremindedSubscriptions, {}))
     await site.quiet()
     return (await site.mailsTo(fan.email)).filter((text) => /\$99\.00 is charged then/.test(text)).length
   }
@@ -234,7 +234,7 @@ test('a fan is reminded a week before a gift continues as a year of a cheaper ti
   const { type, renews } = await onlyOne(fan)
   assert.deepEqual([type, renews], ['gift', true])
   await advanceTime(site, fan, '24 days 12 hours')
-  await site.ctx.write(async (tx) => tx.enqueue(findUnreminded, {}))
+  await site.ctx.write(async (tx) => tx.enqueue(findUnremindedSubscriptions, {}))
   await site.quiet()
   assert.equal((await site.mailsTo(fan.email)).filter((text) => /\$49\.00 is charged then/.test(text)).length, 1)
 })

@@ -14,7 +14,7 @@ interface Again {
 }
 
 /** A new address gets a new code, and the old code stops working. Throws `not_found` for gifts of others. */
-export async function mailAgain(tx: Tx, { buyerId, id, mail }: Again): Promise<GiftRow> {
+export async function resendGiftCode(tx: Tx, { buyerId, id, mail }: Again): Promise<GiftRow> {
   const gift = await lockGift(tx, { id })
   if (gift?.from_id !== buyerId || gift.sale_id === null) throw notFound()
   assertMailable(gift, tx.now)

@@ -28,7 +28,7 @@ export interface Found {
 const FEW_PERFORMERS = 6
 
 /** If nothing has the words, searches the nearest existing words instead. */
-export async function find(ctx: Context, viewer: Anyone, search: Search): Promise<Found> {
+export async function searchSite(ctx: Context, viewer: Anyone, search: Search): Promise<Found> {
   const after = searchPlaceOf(search.cursor)
   const queryTerms = termsOf(search.q)
   const followed = viewer.id === null ? [] : await entitledSubjects(ctx.db, viewer.id, ['follow', 'subscription'])

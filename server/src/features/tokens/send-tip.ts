@@ -27,7 +27,7 @@ export interface Tipped {
 }
 
 /** Tips a performer whom the fan may see. Requests with the same key pay once. */
-export async function tip(tx: Tx, fan: Viewer, { key, performerId, amount, message, isAnonymous }: Tip): Promise<Tipped> {
+export async function sendTip(tx: Tx, fan: Viewer, { key, performerId, amount, message, isAnonymous }: Tip): Promise<Tipped> {
   const rules = await settings(tx)
   const { minimumTipPrice: least, maximumTipPrice: most } = rules
   const tokens = toMinorUnits(amount)
