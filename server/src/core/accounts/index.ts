@@ -37,7 +37,7 @@ export {
   newSecret,
   deleteExpiredLinks,
   useLink,
-  type Linked,
+  type LinkTarget,
 } from './links.ts'
 export { statusesOf } from './statuses.ts'
 export { usernameChanged } from './events.ts'

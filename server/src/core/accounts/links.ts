@@ -42,7 +42,7 @@ export async function addLink(tx: Tx, account: Account, purpose: Purpose, email:
   return token
 }
 
-export interface Linked {
+export interface LinkTarget {
   readonly account: Account
   readonly email: string
 }
@@ -50,7 +50,7 @@ export interface Linked {
 /**
  * Returns the unused link of a token. Undefined if it is unknown or expired, or the account's address or password has changed.
  */
-export async function findLink(db: AccountsDb, token: string, purpose: Purpose): Promise<Linked | undefined> {
+export async function findLink(db: AccountsDb, token: string, purpose: Purpose): Promise<LinkTarget | undefined> {
   const row = await db
     .selectFrom('mailed_links as l')
     .innerJoin('accounts as a', 'a.id', 'l.account_id')
@@ -72,7 +72,7 @@ export const invalidLink = () =>
   )
 
 /** Marks a link as used; of two parallel uses, one is rejected. Locks the account against parallel changes. */
-export async function useLink(tx: Tx, token: string, purpose: Purpose): Promise<Linked> {
+export async function useLink(tx: Tx, token: string, purpose: Purpose): Promise<LinkTarget> {
   const db: AccountsDb = tx.db
   const used = await db
     .selectFrom('mailed_links as l')

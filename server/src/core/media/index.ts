@@ -9,7 +9,14 @@ export { putCaptions, putTranscript, removeCaptions } from './captions.ts'
 export { chooseCover } from './cover.ts'
 export { choosePoster, posterChoices } from './poster.ts'
 export { accountPictureUrl, largestPhoto, setAccountPicture } from './account-pictures.ts'
-export { watermarksRendered, mediaProcessed, mediaProgressed, mediaRemoved, mediaTakenDown, mediaRemovedFromVault } from './events.ts'
+export {
+  watermarksRendered,
+  mediaProcessed,
+  mediaProgressed,
+  mediaRemoved,
+  mediaTakenDown,
+  mediaRemovedFromVault,
+} from './events.ts'
 export { mediaUploads } from './resumable-uploads.ts'
 export { maxMegabytes, storageOf } from './quota.ts'
 export { isNotForSale, notForSaleAmong, sellFiles } from './for-sale.ts'

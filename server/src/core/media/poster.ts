@@ -30,14 +30,14 @@ export async function posterChoices(ctx: Context, ownerId: string, id: string): 
   }))
 }
 
-export interface PosterOf {
+export interface PosterTarget {
   readonly ownerId: string
   readonly fileId: string
 }
 
 export async function choosePoster(
   ctx: Context,
-  { ownerId, fileId }: PosterOf,
+  { ownerId, fileId }: PosterTarget,
   by: { readonly poster?: string | undefined; readonly photoId?: string | undefined },
 ): Promise<'done' | 'missing' | 'unfinished'> {
   const file = await ownItem(ctx, ownerId, fileId, 'video')

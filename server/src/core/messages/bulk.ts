@@ -26,7 +26,7 @@ export interface BulkMessage extends Omit<MessageContent, 'text'> {
 }
 
 /** One fan, and the text for this fan. */
-export interface Addressed {
+export interface AddressedText {
   readonly fanId: string
   readonly text: string
   /** Text that is unlocked together with the files; empty for none. */
@@ -43,7 +43,7 @@ interface Sent extends NotifiedColumns {
  * Sends the message to these fans, who were checked before, and returns the recipients. Opens missing conversations.
  * Conversations are locked in the order of their ids, so that two mass messages to the same fans cannot deadlock.
  */
-export async function sendToAll(tx: Tx, message: BulkMessage, fans: readonly Addressed[]): Promise<string[]> {
+export async function sendToAll(tx: Tx, message: BulkMessage, fans: readonly AddressedText[]): Promise<string[]> {
   if (fans.length === 0) return []
   const sent = await appendToAll(tx, message, fans)
   const ids = sent.map(({ id }) => id)
@@ -67,7 +67,7 @@ async function openAll({ db, now }: Tx, performerId: string, fanIds: readonly st
 }
 
 /** Inserts the message for each fan, with all its content; safe to repeat. Notifies no one yet. */
-export async function appendToAll(tx: Tx, message: BulkMessage, fans: readonly Addressed[]): Promise<Sent[]> {
+export async function appendToAll(tx: Tx, message: BulkMessage, fans: readonly AddressedText[]): Promise<Sent[]> {
   const { performerId, file_ids: fileIds, openFileIds } = message
   await openAll(
     tx,
@@ -90,7 +90,7 @@ export async function appendToAll(tx: Tx, message: BulkMessage, fans: readonly A
  * Requires locked conversations, whose message numbers continue after the last message. The performer's own list keeps its order,
  * and hidden conversations stay hidden. Uses the key of `conversations` by fan and performer.
  */
-async function insertForAll({ db, now }: Tx, message: BulkMessage, fans: readonly Addressed[]): Promise<Sent[]> {
+async function insertForAll({ db, now }: Tx, message: BulkMessage, fans: readonly AddressedText[]): Promise<Sent[]> {
   const { bulkId, performerId, author, kind, price, file_ids } = message
   const { rows } = await sql<Sent>`
     with added as (

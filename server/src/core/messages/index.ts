@@ -1,5 +1,5 @@
 export { automaticResults, isRestricted, sendAutomatic, soldAutomatic } from './automatic.ts'
-export { bulkResults, sendToAll, soldInBulk, unsendBatch, type Addressed } from './bulk.ts'
+export { bulkResults, sendToAll, soldInBulk, unsendBatch, type AddressedText } from './bulk.ts'
 export {
   claimReactionNews,
   countEdits,
@@ -29,12 +29,12 @@ export { mediaIn, type MessageFile } from './gallery-store.ts'
 export { answeringLabelIn } from './answering-label.ts'
 export {
   assertFilesFit,
-  mediaPartOf,
+  messageMediaOf,
   openFileIdsOf,
   soldFileIds,
-  writeMediaPart,
-  type MediaDraft,
-} from './media-part.ts'
+  writeMessageMedia,
+  type MessageMediaInput,
+} from './message-media.ts'
 export { disappearanceTimeOnceSeen } from './disappearing-rules.ts'
 export { uncountUnseen, accountsWithUnseen, deleteDue, startTimersOfSeen } from './disappearing-store.ts'
 export {
@@ -70,7 +70,7 @@ export {
   contentOf,
   isPriceAllowed,
   kindOf,
-  type Draft,
+  type MessageInput,
   type MessageContent,
   type Pair,
 } from './rules.ts'

@@ -8,7 +8,7 @@ import { assertTextAllowed } from '#core/text-rules/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
-export interface Draft {
+export interface MessageInput {
   readonly text?: string
   readonly fileIds?: readonly string[]
   /** Tokens as the sender typed them. */
@@ -31,7 +31,7 @@ export interface MessageContent {
 type Limits = PriceLimits & Pick<Settings, 'bannedWords' | 'linksAllowed'>
 
 /** Returns a draft's content and price. Throws for an empty draft, and for a price that is not allowed or out of bounds. */
-export function contentOf(sender: Pick<Viewer, 'role'>, draft: Draft, limits: Limits): Omit<MessageContent, 'kind'> {
+export function contentOf(sender: Pick<Viewer, 'role'>, draft: MessageInput, limits: Limits): Omit<MessageContent, 'kind'> {
   const { fileIds = [], price = 0 } = draft
   const text = cleanText(draft.text ?? '')
   if (!VISIBLE_CHARACTER.test(text) && fileIds.length === 0) throw notValid('text', t('Enter a message or add a photo or video'))

@@ -11,7 +11,7 @@ export { publicationsHandler, publicationViews } from './publications-handler.ts
 export {
   assertMayPublish,
   assertPriceAllowed,
-  draftTerms,
+  requestedTermsOf,
   canDropFiles,
   mayPublish,
   plannedTime,

@@ -38,7 +38,7 @@ export type PriceLimits = Pick<Settings, 'minimumContentPrice' | 'maximumContent
  * Returns the terms of a draft with the price in minor units, which may still be missing. Throws for a price on content that is
  * not sold.
  */
-export function draftTerms({ audience, price = 0, subscribersIncluded = false, tierIds = [] }: RequestedTerms): Terms {
+export function requestedTermsOf({ audience, price = 0, subscribersIncluded = false, tierIds = [] }: RequestedTerms): Terms {
   const tokens = toMinorUnits(price)
   if (audience !== 'paid' && tokens > 0) throw notValid('price', t('Only pay-per-view content can have a price'))
   if (audience !== 'subscribers' && tierIds.length > 0)
@@ -59,7 +59,7 @@ export function assertPriceAllowed(
 
 /** Returns the terms with the price in minor units. Throws for a price that is not allowed or outside the site's bounds. */
 export function saleTerms(requested: RequestedTerms, limits: PriceLimits): Terms {
-  const terms = draftTerms(requested)
+  const terms = requestedTermsOf(requested)
   assertPriceAllowed(terms, limits)
   return terms
 }

@@ -12,7 +12,7 @@ import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { contentBought } from './events.ts'
 import { openMedia } from './sale-media.ts'
 
-export interface Wanted {
+export interface PurchaseRequest {
   readonly kind: string
   readonly id: string
   /** The offer that the fan saw: the price in tokens and the number of media items, or that the tier includes it. */
@@ -20,7 +20,7 @@ export interface Wanted {
 }
 
 /** Buys one object of any kind, or unlocks it with the tier's allowance as a free sale. The fan has access after the commit. */
-export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shown }: Wanted): Promise<Sale> {
+export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shown }: PurchaseRequest): Promise<Sale> {
   // The price depends on the fan's earlier purchases, so that of two objects with the same media the later purchase sees the
   // earlier one.
   await oneAtATime(tx, `purchases ${fan.id}`)

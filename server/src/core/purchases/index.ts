@@ -1,5 +1,5 @@
 export { revokeContent } from './revoke-content.ts'
-export { takenDownOf, type Opened } from './sale-media.ts'
+export { takenDownOf, type OpenedMedia } from './sale-media.ts'
 export { contentBought } from './events.ts'
 export { receiptView, soldRule, unlockHandler } from './unlock-handler.ts'
 export { undeliveredSales } from './undelivered-sales.ts'

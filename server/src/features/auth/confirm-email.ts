@@ -12,7 +12,7 @@ import {
   lockEmailAddress,
   openSession,
   useLink,
-  type Linked,
+  type LinkTarget,
 } from '#core/accounts/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -80,7 +80,7 @@ async function provenRegistration(
 async function proveAccount(
   ctx: Context,
   viewer: Anyone,
-  { account }: Linked,
+  { account }: LinkTarget,
   { password, address }: { password: string | undefined; address: string },
 ): Promise<void> {
   if (viewer.id === account.id) return

@@ -1,7 +1,7 @@
 import { MOST_AUTOMATIONS, type AutomationConditions, type AutomationForm } from '@fanfare/contract/automations'
 import { groupsById } from '#core/fan-groups/index.ts'
 import { releaseFiles, useFiles } from '#core/media/index.ts'
-import { assertFilesFit, cleanText, contentOf, mediaPartOf } from '#core/messages/index.ts'
+import { assertFilesFit, cleanText, contentOf, messageMediaOf } from '#core/messages/index.ts'
 import { assertMayPublish } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextAllowed } from '#core/text-rules/index.ts'
@@ -54,7 +54,7 @@ async function contentOfForm(tx: Tx, { performerId, id }: Own, form: AutomationF
   const rules = await settings(tx)
   const draft = { text: form.text ?? '', fileIds, price: form.price ?? 0 }
   const content = contentOf({ role: 'performer' }, draft, rules)
-  const media = mediaPartOf({ lockedText, openFileIds }, content, tx.now)
+  const media = messageMediaOf({ lockedText, openFileIds }, content, tx.now)
   assertTextAllowed('lockedText', media.locked_text, rules)
   const trigger = storedTrigger(form.trigger)
   assertDelayFits(form.trigger, delayMinutes)

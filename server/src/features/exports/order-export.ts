@@ -63,7 +63,7 @@ const discard = (tx: Tx, ids: readonly string[]): void =>
 export async function endExport(
   tx: Tx,
   { id, account_id: accountId, kind }: store.ExportRow,
-  made: Omit<store.Written, 'expiresAt'>,
+  made: Omit<store.FinishedArchive, 'expiresAt'>,
 ): Promise<boolean> {
   const expiresAt = addDays(tx.now, (await settings(tx)).exportDays)
   if (!(await store.finishExport(tx.db, id, { files: made.files, bytes: made.bytes, expiresAt }))) return false

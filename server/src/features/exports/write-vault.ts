@@ -12,7 +12,7 @@ export async function writeVault(ctx: Context, ownerId: string, to: ArchiveWrite
   for (const { name, collect } of archiveSections(ctx)) {
     const leaveOut = (id: string, reason: string) =>
       void (leftOut.length < MAX_SKIPPED_FILES && leftOut.push({ section: name, id, reason }))
-    const entries = collect({ ctx, ownerId, include: (file) => to.include(file), leaveOut })
+    const entries = collect({ ctx, ownerId, include: (file) => to.include(file), skip: leaveOut })
     const { path, bytes, sha256, entries: count } = await to.lines(`data/${name}.jsonl`, entries)
     sections.push({ name, path, bytes, sha256, entries: count })
   }

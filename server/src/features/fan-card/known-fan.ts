@@ -9,7 +9,7 @@ import type { Db, Services } from '#platform/context.ts'
 
 const RECENT_DAYS = 30
 
-export interface Reading {
+export interface FanCardQuery {
   readonly db: Db
   readonly services: Services
   readonly now: Date
@@ -19,7 +19,7 @@ export interface Reading {
  * Returns what connects the fan and the performer, each read by a primary key. Throws `not_found` for others and for deleted
  * accounts.
  */
-export async function knownFan({ db, services }: Pick<Reading, 'db' | 'services'>, of: FanOf) {
+export async function knownFan({ db, services }: Pick<FanCardQuery, 'db' | 'services'>, of: FanOf) {
   const { performerId, fanId } = of
   const account = await accountById(db, fanId)
   if (account?.role !== 'fan' || account.status === 'deleted') throw notFound()

@@ -14,11 +14,11 @@ import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { galleryPublished } from './events.ts'
 import { publishDue } from './publish-due.ts'
-import { contentOf, filesOf, isEmpty, statusWith, withoutPhotos, type Draft } from './rules.ts'
+import { contentOf, filesOf, isEmpty, statusWith, withoutPhotos, type GalleryInput } from './rules.ts'
 import { changeGallery, insertGallery, lockGalleriesWith, lockOwnGallery, type GalleryContent, type GalleryRow } from './store.ts'
 
 /** Publishes a gallery immediately or once its photos are processed, unless it is a draft. Throws `not_verified`. */
-export async function createGallery(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<GalleryRow> {
+export async function createGallery(tx: Tx, { id: performerId }: Viewer, draft: GalleryInput): Promise<GalleryRow> {
   await assertMayPublish(tx, performerId)
   const content = await checked(tx, performerId, draft)
   const id = newId(tx.now)
@@ -32,7 +32,7 @@ export async function createGallery(tx: Tx, { id: performerId }: Viewer, draft: 
 }
 
 /** Changes a gallery. Nothing can be removed from a gallery that has buyers. */
-export async function updateGallery(tx: Tx, { id: performerId }: Viewer, id: string, draft: Draft): Promise<GalleryRow> {
+export async function updateGallery(tx: Tx, { id: performerId }: Viewer, id: string, draft: GalleryInput): Promise<GalleryRow> {
   const before = await lockOwnGallery(tx.db, performerId, id)
   if (!before) throw notFound()
   assertVersion(before.version, draft.version)
@@ -51,14 +51,14 @@ export async function updateGallery(tx: Tx, { id: performerId }: Viewer, id: str
   return updateAndAnnounce(tx, before, { ...content, scheduled_at, status, version: before.version + 1 })
 }
 
-async function checked(tx: Tx, performerId: string, draft: Draft): Promise<GalleryContent> {
+async function checked(tx: Tx, performerId: string, draft: GalleryInput): Promise<GalleryContent> {
   const content = contentOf(draft, { limits: await settings(tx), now: tx.now })
   await assertTextsAllowed(tx, { title: content.title, description: content.description })
   await assertOwnTiers(tx, performerId, content.tier_ids)
   return content
 }
 
-const describe = (tx: Tx, ownerId: string, { fileIds, alts = [] }: Draft) =>
+const describe = (tx: Tx, ownerId: string, { fileIds, alts = [] }: GalleryInput) =>
   describeFiles(tx, ownerId, fileIds, alts.map(oneLine))
 
 /** Deletes a gallery for everyone but its buyers. Its photos stay in the vault. */

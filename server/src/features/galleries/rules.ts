@@ -6,7 +6,7 @@ import { t } from '#lib/i18n.ts'
 import { oneLine } from '#lib/text.ts'
 import type { GalleryContent, GalleryRow } from './store.ts'
 
-export interface Draft {
+export interface GalleryInput {
   readonly title: string
   readonly description?: string
   readonly audience: Audience
@@ -28,7 +28,7 @@ interface Given {
 }
 
 /** Returns the content of a draft. Throws if its terms are not allowed, or if the cover is all there is to unlock. */
-export function contentOf(draft: Draft, { limits, now }: Given): GalleryContent {
+export function contentOf(draft: GalleryInput, { limits, now }: Given): GalleryContent {
   const { title, description = '', fileIds, coverId } = draft
   const terms = saleTerms(draft, limits)
   if (terms.audience !== 'free' && fileIds.every((id) => id === coverId))

@@ -21,13 +21,13 @@ export interface GiftRequest {
   readonly message: string
 }
 
-export interface Given {
+export interface SentGift {
   readonly sale: Sale
   readonly performer: Performer
 }
 
 /** Sends a gift to a performer whom the fan may see. Requests with the same key pay once. */
-export async function giveGift(tx: Tx, fan: Viewer, request: GiftRequest): Promise<Given> {
+export async function giveGift(tx: Tx, fan: Viewer, request: GiftRequest): Promise<SentGift> {
   const { key, performerId, giftId, shownPrice, message } = request
   assertTextAllowed('message', message, await settings(tx))
   const performer = await performerById(tx.db, performerId)

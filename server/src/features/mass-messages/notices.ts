@@ -14,7 +14,7 @@ import { sendingTime, sendingZone } from './rules.ts'
 import { enqueueSending } from './sending-job.ts'
 import { insertMass, noticeFor, unsendToRecipients, type MassRow } from './store.ts'
 
-export interface NoticeDraft {
+export interface NoticeInput {
   readonly to: NoticeTo
   readonly usernames?: readonly string[]
 }
@@ -29,7 +29,7 @@ const roles = { fans: ['fan'], performers: ['performer'], everybody: ['fan', 'pe
 export const accountsOf = ({ to, accountIds }: ChosenNotice): AccountSelection => ({ roles: roles[to], ids: accountIds })
 
 /** Throws `not_allowed` for others than operators, and `not_valid` if single accounts are missing or unknown. */
-export async function chooseNotice(db: Db, viewer: Viewer, { to, usernames = [] }: NoticeDraft): Promise<ChosenNotice> {
+export async function chooseNotice(db: Db, viewer: Viewer, { to, usernames = [] }: NoticeInput): Promise<ChosenNotice> {
   if (viewer.role !== 'admin') throw apiError('not_allowed', t('Forbidden in the action!'))
   if (to !== 'people') return { to, accountIds: [] }
   const names = [...new Set(usernames.map((name) => name.replace(/^@/, '').toLowerCase()))]

@@ -3,7 +3,7 @@ import { hasFields, withFields, type Named } from '@fanfare/contract/message-tem
 import { LONGEST_TEXT } from '@fanfare/contract/mass-messages'
 import { lengthOf } from '@fanfare/contract/text-length'
 import { peopleById } from '#core/accounts/index.ts'
-import type { Addressed } from '#core/messages/index.ts'
+import type { AddressedText } from '#core/messages/index.ts'
 import { readSettings } from '#core/settings/index.ts'
 import { textProblems, type Rules } from '#core/text-rules/index.ts'
 import type { Tx } from '#platform/context.ts'
@@ -12,7 +12,7 @@ import type { MassRow } from './store.ts'
 type Words = Pick<MassRow, 'text' | 'locked_text'>
 
 /** Leaves out fans whose name makes the text forbidden: a name can be a link. */
-export async function personalizeTexts({ db }: Tx, words: Words, fanIds: readonly string[]): Promise<Addressed[]> {
+export async function personalizeTexts({ db }: Tx, words: Words, fanIds: readonly string[]): Promise<AddressedText[]> {
   const { text, locked_text: lockedText } = words
   if (!hasFields(text) && !hasFields(lockedText)) return fanIds.map((fanId) => ({ fanId, text, lockedText }))
   const [people, rules] = await Promise.all([peopleById(db, fanIds), readSettings(db)])
@@ -20,7 +20,7 @@ export async function personalizeTexts({ db }: Tx, words: Words, fanIds: readonl
 }
 
 /** Returns the texts for these people, by id. The text without names must already be allowed. Pure. */
-export function fillNames({ text, locked_text }: Words, people: ReadonlyMap<string, Named>, rules: Rules): Addressed[] {
+export function fillNames({ text, locked_text }: Words, people: ReadonlyMap<string, Named>, rules: Rules): AddressedText[] {
   const textFor = textWithName(text, LONGEST_TEXT, rules)
   const lockedTextFor = textWithName(locked_text, LONGEST_LOCKED_TEXT, rules)
   return [...people].flatMap(([fanId, fan]) => {

@@ -1,7 +1,7 @@
 import type { StepForm } from '@fanfare/contract/message-scripts'
 import { MOST_SCRIPTS } from '@fanfare/contract/message-scripts'
 import { filesById } from '#core/media/index.ts'
-import { assertFilesFit, cleanText, contentOf, mediaPartOf } from '#core/messages/index.ts'
+import { assertFilesFit, cleanText, contentOf, messageMediaOf } from '#core/messages/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextAllowed } from '#core/text-rules/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'
@@ -71,7 +71,7 @@ async function stepRows(tx: Tx, { performerId, id }: OwnScript, steps: readonly 
   return steps.map((step, position) => {
     const { text = '', fileIds: ownIds = [], price = 0, openFileIds = [], lockedText = '' } = step
     const content = contentOf({ role: 'performer' }, { text, fileIds: ownIds, price }, rules)
-    const part = mediaPartOf({ openFileIds, lockedText }, content, tx.now)
+    const part = messageMediaOf({ openFileIds, lockedText }, content, tx.now)
     assertTextAllowed('lockedText', part.locked_text, rules)
     assertFilesFit(
       part,

@@ -6,17 +6,17 @@ import {
   assertFilesFit,
   contentOf,
   conversationOf,
-  type Draft,
+  type MessageInput,
   kindOf,
-  type MediaDraft,
-  mediaPartOf,
+  type MessageMediaInput,
+  messageMediaOf,
   type MessageRow,
   messageSent,
   notifyRecipient,
   otherSide,
   scriptStepSent,
   type Pair,
-  writeMediaPart,
+  writeMessageMedia,
   writingTermsOf,
 } from '#core/messages/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -45,7 +45,7 @@ export async function sendMessage(
   tx: Tx,
   sender: Viewer,
   { conversationId, key }: SentTo,
-  draft: Draft & MediaDraft,
+  draft: MessageInput & MessageMediaInput,
 ): Promise<MessageRow> {
   const conversation = await conversationOf(tx.db, sender.id, conversationId)
   if (!conversation) throw notFound()
@@ -59,7 +59,7 @@ export async function sendMessage(
   ])
   if (!may) throw notFound()
   const content = contentOf(sender, draft, rules)
-  const media = mediaPartOf(draft, content, tx.now)
+  const media = messageMediaOf(draft, content, tx.now)
   assertTextAllowed('lockedText', media.locked_text, rules)
   if (isFan && media.unsend_after === 'seen')
     // A disappearing message would reveal when the performer has read it, even without read receipts.
@@ -92,7 +92,7 @@ export async function sendMessage(
   if (draft.scriptStepId !== undefined)
     tx.emit(scriptStepSent, { messageId: id, senderId: sender.id, recipientId, stepId: draft.scriptStepId })
   notifyRecipient(tx, { conversationId, senderId: sender.id, recipientId }, sent.noted)
-  const row = await writeMediaPart(tx, sent.row, media)
+  const row = await writeMessageMedia(tx, sent.row, media)
   scheduleDisappearance(tx, row)
   return row
 }

@@ -7,7 +7,7 @@ import { on, type Listener } from '#platform/listeners.ts'
 import { DEFAULT_VARIANT, type NotificationRule, type NotificationResolution } from '#platform/notification-rules.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { audienceNotified, notificationsRead, notified, notifyingContinues } from './events.ts'
-import { insertNotifications, type Written } from './insert-notifications.ts'
+import { insertNotifications, type InsertedNotifications } from './insert-notifications.ts'
 import { enqueueOutgoing } from './outgoing.ts'
 import { DEFAULT_PREFERENCES, channelsOf, type Preferences } from './rules.ts'
 import { preferencesByAccount } from './settings-store.ts'
@@ -66,7 +66,11 @@ interface Occurrence {
 }
 
 /** Texts stay untranslated until each account reads them. Skips accounts that have turned off all ways of this kind. */
-async function write(tx: Tx, rule: NotificationRule, { payload, accountIds, own, jobId }: Occurrence): Promise<Written[]> {
+async function write(
+  tx: Tx,
+  rule: NotificationRule,
+  { payload, accountIds, own, jobId }: Occurrence,
+): Promise<InsertedNotifications[]> {
   const { kind, isOwnMoney = false, isOncePerDay = false } = rule
   const from_id = rule.from(payload)
   const line = { type: kind.name, from_id, jobId, at: tx.now, isOwnMoney, isOncePerDay, isGrouped: kind.many !== undefined }

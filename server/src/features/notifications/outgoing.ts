@@ -2,13 +2,13 @@
 import type { Tx } from '#platform/context.ts'
 import { LOWEST_PRIORITY, LOW_PRIORITY } from '#platform/jobs.ts'
 import type { NotificationKind } from '#platform/notification-rules.ts'
-import { insertMails, insertPushes, type Due, type Written } from './insert-notifications.ts'
+import { insertMails, insertPushes, type Due, type InsertedNotifications } from './insert-notifications.ts'
 import { enqueuePushes, sendNotificationMails } from './outgoing-jobs.ts'
 import { mailDue, pushDue, DEFAULT_PREFERENCES, channelsOf, type Preferences, type Channels } from './rules.ts'
 
 interface Outgoing {
   readonly kind: NotificationKind
-  readonly written: readonly Written[]
+  readonly written: readonly InsertedNotifications[]
   readonly own: ReadonlyMap<string, Preferences>
   /** A large audience has a lower priority than notifications of single people. */
   readonly isLarge: boolean

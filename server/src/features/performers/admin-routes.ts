@@ -51,6 +51,10 @@ export const adminRoutes = [
   ),
 
   mutation(verifications.rejectVerification, async ({ tx, services, viewer, params, body }) =>
-    one(services, tx.db, await rejectVerification(tx, viewer, params.id, { reason: body.reason, submittedAt: new Date(body.submittedAt) })),
+    one(
+      services,
+      tx.db,
+      await rejectVerification(tx, viewer, params.id, { reason: body.reason, submittedAt: new Date(body.submittedAt) }),
+    ),
   ),
 ]

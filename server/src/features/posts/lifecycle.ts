@@ -3,7 +3,7 @@ import type { OwnPost } from '@fanfare/contract/posts'
 import { statusOfFiles, type FileState } from '#core/publications/index.ts'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import { missingPart, withoutFiles, type Draft } from './rules.ts'
+import { missingPart, withoutFiles, type PostInput } from './rules.ts'
 import type { PostRow } from './store.ts'
 
 /** In `waiting`, a post is published for the first time as soon as its files are ready. */
@@ -41,7 +41,7 @@ export const transitions: readonly Transition[] = [
 ]
 
 /** Returns the act of saving this draft. */
-export function actOf({ isDraft = false, scheduledAt = null }: Pick<Draft, 'isDraft' | 'scheduledAt'>): Act {
+export function actOf({ isDraft = false, scheduledAt = null }: Pick<PostInput, 'isDraft' | 'scheduledAt'>): Act {
   if (isDraft) return 'saveDraft'
   return scheduledAt === null ? 'save' : 'schedule'
 }

@@ -7,7 +7,7 @@ import { addDays } from '#lib/time.ts'
 import type { NewPoll, PollRow } from './poll-store.ts'
 import type { PostRow } from './store.ts'
 
-export interface PollDraft {
+export interface PollInput {
   readonly question?: string
   readonly options: readonly string[]
   readonly isSeveral?: boolean
@@ -17,7 +17,7 @@ export interface PollDraft {
 
 const MAX_DAYS = 366
 
-export function pollOf(draft: PollDraft, now: Date): Omit<NewPoll, 'id' | 'performer_id' | 'created_at'> {
+export function pollOf(draft: PollInput, now: Date): Omit<NewPoll, 'id' | 'performer_id' | 'created_at'> {
   const options = draft.options.map(oneLine)
   if (new Set(options.map((option) => option.toLowerCase())).size < options.length)
     throw notValid('options', t('Two options are the same'))

@@ -3,11 +3,11 @@ import type { Audience } from '@fanfare/contract/access'
 import { notValid } from '#lib/errors.ts'
 import { oneLine } from '#lib/text.ts'
 import { addDays } from '#lib/time.ts'
-import { assertPriceAllowed, draftTerms, type PriceLimits } from '#core/publications/index.ts'
+import { assertPriceAllowed, requestedTermsOf, type PriceLimits } from '#core/publications/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { PostContent } from './store.ts'
 
-export interface Draft {
+export interface PostInput {
   readonly text: string
   readonly teaser?: string
   readonly audience: Audience
@@ -27,9 +27,9 @@ export interface Draft {
 }
 
 /** Returns the content of a draft. Throws if it could never be published. */
-export function contentOf(draft: Draft): Omit<PostContent, 'expires_at'> {
+export function contentOf(draft: PostInput): Omit<PostContent, 'expires_at'> {
   const { text, teaser = '', audience, price = 0, fileIds = [], alts = [], openFileIds = [] } = draft
-  const terms = draftTerms({
+  const terms = requestedTermsOf({
     audience,
     price,
     subscribersIncluded: draft.subscribersIncluded === true,

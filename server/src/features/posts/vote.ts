@@ -7,13 +7,13 @@ import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { pollVoted } from './events.ts'
-import { assertChoices, pollOf, isOpenForVotes, type PollDraft } from './poll-rules.ts'
+import { assertChoices, pollOf, isOpenForVotes, type PollInput } from './poll-rules.ts'
 import { countVote, insertPoll, insertVote, pollsById, type PollRow } from './poll-store.ts'
 import { sharePosts } from './store.ts'
 import { subjectOf } from './subject.ts'
 
 /** A new poll belongs to no post until a post names it. */
-export async function createPoll(tx: Tx, { id: performerId }: Viewer, draft: PollDraft): Promise<PollRow> {
+export async function createPoll(tx: Tx, { id: performerId }: Viewer, draft: PollInput): Promise<PollRow> {
   const poll = pollOf(draft, tx.now)
   await assertTextsAllowed(tx, { question: poll.question, options: poll.options.join('\n') })
   return insertPoll(tx.db, { ...poll, id: newId(tx.now), performer_id: performerId, created_at: tx.now })

@@ -5,7 +5,7 @@ import type { ContentRef } from '#core/content/index.ts'
 import { originalFolder, type FileRow } from '#core/media/index.ts'
 import type { EarnedRow } from '#core/money/index.ts'
 import { downloadName } from '#core/playback/index.ts'
-import type { Opened } from '#core/purchases/index.ts'
+import type { OpenedMedia } from '#core/purchases/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { MediaUrls } from '#platform/media-url.ts'
 
@@ -17,7 +17,7 @@ interface Parts {
   /** Shares of other performers by agreement, in minor units of the currency. */
   readonly split: number
   /** The content of the sale, if some of it was taken down. */
-  readonly takenDown: Opened | undefined
+  readonly takenDown: OpenedMedia | undefined
 }
 
 export function purchaseView(row: EarnedRow, { other, side, card, canDownload, split, takenDown }: Parts): Purchase {

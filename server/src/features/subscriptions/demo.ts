@@ -37,7 +37,9 @@ export const demo = demoSeed(({ people, calendar, random }) => {
   )
   const first = Math.ceil(Math.max(...steps.map(({ daysAgo }) => daysAgo)))
   const jobs = Array.from({ length: first }, (_, i) =>
-    JOB_HOURS.map((hour): DemoStep => ({ daysAgo: calendar.at(i + 1, hour), who: CRON, run: (seeder) => seeder.start(findDueSubscriptions) })),
+    JOB_HOURS.map(
+      (hour): DemoStep => ({ daysAgo: calendar.at(i + 1, hour), who: CRON, run: (seeder) => seeder.start(findDueSubscriptions) }),
+    ),
   )
   return [...steps, ...offerSteps, ...tierSteps(), ...jobs.flat()]
 })

@@ -7,7 +7,9 @@ import { subscriptionExpired, subscriptionStarted } from './events.ts'
 import { enqueueRepricing } from './tiers/reprice-job.ts'
 
 export const listeners = [
-  on(performerPricesChanged, 'reprice', async (tx, { performerId }) => enqueueRepricing(tx, { performerId, tierId: performerId })),
+  on(performerPricesChanged, 'reprice', async (tx, { performerId }) =>
+    enqueueRepricing(tx, { performerId, tierId: performerId }),
+  ),
   on(blocked, 'stop the renewal', async (tx, { ownerId, otherId }) => {
     await stopRenewalBetween(tx, ownerId, otherId)
     await stopRenewalBetween(tx, otherId, ownerId)

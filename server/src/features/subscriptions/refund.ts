@@ -1,7 +1,7 @@
 /** Ends the period of a fully refunded sale, and gives it again if the bank returns the payment. */
 import { freeSales } from '#core/access/index.ts'
 import type { SaleRow } from '#core/money/index.ts'
-import { refundSale, type Refundable, type Restored } from '#core/refunds/index.ts'
+import { refundSale, type Refundable, type RestoredSale } from '#core/refunds/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { revokePeriod } from './end-subscription.ts'
 import { addPeriod } from './give-period.ts'
@@ -34,7 +34,7 @@ const MONTH_MS = (365.25 / 12) * 24 * 60 * 60 * 1000
  * Gives as many months as were paid for, from now on or after the running period. Does not turn the renewal on, because the fan
  * has not agreed to it again.
  */
-async function restorePeriod(tx: Tx, { before: sale, again }: Restored): Promise<void> {
+async function restorePeriod(tx: Tx, { before: sale, again }: RestoredSale): Promise<void> {
   const { fan_id: fanId, performer_id: performerId } = sale
   const before = await lockBetween(tx, fanId, performerId)
   const known = await periodOfSale(tx.db, sale.id)

@@ -16,7 +16,8 @@ export const renewBatchJob = job(
 )
 
 /** A pending job is not enqueued twice. */
-export const enqueueRenewal = (tx: Tx, id: string): void => tx.enqueue(renewSubscriptionJob, { subscriptionId: id }, { key: `renew:${id}` })
+export const enqueueRenewal = (tx: Tx, id: string): void =>
+  tx.enqueue(renewSubscriptionJob, { subscriptionId: id }, { key: `renew:${id}` })
 
 /** `number` counts the batches of one search. A pending batch is not enqueued twice. */
 export function enqueueBatch(tx: Tx, subscriptionIds: readonly string[], number: number): void {

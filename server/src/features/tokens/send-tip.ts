@@ -21,13 +21,13 @@ export interface Tip {
   readonly isAnonymous: boolean
 }
 
-export interface Tipped {
+export interface SentTip {
   readonly sale: Sale
   readonly performer: Performer
 }
 
 /** Tips a performer whom the fan may see. Requests with the same key pay once. */
-export async function sendTip(tx: Tx, fan: Viewer, { key, performerId, amount, message, isAnonymous }: Tip): Promise<Tipped> {
+export async function sendTip(tx: Tx, fan: Viewer, { key, performerId, amount, message, isAnonymous }: Tip): Promise<SentTip> {
   const rules = await settings(tx)
   const { minimumTipPrice: least, maximumTipPrice: most } = rules
   const tokens = toMinorUnits(amount)

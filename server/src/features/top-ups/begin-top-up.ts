@@ -18,7 +18,7 @@ import { moveTopUp } from './move-top-up.ts'
 import { expiryOf, MAX_PENDING, referenceOf } from './rules.ts'
 import { givenByOneOperator, insertTopUp, pendingOf, type TopUpRow } from './store.ts'
 
-export interface Announced {
+export interface AnnouncedTransfer {
   /** The price of the tokens as typed, before added tax. */
   readonly amount: number
   /** The buyer's country (ISO 3166-1); absent to use an earlier one. */
@@ -31,7 +31,7 @@ export interface Announced {
  * Throws `not_allowed` while transfers are off, `not_valid`, `price_changed` if another total was shown, `already_done` with too
  * many pending transfers, and `spending_limit` beyond the fan's monthly limit.
  */
-export async function beginTopUp(tx: Tx, fanId: string, { amount, country, total }: Announced): Promise<TopUpRow> {
+export async function beginTopUp(tx: Tx, fanId: string, { amount, country, total }: AnnouncedTransfer): Promise<TopUpRow> {
   await oneAtATime(tx, `top-ups ${fanId}`)
   const site = await settings(tx)
   const { minimumWalletPrice: least, maximumWalletPrice: most, tokenConversionRate } = site
@@ -50,7 +50,7 @@ export async function beginTopUp(tx: Tx, fanId: string, { amount, country, total
   return moveTopUp(tx, row, { event: 'ask', by: fanId, note: '' })
 }
 
-export interface Given {
+export interface GivenTokens {
   readonly username: string
   readonly kind: 'gift' | 'correction'
   /** In whole tokens, as typed. */
@@ -59,7 +59,7 @@ export interface Given {
 }
 
 /** Gifts of the same operator within a day count together for the limit. Throws `not_valid` if no fan has this username. */
-export async function giveTopUp(tx: Tx, operatorId: string, { username, kind, tokens, reason }: Given): Promise<TopUpRow> {
+export async function giveTopUp(tx: Tx, operatorId: string, { username, kind, tokens, reason }: GivenTokens): Promise<TopUpRow> {
   const account = await accountByLogin(tx.db, username)
   if (account?.role !== 'fan') throw notValid('username', t('No fan has this username'))
   const count = toMinorUnits(tokens)

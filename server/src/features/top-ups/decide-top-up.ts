@@ -17,7 +17,7 @@ export async function cancelTopUp(tx: Tx, id: string, fanId: string): Promise<To
   return moveTopUp(tx, row, { event: 'cancel', by: fanId, note: '' })
 }
 
-export interface Received {
+export interface ReceivedTransfer {
   /** In major units, as typed. */
   readonly amount: number
   readonly reference: string
@@ -29,7 +29,7 @@ export interface Received {
  * Credits the received amount with the token price and tax rate of the announcement. Confirmations of the same operator for one
  * fan within a day count together for the limit.
  */
-export async function confirmTopUp(tx: Tx, id: string, operatorId: string, received: Received): Promise<TopUpRow> {
+export async function confirmTopUp(tx: Tx, id: string, operatorId: string, received: ReceivedTransfer): Promise<TopUpRow> {
   const row = await waiting(tx, id)
   const amount = toMinorUnits(received.amount)
   if (!isDayOfTransfer(received.receivedOn, tx.now)) throw notValid('receivedOn', t('Enter the date it arrived'))

@@ -64,7 +64,11 @@ export async function deleteVisitors(db: Db, before: Date): Promise<void> {
 }
 
 /** The first link of each performer counts. */
-export async function assignFanToLink(tx: Tx, { performer_id, id }: LinkRow, fan: { id: string; isSignUp: boolean }): Promise<void> {
+export async function assignFanToLink(
+  tx: Tx,
+  { performer_id, id }: LinkRow,
+  fan: { id: string; isSignUp: boolean },
+): Promise<void> {
   await (tx.db as TrackingDb)
     .insertInto('tracked_fans')
     .values({ performer_id, fan_id: fan.id, link_id: id, is_sign_up: fan.isSignUp, has_subscribed: false, at: tx.now })

@@ -65,12 +65,12 @@ const media = archiveSection({
   label: () => t('Photos, videos and audio'),
   isFirst: true,
   entry: Item,
-  async *collect({ ctx, ownerId, include: keep, leaveOut }) {
+  async *collect({ ctx, ownerId, include: keep, skip: leaveOut }) {
     for await (const row of vaultItems(ctx.db, ownerId)) {
       const { original: name } = row.detail
       const original = name === undefined ? undefined : await keep({ path: pathOf(row, name), key: originalKey(row.id, name) })
       if (!original || !row.hash) {
-        leaveOut(row.id, whyLeftOut(row))
+        leaveOut(row.id, skipReasonOf(row))
         continue
       }
       const poster = row.poster === '' ? undefined : await keep({ path: pathOf(row, 'poster.webp'), key: pictureKey(row) })
@@ -123,7 +123,7 @@ const media = archiveSection({
 
 const pathOf = ({ id }: FileRow, name: string) => `media/${id}/${name}`
 
-function whyLeftOut({ status }: FileRow): string {
+function skipReasonOf({ status }: FileRow): string {
   if (status === 'processing') return t('It was still being processed.')
   return status === 'failed' ? t('It could not be processed.') : t('Its original could not be kept.')
 }

@@ -14,7 +14,7 @@ import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { videoPublished } from './events.ts'
 import { publishDue } from './publish-due.ts'
-import { columns, contentOf, filesOf, requiredFilesOf, statusOf, withoutFiles, type Draft } from './rules.ts'
+import { columns, contentOf, filesOf, requiredFilesOf, statusOf, withoutFiles, type VideoInput } from './rules.ts'
 import {
   changeVideo,
   insertVideo,
@@ -26,7 +26,7 @@ import {
 } from './store.ts'
 
 /** Publishes a video immediately, at its time, or once its files are processed, unless it is a draft. Throws `not_verified`. */
-export async function createVideo(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<VideoRow> {
+export async function createVideo(tx: Tx, { id: performerId }: Viewer, draft: VideoInput): Promise<VideoRow> {
   await assertMayPublish(tx, performerId)
   const content = await checked(tx, performerId, { draft, before: undefined })
   const id = newId(tx.now)
@@ -39,7 +39,7 @@ export async function createVideo(tx: Tx, { id: performerId }: Viewer, draft: Dr
 }
 
 /** Changes a video. A video with buyers cannot be replaced by another. */
-export async function updateVideo(tx: Tx, { id: performerId }: Viewer, id: string, draft: Draft): Promise<VideoRow> {
+export async function updateVideo(tx: Tx, { id: performerId }: Viewer, id: string, draft: VideoInput): Promise<VideoRow> {
   const before = await lockOwnVideo(tx.db, performerId, id)
   if (!before) throw notFound()
   assertVersion(before.version, draft.version)
@@ -49,7 +49,7 @@ export async function updateVideo(tx: Tx, { id: performerId }: Viewer, id: strin
   return updateAndAnnounce(tx, before, { ...content, status, version: before.version + 1 })
 }
 
-async function checked(tx: Tx, performerId: string, { draft, before }: { draft: Draft; before: VideoRow | undefined }) {
+async function checked(tx: Tx, performerId: string, { draft, before }: { draft: VideoInput; before: VideoRow | undefined }) {
   const content = contentOf(draft, { limits: await settings(tx), now: tx.now, before })
   await assertTextsAllowed(tx, textsOf(content))
   await assertOwnTiers(tx, performerId, content.tier_ids)

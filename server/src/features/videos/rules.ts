@@ -8,7 +8,7 @@ import { t } from '#lib/i18n.ts'
 import { oneLine } from '#lib/text.ts'
 import type { VideoContent, VideoRow } from './store.ts'
 
-export interface Draft {
+export interface VideoInput {
   readonly title: string
   readonly description?: string
   readonly tags?: string
@@ -39,7 +39,7 @@ interface Given {
 export const columns = { video: 'video_id', teaser: 'teaser_id', thumbnail: 'thumbnail_id' } as const
 
 /** Returns the content of a draft. Files that it neither names nor removes stay. Throws if something is not allowed. */
-export function contentOf(draft: Draft, { limits, now, before }: Given): VideoContent {
+export function contentOf(draft: VideoInput, { limits, now, before }: Given): VideoContent {
   const { title, description = '', tags = '', publish = 'now' } = draft
   const { audience, price = 0, subscribersIncluded = false, tierIds = '', removes = '' } = draft
   const removed: readonly string[] = removes.split(',')

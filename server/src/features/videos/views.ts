@@ -56,7 +56,14 @@ export async function publicView(ctx: Context, viewer: Anyone, row: VideoRow): P
   const engagement = engagements.get(row.id)!
   const shared = head(ctx, { row, viewer, performer: people.get(row.performer_id)!, files })
   if (decision.sees === 'teaser')
-    return { ...shared, engagement, locked: true, inside: countMedia([film]), preview: blurredView(film), unlock: decision.unlock }
+    return {
+      ...shared,
+      engagement,
+      locked: true,
+      inside: countMedia([film]),
+      preview: blurredView(film),
+      unlock: decision.unlock,
+    }
   return {
     ...shared,
     engagement,

@@ -18,14 +18,14 @@ import { givenSince, insertGift } from './store.ts'
 const MAX_FANS_PER_PERIOD = 20
 const PERIOD_DAYS = 30
 
-export interface Giving {
+export interface FreeMonthsRequest {
   readonly performerId: string
   readonly username: string
   readonly months: number
 }
 
 /** Only to a fan who follows or subscribes: strangers cannot subscribe anyone. */
-export async function giveMonths(tx: Tx, { performerId, username, months }: Giving): Promise<void> {
+export async function giveMonths(tx: Tx, { performerId, username, months }: FreeMonthsRequest): Promise<void> {
   const fan = await accountByLogin(tx.db, username)
   if (!fan || fan.role !== 'fan' || fan.status !== 'active') throw unknown()
   const viewer: Viewer = { id: fan.id, role: 'fan', sessionId: '', provedAt: new Date(0) }

@@ -15,7 +15,7 @@ import { tierOffer } from '../tiers/catalog.ts'
 import { assertRedeemable, giftPeriod } from './rules.ts'
 import { changeGift, lockGift } from './store.ts'
 
-export interface Redeemed {
+export interface RedeemedGift {
   readonly performerId: string
   readonly months: number
   readonly expiresAt: Date
@@ -25,7 +25,7 @@ export interface Redeemed {
  * `code` is as typed. Throws `not_found` for an unknown code, another's code or one from across a block, and `already_done` for a
  * redeemed one.
  */
-export async function redeemGift(tx: Tx, fan: Viewer, code: string): Promise<Redeemed> {
+export async function redeemGift(tx: Tx, fan: Viewer, code: string): Promise<RedeemedGift> {
   const gift = await lockGift(tx, { code: code.replaceAll(/[ -]/g, '').toUpperCase() })
   assertRedeemable(gift, fan.id)
   if ((await withoutBlocked(tx.db, [{ from: gift.from_id, to: fan.id }])).length === 0) throw notFound()

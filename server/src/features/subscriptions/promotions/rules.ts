@@ -21,14 +21,14 @@ function isFor(audience: PromotionRow['audience'], before: History): boolean {
   return hasPaid === (audience === 'past')
 }
 
-export interface Claiming {
+export interface ClaimFacts {
   readonly before: History
   readonly hasClaimed: boolean
   readonly now: Date
 }
 
 /** Returns whether a price promotion lowers this fan's first price. Each fan gets it once. */
-export const isOfferedTo = (promotion: PromotionRow, { before, hasClaimed, now }: Claiming): boolean =>
+export const isOfferedTo = (promotion: PromotionRow, { before, hasClaimed, now }: ClaimFacts): boolean =>
   promotionState(promotion, now) === 'running' && !hasClaimed && isFor(promotion.audience, before)
 
 /** Returns the price of the first period. A promotion with a price applies to the month only, and never raises it. */
@@ -37,7 +37,7 @@ export function firstPriceOf({ kind, value }: PromotionRow, type: PaidType, pric
   return kind === 'price' && type === 'monthly' ? Math.min(price, Number(value)) : price
 }
 
-export interface ClaimingTrial extends Claiming {
+export interface TrialClaimFacts extends ClaimFacts {
   /** Whether the site allows free days. */
   readonly isEnabled: boolean
 }
@@ -45,7 +45,7 @@ export interface ClaimingTrial extends Claiming {
 /** Returns why a trial link gives this fan nothing, or undefined if it works. */
 export function trialProblem(
   trial: PromotionRow | undefined,
-  { before, hasClaimed, now, isEnabled }: ClaimingTrial,
+  { before, hasClaimed, now, isEnabled }: TrialClaimFacts,
 ): string | undefined {
   if (!trial) return t('This link isn’t valid.')
   if (!isEnabled) return t('Free trials are turned off on this site right now.')

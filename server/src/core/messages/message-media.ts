@@ -8,21 +8,21 @@ import { cleanText, type MessageContent } from './rules.ts'
 import type { MessageRow } from './store.ts'
 import { disappearanceTime } from './disappearing-rules.ts'
 
-export interface MediaDraft {
+export interface MessageMediaInput {
   readonly openFileIds?: readonly string[]
   readonly lockedText?: string
   readonly thumbnailId?: string
   readonly unsendAfter?: UnsendAfter
 }
 
-export type MediaPart = Pick<MessageRow, 'open_file_ids' | 'locked_text' | 'thumbnail_id' | 'unsend_after' | 'unsend_at'>
+export type MessageMedia = Pick<MessageRow, 'open_file_ids' | 'locked_text' | 'thumbnail_id' | 'unsend_after' | 'unsend_at'>
 
 /** Throws for previews, locked text and a thumbnail in a free message, and for previews that leave nothing to sell. Pure. */
-export function mediaPartOf(
-  draft: MediaDraft,
+export function messageMediaOf(
+  draft: MessageMediaInput,
   { price, file_ids }: Pick<MessageContent, 'price' | 'file_ids'>,
   now: Date,
-): MediaPart {
+): MessageMedia {
   const { openFileIds = [], thumbnailId = null, unsendAfter = null } = draft
   const lockedText = cleanText(draft.lockedText ?? '')
   if (price === 0) {
@@ -52,7 +52,7 @@ interface UsedFile {
 }
 
 /** Throws for a locked file that was uploaded to be open, and for a thumbnail that is not a photo. Pure. */
-export function assertFilesFit({ open_file_ids, thumbnail_id }: MediaPart, price: number, files: readonly UsedFile[]): void {
+export function assertFilesFit({ open_file_ids, thumbnail_id }: MessageMedia, price: number, files: readonly UsedFile[]): void {
   const isOpen = (id: string) => open_file_ids.includes(id) || id === thumbnail_id
   if (price > 0 && files.some(({ id, open_in }) => open_in !== null && !isOpen(id)))
     throw notValid('fileIds', t('A file uploaded for everyone to see can’t have a price'))
@@ -69,7 +69,7 @@ export const openFileIdsOf = ({ open_file_ids, thumbnail_id }: Pick<MessageRow, 
   thumbnail_id === null ? open_file_ids : [...open_file_ids, thumbnail_id]
 
 /** Completes a message that was just inserted. Most messages have none of this and need no statement. */
-export async function writeMediaPart({ db }: Tx, row: MessageRow, part: MediaPart): Promise<MessageRow> {
+export async function writeMessageMedia({ db }: Tx, row: MessageRow, part: MessageMedia): Promise<MessageRow> {
   const { open_file_ids, locked_text, thumbnail_id, unsend_after, unsend_at } = part
   if (open_file_ids.length === 0 && locked_text === '' && thumbnail_id === null && unsend_after === null) return row
   await sql`update messages set open_file_ids = ${open_file_ids}::uuid[], locked_text = ${locked_text},
