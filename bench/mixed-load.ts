@@ -1,4 +1,4 @@
-/** What people do on a usual evening, at a steady rate: mostly reading, some writing, a photo now and then; run by `runInProcess`. */
+/** What people do on a usual evening, at a steady rate: mostly reading, some writing, sometimes a photo. `runInProcess` runs it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerParent } from './children.ts'
 import type { Member, TestAccounts } from './data.ts'

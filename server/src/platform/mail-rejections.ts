@@ -10,8 +10,8 @@ const isSmtpError = (error: unknown): error is Error & SmtpError =>
   error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' && 'command' in error
 
 /**
- * Codes for a missing or disabled mailbox or domain (RFC 3463, sections 3.2 and 3.3). UNKNOWN_MAILBOX_WORDS matches replies without such a
- * code.
+ * Codes for a missing or disabled mailbox or domain (RFC 3463, sections 3.2 and 3.3). `UNKNOWN_MAILBOX_WORDS` matches replies
+ * without such a code.
  */
 const UNKNOWN_MAILBOX_CODE = /\b5\.(1\.(1|2|3|6|10)|2\.1)\b/
 const ENHANCED_STATUS_CODE = /\b[245]\.\d{1,3}\.\d{1,3}\b/

@@ -24,7 +24,10 @@ export type ReconciliationRow = Selectable<Tables['reconciliations']>
 export const latestReconciliation = (db: BooksDb): Promise<ReconciliationRow | undefined> =>
   db.selectFrom('reconciliations').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst()
 
-/** Returns when each check last found nothing unexplained. A check that never agreed has `FIRST_LOOKBACK_DAYS` before its first run. */
+/**
+ * Returns when each check last found nothing unexplained. A check that never agreed has `FIRST_LOOKBACK_DAYS` before its first
+ * run.
+ */
 export async function lastAgreedAt(db: BooksDb): Promise<Map<string, Date>> {
   const { rows } = await sql<{ name: string; at: Date }>`select made.name,
       coalesce(max(at) filter (where differences = '[]'), min(at) - make_interval(days => ${FIRST_LOOKBACK_DAYS})) as at
