@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { TestAccounts } from './data.ts'
-import type { Span } from './pace.ts'
+import type { Span } from './load-loops.ts'
 import type { Harness } from './harness.ts'
 
 export interface BenchmarkContext {

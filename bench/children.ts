@@ -7,11 +7,11 @@ const living = new Set<ReturnType<typeof fork>>()
 type Outcome<T> = { readonly done: T } | { readonly failed: string }
 
 /** Runs `bench/<file>` with some input and returns its result. Always ends the process. */
-export function inOwnProcess<Given extends object, T>(file: string, given: Given, mostSeconds: number): Promise<T> {
+export function runInProcess<Given extends object, T>(file: string, given: Given, maxSeconds: number): Promise<T> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   living.add(child)
   return new Promise<T>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`${file} took longer than ${mostSeconds} s`)), mostSeconds * 1000)
+    const late = setTimeout(() => reject(new Error(`${file} took longer than ${maxSeconds} s`)), maxSeconds * 1000)
     child.once('message', (outcome) => {
       const answer = outcome as Outcome<T>
       if ('done' in answer) resolve(answer.done)
@@ -27,7 +27,7 @@ export function inOwnProcess<Given extends object, T>(file: string, given: Given
   })
 }
 
-/** The child's side of `inOwnProcess`. */
+/** The child's side of `runInProcess`. */
 export function answerParent<Given>(work: (given: Given) => Promise<unknown>): void {
   const send = (outcome: Outcome<unknown>) => process.send?.(outcome)
   process.once('message', (given) => {

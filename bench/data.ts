@@ -40,7 +40,7 @@ const POST = 'c'
 const FILE = 'd'
 
 /** The highest possible version of the search index. */
-const NEWEST_VERSION = 2_147_483_647
+const MAX_INDEX_VERSION = 2_147_483_647
 
 /** Fills a migrated, empty database. Half of the posts have a photo. Three of a fan's follows are also subscriptions. */
 export async function fill(sql: pg.Client, size: Size): Promise<void> {
@@ -50,7 +50,7 @@ export async function fill(sql: pg.Client, size: Size): Promise<void> {
   await withoutIndexes(sql, 'files', () => fillPhotos(sql, size))
   await withoutIndexes(sql, 'entitlements', () => fillFollows(sql, size))
   // A real site completed its index long ago. A server that rebuilds it would take a third of the machine from the measurement.
-  await sql.query(`insert into search_versions (version, completed_at) values (${NEWEST_VERSION}, now())`)
+  await sql.query(`insert into search_versions (version, completed_at) values (${MAX_INDEX_VERSION}, now())`)
   await sql.query('vacuum (analyze)')
   await sql.query('checkpoint')
 }
@@ -173,7 +173,7 @@ async function signIn(sql: pg.Client, role: 'fan' | 'performer', numbers: readon
   return rows.map((row, i) => ({ ...row, token: tokens[i] ?? '' }))
 }
 
-const MUCH = 10_000_000
+const LARGE_BALANCE = 10_000_000
 
 async function fillWallets(sql: pg.Client, fans: readonly Member[]): Promise<void> {
   const ids = fans.map(({ id }) => id)
@@ -184,7 +184,7 @@ async function fillWallets(sql: pg.Client, fans: readonly Member[]): Promise<voi
     insert into transfers (entry_id, debit, credit, unit, amount, at)
       select c.entry, m.debit, m.credit, m.unit, $2::bigint, now() from chosen c join entered e on e.id = c.entry cross join lateral (values
         ('gateway:bench', 'platform:deferred', 'money'), ('platform:tokens', 'fan:' || c.id, 'token')) as m (debit, credit, unit)`,
-    [ids, MUCH],
+    [ids, LARGE_BALANCE],
   )
 }
 

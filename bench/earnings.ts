@@ -5,19 +5,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { BenchmarkContext } from './benchmark-context.ts'
-import { inOwnProcess } from './children.ts'
+import { runInProcess } from './children.ts'
 import type { Member } from './data.ts'
-import { count, line, ms, seconds, within, type Rate } from './figures.ts'
+import { count, line, ms, seconds, withTarget, type Rate } from './format-results.ts'
 import type { HttpLoad } from './http-load.ts'
-import { requestOf } from './thin-http.ts'
-import { inTurns } from './turns.ts'
+import { requestOf } from './minimal-http.ts'
+import { runInterleaved } from './interleave.ts'
 
 const SALES = 1_000_000
-const FEW = 100
+const FEW_SALES = 100
 const BUDGET_MS = 50
 /** Performers look at their earnings now and then: two at the same moment, and not a crowd in a queue. */
 const CONNECTIONS = 2
-const PATIENCE_MS = 600_000
+const TIMEOUT_MS = 600_000
 const PATHS = [
   '/api/performer/earning/stats?timeZone=Europe/Berlin',
   '/api/performer/earning/search?limit=20',
@@ -30,7 +30,7 @@ export async function measureEarnings({ harness, databaseUrl, sql, accounts, spa
   if (!large || !small) throw new Error('two performers are needed')
   for (const [performer, sales] of [
     [large, SALES],
-    [small, FEW],
+    [small, FEW_SALES],
   ] as const)
     await sell(sql, performer, { sales, fans: accounts.fans.length })
   await sql.query('vacuum analyze sales, transfers, entries')
@@ -41,15 +41,15 @@ export async function measureEarnings({ harness, databaseUrl, sql, accounts, spa
     () => {
       const requests = PATHS.map((path) => requestOf({ path, token }))
       const load = { ...span, connections: CONNECTIONS, port: server.port, requests }
-      return inOwnProcess<HttpLoad, Rate>('http-load.ts', load, 120)
+      return runInProcess<HttpLoad, Rate>('http-load.ts', load, 120)
     }
-  const { many, few } = await inTurns({ many: read(large), few: read(small) })
+  const { many, few } = await runInterleaved({ many: read(large), few: read(small) })
   await server.stop()
   line(
     'l',
     `earnings of ${count(SALES)} sales, ${CONNECTIONS} at once`,
-    `p50 ${ms(many.p50Ms)}, p99 ${within(many.p99Ms, BUDGET_MS, ms)}`,
-    `limit: of ${FEW} sales, p50 ${ms(few.p50Ms)}, p99 ${ms(few.p99Ms)}`,
+    `p50 ${ms(many.p50Ms)}, p99 ${withTarget(many.p99Ms, BUDGET_MS, ms)}`,
+    `limit: of ${FEW_SALES} sales, p50 ${ms(few.p50Ms)}, p99 ${ms(few.p99Ms)}`,
     `closed in ${seconds(took)}`,
   )
 }
@@ -80,7 +80,7 @@ interface Working {
 async function close(sql: pg.Client, server: Working): Promise<number> {
   const began = performance.now()
   await sql.query(`select graphile_worker.add_job('close the ledger', '{}')`)
-  for (const deadline = began + PATIENCE_MS; performance.now() < deadline; await sleep(200)) {
+  for (const deadline = began + TIMEOUT_MS; performance.now() < deadline; await sleep(200)) {
     const { rows } = await sql.query<{ isClosed: boolean }>(
       `select coalesce(max(closed_until) > now() - interval '2 hours', false) as "isClosed" from ledger_closings`,
     )

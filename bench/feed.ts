@@ -1,13 +1,13 @@
 /** (a) The home page of fans who follow 150 performers: twenty posts, each with its access decision for the viewer. */
 import type { BenchmarkContext } from './benchmark-context.ts'
-import { inOwnProcess } from './children.ts'
+import { runInProcess } from './children.ts'
 import type { StatementLimit } from './statement-limit.ts'
-import { line, rate, ratio, type Rate } from './figures.ts'
+import { line, rate, ratio, type Rate } from './format-results.ts'
 import type { HttpLoad } from './http-load.ts'
-import { requestOf } from './thin-http.ts'
-import { inTurns } from './turns.ts'
+import { requestOf } from './minimal-http.ts'
+import { runInterleaved } from './interleave.ts'
 
-const AIM = 0.5
+const TARGET = 0.5
 /** The two sides request the same number, so that both find the same data in the caches. */
 const VIEWERS = 500
 
@@ -18,9 +18,9 @@ export async function measureFeed({ harness, databaseUrl, accounts, span }: Benc
   const requests = viewers.map(({ token }) => requestOf({ path: url, token }))
   const recorded = viewers.map(({ token }) => ({ method: 'GET', url, token }) as const)
   const limit = { ...span, databaseUrl, folder: harness.folder, requests: recorded }
-  const { http, raw } = await inTurns({
-    http: () => inOwnProcess<HttpLoad, Rate>('http-load.ts', { ...span, port: server.port, requests }, 120),
-    raw: () => inOwnProcess<StatementLimit, Rate>('statement-limit.ts', limit, 120),
+  const { http, raw } = await runInterleaved({
+    http: () => runInProcess<HttpLoad, Rate>('http-load.ts', { ...span, port: server.port, requests }, 120),
+    raw: () => runInProcess<StatementLimit, Rate>('statement-limit.ts', limit, 120),
   })
   await server.stop()
   line(
@@ -28,6 +28,6 @@ export async function measureFeed({ harness, databaseUrl, accounts, span }: Benc
     'home feed, page of 20',
     rate(http, 'pages'),
     `limit: its statements by raw pg, ${rate(raw, 'pages')}`,
-    ratio(http.perSecond, raw.perSecond, AIM),
+    ratio(http.perSecond, raw.perSecond, TARGET),
   )
 }

@@ -2,15 +2,15 @@
 import pg from 'pg'
 import { migrate } from '../server/src/platform/migrate.ts'
 import type { BenchmarkContext } from './benchmark-context.ts'
-import { inOwnProcess } from './children.ts'
+import { runInProcess } from './children.ts'
 import { createTestAccounts, fill, type Size, type TestAccounts } from './data.ts'
-import { line, ms, type Rate } from './figures.ts'
+import { line, ms, type Rate } from './format-results.ts'
 import type { Harness } from './harness.ts'
 import type { HttpLoad } from './http-load.ts'
-import { requestOf } from './thin-http.ts'
-import { inTurns } from './turns.ts'
+import { requestOf } from './minimal-http.ts'
+import { runInterleaved } from './interleave.ts'
 
-const AIM = 1.3
+const TARGET = 1.3
 const TIMES = 10
 /** A usual evening's load, not the maximum that the machine can serve. */
 const READERS = 4
@@ -32,9 +32,9 @@ export async function measureGrowth({
   const [before, after] = servers.map(({ port }, place) => () => {
     const viewers = (place === 0 ? tenth.accounts : accounts).fans.slice(0, VIEWERS)
     const requests = viewers.map(({ token }) => requestOf({ path: '/api/user/feeds?limit=20', token }))
-    return inOwnProcess<HttpLoad, Rate>('http-load.ts', { ...span, connections: READERS, port, requests }, 120)
+    return runInProcess<HttpLoad, Rate>('http-load.ts', { ...span, connections: READERS, port, requests }, 120)
   })
-  const measured = await inTurns({ before: before!, after: after! })
+  const measured = await runInterleaved({ before: before!, after: after! })
   for (const server of servers) await server.stop()
   await tenth.stop()
   const times = measured.after.p99Ms / measured.before.p99Ms
@@ -43,7 +43,7 @@ export async function measureGrowth({
     `home feed with ${TIMES} times as much of everything`,
     `p99 ${ms(measured.after.p99Ms)}, p50 ${ms(measured.after.p50Ms)}`,
     `before: p99 ${ms(measured.before.p99Ms)}, p50 ${ms(measured.before.p50Ms)}`,
-    `${times.toFixed(2)} times (aim ${AIM}: ${times <= AIM ? 'met' : 'missed'})`,
+    `${times.toFixed(2)} times (aim ${TARGET}: ${times <= TARGET ? 'met' : 'missed'})`,
   )
 }
 

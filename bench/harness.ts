@@ -14,9 +14,9 @@ const { serverMemory }: { serverMemory: { args: string[]; env: NodeJS.ProcessEnv
   new URL('../scripts/build-server.mjs', import.meta.url).href
 )
 
-const START_LIMIT_MS = 180_000
-const STOP_LIMIT_MS = 20_000
-const HEALTH_EVERY_MS = 10
+const START_TIMEOUT_MS = 180_000
+const STOP_TIMEOUT_MS = 20_000
+const HEALTH_CHECK_INTERVAL_MS = 10
 
 export interface Serving {
   readonly role?: 'all' | 'api'
@@ -95,11 +95,11 @@ function launch(how: Serving, place: Place) {
     return started
   })
   const patient = async (what: () => boolean | Promise<boolean>) => {
-    const deadline = performance.now() + START_LIMIT_MS
+    const deadline = performance.now() + START_TIMEOUT_MS
     while (!(await what())) {
       if (ended.signal.aborted || performance.now() > deadline)
         throw new Error(`the server did not come so far:\n${output.slice(-2000)}`)
-      await sleep(HEALTH_EVERY_MS)
+      await sleep(HEALTH_CHECK_INTERVAL_MS)
     }
   }
   return {
@@ -124,7 +124,7 @@ function launch(how: Serving, place: Place) {
       if (process.exitCode !== null || process.signalCode !== null) return
       const exit = once(process, 'exit')
       process.kill('SIGTERM')
-      const killed = setTimeout(() => process.kill('SIGKILL'), STOP_LIMIT_MS)
+      const killed = setTimeout(() => process.kill('SIGKILL'), STOP_TIMEOUT_MS)
       await exit
       clearTimeout(killed)
     },

@@ -1,8 +1,8 @@
-/** Sends the given requests to a server at random over kept-alive connections. `inOwnProcess` runs it. */
+/** Sends the given requests to a server at random over kept-alive connections. `runInProcess` runs it. */
 import { randomUUID } from 'node:crypto'
 import { answerParent } from './children.ts'
-import { anyOf, closedLoops, type Span } from './pace.ts'
-import { openConnection } from './thin-http.ts'
+import { randomOf, runLoops, type Span } from './load-loops.ts'
+import { openConnection } from './minimal-http.ts'
 
 export interface HttpLoad extends Span {
   readonly port: number
@@ -14,8 +14,8 @@ export interface HttpLoad extends Span {
 
 answerParent(async ({ port, requests, status = 200, ...span }: HttpLoad) => {
   const connections = await Promise.all(Array.from({ length: span.connections }, () => openConnection(port)))
-  const measured = await closedLoops(span, async (loop) => {
-    const answer = await connections[loop]?.exchange(anyOf(requests).replace('{key}', randomUUID()))
+  const measured = await runLoops(span, async (loop) => {
+    const answer = await connections[loop]?.exchange(randomOf(requests).replace('{key}', randomUUID()))
     if (answer?.status !== status) throw new Error(`the server answered ${answer?.status}: ${answer?.body.slice(0, 300)}`)
   })
   for (const connection of connections) connection.close()

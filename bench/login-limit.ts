@@ -1,7 +1,7 @@
 /** The limit of (d): only checking a password, with the server's own parameters. */
 import { checkPassword, hashPassword } from '../server/src/core/accounts/passwords.ts'
 import { answerParent } from './children.ts'
-import { closedLoops, type Span } from './pace.ts'
+import { runLoops, type Span } from './load-loops.ts'
 
 export interface LoginLimit extends Span {
   readonly password: string
@@ -9,7 +9,7 @@ export interface LoginLimit extends Span {
 
 answerParent(async ({ password, ...span }: LoginLimit) => {
   const hash = await hashPassword(password)
-  return closedLoops(span, async () => {
+  return runLoops(span, async () => {
     if (!(await checkPassword(hash, password))) throw new Error('the right password was refused')
   })
 })

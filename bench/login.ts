@@ -1,12 +1,12 @@
 /** (d) Signing in with a password, compared with only checking one. */
 import type { BenchmarkContext } from './benchmark-context.ts'
-import { inOwnProcess } from './children.ts'
-import { line, rate, ratio, type Rate } from './figures.ts'
+import { runInProcess } from './children.ts'
+import { line, rate, ratio, type Rate } from './format-results.ts'
 import type { HttpLoad } from './http-load.ts'
 import { PASSWORD } from './data.ts'
 import type { LoginLimit } from './login-limit.ts'
-import { requestOf } from './thin-http.ts'
-import { inTurns } from './turns.ts'
+import { requestOf } from './minimal-http.ts'
+import { runInterleaved } from './interleave.ts'
 
 /** Each account uses its own address, set by a trusted proxy, so that the rate limit by address stays on but is not reached. */
 export async function measureLogin({ harness, databaseUrl, accounts, span }: BenchmarkContext): Promise<void> {
@@ -19,9 +19,9 @@ export async function measureLogin({ harness, databaseUrl, accounts, span }: Ben
       body: { username, password: PASSWORD },
     }),
   )
-  const { http, bare } = await inTurns({
-    http: () => inOwnProcess<HttpLoad, Rate>('http-load.ts', { ...span, port: server.port, requests }, 120),
-    bare: () => inOwnProcess<LoginLimit, Rate>('login-limit.ts', { ...span, password: PASSWORD }, 120),
+  const { http, bare } = await runInterleaved({
+    http: () => runInProcess<HttpLoad, Rate>('http-load.ts', { ...span, port: server.port, requests }, 120),
+    bare: () => runInProcess<LoginLimit, Rate>('login-limit.ts', { ...span, password: PASSWORD }, 120),
   })
   await server.stop()
   line(

@@ -13,23 +13,23 @@ import { viewVaultItem } from '../contract/src/vault.ts'
 import { findFfmpeg } from '../server/src/platform/transcoding/index.ts'
 import { tusClient } from '../server/test/tus.ts'
 import type { BenchmarkContext } from './benchmark-context.ts'
-import { inOwnProcess } from './children.ts'
-import { count, line, ms, rate, ratio, seconds, type Rate } from './figures.ts'
+import { runInProcess } from './children.ts'
+import { count, line, ms, rate, ratio, seconds, type Rate } from './format-results.ts'
 import type { HttpLoad } from './http-load.ts'
 import type { Harness, Server } from './harness.ts'
-import { requestOf } from './thin-http.ts'
-import { inTurns } from './turns.ts'
+import { requestOf } from './minimal-http.ts'
+import { runInterleaved } from './interleave.ts'
 import type { ViewersLoad, Viewing } from './viewers-load.ts'
 
 const BYTES = 2 * 1024 ** 3
 const SMALL_BYTES = 256 * 1024 ** 2
 const PART = 8 * 1024 ** 2
 const RANGE = 64 * 1024
-const AIM = 0.35
+const TARGET = 0.35
 const VIEWERS = 200
 /** A segment at 3 Mbit/s, as players request it. */
 const SEGMENT = { seconds: 4, bytes: (3e6 / 8) * 4 }
-const MINUTES = 20
+const TIMEOUT_MINUTES = 20
 
 export async function measureMedia({ harness, databaseUrl, accounts, span, isSmall }: BenchmarkContext & { isSmall: boolean }) {
   const token = accounts.performers[0]?.token ?? ''
@@ -49,7 +49,7 @@ export async function measureMedia({ harness, databaseUrl, accounts, span, isSma
   const address = new URL(url, base).pathname.replace(/[^/]*$/, file.name)
   await server.resetPeak()
   const load = { port: server.port, token, path: address, bytes: file.bytes, viewers: VIEWERS, seconds: 20, segment: SEGMENT }
-  const viewing = await inOwnProcess<ViewersLoad, Viewing>('viewers-load.ts', load, 120)
+  const viewing = await runInProcess<ViewersLoad, Viewing>('viewers-load.ts', load, 120)
   const played = await server.memory()
   const megabytes = (bytes: number) => `${count(bytes / 1024 ** 2)} MB`
   line(
@@ -79,15 +79,15 @@ async function measureRanges(harness: Harness, { server, span, token, address, f
   const starts = Array.from({ length: 500 }, () => Math.floor(Math.random() * (file.bytes - RANGE)))
   const requestsFor = (path: string) => starts.map((from) => requestOf({ path, token, range: [from, from + RANGE - 1] }))
   const load = (port: number, path: string) => () =>
-    inOwnProcess<HttpLoad, Rate>('http-load.ts', { ...span, port, requests: requestsFor(path), status: 206 }, 120)
+    runInProcess<HttpLoad, Rate>('http-load.ts', { ...span, port, requests: requestsFor(path), status: 206 }, 120)
   const nginx = await startNginx(harness, folder)
   if (nginx === undefined) {
     const alone = await load(server.port, address)()
     return line('k', 'ranges of 64 KB', rate(alone, 'ranges'), 'nginx is not installed: no limit')
   }
-  const { ours, limit } = await inTurns({ ours: load(server.port, address), limit: load(nginx.port, `/${file.name}`) })
+  const { ours, limit } = await runInterleaved({ ours: load(server.port, address), limit: load(nginx.port, `/${file.name}`) })
   nginx.stop()
-  const words = ratio(ours.perSecond, limit.perSecond, AIM)
+  const words = ratio(ours.perSecond, limit.perSecond, TARGET)
   line('k', 'ranges of 64 KB', rate(ours, 'ranges'), `limit: nginx with sendfile, ${rate(limit, 'ranges')}`, words)
 }
 
@@ -135,7 +135,7 @@ async function upload({ base, token, path }: Place & { path: string }): Promise<
 
 async function processed({ base, token, id }: Place & { id: string }): Promise<{ readonly url: string }> {
   const call = createCall(fetchTransport(`${base}/api`, token))
-  const deadline = performance.now() + MINUTES * 60_000
+  const deadline = performance.now() + TIMEOUT_MINUTES * 60_000
   for (;;) {
     const { media, failure } = await call(viewVaultItem, { params: { id } })
     if (media.type === 'video' && media.status === 'ready' && media.progress === 100) return media

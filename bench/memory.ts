@@ -2,18 +2,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import sharp from 'sharp'
-import { LATE } from '../server/src/platform/jobs.ts'
+import { LOW_PRIORITY } from '../server/src/platform/jobs.ts'
 import type { BenchmarkContext } from './benchmark-context.ts'
-import { inOwnProcess } from './children.ts'
-import { count, line, rate, seconds } from './figures.ts'
+import { runInProcess } from './children.ts'
+import { count, line, rate, seconds } from './format-results.ts'
 import type { MixedLoad, Served } from './mixed-load.ts'
 
 const PER_SECOND = 100
 /** From here to the end of the load memory may grow by so much. */
-const STEADY_AT_MINUTE = 5
-const MOST_GROWTH = 0.1
-const LONGEST_WAIT_MS = 2_000
-const LOOK_EVERY_MS = 1_000
+const WARM_UP_MINUTES = 5
+const MAX_GROWTH = 0.1
+const MAX_WAIT_MS = 2_000
+const SAMPLE_INTERVAL_MS = 1_000
 
 interface Look {
   readonly minute: number
@@ -49,7 +49,7 @@ export async function measureMemory({
   const began = performance.now()
   const watching = new AbortController()
   const watched = watch()
-  const served = await inOwnProcess<MixedLoad, Served>('mixed-load.ts', load, minutes * 60 + 60)
+  const served = await runInProcess<MixedLoad, Served>('mixed-load.ts', load, minutes * 60 + 60)
   const drainedMs = await drained(sql)
   reportLoad({ before, looks: [...looks], served, drainedMs, minutes })
   await sleep(minutes * 60_000)
@@ -62,12 +62,12 @@ export async function measureMemory({
     for (
       let next = performance.now();
       !watching.signal.aborted;
-      await sleep(Math.max(0, (next += LOOK_EVERY_MS) - performance.now()))
+      await sleep(Math.max(0, (next += SAMPLE_INTERVAL_MS) - performance.now()))
     )
       looks.push({
         minute: (performance.now() - began) / 60_000,
         bytes: (await server.memory()).now,
-        ...(await longestWait(sql)),
+        ...(await maxWait(sql)),
       })
   }
 }
@@ -85,21 +85,21 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
 function reportLoad({ before, looks, served, drainedMs, minutes }: LoadReport): void {
   const around = (minute: number) =>
     middle(looks.filter((look) => Math.abs(look.minute - minute) < 0.25).map(({ bytes }) => bytes))
-  const steadyAt = Math.min(STEADY_AT_MINUTE, minutes / 2)
+  const steadyAt = Math.min(WARM_UP_MINUTES, minutes / 2)
   const growth = around(minutes) / around(steadyAt) - 1
   line(
     'r',
     `memory under ${served.perSecond.toFixed(0)} requests/s`,
     `${megabytes(before)} at the start`,
     ...[1, 2, steadyAt, minutes].map((minute) => `${megabytes(around(minute))} after ${minute} min`),
-    `grows by ${(growth * 100).toFixed(1)} % from minute ${steadyAt} (aim ${MOST_GROWTH * 100} %: ${growth <= MOST_GROWTH ? 'met' : 'missed'})`,
+    `grows by ${(growth * 100).toFixed(1)} % from minute ${steadyAt} (aim ${MAX_GROWTH * 100} %: ${growth <= MAX_GROWTH ? 'met' : 'missed'})`,
   )
   const [slowest] = looks.toSorted((a, b) => b.waitMs - a.waitMs)
   const waitMs = slowest?.waitMs ?? 0
   line(
     'r',
     'the oldest due job meanwhile',
-    `${seconds(waitMs)} (${slowest?.task}; aim ${seconds(LONGEST_WAIT_MS)}: ${waitMs <= LONGEST_WAIT_MS ? 'met' : 'missed'})`,
+    `${seconds(waitMs)} (${slowest?.task}; aim ${seconds(MAX_WAIT_MS)}: ${waitMs <= MAX_WAIT_MS ? 'met' : 'missed'})`,
     `none is due ${seconds(drainedMs)} after the load`,
     rate(served, 'requests'),
     `${count(served.failed)} failed`,
@@ -108,11 +108,11 @@ function reportLoad({ before, looks, served, drainedMs, minutes }: LoadReport): 
 
 const middle = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
 
-async function longestWait(sql: pg.Client): Promise<{ waitMs: number; task: string }> {
+async function maxWait(sql: pg.Client): Promise<{ waitMs: number; task: string }> {
   const { rows } = await sql.query<{ waitMs: number; task: string }>(
     `select (extract(epoch from now() - run_at) * 1000)::float8 as "waitMs", task_identifier as task
       from graphile_worker.jobs where run_at <= now() and locked_at is null and attempts = 0 and priority < $1 order by run_at limit 1`,
-    [LATE],
+    [LOW_PRIORITY],
   )
   return rows[0] ?? { waitMs: 0, task: 'none' }
 }
@@ -120,6 +120,6 @@ async function longestWait(sql: pg.Client): Promise<{ waitMs: number; task: stri
 /** Milliseconds until no job is due any more. */
 async function drained(sql: pg.Client): Promise<number> {
   const began = performance.now()
-  while ((await longestWait(sql)).waitMs > 0) await sleep(100)
+  while ((await maxWait(sql)).waitMs > 0) await sleep(100)
   return performance.now() - began
 }

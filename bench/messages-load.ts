@@ -7,9 +7,9 @@ import { messageCreated } from '../contract/src/messages.ts'
 import { AUTH_LOGIN, socketOptions } from '../contract/src/sockets.ts'
 import { openBareServer } from './bare-socket.ts'
 import { answerParent } from './children.ts'
-import { rateOf, type Rate } from './figures.ts'
-import type { Span } from './pace.ts'
-import { openConnection, requestOf } from './thin-http.ts'
+import { rateOf, type Rate } from './format-results.ts'
+import type { Span } from './load-loops.ts'
+import { openConnection, requestOf } from './minimal-http.ts'
 
 interface Pair {
   readonly conversationId: string
@@ -36,7 +36,7 @@ interface Carrier {
 type OnText = (text: string) => void
 
 const WORDS = ' a message of usual length, as people write them to each other'
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 answerParent(async (load: MessageLoad): Promise<Arrivals> => {
   const under = new Map<string, { readonly at: number; arrived(): void }>()
@@ -63,8 +63,8 @@ answerParent(async (load: MessageLoad): Promise<Arrivals> => {
   }
   if (load.perSecond === undefined) await asFastAs(carrier, until, sendBy)
   else await steadily(carrier, { perSecond: load.perSecond, until, sendBy })
-  const patience = performance.now() + PATIENCE_MS
-  while (under.size > 0 && performance.now() < patience) await sleep(20)
+  const deadline = performance.now() + TIMEOUT_MS
+  while (under.size > 0 && performance.now() < deadline) await sleep(20)
   await carrier.close()
   return { ...rateOf(latencies, load.seconds), lost: under.size }
 })
@@ -77,7 +77,7 @@ type SendBy = (send: Send) => Promise<{ readonly arrived: Promise<void> }>
 async function asFastAs({ senders }: Carrier, until: number, sendBy: SendBy): Promise<void> {
   await Promise.all(
     senders.map(async (send) => {
-      while (performance.now() < until) await Promise.race([(await sendBy(send)).arrived, sleep(PATIENCE_MS)])
+      while (performance.now() < until) await Promise.race([(await sendBy(send)).arrived, sleep(TIMEOUT_MS)])
     }),
   )
 }

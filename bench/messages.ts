@@ -1,13 +1,13 @@
 /** (c) The time from sending a message to its arrival at the other socket, at a steady rate and at full speed. */
 import type { BenchmarkContext } from './benchmark-context.ts'
-import { inOwnProcess } from './children.ts'
-import { count, line, ms, ratio } from './figures.ts'
+import { runInProcess } from './children.ts'
+import { count, line, ms, ratio } from './format-results.ts'
 import type { Arrivals, MessageLoad } from './messages-load.ts'
-import { inTurns } from './turns.ts'
+import { runInterleaved } from './interleave.ts'
 
-const STEADY = 300
-const AIM_P99_MS = 30
-const AIM_OF_BARE = 0.3
+const STEADY_RATE = 300
+const TARGET_P99_MS = 30
+const TARGET_OF_BARE = 0.3
 
 /**
  * The limit is a server that only forwards, through Socket.IO and the same PostgreSQL adapter, and stores nothing. A second one
@@ -21,16 +21,19 @@ export async function measureMessages({ harness, databaseUrl, accounts, span }: 
   })
   const fanfare = { ...span, pairs, port: server.port }
   const bare = { ...span, pairs, databaseUrl }
-  const run = (load: MessageLoad) => () => inOwnProcess<MessageLoad, Arrivals>('messages-load.ts', load, 120)
-  const steady = await inTurns({ fanfare: run({ ...fanfare, perSecond: STEADY }), bare: run({ ...bare, perSecond: STEADY }) })
-  const fastest = await inTurns({ fanfare: run(fanfare), bare: run(bare), durable: run({ ...bare, isDurable: true }) })
+  const run = (load: MessageLoad) => () => runInProcess<MessageLoad, Arrivals>('messages-load.ts', load, 120)
+  const steady = await runInterleaved({
+    fanfare: run({ ...fanfare, perSecond: STEADY_RATE }),
+    bare: run({ ...bare, perSecond: STEADY_RATE }),
+  })
+  const fastest = await runInterleaved({ fanfare: run(fanfare), bare: run(bare), durable: run({ ...bare, isDurable: true }) })
   await server.stop()
 
-  const met = steady.fanfare.p99Ms < AIM_P99_MS ? 'met' : 'missed'
+  const met = steady.fanfare.p99Ms < TARGET_P99_MS ? 'met' : 'missed'
   line(
     'c',
-    `message to arrival at ${STEADY}/s`,
-    `p50 ${ms(steady.fanfare.p50Ms)}, p99 ${ms(steady.fanfare.p99Ms)} (aim ${AIM_P99_MS} ms: ${met}), ${steady.fanfare.lost} lost`,
+    `message to arrival at ${STEADY_RATE}/s`,
+    `p50 ${ms(steady.fanfare.p50Ms)}, p99 ${ms(steady.fanfare.p99Ms)} (aim ${TARGET_P99_MS} ms: ${met}), ${steady.fanfare.lost} lost`,
     `limit: bare Socket.IO through the same adapter, p50 ${ms(steady.bare.p50Ms)}, p99 ${ms(steady.bare.p99Ms)}`,
     ratio(steady.bare.p50Ms, steady.fanfare.p50Ms),
   )
@@ -39,7 +42,7 @@ export async function measureMessages({ harness, databaseUrl, accounts, span }: 
     'most messages',
     `${count(fastest.fanfare.perSecond)} messages/s, p99 ${ms(fastest.fanfare.p99Ms)}, ${fastest.fanfare.lost} lost`,
     `limit: the same bare server, ${count(fastest.bare.perSecond)} messages/s, p99 ${ms(fastest.bare.p99Ms)}`,
-    ratio(fastest.fanfare.perSecond, fastest.bare.perSecond, AIM_OF_BARE),
+    ratio(fastest.fanfare.perSecond, fastest.bare.perSecond, TARGET_OF_BARE),
     `one that stores each, ${count(fastest.durable.perSecond)} messages/s`,
     ratio(fastest.fanfare.perSecond, fastest.durable.perSecond),
   )

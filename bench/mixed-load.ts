@@ -1,9 +1,9 @@
-/** What people do on a usual evening, at a steady rate: mostly reading, some writing, a photo now and then; run by `inOwnProcess`. */
+/** What people do on a usual evening, at a steady rate: mostly reading, some writing, sometimes a photo. `runInProcess` runs it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerParent } from './children.ts'
 import type { Member, TestAccounts } from './data.ts'
-import { rateOf, type Rate } from './figures.ts'
-import { anyOf } from './pace.ts'
+import { rateOf, type Rate } from './format-results.ts'
+import { randomOf } from './load-loops.ts'
 
 export interface MixedLoad {
   readonly port: number
@@ -24,7 +24,7 @@ interface Act {
 }
 
 /** More would only wait in line. */
-const MOST_AT_ONCE = 64
+const MAX_CONCURRENCY = 64
 
 answerParent(async (load: MixedLoad): Promise<Served> => {
   const base = `http://127.0.0.1:${load.port}`
@@ -48,7 +48,7 @@ answerParent(async (load: MixedLoad): Promise<Served> => {
   const began = performance.now()
   const until = began + load.seconds * 1000
   for (let due = 0; performance.now() < until; await sleep(2))
-    for (; under < MOST_AT_ONCE && due < ((performance.now() - began) / 1000) * load.perSecond; due++) void send(anyAct())
+    for (; under < MAX_CONCURRENCY && due < ((performance.now() - began) / 1000) * load.perSecond; due++) void send(anyAct())
   while (under > 0) await sleep(20)
   return { ...rateOf(latencies, load.seconds), failed }
 })
@@ -69,13 +69,13 @@ function requestOf({ who: { token }, path, method = 'GET', json, file }: Act): R
 /** What is done, each by its share of a thousand; what is left over reads the home feed. */
 function actsOf({ accounts, photo }: MixedLoad): () => Act {
   const { conversationIds } = accounts
-  const fan = () => anyOf(accounts.fans)
-  const performer = () => anyOf(accounts.performers)
+  const fan = () => randomOf(accounts.fans)
+  const performer = () => randomOf(accounts.performers)
   const file = new Blob([Buffer.from(photo, 'base64')], { type: 'image/jpeg' })
   const post = (who: Member, path: string, json?: object): Act => ({ who, path, method: 'POST', ...(json && { json }) })
   const message = () => {
     const place = Math.floor(Math.random() * conversationIds.length)
-    const from = anyOf([accounts.fans, accounts.performers])[place] ?? fan()
+    const from = randomOf([accounts.fans, accounts.performers])[place] ?? fan()
     return post(from, `/api/messages/conversations/${conversationIds[place]}`, { text: 'a message of usual length' })
   }
   const shares: readonly (readonly [number, () => Act])[] = [

@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp'
 import { sharp } from '../server/src/platform/sharp.ts'
 import { seededRandom } from '../server/src/lib/seeded-random.ts'
 import { drawPicture } from '../server/demo/pictures.ts'
-import { kilobytes, line } from './figures.ts'
+import { kilobytes, line } from './format-results.ts'
 
 const SIZE = { width: 480, height: 600 }
 const CHANNELS = 3

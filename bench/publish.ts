@@ -5,31 +5,31 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { BenchmarkContext } from './benchmark-context.ts'
-import { inOwnProcess } from './children.ts'
+import { runInProcess } from './children.ts'
 import type { Member } from './data.ts'
-import { count, line, ms, ratio, rateOf, seconds, type Rate } from './figures.ts'
+import { count, line, ms, ratio, rateOf, seconds, type Rate } from './format-results.ts'
 import type { HttpLoad } from './http-load.ts'
-import { openConnection, requestOf, type Connection } from './thin-http.ts'
+import { openConnection, requestOf, type Connection } from './minimal-http.ts'
 
 const FOLLOWERS = 100_000
-const FEW = 10
+const FEW_FOLLOWERS = 10
 /** Each round starts after everyone was notified of the previous post. */
 const ROUNDS = 5
 /** A usual evening's page load, not the maximum that the machine can serve. */
 const READERS = 4
-const PAGES_AIM = 1.3
-const PATIENCE_MS = 300_000
+const PAGES_TARGET = 1.3
+const TIMEOUT_MS = 300_000
 
 export async function measurePublish({ harness, databaseUrl, sql, accounts, span }: BenchmarkContext): Promise<void> {
   const [large, small] = accounts.performers
   if (!large || !small) throw new Error('two performers are needed')
   await giveFollowers(sql, large, FOLLOWERS)
-  await giveFollowers(sql, small, FEW)
+  await giveFollowers(sql, small, FEW_FOLLOWERS)
   const server = await harness.serve({ databaseUrl, data: 'server' })
   const connection = await openConnection(server.port)
   const requests = accounts.fans.slice(0, 500).map(({ token }) => requestOf({ path: '/api/user/feeds?limit=20', token }))
   const read = (lasting: number) =>
-    inOwnProcess<HttpLoad, Rate>(
+    runInProcess<HttpLoad, Rate>(
       'http-load.ts',
       { ...span, seconds: lasting, connections: READERS, port: server.port, requests },
       120,
@@ -40,7 +40,7 @@ export async function measurePublish({ harness, databaseUrl, sql, accounts, span
   for (let round = 0; round < ROUNDS; round++) {
     const one = await publish(connection, small)
     toFew.push(one.ms)
-    await notified(sql, one.id, FEW)
+    await notified(sql, one.id, FEW_FOLLOWERS)
     const began = performance.now()
     const other = await publish(connection, large)
     toMany.push(other.ms)
@@ -56,10 +56,10 @@ export async function measurePublish({ harness, databaseUrl, sql, accounts, span
     'i',
     `publishing to ${count(FOLLOWERS)} followers`,
     `answered in ${ms(middle(toMany))}`,
-    `limit: to ${FEW} in ${ms(middle(toFew))}`,
+    `limit: to ${FEW_FOLLOWERS} in ${ms(middle(toFew))}`,
     ratio(middle(toFew), middle(toMany), 0.8),
     `the last was told after ${seconds(middle(lastAfter))}`,
-    `home feed meanwhile p99 ${ms(meanwhile.p99Ms)}, before ${ms(before.p99Ms)}: ${(meanwhile.p99Ms / before.p99Ms).toFixed(2)} times (aim ${PAGES_AIM})`,
+    `home feed meanwhile p99 ${ms(meanwhile.p99Ms)}, before ${ms(before.p99Ms)}: ${(meanwhile.p99Ms / before.p99Ms).toFixed(2)} times (aim ${PAGES_TARGET})`,
   )
 }
 
@@ -93,7 +93,7 @@ async function publish(connection: Connection, { token }: Member): Promise<{ id:
 }
 
 async function notified(sql: pg.Client, postId: string, wanted: number): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   for (;;) {
     const { rows } = await sql.query<{ notified: number }>(
       'select count(*)::int as notified from notifications where link = $1',

@@ -11,13 +11,13 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { BenchmarkContext } from './benchmark-context.ts'
 import type { Member } from './data.ts'
-import { count, line, seconds } from './figures.ts'
+import { count, line, seconds } from './format-results.ts'
 
-const GATEWAY_MS = 50
+const GATEWAY_DELAY_MS = 50
 /** A hundred thousand within ten minutes. */
-const AIM_PER_SECOND = 100_000 / 600
-const PATIENCE_MS = 1_800_000
-const LONGEST_LIFE_MS = 4_000
+const TARGET_PER_SECOND = 100_000 / 600
+const TIMEOUT_MS = 1_800_000
+const MAX_WORKER_LIFE_MS = 4_000
 const WORKER = fileURLToPath(new URL('renewal-worker.ts', import.meta.url))
 
 interface How {
@@ -39,9 +39,9 @@ export async function measureRenewals({
   let workers: readonly ChildProcess[] = await Promise.all(kills > 0 ? [start(), start()] : [start()])
   await sql.query(`select graphile_worker.add_job('find due subscriptions', '{}')`)
   const began = performance.now()
-  const isOver = async () => (await renewed(sql)) >= renewals || performance.now() - began > PATIENCE_MS
+  const isOver = async () => (await renewed(sql)) >= renewals || performance.now() - began > TIMEOUT_MS
   for (let killed = 0; killed < kills && !(await isOver()); killed++) {
-    await sleep(Math.random() * LONGEST_LIFE_MS)
+    await sleep(Math.random() * MAX_WORKER_LIFE_MS)
     await end(workers[killed % 2]!)
     workers = workers.with(killed % 2, await start())
   }
@@ -49,10 +49,10 @@ export async function measureRenewals({
   const took = performance.now() - began
   await Promise.all(workers.map(end))
   const perSecond = (renewals / took) * 1000
-  const aim = `aim ${AIM_PER_SECOND.toFixed(0)} a second: ${perSecond >= AIM_PER_SECOND ? 'met' : 'missed'}`
+  const aim = `aim ${TARGET_PER_SECOND.toFixed(0)} a second: ${perSecond >= TARGET_PER_SECOND ? 'met' : 'missed'}`
   line(
     'm',
-    `${count(renewals)} renewals due at once, ${kills > 0 ? `two workers, ${kills} kills` : 'one worker'}, ${GATEWAY_MS} ms a charge`,
+    `${count(renewals)} renewals due at once, ${kills > 0 ? `two workers, ${kills} kills` : 'one worker'}, ${GATEWAY_DELAY_MS} ms a charge`,
     `${seconds(took)}, ${perSecond.toFixed(0)} a second`,
     ...(kills > 0 ? [] : [aim]),
     await charges(sql),
@@ -66,7 +66,7 @@ async function startWorker(databaseUrl: string, folder: string): Promise<ChildPr
       ...process.env,
       NODE_ENV: 'production',
       BENCH_DATABASE_URL: databaseUrl,
-      BENCH_GATEWAY_MS: String(GATEWAY_MS),
+      BENCH_GATEWAY_MS: String(GATEWAY_DELAY_MS),
       FANFARE_DATA: folder,
     },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -7,18 +7,18 @@ import { AUTH_LOGIN, WATCH } from '../contract/src/sockets.ts'
 import { openBareServer } from './bare-socket.ts'
 import type { BenchmarkContext } from './benchmark-context.ts'
 import type { Member } from './data.ts'
-import { count, kilobytes, line, ms, ratio, rateOf, type Rate } from './figures.ts'
-import { openConnection, requestOf } from './thin-http.ts'
-import { openThinSocket, type ThinSocket } from './thin-socket.ts'
+import { count, kilobytes, line, ms, ratio, rateOf, type Rate } from './format-results.ts'
+import { openConnection, requestOf } from './minimal-http.ts'
+import { openMinimalSocket, type MinimalSocket } from './minimal-socket.ts'
 
 const IDLE = 10_000
-const LISTENING = 5_000
+const LISTENERS = 5_000
 /** Windows per account and process. A site allows up to 50. */
 const WINDOWS = 20
 const ROUNDS = 5
-const OPENED_AT_ONCE = 50
-const SETTLES_MS = 3_000
-const PATIENCE_MS = 30_000
+const CONCURRENCY = 50
+const SETTLE_MS = 3_000
+const TIMEOUT_MS = 30_000
 
 export async function measureSockets(bench: BenchmarkContext): Promise<void> {
   await measureIdle(bench)
@@ -28,7 +28,7 @@ export async function measureSockets(bench: BenchmarkContext): Promise<void> {
 
 async function measureIdle({ harness, databaseUrl, accounts }: BenchmarkContext): Promise<void> {
   const bare = await openBareServer(databaseUrl)
-  const ofBare = await memoryOfEach(bare, (_, onEvent) => openThinSocket(bare.port, {}, onEvent))
+  const ofBare = await memoryOfEach(bare, (_, onEvent) => openMinimalSocket(bare.port, {}, onEvent))
   await bare.close()
   const server = await harness.serve({ role: 'api', databaseUrl, data: 'server' })
   const ofOurs = await memoryOfEach(server, (n, onEvent) => signedIn(server.port, memberOf(accounts.fans, n), onEvent))
@@ -42,7 +42,7 @@ async function measureIdle({ harness, databaseUrl, accounts }: BenchmarkContext)
   )
 }
 
-type Open = (n: number, onEvent: (event: string) => void) => Promise<ThinSocket>
+type Open = (n: number, onEvent: (event: string) => void) => Promise<MinimalSocket>
 
 const memberOf = (fans: readonly Member[], n: number): Member => {
   const fan = fans[Math.floor(n / WINDOWS) % fans.length]
@@ -50,20 +50,20 @@ const memberOf = (fans: readonly Member[], n: number): Member => {
   return fan
 }
 
-async function signedIn(port: number, { token }: Member, onEvent: (event: string) => void): Promise<ThinSocket> {
-  const socket = await openThinSocket(port, { token }, onEvent)
+async function signedIn(port: number, { token }: Member, onEvent: (event: string) => void): Promise<MinimalSocket> {
+  const socket = await openMinimalSocket(port, { token }, onEvent)
   const answer = await socket.call(AUTH_LOGIN, { token })
   if (answer !== '[{"ok":true}]') throw new Error(`the socket may not sign in: ${answer}`)
   return socket
 }
 
-async function openAll(wanted: number, open: Open, onEvent: (event: string) => void = () => undefined): Promise<ThinSocket[]> {
-  const sockets: ThinSocket[] = []
+async function openAll(wanted: number, open: Open, onEvent: (event: string) => void = () => undefined): Promise<MinimalSocket[]> {
+  const sockets: MinimalSocket[] = []
   let next = 0
   const some = async () => {
     while (next < wanted) sockets.push(await open(next++, onEvent))
   }
-  await Promise.all(Array.from({ length: OPENED_AT_ONCE }, some))
+  await Promise.all(Array.from({ length: CONCURRENCY }, some))
   return sockets
 }
 
@@ -74,10 +74,10 @@ interface Measured {
 async function memoryOfEach(server: Measured, open: Open): Promise<number> {
   // The first ones warm up the process.
   const first = await openAll(WINDOWS, open)
-  await sleep(SETTLES_MS)
+  await sleep(SETTLE_MS)
   const before = (await server.memory()).now
   const sockets = await openAll(IDLE, (n, onEvent) => open(n + WINDOWS, onEvent))
-  await sleep(SETTLES_MS)
+  await sleep(SETTLE_MS)
   const after = (await server.memory()).now
   for (const socket of [...first, ...sockets]) socket.close()
   return (after - before) / IDLE
@@ -109,11 +109,11 @@ async function measureEvent({ harness, databaseUrl, sql, accounts }: BenchmarkCo
 
   const bares = [await openBareServer(databaseUrl), await openBareServer(databaseUrl)]
   const join: Open = async (n, onEvent) => {
-    const socket = await openThinSocket(bares[n % 2]?.port ?? 0, {}, onEvent)
+    const socket = await openMinimalSocket(bares[n % 2]?.port ?? 0, {}, onEvent)
     await socket.call('join', 'all')
     return socket
   }
-  const speaker = await openThinSocket(bares[0]?.port ?? 0, {}, () => undefined)
+  const speaker = await openMinimalSocket(bares[0]?.port ?? 0, {}, () => undefined)
   const bare = await arrivals(join, 'message', async () => {
     await speaker.call('tell', 'all')
   })
@@ -121,7 +121,7 @@ async function measureEvent({ harness, databaseUrl, sql, accounts }: BenchmarkCo
   for (const server of bares) await server.close()
   line(
     'n',
-    `one event to ${count(LISTENING)} windows on two processes`,
+    `one event to ${count(LISTENERS)} windows on two processes`,
     `p50 ${ms(ours.p50Ms)}, p99 ${ms(ours.p99Ms)} from the request`,
     `limit: a room of bare servers, p50 ${ms(bare.p50Ms)}, p99 ${ms(bare.p99Ms)}`,
     ratio(bare.p99Ms, ours.p99Ms),
@@ -157,14 +157,14 @@ async function measureRoom({ harness, databaseUrl, accounts }: BenchmarkContext)
   for (const server of servers) await server.stop()
   line(
     'n',
-    `one comment to ${count(LISTENING)} windows that have the post open on two processes`,
+    `one comment to ${count(LISTENERS)} windows that have the post open on two processes`,
     `p50 ${ms(ours.p50Ms)}, p99 ${ms(ours.p99Ms)} from the request`,
     'limit: the room of bare servers above',
   )
 }
 
 async function letFollow(sql: pg.Client, fans: readonly Member[], { id }: Member): Promise<void> {
-  const ids = fans.slice(0, LISTENING / WINDOWS).map((fan) => fan.id)
+  const ids = fans.slice(0, LISTENERS / WINDOWS).map((fan) => fan.id)
   await sql.query(
     `insert into entitlements (holder_id, kind, subject_id) select f, 'follow', $2 from unnest($1::uuid[]) as f on conflict do nothing`,
     [ids, id],
@@ -176,21 +176,21 @@ async function arrivals(open: Open, event: string, send: () => Promise<void>): P
   const latencies: number[] = []
   let began = 0
   let received = 0
-  const sockets = await openAll(LISTENING, open, (onMessage) => {
+  const sockets = await openAll(LISTENERS, open, (onMessage) => {
     if (!onMessage.startsWith(`["${event}"`)) return
     received++
     if (began > 0) latencies.push(performance.now() - began)
   })
   // The first event of a new process compiles its code, and processes connect to each other.
-  await sleep(SETTLES_MS)
+  await sleep(SETTLE_MS)
   for (let round = 0; round <= ROUNDS; round++) {
     received = 0
     const isWarm = round > 0
     began = isWarm ? performance.now() : 0
     await send()
-    const deadline = performance.now() + PATIENCE_MS
-    while (received < LISTENING) {
-      if (performance.now() > deadline) throw new Error(`${received} of ${LISTENING} windows heard it`)
+    const deadline = performance.now() + TIMEOUT_MS
+    while (received < LISTENERS) {
+      if (performance.now() > deadline) throw new Error(`${received} of ${LISTENERS} windows heard it`)
       await sleep(5)
     }
   }

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { line, ratio, seconds } from './figures.ts'
+import { line, ratio, seconds } from './format-results.ts'
 import type { Harness } from './harness.ts'
 
 export async function measureStarts(harness: Harness): Promise<void> {

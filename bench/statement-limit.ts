@@ -4,7 +4,7 @@ import pg from 'pg'
 import { buildApplication } from '../server/src/app.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { answerParent } from './children.ts'
-import { anyOf, closedLoops, type Span } from './pace.ts'
+import { randomOf, runLoops, type Span } from './load-loops.ts'
 
 export interface RecordedRequest {
   readonly method: 'GET' | 'POST'
@@ -34,8 +34,8 @@ answerParent(async ({ databaseUrl, folder, requests, ...span }: StatementLimit) 
       return client
     }),
   )
-  return closedLoops(span, async (loop) => {
-    for (const statement of anyOf(answers)) await clients[loop]?.query(statement)
+  return runLoops(span, async (loop) => {
+    for (const statement of randomOf(answers)) await clients[loop]?.query(statement)
   })
 })
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { newId } from '../server/src/lib/id.ts'
 import { answerParent } from './children.ts'
-import { anyOf, closedLoops, type Span } from './pace.ts'
+import { randomOf, runLoops, type Span } from './load-loops.ts'
 
 interface Pair {
   readonly fanId: string
@@ -24,9 +24,9 @@ answerParent(async ({ databaseUrl, pairs, tokens, ...span }: TipsLimit) => {
       return client
     }),
   )
-  return closedLoops(span, async (loop) => {
+  return runLoops(span, async (loop) => {
     const client = clients[loop]
-    if (client) await tip(client, anyOf(pairs), tokens)
+    if (client) await tip(client, randomOf(pairs), tokens)
   })
 })
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { findFfmpeg, processVideo } from '../server/src/platform/transcoding/index.ts'
 import { ladderOf, type Rung } from '../server/src/platform/transcoding/ladder.ts'
 import { audioRendition, videoRendition } from '../server/src/platform/transcoding/outputs.ts'
-import { line, ratio, seconds } from './figures.ts'
+import { line, ratio, seconds } from './format-results.ts'
 
 const SOURCE = { width: 1920, height: 1080 }
 const FRAMES_PER_SECOND = 30

@@ -1,8 +1,8 @@
-/** Simulates viewers: each requests a segment, waits for its duration, and requests the next. `inOwnProcess` runs it. */
+/** Simulates viewers: each requests a segment, waits for its duration, and requests the next. `runInProcess` runs it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerParent } from './children.ts'
-import { rateOf } from './figures.ts'
-import { openConnection, requestOf } from './thin-http.ts'
+import { rateOf } from './format-results.ts'
+import { openConnection, requestOf } from './minimal-http.ts'
 
 export interface ViewersLoad {
   readonly port: number

@@ -13,14 +13,14 @@ import { root } from './install.mjs'
 /** Native code, and packages that read files next to themselves. */
 const EXTERNAL = ['sharp', '@node-rs/argon2', 'pdfkit', 'fontkit', 'subset-font']
 /** These also read files next to themselves, but in parts that are not used. */
-const UNUSED_THERE = {
+const UNUSED_IN_BUNDLE = {
   'socket.io/dist/index.js': 'serves its own client; `serveClient` is off',
   'pino/lib/transport.js': 'writes logs in another thread; no transport is configured',
   'thread-stream/index.js': 'the same',
   'import-fresh/index.js': 'reads configuration of the command line of graphile-worker, which is not run',
 }
 /** Keeps earlier bundles, because processes that run them still load parts of them. */
-const KEPT = 3
+const RETAINED_BUNDLES = 3
 
 /** Does not match `import.meta.resolve` of a package, which works from the bundle as well. */
 const OWN_PLACE = /\bimport\.meta\.(?!resolve\((?!['"`]\.))(\w+)/
@@ -53,7 +53,7 @@ const noForeignPlaces = {
     },
     handler(_, id) {
       const file = relative(join(root, 'node_modules'), id).split(sep).join('/')
-      if (Object.hasOwn(UNUSED_THERE, file)) return
+      if (Object.hasOwn(UNUSED_IN_BUNDLE, file)) return
       throw new Error(
         `${file} may read files beside itself: a package that does has to be in EXTERNAL of scripts/bundle-server.mjs.`,
       )
@@ -128,5 +128,5 @@ function removeOld() {
   const newestFirst = folders
     .map((entry) => join(builds, entry.name))
     .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
-  for (const old of newestFirst.slice(KEPT)) rmSync(old, { recursive: true, force: true })
+  for (const old of newestFirst.slice(RETAINED_BUNDLES)) rmSync(old, { recursive: true, force: true })
 }

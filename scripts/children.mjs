@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
 
 // npm forwards Ctrl-C although the terminal has already signaled all processes. A second signal within this time is the same
 // press.
-const SAME_PRESS_MS = 2_000
+const KEY_PRESS_MS = 2_000
 const exits = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
 const living = new Set()
 let stoppedAt
@@ -51,7 +51,7 @@ function listen() {
 }
 
 function stop(signal) {
-  if (stoppedAt !== undefined && Date.now() - stoppedAt < SAME_PRESS_MS) return
+  if (stoppedAt !== undefined && Date.now() - stoppedAt < KEY_PRESS_MS) return
   const again = stoppedAt !== undefined
   stoppedAt = Date.now()
   stopSignal = signal

@@ -14,13 +14,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer as createVite } from 'vite'
 import { fetchTransport } from '../contract/src/fetch-transport.ts'
 import { readConfig } from '../server/src/platform/config.ts'
-import { tokenIn } from '../server/src/platform/cookies.ts'
+import { sessionTokenIn } from '../server/src/platform/cookies.ts'
 import { pageLocale, type Bundle } from '../server/src/platform/pages.ts'
 import { openPostgres } from '../server/src/platform/postgres/index.ts'
 
 const root = join(import.meta.dirname, '..')
 const config = readConfig(process.env)
-const RESTART_MS = 30_000
+const RESTART_TIMEOUT_MS = 30_000
 /** Requests that the API process handles. All others are pages or their modules. */
 const IS_API = /^\/(api|media|socket\.io)(\/|\?|$)/
 
@@ -105,7 +105,7 @@ async function renderPage(request: IncomingMessage, response: ServerResponse): P
   const { createRequestHandler, createRequestContext } = bundle.entry.module
   const origin = `http://${request.headers.host ?? `localhost:${config.port}`}`
   const cookies = request.headers.cookie ?? ''
-  const token = tokenIn(cookies)
+  const token = sessionTokenIn(cookies)
   const languages = { fallback: config.defaultLocale, hasPseudo: true }
   const locale = pageLocale({ cookies, acceptLanguage: request.headers['accept-language'] }, languages)
   const context = createRequestContext({
@@ -133,7 +133,7 @@ async function renderPage(request: IncomingMessage, response: ServerResponse): P
 }
 
 async function apiReady(): Promise<void> {
-  for (const deadline = Date.now() + RESTART_MS; ; await sleep(20)) {
+  for (const deadline = Date.now() + RESTART_TIMEOUT_MS; ; await sleep(20)) {
     const probe = connect(apiPort, '127.0.0.1')
     const isOpen = await once(probe, 'connect').then(
       () => true,

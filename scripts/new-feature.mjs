@@ -15,7 +15,7 @@ const LISTS = ['server/src/features/index.ts', 'web/src/features/index.ts']
 /** The pattern of kinds of content in the contract. */
 const KIND = /^[a-z]{2,20}$/
 
-function layOut(plural, isContent) {
+function writeFeature(plural, isContent) {
   if (!/^[a-z]+(-[a-z]+)*s$/.test(plural)) stop('Give a plural in lower case, such as `polls` or `gift-cards`.')
   const words = namesOf(plural)
   if (isContent && !KIND.test(words.kind)) stop('A kind of content has a name of 2 to 20 letters.')
@@ -55,4 +55,4 @@ function database({ table }) {
 }
 
 const given = process.argv.slice(2)
-layOut(given.find((word) => !word.startsWith('--')) ?? '', given.includes('--content'))
+writeFeature(given.find((word) => !word.startsWith('--')) ?? '', given.includes('--content'))

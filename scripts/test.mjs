@@ -23,12 +23,12 @@ const PARTS = ['types', 'lint', ...Object.keys(PROJECTS), 'journeys']
 const GATE_JOURNEYS = ['e2e/main-job/', 'e2e/money/', 'e2e/screens/key-screens', 'e2e/screens/changed-screens']
 const SLOWEST_FILES = 20
 /** A limit only for a part that hangs. */
-const PART_SECONDS = 2400
+const PART_TIMEOUT_SECONDS = 2400
 /**
  * The compiler and the linter are written in Go and end soon. Rare collection saves a seventh of the processor time for a tenth
  * more memory.
  */
-const COLLECTS_RARELY = { GOGC: '400' }
+const LARGE_HEAP = { GOGC: '400' }
 
 const { isFull, parts, words } = parseArguments(process.argv.slice(2))
 const began = Date.now()
@@ -76,7 +76,7 @@ async function part(name, work) {
 }
 
 async function check(name) {
-  const { code } = await run('npm', ['run', '--silent', name], { cwd: root, env: { ...settings, ...COLLECTS_RARELY } })
+  const { code } = await run('npm', ['run', '--silent', name], { cwd: root, env: { ...settings, ...LARGE_HEAP } })
   console.log(code === 0 ? `✔ ${name}` : `✖ ${name}`)
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [`${name}: see above`] }
 }
@@ -100,7 +100,11 @@ async function vitest() {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]
-  const ended = await run(node, [...args, ...words], { cwd: root, env: { ...settings, ...chromium }, allSeconds: PART_SECONDS })
+  const ended = await run(node, [...args, ...words], {
+    cwd: root,
+    env: { ...settings, ...chromium },
+    allSeconds: PART_TIMEOUT_SECONDS,
+  })
   return countVitest(readReport(report), ended)
 }
 
@@ -112,7 +116,7 @@ async function journeys() {
   const chosen = words.length > 0 || isFull ? words : GATE_JOURNEYS
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', '--reporter=list,json', ...chosen]
   const env = { ...settings, ...chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const ended = await run(node, args, { cwd: root, env, allSeconds: PART_SECONDS })
+  const ended = await run(node, args, { cwd: root, env, allSeconds: PART_TIMEOUT_SECONDS })
   return countJourneys(readReport(report), ended)
 }
 
@@ -186,7 +190,7 @@ function testsOf({ title, file, specs = [], suites = [] }) {
 /** Counts a runner that was stopped, or that ends with an error without a failed test, as one failure. */
 function withEnd({ code, late }, counts) {
   if (!late && (code === 0 || counts.failed > 0)) return counts
-  const reason = late ? `not done after ${PART_SECONDS} s` : `the runner ended with code ${code}`
+  const reason = late ? `not done after ${PART_TIMEOUT_SECONDS} s` : `the runner ended with code ${code}`
   return { ...counts, failed: counts.failed + 1, failures: [...counts.failures, reason] }
 }
 

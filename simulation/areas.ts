@@ -15,7 +15,7 @@ import { tiers } from './areas/tiers.ts'
 import { tips } from './areas/tips.ts'
 import { tokens } from './areas/tokens.ts'
 import { topUps } from './areas/top-ups.ts'
-import { chancesOf, type Area, type ActContext, type Wanted } from './chances.ts'
+import { chancesOf, type Area, type ActContext, type PlannedRequest } from './chances.ts'
 import type { Person } from './protocol.ts'
 
 const AREAS: readonly Area[] = [
@@ -42,7 +42,7 @@ export interface Act {
   readonly name: string
   readonly by: Person
   /** Chooses the request from the current state; undefined if there is nothing to do. */
-  choose(call: Call): Promise<Wanted | undefined>
+  choose(call: Call): Promise<PlannedRequest | undefined>
 }
 
 export function actOf(context: ActContext): Act {

@@ -4,7 +4,7 @@ import type { OutsideGateways } from './gateways.ts'
 import type { People, Person } from './protocol.ts'
 
 /** A request that is chosen once and may be sent any number of times with its key. */
-export interface Wanted {
+export interface PlannedRequest {
   readonly route: Route
   readonly input: object
   /** True if the first reply is returned again for its key; false if a repetition is rejected. */
@@ -38,7 +38,7 @@ export interface Kind {
    * Chooses the request from the current state; undefined if there is nothing to do. Also performs actions outside the site, such
    * as on a payment processor's page.
    */
-  readonly choose: (call: Call, chances: Chances) => Promise<Wanted | undefined>
+  readonly choose: (call: Call, chances: Chances) => Promise<PlannedRequest | undefined>
 }
 
 /** The actions on one subject. */
@@ -48,9 +48,9 @@ export interface Area {
   readonly open?: (context: ActContext) => Promise<void>
 }
 
-export const wanted = (route: Route, input: object): Wanted => ({ route, input, isPersistent: true })
+export const persistentRequest = (route: Route, input: object): PlannedRequest => ({ route, input, isPersistent: true })
 /** For requests that prove the sender's identity or contact a payment processor. */
-export const wantedOnce = (route: Route, input: object): Wanted => ({ route, input, isPersistent: false })
+export const singleRequest = (route: Route, input: object): PlannedRequest => ({ route, input, isPersistent: false })
 
 export function chancesOf(context: ActContext, by: Person): Chances {
   const { random } = context

@@ -2,7 +2,7 @@
  * Checks the whole database at the end. These checks are separate from the site's own and stricter, because nothing is running.
  */
 import pg from 'pg'
-import { MOST_INCLUDED } from './areas/tiers.ts'
+import { MAX_INCLUDED_UNLOCKS } from './areas/tiers.ts'
 import { checkGateways } from './gateway-books.ts'
 import type { OutsideGateways } from './gateways.ts'
 import type { Findings } from './protocol.ts'
@@ -13,7 +13,7 @@ interface Check {
   readonly query: string
 }
 
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 const entries: readonly Check[] = [
   {
@@ -168,7 +168,7 @@ const included: readonly Check[] = [
     name: 'no month gives more unlocks than a tier includes',
     query: `select e.holder_id, e.subject_id, months_between(e.created_at, u.used_at) as month, count(*) as uses
       from included_uses u join entitlements e on e.holder_id = u.fan_id and e.subject_id = u.performer_id and e.kind = 'subscription'
-      where u.kind = 'unlock' and u.returned_at is null and u.used_at >= e.created_at group by 1, 2, 3 having count(*) > ${MOST_INCLUDED}`,
+      where u.kind = 'unlock' and u.returned_at is null and u.used_at >= e.created_at group by 1, 2, 3 having count(*) > ${MAX_INCLUDED_UNLOCKS}`,
   },
   {
     name: 'an included unlock is one sale for nothing, and counts until that is refunded',
@@ -206,7 +206,7 @@ export async function checkWorld(databaseUrl: string, gateways: OutsideGateways)
     const findings: { name: string; found: string }[] = []
     for (const { name, query } of [...entries, ...payments, ...subscriptions, ...shares, ...tax, ...included, ...goals]) {
       const { rows } = await client.query<object>(query)
-      if (rows.length > 0) findings.push({ name, found: JSON.stringify(rows.slice(0, MOST_SHOWN)) })
+      if (rows.length > 0) findings.push({ name, found: JSON.stringify(rows.slice(0, MAX_SHOWN)) })
     }
     return [...findings, ...(await checkGateways(client, gateways))]
   } finally {

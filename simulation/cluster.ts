@@ -11,12 +11,12 @@ import type { Findings, People, Person } from './protocol.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** Sessions end after a year. */
-const MOST_DAYS = 300
+const MAX_DAYS = 300
 /** Payment processors are polled for their lists once an hour. */
-const LONGER_THAN_AN_HOUR = 65 * 60_000
-const PATIENCE_MS = 60_000
+const STEP_MS = 65 * 60_000
+const TIMEOUT_MS = 60_000
 /** Anything that still runs after this many hours without a fault never ends. */
-const MOST_HOURS = 12
+const MAX_HOURS = 12
 
 export type Cluster = Awaited<ReturnType<typeof openCluster>>
 
@@ -39,7 +39,7 @@ export async function openCluster(world: World, random: () => number) {
     offsetMs += Math.round(byMs)
     await everyone((server) => server.ask({ ask: 'clock', offsetMs }))
   }
-  const settleOnce = () => patiently(() => servers[0]!.ask<number>({ ask: 'settle' }))
+  const settleOnce = () => retryUntilTimeout(() => servers[0]!.ask<number>({ ask: 'settle' }))
   return {
     gateways,
     now,
@@ -47,7 +47,7 @@ export async function openCluster(world: World, random: () => number) {
     people: () => servers[0]!.ask<People>({ ask: 'people' }),
     days: () => Math.round(offsetMs / DAY),
     async move(days: number) {
-      if (offsetMs > MOST_DAYS * DAY) return
+      if (offsetMs > MAX_DAYS * DAY) return
       await moveClock(days * DAY)
       // Starts what has become due, so that it runs while people continue.
       await servers[0]!.ask({ ask: 'cron' })
@@ -60,7 +60,7 @@ export async function openCluster(world: World, random: () => number) {
     async restart() {
       const index = Math.floor(random() * servers.length)
       await servers[index]!.kill()
-      const next = await patiently(start)
+      const next = await retryUntilTimeout(start)
       await next.ask({ ask: 'faults', share })
       servers = servers.with(index, next)
     },
@@ -72,11 +72,11 @@ export async function openCluster(world: World, random: () => number) {
           await gateways.deliver('all')
           return settleOnce()
         },
-        () => patiently(() => moveClock(LONGER_THAN_AN_HOUR)),
+        () => retryUntilTimeout(() => moveClock(STEP_MS)),
       ),
     async checks() {
-      await patiently(() => moveClock(LONGER_THAN_AN_HOUR))
-      return patiently(() => servers[0]!.ask<Findings>({ ask: 'checks' }))
+      await retryUntilTimeout(() => moveClock(STEP_MS))
+      return retryUntilTimeout(() => servers[0]!.ask<Findings>({ ask: 'checks' }))
     },
     async close() {
       await everyone((server) => server.kill())
@@ -89,7 +89,7 @@ export async function openCluster(world: World, random: () => number) {
 async function hourByHour(settle: () => Promise<number>, anHourGoesBy: () => Promise<void>): Promise<number> {
   for (let hour = 0; ; hour++) {
     const open = await settle()
-    if ((open === 0 && hour > 0) || hour === MOST_HOURS) return open
+    if ((open === 0 && hour > 0) || hour === MAX_HOURS) return open
     await anHourGoesBy()
   }
 }
@@ -105,7 +105,7 @@ async function workEnds(databaseUrl: string): Promise<void> {
   const busy = `select 1 from graphile_worker._private_jobs where ${UNFINISHED_JOBS}
     union all select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' limit 1`
   try {
-    for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(20))
+    for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(20))
       if ((await client.query(busy)).rows.length === 0) return
   } finally {
     await client.end()
@@ -113,8 +113,8 @@ async function workEnds(databaseUrl: string): Promise<void> {
 }
 
 /** Retries while a process or the database is starting. */
-export async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
-  for (const deadline = Date.now() + PATIENCE_MS; ; ) {
+export async function retryUntilTimeout<T>(attempt: () => Promise<T>): Promise<T> {
+  for (const deadline = Date.now() + TIMEOUT_MS; ; ) {
     try {
       return await attempt()
     } catch (error) {

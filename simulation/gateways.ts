@@ -6,9 +6,9 @@ import { openFakeStripe, STRIPE_KEYS, type FakeStripe } from '../server/test/gat
 /** How long a server waits for a lost reply. */
 const TIMEOUT_MS = 2_000
 const FAULTS: readonly Fault[] = ['lost', 'error_after', 'error_before', 'refused']
-const LOST = 0.15
-const LATE = 0.5
-const DOUBLED = 0.8
+const LOST_SHARE = 0.15
+const LATE_SHARE = 0.5
+const DOUBLED_SHARE = 0.8
 /** Buyers see this page themselves, and reload it if it fails. */
 const FORM_PATH = '/wap-frontflex/'
 
@@ -34,19 +34,19 @@ export async function openGateways({ random, now, api }: Calling) {
   const environment = { ...ccbillEnvironment(ccbill.url), ...stripeEnvironment(stripe.url) }
   ccbill.settings.returnUrl = 'http://127.0.0.1/back'
   let secret = ''
-  let underWay: Message[] = []
+  let pendingCalls: Message[] = []
   const reported = new Map<string, string>()
 
   function collect(): void {
     for (const postback of ccbill.queue.splice(0)) {
       const send = () => ccbill.post(`${api()}/payment/webhooks/ccbill/${secret}`, postback)
-      underWay.push({ isPersistent: postback.event === 'NewSaleSuccess', send })
+      pendingCalls.push({ isPersistent: postback.event === 'NewSaleSuccess', send })
     }
     for (const { type, object, state } of eventsOf(stripe)) {
       if (reported.get(object.id) === state) continue
       reported.set(object.id, state)
       const event = { type, data: { object } }
-      underWay.push({ isPersistent: false, send: () => stripe.post(`${api()}/payment/webhooks/stripe`, event) })
+      pendingCalls.push({ isPersistent: false, send: () => stripe.post(`${api()}/payment/webhooks/stripe`, event) })
     }
   }
   /** Delivers some of the pending calls, or all with `all`. Calls that a dying server did not accept are sent again later. */
@@ -54,16 +54,16 @@ export async function openGateways({ random, now, api }: Calling) {
     collect()
     const late: Message[] = []
     await Promise.all(
-      underWay.splice(0).map(async (message) => {
+      pendingCalls.splice(0).map(async (message) => {
         const chance = how === 'all' ? 1 : random()
-        if (chance < LOST && !message.isPersistent) return
-        if (chance < LATE) return void late.push(message)
-        const times = chance < DOUBLED ? 2 : 1
+        if (chance < LOST_SHARE && !message.isPersistent) return
+        if (chance < LATE_SHARE) return void late.push(message)
+        const times = chance < DOUBLED_SHARE ? 2 : 1
         const answers = await Promise.all(Array.from({ length: times }, () => message.send().catch(() => 503)))
         if (answers.some((status) => status >= 500)) late.push(message)
       }),
     )
-    underWay = [...late, ...underWay]
+    pendingCalls = [...late, ...pendingCalls]
   }
   return {
     stripe,

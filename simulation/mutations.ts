@@ -21,7 +21,7 @@ interface Mutation {
 const mutations: readonly Mutation[] = [
   {
     rule: 'what was refunded whole is closed to its buyer',
-    file: 'server/src/core/purchases/take-back.ts',
+    file: 'server/src/core/purchases/revoke-content.ts',
     right: `  await revoke(tx, { holderId: sale.fanId, kind: 'purchase', subjectId: sale.targetId })\n`,
     wrong: '',
   },
@@ -39,16 +39,16 @@ const mutations: readonly Mutation[] = [
   },
   {
     rule: 'a month of a tier includes what it says, and no more',
-    file: 'server/src/core/access/included.ts',
+    file: 'server/src/core/access/included-uses.ts',
     right: 'and u.used_at >= month_after(e.created_at, ${months}))`',
     wrong: 'and u.used_at > site_now())`',
   },
 ]
 
 /** A simulation that hangs has detected nothing. */
-const MOST_MINUTES = 12
+const TIMEOUT_MINUTES = 12
 const COPIED = ['contract', 'i18n', 'scripts', 'server', 'simulation', 'package.json', 'tsconfig.base.json']
-const LEFT_OUT = new Set(['node_modules', 'build', 'dist'])
+const EXCLUDED = new Set(['node_modules', 'build', 'dist'])
 
 const { values } = parseArgs({
   options: { seeds: { type: 'string', default: '3' }, steps: { type: 'string', default: '150' } },
@@ -87,7 +87,7 @@ async function firstFinding(mutation: Mutation | undefined): Promise<string | un
 }
 
 function copySources(folder: string): void {
-  const filter = (path: string) => !LEFT_OUT.has(basename(path))
+  const filter = (path: string) => !EXCLUDED.has(basename(path))
   for (const name of COPIED) cpSync(join(root, name), join(folder, name), { recursive: true, filter })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
 }
@@ -105,7 +105,7 @@ async function findingOf(folder: string, seed: number): Promise<string | undefin
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
-    timeout: MOST_MINUTES * 60_000,
+    timeout: TIMEOUT_MINUTES * 60_000,
   })
   let printed = ''
   child.stdout.on('data', (text: Buffer) => (printed += text.toString()))

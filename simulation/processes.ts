@@ -10,7 +10,7 @@ export interface World {
 }
 
 /** Adds the site's configuration of payment processors. */
-export interface Equipped extends World {
+export interface EquippedWorld extends World {
   readonly environment: Readonly<Record<string, string>>
 }
 export interface Server {
@@ -25,7 +25,7 @@ interface Waiting {
 }
 
 /** Resolves when the server listens. */
-export async function startServer({ databaseUrl, folder, seed, environment }: Equipped, offsetMs: number): Promise<Server> {
+export async function startServer({ databaseUrl, folder, seed, environment }: EquippedWorld, offsetMs: number): Promise<Server> {
   const child = fork(new URL('server.ts', import.meta.url), {
     env: {
       ...process.env,

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { ApiError, type Call } from '@fanfare/contract'
 import { seededRandom } from '../server/src/lib/seeded-random.ts'
 import { actOf, openAreas, type Act } from './areas.ts'
-import type { ActContext, Wanted } from './chances.ts'
+import type { ActContext, PlannedRequest } from './chances.ts'
 import { checkWorld } from './checks.ts'
 import type { World } from './processes.ts'
 import type { Findings } from './protocol.ts'
-import { openCluster, patiently, type Cluster } from './cluster.ts'
+import { openCluster, retryUntilTimeout, type Cluster } from './cluster.ts'
 
 export interface Plan {
   readonly steps: number
@@ -27,18 +27,18 @@ export interface Outcome {
 }
 
 /** A request that was sent, with its first reply once there is one. */
-interface Sent extends Wanted {
+interface Sent extends PlannedRequest {
   readonly act: Act
   readonly key: string
   answer?: string
 }
 
-const AT_ONCE = 5
+const MAX_CONCURRENCY = 5
 const KILL_SHARE = 0.04
 const DATABASE_KILL_SHARE = 0.004
 const MOVE_SHARE = 0.12
-const LONGEST_MOVE_DAYS = 12
-const FAULTS = 0.1
+const MAX_MOVE_DAYS = 12
+const FAULT_SHARE = 0.1
 
 export async function runSeed(world: World, { steps, killDatabase }: Plan): Promise<Outcome> {
   const random = seededRandom(world.seed)
@@ -47,7 +47,7 @@ export async function runSeed(world: World, { steps, killDatabase }: Plan): Prom
     const { gateways, now, as } = cluster
     const context: ActContext = { people: await cluster.people(), gateways, random, now, as }
     await openAreas(context)
-    await cluster.faults(FAULTS)
+    await cluster.faults(FAULT_SHARE)
     const sent: Sent[] = []
     let kills = 0
     while (sent.length < steps) {
@@ -55,8 +55,8 @@ export async function runSeed(world: World, { steps, killDatabase }: Plan): Prom
       if (chance < DATABASE_KILL_SHARE) killDatabase()
       if (chance < KILL_SHARE) kills++
       const broken = chance < KILL_SHARE && chance >= DATABASE_KILL_SHARE ? cluster.restart() : undefined
-      if (random() < MOVE_SHARE) await cluster.move(random() * LONGEST_MOVE_DAYS).catch(() => undefined)
-      await Promise.all(Array.from({ length: 1 + Math.floor(random() * AT_ONCE) }, () => act(cluster, context, sent)))
+      if (random() < MOVE_SHARE) await cluster.move(random() * MAX_MOVE_DAYS).catch(() => undefined)
+      await Promise.all(Array.from({ length: 1 + Math.floor(random() * MAX_CONCURRENCY) }, () => act(cluster, context, sent)))
       await gateways.deliver('some')
       await broken
     }
@@ -64,7 +64,7 @@ export async function runSeed(world: World, { steps, killDatabase }: Plan): Prom
     await cluster.settle()
     for (const one of sent) await answerAgain(cluster, one)
     const findings = [
-      ...(await underWay(cluster)),
+      ...(await pendingActs(cluster)),
       ...(await checks(cluster)),
       ...(await checkWorld(world.databaseUrl, gateways)),
     ]
@@ -82,7 +82,7 @@ function countsOf(sent: readonly Sent[]): Pick<Outcome, 'acts' | 'acknowledged' 
   return { acts: sent.length, acknowledged: answered.length, done }
 }
 
-async function underWay(cluster: Cluster): Promise<Findings> {
+async function pendingActs(cluster: Cluster): Promise<Findings> {
   const open = await cluster.settle()
   return open === 0 ? [] : [{ name: 'under way', found: `${open} payments or refunds never end` }]
 }
@@ -102,7 +102,7 @@ async function checks(cluster: Cluster): Promise<Findings> {
 async function act(cluster: Cluster, context: ActContext, sent: Sent[]): Promise<void> {
   const one = actOf(context)
   const twice = context.random() < 0.3
-  const chosen = await patiently(() => one.choose(cluster.as(one.by))).catch(nothingWhereRefused)
+  const chosen = await retryUntilTimeout(() => one.choose(cluster.as(one.by))).catch(nothingWhereRefused)
   if (!chosen) return
   const request: Sent = { ...chosen, act: one, key: `act-${sent.length}` }
   sent.push(request)
@@ -149,7 +149,7 @@ const isOpen = (answer: string): boolean => /"status":"(?:pending|authentication
 /** Returns the reply to a repeated request, from a server that can reply. */
 async function repeated(cluster: Cluster, request: Sent): Promise<{ answer?: string; error?: string }> {
   try {
-    return { answer: await patiently(() => send(cluster.as(request.act.by), request)) }
+    return { answer: await retryUntilTimeout(() => send(cluster.as(request.act.by), request)) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return { error: `${error.status} ${error.code}: ${error.message}` }

@@ -17,7 +17,7 @@ import type { Findings, People, Person, Request } from './protocol.ts'
 // Runs before any waiting, because the parent process may be gone by then.
 process.once('disconnect', () => process.exit(0))
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const {
   DATABASE_URL: databaseUrl = '',
   SIMULATION_FOLDER: folder = '',
@@ -42,12 +42,12 @@ const config = {
 mkdirSync(config.uploadFolder, { recursive: true })
 // Jobs interrupted by a kill are retried, and errors show in the books. The last errors explain why a job fails.
 const errors: string[] = []
-const MOST_ERRORS = 5
+const MAX_ERRORS = 5
 const built = await buildApplication(config, {
   info: () => undefined,
   error(error) {
     errors.push(inspect(error))
-    if (errors.length > MOST_ERRORS) errors.shift()
+    if (errors.length > MAX_ERRORS) errors.shift()
   },
 })
 const { ctx, clock } = built
@@ -165,7 +165,7 @@ async function settle(): Promise<number> {
   await startScheduled()
   for (let round = 0; round < ROUNDS; round++) {
     await makeJobsDue(sql)
-    await untilQuiet(Date.now() + PATIENCE_MS)
+    await untilQuiet(Date.now() + TIMEOUT_MS)
   }
   const { rows } = await sql.query<{ open: number }>(`select ((select count(*) from payments where status = 'pending')
     + (select count(*) from gateway_refunds where status = 'pending')

@@ -41,9 +41,7 @@ async function movingPicture(name: string) {
 
 /** Returns the tile of a photo in the form, by position. */
 const tile = (photos: Locator, place: number) =>
-  photos
-    .getByRole('listitem')
-    .filter({ has: photos.page().getByRole('button', { name: `Remove photo ${place}`, exact: true }) })
+  photos.getByRole('listitem').filter({ has: photos.page().getByRole('button', { name: `Remove photo ${place}`, exact: true }) })
 
 async function publishGallery(page: Page, title: string): Promise<void> {
   await visit(page, '/studio/galleries/new')

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
 import type { TNumber, TObject, TString } from 'typebox'
 import type { Route } from '@fanfare/contract'
-import { assertTypes, copySources, layOut, runNode } from '../../server/test/copied-sources.ts'
+import { assertTypes, copySources, writeFeature, runNode } from '../../server/test/copied-sources.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 import { chooseFile } from '../support/files.ts'
 import { assertAccessible, visit } from '../support/site.ts'
@@ -26,11 +26,11 @@ const TITLE = 'Lullaby of the breakwater'
 const TEXT = 'Hush, the gulls have gone to bed.'
 
 let copy: string
-let laidOut: Awaited<ReturnType<typeof layOut>>
+let laidOut: Awaited<ReturnType<typeof writeFeature>>
 test.beforeAll(async () => {
   await chooseFile()
   copy = copySources()
-  laidOut = await layOut(copy, 'songs', '--content')
+  laidOut = await writeFeature(copy, 'songs', '--content')
 })
 
 test('a new kind of content consists of its own files and a line of registration on each side', async () => {

@@ -14,7 +14,7 @@ import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { listMails } from '@fanfare/contract/site'
 import { atEndOfFile } from '../../server/test/at-end-of-file.ts'
 import { UNFINISHED_JOBS } from '../../server/test/jobs.ts'
-import { PATIENCE_MS, waitFor } from '../../server/test/wait.ts'
+import { TIMEOUT_MS, waitFor } from '../../server/test/wait.ts'
 import { openPage, requestsOf, type Look, type Size } from './browsers.ts'
 import { chooseFile } from './files.ts'
 import { copyDemo, databaseAt, onServer, startServer } from './site-server.ts'
@@ -121,7 +121,7 @@ export const waitUntilHydrated = (page: Page) =>
  */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   const requests = requestsOf(page)
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   for (let quiet = 0; quiet < 3; quiet = requests.size === 0 ? quiet + 1 : 0) {
     assert.ok(Date.now() < deadline, `still loading: ${[...requests].map((one) => one.url()).join(' ')}`)
     await page.evaluate(

@@ -55,7 +55,7 @@ export const routes = [
 
 const publish = ({ One, kind, aOne }) => `
 import { contentChanged } from '#core/content/index.ts'
-import { assertMayPublish, termsOfSale } from '#core/publications/index.ts'
+import { assertMayPublish, saleTerms } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { newId } from '#lib/id.ts'
@@ -64,7 +64,7 @@ import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { insert${One} } from './store.ts'
 
-interface Draft {
+interface Input {
   readonly title: string
   readonly text: string
   /** Tokens. */
@@ -72,10 +72,10 @@ interface Draft {
 }
 
 /** Publishes ${aOne} and answers its id. Verified performers only, at a price within the site's bounds. */
-export async function publish${One}(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<string> {
+export async function publish${One}(tx: Tx, { id: performerId }: Viewer, input: Input): Promise<string> {
   await assertMayPublish(tx, performerId)
-  const { price } = termsOfSale({ audience: 'paid', price: draft.price }, await settings(tx))
-  const texts = { title: oneLine(draft.title), text: draft.text.trim() }
+  const { price } = saleTerms({ audience: 'paid', price: input.price }, await settings(tx))
+  const texts = { title: oneLine(input.title), text: input.text.trim() }
   await assertTextsAllowed(tx, texts)
   const id = newId(tx.now)
   await insert${One}(tx, { id, performerId, ...texts, price })
@@ -95,13 +95,13 @@ export const ${camel}Content: ContentKind = {
   pageOf: (id) => \`/${singular}/\${id}\`,
   cards: async ({ db }, viewer, ids) => ${camel}Cards(db, viewer, await ${camels}ById(db, ids)),
   search: {
-    documents: async (db, ids) => (await ${camels}ById(db, ids)).map(documentOf),
+    documents: async (db, ids) => (await ${camels}ById(db, ids)).map(searchDocumentOf),
     idsAfter: ${camel}IdsAfter,
   },
 }
 
 /** The text is for those who have paid: it is not searched. */
-const documentOf = ({ id, performer_id: ownerId, title, created_at: publishedAt }: ${One}Row): SearchDocument => ({
+const searchDocumentOf = ({ id, performer_id: ownerId, title, created_at: publishedAt }: ${One}Row): SearchDocument => ({
   id,
   ownerId,
   title,
@@ -117,7 +117,7 @@ import { accessDecisions } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
 import type { Subject } from '#core/content/index.ts'
 import { engagementOf } from '#core/engagement/index.ts'
-import { insideOf } from '#core/media/index.ts'
+import { countMedia } from '#core/media/index.ts'
 import { cardView } from '#core/publications/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Db } from '#platform/context.ts'
@@ -145,7 +145,7 @@ export async function ${camel}Cards(db: Db, viewer: Anyone, rows: readonly ${One
     const [decision, performer] = [decisions.get(row.id), people.get(row.performer_id)]
     if (!decision || !performer || decision.sees === 'nothing') return []
     const shown = cardView({ ...row, audience, published_at: row.created_at }, performer, decision)
-    return [{ ...shown, kind: '${kind}', inside: insideOf([]) }]
+    return [{ ...shown, kind: '${kind}', inside: countMedia([]) }]
   })
   return new Map(cards.map((card) => [card._id, card]))
 }
@@ -232,12 +232,12 @@ beforeAll(async () => {
   nadia = await site.performer('nadia')
 })
 
-const draft = { title: 'Harbour', text: 'Nobody is awake.', price: 9 }
+const input = { title: 'Harbour', text: 'Nobody is awake.', price: 9 }
 const code = (error: ApiError) => error.code
 
 test('everyone finds ${aOne} by its title and sees its price, and who pays that reads the text', async () => {
   const [fan, other] = [await site.fan('felix', 100), await site.fan('other')]
-  const { _id: id } = await nadia(${camels}.create${One}, { body: draft })
+  const { _id: id } = await nadia(${camels}.create${One}, { body: input })
   await site.quiet()
   const listed = await other(${camels}.search${Many}, { query: { performerId: nadia.id } })
   assert.deepEqual(
@@ -258,7 +258,7 @@ test('everyone finds ${aOne} by its title and sees its price, and who pays that 
 
 test('nobody publishes ${aOne} before their documents are approved, or for nothing', async () => {
   const newcomer = await site.performer('newcomer', 'pending')
-  assert.equal(await newcomer(${camels}.create${One}, { body: draft }).catch(code), 'not_verified')
-  assert.equal(await nadia(${camels}.create${One}, { body: { ...draft, price: 0 } }).catch(code), 'not_valid')
+  assert.equal(await newcomer(${camels}.create${One}, { body: input }).catch(code), 'not_verified')
+  assert.equal(await nadia(${camels}.create${One}, { body: { ...input, price: 0 } }).catch(code), 'not_valid')
 })
 `

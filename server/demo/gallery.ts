@@ -3,8 +3,8 @@ import type { DemoStep, PictureSpec } from '#core/demo-seed.ts'
 import { drawPicture } from './pictures.ts'
 
 /** Two processors are common. Drawing more ahead would only take memory. */
-const AT_ONCE = 2
-const AHEAD = 24
+const CONCURRENCY = 2
+const PREFETCH_COUNT = 24
 
 export interface Gallery {
   /** The pictures of the next step. Call it once per step, in their order. */
@@ -14,13 +14,13 @@ export interface Gallery {
 export function openGallery(steps: readonly DemoStep[]): Gallery {
   const wanted = steps.flatMap(({ pictures = [] }) => pictures)
   const drawn: Promise<Blob>[] = []
-  const inTurn = limited(AT_ONCE)
+  const runQueued = createTaskQueue(CONCURRENCY)
   let [step, taken] = [0, 0]
   return {
     async next() {
       const count = steps[step++]?.pictures?.length ?? 0
-      for (const spec of wanted.slice(drawn.length + taken, taken + count + AHEAD)) {
-        const picture = inTurn(() => draw(spec))
+      for (const spec of wanted.slice(drawn.length + taken, taken + count + PREFETCH_COUNT)) {
+        const picture = runQueued(() => draw(spec))
         // A failure before its step is reported when the step needs the picture.
         picture.catch(() => undefined)
         drawn.push(picture)
@@ -34,7 +34,7 @@ export function openGallery(steps: readonly DemoStep[]): Gallery {
 const draw = async (spec: PictureSpec) => new Blob([new Uint8Array(await drawPicture(spec))], { type: 'image/jpeg' })
 
 /** Runs at most this many tasks in parallel, and the others in their order. */
-function limited(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+function createTaskQueue(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {

@@ -12,7 +12,7 @@ import type { MovableClock } from '#platform/clock.ts'
 import { markAsDemo } from '#platform/demo-data.ts'
 import type { DemoCast } from '#core/demo-seed.ts'
 import type { Context } from '#platform/context.ts'
-import { ifNobodyElse, LOCKS } from '#platform/startup-locks.ts'
+import { runIfUnlocked, LOCKS } from '#platform/startup-locks.ts'
 import type { Log } from '#platform/log.ts'
 import type { Worker } from '#platform/worker.ts'
 import { features } from '../src/app.ts'
@@ -23,7 +23,7 @@ import { people } from './people.ts'
 import { openLanes } from './lanes.ts'
 import { openSeeder, type OpenSeeder } from './seeder.ts'
 
-const LOOKS_EVERY_MS = 100
+const POLL_INTERVAL_MS = 100
 
 export interface Seeding {
   readonly ctx: Context
@@ -48,10 +48,10 @@ export async function seedDemo(seeding: Seeding): Promise<void> {
     if (ctx.config.role === 'api') await worker?.stop()
   }
   for (let isFirst = true; ; isFirst = false) {
-    const isSeeded = (await ifNobodyElse(ctx, LOCKS.demo, seed)) && !(await isEmpty(ctx))
+    const isSeeded = (await runIfUnlocked(ctx, LOCKS.demo, seed)) && !(await isEmpty(ctx))
     if (isSeeded) return
     if (isFirst) log.info('· another process is seeding the demo')
-    await sleep(LOOKS_EVERY_MS)
+    await sleep(POLL_INTERVAL_MS)
   }
 }
 

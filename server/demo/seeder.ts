@@ -11,8 +11,8 @@ import { TRANSCODE_QUEUES } from '#core/media/index.ts'
 import { DEMO_PASSWORD } from '../src/features/site/demo-accounts.ts'
 import { makeRecording } from './recordings.ts'
 
-const A_MINUTE = 60_000
-const LOOKS_EVERY_MS = 10
+const MINUTE_MS = 60_000
+const POLL_INTERVAL_MS = 10
 
 export interface OpenSeeder extends DemoSeeder {
   /** Waits for all jobs, including those of recordings. */
@@ -55,13 +55,13 @@ export function openSeeder(ctx: Context, api: string): OpenSeeder {
 }
 
 async function waitForJobs(ctx: Context, which: RawBuilder<boolean>): Promise<void> {
-  const deadline = performance.now() + A_MINUTE
+  const deadline = performance.now() + MINUTE_MS
   const due = sql`select from graphile_worker._private_jobs as job
     left join graphile_worker._private_job_queues as queue on queue.id = job.job_queue_id
     where run_at <= now() and attempts < max_attempts and ${which} limit 1`
   while (performance.now() < deadline) {
     await ctx.settled()
     if ((await due.execute(ctx.db)).rows.length === 0) return
-    await sleep(LOOKS_EVERY_MS)
+    await sleep(POLL_INTERVAL_MS)
   }
 }

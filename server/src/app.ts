@@ -7,7 +7,7 @@ import type { Pool } from 'pg'
 import { installArchiveSections } from '#core/archives/index.ts'
 import { installKinds } from '#core/content/index.ts'
 import { contentTopics, engagementServerEvents, installReactables } from '#core/engagement/index.ts'
-import { acrossBlockAmong, withoutBlocked } from '#core/access/index.ts'
+import { accountsWithBlockAmong, withoutBlocked } from '#core/access/index.ts'
 import { endedSessions, identify, installReservedNames, installTimeZones } from '#core/accounts/index.ts'
 import { installStorageAreas, mediaJobHandlers, mediaUploads, uploadBounds } from '#core/media/index.ts'
 import { playbackOf } from '#core/playback/index.ts'
@@ -24,11 +24,11 @@ import type { Feature } from '#core/feature.ts'
 import { openClock, type MovableClock } from '#platform/clock.ts'
 import { installUploadBounds } from '#platform/upload-bounds.ts'
 import type { Config } from '#platform/config.ts'
-import { BACKGROUND, openDatabase, REQUESTS, scaled } from '#platform/database.ts'
+import { BACKGROUND_TIMEOUTS, openDatabase, REQUEST_TIMEOUTS, scaleTimeouts } from '#platform/database.ts'
 import { openGateways } from '#platform/gateways/open.ts'
-import { closesGracefully } from '#platform/graceful-close.ts'
+import { closeGracefully } from '#platform/graceful-close.ts'
 import { closeMailTransport } from '#platform/mail-transport.ts'
-import { notingStorage, openHealth } from '#platform/open-health.ts'
+import { withFailureReports, openHealth } from '#platform/open-health.ts'
 import type { Health } from '#platform/health.ts'
 import { openContext } from '#platform/open-context.ts'
 import type { Db, Context, Services } from '#platform/context.ts'
@@ -77,22 +77,22 @@ const WEB_BUILD = fileURLToPath(new URL('../../web/build', import.meta.url))
  */
 const CONNECTIONS = 20
 const BACKGROUND_CONNECTIONS = 7
-const CLOSES_WITHIN_MS = 1_000
+const CLOSE_TIMEOUT_MS = 1_000
 
 type Served = Config & { readonly databaseUrl: string }
 
-const patienceOf = ({ databasePatience: times }: Config) => ({
-  requests: scaled(REQUESTS, times),
-  jobs: scaled(BACKGROUND, times),
+const timeoutsOf = ({ databaseTimeoutFactor: times }: Config) => ({
+  requests: scaleTimeouts(REQUEST_TIMEOUTS, times),
+  jobs: scaleTimeouts(BACKGROUND_TIMEOUTS, times),
 })
 
 function openPools(config: Served, clock: MovableClock, log: (error: Error) => void) {
   const opening = { connectionString: config.databaseUrl, clock, isDemo: config.demoData, log }
-  const patience = patienceOf(config)
+  const timeouts = timeoutsOf(config)
   return {
-    ...openDatabase({ ...opening, max: CONNECTIONS, patience: patience.requests }),
+    ...openDatabase({ ...opening, max: CONNECTIONS, timeouts: timeouts.requests }),
     // Separate pools, so that a rush of requests blocks neither jobs nor events between processes.
-    background: openDatabase({ ...opening, max: BACKGROUND_CONNECTIONS, patience: patience.jobs }),
+    background: openDatabase({ ...opening, max: BACKGROUND_CONNECTIONS, timeouts: timeouts.jobs }),
   }
 }
 
@@ -106,7 +106,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   const gateways = openGateways(config, { db: background.db, clock })
   const app = openServer(config, log)
   refuseForeignTargets(app, config.origin)
-  const closeServer = closesGracefully(app)
+  const closeServer = closeGracefully(app)
   const known = (token: string) => identify(db, token)
   const withRights = onlyWithRights(known, config)
   const realtime = await openRealtime({
@@ -118,7 +118,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
     refreshPresence: (ids) => renewPresence(background.db, ids),
     ...(config.role !== 'worker' && { httpServer: app.server }),
   })
-  const storage = notingStorage(openDisk(join(config.dataFolder, 'media')), (error) => health.note(error))
+  const storage = withFailureReports(openDisk(join(config.dataFolder, 'media')), (error) => health.note(error))
   const health: Health = openHealth(background.db, storage)
   const own = { application: {}, config, clock, log, storage, realtime, health, gateways }
   const services: Services = { ...own, urls: mediaUrls(config.secret), ffmpeg: ffmpegOf(config) }
@@ -129,7 +129,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
     installed,
     listeners: parts.listeners,
   })
-  realtime.listen(parts.clientEvents, ctx, { kinds: parts.topics, ctx: jobsContext, acrossBlock: acrossBlockAmong })
+  realtime.listen(parts.clientEvents, ctx, { kinds: parts.topics, ctx: jobsContext, accountsWithBlockAmong })
 
   await Promise.all([registerTasks(background.db, parts), registerRoutes(app, ctx, parts.calls, known)])
   await registerUploads(app, { ctx, identify: known, locks: openUploadLocks(pool), targets: parts.uploadTargets })
@@ -145,7 +145,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
     clock,
     scheduledJobs: parts.jobHandlers.flatMap(({ job, cron }) => (cron === undefined ? [] : [job.name])),
     startWorker(choices) {
-      const pgPool = openJobPool({ connectionString: config.databaseUrl, patience: patienceOf(config).jobs, log: lost })
+      const pgPool = openJobPool({ connectionString: config.databaseUrl, timeouts: timeoutsOf(config).jobs, log: lost })
       pools.push(pgPool)
       return (worker = startWorker(jobsContext, { ...choices, handlers: parts, pgPool }))
     },
@@ -159,7 +159,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
         await Promise.all([closeMailTransport(ctx), ...pools.map((one) => one.end())])
       }
       // A job that did not end in time still uses its connection.
-      await Promise.race([rest(), sleep(CLOSES_WITHIN_MS, undefined, { ref: false })])
+      await Promise.race([rest(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
     },
   }
 }

@@ -24,7 +24,7 @@ const usual: AccessFacts = {
   ownedItems: 0,
   goneItems: 0,
   included: null,
-  leastPrice: 100,
+  minPrice: 100,
 }
 const post = (audience: Subject['audience'], more: Partial<Subject> = {}): Subject => ({
   kind: 'post',

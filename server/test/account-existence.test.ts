@@ -6,14 +6,14 @@ import { contentTopics } from '#core/engagement/index.ts'
 import { newId } from '#lib/id.ts'
 import { features, routes } from '../src/app.ts'
 import { nameOf, send } from './any-route.ts'
-import { openPopulated, type Populated } from './populated.ts'
+import { openPopulatedSite, type PopulatedSite } from './populated-site.ts'
 import { openWatcher } from './watch.ts'
 
-let populated: Populated
+let populated: PopulatedSite
 /** Accounts without a profile that others can see. */
 let hidden: Readonly<Record<string, string>>
 beforeAll(async () => {
-  populated = await openPopulated()
+  populated = await openPopulatedSite()
   const { site } = populated
   const suspended = await site.performer('gone.quiet')
   hidden = {

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { test } from 'vitest'
 import { Check } from 'typebox/value'
 import { Username, type ApiError } from '@fanfare/contract'
-import { assertUsernameFree } from '#core/accounts/index.ts'
+import { assertUsernameAvailable } from '#core/accounts/index.ts'
 import { openTestServer } from './test-server.ts'
 
 const WEB = new URL('../../web/', import.meta.url)
@@ -31,9 +31,9 @@ test('a user cannot take a username that is the address of a page, a public file
   for (const known of ['home', 'receipts', 'post', 'leaf.jpeg']) assert.ok(names.includes(known), known)
   const free: string[] = []
   for (const name of names) {
-    const code = await assertUsernameFree(site.ctx, name).catch((error: ApiError) => error.code)
+    const code = await assertUsernameAvailable(site.ctx, name).catch((error: ApiError) => error.code)
     if (code !== 'username_taken') free.push(name)
   }
   assert.deepEqual(free, [])
-  await assertUsernameFree(site.ctx, 'ada.vale')
+  await assertUsernameAvailable(site.ctx, 'ada.vale')
 })

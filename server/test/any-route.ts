@@ -1,6 +1,6 @@
 /** Calls any route of the contract with values that its schemas accept. */
 import type { Route } from '@fanfare/contract'
-import type { Populated } from './populated.ts'
+import type { PopulatedSite } from './populated-site.ts'
 import { jpeg } from './pictures.ts'
 import { random, valueFor, type Schema, type Source } from './schema-values.ts'
 
@@ -40,7 +40,7 @@ interface Extras {
 }
 
 /** Calls a route with valid values as an authorized caller. */
-export async function send({ site, callers, ids }: Populated, route: Route, extras: Extras = {}): Promise<Sent> {
+export async function send({ site, callers, ids }: PopulatedSite, route: Route, extras: Extras = {}): Promise<Sent> {
   const { seed = PLAIN, more = {} } = extras
   const source: Source = { next: random(seed), ids, optional: seed === PLAIN ? 0 : 0.5 }
   const part = (schema: unknown) => (schema === undefined ? {} : ((valueFor(schema as Schema, source) ?? {}) as Values))

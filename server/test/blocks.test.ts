@@ -15,7 +15,7 @@ import { features } from '../src/app.ts'
 import { listenersFor } from '../src/features/notifications/index.ts'
 import { openTestServer, type Caller, type TestServer } from './test-server.ts'
 import { openPushService } from './push-service.ts'
-import { saves, subscribes } from './paying.ts'
+import { saves, subscribes } from './payments.ts'
 import { agree, tips } from './splits.ts'
 
 const service = await openPushService()

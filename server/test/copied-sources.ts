@@ -50,7 +50,7 @@ interface LaidOut {
 }
 
 /** Runs `scripts/new-feature.mjs` in a copy, and compares the files before and after. */
-export async function layOut(copy: string, ...words: string[]): Promise<LaidOut> {
+export async function writeFeature(copy: string, ...words: string[]): Promise<LaidOut> {
   const before = textsIn(copy)
   const { code, output } = await runNode(copy, ['scripts/new-feature.mjs', ...words])
   assert.equal(code, 0, output)

@@ -5,15 +5,15 @@ import { accountById, sendMailTo } from '#core/accounts/index.ts'
 import * as auth from '#features/auth/mail-templates.ts'
 import { alarm } from '#features/books/reconcile.ts'
 import { mailOf } from '#features/notifications/send-mails.ts'
-import { mailEnd, mailInvitation } from '#features/operators/mail-templates.ts'
+import { mailAccessEnded, mailInvitation } from '#features/operators/mail-templates.ts'
 import { mailChange } from '#features/payouts/save-method.ts'
 import { receiptWords } from '#features/receipts/listeners.ts'
 import { writeToOperators } from '#features/site/contact.ts'
-import { giftWords } from '#features/subscriptions/gifts/deliver-gift.ts'
+import { giftText } from '#features/subscriptions/gifts/deliver-gift.ts'
 import { mailHigherPrice, mailPastDue, mailReminder } from '#features/subscriptions/mails.ts'
 import { mailAddressChange, mailNewAddress } from '#features/users/mail-templates.ts'
 import type { Tx } from '#platform/context.ts'
-import { postAll } from '#platform/mail.ts'
+import { enqueueMails } from '#platform/mail.ts'
 import type { OutsideWords } from '#platform/notification-rules.ts'
 import { features } from '../src/app.ts'
 import type { TestServer } from './test-server.ts'
@@ -58,7 +58,7 @@ async function postNotifications(tx: Tx, accountId: string): Promise<void> {
   const write = (some: typeof lines, mails: 'each' | 'daily') =>
     mailOf(tx.services, { account, lines: some, preferences: { mails }, siteName: 'Fanfare' })
   const digests = [lines.slice(0, 3), lines].map((some) => write(some, 'daily'))
-  await postAll(tx, [...lines.map((line) => write([line], 'each')), ...digests])
+  await enqueueMails(tx, [...lines.map((line) => write([line], 'each')), ...digests])
 }
 
 async function postAccountMails(tx: Tx, accountId: string): Promise<void> {
@@ -69,7 +69,7 @@ async function postAccountMails(tx: Tx, accountId: string): Promise<void> {
   await auth.mailConfirmedAlready(tx, account)
   await auth.mailAddressChanged(tx, account)
   await mailInvitation(tx, account)
-  await mailEnd(tx, account)
+  await mailAccessEnded(tx, account)
   await mailAddressChange(tx, account)
   await mailNewAddress(tx, account, `new.${account.email}`)
 }
@@ -101,8 +101,8 @@ async function postMoneyMails(tx: Tx, fanId: string): Promise<void> {
   const words = [
     () => receiptWords({ ...receipt, kind: 'receipt' }),
     () => receiptWords({ ...receipt, kind: 'credit_note' }),
-    () => giftWords(gift),
-    () => giftWords({ ...gift, until: null, quote: undefined }),
+    () => giftText(gift),
+    () => giftText({ ...gift, until: null, quote: undefined }),
   ]
   for (const one of words) await sendMailTo(tx, account, one)
 }

@@ -7,13 +7,13 @@ import { afterAll, test } from 'vitest'
 import { resetPassword } from '@fanfare/contract/auth'
 import { createFirstOperator } from '../src/features/auth/first-operator.ts'
 import { openTestServer } from './test-server.ts'
-import { isApiError } from './paying.ts'
+import { isApiError } from './payments.ts'
 import { startServer } from './server-process.ts'
 import { waitFor } from './wait.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-first-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const PATIENT_MS = 120_000
+const TIMEOUT_MS = 120_000
 const NAME = 'first-start'
 
 async function several(count: number, env: Readonly<Record<string, string>>) {
@@ -56,7 +56,7 @@ test('several processes start, and one of them seeds the demo', async () => {
       return output(seeding) + others() >= servers.length
     },
     'all to have looked',
-    PATIENT_MS,
+    TIMEOUT_MS,
   )
   assert.equal(output(seeding), 1, servers.map((server) => server.output()).join('\n'))
   // Its people's passwords are public, so the database is marked as a demo before the first of them exists.
@@ -64,17 +64,17 @@ test('several processes start, and one of them seeds the demo', async () => {
     'select exists (select from demo_data) as marked, exists (select from accounts) as peopled',
   )
   assert.ok(rows[0].marked || !rows[0].peopled)
-  await waitFor(async () => (await site.sql.query('select from demo_data')).rows.length === 1, 'the mark', PATIENT_MS)
+  await waitFor(async () => (await site.sql.query('select from demo_data')).rows.length === 1, 'the mark', TIMEOUT_MS)
   await end()
 })
 
 test('a worker takes no job of a demo that another process has to seed', async () => {
   const { site, output, end } = await several(1, { DEMO_DATA: 'yes', FANFARE_ROLE: 'worker' })
-  await waitFor(() => output('another process is seeding the demo') === 1, 'it to wait', PATIENT_MS)
+  await waitFor(() => output('another process is seeding the demo') === 1, 'it to wait', TIMEOUT_MS)
   assert.equal(output('Fanfare works.'), 0)
   // Simulates that another process has seeded.
   await site.fan('felix')
-  await waitFor(() => output('Fanfare works.') === 1, 'it to work', PATIENT_MS)
+  await waitFor(() => output('Fanfare works.') === 1, 'it to work', TIMEOUT_MS)
   await end()
 })
 

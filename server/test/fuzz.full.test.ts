@@ -8,13 +8,13 @@ import { test } from 'vitest'
 import { openSession } from '#core/accounts/index.ts'
 import { requestFor, type HostileRequest, type Operation } from './hostile.ts'
 import { jpeg } from './pictures.ts'
-import { openPopulated, type Populated } from './populated.ts'
+import { openPopulatedSite, type PopulatedSite } from './populated-site.ts'
 import { pick, random, type Schema } from './schema-values.ts'
 
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 3000)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1)
-const AT_ONCE = 16
-const MOST_IDS = 300
+const CONCURRENCY = 16
+const MAX_IDS = 300
 /** No response at all is the worst result. */
 const HUNG_UP = 599
 
@@ -43,7 +43,7 @@ async function operationsOf(api: string): Promise<Operation[]> {
   )
 }
 
-async function send({ site }: Populated, request: HostileRequest, token: string) {
+async function send({ site }: PopulatedSite, request: HostileRequest, token: string) {
   const answer = await fetch(site.api + request.url, {
     method: request.method,
     headers: { ...request.headers, ...(token !== '' && { authorization: token }) },
@@ -61,7 +61,7 @@ const ANY_ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const origin = { address: '127.0.0.1', device: 'a test' }
 
 test(`${REQUESTS} hostile requests: no 5xx, no logged error, no wrong balance`, async () => {
-  const populated = await openPopulated()
+  const populated = await openPopulatedSite()
   const { site, callers } = populated
   const operations = await operationsOf(site.api)
   const files = [
@@ -95,10 +95,10 @@ test(`${REQUESTS} hostile requests: no 5xx, no logged error, no wrong balance`, 
       counts[status] = (counts[status] ?? 0) + 1
       if (status >= 500) failures.push(`${status} ${name} ${request.method} ${request.url} ${inWords(request.body)} → ${text}`)
       if (status === 401 && name !== 'guest') await signInAgain(name)
-      if (status === 200 && ids.length < MOST_IDS) ids.push(...new Set(text.match(ANY_ID)))
+      if (status === 200 && ids.length < MAX_IDS) ids.push(...new Set(text.match(ANY_ID)))
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
   await site.quiet()
 
   console.log(`seed ${SEED}: ${sent} requests to ${operations.length} operations, by status ${JSON.stringify(counts)}`)

@@ -4,18 +4,18 @@ import { beforeAll, test } from 'vitest'
 import { Type } from 'typebox'
 import type { Route } from '@fanfare/contract'
 import { DateTime } from '@fanfare/contract/define'
-import { compile, compileTexts, validationError } from '#platform/validation.ts'
+import { compile, compileTextFields, validationError } from '#platform/validation.ts'
 import { routes } from '../src/app.ts'
 import { nameOf, send, type Values } from './any-route.ts'
 import { CURSORS } from './hostile.ts'
-import { openPopulated, type Populated } from './populated.ts'
+import { openPopulatedSite, type PopulatedSite } from './populated-site.ts'
 import type { Schema } from './schema-values.ts'
 
 const promised: readonly Route[] = routes.map(({ route }) => route)
 
-let populated: Populated
+let populated: PopulatedSite
 beforeAll(async () => {
-  populated = await openPopulated()
+  populated = await openPopulatedSite()
 })
 
 const UNLISTED = {
@@ -145,7 +145,7 @@ test('a text that cannot be stored is rejected at its field, wherever it is', ()
       { field: 'name', message: 'Name contains characters that can’t be stored' },
     ])
     assert.equal(check({ name: 'a', tags: ['b', text] }), false)
-    assert.equal(compileTexts(Type.Object({ name: Type.String() }))({ name: text }), false)
+    assert.equal(compileTextFields(Type.Object({ name: Type.String() }))({ name: text }), false)
   }
   assert.equal(check({ name: 'Zoë 👩🏽‍🚀\n\tø', tags: ['日本'] }), true)
 })

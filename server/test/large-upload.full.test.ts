@@ -18,7 +18,7 @@ const BYTES = Number(process.env['MEGABYTES'] ?? 64) * MEGABYTE
 const CUTS = 5
 const KILLS = 2
 /** How much more memory a streaming server may use than after its start. */
-const MOST_GROWTH_MEGABYTES = 150
+const MAX_GROWTH_MEGABYTES = 150
 
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-large-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -109,6 +109,6 @@ test(`${BYTES / MEGABYTE} MB with ${CUTS} cuts and ${KILLS} kill -9 arrive with 
   const { rows } = await site.sql.query('select id, bytes from files')
   assert.deepEqual(rows, [{ id: body._id, bytes: String(BYTES) }])
   assert.deepEqual(readdirSync(join(data, 'resumable')), [])
-  if (started > 0) assert.ok(peak < started + MOST_GROWTH_MEGABYTES, `${peak} MB after ${started} MB`)
+  if (started > 0) assert.ok(peak < started + MAX_GROWTH_MEGABYTES, `${peak} MB after ${started} MB`)
   server.child.kill('SIGKILL')
 })

@@ -26,8 +26,8 @@ import { createTrackingLink } from '@fanfare/contract/tracking'
 import { MAX_UNFINISHED_UPLOADS } from '@fanfare/contract/uploads'
 import * as vault from '@fanfare/contract/vault'
 import { addDays } from '#lib/time.ts'
-import { CONCURRENCY, many, oneTakesTheLast, type Race } from './last-place.ts'
-import { saves, subscribes } from './paying.ts'
+import { CONCURRENCY, runParallel, assertOneSucceeds, type Race } from './race-for-limit.ts'
+import { saves, subscribes } from './payments.ts'
 import { jpeg } from './pictures.ts'
 import { openTestServer, type Caller, type TestServer } from './test-server.ts'
 import { makesTier } from './tiers.ts'
@@ -43,13 +43,13 @@ const next = () => `x${++count}`
 beforeAll(async () => {
   site = await openTestServer()
   ;[nadia, olga] = [await site.performer('nadia'), await site.operator()]
-  fans = await many(CONCURRENCY * 2, (i) => site.fan(`fan${i}`, 1000))
+  fans = await runParallel(CONCURRENCY * 2, (i) => site.fan(`fan${i}`, 1000))
   photoId = (await nadia(vault.uploadVaultPhoto, { files: { file: await jpeg() } }))._id
   await site.quiet()
 })
 
 const conversations = (other: readonly Caller[]) =>
-  many(other.length, async (i) => {
+  runParallel(other.length, async (i) => {
     const body = { source: 'performer', sourceId: nadia.id } as const
     return (await other[i]!(messages.openConversation, { body }))._id
   })
@@ -132,7 +132,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
   },
   'pinned messages': async () => {
     const [id = ''] = await conversations(fans.slice(0, 1))
-    const ids = await many(acts.MAX_PINNED_MESSAGES + CONCURRENCY, async () => {
+    const ids = await runParallel(acts.MAX_PINNED_MESSAGES + CONCURRENCY, async () => {
       return (await nadia(messages.sendMessage, { params: { id }, body: { text: next() } }))._id
     })
     return {
@@ -156,7 +156,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     return { limit: MAX_OPEN_REMINDERS, take: () => nadia(createFanReminder, { body }), sentence: /reminders/ }
   },
   'free months in a month': async () => {
-    await many(fans.length, (i) => fans[i]!(follow, { params: { id: nadia.id } }))
+    await runParallel(fans.length, (i) => fans[i]!(follow, { params: { id: nadia.id } }))
     return {
       limit: 20,
       take: (i) => nadia(grantFreeMonths, { body: { username: fans[i]!.username, months: 1 } }),
@@ -179,7 +179,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     }
   },
   'proposed splits in a day': async () => {
-    const partners = await many(10 + CONCURRENCY, (i) => site.performer(`partner${i}`))
+    const partners = await runParallel(10 + CONCURRENCY, (i) => site.performer(`partner${i}`))
     const take = (i: number) => nadia(proposeSplit, { body: { username: partners[i]!.username, name: 'Camera', percent: 1 } })
     return { limit: 10, take, sentence: /day|tomorrow/ }
   },
@@ -219,7 +219,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
   'saved cards': async () => ({ limit: 20, take: () => saves(fans[2]!), sentence: /up to 20 cards/ }),
   'uses of a coupon': async () => {
     const { code } = await coupon({ mostUses: 1 })
-    const cards = await many(CONCURRENCY, async (i) => (await saves(fans[i + 3]!))._id)
+    const cards = await runParallel(CONCURRENCY, async (i) => (await saves(fans[i + 3]!))._id)
     return { limit: 1, take: (i) => buys(fans[i + 3]!, cards[i]!, code), sentence: /^This coupon has been used up/ }
   },
   'uses of a coupon by one buyer': async () => {
@@ -248,4 +248,4 @@ const buys = (fan: Caller, cardId: string, couponCode: string) =>
   fan(purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount: 20, couponCode } })
 
 for (const [name, race] of Object.entries(races))
-  test(`${name}: of ${CONCURRENCY} requests for the last one, one succeeds`, async () => oneTakesTheLast(site, await race()))
+  test(`${name}: of ${CONCURRENCY} requests for the last one, one succeeds`, async () => assertOneSucceeds(site, await race()))

@@ -70,7 +70,7 @@ test('every email says in one to three sentences what happened, and has a labele
 })
 
 test('every file that sends an email is in this test', () => {
-  const senders = sources.filter((file) => /(?:sendMailTo|postAll)\(\s*tx/.test(codeOf(file)))
+  const senders = sources.filter((file) => /(?:sendMailTo|enqueueMails)\(\s*tx/.test(codeOf(file)))
   assert.deepEqual(senders.filter((file) => file.startsWith('features/')).toSorted(), WRITERS)
 })
 

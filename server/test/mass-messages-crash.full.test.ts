@@ -17,12 +17,12 @@ import { openTestServer } from './test-server.ts'
 import { jpeg } from './pictures.ts'
 import { openPostgres } from '#platform/postgres/index.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { PATIENCE_MS, waitFor } from './wait.ts'
+import { TIMEOUT_MS, waitFor } from './wait.ts'
 
 const FANS = Number(process.env['MASS_FANS'] ?? 2000)
 const EXCLUDED = 100
 const GOT = FANS - EXCLUDED
-const patience = PATIENCE_MS + FANS * 20
+const timeoutMs = TIMEOUT_MS + FANS * 20
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-mass-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const data = join(folder, 'data')
@@ -79,10 +79,10 @@ test('each of thousands of fans gets a mass message at most once, despite kills,
   }
   const messageOf = async (id: string) => (await star(mass.readMassMessage, { params: { id } })).message
   const sentAtLeast = (id: string, share: number) =>
-    waitFor(async () => (await messageOf(id)).sent >= GOT * share, `${share} of all to have it`, patience)
+    waitFor(async () => (await messageOf(id)).sent >= GOT * share, `${share} of all to have it`, timeoutMs)
   const act = (id: string, verb: mass.MassMessageAction) => star(mass.changeMassMessageState, { params: { id, act: verb } })
   const becomes = (id: string, status: mass.MassStatus) =>
-    waitFor(async () => (await messageOf(id)).status === status, `it to be ${status}`, patience)
+    waitFor(async () => (await messageOf(id)).status === status, `it to be ${status}`, timeoutMs)
 
   await opens()
   const rule = { match: 'all' as const, conditions: [{ who: 'followers' as const }] }
@@ -119,7 +119,7 @@ test('each of thousands of fans gets a mass message at most once, despite kills,
   assert.deepEqual([message.total, message.sent, message.leftOut, seen, unlocked, earned], [GOT, GOT, 0, 1, 1, 8])
 
   await act(_id, 'unsend')
-  await waitFor(async () => (await messageOf(_id)).takenBack > 0, 'taking back to begin', patience)
+  await waitFor(async () => (await messageOf(_id)).takenBack > 0, 'taking back to begin', timeoutMs)
   await kills()
   await opens()
   await becomes(_id, 'unsent')

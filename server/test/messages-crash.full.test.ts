@@ -25,7 +25,7 @@ const PAIRS = 5
 const KILLS = Math.max(2, MESSAGES / 1000)
 const CUTS = MESSAGES / 20
 const EACH = MESSAGES / (2 * PAIRS)
-const PATIENT_MS = 120_000 + MESSAGES * 40
+const TIMEOUT_MS = 120_000 + MESSAGES * 40
 
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-messages-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -139,12 +139,12 @@ test('messages between two processes survive cut connections and killed processe
   sending.finally(() => (over = true)).catch(() => undefined)
   const cutting = (async () => {
     for (let cut = 0; cut < CUTS && !over; cut++) {
-      await waitFor(() => over || sentSoFar() >= (cut * MESSAGES) / (CUTS + 1), 'the next cut', PATIENT_MS)
+      await waitFor(() => over || sentSoFar() >= (cut * MESSAGES) / (CUTS + 1), 'the next cut', TIMEOUT_MS)
       all[Math.floor(Math.random() * all.length)]?.proxy.cut()
     }
   })()
   for (let kill = 0; kill < KILLS; kill++) {
-    await waitFor(() => over || sentSoFar() >= ((kill + 0.5) * MESSAGES) / KILLS, 'the next kill', PATIENT_MS)
+    await waitFor(() => over || sentSoFar() >= ((kill + 0.5) * MESSAGES) / KILLS, 'the next kill', TIMEOUT_MS)
     const victim = servers[kill % 2]!
     victim.child.kill('SIGKILL')
     await victim.ended
@@ -158,7 +158,7 @@ test('messages between two processes survive cut connections and killed processe
       await waitFor(
         () => person.shown.size >= 2 * EACH,
         `the window of ${person.id} in conversation ${n} to show all`,
-        PATIENT_MS,
+        TIMEOUT_MS,
       )
   for (const couple of people)
     for (const person of couple) {

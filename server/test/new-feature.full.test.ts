@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, test } from 'vitest'
-import { assertTypes, copySources, layOut, runNode } from './copied-sources.ts'
+import { assertTypes, copySources, writeFeature, runNode } from './copied-sources.ts'
 
 const OWN_STORY = 'what one fan creates, that fan alone finds again'
 
@@ -14,8 +14,8 @@ const copy = copySources()
 let plain: readonly string[] = []
 let content: readonly string[] = []
 beforeAll(async () => {
-  plain = (await layOut(copy, 'gift-boxes')).added
-  content = (await layOut(copy, 'art-essays', '--content')).added
+  plain = (await writeFeature(copy, 'gift-boxes')).added
+  content = (await writeFeature(copy, 'art-essays', '--content')).added
 })
 
 interface Result {

@@ -5,8 +5,8 @@ import * as disputes from '@fanfare/contract/disputes'
 import * as notifications from '@fanfare/contract/notifications'
 import * as topUps from '@fanfare/contract/top-ups'
 import { features } from '../src/app.ts'
-import { lookForDisputes } from '../src/features/disputes/look-for-disputes.ts'
-import { saves, subscribes } from './paying.ts'
+import { findDisputes } from '../src/features/disputes/find-disputes.ts'
+import { saves, subscribes } from './payments.ts'
 import { approves, payoutPeople, requestsPayout } from './payouts.ts'
 import { openTestServer, type Caller, type TestServer } from './test-server.ts'
 
@@ -68,7 +68,7 @@ test("an operator no longer sees a bank's inquiry that another operator has answ
   const [fan, performer] = [await site.fan('irma'), await site.performer('isa')]
   await saves(fan, '4000000000001976')
   await subscribes(fan, performer)
-  await lookForDisputes(site.ctx)
+  await findDisputes(site.ctx)
   await site.quiet()
   const [dispute] = (await olga(disputes.searchDisputes, { query: { limit: 1 } })).data
   assert.deepEqual(await waits(otto, 'dispute'), [`/admin/disputes?status=inquiry#${dispute?._id}`])

@@ -12,7 +12,7 @@ import { readMe } from '@fanfare/contract/users'
 import { viewVideo } from '@fanfare/contract/videos'
 import { routes } from '../src/app.ts'
 import { nameOf, send } from './any-route.ts'
-import { openPopulated, type Populated } from './populated.ts'
+import { openPopulatedSite, type PopulatedSite } from './populated-site.ts'
 import { openSocket } from './socket.ts'
 import { tusClient } from './tus.ts'
 
@@ -26,9 +26,9 @@ const OPEN: readonly Route[] = [
   twoFactor.turnOnTwoFactor,
 ]
 
-let populated: Populated
+let populated: PopulatedSite
 beforeAll(async () => {
-  populated = await openPopulated({
+  populated = await openPopulatedSite({
     env: { FANFARE_MODE: 'production', ORIGIN: 'https://fans.example', ALLOW_SANDBOX_IN_PRODUCTION: 'yes' },
   })
   await populated.site.sql.query('delete from second_factors')

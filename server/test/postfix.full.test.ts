@@ -8,7 +8,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { afterAll, test } from 'vitest'
 import { readNotificationSettings } from '@fanfare/contract/notification-settings'
 import { listMails, readMailReturns } from '@fanfare/contract/site'
-import { postAll } from '../src/platform/mail.ts'
+import { enqueueMails } from '../src/platform/mail.ts'
 import { freePort } from './free-port.ts'
 import { anyContent } from './any-mail.ts'
 import { openMailServer } from './mail-server.ts'
@@ -79,7 +79,7 @@ test('an email that Postfix could not deliver is reported by its alias, and the 
   const [gone, there] = [await site.fan('gone'), await site.fan('there')]
   mailboxes.refuse(gone.email)
   for (const { email } of [gone, there])
-    await site.ctx.write((tx) => postAll(tx, [{ to: email, locale: 'en', subject: 'Ünicode news', content: anyContent }]))
+    await site.ctx.write((tx) => enqueueMails(tx, [{ to: email, locale: 'en', subject: 'Ünicode news', content: anyContent }]))
   await waitFor(() => mailboxes.received.some((mail) => mail.includes(there.email)), 'the other mail to arrive')
   await waitFor(async () => (await gone(readNotificationSettings)).isAddressFailing, 'the report')
   assert.equal((await there(readNotificationSettings)).isAddressFailing, false)

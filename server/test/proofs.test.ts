@@ -5,9 +5,9 @@ import type { Route } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import * as topUps from '@fanfare/contract/top-ups'
 import { routes } from '../src/app.ts'
-import { isApiError } from './paying.ts'
+import { isApiError } from './payments.ts'
 import { openTestServer, type Caller, type TestServer } from './test-server.ts'
-import { leavesOpen } from './unattended.ts'
+import { leavesOpen } from './unattended-browser.ts'
 
 const promised: readonly Route[] = routes.map(({ route }) => route)
 

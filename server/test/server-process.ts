@@ -5,7 +5,7 @@ import { SERVER_ENVIRONMENT, SERVER_PROGRAM } from '../../scripts/server-program
 import { waitFor } from './wait.ts'
 import { atEndOfFile } from './at-end-of-file.ts'
 
-const OPENS_WITHIN_MS = 120_000
+const START_TIMEOUT_MS = 120_000
 
 export interface ServerProcess {
   readonly child: ChildProcess
@@ -57,7 +57,7 @@ export function startServer({ databaseUrl, data, env = {} }: Starting): Omit<Ser
         return /open at http:\/\/localhost:(\d+)/.exec(output)?.[1]
       },
       'the server to open',
-      OPENS_WITHIN_MS,
+      START_TIMEOUT_MS,
     )
     return { ...server, base: `http://127.0.0.1:${port}`, api: `http://127.0.0.1:${port}/api` }
   }

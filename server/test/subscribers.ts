@@ -4,9 +4,9 @@ import * as notifications from '@fanfare/contract/notifications'
 import * as renewals from '@fanfare/contract/renewals'
 import type { Subscription } from '@fanfare/contract/subscriptions'
 import type { PaidType } from '@fanfare/contract/periods'
-import { findDue } from '#features/subscriptions/jobs.ts'
+import { findDueSubscriptions } from '#features/subscriptions/jobs.ts'
 import type { Caller, TestServer } from './test-server.ts'
-import { answersBank, GOOD, saves, subscribes, subscriptionsOf } from './paying.ts'
+import { answersBank, VALID_CARD, saves, subscribes, subscriptionsOf } from './payments.ts'
 
 interface How {
   readonly number?: string
@@ -15,7 +15,7 @@ interface How {
 }
 
 /** A fan with a card, 15 tokens and a running subscription to a performer of their own. */
-export async function subscriber(site: TestServer, name: string, { number = GOOD, ...how }: How = {}) {
+export async function subscriber(site: TestServer, name: string, { number = VALID_CARD, ...how }: How = {}) {
   const [fan, ada] = [await site.fan(name, 15), await site.performer(`p_${name}`)]
   const card = await saves(fan, number)
   const paid = await subscribes(fan, ada, how)
@@ -57,6 +57,6 @@ export async function periodEnds(site: TestServer, fan: Caller): Promise<void> {
 
 /** Runs the scheduled job that cron runs every ten minutes. */
 export async function runDueSubscriptions({ ctx, quiet }: TestServer): Promise<void> {
-  await ctx.write(async (tx) => tx.enqueue(findDue, {}))
+  await ctx.write(async (tx) => tx.enqueue(findDueSubscriptions, {}))
   await quiet()
 }

@@ -18,11 +18,11 @@ import { newId } from '#lib/id.ts'
 import { readConfig } from '#platform/config.ts'
 import type { LeaseTimes } from '#platform/leases.ts'
 import type { Log } from '#platform/log.ts'
-import { wholeText } from '#platform/mail.ts'
+import { readMailText } from '#platform/mail.ts'
 import { migrate } from '#platform/migrate.ts'
 import { buildApplication, type Application } from '../src/app.ts'
 import { UNFINISHED_JOBS } from './jobs.ts'
-import { PATIENCE_MS } from './wait.ts'
+import { TIMEOUT_MS } from './wait.ts'
 import { atEndOfFile } from './at-end-of-file.ts'
 
 /** `DATABASE_URL` is a server on which databases can be created. */
@@ -217,7 +217,7 @@ function mailbox(built: Application, sql: pg.Client, quiet: () => Promise<void>)
       'select text, sealed from mails where recipient = $1 order by created_at, id',
       [address],
     )
-    return rows.map((row) => wholeText(row, built.ctx.config.secret))
+    return rows.map((row) => readMailText(row, built.ctx.config.secret))
   }
   return {
     mailsTo,
@@ -230,13 +230,13 @@ function mailbox(built: Application, sql: pg.Client, quiet: () => Promise<void>)
 }
 
 /** Another server's worker on the same database may also finish a job, and its events do not arrive here. */
-const UNHEARD_MS = 100
+const JOB_POLL_MS = 100
 
 async function jobsDone(
   { ctx }: Application,
   { sql, workerEvents }: { sql: pg.Client; workerEvents: WorkerEvents },
 ): Promise<void> {
-  for (const deadline = Date.now() + PATIENCE_MS; ; ) {
+  for (const deadline = Date.now() + TIMEOUT_MS; ; ) {
     // Listens before querying, so that a job that ends in between is not missed.
     const heard = new AbortController()
     const jobEnds = once(workerEvents, 'job:complete', { signal: heard.signal })
@@ -245,10 +245,10 @@ async function jobsDone(
     const { rows } = await sql.query<{ due: number }>(
       `select count(*)::int as due from graphile_worker._private_jobs where ${UNFINISHED_JOBS}`,
     )
-    if (rows[0]?.due !== 0) await Promise.race([jobEnds, sleep(UNHEARD_MS)])
+    if (rows[0]?.due !== 0) await Promise.race([jobEnds, sleep(JOB_POLL_MS)])
     heard.abort()
     if (rows[0]?.due === 0) return ctx.settled()
-    if (Date.now() > deadline) throw new Error(`${rows[0]?.due} jobs did not end within ${PATIENCE_MS} ms`)
+    if (Date.now() > deadline) throw new Error(`${rows[0]?.due} jobs did not end within ${TIMEOUT_MS} ms`)
   }
 }
 

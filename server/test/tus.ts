@@ -11,7 +11,7 @@ export interface Answer {
   readonly body: any
 }
 
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 const TUS = { 'tus-resumable': '1.0.0' }
 
 const metadata = (values: Readonly<Record<string, string>>) =>
@@ -50,7 +50,7 @@ export function tusClient(base: string, token: string) {
         try {
           return await patch(path, offset, bytes.subarray(offset))
         } catch (error) {
-          if (!(error instanceof TypeError) || attempts === MOST_ATTEMPTS) throw error
+          if (!(error instanceof TypeError) || attempts === MAX_ATTEMPTS) throw error
         }
       }
     },

@@ -3,7 +3,7 @@ import type { Call, Reply } from '@fanfare/contract'
 import * as posts from '@fanfare/contract/posts'
 import * as messages from '@fanfare/contract/messages'
 import type { Person } from '@fanfare/contract/people'
-import { charge } from '#core/money/index.ts'
+import { chargeWallet } from '#core/money/index.ts'
 import { query } from '#platform/route-handler.ts'
 import type { Db, Context } from '#platform/context.ts'
 
@@ -12,7 +12,7 @@ declare const call: Call
 
 const sale = { key: 'k', kind: 'tip', fanId: 'a', performerId: 'b', tokens: 1 } as const
 // @ts-expect-error money cannot move outside a transaction
-void charge(ctx, sale)
+void chargeWallet(ctx, sale)
 
 interface Mine {
   messages: { id: string }

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import { routes } from '../src/app.ts'
 import { nameOf, send } from './any-route.ts'
-import { openPopulated, type Populated } from './populated.ts'
+import { openPopulatedSite, type PopulatedSite } from './populated-site.ts'
 import type { Caller } from './test-server.ts'
 
-let populated: Populated
+let populated: PopulatedSite
 let newcomer: Caller
 beforeAll(async () => {
-  populated = await openPopulated()
+  populated = await openPopulatedSite()
   newcomer = await populated.site.performer('hopeful', 'pending')
 })
 

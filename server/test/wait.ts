@@ -5,18 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export const SLOWNESS = Number(process.env['TEST_SLOWNESS'] ?? 1)
 
 /** Long enough for a machine that is many times slower and busy. A passing test never waits for it. */
-export const PATIENCE_MS = 15_000 * SLOWNESS
-const SHORTEST_PAUSE_MS = 10
-const LONGEST_PAUSE_MS = 100
+export const TIMEOUT_MS = 15_000 * SLOWNESS
+const MIN_INTERVAL_MS = 10
+const MAX_INTERVAL_MS = 100
 
 /** Returns the pause before the next attempt: a tenth of the time waited, because each attempt takes processor time. */
-export const pauseAfter = (waitedMs: number): number => Math.min(Math.max(waitedMs / 10, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS)
+export const pollDelay = (waitedMs: number): number => Math.min(Math.max(waitedMs / 10, MIN_INTERVAL_MS), MAX_INTERVAL_MS)
 
 /** Polls until there is a value, and fails with the description. Compare a number in `read`, because 0 would count as a value. */
 export async function waitFor<T extends object | string | true>(
   read: () => T | undefined | false | Promise<T | undefined | false>,
   what = 'it',
-  within = PATIENCE_MS,
+  within = TIMEOUT_MS,
 ): Promise<T> {
   const began = Date.now()
   for (;;) {
@@ -26,6 +26,6 @@ export async function waitFor<T extends object | string | true>(
     if (answer !== undefined && answer !== false) return answer
     const waited = Date.now() - began
     if (waited > within) throw new Error(`${what} did not happen within ${within} ms`)
-    await sleep(pauseAfter(waited))
+    await sleep(pollDelay(waited))
   }
 }

@@ -4,13 +4,21 @@ import { startCardSetup } from '@fanfare/contract/gateways'
 import * as payments from '@fanfare/contract/payments'
 import { CCBILL_CARDS } from '../../server/test/gateways/ccbill-bank.ts'
 import { CARDS as STRIPE_CARDS } from '../../server/test/gateways/stripe-bank.ts'
-import { chancesOf, wanted, wantedOnce, type Area, type Chances, type ActContext, type Wanted } from '../chances.ts'
+import {
+  chancesOf,
+  persistentRequest,
+  singleRequest,
+  type Area,
+  type Chances,
+  type ActContext,
+  type PlannedRequest,
+} from '../chances.ts'
 import type { Person } from '../protocol.ts'
 
 /** Cards that pay, are declined, ask the bank, fail at renewal, reject refunds, or are disputed (`sandbox-cards.ts`). */
-const GOOD = '4242424242424242'
+const VALID_CARD = '4242424242424242'
 const SANDBOX = [
-  GOOD,
+  VALID_CARD,
   '4000000000000002',
   '4000002500003155',
   '4000000000000341',
@@ -47,7 +55,7 @@ export const cards: Area = {
 async function addCards(context: ActContext, fan: Person): Promise<void> {
   const { of } = chancesOf(context, fan)
   const call = context.as(fan)
-  for (const number of [GOOD, of(SANDBOX) ?? GOOD]) {
+  for (const number of [VALID_CARD, of(SANDBOX) ?? VALID_CARD]) {
     const body = { number, expMonth: 12, expYear: 2040, cvc: '123' }
     await call(payments.addCard, { params: { type: 'sandbox' }, body })
   }
@@ -57,17 +65,17 @@ async function addCards(context: ActContext, fan: Person): Promise<void> {
 }
 
 /** CCBill cards are added blank, and known by the payment that the cardholder makes on CCBill's form. */
-async function payFirst(call: Call, { amount }: Chances): Promise<Wanted> {
+async function payFirst(call: Call, { amount }: Chances): Promise<PlannedRequest> {
   const card = await call(payments.addCard, { params: { type: 'ccbill' }, body: {} })
   const body = { cardId: card._id, amount: amount(20, 120), country: 'DE' }
-  return wanted(payments.purchaseTokens, { params: { id: 'custom' }, body })
+  return persistentRequest(payments.purchaseTokens, { params: { id: 'custom' }, body })
 }
 
 /**
  * Answers by a site request for the sandbox, and on their own pages for Stripe and CCBill. Some buyers never answer, some answer
  * twice.
  */
-async function answerBank(call: Call, { of, by, context }: Chances): Promise<Wanted | undefined> {
+async function answerBank(call: Call, { of, by, context }: Chances): Promise<PlannedRequest | undefined> {
   const waiting = of((await call(payments.listPayments)).data.filter(({ status }) => status === 'authentication_needed'))
   if (waiting?.redirect) {
     const { ccbill } = context.gateways
@@ -78,7 +86,7 @@ async function answerBank(call: Call, { of, by, context }: Chances): Promise<Wan
   if (!waiting?.authentication) return undefined
   const { gateway, clientSecret } = waiting.authentication
   const approve = of([true, true, true, false]) ?? true
-  if (gateway !== 'stripe') return wantedOnce(payments.answerSandboxChallenge, { body: { clientSecret, approve } })
+  if (gateway !== 'stripe') return singleRequest(payments.answerSandboxChallenge, { body: { clientSecret, approve } })
   context.gateways.answersStripe(clientSecret, approve)
   return undefined
 }

@@ -1,6 +1,6 @@
 /** Operators set the commission of a kind of sale, and agree on other commissions with performers. */
 import { changeKindCommission, changePerformerCommission } from '@fanfare/contract/commissions'
-import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
+import { persistentRequest, type Area, type Chances, type PlannedRequest } from '../chances.ts'
 
 export const commissions: Area = {
   acts: [
@@ -12,15 +12,15 @@ export const commissions: Area = {
 /** Undefined removes the rule. */
 const sometimes = ({ of, amount }: Chances) => (of([true, true, false]) ? { percent: Math.round(amount(0, 90)) } : {})
 
-const ofKind = (chances: Chances): Wanted =>
-  wanted(changeKindCommission, {
+const ofKind = (chances: Chances): PlannedRequest =>
+  persistentRequest(changeKindCommission, {
     body: {
       kind: chances.of(['tip', 'subscription', 'gift_subscription', 'post', 'gift']),
       ...sometimes(chances),
     },
   })
 
-const ofPerformer = (chances: Chances): Wanted =>
-  wanted(changePerformerCommission, {
+const ofPerformer = (chances: Chances): PlannedRequest =>
+  persistentRequest(changePerformerCommission, {
     body: { username: chances.of(chances.context.people.performers)?.username, ...sometimes(chances) },
   })

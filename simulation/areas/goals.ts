@@ -1,7 +1,7 @@
 import type { Call } from '@fanfare/contract'
 import { closeTipGoal, listTipGoals, startTipGoal } from '@fanfare/contract/tip-goals'
 import { addDays } from '../../server/src/lib/time.ts'
-import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
+import { persistentRequest, type Area, type Chances, type PlannedRequest } from '../chances.ts'
 
 export const goals: Area = {
   async open({ as, people }) {
@@ -14,12 +14,12 @@ export const goals: Area = {
   ],
 }
 
-function start({ of, amount, context }: Chances): Wanted {
+function start({ of, amount, context }: Chances): PlannedRequest {
   const ends = of([true, false]) ? { endsAt: addDays(context.now(), amount(1, 10)).toISOString() } : {}
-  return wanted(startTipGoal, { body: { title: 'A tour', tokens: amount(60, 400), ...ends } })
+  return persistentRequest(startTipGoal, { body: { title: 'A tour', tokens: amount(60, 400), ...ends } })
 }
 
-async function close(call: Call, { of }: Chances): Promise<Wanted | undefined> {
+async function close(call: Call, { of }: Chances): Promise<PlannedRequest | undefined> {
   const open = of((await call(listTipGoals)).data.filter(({ endedAt }) => endedAt === null))
-  return open && wanted(closeTipGoal, { params: { id: open._id } })
+  return open && persistentRequest(closeTipGoal, { params: { id: open._id } })
 }

@@ -2,7 +2,7 @@
 import type { Call } from '@fanfare/contract'
 import { buyGift, listGifts, redeemGift } from '@fanfare/contract/gift-subscriptions'
 import { createPromotion, endPromotion, grantFreeMonths, listPromotions } from '@fanfare/contract/offers'
-import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
+import { persistentRequest, type Area, type Chances, type PlannedRequest } from '../chances.ts'
 
 export const offers: Area = {
   acts: [
@@ -14,24 +14,26 @@ export const offers: Area = {
   ],
 }
 
-function buy({ of, by, context: { people } }: Chances): Wanted | undefined {
+function buy({ of, by, context: { people } }: Chances): PlannedRequest | undefined {
   const friend = of(people.fans.filter(({ id }) => id !== by.id))
   const paymentMethod = of(['card', 'wallet'] as const) ?? 'card'
   const months = of([1, 1, 3] as const) ?? 1
   return (
     friend &&
-    wanted(buyGift, { body: { performerId: of(people.performers)?.id, months, username: friend.username, paymentMethod } })
+    persistentRequest(buyGift, {
+      body: { performerId: of(people.performers)?.id, months, username: friend.username, paymentMethod },
+    })
   )
 }
 
-async function redeem(call: Call, { of }: Chances): Promise<Wanted | undefined> {
+async function redeem(call: Call, { of }: Chances): Promise<PlannedRequest | undefined> {
   const { data } = await call(listGifts, { query: { side: 'received' } })
   const code = of(data.flatMap((gift) => gift.code ?? []))
-  return code === undefined ? undefined : wanted(redeemGift, { body: { code } })
+  return code === undefined ? undefined : persistentRequest(redeemGift, { body: { code } })
 }
 
-const start = ({ of, amount }: Chances): Wanted =>
-  wanted(createPromotion, {
+const start = ({ of, amount }: Chances): PlannedRequest =>
+  persistentRequest(createPromotion, {
     body: {
       kind: 'percent',
       value: Math.round(amount(5, 80)),
@@ -40,12 +42,12 @@ const start = ({ of, amount }: Chances): Wanted =>
     },
   })
 
-async function end(call: Call, { of }: Chances): Promise<Wanted | undefined> {
+async function end(call: Call, { of }: Chances): Promise<PlannedRequest | undefined> {
   const running = of((await call(listPromotions)).data.filter(({ state }) => state === 'running'))
-  return running && wanted(endPromotion, { params: { id: running._id } })
+  return running && persistentRequest(endPromotion, { params: { id: running._id } })
 }
 
-const giveFree = ({ of, context: { people } }: Chances): Wanted | undefined => {
+const giveFree = ({ of, context: { people } }: Chances): PlannedRequest | undefined => {
   const fan = of(people.fans)
-  return fan && wanted(grantFreeMonths, { body: { username: fan.username, months: of([1, 2, 3]) ?? 1 } })
+  return fan && persistentRequest(grantFreeMonths, { body: { username: fan.username, months: of([1, 2, 3]) ?? 1 } })
 }

@@ -2,7 +2,7 @@
 import type { Call } from '@fanfare/contract'
 import { choosePayoutAccount, savePayoutMethod, startStripeAccount } from '@fanfare/contract/payout-methods'
 import * as contract from '@fanfare/contract/payouts'
-import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
+import { persistentRequest, type Area, type Chances, type PlannedRequest } from '../chances.ts'
 
 const TYPES = ['paypal', 'stripe'] as const
 /** The site's balance with Stripe in minor units: empty, low, and enough for everything. */
@@ -27,33 +27,33 @@ export const payouts: Area = {
   ],
 }
 
-async function requestPayout(call: Call, { of, amount }: Chances): Promise<Wanted | undefined> {
+async function requestPayout(call: Call, { of, amount }: Chances): Promise<PlannedRequest | undefined> {
   const type = of(TYPES) ?? 'paypal'
   const { available, problem } = await call(contract.calculatePayout, { body: { type } })
   if (problem !== '') return undefined
-  return wanted(contract.requestPayout, { body: { amount: amount(50, Math.max(50, available)), type } })
+  return persistentRequest(contract.requestPayout, { body: { amount: amount(50, Math.max(50, available)), type } })
 }
 
-async function change(call: Call, { of, amount }: Chances): Promise<Wanted | undefined> {
+async function change(call: Call, { of, amount }: Chances): Promise<PlannedRequest | undefined> {
   const pending = (await call(contract.listOwnPayouts)).data.find(({ status }) => status === 'pending')
   if (!pending) return undefined
   const params = { id: pending._id }
   return of([true, false])
-    ? wanted(contract.cancelPayout, { params })
-    : wanted(contract.editPayout, { params, body: { amount: amount(50, 120), type: of(TYPES) ?? 'paypal' } })
+    ? persistentRequest(contract.cancelPayout, { params })
+    : persistentRequest(contract.editPayout, { params, body: { amount: amount(50, 120), type: of(TYPES) ?? 'paypal' } })
 }
 
-async function decide(call: Call, { of }: Chances): Promise<Wanted | undefined> {
+async function decide(call: Call, { of }: Chances): Promise<PlannedRequest | undefined> {
   const { data } = await call(contract.searchPayouts, { query: { limit: 20 } })
   const request = of(data.filter(({ can }) => can.length > 0))
   const act = request && of(request.can)
   const params = { id: request?._id }
   const reason = { reason: 'The account is closed' }
-  if (act === 'approve') return wanted(contract.approvePayout, { params })
-  if (act === 'send') return wanted(contract.sendPayout, { params })
-  if (act === 'reject') return wanted(contract.rejectPayout, { params, body: reason })
-  if (act === 'pay') return wanted(contract.payPayout, { params, body: { reference: 'SEPA 4711' } })
-  return act === 'fail' && of([true, false, false]) ? wanted(contract.failPayout, { params, body: reason }) : undefined
+  if (act === 'approve') return persistentRequest(contract.approvePayout, { params })
+  if (act === 'send') return persistentRequest(contract.sendPayout, { params })
+  if (act === 'reject') return persistentRequest(contract.rejectPayout, { params, body: reason })
+  if (act === 'pay') return persistentRequest(contract.payPayout, { params, body: { reference: 'SEPA 4711' } })
+  return act === 'fail' && of([true, false, false]) ? persistentRequest(contract.failPayout, { params, body: reason }) : undefined
 }
 
 /** Changes Stripe's side: the balance, an account that is blocked for a while, or a reversed transfer. */

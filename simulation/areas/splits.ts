@@ -1,7 +1,7 @@
 /** Performers share sales by splits, so that indivisible cents occur all the time. */
 import type { Call } from '@fanfare/contract'
 import * as contract from '@fanfare/contract/splits'
-import { wanted, type Area, type Chances, type ActContext, type Wanted } from '../chances.ts'
+import { persistentRequest, type Area, type Chances, type ActContext, type PlannedRequest } from '../chances.ts'
 import type { Person } from '../protocol.ts'
 
 export const splits: Area = {
@@ -35,19 +35,19 @@ async function share({ as }: ActContext, from: Person, to: Person, terms: Terms)
   await as(to)(contract.acceptSplit, { params: { id } })
 }
 
-function propose({ of, by, context }: Chances): Wanted {
+function propose({ of, by, context }: Chances): PlannedRequest {
   const partner = of(context.people.performers.filter(({ id }) => id !== by.id))
   const kinds = of([true, false]) ? { kinds: ['tip', 'post'] as const } : {}
-  return wanted(contract.proposeSplit, { body: formOf(partner, { percent: of([1, 7, 33, 50]) ?? 1, ...kinds }) })
+  return persistentRequest(contract.proposeSplit, { body: formOf(partner, { percent: of([1, 7, 33, 50]) ?? 1, ...kinds }) })
 }
 
-async function answer(call: Call, { of }: Chances): Promise<Wanted | undefined> {
+async function answer(call: Call, { of }: Chances): Promise<PlannedRequest | undefined> {
   const one = of((await call(contract.listSplits)).data.filter(({ can }) => can.length > 0))
   const act = one && of(one.can)
   const input = { params: { id: one?._id } }
-  if (act === 'accept') return wanted(contract.acceptSplit, input)
-  if (act === 'withdraw') return wanted(contract.withdrawSplit, input)
+  if (act === 'accept') return persistentRequest(contract.acceptSplit, input)
+  if (act === 'withdraw') return persistentRequest(contract.withdrawSplit, input)
   // Most active splits continue, so that there is something to divide.
-  if (act === 'end' && of([true, false, false])) return wanted(contract.endSplit, input)
-  return act === 'decline' && of([true, false, false]) ? wanted(contract.declineSplit, input) : undefined
+  if (act === 'end' && of([true, false, false])) return persistentRequest(contract.endSplit, input)
+  return act === 'decline' && of([true, false, false]) ? persistentRequest(contract.declineSplit, input) : undefined
 }

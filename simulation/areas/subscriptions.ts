@@ -4,7 +4,7 @@ import { listCards, subscribe } from '@fanfare/contract/payments'
 import { readOwnSubscription } from '@fanfare/contract/plans'
 import * as renewals from '@fanfare/contract/renewals'
 import { listOwnSubscriptions } from '@fanfare/contract/subscriptions'
-import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
+import { persistentRequest, type Area, type Chances, type PlannedRequest } from '../chances.ts'
 import { sometimesCoupon } from './coupons.ts'
 import { stated } from './tax.ts'
 
@@ -19,7 +19,7 @@ export const subscriptions: Area = {
 }
 
 /** Subscribes to a tier: for the first time, an upgrade now, or a downgrade from the next renewal. */
-async function choosePlan(call: Call, chances: Chances): Promise<Wanted | undefined> {
+async function choosePlan(call: Call, chances: Chances): Promise<PlannedRequest | undefined> {
   const { of, context } = chances
   const performerId = of(context.people.performers)?.id ?? ''
   const first = await call(readOwnSubscription, { params: { id: performerId } })
@@ -30,35 +30,35 @@ async function choosePlan(call: Call, chances: Chances): Promise<Wanted | undefi
   const paymentMethod = of(['card', 'card', 'wallet'] as const) ?? 'card'
   const coupon = situation === 'new' ? sometimesCoupon(chances) : {}
   const body = { performerId, tierId, type: plan.type, paymentMethod, ...coupon }
-  if (paymentMethod === 'wallet') return wanted(subscribe, { body })
+  if (paymentMethod === 'wallet') return persistentRequest(subscribe, { body })
   const card = of((await call(listCards)).data)
   const price = 'couponCode' in coupon ? undefined : plan.firstPrice
   const quote = await stated(call, chances, { purpose: 'subscription', price })
-  return wanted(subscribe, { body: { ...body, ...quote, ...(card && { cardId: card._id }) } })
+  return persistentRequest(subscribe, { body: { ...body, ...quote, ...(card && { cardId: card._id }) } })
 }
 
 const active = async (call: Call, { of }: Chances) => of((await call(listOwnSubscriptions, { query: { status: 'active' } })).data)
 
-async function cancel(call: Call, chances: Chances): Promise<Wanted | undefined> {
+async function cancel(call: Call, chances: Chances): Promise<PlannedRequest | undefined> {
   const one = await active(call, chances)
-  return one && wanted(renewals.cancelSubscription, { params: { id: one._id }, body: {} })
+  return one && persistentRequest(renewals.cancelSubscription, { params: { id: one._id }, body: {} })
 }
 
-async function pause(call: Call, chances: Chances): Promise<Wanted | undefined> {
+async function pause(call: Call, chances: Chances): Promise<PlannedRequest | undefined> {
   const one = await active(call, chances)
-  return one && wanted(renewals.pauseSubscription, { params: { id: one._id }, body: { months: 1 } })
+  return one && persistentRequest(renewals.pauseSubscription, { params: { id: one._id }, body: { months: 1 } })
 }
 
-async function resume(call: Call, { of }: Chances): Promise<Wanted | undefined> {
+async function resume(call: Call, { of }: Chances): Promise<PlannedRequest | undefined> {
   const one = of((await call(listOwnSubscriptions, { query: { status: 'paused' } })).data)
-  return one && wanted(renewals.resumeSubscription, { params: { id: one._id } })
+  return one && persistentRequest(renewals.resumeSubscription, { params: { id: one._id } })
 }
 
 /** Includes subscriptions that are past due. */
-async function payOtherwise(call: Call, { of }: Chances): Promise<Wanted | undefined> {
+async function payOtherwise(call: Call, { of }: Chances): Promise<PlannedRequest | undefined> {
   const one = of((await call(listOwnSubscriptions)).data.filter(({ renews }) => renews))
   const card = of((await call(listCards)).data)
   if (!one || !card) return undefined
   const body = of([{ method: 'card', cardId: card._id }, { method: 'card', cardId: card._id }, { method: 'wallet' }])
-  return wanted(renewals.changePaymentMethod, { params: { id: one._id }, body: body ?? {} })
+  return persistentRequest(renewals.changePaymentMethod, { params: { id: one._id }, body: body ?? {} })
 }

@@ -1,7 +1,7 @@
 /** Operators turn tax on and off, include it in prices or add it, and change its rates. Buyers state their country. */
 import type { Call } from '@fanfare/contract'
 import { changeTaxSettings, createTaxRate, readTaxQuote } from '@fanfare/contract/tax'
-import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
+import { persistentRequest, type Area, type Chances, type PlannedRequest } from '../chances.ts'
 
 /** The last country has no rate. */
 const COUNTRIES = ['DE', 'IE', 'FR', 'CH'] as const
@@ -21,13 +21,13 @@ export const tax: Area = {
   ],
 }
 
-const change = ({ of }: Chances): Wanted =>
-  wanted(changeTaxSettings, {
+const change = ({ of }: Chances): PlannedRequest =>
+  persistentRequest(changeTaxSettings, {
     body: { isTaxed: of([true, true, false]) ?? true, pricesIncludeTax: of([true, false]) ?? true },
   })
 
-const addRate = ({ of, amount, context }: Chances): Wanted =>
-  wanted(createTaxRate, {
+const addRate = ({ of, amount, context }: Chances): PlannedRequest =>
+  persistentRequest(createTaxRate, {
     body: { country: of(TAXED), name: 'VAT', percent: amount(0, 27), validFrom: dayOf(context.now()) },
   })
 

@@ -3,10 +3,10 @@ import type { Call } from '@fanfare/contract'
 import * as profiles from '@fanfare/contract/own-profile'
 import { listOwnSubscriptions } from '@fanfare/contract/subscriptions'
 import * as contract from '@fanfare/contract/tiers'
-import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
+import { persistentRequest, type Area, type Chances, type PlannedRequest } from '../chances.ts'
 
 /** The unlocks that any tier includes per month. */
-export const MOST_INCLUDED = 1
+export const MAX_INCLUDED_UNLOCKS = 1
 
 export const tiers: Area = {
   async open({ as, people }) {
@@ -20,7 +20,7 @@ export const tiers: Area = {
             name,
             monthly,
             yearly,
-            includedUnlocks: MOST_INCLUDED,
+            includedUnlocks: MAX_INCLUDED_UNLOCKS,
             ...(name === 'Box' && { seats: 3 }),
           },
         })
@@ -30,16 +30,16 @@ export const tiers: Area = {
     { name: 'change the price of the profile', weight: 2, who: 'performer', choose: changeProfile },
     { name: 'archive or restore a tier', weight: 1, who: 'performer', choose: archive },
     { name: 'keep the tier', weight: 3, who: 'fan', choose: keepTier },
-    { name: 'agree to a price', weight: 6, who: 'fan', choose: agree },
+    { name: 'agree to a price', weight: 6, who: 'fan', choose: agreeToPrice },
   ],
 }
 
-async function changeTier(call: Call, { of, amount }: Chances): Promise<Wanted | undefined> {
+async function changeTier(call: Call, { of, amount }: Chances): Promise<PlannedRequest | undefined> {
   const tier = of((await call(contract.listOwnTiers)).tiers.filter(({ isFirst }) => !isFirst))
   if (!tier) return undefined
   const { name, seats } = tier
   const monthly = amount(10, 40)
-  const includedUnlocks = of([undefined, MOST_INCLUDED])
+  const includedUnlocks = of([undefined, MAX_INCLUDED_UNLOCKS])
   const body = {
     name,
     monthly,
@@ -47,25 +47,25 @@ async function changeTier(call: Call, { of, amount }: Chances): Promise<Wanted |
     ...(seats !== undefined && { seats }),
     ...(includedUnlocks !== undefined && { includedUnlocks }),
   }
-  return wanted(contract.updateTier, { params: { id: tier._id }, body })
+  return persistentRequest(contract.updateTier, { params: { id: tier._id }, body })
 }
 
-async function changeProfile(call: Call, { amount }: Chances): Promise<Wanted> {
+async function changeProfile(call: Call, { amount }: Chances): Promise<PlannedRequest> {
   const { prices } = await call(profiles.readOwnProfile)
-  return wanted(profiles.updateOwnProfile, { body: { prices: { ...prices, monthly: amount(5, 14) } } })
+  return persistentRequest(profiles.updateOwnProfile, { body: { prices: { ...prices, monthly: amount(5, 14) } } })
 }
 
-async function archive(call: Call, { of }: Chances): Promise<Wanted | undefined> {
+async function archive(call: Call, { of }: Chances): Promise<PlannedRequest | undefined> {
   const tier = of((await call(contract.listOwnTiers)).tiers.filter(({ isFirst }) => !isFirst))
-  return tier && wanted(tier.isArchived ? contract.restoreTier : contract.archiveTier, { params: { id: tier._id } })
+  return tier && persistentRequest(tier.isArchived ? contract.restoreTier : contract.archiveTier, { params: { id: tier._id } })
 }
 
-async function keepTier(call: Call, { of }: Chances): Promise<Wanted | undefined> {
+async function keepTier(call: Call, { of }: Chances): Promise<PlannedRequest | undefined> {
   const one = of((await call(listOwnSubscriptions)).data.filter(({ nextTier }) => nextTier !== null))
-  return one && wanted(contract.cancelTierChange, { params: { id: one._id } })
+  return one && persistentRequest(contract.cancelTierChange, { params: { id: one._id } })
 }
 
-async function agree(call: Call, { of }: Chances): Promise<Wanted | undefined> {
+async function agreeToPrice(call: Call, { of }: Chances): Promise<PlannedRequest | undefined> {
   const one = of((await call(listOwnSubscriptions)).data.filter(({ proposedPrice }) => proposedPrice !== null))
-  return one && wanted(contract.acceptProposedPrice, { params: { id: one._id }, body: { price: one.proposedPrice } })
+  return one && persistentRequest(contract.acceptProposedPrice, { params: { id: one._id }, body: { price: one.proposedPrice } })
 }

@@ -2,7 +2,7 @@
 import type { Call } from '@fanfare/contract'
 import { sendGift, searchGifts } from '@fanfare/contract/gifts'
 import * as tokens from '@fanfare/contract/tokens'
-import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
+import { persistentRequest, type Area, type Chances, type PlannedRequest } from '../chances.ts'
 
 export const tips: Area = {
   acts: [
@@ -12,10 +12,10 @@ export const tips: Area = {
   ],
 }
 
-const tip = ({ of, amount, context }: Chances, how: { readonly isAnonymous?: boolean }): Wanted =>
-  wanted(tokens.tip, { params: { id: of(context.people.performers)?.id }, body: { amount: amount(50, 90), ...how } })
+const tip = ({ of, amount, context }: Chances, how: { readonly isAnonymous?: boolean }): PlannedRequest =>
+  persistentRequest(tokens.tip, { params: { id: of(context.people.performers)?.id }, body: { amount: amount(50, 90), ...how } })
 
-async function give(call: Call, { of, context }: Chances): Promise<Wanted | undefined> {
+async function give(call: Call, { of, context }: Chances): Promise<PlannedRequest | undefined> {
   const gift = of((await call(searchGifts)).data)
-  return gift && wanted(sendGift, { params: { id: of(context.people.performers)?.id }, body: { giftId: gift._id } })
+  return gift && persistentRequest(sendGift, { params: { id: of(context.people.performers)?.id }, body: { giftId: gift._id } })
 }

@@ -1,7 +1,7 @@
 /** Adds funds to wallets by bank transfer and by hand. One operator decides, and two above a limit. */
 import type { Call } from '@fanfare/contract'
 import * as contract from '@fanfare/contract/top-ups'
-import { wanted, type Area, type Chances, type Wanted } from '../chances.ts'
+import { persistentRequest, type Area, type Chances, type PlannedRequest } from '../chances.ts'
 
 const TWO_PERSONS_FROM = 100
 
@@ -18,29 +18,33 @@ export const topUps: Area = {
   ],
 }
 
-const request = ({ amount }: Chances): Wanted => wanted(contract.startTopUp, { body: { amount: amount(20, 180) } })
+const request = ({ amount }: Chances): PlannedRequest =>
+  persistentRequest(contract.startTopUp, { body: { amount: amount(20, 180) } })
 
-async function cancel(call: Call, { of }: Chances): Promise<Wanted | undefined> {
+async function cancel(call: Call, { of }: Chances): Promise<PlannedRequest | undefined> {
   const pending = of((await call(contract.listOwnTopUps)).data.filter(({ can }) => can.includes('cancel')))
-  return pending && wanted(contract.cancelTopUp, { params: { id: pending._id } })
+  return pending && persistentRequest(contract.cancelTopUp, { params: { id: pending._id } })
 }
 
-async function decide(call: Call, { of, amount, context }: Chances): Promise<Wanted | undefined> {
+async function decide(call: Call, { of, amount, context }: Chances): Promise<PlannedRequest | undefined> {
   const { data } = await call(contract.searchTopUps)
   const one = of(data.filter(({ can }) => can.length > 0))
   const act = one && of(one.can)
   if (!one || act === 'cancel') return undefined
   const params = { id: one._id }
-  if (act === 'approve') return wanted(contract.approveTopUp, { params })
-  if (act === 'reject') return wanted(contract.rejectTopUp, { params, body: { reason: 'Nothing has come' } })
+  if (act === 'approve') return persistentRequest(contract.approveTopUp, { params })
+  if (act === 'reject') return persistentRequest(contract.rejectTopUp, { params, body: { reason: 'Nothing has come' } })
   // The received amount often differs from the announced one.
   const came = of([one.amount, one.amount, amount(1, 200)]) ?? one.amount
   const receivedOn = context.now().toISOString().slice(0, 10)
-  return wanted(contract.confirmTopUp, { params, body: { amount: came, reference: `SEPA ${one.reference}`, receivedOn } })
+  return persistentRequest(contract.confirmTopUp, {
+    params,
+    body: { amount: came, reference: `SEPA ${one.reference}`, receivedOn },
+  })
 }
 
-const give = ({ of, amount, context }: Chances): Wanted =>
-  wanted(contract.grantTopUp, {
+const give = ({ of, amount, context }: Chances): PlannedRequest =>
+  persistentRequest(contract.grantTopUp, {
     body: {
       username: of(context.people.fans)?.username,
       kind: of(['gift', 'correction']),

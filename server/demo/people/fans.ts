@@ -3,7 +3,7 @@ import type { DemoFan, DemoPerformer, Random } from '#core/demo-seed.ts'
 import { seededRandom } from '#lib/seeded-random.ts'
 
 /** More than half of her followers subscribe. */
-const MOST_WANTED = 'ada.vale'
+const MOST_POPULAR = 'ada.vale'
 
 type Known = Pick<DemoFan, 'follows' | 'subscribes'>
 
@@ -67,8 +67,8 @@ export function fansOf(performers: readonly DemoPerformer[]): DemoFan[] {
     const joined = i < 9 ? 58 - 0.4 * i : 55 * (1 - ((i - 8) / 32) ** 0.72) + 1.5
     const follows = known[username]?.follows ?? favourites(performers, random)
     const some = follows.slice(0, 1 + Math.floor(random() * 2.6))
-    const isOfMost = follows.includes(MOST_WANTED) && random() < 0.6
-    const subscribes = known[username]?.subscribes ?? [...new Set(isOfMost ? [MOST_WANTED, ...some] : some)]
+    const isOfMost = follows.includes(MOST_POPULAR) && random() < 0.6
+    const subscribes = known[username]?.subscribes ?? [...new Set(isOfMost ? [MOST_POPULAR, ...some] : some)]
     return { username, name, joined, follows, subscribes, card: i % 9 === 7 ? 'declines renewals' : 'pays' }
   })
 }

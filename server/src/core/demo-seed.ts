@@ -151,15 +151,15 @@ export const demoSeed = (plan: DemoSeed['plan']): DemoSeed => ({ plan })
 export const beforeAnyone = ({ performers, fans }: DemoPeople): number =>
   Math.max(...[...performers, ...fans].map(({ joined }) => joined)) + 1
 
-const PATIENCE_MS = 60_000
-const FIRST_PAUSE_MS = 10
-const LONGEST_PAUSE_MS = 160
+const TIMEOUT_MS = 60_000
+const FIRST_DELAY_MS = 10
+const MAX_DELAY_MS = 160
 
 /** Repeats `read` until it returns a value, because listeners and jobs run a moment after the call that triggers them. */
 export async function poll<T>(read: () => Promise<T | undefined>, what: string): Promise<T> {
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   // Polling takes CPU time from the job that it waits for, so the pauses grow.
-  for (let pause = FIRST_PAUSE_MS; performance.now() < deadline; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+  for (let pause = FIRST_DELAY_MS; performance.now() < deadline; pause = Math.min(2 * pause, MAX_DELAY_MS)) {
     const found = await read()
     if (found !== undefined) return found
     await sleep(pause)

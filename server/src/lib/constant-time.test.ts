@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { isSame } from './constant-time.ts'
+import { isEqual } from './constant-time.ts'
 
 const TEXTS = [
   '',
@@ -21,7 +21,7 @@ test('a text equals itself, and no other text', () => {
   for (const one of TEXTS)
     for (const other of TEXTS)
       assert.equal(
-        isSame(one, other),
+        isEqual(one, other),
         one === other,
         `${JSON.stringify(one.slice(0, 9))} and ${JSON.stringify(other.slice(0, 9))}`,
       )
@@ -29,5 +29,5 @@ test('a text equals itself, and no other text', () => {
 
 test('bytes equal themselves, and no other bytes', () => {
   const bytes = ['', '0', '00', 'ff00'].map((hex) => Buffer.from(hex, 'hex'))
-  for (const one of bytes) for (const other of bytes) assert.equal(isSame(one, other), one.equals(other))
+  for (const one of bytes) for (const other of bytes) assert.equal(isEqual(one, other), one.equals(other))
 })

@@ -5,7 +5,7 @@ import { timingSafeEqual } from 'node:crypto'
  * Returns whether both are equal, and never throws. The time depends on neither the position nor the number of differences;
  * lengths are not secret. Texts are compared by their code units, so that a lone surrogate equals only itself.
  */
-export function isSame<T extends string | Uint8Array>(given: T, expected: T): boolean {
+export function isEqual<T extends string | Uint8Array>(given: T, expected: T): boolean {
   const [one, other] = [bytesOf(given), bytesOf(expected)]
   return one.length === other.length && timingSafeEqual(one, other)
 }

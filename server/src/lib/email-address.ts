@@ -2,7 +2,7 @@
 import { domainToASCII } from 'node:url'
 
 /** RFC 5321, section 4.5.3.1.1. */
-const LONGEST_LOCAL_PART = 64
+const MAX_LOCAL_PART_LENGTH = 64
 
 /** Characters that would end the host if the domain were part of a URL. */
 const NOT_IN_A_DOMAIN = /[\s/?#:@%[\]\\]/
@@ -21,4 +21,4 @@ export function canonicalAddress(typed: string): string {
 
 const isAscii = (text: string): boolean => Buffer.byteLength(text) === text.length
 
-export const hasLongLocalPart = (address: string): boolean => address.lastIndexOf('@') > LONGEST_LOCAL_PART
+export const hasLongLocalPart = (address: string): boolean => address.lastIndexOf('@') > MAX_LOCAL_PART_LENGTH

@@ -1,24 +1,24 @@
 /** Tests that stored texts are worded in the reader's language. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { date, decimal, inLocale, money, t, unworded, worded } from './i18n.ts'
+import { date, decimal, inLocale, money, t, storedMessage, renderMessage } from './i18n.ts'
 
 test("a stored text is worded in its reader's language, with its numbers, amounts and days", () => {
   const tip = () => t('You received a tip of {tokens} tokens', { tokens: decimal(1234.5) })
-  const stored = inLocale('es', () => unworded(tip))
+  const stored = inLocale('es', () => storedMessage(tip))
   assert.equal(
-    inLocale('en', () => worded(stored)),
+    inLocale('en', () => renderMessage(stored)),
     inLocale('en', tip),
   )
   assert.equal(
-    inLocale('es', () => worded(stored)),
+    inLocale('es', () => renderMessage(stored)),
     inLocale('es', tip),
   )
   assert.notEqual(inLocale('en', tip), inLocale('es', tip))
   const plain = () => `${money(9.99, 'EUR')} · ${date(new Date('2027-01-25T12:00:00Z'))} · ${decimal(0.5)}`
   for (const locale of ['en', 'es'] as const)
     assert.equal(
-      inLocale(locale, () => worded(unworded(plain))),
+      inLocale(locale, () => renderMessage(storedMessage(plain))),
       inLocale(locale, plain),
     )
 })
@@ -28,10 +28,10 @@ test('nested texts, and text that people wrote, stay unchanged', () => {
   const inner = (name: string) => t('Receipt {number}', { number: name })
   const outer = (name: string) => t('Statement for {month}', { month: `${inner(name)}, ${inner('2')}` })
   for (const name of names) {
-    const stored = unworded(() => outer(name))
+    const stored = storedMessage(() => outer(name))
     for (const locale of ['en', 'es'] as const)
       assert.equal(
-        inLocale(locale, () => worded(stored)),
+        inLocale(locale, () => renderMessage(stored)),
         inLocale(locale, () => outer(name)),
         name,
       )
@@ -39,5 +39,5 @@ test('nested texts, and text that people wrote, stay unchanged', () => {
 })
 
 test('other texts stay unchanged', () => {
-  for (const text of ['', 'Hello', '{count} tokens', 'a\u0002b']) assert.equal(worded(text), text)
+  for (const text of ['', 'Hello', '{count} tokens', 'a\u0002b']) assert.equal(renderMessage(text), text)
 })

@@ -68,13 +68,13 @@ const leftOpen = (part: Open): string =>
   `${BEGIN}${JSON.stringify(part).replaceAll(BEGIN, '\\ufdd0').replaceAll(END, '\\ufdd1')}${END}`
 
 /**
- * Returns the result of `run` with all its texts as templates, to be stored and later worded with `worded` in the reader's
+ * Returns the result of `run` with all its texts as templates, to be stored and later worded with `renderMessage` in the reader's
  * current language.
  */
-export const unworded = <T>(run: () => T): T => locales.run(OPEN, run)
+export const storedMessage = <T>(run: () => T): T => locales.run(OPEN, run)
 
 /** Words a template in the reader's current language; returns any other text unchanged. */
-export const worded = (text: string): string => text.replace(OPEN_TEXT, (_, json: string) => wordedPart(JSON.parse(json)))
+export const renderMessage = (text: string): string => text.replace(OPEN_TEXT, (_, json: string) => wordedPart(JSON.parse(json)))
 
 function wordedPart(part: Open): string {
   if ('decimal' in part) return decimal(part.decimal)
@@ -82,7 +82,7 @@ function wordedPart(part: Open): string {
   if ('date' in part) return date(new Date(part.date))
   const values = Object.entries(part.values ?? {}).map(([name, value]) => [
     name,
-    typeof value === 'string' ? worded(value) : value,
+    typeof value === 'string' ? renderMessage(value) : value,
   ])
   const locale = currentLocale()
   return translate(part.message, part.values && Object.fromEntries(values), locale, messagesOf(locale))

@@ -26,7 +26,7 @@ export function placeOf(cursor: string | undefined): Place | undefined {
 }
 
 /** Splits rows, of which one beyond the limit was fetched, into the page and the next cursor. */
-export function cut<T>(rows: readonly T[], limit: number, place: (row: T) => Place): { rows: T[]; next?: string } {
+export function cutPage<T>(rows: readonly T[], limit: number, place: (row: T) => Place): { rows: T[]; next?: string } {
   if (rows.length <= limit) return { rows: [...rows] }
   const shown = rows.slice(0, limit)
   return { rows: shown, next: cursorOf(place(shown.at(-1)!)) }
@@ -45,15 +45,15 @@ const rankedCursorOf = ({ rank, at, id }: RankedPlace): string => `${rank}.${cur
 export function rankedPlaceOf(cursor: string | undefined): RankedPlace | undefined {
   if (cursor === undefined) return undefined
   const [, rank = '', rest = ''] = RANKED.exec(cursor) ?? []
-  const place = rest === '' || Number(rank) > MOST_RANK ? undefined : placeOf(rest)
+  const place = rest === '' || Number(rank) > MAX_RANK ? undefined : placeOf(rest)
   if (!place) throw notValid('cursor', t('This position in the list is not valid'))
   return { ...place, rank: Number(rank) }
 }
 
-const MOST_RANK = 2_147_483_647
+const MAX_RANK = 2_147_483_647
 
-/** Like `cut`, for rows in such an order. */
-export function cutRanked<T extends RankedPlace>(rows: readonly T[], limit: number): { rows: T[]; next?: string } {
+/** Like `cutPage`, for rows in such an order. */
+export function cutRankedPage<T extends RankedPlace>(rows: readonly T[], limit: number): { rows: T[]; next?: string } {
   if (rows.length <= limit) return { rows: [...rows] }
   const shown = rows.slice(0, limit)
   return { rows: shown, next: rankedCursorOf(shown.at(-1)!) }

@@ -17,7 +17,7 @@ const PLAIN: Readonly<Record<string, string>> = {
  * Returns lower case without the accents of Latin, Greek and Cyrillic letters and without Arabic vowel signs: `Café` becomes
  * `cafe`.
  */
-export const plain = (text: string): string =>
+export const normalizeText = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f\u064b-\u065f]/g, '')
@@ -26,4 +26,4 @@ export const plain = (text: string): string =>
     .replace(/[ßøłđðþæœı]/g, (letter) => PLAIN[letter] ?? letter)
 
 /** Returns a typed search text in normalized form, with single spaces, and none at its ends. */
-export const searched = (typed: string): string => plain(typed).replace(/\s+/g, ' ').trim()
+export const normalizeQuery = (typed: string): string => normalizeText(typed).replace(/\s+/g, ' ').trim()

@@ -10,8 +10,8 @@ export const oneLine = (text: string): string =>
 /** Returns at most `most` graphemes on one line; a shortened text ends with an ellipsis. */
 export function shortened(text: string, most: number): string {
   const line = oneLine(text.replace(/\s+/g, ' '))
-  const characters = [...new Intl.Segmenter().segment(line.slice(0, most * LONGEST_CHARACTER))]
-  if (characters.length <= most) return line.length <= most * LONGEST_CHARACTER ? line : `${line.slice(0, most)}…`
+  const characters = [...new Intl.Segmenter().segment(line.slice(0, most * MAX_CODE_UNITS_PER_CHARACTER))]
+  if (characters.length <= most) return line.length <= most * MAX_CODE_UNITS_PER_CHARACTER ? line : `${line.slice(0, most)}…`
   return `${characters
     .slice(0, most - 1)
     .map(({ segment }) => segment)
@@ -20,7 +20,7 @@ export function shortened(text: string, most: number): string {
 }
 
 /** Code units of an emoji of several people, with some reserve. */
-const LONGEST_CHARACTER = 16
+const MAX_CODE_UNITS_PER_CHARACTER = 16
 
 /**
  * Characters that join the parts of a URL, including full stops, colons and slashes of other widths that browsers treat alike

@@ -1,7 +1,7 @@
 /** Caches for one second what nearly every request and job reads and what rarely changes. */
 
 // A change in another process becomes visible after at most this time.
-const FRESH_MS = 1000
+const CACHE_MS = 1000
 
 export interface BriefCache<Key, Value> {
   /** Returns the cached value if it is at most a second old; otherwise calls `read`. */
@@ -34,7 +34,7 @@ export function createBriefCache<Key, Value>(entries: Entries<Key, Remembered<Va
       const now = performance.now()
       if (entry.latest && entry.latest.expiresAt > now) return entry.latest.value
       const value = await read()
-      entry.latest = { value, expiresAt: now + FRESH_MS }
+      entry.latest = { value, expiresAt: now + CACHE_MS }
       return value
     },
     forget(key) {

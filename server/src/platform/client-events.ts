@@ -20,8 +20,8 @@ export const clientEvent = <S extends TObject>(
 ): ClientEventHandler => ({ name, payload, run })
 
 /** Limits per second: for one socket, and for all sockets of an account in this process. */
-const MOST_IN_A_SECOND = 5
-const MOST_OF_ACCOUNT_IN_A_SECOND = 20
+const MAX_PER_SOCKET_AND_SECOND = 5
+const MAX_PER_ACCOUNT_AND_SECOND = 20
 const countOfAccount = counterBySecond()
 
 /**
@@ -39,7 +39,8 @@ export function bindClientEvents(
     const check = checkOf(payload)
     socket.on(name, (received, done) => {
       const reject = (code: 'too_many_requests' | 'not_valid') => typeof done === 'function' && done({ ok: false, code })
-      const isTooMuch = countOfSocket('all') > MOST_IN_A_SECOND || countOfAccount(viewer().id) > MOST_OF_ACCOUNT_IN_A_SECOND
+      const isTooMuch =
+        countOfSocket('all') > MAX_PER_SOCKET_AND_SECOND || countOfAccount(viewer().id) > MAX_PER_ACCOUNT_AND_SECOND
       if (isTooMuch) return void reject('too_many_requests')
       if (!check(received)) return void reject('not_valid')
       run(ctx, viewer(), received as never)

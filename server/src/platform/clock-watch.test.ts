@@ -14,7 +14,7 @@ import { jobHandler } from './job-handlers.ts'
 import { job } from './jobs.ts'
 
 const MINUTE_MS = 60_000
-const DAYS_MS = 24 * 60 * MINUTE_MS
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 afterEach(() => void vi.useRealTimers())
 
@@ -37,7 +37,7 @@ test('while the database is 32 days ahead nothing is charged by time, operators 
   const { ctx } = site
   await ctx.write(async (tx) => tx.enqueue(charge, {}, { at: new Date(tx.now.getTime() + 1_500) }))
   // Faking this process's clock into the past makes the database appear ahead.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 32 * DAYS_MS })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 32 * DAY_MS })
   await ctx.write(async (tx) => {
     tx.enqueue(nightly, {})
     tx.enqueue(message, {})

@@ -10,7 +10,7 @@ import { throttle } from './throttle.ts'
 /** The flag of jobs that were enqueued for later (`enqueue_jobs`). */
 const TIMED = 'timed'
 /** Minimum interval between two queries for the database's time. */
-const ASKED_EVERY_MS = 1_000
+const CHECK_INTERVAL_MS = 1_000
 /** Operators receive one notification per hour, however many processes notice the problem. */
 const REPORTED_ONCE = { attempts: 1, seconds: 3_600 }
 
@@ -34,7 +34,7 @@ export function watchClock(ctx: Context): ClockWatch {
   return {
     skip: (job) => void skipped.set(job.name, job),
     async heldFlags() {
-      if (performance.now() - askedMs > ASKED_EVERY_MS) {
+      if (performance.now() - askedMs > CHECK_INTERVAL_MS) {
         askedMs = performance.now()
         // Every transaction passes the database's time to the clock.
         await ctx.write(async () => undefined)

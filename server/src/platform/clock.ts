@@ -34,9 +34,9 @@ export interface MovableClock extends Clock {
 const TOLERANCE_MS = 50
 const MINUTE_MS = 60_000
 /** A larger difference indicates a fault, such as a clock that is set wrongly. */
-const TRUSTED_MS = 10 * MINUTE_MS
+const MAX_TRUSTED_SKEW_MS = 10 * MINUTE_MS
 /** How long both clocks have to agree after they jumped together. */
-const SETTLED_MS = 10 * MINUTE_MS
+const SETTLING_MS = 10 * MINUTE_MS
 
 /** The offset exists only in this process's memory: the next process starts with real time. */
 export function openClock({ mode }: Pick<Config, 'mode'>): MovableClock {
@@ -73,14 +73,14 @@ export function openClock({ mode }: Pick<Config, 'mode'>): MovableClock {
 function openTrust() {
   let last: { readonly databaseMs: number; readonly skewMs: number; readonly steadyMs: number } | undefined
   let jump: { readonly ms: number; readonly untilMs: number } | undefined
-  const isFar = (ms: number) => Math.abs(ms) > TRUSTED_MS
+  const isFar = (ms: number) => Math.abs(ms) > MAX_TRUSTED_SKEW_MS
   const minutes = (ms: number) => Math.round(ms / MINUTE_MS)
   return {
     hear(databaseMs: number, skewMs: number): void {
       const steadyMs = performance.now()
       const jumpMs = last ? databaseMs - last.databaseMs - (steadyMs - last.steadyMs) : 0
       // A jump of one clock alone shows as a difference, which ends when the two agree again.
-      if (last && isFar(jumpMs) && !isFar(last.skewMs) && !isFar(skewMs)) jump = { ms: jumpMs, untilMs: steadyMs + SETTLED_MS }
+      if (last && isFar(jumpMs) && !isFar(last.skewMs) && !isFar(skewMs)) jump = { ms: jumpMs, untilMs: steadyMs + SETTLING_MS }
       last = { databaseMs, skewMs, steadyMs }
     },
     doubt(): ClockDoubt | undefined {

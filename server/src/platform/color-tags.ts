@@ -46,7 +46,7 @@ export async function withProfileOfTags(bytes: Buffer, mime: string | undefined,
   return mime === 'image/avif' ? avifWithProfile(bytes, limitInputPixels) : bytes
 }
 
-const PNG_HEAD = 8
+const PNG_SIGNATURE_BYTES = 8
 const PNG_COLORS = new Set(['cICP', 'iCCP', 'sRGB', 'gAMA', 'cHRM'])
 
 /** The first tag in this order counts: cICP, iCCP, sRGB, then gAMA with cHRM (PNG, third edition, section 4.3). */
@@ -66,7 +66,7 @@ async function greyOf8Bits(png: Buffer, limitInputPixels: number): Promise<Buffe
 
 function withProfile(png: Buffer, named: Buffer): Buffer {
   const [header = Buffer.alloc(0), ...rest] = partsOf(png).others
-  return Buffer.concat([png.subarray(0, PNG_HEAD), header, pngChunk('iCCP', named), ...rest])
+  return Buffer.concat([png.subarray(0, PNG_SIGNATURE_BYTES), header, pngChunk('iCCP', named), ...rest])
 }
 
 const chunkOf = (profile: Buffer) => Buffer.concat([Buffer.from('tags\0\0', 'latin1'), deflateSync(profile)])
@@ -74,7 +74,7 @@ const chunkOf = (profile: Buffer) => Buffer.concat([Buffer.from('tags\0\0', 'lat
 /** Splits a PNG into its color tags and all other bytes, starting with `IHDR`. */
 function partsOf(png: Buffer) {
   const [colors, others] = [new Map<string, Buffer>(), [] as Buffer[]]
-  let at = PNG_HEAD
+  let at = PNG_SIGNATURE_BYTES
   while (at + 12 <= png.length) {
     const end = at + 12 + png.readUInt32BE(at)
     const name = png.toString('latin1', at + 4, at + 8)

@@ -63,7 +63,7 @@ export interface Config {
   /** Overrides the ffmpeg on the PATH and the packaged one. */
   readonly ffmpegPath?: string
   /** Multiplies the time that a request waits for PostgreSQL, for slow machines. */
-  readonly databasePatience: number
+  readonly databaseTimeoutFactor: number
   /** Maximum number of videos and audio files that this process transcodes in parallel. */
   readonly transcodesAtOnce: number
 }
@@ -94,7 +94,7 @@ export function readConfig(given: Environment): Config {
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off']) === 'on',
     connectionsPerAddress: whole(env, 'CONNECTIONS_PER_ADDRESS', 250, 0, 1_000_000),
     bodyTimeoutMs: whole(env, 'BODY_TIMEOUT_MS', 30_000, 100, 300_000),
-    databasePatience: whole(env, 'DATABASE_PATIENCE', 1, 1, 100),
+    databaseTimeoutFactor: whole(env, 'DATABASE_PATIENCE', 1, 1, 100),
     secret: secretOf(env) ?? storedSecret(dataFolder),
     mailFrom: env['MAIL_FROM'] ?? 'Fanfare <no-reply@localhost>',
     gateway: oneOf(env, 'PAYMENT_GATEWAY', ['sandbox', 'stripe', 'ccbill']),
@@ -206,13 +206,13 @@ const list = (text: string | undefined): string[] =>
     .filter((one) => one !== '')
 
 /** About the length of 32 random bytes in base64url: too long for a secret that a person made up. */
-const LEAST_SECRET = 32
+const MIN_SECRET_LENGTH = 32
 
 function secretOf(env: Environment): string | undefined {
   const secret = env['FANFARE_SECRET']
-  if (secret !== undefined && secret.length < LEAST_SECRET)
+  if (secret !== undefined && secret.length < MIN_SECRET_LENGTH)
     throw new WrongConfig(
-      `FANFARE_SECRET takes at least ${LEAST_SECRET} random characters: \`openssl rand -base64 32\` prints some. Without it one is made.`,
+      `FANFARE_SECRET takes at least ${MIN_SECRET_LENGTH} random characters: \`openssl rand -base64 32\` prints some. Without it one is made.`,
     )
   return secret
 }
@@ -221,7 +221,7 @@ function secretOf(env: Environment): string | undefined {
 function storedSecret(dataFolder: string): string {
   const file = join(dataFolder, 'secret')
   const stored = storedText(file, () => randomBytes(32).toString('base64url'))
-  if (stored.length < LEAST_SECRET)
+  if (stored.length < MIN_SECRET_LENGTH)
     throw new WrongConfig(`The file ${file} holds no secret. Remove it to have a new one made; open media addresses end with it.`)
   return stored
 }

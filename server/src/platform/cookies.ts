@@ -1,5 +1,5 @@
 /** Returns the session token from the cookie `token`, or an empty string. */
-export function tokenIn(cookies: string): string {
+export function sessionTokenIn(cookies: string): string {
   const found = /(?:^|;\s*)token=([^;\s]*)/.exec(cookies)?.[1] ?? ''
   return /^[\w.~+/%=-]{1,400}$/.test(found) ? safelyDecoded(found) : ''
 }

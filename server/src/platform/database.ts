@@ -42,7 +42,7 @@ function nameOf(text: string): string | undefined {
 }
 
 // A demo's past that a power cut interrupts is incomplete anyway, so its commits do not wait for the disk. All others do.
-const SET_OFFSET = `select set_config('fanfare.clock_offset', $1, false), set_config('synchronous_commit', $2, false)`
+const SET_SESSION = `select set_config('fanfare.clock_offset', $1, false), set_config('synchronous_commit', $2, false)`
 // The process adds the offset itself: parsing and planning `site_now()` costs PostgreSQL 30 µs per transaction. One message
 // carries both statements, so reading the database's clock costs no extra round trip.
 const BEGIN = 'begin; select now() as now'
@@ -85,7 +85,7 @@ class ClockedDriver extends PostgresDriver {
     if ((this.#offsets.get(connection) ?? 0) === offsetMs) return connection
     const waits = offsetMs === 0 || !this.#isDemo
     try {
-      await connection.executeQuery(CompiledQuery.raw(SET_OFFSET, [`${offsetMs} milliseconds`, waits ? 'on' : 'off']))
+      await connection.executeQuery(CompiledQuery.raw(SET_SESSION, [`${offsetMs} milliseconds`, waits ? 'on' : 'off']))
     } catch (error) {
       await this.releaseConnection(connection as Parameters<PostgresDriver['releaseConnection']>[0])
       throw error
@@ -124,7 +124,7 @@ class Pipeline implements ConnectionProvider {
 }
 
 /** Maximum statements per packet; more are divided among connections. */
-const MOST_TOGETHER = 8
+const MAX_PIPELINED_STATEMENTS = 8
 
 interface Shared {
   readonly connection: Promise<DatabaseConnection>
@@ -155,7 +155,7 @@ class SharedConnections implements ConnectionProvider {
     }
   }
   #join(): Shared {
-    if (!this.#latest || this.#latest.asked === MOST_TOGETHER) {
+    if (!this.#latest || this.#latest.asked === MAX_PIPELINED_STATEMENTS) {
       const opened = { connection: this.#driver.acquireConnection(), asked: 0, unanswered: 0 }
       this.#latest = opened
       process.nextTick(() => this.#close(opened))
@@ -184,14 +184,14 @@ class PipeliningExecutor extends DefaultQueryExecutor {
   }
 }
 
-export interface Underway {
+export interface TransactionState {
   /** `now` equals `site_now()` inside the transaction, whatever the server's own clock says. */
   readonly begun: Promise<Beginning>
   /** Sends a statement immediately. Statements sent before the first await travel together and run in this order. */
   send<R>(statement: RawBuilder<R>): Promise<QueryResult<R>>
 }
 
-export const underway = (trx: Transaction<unknown>): Promise<Underway> =>
+export const transactionState = (trx: Transaction<unknown>): Promise<TransactionState> =>
   trx.getExecutor().provideConnection(async (connection) => {
     const begun = beginnings.get(connection)
     if (!begun) throw new Error('this transaction was not begun here')
@@ -199,7 +199,7 @@ export const underway = (trx: Transaction<unknown>): Promise<Underway> =>
   })
 
 /** Time limits of PostgreSQL for our connections: for a statement, for a lock, and for an idle transaction. */
-export interface Patience {
+export interface DatabaseTimeouts {
   /** How long a caller waits for a connection when all are in use. */
   readonly connectMs: number
   readonly statementMs: number
@@ -207,20 +207,33 @@ export interface Patience {
   readonly idleInTransactionMs: number
 }
 /** Limits for requests, where a person waits. PostgreSQL ends a stalled transaction before others have waited twice. */
-export const REQUESTS: Patience = { connectMs: 10_000, statementMs: 10_000, lockMs: 3_000, idleInTransactionMs: 6_000 }
+export const REQUEST_TIMEOUTS: DatabaseTimeouts = {
+  connectMs: 10_000,
+  statementMs: 10_000,
+  lockMs: 3_000,
+  idleInTransactionMs: 6_000,
+}
 
 /** Returns the same limits for a machine that is `times` slower. */
-export const scaled = ({ connectMs, statementMs, lockMs, idleInTransactionMs }: Patience, times: number): Patience => ({
+export const scaleTimeouts = (
+  { connectMs, statementMs, lockMs, idleInTransactionMs }: DatabaseTimeouts,
+  times: number,
+): DatabaseTimeouts => ({
   connectMs: connectMs * times,
   statementMs: statementMs * times,
   lockMs: lockMs * times,
   idleInTransactionMs: idleInTransactionMs * times,
 })
 /** Limits for jobs, which may take longer and work between two statements. */
-export const BACKGROUND: Patience = { connectMs: 10_000, statementMs: 60_000, lockMs: 5_000, idleInTransactionMs: 15_000 }
+export const BACKGROUND_TIMEOUTS: DatabaseTimeouts = {
+  connectMs: 10_000,
+  statementMs: 60_000,
+  lockMs: 5_000,
+  idleInTransactionMs: 15_000,
+}
 
 /** Returns the limits as connection options of `pg`. Migrations connect without limits. */
-export const limitsOf = ({ statementMs, lockMs, idleInTransactionMs }: Patience) => ({
+export const connectionOptionsOf = ({ statementMs, lockMs, idleInTransactionMs }: DatabaseTimeouts) => ({
   statement_timeout: statementMs,
   lock_timeout: lockMs,
   idle_in_transaction_session_timeout: idleInTransactionMs,
@@ -236,23 +249,23 @@ export interface Database {
 export interface DatabaseOptions {
   readonly connectionString: string
   readonly max: number
-  readonly patience: Patience
+  readonly timeouts: DatabaseTimeouts
   readonly clock: SiteClock
   /** While the clock is moved in a demo, the demo seeds its past. */
   readonly isDemo: boolean
   readonly log: (error: Error) => void
 }
 
-export function openDatabase({ connectionString, max, patience, clock, isDemo, log }: DatabaseOptions): Database {
+export function openDatabase({ connectionString, max, timeouts, clock, isDemo, log }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString,
     max,
-    ...limitsOf(patience),
+    ...connectionOptionsOf(timeouts),
     Client: PreparingClient as unknown as typeof pg.Client,
     pipeline: true,
-    connectionTimeoutMillis: patience.connectMs,
+    connectionTimeoutMillis: timeouts.connectMs,
   })
-  surviveLosses(pool, log)
+  ignoreConnectionLoss(pool, log)
   const dialect = new PostgresDialect({ pool })
   const driver = new ClockedDriver({ pool, clock, isDemo })
   // The pool already exists, so `init` has nothing to wait for.
@@ -262,7 +275,7 @@ export function openDatabase({ connectionString, max, patience, clock, isDemo, l
 }
 
 /** Keeps the process alive when PostgreSQL ends: `pg` emits an error that would otherwise be uncaught. */
-export function surviveLosses(pool: pg.Pool, log: (error: Error) => void): void {
+export function ignoreConnectionLoss(pool: pg.Pool, log: (error: Error) => void): void {
   // PostgreSQL may stop before the pool's last connections have closed. Its messages to them are not losses.
   const lost = (error: Error) => void (pool.ending || log(error))
   // A connection that dies while idle is dropped from the pool.

@@ -10,20 +10,20 @@ import type { TopicDelivery } from './topics.ts'
  * The account that an event is about, and its recipients. Recipients who blocked that account, or are blocked by it, are left
  * out.
  */
-export interface Addressed {
+export interface Addressees {
   /** Null if the query of the sender has already left out blocked accounts. */
   readonly from: string | null
   readonly to: readonly string[] | Audience
 }
 
-export interface AccountDelivery extends Addressed {
+export interface AccountDelivery extends Addressees {
   readonly serverEvent: ServerEvent
   readonly payload: unknown
 }
 export type Delivery = AccountDelivery | TopicDelivery
 
 export const deliver = <P extends ServerEvent>(
-  { from, to }: Addressed,
+  { from, to }: Addressees,
   serverEvent: P,
   payload: ServerEventPayload<P>,
 ): AccountDelivery => ({

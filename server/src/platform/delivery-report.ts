@@ -2,7 +2,7 @@
 import PostalMime from 'postal-mime'
 import { canonicalAddress } from '#lib/email-address.ts'
 import { isId } from '#lib/id.ts'
-import { isReportedGone } from './mail-rejections.ts'
+import { isUnknownMailbox } from './mail-rejections.ts'
 
 /** A header of every email: some relays, such as Amazon SES, replace the Message-ID. */
 export const MAIL_ID_HEADER = 'X-Fanfare-Mail'
@@ -16,9 +16,9 @@ export interface ReturnedMail {
   readonly reason: string
 }
 
-const LONGEST_REASON = 300
+const MAX_REASON_CHARACTERS = 300
 /** Our emails have one recipient. */
-const MOST_RECIPIENTS = 10
+const MAX_RECIPIENTS = 10
 
 type Fields = ReadonlyMap<string, string>
 
@@ -36,8 +36,8 @@ export async function returnedMailIn(raw: string): Promise<ReturnedMail | undefi
   // The first group is about the mail server, each other group about one recipient.
   const groups = textOf(statuses)
     .split(/\n\s*\n/)
-    .slice(1, 1 + MOST_RECIPIENTS)
-  const failed = (await Promise.all(groups.map(fieldsOf))).find(isGone)
+    .slice(1, 1 + MAX_RECIPIENTS)
+  const failed = (await Promise.all(groups.map(fieldsOf))).find(hasUnknownMailbox)
   if (failed === undefined) return
   const recipients = [
     addressIn(failed.get('final-recipient')),
@@ -45,7 +45,11 @@ export async function returnedMailIn(raw: string): Promise<ReturnedMail | undefi
     decodedXtext(addressIn(failed.get('original-recipient'))),
   ]
   const reason = failed.get('diagnostic-code') ?? failed.get('status') ?? ''
-  return { mailId, recipients: [...new Set(recipients.filter((one) => one !== ''))], reason: reason.slice(0, LONGEST_REASON) }
+  return {
+    mailId,
+    recipients: [...new Set(recipients.filter((one) => one !== ''))],
+    reason: reason.slice(0, MAX_REASON_CHARACTERS),
+  }
 }
 
 /** Content types of the returned email: the whole email or its header. */
@@ -69,9 +73,9 @@ async function fieldsOf(text: string): Promise<Fields> {
   return new Map(parsed?.headers.toReversed().map(({ key, value }) => [key, value.trim()]))
 }
 
-const isGone = (fields: Fields): boolean =>
+const hasUnknownMailbox = (fields: Fields): boolean =>
   fields.get('action')?.toLowerCase() === 'failed' &&
-  isReportedGone(fields.get('status') ?? '', fields.get('diagnostic-code') ?? '')
+  isUnknownMailbox(fields.get('status') ?? '', fields.get('diagnostic-code') ?? '')
 
 function mailIdIn(fields: Fields): string | undefined {
   const id = fields.get(MAIL_ID_HEADER.toLowerCase()) ?? /^<([^@>]+)@/.exec(fields.get('message-id') ?? '')?.[1]?.toLowerCase()

@@ -4,7 +4,7 @@ import { startServer } from '../../test/server-process.ts'
 import { openTestServer } from '../../test/test-server.ts'
 import { waitFor } from '../../test/wait.ts'
 import { WrongConfig } from './config.ts'
-import { openDatabase, REQUESTS } from './database.ts'
+import { openDatabase, REQUEST_TIMEOUTS } from './database.ts'
 import { markAsDemo, assertNoDemoData } from './demo-data.ts'
 
 test('a database that was seeded as a demo does not open in production', async () => {
@@ -22,7 +22,7 @@ test('a database whose settings move the clock does not open in production', asy
   const moved = openDatabase({
     connectionString: databaseUrl,
     max: 1,
-    patience: REQUESTS,
+    timeouts: REQUEST_TIMEOUTS,
     clock,
     isDemo: false,
     log: () => undefined,

@@ -12,11 +12,11 @@ export interface FanOut {
 }
 
 // Stays below PostgreSQL's limit of 8000 bytes for one NOTIFY. Larger events go through a table.
-const NOTIFY_BYTES = 7000
+const MAX_NOTIFY_BYTES = 7000
 
 const throughPostgres = ({ listener, log }: FanOutOptions): FanOut => ({
   adapter: createAdapter(listener.pool, {
-    payloadThreshold: NOTIFY_BYTES,
+    payloadThreshold: MAX_NOTIFY_BYTES,
     // Temporary outages are retried, and windows ask for what they missed.
     errorHandler: (error) => unavailability(error) === undefined && log.error(error, 'realtime'),
   }),
@@ -25,7 +25,7 @@ const throughPostgres = ({ listener, log }: FanOutOptions): FanOut => ({
 })
 
 /** How many entries a process can still read after a short outage. Windows ask for older ones. */
-const KEPT_ENTRIES = 2_000
+const MAX_STREAM_ENTRIES = 2_000
 
 interface FanOutOptions {
   readonly config: { readonly databaseUrl: string; readonly redisUrl?: string }
@@ -62,7 +62,7 @@ async function throughRedis(url: string, { config, listener, log, onBack }: FanO
   // Sites that share a Redis do not receive each other's events.
   const name = `fanfare:${new URL(config.databaseUrl).pathname.slice(1)}`
   return {
-    adapter: streams.createAdapter(client, { streamName: name, channelPrefix: name, maxLen: KEPT_ENTRIES }) as never,
+    adapter: streams.createAdapter(client, { streamName: name, channelPrefix: name, maxLen: MAX_STREAM_ENTRIES }) as never,
     isNeeded: () => client.isReady,
     close: async () => client.destroy(),
   }

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { test } from 'vitest'
 import { audioPart, videoPart } from '@fanfare/contract/media'
 import { H264, openRecordings, PICTURE, TONE } from '../../test/recordings.ts'
-import { HEAD_BYTES, isAllowed, sniff, whyNot } from './file-types.ts'
+import { HEAD_BYTES, isAllowed, detectFileType, wrongTypeMessage } from './file-types.ts'
 
 const { make } = await openRecordings()
 
@@ -12,7 +12,7 @@ async function typeOf(path: string) {
   const file = await open(path, 'r')
   const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 })
   await file.close()
-  return sniff(buffer.subarray(0, bytesRead))
+  return detectFileType(buffer.subarray(0, bytesRead))
 }
 
 test('a performer can upload videos from phones, cameras, browsers and editors, and they count only as videos', async () => {
@@ -23,7 +23,7 @@ test('a performer can upload videos from phones, cameras, browsers and editors, 
   }
   assert.ok(isAllowed(videoPart.kind, await typeOf(make('a.webm', `${PICTURE} -t 0.2 -c:v libvpx -deadline realtime`))))
   assert.ok(!isAllowed(videoPart.kind, await typeOf(make('a.avi', `${PICTURE} -t 0.2`))))
-  assert.match(whyNot('video', undefined), /MP4, MOV, WebM or MKV video/)
+  assert.match(wrongTypeMessage('video', undefined), /MP4, MOV, WebM or MKV video/)
 })
 
 test('recordings are distinguished from videos where their bytes allow it', async () => {

@@ -9,10 +9,10 @@ export interface FileType {
   readonly extension: string
 }
 
-/** How many leading bytes `sniff` needs; fewer if the file is shorter. */
+/** How many leading bytes `detectFileType` needs; fewer if the file is shorter. */
 export const HEAD_BYTES = 4100
 
-export async function sniff(head: Buffer): Promise<FileType | undefined> {
+export async function detectFileType(head: Buffer): Promise<FileType | undefined> {
   // Checked first, because the byte order mark of UTF-16 is also the beginning of an MP3 frame.
   const captions = captionsIn(head)
   if (captions) return captions
@@ -42,7 +42,7 @@ export const isAllowed = (kind: FilePart['kind'], type: FileType | undefined): t
   type !== undefined && (acceptedTypes[kind] as readonly string[]).includes(type.mime)
 
 /** Returns the error message for a file of a wrong type, including what is allowed. */
-export function whyNot(kind: FilePart['kind'], type: FileType | undefined): string {
+export function wrongTypeMessage(kind: FilePart['kind'], type: FileType | undefined): string {
   if (kind === 'video') return t('Choose an MP4, MOV, WebM or MKV video.')
   if (kind === 'captions') return t('Choose captions in WebVTT (.vtt) or SubRip (.srt) format.')
   if (kind === 'audio') return t('Choose an MP3, M4A, AAC, WAV, FLAC or Ogg audio file.')

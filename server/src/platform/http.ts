@@ -15,12 +15,12 @@ import type { RouteHandler } from './route-handler.ts'
 import type { Config } from './config.ts'
 import { readBodies } from './body-parsers.ts'
 import { limitConnections } from './connections.ts'
-import { causedBy } from './cause.ts'
+import { runWithOrigin } from './request-origin.ts'
 import type { Context } from './context.ts'
 import type { Log } from './log.ts'
-import { fingerprintOf, once } from './idempotency.ts'
+import { fingerprintOf, runOnce } from './idempotency.ts'
 import { limitOf, registerRateLimits } from './rate-limit.ts'
-import { receive } from './receive.ts'
+import { receiveMultipart } from './receive-multipart.ts'
 import { serializerOf } from './reply-serializer.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { warnOfUnlistedProxy } from './unlisted-proxy.ts'
@@ -39,19 +39,19 @@ declare module 'fastify' {
 
 export type Identify = (token: string) => Promise<Viewer | undefined>
 
-const JSON_LIMIT = 256 * 1024
+const MAX_JSON_BYTES = 256 * 1024
 /** Time limit of a whole request, including uploads, and limit of silence on a connection. */
-const REQUEST_MS = 300_000
-const SILENCE_MS = 60_000
-const KEY = /^[\x21-\x7e]{1,100}$/
+const REQUEST_TIMEOUT_MS = 300_000
+const CONNECTION_TIMEOUT_MS = 60_000
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,100}$/
 
 export function openServer(config: Config, log: Log): FastifyInstance {
   const app = Fastify({
-    bodyLimit: JSON_LIMIT,
+    bodyLimit: MAX_JSON_BYTES,
     // A list of proxies, never `true`: otherwise anyone could choose the address that rate limits count.
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    requestTimeout: REQUEST_MS,
-    connectionTimeout: SILENCE_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
     // Requests that are running when the server stops get their response (`graceful-close.ts`).
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -179,7 +179,7 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
 }
 
 /** Error codes that any route may return. */
-const GENERAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+const COMMON_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'not_valid',
   'not_signed_in',
   'two_factor_required',
@@ -193,13 +193,13 @@ const GENERAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ])
 
 /** Logs errors that the contract does not list, because clients are written against that list. */
-function noteUnlisted({ log }: Context, { method, path, errors = [] }: Route, error: unknown): void {
-  if (error instanceof ApiError && !GENERAL.has(error.code) && !errors.includes(error.code))
+function logUnlistedError({ log }: Context, { method, path, errors = [] }: Route, error: unknown): void {
+  if (error instanceof ApiError && !COMMON_ERRORS.has(error.code) && !errors.includes(error.code))
     log.error(new Error(`${error.code} is not listed in the contract of ${method} ${path}`, { cause: error }), 'contract')
 }
 
 async function serve(ctx: Context, handler: RouteHandler, request: FastifyRequest): Promise<unknown> {
-  const received = handler.route.files && (await receive(ctx, handler.route, request))
+  const received = handler.route.files && (await receiveMultipart(ctx, handler.route, request))
   try {
     const key = keyOf(request)
     const input = {
@@ -218,14 +218,14 @@ async function serve(ctx: Context, handler: RouteHandler, request: FastifyReques
     const isTraced = key !== undefined && id !== null
     if (handler.run) {
       const run = () => handler.run!({ ...input, ctx } as never)
-      return await (isTraced ? causedBy({ accountId: id, key }, run) : run())
+      return await (isTraced ? runWithOrigin({ accountId: id, key }, run) : run())
     }
     const perform = (tx: unknown) => handler.mutate!({ ...input, tx, services: ctx } as never)
     if (!isTraced) return await ctx.write(perform)
     const claim = { accountId: id, key, fingerprint: fingerprintOf(request.method, request.url, input.body) }
-    return await causedBy(claim, () => once(ctx, claim, perform))
+    return await runWithOrigin(claim, () => runOnce(ctx, claim, perform))
   } catch (error) {
-    noteUnlisted(ctx, handler.route, error)
+    logUnlistedError(ctx, handler.route, error)
     throw error
   } finally {
     await received?.discard()
@@ -246,7 +246,7 @@ function tokenOf(request: FastifyRequest): string | undefined {
 
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']?.toString()
-  if (key !== undefined && !KEY.test(key))
+  if (key !== undefined && !IDEMPOTENCY_KEY.test(key))
     throw apiError('not_valid', t('Idempotency-Key can have up to 100 visible characters.'))
   return key
 }

@@ -31,7 +31,7 @@ const BRADFORD: Matrix = [
 const HEAD_BYTES = 128
 
 export function colorProfile({ white, red, green, blue }: Primaries, transfer: Transfer): Buffer {
-  const columns = transposed([xyz(red), xyz(green), xyz(blue)])
+  const columns = transpose([xyz(red), xyz(green), xyz(blue)])
   const [r, g, b] = times(inverse(columns), xyz(white))
   const adapted = (color: Chromaticity, part: number) => adaptToD50(scaled(xyz(color), part), xyz(white))
   const curve = curveTag(transfer)
@@ -100,7 +100,7 @@ function adaptToD50(color: Triple, white: Triple): Triple {
 const dot = ([a, b, c]: Triple, [x, y, z]: Triple) => a * x + b * y + c * z
 const cross = ([a, b, c]: Triple, [x, y, z]: Triple): Triple => [b * z - c * y, c * x - a * z, a * y - b * x]
 const times = ([a, b, c]: Matrix, vector: Triple): Triple => [dot(a, vector), dot(b, vector), dot(c, vector)]
-const transposed = ([a, b, c]: Matrix): Matrix => [
+const transpose = ([a, b, c]: Matrix): Matrix => [
   [a[0], b[0], c[0]],
   [a[1], b[1], c[1]],
   [a[2], b[2], c[2]],
@@ -109,5 +109,5 @@ const transposed = ([a, b, c]: Matrix): Matrix => [
 function inverse([a, b, c]: Matrix): Matrix {
   const determinant = dot(a, cross(b, c))
   const rows = [cross(b, c), cross(c, a), cross(a, b)] as const
-  return transposed([scaled(rows[0], 1 / determinant), scaled(rows[1], 1 / determinant), scaled(rows[2], 1 / determinant)])
+  return transpose([scaled(rows[0], 1 / determinant), scaled(rows[1], 1 / determinant), scaled(rows[2], 1 / determinant)])
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-const MOST_WRITTEN_OUT = 2
+const MAX_INLINE_IDS = 2
 
 /**
  * Returns an SQL array of ids. One or two are written out, so that PostgreSQL keeps one plan for the statement. For an array of
@@ -8,4 +8,4 @@ const MOST_WRITTEN_OUT = 2
  * than the statement itself.
  */
 export const uuids = (ids: readonly string[]): RawBuilder<string[]> =>
-  ids.length > 0 && ids.length <= MOST_WRITTEN_OUT ? sql`array[${sql.join(ids)}]::uuid[]` : sql`${[...ids]}::uuid[]`
+  ids.length > 0 && ids.length <= MAX_INLINE_IDS ? sql`array[${sql.join(ids)}]::uuid[]` : sql`${[...ids]}::uuid[]`

@@ -5,24 +5,24 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { limitsOf, surviveLosses, type DatabaseOptions } from './database.ts'
+import { connectionOptionsOf, ignoreConnectionLoss, type DatabaseOptions } from './database.ts'
 import { unavailability } from './unavailable.ts'
 
 const CONNECTIONS = 4
-const PAUSE_MS = 250
+const RETRY_DELAY_MS = 250
 
-type JobPoolOptions = Pick<DatabaseOptions, 'connectionString' | 'patience' | 'log'>
+type JobPoolOptions = Pick<DatabaseOptions, 'connectionString' | 'timeouts' | 'log'>
 
 /** Opens the pool. While PostgreSQL is away, `connect` waits instead of using up the library's retries. */
-export function openJobPool({ connectionString, patience, log }: JobPoolOptions): pg.Pool {
+export function openJobPool({ connectionString, timeouts, log }: JobPoolOptions): pg.Pool {
   const pool = new PatientPool({
     connectionString,
     max: CONNECTIONS,
-    ...limitsOf(patience),
+    ...connectionOptionsOf(timeouts),
     Client: RetriedClient as unknown as typeof pg.Client,
-    connectionTimeoutMillis: patience.connectMs,
+    connectionTimeoutMillis: timeouts.connectMs,
   })
-  surviveLosses(pool, log)
+  ignoreConnectionLoss(pool, log)
   return pool
 }
 
@@ -59,7 +59,7 @@ class PatientPool extends pg.Pool {
       } catch (error) {
         if (this.ending || unavailability(error) === undefined) throw toBeRetried(error)
       }
-      await sleep(PAUSE_MS)
+      await sleep(RETRY_DELAY_MS)
     }
   }
 }

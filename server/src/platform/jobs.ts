@@ -23,6 +23,6 @@ export interface EnqueueOptions {
  * Priorities. SOON: a person is waiting for nothing but this job. LATE: after everything that people wait for. LAST: after LATE,
  * for one of very many jobs.
  */
-export const SOON = -1
-export const LATE = 10
-export const LAST = 20
+export const HIGH_PRIORITY = -1
+export const LOW_PRIORITY = 10
+export const LOWEST_PRIORITY = 20

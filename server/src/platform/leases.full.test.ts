@@ -6,7 +6,7 @@ import * as auth from '@fanfare/contract/auth'
 import { openTestServer, type TestServer } from '../../test/test-server.ts'
 import { openMailServer } from '../../test/mail-server.ts'
 import { waitFor } from '../../test/wait.ts'
-import { BACKGROUND } from './database.ts'
+import { BACKGROUND_TIMEOUTS } from './database.ts'
 import { openJobPool } from './job-pool.ts'
 import { job } from './jobs.ts'
 import { jobHandler } from './job-handlers.ts'
@@ -110,7 +110,7 @@ test('a job that is aborted when its process ends is released, and no error is r
     await new Promise((_done, breakOff) => signal.addEventListener('abort', () => breakOff(signal.reason)))
   })
   const log = (error: Error) => site.ctx.log.error(error, 'jobs of this story')
-  const pgPool = openJobPool({ connectionString: site.databaseUrl, patience: BACKGROUND, log })
+  const pgPool = openJobPool({ connectionString: site.databaseUrl, timeouts: BACKGROUND_TIMEOUTS, log })
   const worker = await startWorker(site.ctx, { handlers: { listeners: [], jobHandlers: [handler] }, pgPool })
   await site.ctx.write(async (tx) => tx.enqueue(slow, {}))
   await began.promise

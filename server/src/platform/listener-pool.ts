@@ -26,10 +26,10 @@ export interface ListenerPool extends Pick<Peers, 'isAlone' | 'isOnly'> {
   close(): Promise<void>
 }
 
-const BEAT_MS = 3_000
-const ANSWERS_WITHIN_MS = 10_000
-const MOST_ATTEMPTS = 4
-const PAUSE_MS = 100
+const HEARTBEAT_MS = 3_000
+const QUERY_TIMEOUT_MS = 10_000
+const MAX_ATTEMPTS = 4
+const RETRY_DELAY_MS = 100
 
 /**
  * Works around the adapter (@socket.io/postgres-adapter 0.5.0): it never returns a lost connection to its pool, so each loss
@@ -64,7 +64,7 @@ export function openListenerPool(options: ListenerPoolOptions): ListenerPool {
     await client.connect()
     current = client
     // A connection whose other end disappeared silently looks like one without traffic.
-    beat = setInterval(look, BEAT_MS)
+    beat = setInterval(look, HEARTBEAT_MS)
     beat.unref()
     return Object.assign(client, { release: () => void drop() })
   }
@@ -73,7 +73,7 @@ export function openListenerPool(options: ListenerPoolOptions): ListenerPool {
     look()
   }
   const attend = () => {
-    const again = () => setTimeout(attend, BEAT_MS).unref()
+    const again = () => setTimeout(attend, HEARTBEAT_MS).unref()
     if (isClosed) return
     connect().then((client) => {
       client.on('end', again)
@@ -85,8 +85,8 @@ export function openListenerPool(options: ListenerPoolOptions): ListenerPool {
       try {
         return await pool.query(text, values)
       } catch (error) {
-        if (unavailability(error) === undefined || attempts === MOST_ATTEMPTS) throw error
-        await sleep(PAUSE_MS * attempts)
+        if (unavailability(error) === undefined || attempts === MAX_ATTEMPTS) throw error
+        await sleep(RETRY_DELAY_MS * attempts)
       }
     }
   }
@@ -102,8 +102,8 @@ function newClient({ connectionString, applicationName, log }: ListenerPoolOptio
   const client = new pg.Client({
     connectionString,
     application_name: applicationName,
-    query_timeout: ANSWERS_WITHIN_MS,
-    connectionTimeoutMillis: ANSWERS_WITHIN_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    connectionTimeoutMillis: QUERY_TIMEOUT_MS,
   })
   let isLost = false
   // One loss causes several errors.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { isReportedGone } from './mail-rejections.ts'
+import { isUnknownMailbox } from './mail-rejections.ts'
 
 test('a report stops emails to an address only if it says that the mailbox or domain does not exist', () => {
   const gone: [string, string][] = [
@@ -21,6 +21,6 @@ test('a report stops emails to an address only if it says that the mailbox or do
     ['5.0.0', ''],
     ['', 'smtp; 550 no such user'],
   ]
-  for (const [status, words] of gone) assert.ok(isReportedGone(status, words), words)
-  for (const [status, words] of passes) assert.ok(!isReportedGone(status, words), words)
+  for (const [status, words] of gone) assert.ok(isUnknownMailbox(status, words), words)
+  for (const [status, words] of passes) assert.ok(!isUnknownMailbox(status, words), words)
 })

@@ -8,9 +8,9 @@ import * as site from '@fanfare/contract/site'
 import { anyContent } from '../../test/any-mail.ts'
 import { reportOf } from '../../test/delivery-reports.ts'
 import { openMailServer } from '../../test/mail-server.ts'
-import { isApiError } from '../../test/paying.ts'
+import { isApiError } from '../../test/payments.ts'
 import { openTestServer, type Caller, type TestServer } from '../../test/test-server.ts'
-import { postAll } from './mail.ts'
+import { enqueueMails } from './mail.ts'
 
 const mail = await openMailServer()
 let server: TestServer
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 const writes = async (to: string, isSentAnyway = false) => {
-  await server.ctx.write((tx) => postAll(tx, [{ to, locale: 'en', subject: 'News', content: anyContent, isSentAnyway }]))
+  await server.ctx.write((tx) => enqueueMails(tx, [{ to, locale: 'en', subject: 'News', content: anyContent, isSentAnyway }]))
   await server.quiet()
 }
 const statuses = async (to: string) =>

@@ -4,7 +4,7 @@
  * between have seen, and only for the address of that email.
  */
 import { sql } from 'kysely'
-import { isSame } from '#lib/constant-time.ts'
+import { isEqual } from '#lib/constant-time.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { returnedMailIn } from './delivery-report.ts'
@@ -16,10 +16,10 @@ const keyOfReports = ({ secret }: Config): string => sign('reports', keyFor(secr
 /** Returns the URL at which the site's mail server delivers reports. Secret. */
 export const reportsUrl = (config: Config): string => `${config.origin}/api/mails/reports/${keyOfReports(config)}`
 
-export const isReportsKey = (config: Config, key: string): boolean => isSame(key, keyOfReports(config))
+export const isReportsKey = (config: Config, key: string): boolean => isEqual(key, keyOfReports(config))
 
 /** Other messages to that mailbox, such as out-of-office replies, and repeated reports have no effect. */
-export async function takeReport(ctx: Context, raw: string): Promise<void> {
+export async function receiveReport(ctx: Context, raw: string): Promise<void> {
   const returned = await returnedMailIn(raw)
   if (returned === undefined) return
   const { mailId, recipients, reason } = returned

@@ -11,7 +11,7 @@ import { openMailServer } from '../../test/mail-server.ts'
 import { waitFor } from '../../test/wait.ts'
 import { newId } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
-import { findGivenUpMails, postAll } from './mail.ts'
+import { findGivenUpMails, enqueueMails } from './mail.ts'
 
 test('with SMTP a fan gets an email once; without SMTP it stays in the outbox', async () => {
   const post = await openMailServer()
@@ -58,14 +58,14 @@ test('a tip is still delivered while the mail server hangs; later a link that a 
   const notices = Array.from({ length: 20 }, (_, nr) => ({ to: `member${nr}@example.test`, locale: 'en' as const }))
   const words = { subject: 'A notice', content: anyContent }
   await site.ctx.write((tx) =>
-    postAll(
+    enqueueMails(
       tx,
       notices.map((one) => ({ ...one, ...words, canWait: true })),
     ),
   )
   await waitFor(() => post.received.length > 0, 'a mail to be sent')
   await site.ctx.write((tx) =>
-    postAll(tx, [{ to: 'buyer@example.test', locale: 'en', subject: 'Your receipt', content: anyContent }]),
+    enqueueMails(tx, [{ to: 'buyer@example.test', locale: 'en', subject: 'Your receipt', content: anyContent }]),
   )
   await felix(tokens.tip, { params: { id: ada.id }, body: { amount: 50 } })
   await waitFor(async () => (await ada(notifications.listNotifications)).total > 0, 'the notification of the tip')
@@ -95,7 +95,7 @@ test('an email whose attempts are used up is retried every hour until it is a we
   const names = ['given_up', 'later', 'old']
   const words = { locale: 'en' as const, subject: 'A notice', content: anyContent }
   await site.ctx.write((tx) =>
-    postAll(
+    enqueueMails(
       tx,
       names.map((name) => ({ to: `${name}@example.test`, ...words })),
     ),

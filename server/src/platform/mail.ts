@@ -5,7 +5,7 @@ import type { Locale } from '@fanfare/contract/locales'
 import { canonicalAddress } from '#lib/email-address.ts'
 import { newId } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
-import { job, LAST, LATE, SOON } from './jobs.ts'
+import { job, LOWEST_PRIORITY, LOW_PRIORITY, HIGH_PRIORITY } from './jobs.ts'
 import { jobHandler } from './job-handlers.ts'
 import type { Context, Tx } from './context.ts'
 import { MAIL_ID_HEADER } from './delivery-report.ts'
@@ -13,7 +13,7 @@ import { textOf, type MailContent } from './mail-content.ts'
 import { htmlOf } from './mail-html.ts'
 import { isRejection, rejectionOf } from './mail-rejections.ts'
 import { mailTransport } from './mail-transport.ts'
-import { noteAccepted, refuseAddress, refusedAmong } from './refused-addresses.ts'
+import { recordAccepted, refuseAddress, refusedAmong } from './refused-addresses.ts'
 import { keyFor, seal, unseal } from './seal.ts'
 
 export interface Mail {
@@ -40,7 +40,7 @@ const withoutTokens = (text: string): string => text.replaceAll(/([?&]token=)[\w
 const keyOf = (secret: string) => keyFor(secret, 'mails')
 
 /** Inserts all emails with one statement. */
-export async function postAll(tx: Tx, mails: readonly Mail[]): Promise<void> {
+export async function enqueueMails(tx: Tx, mails: readonly Mail[]): Promise<void> {
   if (mails.length === 0) return
   const { smtpUrl, secret } = tx.services.config
   const key = keyOf(secret)
@@ -58,7 +58,7 @@ export async function postAll(tx: Tx, mails: readonly Mail[]): Promise<void> {
     sealed_unsubscribe: unsubscribe === undefined ? null : seal(unsubscribe, key).toString('base64'),
     status: !isSentAnyway && refused.has(canonicalAddress(to)) ? 'failed' : usual,
     locale,
-    priority: isSentAnyway ? SOON : canWait ? LAST : LATE,
+    priority: isSentAnyway ? HIGH_PRIORITY : canWait ? LOWEST_PRIORITY : LOW_PRIORITY,
   }))
   await sql`insert into mails (id, recipient, subject, text, sealed, sealed_unsubscribe, status, locale, created_at)
     select id, recipient, subject, text, decode(sealed, 'base64'), decode(sealed_unsubscribe, 'base64'), status, locale, ${tx.now}
@@ -77,7 +77,10 @@ const keyOfJob = (id: string): string => `mail:${id}`
 const queueOf = (id: string): string => `mails ${Number.parseInt(id.slice(-1), 16) % 2}`
 
 /** Returns the plain text as it was written, without the tokens of its links once the email has been sent. */
-export function wholeText({ text, sealed }: { readonly text: string; readonly sealed: Buffer | null }, secret: string): string {
+export function readMailText(
+  { text, sealed }: { readonly text: string; readonly sealed: Buffer | null },
+  secret: string,
+): string {
   const content = contentOf(sealed, secret)
   return content ? textOf(content) : text
 }
@@ -106,13 +109,13 @@ async function deliver(ctx: Context, { mailId }: { mailId: string }): Promise<vo
   const mail = rows[0]
   if (!mail || mail.status !== 'waiting' || ctx.config.smtpUrl === undefined) return
   const rejection = await send(ctx, ctx.config.smtpUrl, mail)
-  await ctx.write((tx) => noteAnswer(tx, mail, rejection))
+  await ctx.write((tx) => recordDeliveryResult(tx, mail, rejection))
 }
 
 /** A report of a bounce may have been processed before the mail server's reply. */
-async function noteAnswer(tx: Tx, { id, recipient }: MailRow, rejection: string | undefined): Promise<void> {
+async function recordDeliveryResult(tx: Tx, { id, recipient }: MailRow, rejection: string | undefined): Promise<void> {
   // An accepted email, such as a link to set a new password, shows that the mailbox works again.
-  if (rejection === undefined) await noteAccepted(tx, recipient)
+  if (rejection === undefined) await recordAccepted(tx, recipient)
   else await refuseAddress(tx, { address: recipient, reason: rejection, isReported: false })
   const isSent = rejection === undefined
   await sql`update mails set status = ${isSent ? 'sent' : 'failed'}, sent_at = ${isSent ? tx.now : null}, reason = ${rejection ?? null},
@@ -147,46 +150,46 @@ async function send(ctx: Context, url: string, mail: MailRow): Promise<string | 
 }
 
 /** Older emails are no longer useful to their recipients. */
-const MOST_DAYS = 7
-const MOST_AT_ONCE = 5_000
+const MAX_AGE_DAYS = 7
+const RESEND_BATCH_SIZE = 5_000
 
 /**
  * A job is given up after about four days of attempts, for example because of a wrong password of the mail server. This gives its
  * email a new job until the email is too old. Uses index `mails_waiting` and the index of job keys.
  */
 async function sendGivenUp(ctx: Context): Promise<void> {
-  const from = addDays(ctx.clock.now(), -MOST_DAYS)
+  const from = addDays(ctx.clock.now(), -MAX_AGE_DAYS)
   await sql`update mails set status = 'failed', sealed = null, sealed_unsubscribe = null where status = 'waiting' and created_at < ${from}`.execute(
     ctx.db,
   )
   const { rows } = await sql<{ id: string }>`select id from mails where status = 'waiting' and not exists (
       select from graphile_worker._private_jobs j where j.key = ${keyOfJob('')} || mails.id and (j.attempts < j.max_attempts or j.locked_at is not null))
-    order by created_at limit ${MOST_AT_ONCE}`.execute(ctx.db)
-  await ctx.write(async (tx) => rows.forEach(({ id }) => enqueue(tx, id, LATE)))
+    order by created_at limit ${RESEND_BATCH_SIZE}`.execute(ctx.db)
+  await ctx.write(async (tx) => rows.forEach(({ id }) => enqueue(tx, id, LOW_PRIORITY)))
 }
 
-const FORGOTTEN_AT_ONCE = 5_000
+const DELETE_BATCH_SIZE = 5_000
 
 /**
  * Deletes old emails, because they record private correspondence. Ids begin with their time, so this reads the start of the
  * primary key.
  */
-async function forgetOldMails({ db, config, clock }: Context): Promise<void> {
+async function deleteOldMails({ db, config, clock }: Context): Promise<void> {
   const before = newId(addDays(clock.now(), -config.mailDays))
   let forgotten: bigint | undefined
   do {
     const gone = await sql`delete from mails where id in (select id from mails where id < ${before}::uuid and status <> 'waiting'
-      order by id limit ${FORGOTTEN_AT_ONCE})`.execute(db)
+      order by id limit ${DELETE_BATCH_SIZE})`.execute(db)
     forgotten = gone.numAffectedRows
-  } while (forgotten === BigInt(FORGOTTEN_AT_ONCE))
+  } while (forgotten === BigInt(DELETE_BATCH_SIZE))
 }
 
-const forgetMails = job('forget old mails', Type.Object({}))
+const deleteOldMailsJob = job('forget old mails', Type.Object({}))
 
 export const findGivenUpMails = job('find mails given up', Type.Object({}))
 
 export const mailJobHandlers = [
   jobHandler(sendMail, deliver),
   jobHandler(findGivenUpMails, sendGivenUp, '37 * * * *'),
-  jobHandler(forgetMails, forgetOldMails, '23 * * * *'),
+  jobHandler(deleteOldMailsJob, deleteOldMails, '23 * * * *'),
 ]

@@ -1,6 +1,6 @@
 /** Builds URLs of objects: signed and short-lived for private objects, plain for public ones. */
 import { createHmac, createSecretKey } from 'node:crypto'
-import { isSame } from '#lib/constant-time.ts'
+import { isEqual } from '#lib/constant-time.ts'
 import { isKey } from './storage/index.ts'
 
 export interface MediaUrls {
@@ -34,12 +34,12 @@ export interface SignedParts {
   readonly s: string | undefined
 }
 
-const LIFE_SECONDS = 300
+const LIFETIME_SECONDS = 300
 // Browsers cache by URL: pages that are read again within a minute show the pictures that they already have.
-const STEP_SECONDS = 60
-const PLAYS_SECONDS = 12 * 3600
+const ROUNDING_SECONDS = 60
+const PLAYBACK_LIFETIME_SECONDS = 12 * 3600
 // A page that is read again within the hour does not restart its player.
-const PLAYS_STEP_SECONDS = 3600
+const PLAYBACK_ROUNDING_SECONDS = 3600
 const ANYONE = '-'
 
 /** Keys with this prefix need no signature: avatars and covers. */
@@ -51,22 +51,24 @@ export function mediaUrls(secret: string): MediaUrls {
   const own = createSecretKey(createHmac('sha256', secret).update('media address').digest())
   const signatureOf = (key: string, expires: string) => createHmac('sha256', own).update(`${expires}\n${key}`).digest('base64url')
   // Compares text, because different base64url texts can decode to the same bytes.
-  const isSignature = (given: string, key: string, expires: string) => isSame(given, signatureOf(key, expires))
+  const isSignature = (given: string, key: string, expires: string) => isEqual(given, signatureOf(key, expires))
   return {
     sign(key, now) {
       if (!isKey(key)) throw new Error(`"${key.slice(0, 80)}" is not a key`)
-      const expires = String(Math.floor(seconds(now) / STEP_SECONDS) * STEP_SECONDS + LIFE_SECONDS)
+      const expires = String(Math.floor(seconds(now) / ROUNDING_SECONDS) * ROUNDING_SECONDS + LIFETIME_SECONDS)
       return `/media/${key}?e=${expires}&s=${signatureOf(key, expires)}`
     },
     verify({ key, e = '', s = '' }, now) {
       if (!/^\d{1,12}$/.test(e) || !isKey(key)) return undefined
       if (!isSignature(s, key, e)) return undefined
       const left = Number(e) - seconds(now)
-      return left > 0 && left <= LIFE_SECONDS ? key : undefined
+      return left > 0 && left <= LIFETIME_SECONDS ? key : undefined
     },
     signFolder({ viewerId, kind, subjectId, folder }, now) {
       if (!isFolder(folder)) throw new Error(`"${folder.slice(0, 80)}" is not a folder to play`)
-      const expires = String(Math.floor(seconds(now) / PLAYS_STEP_SECONDS) * PLAYS_STEP_SECONDS + PLAYS_SECONDS)
+      const expires = String(
+        Math.floor(seconds(now) / PLAYBACK_ROUNDING_SECONDS) * PLAYBACK_ROUNDING_SECONDS + PLAYBACK_LIFETIME_SECONDS,
+      )
       const granted = [viewerId ?? ANYONE, kind, subjectId, folder].join('/')
       const signature = signatureOf(`play ${granted}`, expires)
       return `/media/play/${expires}/${signature}/${granted}/`

@@ -9,10 +9,10 @@ import { unavailability } from './unavailable.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 const LOCK = 7_016_310
-const PATIENCE_MS = 30_000
-const PAUSE_MS = 200
+const CONNECT_TIMEOUT_MS = 30_000
+const RETRY_DELAY_MS = 200
 /** In PostgreSQL's format (`server_version_num`). */
-const OLDEST_VERSION = 150_000
+const MIN_VERSION = 150_000
 
 /**
  * Runs the job library's migrations first, then ours. Returns the names of our migrations that were applied. Throws `WrongConfig`
@@ -75,20 +75,20 @@ export async function assertSupported(client: Pick<pg.Client, 'query'>): Promise
     `select current_setting('server_version_num') as number, current_setting('server_version') as name`,
   )
   const { number, name } = rows[0]!
-  if (Number(number) < OLDEST_VERSION)
-    throw new WrongConfig(`DATABASE_URL leads to PostgreSQL ${name}. Fanfare needs ${OLDEST_VERSION / 10_000} or later.`)
+  if (Number(number) < MIN_VERSION)
+    throw new WrongConfig(`DATABASE_URL leads to PostgreSQL ${name}. Fanfare needs ${MIN_VERSION / 10_000} or later.`)
 }
 
 /** Waits for a PostgreSQL that is still starting, as after a power cut that hit both. */
 async function connect(connectionString: string): Promise<pg.Client> {
-  for (const deadline = Date.now() + PATIENCE_MS; ; ) {
+  for (const deadline = Date.now() + CONNECT_TIMEOUT_MS; ; ) {
     const client = new pg.Client(connectionString)
     try {
       await client.connect()
       return client
     } catch (error) {
       if (unavailability(error) !== 'gone' || Date.now() > deadline) throw error
-      await setTimeout(PAUSE_MS)
+      await setTimeout(RETRY_DELAY_MS)
     }
   }
 }

@@ -64,9 +64,9 @@ export const notificationKind = <const V extends string>(
 ): NotificationKind<V> => ({ name, ...how })
 
 /** The name of the texts outside of the app if a kind declares only one. */
-export const USUAL_WORDS = 'usual'
+export const DEFAULT_VARIANT = 'usual'
 
-type Words<V extends string> = Line & (typeof USUAL_WORDS extends V ? { readonly outside?: V } : { readonly outside: V })
+type Words<V extends string> = Line & (typeof DEFAULT_VARIANT extends V ? { readonly outside?: V } : { readonly outside: V })
 
 interface Line {
   /**

@@ -2,8 +2,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Context, Db, Services, Tx } from './context.ts'
 import { pagesOf } from './audience.ts'
-import { currentCause } from './cause.ts'
-import { underway } from './database.ts'
+import { currentOrigin } from './request-origin.ts'
+import { transactionState } from './database.ts'
 import type { AccountDelivery } from './deliveries.ts'
 import type { Event } from './events.ts'
 import type { EnqueueOptions, Job } from './jobs.ts'
@@ -48,7 +48,7 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
       const after: (() => void | Promise<void>)[] = []
       const last: Promise<unknown>[] = []
       const attempt = db.transaction().execute(async (trx) => {
-        const { begun, send } = await underway(trx)
+        const { begun, send } = await transactionState(trx)
         const [{ now, offsetMs }, first] = await Promise.all([begun, around?.first && send(around.first)])
         const tx: Omit<Tx, symbol> = {
           db: trx,
@@ -111,7 +111,7 @@ type Listed = AccountDelivery & { readonly to: readonly string[] }
 async function deliverToAll({ db, realtime }: Context, registry: EventRegistry, deliveries: readonly Listed[]): Promise<void> {
   const recipients = deliveries.flatMap((delivery) => delivery.to.map((to) => ({ from: delivery.from ?? to, to, delivery })))
   const allowed = Map.groupBy(await registry.withoutBlocked(db, recipients), ({ delivery }) => delivery)
-  const cause = currentCause()
+  const cause = currentOrigin()
   for (const [{ serverEvent, payload }, pairs] of allowed) {
     const published = pairs.map(({ to }) => to)
     if (cause === undefined || !published.includes(cause.accountId)) realtime.emit(published, serverEvent, payload)

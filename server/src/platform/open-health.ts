@@ -6,31 +6,31 @@ import type { Health } from './health.ts'
 import type { Storage } from './storage/index.ts'
 import { unavailability } from './unavailable.ts'
 
-const REMEMBERED_MS = 30_000
+const DISK_FULL_MS = 30_000
 /** Minimum interval between two test writes, however often health is checked. */
-const TRUSTED_MS = 2_000
-const NO_ROOM = 'There is no room left to write: nothing can be saved.'
+const TEST_WRITE_INTERVAL_MS = 2_000
+const DISK_FULL = 'There is no room left to write: nothing can be saved.'
 
 export function openHealth(db: Db, storage: Storage): Health {
   let noRoomUntil = 0
   let fineUntil = 0
   let looking: Promise<string | undefined> | undefined
   const note = (error: unknown) => {
-    if (unavailability(error) === 'full') noRoomUntil = performance.now() + REMEMBERED_MS
+    if (unavailability(error) === 'full') noRoomUntil = performance.now() + DISK_FULL_MS
   }
   const look = async () => {
     const trouble = await tryToWrite(db, storage).catch((error: unknown) => {
       note(error)
       return wordsFor(error)
     })
-    if (trouble === undefined) fineUntil = performance.now() + TRUSTED_MS
+    if (trouble === undefined) fineUntil = performance.now() + TEST_WRITE_INTERVAL_MS
     return trouble
   }
   return {
     note,
     async trouble() {
       const now = performance.now()
-      if (now < noRoomUntil) return NO_ROOM
+      if (now < noRoomUntil) return DISK_FULL
       if (now < fineUntil) return undefined
       return (looking ??= look().finally(() => (looking = undefined)))
     },
@@ -47,7 +47,7 @@ async function tryToWrite(db: Db, storage: Storage): Promise<undefined> {
 function wordsFor(error: unknown): string | undefined {
   switch (unavailability(error)) {
     case 'full':
-      return NO_ROOM
+      return DISK_FULL
     // Too many parallel writes are not a fault.
     case 'busy':
       return undefined
@@ -59,7 +59,7 @@ function wordsFor(error: unknown): string | undefined {
 }
 
 /** Returns the same storage, but reports failed writes to `note`. */
-export function notingStorage(storage: Storage, note: (error: unknown) => void): Storage {
+export function withFailureReports(storage: Storage, note: (error: unknown) => void): Storage {
   const noted = (error: unknown) => {
     note(error)
     throw error

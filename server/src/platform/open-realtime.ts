@@ -13,7 +13,7 @@ import type { Log } from './log.ts'
 import { bindClientEvents, type ClientEventHandler } from './client-events.ts'
 import { createPacer } from './pacer.ts'
 import type { Realtime } from './realtime.ts'
-import { openRecentNews, type RecentNews } from './recent-news.ts'
+import { openRecentEvents, type RecentEvents } from './recent-events.ts'
 import { openRooms, type RealtimeServer, type RoomOptions, type Rooms } from './rooms.ts'
 import { dropSlowClients, limitClientEvents } from './socket-limits.ts'
 import { roomOf, roomOfAccount } from './room-names.ts'
@@ -34,20 +34,20 @@ export interface RealtimeOptions {
   readonly httpServer?: HttpServer
 }
 
-const CHECK_MS = 15_000
-const CHECK_SPEED_MS = 1_000
+const SESSION_CHECK_INTERVAL_MS = 15_000
+const SLOW_CLIENT_CHECK_INTERVAL_MS = 1_000
 /** Limit per account and process; every open tab and device counts. */
-const MOST_WINDOWS = 50
+const MAX_WINDOWS_PER_ACCOUNT = 50
 /** Sent to the other processes once this process receives their events. */
 const HELLO = 'hello'
 /** Sent to the other processes with an event of a topic. */
 const PUBLISH = 'publish'
 /** Minimum interval between two messages to other processes about the state of the same topic. */
-const STATE_EVERY_MS = 500
+const STATE_INTERVAL_MS = 500
 /** Minimum interval between two requests to all windows to reload, because they all reload together. */
-const MISSED_EVERY_MS = 30_000
+const RELOAD_INTERVAL_MS = 30_000
 /** Announced soon, and again after a process with a stalled connection has certainly noticed. */
-const ANNOUNCED_AFTER_MS = [3_000, 15_000]
+const ANNOUNCEMENT_DELAYS_MS = [3_000, 15_000]
 
 export interface OpenRealtime extends Realtime {
   /** Binds client events and rooms, which need the context, after the context has been opened with this object. */
@@ -73,7 +73,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<OpenRealti
       listener.lookForPeers()
       io.serverSideEmit(HELLO, {})
       // Until the other processes receive HELLO, they may not send to this one. Without other processes, nothing was missed.
-      for (const ms of ANNOUNCED_AFTER_MS) setTimeout(() => listener.isOnly() || announceMissed(), ms).unref()
+      for (const ms of ANNOUNCEMENT_DELAYS_MS) setTimeout(() => listener.isOnly() || announceMissed(), ms).unref()
     },
     onPeerGone: announceMissed,
   })
@@ -83,13 +83,13 @@ export async function openRealtime(options: RealtimeOptions): Promise<OpenRealti
   io.on(HELLO, () => listener.lookForPeers())
   io.on(PUBLISH, (delivery) => void rooms?.publishToRoom(delivery as unknown as TopicDelivery))
   let bindHandlers = (_socket: RealtimeSocket, _viewer: Viewer): void => undefined
-  const news = openRecentNews()
+  const news = openRecentEvents()
   news.recordOthers(io.of('/').adapter)
 
   takeSockets(io, { ...options, news }, (socket, viewer) => bindHandlers(socket, viewer))
   const stopChecks = checkRegularly(io, options)
   const publishToOthers = othersOf(io, fanOut)
-  const pace = createPacer(MISSED_EVERY_MS)
+  const pace = createPacer(RELOAD_INTERVAL_MS)
   const disconnectClients = () => {
     isOpen = false
     if (httpServer) io.engine.close()
@@ -138,7 +138,7 @@ function emitMissed(io: RealtimeServer, rooms: Rooms | undefined): void {
 }
 
 const emitterOf =
-  (io: RealtimeServer, fanOut: FanOut, news: RecentNews): Realtime['emit'] =>
+  (io: RealtimeServer, fanOut: FanOut, news: RecentEvents): Realtime['emit'] =>
   (accountIds, event, payload, key) => {
     if (accountIds.length === 0) return
     news.note(accountIds)
@@ -148,10 +148,10 @@ const emitterOf =
 
 type OnSignedIn = (socket: RealtimeSocket, viewer: Viewer) => void
 
-type Taking = Pick<RealtimeOptions, 'identify' | 'log'> & { readonly news: RecentNews }
+type Taking = Pick<RealtimeOptions, 'identify' | 'log'> & { readonly news: RecentEvents }
 
 function takeSockets(io: RealtimeServer, { identify, log, news }: Taking, onSignedIn: OnSignedIn): void {
-  const hasRoomFor = ({ id }: Viewer) => (io.of('/').adapter.rooms.get(roomOfAccount(id))?.size ?? 0) < MOST_WINDOWS
+  const hasRoomFor = ({ id }: Viewer) => (io.of('/').adapter.rooms.get(roomOfAccount(id))?.size ?? 0) < MAX_WINDOWS_PER_ACCOUNT
   io.on('connection', (socket) => {
     limitClientEvents(socket)
     acceptSocket(socket, {
@@ -167,7 +167,7 @@ function takeSockets(io: RealtimeServer, { identify, log, news }: Taking, onSign
 }
 
 function othersOf(io: RealtimeServer, fanOut: FanOut): (delivery: TopicDelivery) => void {
-  const pace = createPacer(STATE_EVERY_MS)
+  const pace = createPacer(STATE_INTERVAL_MS)
   return (delivery) => {
     const broadcast = () => void (fanOut.isNeeded() && io.serverSideEmit(PUBLISH, delivery))
     if (delivery.news) broadcast()
@@ -188,8 +188,8 @@ function checkRegularly(io: RealtimeServer, { endedSessions, refreshPresence, lo
       // Temporary errors are not logged: the next round checks again.
       if (unavailability(error) === undefined) log.error(error, 'realtime check')
     })
-  }, CHECK_MS)
-  const checkSpeed = setInterval(() => dropSlowClients(io.sockets.sockets.values()), CHECK_SPEED_MS)
+  }, SESSION_CHECK_INTERVAL_MS)
+  const checkSpeed = setInterval(() => dropSlowClients(io.sockets.sockets.values()), SLOW_CLIENT_CHECK_INTERVAL_MS)
   check.unref()
   checkSpeed.unref()
   return () => {

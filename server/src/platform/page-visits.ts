@@ -33,7 +33,7 @@ export interface PageRequest {
 export type OnPage = (request: PageRequest) => Promise<readonly string[]>
 
 const VALUE = /^[\w-]{1,40}$/
-const KEPT_SECONDS = 30 * 24 * 60 * 60
+const COOKIE_MAX_AGE_SECONDS = 30 * 24 * 60 * 60
 const PREFIX = 'via_'
 
 interface Visits {
@@ -68,7 +68,7 @@ export function openVisits(ctx: Context, { rules, identify }: Visits): OnPage {
 }
 
 const cookieOf = (parameter: string, value: string, isSecure: boolean): string =>
-  `${PREFIX}${parameter}=${value}; Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  `${PREFIX}${parameter}=${value}; Path=/; Max-Age=${COOKIE_MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
 export function visitCookies(cookies: string): Record<string, string> {
   const found = [...cookies.matchAll(/(?:^|;\s*)via_([a-z]{1,10})=([\w-]{1,40})(?=;|\s*$)/g)]

@@ -49,7 +49,7 @@ const robin = {
 }
 
 let isDown = false
-let mostDelay = 0
+let maxDelay = 0
 let seen: { authorization?: string | undefined; ip: string }[] = []
 
 function site(): FastifyInstance {
@@ -61,7 +61,7 @@ function site(): FastifyInstance {
       )
       api.get('/settings/public', async (_request, reply) => {
         if (isDown) return reply.code(503).send({ code: 'not_ready', statusCode: 503, message: 'Not yet.' })
-        await sleep(Math.random() * mostDelay)
+        await sleep(Math.random() * maxDelay)
         return settings
       })
       api.get('/users/me', async (request, reply) => {
@@ -158,7 +158,7 @@ test("a visitor gets a page in the language of the account, the browser's cookie
 })
 
 test('pages rendered in parallel do not mix their languages and time zones', async () => {
-  mostDelay = 30
+  maxDelay = 30
   const requests = Array.from({ length: 60 }, (_, index) => ({
     lang: index % 2 ? 'es' : 'en',
     timeZone: `Etc/GMT+${(index % 12) + 1}`,
@@ -168,7 +168,7 @@ test('pages rendered in parallel do not mix their languages and time zones', asy
       open('/auth/login', { 'accept-language': lang, cookie: `timeZone=${encodeURIComponent(timeZone)}` }),
     ),
   )
-  mostDelay = 0
+  maxDelay = 0
   for (const [index, { body }] of pages.entries()) {
     const { lang, timeZone } = requests[index]!
     assert.match(body, lang === 'es' ? /Hola de nuevo/ : /Welcome back/)

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { constants, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { loadFiles, type BuiltFile } from './built-files.ts'
-import { tokenIn } from './cookies.ts'
+import { sessionTokenIn } from './cookies.ts'
 import { openPageLimit } from './rate-limit.ts'
 import { ApiError, tooManyRequests } from '#lib/errors.ts'
 import { inLocale } from '#lib/i18n.ts'
@@ -161,10 +161,10 @@ async function answerPage(
   { app, request, reply, origin, languages, onPage }: PageRequest,
 ): Promise<FastifyReply> {
   const cookies = request.headers.cookie ?? ''
-  const token = tokenIn(cookies)
+  const token = sessionTokenIn(cookies)
   const locale = localeOf(request, languages)
   if (onPage && request.url.includes('?'))
-    for (const cookie of await onPage({ ...originated(request), cookies, token, isSecure: origin.startsWith('https:') }))
+    for (const cookie of await onPage({ ...requestOriginOf(request), cookies, token, isSecure: origin.startsWith('https:') }))
       void reply.header('set-cookie', cookie)
   const nonce = randomBytes(16).toString('base64')
   const context = createRequestContext({
@@ -178,7 +178,7 @@ async function answerPage(
   return sendResponse(request, reply, await handle(webRequest(request, reply, origin), context))
 }
 
-const originated = ({ url, ip, headers }: FastifyRequest) => ({
+const requestOriginOf = ({ url, ip, headers }: FastifyRequest) => ({
   url,
   address: ip,
   device: String(headers['user-agent'] ?? '').slice(0, 200),

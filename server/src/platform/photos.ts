@@ -3,11 +3,11 @@ import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sharp } from 'sharp'
 import { withProfileOfTags } from './color-tags.ts'
-import { HEAD_BYTES, isAllowed, sniff, whyNot, type FileType } from './file-types.ts'
+import { HEAD_BYTES, isAllowed, detectFileType, wrongTypeMessage, type FileType } from './file-types.ts'
 import { t } from '#lib/i18n.ts'
 import { isSystemError } from './system-errors.ts'
 import { watermarkPixels, type Watermark } from './transcoding/watermark.ts'
-import { createTurns } from './turns.ts'
+import { createTaskQueue } from './task-queue.ts'
 
 export interface ProcessedPhoto {
   /** Size of the largest variant, upright. */
@@ -35,7 +35,7 @@ export class UndecodablePhoto extends Error {
 
 export interface Processing {
   readonly variants?: readonly VariantName[]
-  readonly mostMegapixels?: number
+  readonly maxMegapixels?: number
   /** Drawn onto every variant, but not onto the placeholders. */
   readonly watermark?: Watermark | undefined
   /** True if a person waits for the result: runs before the work of jobs. */
@@ -43,29 +43,29 @@ export interface Processing {
 }
 
 const ALL_VARIANTS: readonly VariantName[] = ['full', 'card', 'thumb']
-const MOST_MEGAPIXELS = 100
-const LONGEST_SECONDS = 60
+const MAX_MEGAPIXELS = 100
+const TIMEOUT_SECONDS = 60
 const FULL_SIDE = 2400
 const CARD_WIDTH = 1080
 const THUMB_WIDTH = 480
 const PLACEHOLDER_WIDTH = 40
-const MOST_PLACEHOLDER_CHARACTERS = 400
+const MAX_PLACEHOLDER_CHARACTERS = 400
 const BLURRED_SIDE = 24
 const BLUR_SIGMA = 3
 
 // More would only use memory (400 MB for the largest photo) and stall requests.
-const inTurn = createTurns(2)
+const runQueued = createTaskQueue(2)
 
 /**
  * Reads the picture file at `path` (any allowed type, up to 100 megapixels or the given limit). Throws `UndecodablePhoto`, or an
  * ordinary error if another attempt may succeed.
  */
 export async function processPhoto(path: string, processing: Processing = {}): Promise<ProcessedPhoto> {
-  const { variants = ALL_VARIANTS, mostMegapixels = MOST_MEGAPIXELS, isUrgent = false, watermark } = processing
+  const { variants = ALL_VARIANTS, maxMegapixels = MAX_MEGAPIXELS, isUrgent = false, watermark } = processing
   await refuseWrongType(path)
-  return inTurn({ isUrgent }, async () => {
+  return runQueued({ isUrgent }, async () => {
     const { sharp } = await import('./sharp.ts')
-    const { data, info } = await decoded(path, mostMegapixels)
+    const { data, info } = await decoded(path, maxMegapixels)
     // sharp outputs pixels without metadata, so everything made from them has none.
     const raw = { width: info.width, height: info.height, channels: info.channels }
     const plain = () => sharp(data, { raw })
@@ -87,7 +87,7 @@ export async function processPhoto(path: string, processing: Processing = {}): P
     return {
       width: info.width,
       height: info.height,
-      ...(await standInsOf(plain)),
+      ...(await placeholdersOf(plain)),
       variants: made,
     }
   })
@@ -111,33 +111,33 @@ export async function orientationOf(path: string): Promise<number> {
 }
 
 /** Returns the placeholders of a picture, see `ProcessedPhoto`. `picture` must create a new pipeline at each call. */
-export const standInsOf = async (picture: () => Sharp): Promise<Pick<ProcessedPhoto, 'placeholder' | 'blurred'>> => ({
+export const placeholdersOf = async (picture: () => Sharp): Promise<Pick<ProcessedPhoto, 'placeholder' | 'blurred'>> => ({
   placeholder: await placeholderOf(picture()),
   blurred: await blurredOf(picture()),
 })
 
 /** Returns upright sRGB pixels without transparency, at the largest size that is shown. */
-async function decoded(path: string, mostMegapixels: number) {
+async function decoded(path: string, maxMegapixels: number) {
   // Reads the file here, because libvips reports an unreadable file as an unknown format.
   const bytes = await readFile(path)
   const mime = (await typeOf(path))?.mime
   return worded(async () => {
-    const tagged = await withProfileOfTags(bytes, mime, mostMegapixels * 1_000_000)
-    const decode = (picture: Buffer, failOn: 'error' | 'warning') => pixelsOf(picture, { mostMegapixels, failOn })
+    const tagged = await withProfileOfTags(bytes, mime, maxMegapixels * 1_000_000)
+    const decode = (picture: Buffer, failOn: 'error' | 'warning') => pixelsOf(picture, { maxMegapixels, failOn })
     // Retries a JPEG that only lacks its end marker. If pixels are missing too, the decoder warns.
     return decode(tagged, 'error').catch((error: unknown) => decode(withEndMarker(tagged, error), 'warning'))
-  }, mostMegapixels)
+  }, maxMegapixels)
 }
 
 /** Decoding errors concern the file; system errors are rethrown unchanged. */
-async function worded<T>(decode: () => Promise<T>, mostMegapixels: number): Promise<T> {
+async function worded<T>(decode: () => Promise<T>, maxMegapixels: number): Promise<T> {
   try {
     return await decode()
   } catch (error) {
     if (isSystemError(error)) throw error
     // Every other error of the decoder concerns the file, and its text is meant for programmers.
     if (/pixel limit/.test(String(error)))
-      throw new UndecodablePhoto(t('This image is too large. The limit is {most} megapixels.', { most: mostMegapixels }))
+      throw new UndecodablePhoto(t('This image is too large. The limit is {most} megapixels.', { most: maxMegapixels }))
     throw new UndecodablePhoto(t('This image is damaged and can’t be shown. Try saving or exporting it again.'), {
       cause: error,
     })
@@ -146,11 +146,11 @@ async function worded<T>(decode: () => Promise<T>, mostMegapixels: number): Prom
 
 async function pixelsOf(
   bytes: Buffer,
-  { mostMegapixels, failOn }: { readonly mostMegapixels: number; readonly failOn: 'error' | 'warning' },
+  { maxMegapixels, failOn }: { readonly maxMegapixels: number; readonly failOn: 'error' | 'warning' },
 ) {
   const { sharp } = await import('./sharp.ts')
   return (
-    sharp(bytes, { limitInputPixels: mostMegapixels * 1_000_000, failOn })
+    sharp(bytes, { limitInputPixels: maxMegapixels * 1_000_000, failOn })
       .autoOrient()
       .resize({ width: FULL_SIDE, height: FULL_SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -158,7 +158,7 @@ async function pixelsOf(
       // Without this, a 16-bit picture keeps the values of the wide gamut in which sharp processes it.
       .withIccProfile('srgb')
       .raw()
-      .timeout({ seconds: LONGEST_SECONDS })
+      .timeout({ seconds: TIMEOUT_SECONDS })
       .toBuffer({ resolveWithObject: true })
   )
 }
@@ -172,14 +172,14 @@ function withEndMarker(bytes: Buffer, failure: unknown): Buffer {
 
 async function refuseWrongType(path: string): Promise<void> {
   const type = await typeOf(path)
-  if (!isAllowed('photo', type)) throw new UndecodablePhoto(whyNot('photo', type))
+  if (!isAllowed('photo', type)) throw new UndecodablePhoto(wrongTypeMessage('photo', type))
 }
 
 async function typeOf(path: string): Promise<FileType | undefined> {
   const file = await open(path, 'r')
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 })
-    return await sniff(buffer.subarray(0, bytesRead))
+    return await detectFileType(buffer.subarray(0, bytesRead))
   } finally {
     await file.close()
   }
@@ -193,10 +193,10 @@ export async function stillPicture(path: string, folder: string): Promise<string
   const bytes = await readFile(path)
   await worded(
     () =>
-      sharp(bytes, { limitInputPixels: MOST_MEGAPIXELS * 1_000_000, failOn: 'error' })
+      sharp(bytes, { limitInputPixels: MAX_MEGAPIXELS * 1_000_000, failOn: 'error' })
         .png()
         .toFile(still),
-    MOST_MEGAPIXELS,
+    MAX_MEGAPIXELS,
   )
   return still
 }
@@ -210,7 +210,7 @@ async function placeholderOf(picture: Sharp): Promise<string> {
   })
   for (const quality of [40, 20, 5]) {
     const url = dataUrl(await small.clone().webp({ quality, effort: 6 }).toBuffer())
-    if (url.length <= MOST_PLACEHOLDER_CHARACTERS) return url
+    if (url.length <= MAX_PLACEHOLDER_CHARACTERS) return url
   }
   return dataUrl(await small.clone().blur(2).webp({ quality: 1, effort: 6 }).toBuffer())
 }

@@ -7,7 +7,7 @@ import { noSuchFile, savedTypeOf, sendObject, typeOf, type MediaRouteServices } 
 import type { PlaybackGrant } from './media-url.ts'
 import type { Clock } from './clock.ts'
 import type { Context } from './context.ts'
-import { tokenIn } from './cookies.ts'
+import { sessionTokenIn } from './cookies.ts'
 import { GUEST, type Anyone, type Viewer } from './viewer.ts'
 
 export interface Playback {
@@ -31,12 +31,12 @@ export interface PlaybackFolder {
 type Made = { readonly text: string } | { readonly saveAs: string } | 'missing'
 
 /** A viewer who loses access can continue playback for at most this time. */
-const TRUSTED_MS = 15_000
-const MOST_TRUSTED = 20_000
+const CACHE_MS = 15_000
+const MAX_CACHED_ANSWERS = 20_000
 
 /** Serves GET and HEAD. A wrong URL, another viewer, lost access and a missing file all return the same 404. */
 export function registerPlaybackRoutes(app: FastifyInstance, services: MediaRouteServices, playback: Playback): void {
-  const mayPlay = trusting(services.clock, playback)
+  const mayPlay = cacheDecisions(services.clock, playback)
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/play/*',
@@ -57,10 +57,10 @@ export function registerPlaybackRoutes(app: FastifyInstance, services: MediaRout
 }
 
 /** Caches each decision for some seconds, because a player sends several requests per second. */
-function trusting(clock: Pick<Clock, 'now'>, { identify, mayPlay }: Playback) {
+function cacheDecisions(clock: Pick<Clock, 'now'>, { identify, mayPlay }: Playback) {
   const answers = new Map<string, { readonly since: number; readonly answer: Promise<boolean> }>()
   // After the clock was set back, entries from its future are not trusted.
-  const holds = (since: number, now: number) => since <= now && now < since + TRUSTED_MS
+  const holds = (since: number, now: number) => since <= now && now < since + CACHE_MS
 
   async function decide(token: string, grant: PlaybackGrant): Promise<boolean> {
     if (grant.viewerId === null) return mayPlay(GUEST, grant)
@@ -79,7 +79,7 @@ function trusting(clock: Pick<Clock, 'now'>, { identify, mayPlay }: Playback) {
     answers.set(cacheKey, { since: now, answer })
     answer.catch(() => answers.delete(cacheKey))
     for (const [oldest, { since }] of answers) {
-      if (holds(since, now) && answers.size <= MOST_TRUSTED) break
+      if (holds(since, now) && answers.size <= MAX_CACHED_ANSWERS) break
       answers.delete(oldest)
     }
     return answer
@@ -89,5 +89,5 @@ function trusting(clock: Pick<Clock, 'now'>, { identify, mayPlay }: Playback) {
 /** The browser's built-in players send only the cookie, not our header. */
 function tokenOf({ headers }: FastifyRequest): string {
   const { authorization = '', cookie = '' } = headers
-  return authorization === '' ? tokenIn(cookie) : authorization.replace(/^Bearer /i, '').slice(0, 200)
+  return authorization === '' ? sessionTokenIn(cookie) : authorization.replace(/^Bearer /i, '').slice(0, 200)
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /** Returns whether a command can be started and succeeds. */
-export async function works(...[command = '', ...args]: string[]): Promise<boolean> {
+export async function canRun(...[command = '', ...args]: string[]): Promise<boolean> {
   try {
     // The program's user may lack access to the current folder.
     await run(command, args, { cwd: '/' })
@@ -19,11 +19,11 @@ export async function works(...[command = '', ...args]: string[]): Promise<boole
  * Returns a prefix that sends this signal to the command when our process ends, however it ends. The kernel ties that to the
  * thread that spawns, so call this from the main thread. Empty if the tool is missing (macOS).
  */
-export async function endedWithParent(signal: 'INT' | 'KILL'): Promise<string[]> {
-  return (await works('setpriv', '--pdeathsig', signal, 'true')) ? ['setpriv', '--pdeathsig', signal] : []
+export async function parentDeathPrefix(signal: 'INT' | 'KILL'): Promise<string[]> {
+  return (await canRun('setpriv', '--pdeathsig', signal, 'true')) ? ['setpriv', '--pdeathsig', signal] : []
 }
 
-export interface Bounds {
+export interface ProcessLimits {
   /** Address space, which is larger than the memory in use. */
   readonly memoryBytes: number
   readonly cpuSeconds: number
@@ -35,8 +35,8 @@ export interface Bounds {
  * Returns a function that builds a prefix for a command that the kernel ends when it exceeds its limits. The prefix is empty if
  * the tool is missing.
  */
-export async function prefixOfBounds(): Promise<(bounds: Bounds) => string[]> {
-  if (!(await works('prlimit', '--as=1000000000', 'true'))) return () => []
+export async function limitPrefix(): Promise<(bounds: ProcessLimits) => string[]> {
+  if (!(await canRun('prlimit', '--as=1000000000', 'true'))) return () => []
   return ({ memoryBytes, cpuSeconds, fileBytes }) => [
     'prlimit',
     `--as=${memoryBytes}`,

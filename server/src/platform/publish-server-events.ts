@@ -7,7 +7,7 @@ import { unavailability } from './unavailable.ts'
 /**
  * By then a rush is over, or the listener has noticed that PostgreSQL is gone, and windows are notified when PostgreSQL returns.
  */
-const PAUSES_MS = [0, 1_000, 4_000]
+const RETRY_DELAYS_MS = [0, 1_000, 4_000]
 
 /**
  * Runs every rule independently, so that one failure does not affect the others. Rules that the database could not serve are
@@ -15,7 +15,7 @@ const PAUSES_MS = [0, 1_000, 4_000]
  */
 export async function publishServerEvents(ctx: Context, rules: readonly ServerEventRule[], payload: unknown): Promise<void> {
   let left: readonly Failure[] = rules.map((rule) => ({ rule }))
-  for (const pauseMs of PAUSES_MS) {
+  for (const pauseMs of RETRY_DELAYS_MS) {
     if (pauseMs > 0) await sleep(pauseMs, undefined, { ref: false })
     left = await publishBy(ctx, left, payload)
     if (left.length === 0) return

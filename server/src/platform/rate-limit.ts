@@ -11,13 +11,13 @@ const WRITES: RateLimit = { calls: 120, seconds: 60 }
 /** Rendering a page is the most expensive request. People open a few per minute, and many people may share an address. */
 const PAGES: RateLimit = { calls: 300, seconds: 60 }
 /** Accounts and addresses remembered per route; the least recently used are dropped first. */
-const MOST_REMEMBERED = 20_000
+const MAX_ENTRIES = 20_000
 
 /** Enables `limitOf` on routes that are registered later, after they have identified the viewer. */
 export async function registerRateLimits(api: FastifyInstance): Promise<void> {
   await api.register(rateLimit, {
     global: false,
-    cache: MOST_REMEMBERED,
+    cache: MAX_ENTRIES,
     keyGenerator: (request: FastifyRequest) => request.viewer.id ?? networkOf(request.ip),
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.max(1, Math.ceil(ttl / 1000))),
   })
@@ -34,7 +34,7 @@ export function limitOf({ method, rateLimit: own }: Route) {
  * limit.
  */
 export async function openPageLimit(pages: FastifyInstance): Promise<(request: FastifyRequest) => Promise<number | undefined>> {
-  await pages.register(rateLimit, { global: false, cache: MOST_REMEMBERED })
+  await pages.register(rateLimit, { global: false, cache: MAX_ENTRIES })
   const count = pages.createRateLimit({
     max: PAGES.calls,
     timeWindow: PAGES.seconds * 1000,

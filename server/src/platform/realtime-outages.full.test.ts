@@ -17,9 +17,9 @@ import { openWindow } from '../../test/window.ts'
 import { waitFor } from '../../test/wait.ts'
 import { LISTENER } from './peers.ts'
 
-const PATIENT_MS = 40_000
+const TIMEOUT_MS = 40_000
 /** Longer than the time after which a listening process notifies its windows that they may have missed events. */
-const AFTER_LISTENING_MS = 3_500
+const ANNOUNCEMENT_DELAY_MS = 3_500
 
 const windowOf = ({ base }: TestServer, who: Caller) =>
   openWindow({ base, token: who.token, isStillSignedIn: () => who(users.readMe) })
@@ -64,9 +64,9 @@ test("when one server loses the others' events, its windows reconnect as soon as
   const [pid] = await listenersOf(first)
   await first.sql.query('select pg_terminate_backend($1)', [pid])
   const { seq: lost } = await send('into the void')
-  await waitFor(has(lost), 'what nobody here heard', PATIENT_MS)
+  await waitFor(has(lost), 'what nobody here heard', TIMEOUT_MS)
   const { seq: last } = await send('heard again')
-  await waitFor(has(last), 'hearing again', PATIENT_MS)
+  await waitFor(has(last), 'hearing again', TIMEOUT_MS)
   assert.deepEqual(new Set([...received(), ...ages]), new Set([start, lost, last]))
   first.log.errors.splice(0)
 })
@@ -88,7 +88,7 @@ test('windows of other processes ask for what a killed process had not sent yet'
     const connections = window.connections()
     child.kill('SIGKILL')
     await ended
-    await waitFor(() => window.connections() > connections, 'the window to ask for what it missed', PATIENT_MS)
+    await waitFor(() => window.connections() > connections, 'the window to ask for what it missed', TIMEOUT_MS)
   }
 })
 
@@ -103,7 +103,7 @@ test('the only process does not notify windows of missed events; a second proces
     return () => count
   }
   const withoutReplay = await missed(only)
-  await sleep(AFTER_LISTENING_MS)
+  await sleep(ANNOUNCEMENT_DELAY_MS)
   assert.equal(withoutReplay(), 0)
   const withReplay = await missed(await openTestServer({ beside: only }))
   await waitFor(() => withReplay() > 0)
@@ -118,7 +118,7 @@ test('a listener that is lost repeatedly is replaced by exactly one each time', 
         return pids.length === 1 && String(pids[0])
       },
       'exactly one listener',
-      PATIENT_MS,
+      TIMEOUT_MS,
     )
   for (let round = 0; round < 3; round++) {
     const pid = await theOnlyOne()
@@ -136,9 +136,9 @@ test('a fan whose session cannot be checked yet is signed in as soon as it can',
   await site.sql.query('begin')
   await site.sql.query('lock table sessions in access exclusive mode')
   const window = windowOf(site, fan)
-  await waitFor(() => window.status() === 'reconnecting' || window.status() === 'failed', 'an answer', PATIENT_MS)
+  await waitFor(() => window.status() === 'reconnecting' || window.status() === 'failed', 'an answer', TIMEOUT_MS)
   await site.sql.query('commit')
-  await waitFor(() => window.status() === 'connected', 'the window to be signed in', PATIENT_MS)
+  await waitFor(() => window.status() === 'connected', 'the window to be signed in', TIMEOUT_MS)
 })
 
 test('a disconnected window reconnects, however often its session cannot be checked', async () => {
@@ -154,6 +154,6 @@ test('a disconnected window reconnects, however often its session cannot be chec
   await waitFor(() => window.status() === 'connected')
   const { rows } = await site.sql.query<{ id: string }>('select id from sessions where account_id = $1', [fan.id])
   site.ctx.realtime.endSession(rows[0]!.id)
-  await waitFor(() => window.connections() === 2, 'the window to come back', PATIENT_MS)
+  await waitFor(() => window.connections() === 2, 'the window to come back', TIMEOUT_MS)
   assert.equal(answers.length, 0)
 })

@@ -9,7 +9,7 @@ import { AUTH_LOGIN, socketOptions, TYPING, type AuthLoginAnswer } from '@fanfar
 import * as users from '@fanfare/contract/users'
 import { openTestServer, type Caller, type TestServer } from '../../test/test-server.ts'
 import { openWindow } from '../../test/window.ts'
-import { PATIENCE_MS, waitFor } from '../../test/wait.ts'
+import { TIMEOUT_MS, waitFor } from '../../test/wait.ts'
 
 const windowOf = ({ base }: TestServer, who: Caller) =>
   openWindow({ base, token: who.token, isStillSignedIn: () => who(users.readMe) })
@@ -54,7 +54,7 @@ async function rawSocket({ base }: TestServer, how: object = {}): Promise<Socket
   return socket
 }
 const sendsLogin = (socket: Socket, payload: unknown) =>
-  socket.timeout(PATIENCE_MS).emitWithAck(AUTH_LOGIN, payload) as Promise<AuthLoginAnswer>
+  socket.timeout(TIMEOUT_MS).emitWithAck(AUTH_LOGIN, payload) as Promise<AuthLoginAnswer>
 
 test("the specification's form, with the token in the query, is accepted from other clients", async () => {
   const site = await openTestServer()
@@ -90,5 +90,5 @@ test('events from a socket are rejected unless they match their schema', async (
   // Unlisted fields have no effect.
   assert.deepEqual(await sendsLogin(socket, { token: fan.token, role: 'admin' }), { ok: true })
   for (const payload of [undefined, 'x', { conversationId: 5 }])
-    assert.deepEqual(await socket.timeout(PATIENCE_MS).emitWithAck(TYPING, payload), { ok: false, code: 'not_valid' })
+    assert.deepEqual(await socket.timeout(TIMEOUT_MS).emitWithAck(TYPING, payload), { ok: false, code: 'not_valid' })
 })

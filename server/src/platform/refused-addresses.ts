@@ -37,12 +37,12 @@ export async function refusedAmong(db: Db, addresses: readonly string[]): Promis
 }
 
 /** Call this when a mail server accepts an email to an address. Deletes an immediate rejection, but not a reported one. */
-export async function noteAccepted({ db }: Tx, address: string): Promise<void> {
+export async function recordAccepted({ db }: Tx, address: string): Promise<void> {
   await sql`delete from refused_addresses where address = ${canonicalAddress(address)} and not is_reported`.execute(db)
 }
 
 /** Call this when an address is confirmed. Later reports about older emails no longer count. Uses index `mails_recipient`. */
-export async function forgetRejection({ db }: Pick<Tx, 'db'>, address: string): Promise<void> {
+export async function clearRejection({ db }: Pick<Tx, 'db'>, address: string): Promise<void> {
   const email = canonicalAddress(address)
   await sql`delete from refused_addresses where address = ${email}`.execute(db)
   await sql`update mails set is_reportable = false where recipient = ${email} and is_reportable`.execute(db)

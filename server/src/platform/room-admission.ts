@@ -27,9 +27,9 @@ interface Arrival {
 }
 
 /** Limit per socket; a page sends its topics when they change. */
-const MOST_EVENTS_IN_A_SECOND = 5
+const MAX_EVENTS_PER_SECOND = 5
 /** Limit of new topics across all sockets of an account in this process. */
-const MOST_NEW_IN_A_SECOND = 100
+const MAX_NEW_TOPICS_PER_SECOND = 100
 
 const isWatch = compile(Watch, 'body')
 
@@ -64,7 +64,7 @@ export function createAdmission(options: AdmissionOptions): { bind(socket: Realt
     const room = roomOf(topic)
     if (socket.rooms.has(room)) return 'joined'
     if (!options.isKnown(topic)) return 'not_found'
-    if (countNew(viewer.id) > MOST_NEW_IN_A_SECOND) return 'not_ready'
+    if (countNew(viewer.id) > MAX_NEW_TOPICS_PER_SECOND) return 'not_ready'
     return new Promise((answer) => {
       const waiting = arriving.get(room)
       if (waiting) return void waiting.push({ socket, viewer, answer })
@@ -87,7 +87,7 @@ export function createAdmission(options: AdmissionOptions): { bind(socket: Realt
         const answer = (one: WatchAnswer) => void (typeof done === 'function' && done(one))
         const { viewer } = socket.data
         if (!viewer) return answer({ ok: false, code: 'not_ready' })
-        if (countWatches('all') > MOST_EVENTS_IN_A_SECOND) return answer({ ok: false, code: 'too_many_requests' })
+        if (countWatches('all') > MAX_EVENTS_PER_SECOND) return answer({ ok: false, code: 'too_many_requests' })
         if (!isWatch(payload)) return answer({ ok: false, code: 'not_valid' })
         void watch(socket, viewer, (payload as Static<typeof Watch>).topics).then(answer)
       })

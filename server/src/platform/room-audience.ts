@@ -20,8 +20,8 @@ export interface RoomAudience {
  * A result counts for one second, and the next check takes time too. Two seconds after losing access, an account receives
  * nothing.
  */
-const COUNTS_MS = 1_000
-const PAGE = 500
+const CACHE_MS = 1_000
+const PAGE_SIZE = 500
 
 export function createRoomAudience(
   ctx: Context,
@@ -32,7 +32,9 @@ export function createRoomAudience(
 
   async function among({ kind, id }: Topic, viewers: readonly Viewer[]): Promise<ReadonlySet<string>> {
     const all = [...new Map(viewers.map((one) => [one.id, one])).values()]
-    const pages = Array.from({ length: Math.ceil(all.length / PAGE) }, (_, at) => all.slice(at * PAGE, (at + 1) * PAGE))
+    const pages = Array.from({ length: Math.ceil(all.length / PAGE_SIZE) }, (_, at) =>
+      all.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE),
+    )
     const decided = await Promise.all(pages.map(async (page) => kinds.get(kind)?.audience(ctx, id, page) ?? []))
     return new Set(decided.flatMap((page) => [...page]))
   }
@@ -51,7 +53,7 @@ export function createRoomAudience(
     decide(topic) {
       const room = roomOf(topic)
       const known = decisions.get(room)
-      if (known && performance.now() - known.at < COUNTS_MS) return known.done
+      if (known && performance.now() - known.at < CACHE_MS) return known.done
       const done = letGo(topic)
       decisions.set(room, { at: performance.now(), done })
       done.catch(() => decisions.delete(room))

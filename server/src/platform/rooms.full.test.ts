@@ -13,16 +13,16 @@ import { engagementCounted } from '@fanfare/contract/engagement-counts'
 import * as posts from '@fanfare/contract/posts'
 import * as reactions from '@fanfare/contract/reactions'
 import { AUTH_LOGIN, MAX_TOPICS, type Topic } from '@fanfare/contract/sockets'
-import { saves, subscribes } from '../../test/paying.ts'
+import { saves, subscribes } from '../../test/payments.ts'
 import { startServer } from '../../test/server-process.ts'
 import type { TestSocket } from '../../test/socket.ts'
 import { openTestServer, type Caller, type TestServer } from '../../test/test-server.ts'
 import { waitFor } from '../../test/wait.ts'
-import { openWatcher, watch } from '../../test/watch.ts'
+import { openWatcher, watchTopics } from '../../test/watch.ts'
 
 /** Maximum time between losing access and the last received event. */
-const HEARS_NO_MORE_MS = 2_000
-const PATIENT_MS = 40_000
+const MAX_REVOCATION_DELAY_MS = 2_000
+const TIMEOUT_MS = 40_000
 const A_SECOND_MS = 1_100
 
 let first: TestServer
@@ -83,7 +83,7 @@ test('fans with an open post receive its comments and counts on any process, and
   assert.deepEqual([received(ownOther), received(elsewhere)], [[], []])
   assert.ok(elsewhere.all(engagementCounted).every(({ objectId }) => objectId === other))
 
-  assert.deepEqual(await watch(there, { topics: [postTopic(other)] }), { ok: true, topics: ['joined'] })
+  assert.deepEqual(await watchTopics(there, { topics: [postTopic(other)] }), { ok: true, topics: ['joined'] })
   const next = await write(author, id, 'more')
   await isReceived(here, next)
   const last = await write(author, other, 'there')
@@ -149,7 +149,7 @@ test('no one receives events of a post two seconds after losing access, on eithe
   const before = await write(nadia, id, 'before')
   for (const one of all) await isReceived(one, before)
   for (const { end } of leaving) await end()
-  await sleep(HEARS_NO_MORE_MS)
+  await sleep(MAX_REVOCATION_DELAY_MS)
   const author = await anotherSubscriber(id)
   const last = await write(author, id, 'after')
   await isReceived(stays, last)
@@ -179,7 +179,7 @@ test('fans no longer receive events of a deleted post, or of a post that is now 
   ]
   assert.deepEqual(one.answers, ['joined', 'joined'])
   await nadia(posts.updatePost, { params: { id: closed }, body: { text: 'words', audience: 'subscribers' } })
-  await sleep(HEARS_NO_MORE_MS)
+  await sleep(MAX_REVOCATION_DELAY_MS)
   const last = await write(await anotherSubscriber(closed), closed)
   await isReceived(two, last)
   await first.quiet()
@@ -205,7 +205,7 @@ test('a window in which another account signs in receives nothing of what the pr
   assert.deepEqual(window.answers, ['joined'])
   const known = await write(nadia, id, 'decided just now')
   await isReceived(window, known)
-  await window.socket.timeout(PATIENT_MS).emitWithAck(AUTH_LOGIN, { token: next.token })
+  await window.socket.timeout(TIMEOUT_MS).emitWithAck(AUTH_LOGIN, { token: next.token })
   await isReceived(control, await write(author, id))
   assert.deepEqual(received(window), [known])
 })
@@ -223,14 +223,14 @@ test("a window can watch a limited number of topics, change them at a limited ra
     { topics: [{ kind: 'post', id: 'x' }] },
     many(MAX_TOPICS + 1),
   ]) {
-    assert.deepEqual(await watch(window, payload), { ok: false, code: 'not_valid' })
+    assert.deepEqual(await watchTopics(window, payload), { ok: false, code: 'not_valid' })
     await sleep(250)
   }
-  const answers = await Promise.all(Array.from({ length: 30 }, () => watch(window, many(1))))
+  const answers = await Promise.all(Array.from({ length: 30 }, () => watchTopics(window, many(1))))
   assert.ok(answers.some(({ code }) => code === 'too_many_requests'))
   assert.ok(answers.some(({ ok }) => ok))
   await sleep(A_SECOND_MS)
-  const { topics = [] } = await watch(window, many(MAX_TOPICS))
+  const { topics = [] } = await watchTopics(window, many(MAX_TOPICS))
   assert.deepEqual(new Set(topics), new Set(['joined']))
 })
 
@@ -264,11 +264,11 @@ test('when a process is killed before it sends a count, the others read the coun
       return received(window).includes(_id)
     },
     'the processes to hear each other',
-    PATIENT_MS,
+    TIMEOUT_MS,
   )
   // The change is committed, but no process sends it.
   await first.sql.query('update engagement_totals set likes = 7 where subject_id = $1', [id])
   child.kill('SIGKILL')
   await ended
-  await waitFor(() => window.all(engagementCounted).some(({ likes }) => likes === 7), 'the count', PATIENT_MS)
+  await waitFor(() => window.all(engagementCounted).some(({ likes }) => likes === 7), 'the count', TIMEOUT_MS)
 })

@@ -12,7 +12,7 @@ import { createRoomAudience } from './room-audience.ts'
 import { roomOf, topicOf } from './room-names.ts'
 import type { TopicKind } from './topic-kinds.ts'
 import type { Topic, TopicDelivery } from './topics.ts'
-import { createTurns } from './turns.ts'
+import { createTaskQueue } from './task-queue.ts'
 import { unavailability } from './unavailable.ts'
 
 export type RealtimeServer = Server<ClientEvents, ServerEvents, ServerEvents, SocketData>
@@ -22,7 +22,7 @@ export interface RoomOptions {
   /** Uses other connections than requests do, so that pages are served even while many windows reconnect. */
   readonly ctx: Context
   /** Returns which of these accounts have a block with the given account, in either direction. */
-  readonly acrossBlock: (db: Db, accountId: string, ids: readonly string[]) => Promise<readonly string[]>
+  readonly accountsWithBlockAmong: (db: Db, accountId: string, ids: readonly string[]) => Promise<readonly string[]>
 }
 
 export interface Rooms {
@@ -34,14 +34,14 @@ export interface Rooms {
   publishAll(): void
 }
 
-const STATE_EVERY_MS = 1_000
+const STATE_INTERVAL_MS = 1_000
 /** Limit per process, because all windows may reconnect in the same second. */
-const DECIDED_AT_ONCE = 3
+const CONCURRENCY = 3
 
-export function openRooms(io: RealtimeServer, { kinds, ctx, acrossBlock }: RoomOptions): Rooms {
+export function openRooms(io: RealtimeServer, { kinds, ctx, accountsWithBlockAmong }: RoomOptions): Rooms {
   const byKind = new Map(kinds.map((one) => [one.kind, one]))
-  const inTurn = createTurns(DECIDED_AT_ONCE)
-  const pace = createPacer(STATE_EVERY_MS)
+  const runQueued = createTaskQueue(CONCURRENCY)
+  const pace = createPacer(STATE_INTERVAL_MS)
   const { adapter } = io.of('/')
   const socketsIn = (topic: Topic) =>
     [...(adapter.rooms.get(roomOf(topic)) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? [])
@@ -56,7 +56,7 @@ export function openRooms(io: RealtimeServer, { kinds, ctx, acrossBlock }: RoomO
     const sockets = socketsIn(topic)
     await roomAudience.decide(topic)
     const accounts = [...new Set(sockets.flatMap(({ data }) => data.viewer?.id ?? []))]
-    const without = new Set(from === null ? [] : [from, ...(await acrossBlock(ctx.db, from, accounts))])
+    const without = new Set(from === null ? [] : [from, ...(await accountsWithBlockAmong(ctx.db, from, accounts))])
     // Windows that have left are in no room now, and new ones were not part of the block check.
     const windows = sockets.filter(({ rooms, data }) => rooms.has(roomOf(topic)) && !without.has(data.viewer?.id ?? ''))
     emitTo(windows, news.serverEvent.name, news.payload)
@@ -71,12 +71,12 @@ export function openRooms(io: RealtimeServer, { kinds, ctx, acrossBlock }: RoomO
   }
 
   const note = (error: unknown) => void (unavailability(error) === undefined && ctx.log.error(error, 'rooms'))
-  const publishStateSoon = (topic: Topic) => pace(roomOf(topic), () => void inTurn({}, () => publishState(topic)).catch(note))
+  const publishStateSoon = (topic: Topic) => pace(roomOf(topic), () => void runQueued({}, () => publishState(topic)).catch(note))
 
   const { bind } = createAdmission({
     isKnown: ({ kind }) => byKind.has(kind),
-    audience: (topic, viewers) => inTurn({}, () => roomAudience.among(topic, viewers())),
-    onJoined: (topic, windows) => void inTurn({}, () => publishState(topic, windows)).catch(note),
+    audience: (topic, viewers) => runQueued({}, () => roomAudience.among(topic, viewers())),
+    onJoined: (topic, windows) => void runQueued({}, () => publishState(topic, windows)).catch(note),
     note,
   })
 
@@ -85,7 +85,7 @@ export function openRooms(io: RealtimeServer, { kinds, ctx, acrossBlock }: RoomO
     async publishToRoom({ from, topic, news }) {
       if (!adapter.rooms.has(roomOf(topic))) return
       if (!news) return publishStateSoon(topic)
-      await inTurn({}, () => publishNews({ from, topic, news })).catch((error: unknown) => {
+      await runQueued({}, () => publishNews({ from, topic, news })).catch((error: unknown) => {
         note(error)
         // The recipients are unknown, so all windows of the topic reload, each with its own permissions.
         emitTo(socketsIn(topic), MISSED, {})

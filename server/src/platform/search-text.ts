@@ -1,6 +1,6 @@
 /** Builds SQL conditions that compare text in the same way as `lib/plain-text.ts`. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { searched } from '#lib/plain-text.ts'
+import { normalizeQuery } from '#lib/plain-text.ts'
 import { beginningWith, containing } from '#lib/text.ts'
 
 /** Normalizes a text in SQL like `plain` does in JavaScript, but maps both forms of sigma to one letter. */
@@ -10,7 +10,7 @@ const plainText = (text: RawBuilder<unknown>): RawBuilder<string> => sql<string>
     translate(lower(normalize(regexp_replace(normalize(${text}, nfkd), '[\\u0300-\\u036f\\u064b-\\u065f]', '', 'g'), nfc)), 'øłđðıς', 'olddiσ'),
     'ß', 'ss'), 'þ', 'th'), 'æ', 'ae'), 'œ', 'oe') end`
 
-const pattern = (typed: string): string => searched(typed).replaceAll('ς', 'σ')
+const pattern = (typed: string): string => normalizeQuery(typed).replaceAll('ς', 'σ')
 
 /** Matches texts that contain the typed text, ignoring case, accents and width. */
 export const contains = (text: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> =>

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 sharp.concurrency(1)
 // Every picture is processed once, so a cache would only use memory and keep deleted files open.
 sharp.cache(false)
-// Enables only the decoders for types that `sniff` accepts, in case a file is valid as two types.
+// Enables only the decoders for types that `detectFileType` accepts, in case a file is valid as two types.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].flatMap((name) => [

@@ -2,9 +2,9 @@
 import type { RealtimeSocket } from './realtime-socket.ts'
 
 /** Packets that may wait for a slow client; each has at most some kilobytes. */
-const MOST_WAITING = 500
+const MAX_QUEUED_PACKETS = 500
 /** Counts every event of a socket, even one without a handler. A page sends a few events per second at most. */
-const MOST_EVENTS_IN_A_SECOND = 50
+const MAX_EVENTS_PER_SECOND = 50
 
 /**
  * Disconnects clients that are too slow and discards their waiting packets. The clients reconnect automatically and ask for what
@@ -13,7 +13,7 @@ const MOST_EVENTS_IN_A_SECOND = 50
 export function dropSlowClients(sockets: Iterable<RealtimeSocket>): void {
   for (const { conn } of sockets) {
     const { length } = (conn as unknown as Waiting).writeBuffer
-    if (length <= MOST_WAITING) continue
+    if (length <= MAX_QUEUED_PACKETS) continue
     conn.close(true)
     // A close frame would be waited for, but the client would not read it. A polling client's connection may belong to a proxy
     // and already serve others.
@@ -29,7 +29,7 @@ interface Waiting {
 export function limitClientEvents(socket: RealtimeSocket): void {
   const count = counterBySecond()
   socket.use((_packet, next) => {
-    if (count('all') > MOST_EVENTS_IN_A_SECOND) socket.disconnect(true)
+    if (count('all') > MAX_EVENTS_PER_SECOND) socket.disconnect(true)
     else next()
   })
 }

@@ -17,8 +17,8 @@ export interface SocketLoginOptions {
   readonly onSignedIn: (viewer: Viewer) => void
 }
 
-const MOST_SIGNED_OUT_MS = 10_000
-const MOST_LOGINS = 10
+const LOGIN_TIMEOUT_MS = 10_000
+const MAX_LOGINS = 10
 const isLogin = compile(AuthLogin, 'body')
 
 type No = Exclude<AuthLoginAnswer['code'], undefined>
@@ -45,10 +45,10 @@ export function acceptSocket(socket: RealtimeSocket, options: SocketLoginOptions
     if (socket.data.viewer) return
     if (isUnclear) dropConnection(socket)
     else socket.disconnect(true)
-  }, MOST_SIGNED_OUT_MS)
+  }, LOGIN_TIMEOUT_MS)
   socket.on('disconnect', () => clearTimeout(tooLong))
   socket.on(AUTH_LOGIN, async (payload, done) => {
-    const result = await loginResult(payload, { isTooOften: ++attempts > MOST_LOGINS, login })
+    const result = await loginResult(payload, { isTooOften: ++attempts > MAX_LOGINS, login })
     isUnclear = result === 'not_ready'
     if (typeof done === 'function') done(result === 'yes' ? { ok: true } : { ok: false, code: result })
     if (result !== 'yes' && result !== 'not_ready') socket.disconnect(true)

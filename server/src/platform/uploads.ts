@@ -11,7 +11,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { FieldError, FilePart } from '@fanfare/contract'
 import { notValid, apiError, type ApiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import { HEAD_BYTES, isAllowed, sniff, whyNot, type FileType } from './file-types.ts'
+import { HEAD_BYTES, isAllowed, detectFileType, wrongTypeMessage, type FileType } from './file-types.ts'
 import { isMovingPicture } from './moving-pictures.ts'
 
 export interface ReceivedFile extends FileType {
@@ -33,9 +33,9 @@ export interface Upload {
 
 type Parts = Readonly<Record<string, FilePart>>
 
-const MOST_FIELDS = 60
-const MOST_FIELD_BYTES = 20_000
-const MOST_NAME_CHARACTERS = 100
+const MAX_FIELDS = 60
+const MAX_FIELD_BYTES = 20_000
+const MAX_NAME_CHARACTERS = 100
 const LINGER_MS = 2000
 const LINGER_BYTES = 8_000_000
 const MEGABYTE = 1024 * 1024
@@ -55,7 +55,7 @@ export async function receiveUpload(raw: IncomingMessage, parts: Parts, folder: 
     return { fields: Object.fromEntries(reception.fields), files, discard: () => reception.discard() }
   } catch (error) {
     await reception.discard()
-    linger(raw)
+    drainRequest(raw)
     throw error
   }
 }
@@ -183,7 +183,7 @@ function openForm(raw: IncomingMessage): BusboyInstance {
       headers: { ...raw.headers, 'content-type': raw.headers['content-type'] ?? '' },
       // A part with a file name is a file, however it is sent; whether it is expected is checked later.
       isPartAFile: (_name, type, fileName) => fileName !== undefined || (type !== undefined && type !== 'text/plain'),
-      limits: { fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES, parts: MOST_FIELDS + 20, headerPairs: 20, headerSize: 8192 },
+      limits: { fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, parts: MAX_FIELDS + 20, headerPairs: 20, headerSize: 8192 },
     })
   } catch {
     throw broken(t('This form is not valid multipart/form-data.'))
@@ -191,7 +191,7 @@ function openForm(raw: IncomingMessage): BusboyInstance {
 }
 
 function nameOf(name: string | undefined): string {
-  if (name === undefined || name === '' || name.length > MOST_NAME_CHARACTERS)
+  if (name === undefined || name === '' || name.length > MAX_NAME_CHARACTERS)
     throw broken(t('This form has a part without a valid name.'))
   return name
 }
@@ -206,8 +206,8 @@ async function receive(
   const seen: { bytes: number; type?: FileType } = { bytes: 0 }
   const hash = createHash('sha256')
   const accept = async (head: Buffer) => {
-    const type = await sniff(head)
-    if (!isAllowed(kind, type)) throw no('upload_not_accepted', whyNot(kind, type))
+    const type = await detectFileType(head)
+    if (!isAllowed(kind, type)) throw no('upload_not_accepted', wrongTypeMessage(kind, type))
     seen.type = type
     return head
   }
@@ -244,7 +244,7 @@ async function receive(
 /** A sender that announces too many bytes need not send them. */
 function refuseTooLong(raw: IncomingMessage, parts: Parts): void {
   const most = Object.values(parts).reduce((sum, part) => sum + part.maxBytes, 0)
-  if (Number(raw.headers['content-length'] ?? 0) <= most + MOST_FIELDS * MOST_FIELD_BYTES) return
+  if (Number(raw.headers['content-length'] ?? 0) <= most + MAX_FIELDS * MAX_FIELD_BYTES) return
   const largest = Math.max(...Object.values(parts).map((part) => part.maxBytes))
   throw apiError('upload_too_large', tooLarge(largest))
 }
@@ -265,7 +265,7 @@ function refuseMissing(parts: Parts, files: Readonly<Record<string, ReceivedFile
  * A sender that is rejected during its upload would lose our response if we disconnected. So this reads and discards bytes for a
  * moment.
  */
-export function linger(raw: IncomingMessage): void {
+export function drainRequest(raw: IncomingMessage): void {
   if (raw.complete || raw.destroyed) return
   let left = LINGER_BYTES
   const hangUp = () => raw.destroy()

@@ -42,7 +42,7 @@ export interface Check {
 // Compiled with the first value: compiling all schemas of the contract would take a third of the start.
 export const compile = (schema: object, part: Part): Check =>
   withAddresses(schema, storable(onFirstUse(() => (part === 'body' ? bodies : texts).compile(schema))))
-export const compileTexts = (schema: object): Check => compile(schema, 'querystring')
+export const compileTextFields = (schema: object): Check => compile(schema, 'querystring')
 
 interface ObjectSchema {
   readonly properties?: Readonly<Record<string, { readonly format?: string }>>
@@ -81,13 +81,13 @@ function storable(compiled: () => ValidateFunction): Check {
 const UNSTORABLE = /\0|\p{Noncharacter_Code_Point}/u
 
 /** None of our schemas is deeper. A body of brackets alone would otherwise be as deep as it is long. */
-const MOST_DEPTH = 20
+const MAX_DEPTH = 20
 
 /** Returns the JSON pointer of the first text that cannot be stored, including property names and values that are too deep. */
 function unstorableIn(value: unknown, path = '', depth = 0): string | undefined {
   if (typeof value === 'string') return value.isWellFormed() && !UNSTORABLE.test(value) ? undefined : path
   if (typeof value !== 'object' || value === null) return undefined
-  if (depth === MOST_DEPTH) return path
+  if (depth === MAX_DEPTH) return path
   for (const [name, inner] of Object.entries(value)) {
     const found = unstorableIn(name, path) ?? unstorableIn(inner, `${path}/${name}`, depth + 1)
     if (found !== undefined) return found

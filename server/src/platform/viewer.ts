@@ -38,9 +38,9 @@ export interface Origin {
 export const needsTwoFactor = ({ lacksSecondFactor = false }: Viewer, { mode }: Pick<Config, 'mode'>): boolean =>
   lacksSecondFactor && mode === 'production'
 
-const PROVED_MINUTES = 10
+const PROOF_LIFETIME_MINUTES = 10
 
 /** Throws `proof_needed` unless the password was entered within the last ten minutes. */
 export function assertProved({ provedAt }: Viewer, now: Date): void {
-  if (addMinutes(provedAt, PROVED_MINUTES) <= now) throw apiError('proof_needed', t('Enter your password again.'))
+  if (addMinutes(provedAt, PROOF_LIFETIME_MINUTES) <= now) throw apiError('proof_needed', t('Enter your password again.'))
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Services } from './context.ts'
 
 /** Does the work in a new folder, which is removed with all its content when the work ends or fails. */
-export async function inFolder<T>(
+export async function withFolder<T>(
   { config }: Pick<Services, 'config'>,
   name: string,
   work: (folder: string) => Promise<T>,

@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { Type } from 'typebox'
 import { openTestServer, type TestServer } from '../../test/test-server.ts'
 import { waitFor } from '../../test/wait.ts'
-import { BACKGROUND } from './database.ts'
+import { BACKGROUND_TIMEOUTS } from './database.ts'
 import { jobHandler } from './job-handlers.ts'
 import { openJobPool } from './job-pool.ts'
 import { job } from './jobs.ts'
@@ -17,7 +17,7 @@ const one = job('one of many', Type.Object({ number: Type.Number() }))
 /** Opens a second worker next to the site's own, which does not know this job but is notified all the same. */
 async function openWorker(site: TestServer, run: (number: number) => Promise<unknown>) {
   const log = (error: Error) => site.ctx.log.error(error, 'jobs of this story')
-  const pgPool = openJobPool({ connectionString: site.databaseUrl, patience: BACKGROUND, log })
+  const pgPool = openJobPool({ connectionString: site.databaseUrl, timeouts: BACKGROUND_TIMEOUTS, log })
   const jobHandlers = [jobHandler(one, async (_ctx, { number }) => void (await run(number)))]
   const worker = await startWorker(site.ctx, { handlers: { listeners: [], jobHandlers }, pgPool, pollMs: NEVER_MS })
   const listening = `select from pg_stat_activity where datname = current_database() and query like 'LISTEN%' and state = 'idle'`

@@ -9,17 +9,17 @@ import { taskOf, type Listener } from './listeners.ts'
 import type { Context, Db } from './context.ts'
 import { watchClock, type ClockWatch } from './clock-watch.ts'
 import { renewLeases, type LeaseTimes } from './leases.ts'
-import { lookAgain } from './look-again.ts'
+import { recheckJobs } from './recheck-jobs.ts'
 
 /** Worker slots in addition to one per parallel transcoding. */
-const ORDINARY_JOBS = 3
+const CONCURRENCY = 3
 /** How long running jobs may take to end when the process stops. Another process runs unfinished jobs. */
-const ENDS_WITHIN_MS = 2_500
-const RENEWAL_ENDS_WITHIN_MS = 500
+const SHUTDOWN_TIMEOUT_MS = 2_500
+const LEASE_RENEWAL_TIMEOUT_MS = 500
 /**
  * Interval at which an idle worker looks for jobs that have become due. The worker is notified of jobs that are due immediately.
  */
-const POLL_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 
 export interface WorkerHandlers {
   readonly listeners: readonly Listener[]
@@ -63,7 +63,7 @@ export async function registerTasks(db: Db, { listeners, jobHandlers }: WorkerHa
 
 /** `ctx` must use the connections for background work; jobs receive this context. */
 export async function startWorker(ctx: Context, options: WorkerOptions): Promise<Worker> {
-  const { handlers, pgPool, lease, hasSchedule = true, pollMs = POLL_MS, events = new EventEmitter() } = options
+  const { handlers, pgPool, lease, hasSchedule = true, pollMs = POLL_INTERVAL_MS, events = new EventEmitter() } = options
   const ending = new AbortController()
   const silent = new Logger(() => (level, message, { error }) => {
     // An aborted job is released and runs in another process.
@@ -72,7 +72,7 @@ export async function startWorker(ctx: Context, options: WorkerOptions): Promise
   })
   const watch = watchClock(ctx)
   const leases = renewLeases(ctx, events, lease)
-  lookAgain(events)
+  recheckJobs(events)
   const runner = await run({
     pgPool,
     events,
@@ -82,7 +82,7 @@ export async function startWorker(ctx: Context, options: WorkerOptions): Promise
         cron === undefined || !hasSchedule ? [] : [{ task: job.name, match: cron, identifier: job.name }],
       ),
     ),
-    concurrency: ORDINARY_JOBS + ctx.config.transcodesAtOnce,
+    concurrency: CONCURRENCY + ctx.config.transcodesAtOnce,
     noHandleSignals: true,
     logger: silent,
     pollInterval: pollMs,
@@ -93,9 +93,9 @@ export async function startWorker(ctx: Context, options: WorkerOptions): Promise
   let stopped: Promise<void> | undefined
   const stop = async () => {
     const ended = runner.stop().then(() => 'all' as const)
-    const which = await Promise.race([ended, sleep(ENDS_WITHIN_MS, 'some' as const, { ref: false })])
+    const which = await Promise.race([ended, sleep(SHUTDOWN_TIMEOUT_MS, 'some' as const, { ref: false })])
     // A database that does not respond must not delay the end.
-    await Promise.race([leases.stop(), sleep(RENEWAL_ENDS_WITHIN_MS, undefined, { ref: false })])
+    await Promise.race([leases.stop(), sleep(LEASE_RENEWAL_TIMEOUT_MS, undefined, { ref: false })])
     ending.abort()
     if (which === 'some') await leases.release()
   }

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'vitest'
 import * as payments from '@fanfare/contract/payments'
 import * as users from '@fanfare/contract/users'
-import { runDelayedSync } from '../paying.ts'
+import { runDelayedSync } from '../payments.ts'
 import type { Caller } from '../test-server.ts'
 import { openCcbillDriver } from './ccbill-driver.ts'
 

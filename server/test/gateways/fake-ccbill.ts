@@ -183,8 +183,8 @@ function manage(of: Of, { bank }: World): Answer {
   })
 }
 
-const ARIZONA_MS = 7 * 3_600_000
-const stamp = (at: Date): string => new Date(at.getTime() - ARIZONA_MS).toISOString().replace(/\D/g, '').slice(0, 14)
+const ARIZONA_OFFSET_MS = 7 * 3_600_000
+const stamp = (at: Date): string => new Date(at.getTime() - ARIZONA_OFFSET_MS).toISOString().replace(/\D/g, '').slice(0, 14)
 
 function extract(of: Of, { bank }: World): Answer {
   const { accountNumber, subaccountNumber } = CCBILL_KEYS

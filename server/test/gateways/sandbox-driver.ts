@@ -1,6 +1,6 @@
 /** Runs the sandbox in the contract suite. It is in the same process, so its failures are simulated. */
 import { signSandboxWebhook, SIGNATURE_HEADER } from '#platform/gateways/sandbox-webhook.ts'
-import { saves } from '../paying.ts'
+import { saves } from '../payments.ts'
 import { openTestServer } from '../test-server.ts'
 import type { CardBehaviour, Driver, Trouble, Webhook } from './driver.ts'
 

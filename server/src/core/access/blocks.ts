@@ -13,7 +13,7 @@ export const noBlock = (one: Side, other: Side): RawBuilder<SqlBool> => sql<SqlB
  * SQL subquery for other modules' queries: accounts with a block from or to any of these. Uses the key and index
  * `blocks_account`.
  */
-export const acrossBlock = (...sides: readonly Side[]): RawBuilder<unknown> => sql`(
+export const accountsWithBlock = (...sides: readonly Side[]): RawBuilder<unknown> => sql`(
   select blocks.account_id from blocks where blocks.owner_id in (${sql.join(sides)})
   union select blocks.owner_id from blocks where blocks.account_id in (${sql.join(sides)}))`
 
@@ -50,8 +50,8 @@ export async function withoutBlocked<T extends Recipient>(db: Db, pairs: readonl
 }
 
 /** Returns which of these accounts have a block with the given account, in either direction. */
-export async function acrossBlockAmong(db: Db, accountId: string, ids: readonly string[]): Promise<string[]> {
+export async function accountsWithBlockAmong(db: Db, accountId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select wanted.id from unnest(${[...ids]}::uuid[]) as wanted (id)
-    where wanted.id in ${acrossBlock(sql`${accountId}::uuid`)}`.execute(db)
+    where wanted.id in ${accountsWithBlock(sql`${accountId}::uuid`)}`.execute(db)
   return rows.map(({ id }) => id)
 }

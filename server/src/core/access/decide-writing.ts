@@ -1,6 +1,6 @@
 /** Decides whether a fan may write to a performer: for free, for a price, or not. Pure. */
 import type { Unlock } from '@fanfare/contract/access'
-import type { Included } from './included.ts'
+import type { Included } from './included-uses.ts'
 
 export interface WritingFacts {
   /** The fans who write for free; `nobody` takes no new conversations. */

@@ -5,7 +5,7 @@ import type { TierName, Unlock } from '@fanfare/contract/access'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { Subject } from '#core/content/index.ts'
 import type { Guest, Viewer } from '#platform/viewer.ts'
-import { allowanceView, type Included } from './included.ts'
+import { allowanceView, type Included } from './included-uses.ts'
 import { remainingPrice } from './remaining-price.ts'
 
 /** The viewer fields that the decision depends on. */
@@ -36,7 +36,7 @@ export interface AccessFacts {
   /** The unlocks left in the viewer's tier; null for none. */
   readonly included: Included | null
   /** The minimum price on the site, in minor units of a token. */
-  readonly leastPrice: number
+  readonly minPrice: number
 }
 
 export type AccessDecision =
@@ -96,7 +96,7 @@ export const NO_FACTS: AccessFacts = {
   ownedItems: 0,
   goneItems: 0,
   included: null,
-  leastPrice: 0,
+  minPrice: 0,
 }
 
 /**
@@ -144,11 +144,11 @@ function saleOrSubscription(subject: Subject, facts: AccessFacts): Unlock[] | un
 
 /** Returns undefined if the viewer owns all items. Offers nothing if no item can be sold. */
 function forSale({ price, fileIds }: Subject, facts: AccessFacts): Unlock[] | undefined {
-  const { ownedItems, goneItems, leastPrice, included } = facts
+  const { ownedItems, goneItems, minPrice, included } = facts
   if (price === 0) return []
   const items = fileIds.length - goneItems
   if (fileIds.length > 0 && items === 0) return []
-  const remaining = remainingPrice({ price, items, owned: ownedItems, least: leastPrice })
+  const remaining = remainingPrice({ price, items, owned: ownedItems, least: minPrice })
   if (remaining === 0) return undefined
   const owned = ownedItems > 0 && { owned: { items: ownedItems, of: items, fullPrice: fromMinorUnits(price) } }
   const purchase: Unlock = { by: 'purchase', price: fromMinorUnits(remaining), items, ...owned }

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TierName } from '@fanfare/contract/access'
 import type { Subject } from '#core/content/index.ts'
-import { filesById, notForSale, notForSaleAmong, type FileRow } from '#core/media/index.ts'
+import { filesById, isNotForSale, notForSaleAmong, type FileRow } from '#core/media/index.ts'
 import { openTiersAmong } from '#core/tiers/index.ts'
 import { readSettings } from '#core/settings/index.ts'
 import type { Anyone, Viewer } from '#platform/viewer.ts'
@@ -10,7 +10,7 @@ import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 import { noBlock, ownerState } from './blocks.ts'
 import { entitledAmong } from './grant.ts'
-import { areSold, unlocksIncluded } from './included.ts'
+import { arePriced, unlocksIncluded } from './included-uses.ts'
 import {
   assumedFacts,
   assumedRelation,
@@ -41,7 +41,7 @@ async function loadAccessFacts(db: Db, viewerId: string | null, subjects: readon
   const forSale = subjects.flatMap((s) => (s.price > 0 ? s.fileIds : []))
   const tiers = tiersIn(subjects)
   const { rows } = await sql<
-    Omit<AccessFacts, 'ownedItems' | 'goneItems' | 'leastPrice'> & { id: string; media: string[]; gone: string[] }
+    Omit<AccessFacts, 'ownedItems' | 'goneItems' | 'minPrice'> & { id: string; media: string[]; gone: string[] }
   >`
     with held as materialized (
       select kind, subject_id, tier_id from entitlements where holder_id = ${viewerId}::uuid and kind in ('follow', 'subscription', 'purchase', 'media')
@@ -55,10 +55,10 @@ async function loadAccessFacts(db: Db, viewerId: string | null, subjects: readon
       (select tier_id from held where kind = 'subscription' and subject_id = s.owner_id) as "tierId",
       ${tiers} as tiers, ${includedFor(viewerId, subjects)} as included,
       exists (select from held where kind = 'purchase' and subject_id = s.id) as bought,
-      array(select subject_id::text from held where kind = 'media') as media, ${notForSale(forSale)} as gone
-    from unnest(${uuids(ids)}, ${uuids(owners)}, ${areSold(subjects)}) as s (id, owner_id, is_sold)`.execute(db)
+      array(select subject_id::text from held where kind = 'media') as media, ${isNotForSale(forSale)} as gone
+    from unnest(${uuids(ids)}, ${uuids(owners)}, ${arePriced(subjects)}) as s (id, owner_id, is_sold)`.execute(db)
   const owned = new Set(rows[0]?.media)
-  const leastPrice = owned.size > 0 ? (await readSettings(db)).minimumContentPrice : 0
+  const minPrice = owned.size > 0 ? (await readSettings(db)).minimumContentPrice : 0
   const gone = new Set(rows[0]?.gone.filter((id) => !owned.has(id)))
   const itemsOf = new Map(
     subjects.map(({ id, fileIds }) => [id, { ownedItems: countIn(owned, fileIds), goneItems: countIn(gone, fileIds) }]),
@@ -68,7 +68,7 @@ async function loadAccessFacts(db: Db, viewerId: string | null, subjects: readon
     rows.map(({ id, owner, blocked, follows, subscribed, tierId, tiers: open, bought, included }) => {
       const own = open.filter((one) => tierIdsOf.get(id)?.includes(one._id))
       const relation = { owner, blocked, follows, subscribed, tierId, bought, included }
-      return [id, { ...relation, tiers: own, leastPrice, ...itemsOf.get(id)! }]
+      return [id, { ...relation, tiers: own, minPrice, ...itemsOf.get(id)! }]
     }),
   )
 }
@@ -131,7 +131,7 @@ export async function seeingAll(
   accounts: readonly Pick<Viewer, 'id' | 'role'>[],
 ): Promise<Set<string>> {
   const gone = subject.price > 0 ? await notForSaleAmong(db, subject.fileIds) : []
-  const { rows } = await sql<Omit<AccessFacts, 'leastPrice' | 'tiers' | 'included'> & { id: string }>`
+  const { rows } = await sql<Omit<AccessFacts, 'minPrice' | 'tiers' | 'included'> & { id: string }>`
     select v.id,
       ${ownerState(sql`${subject.ownerId}::uuid`)} as owner,
       not ${noBlock(sql`${subject.ownerId}::uuid`, sql`v.id`)} as blocked,
@@ -148,8 +148,8 @@ export async function seeingAll(
       (select count(*)::int from unnest(${gone}::uuid[]) as gone (id) where not exists (select from entitlements e
         where e.holder_id = v.id and e.kind = 'media' and e.subject_id = gone.id)) as "goneItems"
     from unnest(${accounts.map(({ id }) => id)}::uuid[]) as v (id)`.execute(db)
-  const leastPrice = (await readSettings(db)).minimumContentPrice
-  const facts = new Map(rows.map((row) => [row.id, { ...row, tiers: [], included: null, leastPrice }]))
+  const minPrice = (await readSettings(db)).minimumContentPrice
+  const facts = new Map(rows.map((row) => [row.id, { ...row, tiers: [], included: null, minPrice }]))
   const seeing = accounts.filter((one) => decideAccess(one, subject, facts.get(one.id) ?? NO_FACTS).sees === 'all')
   return new Set(seeing.map(({ id }) => id))
 }

@@ -1,5 +1,5 @@
 export { deleteBlock, hasBlocked, insertBlock, listBlocks } from './block-store.ts'
-export { acrossBlock, acrossBlockAmong, noBlock, ownerShown, withoutBlocked } from './blocks.ts'
+export { accountsWithBlock, accountsWithBlockAmong, noBlock, ownerShown, withoutBlocked } from './blocks.ts'
 export type { AccessDecision } from './decide.ts'
 export { countsIncluded, decideWriting, hasAllowance, type WritingDecision } from './decide-writing.ts'
 export { accessDecisions, accessDecision, hasRelation, seeingAll, visibleFiles, withdrawnFor } from './facts.ts'
@@ -7,13 +7,13 @@ export { decisionsOfRecipients } from './recipients.ts'
 export { subscriptionRightsAfter, subscriptionRightsOf, type SubscriptionRight } from './subscription-rights.ts'
 export {
   allowanceView,
-  includedSales,
-  includedWith,
+  freeSales,
+  allowancesWith,
   returnIncluded,
   takeIncluded,
-  type IncludedInTier,
-} from './included.ts'
-export { countBegun, subscribersBegun } from './begun.ts'
+  type TierAllowances,
+} from './included-uses.ts'
+export { countNewRelations, newSubscribers } from './new-relations.ts'
 export { fansEntitled, fansOfTier, fansSince, followsSince, ownersOfAll, relationsOf, rightsOf } from './fans.ts'
 export {
   countHolders,

@@ -8,17 +8,17 @@ import { uuids } from '#platform/ids.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { noBlock, ownerState } from './blocks.ts'
 import { decideAccess, type AccessDecision, type OwnerState } from './decide.ts'
-import { areSold, unlocksIncluded, type Included } from './included.ts'
+import { arePriced, unlocksIncluded, type Included } from './included-uses.ts'
 
 /** A subject with the audience `party`, and its recipient. */
-export interface Received {
+export interface RecipientSubject {
   readonly viewer: Viewer
   readonly subject: Subject
   /** All files that a view of the message may need. */
   readonly fileIds: readonly string[]
 }
 
-export interface SeenByRecipient {
+export interface RecipientView {
   readonly decision: AccessDecision
   /** Includes files that have left their owner's vault only if the recipient has bought them. */
   readonly files: ReadonlyMap<string, FileRow>
@@ -37,10 +37,10 @@ interface Facts {
  * Returns decisions and files by the subject's id, with the same results as `accessDecisions` and `visibleFiles` for each
  * recipient.
  */
-export async function decisionsOfRecipients(db: Db, all: readonly Received[]): Promise<Map<string, SeenByRecipient>> {
+export async function decisionsOfRecipients(db: Db, all: readonly RecipientSubject[]): Promise<Map<string, RecipientView>> {
   const ids = [...new Set(all.flatMap(({ fileIds }) => fileIds))]
   const forSale = [...new Set(all.flatMap(({ subject }) => (subject.price > 0 ? subject.fileIds : [])))]
-  const [rows, files, gone, { minimumContentPrice: leastPrice }] = await Promise.all([
+  const [rows, files, gone, { minimumContentPrice: minPrice }] = await Promise.all([
     factsOf(db, all, ids),
     filesById(db, ids),
     notForSaleAmong(db, forSale),
@@ -63,7 +63,7 @@ export async function decisionsOfRecipients(db: Db, all: readonly Received[]): P
         ownedItems: subject.fileIds.filter((id) => owned.has(id)).length,
         goneItems: subject.fileIds.filter((id) => gone.includes(id) && !owned.has(id)).length,
         included: known?.included ?? null,
-        leastPrice,
+        minPrice,
       })
       return [subject.id, { decision, files: new Map(shown.map((one) => [one.id, one])) }]
     }),
@@ -71,7 +71,7 @@ export async function decisionsOfRecipients(db: Db, all: readonly Received[]): P
 }
 
 /** Following and subscribing do not matter for messages, except for the tier's allowance. Uses the key of `entitlements`. */
-async function factsOf(db: Db, all: readonly Received[], fileIds: readonly string[]): Promise<Facts[]> {
+async function factsOf(db: Db, all: readonly RecipientSubject[], fileIds: readonly string[]): Promise<Facts[]> {
   const { rows } = await sql<Facts>`
     select s.id, ${ownerState(sql.ref('s.owner_id'))} as owner,
       not ${noBlock(sql`s.owner_id`, sql`s.viewer_id`)} as blocked,
@@ -80,7 +80,7 @@ async function factsOf(db: Db, all: readonly Received[], fileIds: readonly strin
         and e.subject_id = any(${uuids(fileIds)})) as media,
       case when s.is_sold then ${unlocksIncluded(sql`s.viewer_id`, sql`s.owner_id`)} end as included
     from unnest(${uuids(all.map(({ subject }) => subject.id))}, ${uuids(all.map(({ subject }) => subject.ownerId))},
-      ${uuids(all.map(({ viewer }) => viewer.id))}, ${areSold(all.map(({ subject }) => subject))}) as s (id, owner_id, viewer_id, is_sold)`.execute(
+      ${uuids(all.map(({ viewer }) => viewer.id))}, ${arePriced(all.map(({ subject }) => subject))}) as s (id, owner_id, viewer_id, is_sold)`.execute(
     db,
   )
   return rows

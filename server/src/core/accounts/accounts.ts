@@ -5,12 +5,12 @@ import { currentLocale } from '#lib/i18n.ts'
 import { newId } from '#lib/id.ts'
 import { oneLine } from '#lib/text.ts'
 import type { Tx } from '#platform/context.ts'
-import { forgetRejection } from '#platform/refused-addresses.ts'
+import { clearRejection } from '#platform/refused-addresses.ts'
 import { uuids } from '#platform/ids.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Account, AccountsDb } from './tables.ts'
 import { usernameChanged } from './events.ts'
-import { moveUsername, assertUsernameFree } from './usernames.ts'
+import { moveUsername, assertUsernameAvailable } from './usernames.ts'
 
 export const accountById = (db: AccountsDb, id: string): Promise<Account | undefined> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
@@ -72,11 +72,11 @@ export const accountByLogin = (db: AccountsDb, login: string): Promise<Account |
 const nameTyped = (typed: string): string => typed.normalize('NFKC').trim().replace(/^@/, '')
 
 /** Finds an account for an operator: by username, with or without @, or by email address. */
-export const searchedAccount = (db: AccountsDb, typed: string): Promise<Account | undefined> =>
+export const findAccountForOperator = (db: AccountsDb, typed: string): Promise<Account | undefined> =>
   accountByLogin(db, nameTyped(typed))
 
 /** Finds an account for a fan by username only, so that no one can test whose an email address is. */
-export const searchedPerformer = async (db: AccountsDb, typed: string): Promise<Account | undefined> => {
+export const findAccountByUsername = async (db: AccountsDb, typed: string): Promise<Account | undefined> => {
   const username = nameTyped(typed)
   return username.includes('@') ? undefined : accountByLogin(db, username)
 }
@@ -91,7 +91,7 @@ export const accountByEmail = (db: AccountsDb, email: string): Promise<Account |
     .executeTakeFirst()
 
 /** Returns some accounts that want this address. Any number of accounts may have entered it. */
-export const accountsWanting = (db: AccountsDb, email: string, limit: number): Promise<Account[]> =>
+export const accountsRequestingEmail = (db: AccountsDb, email: string, limit: number): Promise<Account[]> =>
   db
     .selectFrom('accounts')
     .selectAll()
@@ -101,7 +101,7 @@ export const accountsWanting = (db: AccountsDb, email: string, limit: number): P
     .execute()
 
 /** Locks the address until the transaction ends, so that it cannot be registered twice concurrently. */
-export const lockAddress = async (tx: Tx, email: string): Promise<void> => {
+export const lockEmailAddress = async (tx: Tx, email: string): Promise<void> => {
   await oneAtATime(tx, `address ${canonicalAddress(email)}`)
 }
 
@@ -119,7 +119,7 @@ export interface NewAccount {
 
 /** Throws for a username that is taken, reserved or retired. The caller has already checked the email address. */
 export async function openAccount(tx: Tx, input: NewAccount): Promise<Account> {
-  await assertUsernameFree(tx, input.username, input.id)
+  await assertUsernameAvailable(tx, input.username, input.id)
   return (tx.db as AccountsDb)
     .insertInto('accounts')
     .values({
@@ -166,12 +166,12 @@ export const setPassword = (tx: Tx, id: string, passwordHash: string): Promise<A
   update(tx, id, { password_hash: passwordHash, new_email: null })
 
 /** Records the new address, which takes effect once it is confirmed; undefined cancels the change. */
-export const requestAddress = (tx: Tx, id: string, email: string | undefined): Promise<Account> =>
+export const requestEmailAddress = (tx: Tx, id: string, email: string | undefined): Promise<Account> =>
   update(tx, id, { new_email: email === undefined ? null : canonicalAddress(email) })
 
 /** Makes the address the account's confirmed one. Links emailed to another address become invalid. */
-export async function confirmAddress(tx: Tx, id: string, email: string): Promise<Account> {
-  await forgetRejection(tx, email)
+export async function confirmEmailAddress(tx: Tx, id: string, email: string): Promise<Account> {
+  await clearRejection(tx, email)
   return update(tx, id, { email: canonicalAddress(email), new_email: null, email_confirmed_at: tx.now })
 }
 

@@ -22,7 +22,7 @@ interface Page extends Search {
 }
 
 /** SQL condition for other modules' queries: the account's name or username contains this text. */
-export function isCalled(id: RawBuilder<unknown>, q: string): RawBuilder<SqlBool> {
+export function hasName(id: RawBuilder<unknown>, q: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select from accounts a where a.id = ${id} and ${isNamed(q)})`
 }
 
@@ -42,7 +42,7 @@ interface Batch extends Search {
 }
 
 /** Returns the same fans in order of their ids, for bulk actions. */
-export async function fansFoundAfter(db: Db, fans: RawBuilder<unknown>, { q, named, after, limit }: Batch): Promise<string[]> {
+export async function findFansAfter(db: Db, fans: RawBuilder<unknown>, { q, named, after, limit }: Batch): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select a.id ${fansFound(fans, q, named)} and a.id > ${after}::uuid
     order by a.id limit ${limit}::int`.execute(db)
   return rows.map(({ id }) => id)

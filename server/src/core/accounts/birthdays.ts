@@ -20,11 +20,11 @@ export async function saveBirthday({ db }: Tx, accountId: string, { month, day }
     on conflict (account_id) do update set month = excluded.month, day = excluded.day, time_zone = excluded.time_zone`.execute(db)
 }
 
-export async function forgetBirthday({ db }: Tx, accountId: string): Promise<void> {
+export async function deleteBirthday({ db }: Tx, accountId: string): Promise<void> {
   await sql`delete from account_birthdays where account_id = ${accountId}`.execute(db)
 }
 
-export async function forgetBirthdaysOfDeleted({ db }: Tx): Promise<void> {
+export async function deleteBirthdaysOfDeletedAccounts({ db }: Tx): Promise<void> {
   await sql`delete from account_birthdays where account_id in (select id from accounts where status = 'deleted')`.execute(db)
 }
 

@@ -4,21 +4,21 @@ export {
   accountsById,
   accountsByUsername,
   accountByLogin,
-  accountsWanting,
-  requestAddress,
+  accountsRequestingEmail,
+  requestEmailAddress,
   accountPictures,
   changeAccount,
-  confirmAddress,
+  confirmEmailAddress,
   localeOf,
   localesOf,
   lockAccount,
-  lockAddress,
+  lockEmailAddress,
   openAccount,
-  searchedAccount,
-  searchedPerformer,
+  findAccountForOperator,
+  findAccountByUsername,
   setPassword,
 } from './accounts.ts'
-export { deletedAccounts, fansFoundAfter, isActiveFan, isCalled, pageOfFans } from './active-fans.ts'
+export { deletedAccounts, findFansAfter, isActiveFan, hasName, pageOfFans } from './active-fans.ts'
 export {
   countOptions,
   countPerformers,
@@ -29,21 +29,21 @@ export {
 } from './find-performers.ts'
 export {
   addLink,
-  deadLink,
+  invalidLink,
   digest,
   findLink,
-  LINK_MINUTES,
+  LINK_LIFETIME_MINUTES,
   makeLink,
   newSecret,
   deleteExpiredLinks,
   useLink,
-  type Linked,
+  type LinkTarget,
 } from './links.ts'
 export { statusesOf } from './statuses.ts'
 export { usernameChanged } from './events.ts'
 export { closeOperator, operatorAccounts, operatorIds, reopenOperator } from './operators.ts'
 export { checkPassword, hashPassword } from './passwords.ts'
-export { peopleById, personOf, somebody } from './people.ts'
+export { peopleById, personOf, anonymousPerson } from './people.ts'
 export {
   allowingDownloads,
   changePerformer,
@@ -62,7 +62,7 @@ export {
 } from './performers.ts'
 export { resetSignInThrottle, limitMails, limitSignIn } from './limits.ts'
 export { chosenFilters, noFilters } from './performer-filters.ts'
-export { giveProof } from './give-proof.ts'
+export { reauthenticate } from './reauthenticate.ts'
 export {
   checkSecondFactor,
   endedSecondFactors,
@@ -86,8 +86,8 @@ export {
 } from './sessions.ts'
 export type { Account } from './tables.ts'
 export { activeAmong, activeAccounts, countActive, type AccountSelection } from './active-accounts.ts'
-export { birthdayOf, birthdaysOn, forgetBirthday, forgetBirthdaysOfDeleted, saveBirthday } from './birthdays.ts'
-export { installReservedNames } from './reserved.ts'
+export { birthdayOf, birthdaysOn, deleteBirthday, deleteBirthdaysOfDeletedAccounts, saveBirthday } from './birthdays.ts'
+export { installReservedNames } from './reserved-names.ts'
 export { installTimeZones, timeZonesOf, type TimeZoneSource } from './time-zones.ts'
 export { addToTotals, recount, type Totals } from './totals.ts'
-export { assertUsernameFree } from './usernames.ts'
+export { assertUsernameAvailable } from './usernames.ts'

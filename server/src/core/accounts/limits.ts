@@ -9,7 +9,7 @@ const PER_ACCOUNT = { attempts: 10, seconds: 900 }
 const PER_ADDRESS = { attempts: 100, seconds: 900 }
 const MAILS_TO_ONE = { attempts: 5, seconds: 3600 }
 
-export interface SignInTry {
+export interface SignInAttempt {
   /** A username or an email address, as typed. */
   readonly login: string
   readonly accountId: string | undefined
@@ -21,7 +21,7 @@ export interface SignInTry {
   readonly address: string
 }
 
-const keysOf = ({ login, accountId, device }: SignInTry) => ({
+const keysOf = ({ login, accountId, device }: SignInAttempt) => ({
   device: `sign-in device ${device}`,
   login: `sign-in login ${canonicalAddress(login)}`,
   account: `sign-in account ${accountId ?? canonicalAddress(login)}`,
@@ -32,7 +32,7 @@ const keysOf = ({ login, accountId, device }: SignInTry) => ({
  * typed. Returns `locked` if the account has had too many attempts under its other login. The caller then reports a wrong
  * password, because any other reply would reveal which email address belongs to which username.
  */
-export async function limitSignIn(db: Db, attempt: SignInTry): Promise<'free' | 'locked'> {
+export async function limitSignIn(db: Db, attempt: SignInAttempt): Promise<'free' | 'locked'> {
   const keys = keysOf(attempt)
   if (attempt.device !== undefined) {
     await throttle(db, [keys.device], PER_ACCOUNT)
@@ -50,7 +50,7 @@ export async function limitSignIn(db: Db, attempt: SignInTry): Promise<'free' | 
 }
 
 /** Call this after the right password: resets only the counters of this attempt. */
-export async function resetSignInThrottle(db: Db, attempt: SignInTry): Promise<void> {
+export async function resetSignInThrottle(db: Db, attempt: SignInAttempt): Promise<void> {
   const keys = keysOf(attempt)
   for (const key of attempt.device === undefined ? [keys.login, keys.account] : [keys.device]) await resetThrottle(db, key)
 }

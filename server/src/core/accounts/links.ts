@@ -9,7 +9,7 @@ import type { Tx } from '#platform/context.ts'
 import type { Account, AccountsDb } from './tables.ts'
 
 type Purpose = 'confirm' | 'reset'
-export const LINK_MINUTES = 60
+export const LINK_LIFETIME_MINUTES = 60
 
 /** Returns the stored hash of a secret that exists only in an email or a browser. */
 export const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest()
@@ -36,13 +36,13 @@ export async function addLink(tx: Tx, account: Account, purpose: Purpose, email:
       purpose,
       email: canonicalAddress(email),
       state_hash: stateHash(account),
-      expires_at: addMinutes(tx.now, LINK_MINUTES),
+      expires_at: addMinutes(tx.now, LINK_LIFETIME_MINUTES),
     })
     .execute()
   return token
 }
 
-export interface Linked {
+export interface LinkTarget {
   readonly account: Account
   readonly email: string
 }
@@ -50,7 +50,7 @@ export interface Linked {
 /**
  * Returns the unused link of a token. Undefined if it is unknown or expired, or the account's address or password has changed.
  */
-export async function findLink(db: AccountsDb, token: string, purpose: Purpose): Promise<Linked | undefined> {
+export async function findLink(db: AccountsDb, token: string, purpose: Purpose): Promise<LinkTarget | undefined> {
   const row = await db
     .selectFrom('mailed_links as l')
     .innerJoin('accounts as a', 'a.id', 'l.account_id')
@@ -65,14 +65,14 @@ export async function findLink(db: AccountsDb, token: string, purpose: Purpose):
   return { account: row, email: row.link_email }
 }
 
-export const deadLink = () =>
+export const invalidLink = () =>
   apiError(
     'link_expired',
     t('This link was already used, is more than an hour old, or was replaced by a newer one. Request a new link.'),
   )
 
 /** Marks a link as used; of two parallel uses, one is rejected. Locks the account against parallel changes. */
-export async function useLink(tx: Tx, token: string, purpose: Purpose): Promise<Linked> {
+export async function useLink(tx: Tx, token: string, purpose: Purpose): Promise<LinkTarget> {
   const db: AccountsDb = tx.db
   const used = await db
     .selectFrom('mailed_links as l')
@@ -82,7 +82,7 @@ export async function useLink(tx: Tx, token: string, purpose: Purpose): Promise<
     .forUpdate()
     .executeTakeFirst()
   const linked = used && (await findLink(db, token, purpose))
-  if (!linked) throw deadLink()
+  if (!linked) throw invalidLink()
   await db.deleteFrom('mailed_links').where('token_hash', '=', digest(token)).execute()
   return linked
 }

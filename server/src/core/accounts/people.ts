@@ -25,7 +25,7 @@ export async function peopleById(db: AccountsDb, ids: readonly string[]): Promis
 }
 
 /** Returns a placeholder for a person who stays anonymous; `id` is the id of the action. */
-export const somebody = (id: string): Person => ({
+export const anonymousPerson = (id: string): Person => ({
   _id: id,
   name: t('Someone'),
   username: '',

@@ -6,7 +6,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import { isSame } from '#lib/constant-time.ts'
+import { isEqual } from '#lib/constant-time.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
@@ -103,7 +103,7 @@ export async function endSecondFactor(tx: Tx, accountId: string): Promise<boolea
 /** How the second factor was given; `none` if the account has none. */
 export type SecondFactorProof = 'none' | 'app' | 'recovery'
 
-export interface CodeTry {
+export interface CodeAttempt {
   readonly accountId: string
   /** A device on which this account has signed in before. Its attempts are counted separately. */
   readonly device: string | undefined
@@ -115,7 +115,7 @@ export interface CodeTry {
  * code, `not_valid` at the field `code` for a wrong or used code, and `too_many_requests`. Returns how the second factor was
  * given.
  */
-export async function checkSecondFactor(ctx: Context, { accountId, device = '', code }: CodeTry): Promise<SecondFactorProof> {
+export async function checkSecondFactor(ctx: Context, { accountId, device = '', code }: CodeAttempt): Promise<SecondFactorProof> {
   if (!(await secondFactorOf(ctx.db, accountId))) return 'none'
   if (code === undefined) throw apiError('code_needed', t('Enter the code from your authenticator app.'))
   const attempts = `second factor ${accountId} ${device}`
@@ -153,7 +153,9 @@ async function takeStep(tx: Tx, accountId: string, code: string): Promise<boolea
  */
 function stepOf(app: TOTP, code: string, now: Date): number | undefined {
   const current = Math.floor(now.getTime() / 1000 / STEP_SECONDS)
-  return [current, current - 1, current + 1].find((step) => isSame(code, app.generate({ timestamp: step * STEP_SECONDS * 1000 })))
+  return [current, current - 1, current + 1].find((step) =>
+    isEqual(code, app.generate({ timestamp: step * STEP_SECONDS * 1000 })),
+  )
 }
 
 async function takeRecoveryCode(tx: Tx, accountId: string, code: string): Promise<boolean> {
@@ -180,7 +182,7 @@ export async function endSecondFactorOf(tx: Tx, { account, byId, reason }: Endin
   await (tx.db as AccountsDb).insertInto('ended_second_factors').values(row).execute()
 }
 
-const MOST_ENDED = 50
+const MAX_ENDED = 50
 
 export const endedSecondFactors = (db: AccountsDb) =>
-  db.selectFrom('ended_second_factors').selectAll().orderBy('ended_at', 'desc').orderBy('id', 'desc').limit(MOST_ENDED).execute()
+  db.selectFrom('ended_second_factors').selectAll().orderBy('ended_at', 'desc').orderBy('id', 'desc').limit(MAX_ENDED).execute()

@@ -2,7 +2,7 @@ import { settings } from '#core/settings/index.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 import { withoutLinks } from '#lib/text.ts'
 import type { MailContent, MailLink } from '#platform/mail-content.ts'
-import { postAll, type Mail } from '#platform/mail.ts'
+import { enqueueMails, type Mail } from '#platform/mail.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Account } from './tables.ts'
 
@@ -24,7 +24,7 @@ interface Site {
 export async function sendMailTo(tx: Tx, recipient: Recipient, write: () => MailWords): Promise<void> {
   const { siteName } = await settings(tx)
   const { origin } = tx.services.config
-  await postAll(tx, [mailTo(recipient, write, { siteName, origin })])
+  await enqueueMails(tx, [mailTo(recipient, write, { siteName, origin })])
 }
 
 export const mailTo = (recipient: Recipient, write: () => MailWords, { siteName, origin }: Site): Mail =>

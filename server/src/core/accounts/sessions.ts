@@ -13,8 +13,8 @@ import { secondFactorOf, type SecondFactorProof } from './second-factors.ts'
 import type { AccountsDb } from './tables.ts'
 
 /** Section 9: the cookie's lifetime. */
-const LIFETIME_DAYS = 365
-const SEEN_EVERY = "interval '5 minutes'"
+const SESSION_LIFETIME_DAYS = 365
+const LAST_SEEN_INTERVAL = "interval '5 minutes'"
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -31,7 +31,7 @@ export async function openSession(tx: Tx, accountId: string, origin: Origin): Pr
       address: origin.address,
       created_at: tx.now,
       last_seen_at: tx.now,
-      expires_at: addDays(tx.now, LIFETIME_DAYS),
+      expires_at: addDays(tx.now, SESSION_LIFETIME_DAYS),
     })
     .execute()
   return token
@@ -77,7 +77,7 @@ export async function identify(db: AccountsDb, token: string): Promise<Viewer | 
       a.role = 'admin' and not exists (
         select from second_factors f where f.account_id = a.id and f.confirmed_at is not null
       ) as unsecured,
-      s.last_seen_at < site_now() - ${sql.raw(SEEN_EVERY)} as stale
+      s.last_seen_at < site_now() - ${sql.raw(LAST_SEEN_INTERVAL)} as stale
     from sessions s join accounts a on a.id = s.account_id
     where s.token_hash = ${hashOf(token)} and s.expires_at > site_now() and a.status in ('active', 'unverified')`.execute(db)
   const found = rows[0]

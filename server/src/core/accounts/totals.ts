@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { FIRST_ID } from '#lib/id.ts'
 import type { Event } from '#platform/events.ts'
 import type { Db, Context, Tx } from '#platform/context.ts'
-import { waitingFor } from '#platform/waiting-jobs.ts'
+import { pendingValues } from '#platform/pending-jobs.ts'
 import type { AccountsDb } from './tables.ts'
 
 export type Total = 'total_followers' | 'total_subscribers' | 'total_posts'
@@ -27,7 +27,7 @@ export interface Recount {
   readonly count: (db: Db, performerIds: readonly string[]) => Promise<ReadonlyMap<string, Totals>>
 }
 
-const AT_ONCE = 20
+const BATCH_SIZE = 20
 
 /** Recounts the totals of all performers. Performers with pending `count` listeners are skipped until the next night. */
 export async function recount(ctx: Context, how: Recount): Promise<void> {
@@ -47,16 +47,16 @@ async function recountSome(tx: Tx, { totals, countedBy, count }: Recount, after:
     .select(['account_id', ...totals])
     .where('account_id', '>', after)
     .orderBy('account_id')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .forNoKeyUpdate()
     .execute()
   const ids = rows.map((row) => row.account_id)
   const counted = await count(tx.db, ids)
-  const waiting = await waitingFor(tx.db, { events: countedBy, listener: 'count', field: 'performerId', values: ids })
+  const waiting = await pendingValues(tx.db, { events: countedBy, listener: 'count', field: 'performerId', values: ids })
   for (const row of rows) {
     const right = Object.fromEntries(totals.map((total) => [total, counted.get(row.account_id)?.[total] ?? 0]))
     if (waiting.has(row.account_id) || totals.every((total) => row[total] === right[total])) continue
     await (tx.db as AccountsDb).updateTable('performers').set(right).where('account_id', '=', row.account_id).execute()
   }
-  return rows.length < AT_ONCE ? undefined : ids.at(-1)
+  return rows.length < BATCH_SIZE ? undefined : ids.at(-1)
 }

@@ -28,7 +28,7 @@ export interface Collecting {
   readonly ownerId: string
   /** Adds a stored object to the archive; undefined if it no longer exists. */
   include(file: { readonly path: string; readonly key: string }): Promise<ArchiveFile | undefined>
-  leaveOut(id: string, reason: string): void
+  skip(id: string, reason: string): void
 }
 
 /** A file of an archive that is being imported: a local file with the announced size and hash. */

@@ -174,7 +174,7 @@ export const profileOf = (performerId: string): Subject => ({
 })
 
 /** Returns the actions on open content: its owner changes it, and fans tip its performer unless the performer has left. */
-export const actsOn = (viewer: Anyone, performer: Person): ('edit' | 'delete' | 'tip')[] => {
+export const actionsFor = (viewer: Anyone, performer: Person): ('edit' | 'delete' | 'tip')[] => {
   if (viewer.id === performer._id) return ['edit', 'delete']
   return viewer.role === 'fan' && performer.isVerified ? ['tip'] : []
 }

@@ -1,6 +1,6 @@
 /** Decides whether a coupon applies to a purchase, and its discount. Pure; minor units of the currency. */
 import type { Coupon } from '@fanfare/contract/coupons'
-import { lessPercent } from '#core/money/index.ts'
+import { discountedPrice } from '#core/money/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { CouponRow } from './store.ts'
@@ -25,17 +25,17 @@ export interface Purchase {
 /** Returns the discount. Throws `not_valid` at `couponCode` with the reason if the coupon does not apply. */
 export function discountOf(coupon: CouponRow, { kind, price, usesByBuyer, now }: Purchase): number {
   const state = couponState(coupon, now)
-  if (state === 'ended') throw refused(t('This coupon is no longer available.'))
-  if (state === 'expired') throw refused(t('This coupon has expired.'))
-  if (kind === 'subscription' && !coupon.for_subscriptions) throw refused(t('This coupon is only valid for buying tokens.'))
-  if (kind === 'tokens' && !coupon.for_tokens) throw refused(t('This coupon is only valid for subscriptions.'))
+  if (state === 'ended') throw couponError(t('This coupon is no longer available.'))
+  if (state === 'expired') throw couponError(t('This coupon has expired.'))
+  if (kind === 'subscription' && !coupon.for_subscriptions) throw couponError(t('This coupon is only valid for buying tokens.'))
+  if (kind === 'tokens' && !coupon.for_tokens) throw couponError(t('This coupon is only valid for subscriptions.'))
   // Checked before the total, so that buyers learn about their own uses, and not about those of others.
   if (coupon.most_uses_each !== null && usesByBuyer >= coupon.most_uses_each)
-    throw refused(t('You’ve already used this coupon the maximum number of times.'))
-  if (state === 'used_up') throw refused(t('This coupon has been used up.'))
-  const discount = price - lessPercent(price, coupon.percent)
-  if (discount <= 0) throw refused(t('There’s nothing to pay, so a coupon can’t be used.'))
+    throw couponError(t('You’ve already used this coupon the maximum number of times.'))
+  if (state === 'used_up') throw couponError(t('This coupon has been used up.'))
+  const discount = price - discountedPrice(price, coupon.percent)
+  if (discount <= 0) throw couponError(t('There’s nothing to pay, so a coupon can’t be used.'))
   return discount
 }
 
-export const refused = (reason: string) => notValid('couponCode', reason)
+export const couponError = (reason: string) => notValid('couponCode', reason)

@@ -2,7 +2,7 @@
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
-import { discountOf, refused, type CouponKind } from './rules.ts'
+import { discountOf, couponError, type CouponKind } from './rules.ts'
 import { deleteUse, findCoupon, insertUse, lockCoupon, markUsed, usesOf, type CouponRow } from './store.ts'
 
 interface Buying {
@@ -14,21 +14,21 @@ interface Buying {
   readonly price: number
 }
 
-export interface Discounted {
+export interface DiscountedPrice {
   readonly coupon: CouponRow
   /** Minor units of the currency. */
   readonly discount: number
 }
 
 /** Returns the current discount without using the coupon. Throws `not_valid` with the reason if the coupon does not apply. */
-export async function showDiscount(db: Db, now: Date, { code, accountId, kind, price }: Buying): Promise<Discounted> {
+export async function showDiscount(db: Db, now: Date, { code, accountId, kind, price }: Buying): Promise<DiscountedPrice> {
   const coupon = await findCoupon(db, code)
   if (!coupon) throw unknown()
   const usesByBuyer = await usesOf(db, coupon.id, accountId)
   return { coupon, discount: discountOf(coupon, { kind, price, usesByBuyer, now }) }
 }
 
-export interface Reserved {
+export interface ReservedCoupon {
   /** For `settleCoupon` or `returnCoupon`. */
   readonly useId: string
   readonly discount: number
@@ -38,7 +38,7 @@ export interface Reserved {
  * Reserves one use in the transaction that begins the payment. If uses are limited, parallel reservations wait for this one.
  * Throws `not_valid` with the reason if the coupon does not apply.
  */
-export async function reserveCoupon(tx: Tx, { code, accountId, kind, price }: Buying): Promise<Reserved> {
+export async function reserveCoupon(tx: Tx, { code, accountId, kind, price }: Buying): Promise<ReservedCoupon> {
   const coupon = await lockCoupon(tx, code)
   if (!coupon) throw unknown()
   const usesByBuyer = await usesOf(tx.db, coupon.id, accountId)
@@ -54,4 +54,4 @@ export const settleCoupon = (tx: Tx, useId: string): Promise<void> => markUsed(t
 /** Call this when the payment has failed; the use no longer counts. Safe to repeat. */
 export const returnCoupon = (tx: Tx, useId: string): Promise<void> => deleteUse(tx, useId)
 
-const unknown = () => refused(t('This coupon code doesn’t exist.'))
+const unknown = () => couponError(t('This coupon code doesn’t exist.'))

@@ -1,6 +1,6 @@
 import type { Reply, Route } from '@fanfare/contract'
 import type { BookmarkQuery, listBookmarks as AllRoute } from '@fanfare/contract/reactions'
-import { cut, placeOf } from '#lib/page.ts'
+import { cutPage, placeOf } from '#lib/page.ts'
 import type { Context } from '#platform/context.ts'
 import { query, type RouteHandler } from '#platform/route-handler.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -39,7 +39,7 @@ export async function listBookmarks(
 ): Promise<Page> {
   const filter = { accountId: viewer.id, kind, folderId }
   const rows = await bookmarksOf(ctx.db, filter, { limit: limit + 1, after: placeOf(cursor) })
-  const { rows: page, next } = cut(rows, limit, (row) => ({ at: row.bookmarked_at, id: row.subject_id }))
+  const { rows: page, next } = cutPage(rows, limit, (row) => ({ at: row.bookmarked_at, id: row.subject_id }))
   const refs = page.map((row) => ({ kind: row.kind, id: row.subject_id }))
   const cards = await reactableCards(ctx, viewer, refs)
   const data = page.flatMap((row) => {

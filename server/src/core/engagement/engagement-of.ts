@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Engagement } from '@fanfare/contract/engagement'
-import { acrossBlock } from '#core/access/index.ts'
+import { accountsWithBlock } from '#core/access/index.ts'
 import type { Db } from '#platform/context.ts'
 import type { Anyone } from '#platform/viewer.ts'
 
@@ -24,7 +24,7 @@ export async function engagementOf(db: Db, viewer: Anyone, things: readonly Thin
     left join engagements mine on mine.subject_id = thing.id and mine.account_id = ${viewer.id}::uuid
     left join lateral (
       select count(e.liked_at) as likes, coalesce(sum(e.comments), 0) as comments from engagements e
-      where e.subject_id = thing.id and e.account_id in ${acrossBlock(sql`thing.owner_id`, sql`${viewer.id}::uuid`)}
+      where e.subject_id = thing.id and e.account_id in ${accountsWithBlock(sql`thing.owner_id`, sql`${viewer.id}::uuid`)}
     ) hidden on total.subject_id is not null`.execute(db)
   return new Map(rows.map(({ id, likes, comments, isLiked, isBookmarked }) => [id, { likes, comments, isLiked, isBookmarked }]))
 }

@@ -103,6 +103,6 @@ export async function cardsAfter(db: Db, performerId: string, { after, limit }: 
 }
 
 /** Deletes all performers' cards of the fans in a subquery of ids. Uses index `fan_cards_fan`. */
-export const forgetCards = async ({ db }: Tx, fans: RawBuilder<unknown>): Promise<void> => {
+export const deleteCards = async ({ db }: Tx, fans: RawBuilder<unknown>): Promise<void> => {
   await sql`delete from fan_cards where fan_id in (${fans})`.execute(db)
 }

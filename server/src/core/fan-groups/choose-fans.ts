@@ -35,7 +35,7 @@ async function everyone({ services, db, performerId }: FansOf): Promise<FanSet> 
   return anyOf(parts.map(source))
 }
 
-async function meeting(of: PartOf, { who, days, amount = 0, count, tag, tierId }: FanCondition): Promise<FanSet> {
+async function fansMeeting(of: PartOf, { who, days, amount = 0, count, tag, tierId }: FanCondition): Promise<FanSet> {
   const { services, db, performerId } = of
   if (of.isRecheck && (who === 'top' || who === 'online' || who === 'new')) return metBefore(of, who)
   switch (who) {
@@ -92,7 +92,7 @@ async function topSpenders({ db, performerId }: FansOf, { count, days }: Top): P
 }
 
 async function ruled(of: PartOf, { match, conditions, exceptGroupIds = [] }: FanRule): Promise<FanSet> {
-  const parts = await Promise.all(conditions.map((one) => meeting(of, one)))
+  const parts = await Promise.all(conditions.map((one) => fansMeeting(of, one)))
   const joined = match === 'any' ? anyOf(parts) : allOf(parts)
   return without(joined, exceptGroupIds.length === 0 ? [] : [source(membersOf(of.performerId, exceptGroupIds))])
 }

@@ -2,7 +2,7 @@ export {
   cardOf,
   cardsAfter,
   fansNamed,
-  forgetCards,
+  deleteCards,
   givenNamesOf,
   namesAndTags,
   saveCard,

@@ -20,7 +20,7 @@ interface Node {
 const read = (node: Node): number =>
   Math.max((node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'], ...(node.Plans ?? []).map(read))
 
-async function mostRead(of: FansOf, selection: FanSelection, fanId: string): Promise<number> {
+async function maxRowsRead(of: FansOf, selection: FanSelection, fanId: string): Promise<number> {
   const selected = await selects(of, selection, sql`${fanId}::uuid`)
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Node }] }>`explain (analyze, format json) select ${selected}`.execute(of.db)
   return read(rows[0]!['QUERY PLAN'][0].Plan)
@@ -53,7 +53,7 @@ test('with 100,000 followers, no part of a check for one fan reads more than a h
     { ...nobody, groupIds: [smart], exceptGroupIds: [list] },
   ]
   for (const selection of selections) {
-    const most = await mostRead(of, selection, fan.id)
+    const most = await maxRowsRead(of, selection, fan.id)
     assert.ok(most < 20, `a part has read ${most} rows`)
     assert.equal(await isAmong(of, fan.id, selection), true)
   }
@@ -91,9 +91,9 @@ test('top spenders are read last, and not if another condition or group has alre
     [{ ...nobody, groupIds: [subscribers], exceptGroupIds: [best] }, false],
   ]
   for (const [selection, isIn] of decided) {
-    const most = await mostRead(of, selection, fan.id)
+    const most = await maxRowsRead(of, selection, fan.id)
     assert.ok(most < 20, `a part has read ${most} rows of ${JSON.stringify(selection)}`)
     assert.equal(await isAmong(of, fan.id, selection), isIn)
   }
-  assert.ok((await mostRead(of, { ...nobody, groupIds: [best] }, fan.id)) >= 5000, 'it is read where nothing else decides')
+  assert.ok((await maxRowsRead(of, { ...nobody, groupIds: [best] }, fan.id)) >= 5000, 'it is read where nothing else decides')
 })

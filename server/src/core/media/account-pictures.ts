@@ -14,7 +14,7 @@ import { assertNotTakenDown } from './taken-down.ts'
 import { idOfPublicUrl, publicFolder, publicKey } from './storage-areas.ts'
 
 /** Avatars and covers are shown small, so larger inputs would only cost processing time. */
-const MOST_MEGAPIXELS = 50
+const MAX_MEGAPIXELS = 50
 const VARIANTS = { avatar: 'thumb', cover: 'full' } as const satisfies Record<string, VariantName>
 
 interface Chosen extends Pick<ReceivedFile, 'path'> {
@@ -51,7 +51,7 @@ export async function setAccountPicture(
 
 async function made({ path }: Pick<ReceivedFile, 'path'>, variant: VariantName): Promise<Buffer> {
   try {
-    const { variants } = await processPhoto(path, { variants: [variant], mostMegapixels: MOST_MEGAPIXELS, isUrgent: true })
+    const { variants } = await processPhoto(path, { variants: [variant], maxMegapixels: MAX_MEGAPIXELS, isUrgent: true })
     return variants[0]!.body
   } catch (error) {
     if (error instanceof UndecodablePhoto) throw apiError('upload_not_accepted', error.message)

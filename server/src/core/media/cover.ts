@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { newId } from '#lib/id.ts'
 import type { Context } from '#platform/context.ts'
-import { standInsOf } from '#platform/photos.ts'
+import { placeholdersOf } from '#platform/photos.ts'
 import { audioKey } from './keys.ts'
-import { isStillThere, OWN_PICTURE, ownItem, ownPhotoKey, readObject } from './own-pictures.ts'
+import { lockCopiedPhoto, OWN_PICTURE, ownItem, ownPhotoKey, readObject } from './own-pictures.ts'
 import { enqueueDiscard } from './remove-files.ts'
 import type { FileRow } from './store.ts'
 
@@ -38,7 +38,7 @@ export async function chooseCover(
 const put = (ctx: Context, fileId: string, shown: Shown): Promise<boolean> =>
   ctx.write(async (tx) => {
     const { poster, poster_of: photoId, width, height, placeholder, blurred } = shown
-    if (photoId !== null && !(await isStillThere(tx, photoId))) return false
+    if (photoId !== null && !(await lockCopiedPhoto(tx, photoId))) return false
     const { rows } = await sql<{ before: string }>`update files f set poster = ${poster}, poster_of = ${photoId}::uuid,
       width = ${width}, height = ${height}, placeholder = ${placeholder}, blurred = ${blurred},
       detail = case when ${poster === ''} then jsonb_set(detail, '{audio,hasCover}', 'false') else detail end
@@ -63,5 +63,5 @@ async function copied(ctx: Context, { ownerId, fileId }: CoverOf, photoId: strin
 async function measured(picture: Buffer): Promise<Omit<Shown, 'poster' | 'poster_of'>> {
   const { sharp } = await import('#platform/sharp.ts')
   const { width, height } = await sharp(picture).metadata()
-  return { width, height, ...(await standInsOf(() => sharp(picture))) }
+  return { width, height, ...(await placeholdersOf(() => sharp(picture))) }
 }

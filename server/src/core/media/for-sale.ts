@@ -8,7 +8,7 @@ import type { Db, Tx } from '#platform/context.ts'
 const NONE = sql<string[]>`'{}'::text[]`
 
 /** SQL expression for other modules' queries: an array of the items that can no longer be bought. */
-export const notForSale = (ids: readonly string[]): RawBuilder<string[]> =>
+export const isNotForSale = (ids: readonly string[]): RawBuilder<string[]> =>
   ids.length === 0
     ? NONE
     : sql<string[]>`array(
@@ -16,7 +16,7 @@ export const notForSale = (ids: readonly string[]): RawBuilder<string[]> =>
   where not exists (select from files f where f.id = wanted.id and f.removed_at is null))`
 
 export async function notForSaleAmong(db: Db, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ ids: string[] }>`select ${notForSale(ids)} as ids`.execute(db)
+  const { rows } = await sql<{ ids: string[] }>`select ${isNotForSale(ids)} as ids`.execute(db)
   return rows[0]!.ids
 }
 

@@ -1,6 +1,6 @@
 import { erasureJobHandlers } from './erase-taken-down.ts'
 import { processJobHandlers } from './process-file.ts'
-import { renderJobHandlers } from './render-again.ts'
+import { renderJobHandlers } from './rerender-files.ts'
 import { posterJobHandlers } from './poster.ts'
 import { removalJobHandlers } from './remove-files.ts'
 import { teaserJobHandlers } from './teaser.ts'
@@ -9,13 +9,20 @@ export { putCaptions, putTranscript, removeCaptions } from './captions.ts'
 export { chooseCover } from './cover.ts'
 export { choosePoster, posterChoices } from './poster.ts'
 export { accountPictureUrl, largestPhoto, setAccountPicture } from './account-pictures.ts'
-export { marksRendered, mediaProcessed, mediaProgressed, mediaRemoved, mediaTakenDown, mediaWithdrawn } from './events.ts'
+export {
+  watermarksRendered,
+  mediaProcessed,
+  mediaProgressed,
+  mediaRemoved,
+  mediaTakenDown,
+  mediaRemovedFromVault,
+} from './events.ts'
 export { mediaUploads } from './resumable-uploads.ts'
-export { mostMegabytes, storageOf } from './quota.ts'
-export { notForSale, notForSaleAmong, sellFiles } from './for-sale.ts'
+export { maxMegabytes, storageOf } from './quota.ts'
+export { isNotForSale, notForSaleAmong, sellFiles } from './for-sale.ts'
 export { removeFiles, retireFiles } from './remove-files.ts'
 export { TRANSCODE_QUEUES } from './processing-queue.ts'
-export { releaseFiles, releaseFilesOfAll, storeDocument, storeUpload, useFiles, useFilesInAll } from './store-upload.ts'
+export { releaseFiles, releaseFilesOfMany, storeDocument, storeUpload, useFiles, useFilesInMany } from './store-upload.ts'
 export {
   countUses,
   filesById,
@@ -44,7 +51,7 @@ export {
   filesOwnedBefore,
   isTakenDown,
   takedownsBefore,
-  missingSince,
+  missingMediaSince,
   takenDown,
   type TakedownRow,
 } from './taken-down.ts'
@@ -60,7 +67,7 @@ export {
   blurredView,
   captionsLabel,
   documentViews,
-  insideOf,
+  countMedia,
   mediaView,
   photoView,
   readyFiles,
@@ -68,8 +75,8 @@ export {
   VAULT,
   videoView,
 } from './views.ts'
-export { markText, readMark, readMarkStyle, type MarkState } from './marks.ts'
-export { renewMark, setMark } from './render-again.ts'
+export { watermarkText, readWatermark, readWatermarkStyle, type WatermarkState } from './watermark-settings.ts'
+export { refreshWatermark, setWatermark } from './rerender-files.ts'
 export const mediaJobHandlers = [
   ...processJobHandlers,
   ...renderJobHandlers,

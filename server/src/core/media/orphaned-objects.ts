@@ -2,7 +2,7 @@
 import { newId } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
 import type { Context } from '#platform/context.ts'
-import { sortedOut, storageAreas } from './storage-areas.ts'
+import { partitionByUse, storageAreas } from './storage-areas.ts'
 
 /** An upload's row is committed long before a day has passed. Older objects were checked when they were in this span. */
 const SPAN_DAYS = { from: -8, to: -1 }
@@ -16,7 +16,7 @@ export async function deleteOrphanedObjects(ctx: Context): Promise<void> {
   const from = now.getUTCDate() === 1 ? '' : firstIdOf(addDays(now, SPAN_DAYS.from))
   const span = { from, to: firstIdOf(addDays(now, SPAN_DAYS.to)) }
   for (const area of storageAreas(ctx)) {
-    const { unknown } = await sortedOut(ctx.db, area, await ctx.storage.names(area.folder, span))
+    const { unknown } = await partitionByUse(ctx.db, area, await ctx.storage.names(area.folder, span))
     for (const name of unknown) await ctx.storage.removeAll(`${area.folder}/${name}`)
   }
   await ctx.storage.deleteAbandoned(addDays(now, SPAN_DAYS.to))

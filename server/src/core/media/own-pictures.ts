@@ -36,7 +36,8 @@ export async function readObject({ storage }: Context, key: string): Promise<Buf
  * Returns whether a copied photo may still be shown, and locks it until the transaction ends. A later takedown of the photo then
  * finds the copy.
  */
-export const isStillThere = async (tx: Tx, photoId: string): Promise<boolean> => (await shareFiles(tx.db, [photoId])).length > 0
+export const lockCopiedPhoto = async (tx: Tx, photoId: string): Promise<boolean> =>
+  (await shareFiles(tx.db, [photoId])).length > 0
 
 export type OwnPicture = Pick<FileRow, 'id' | 'kind' | 'poster'>
 
@@ -48,7 +49,7 @@ export const pictureKey = ({ id, kind, poster }: OwnPicture): string =>
  * Removes copies of these photos as posters and covers. Returns the items with their former picture. Uses index
  * `files_poster_of`.
  */
-export async function forgetCopies(tx: Tx, photoIds: readonly string[]): Promise<OwnPicture[]> {
+export async function removeCopies(tx: Tx, photoIds: readonly string[]): Promise<OwnPicture[]> {
   const { rows } = await sql<OwnPicture>`update files f set poster = '', poster_of = null, placeholder = '', blurred = '',
       width = case when f.kind = 'audio' then 0 else f.width end, height = case when f.kind = 'audio' then 0 else f.height end,
       detail = case when f.kind = 'audio' then jsonb_set(f.detail, '{audio,hasCover}', 'false') else f.detail end

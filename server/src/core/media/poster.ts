@@ -5,9 +5,9 @@ import { newId } from '#lib/id.ts'
 import type { Context } from '#platform/context.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { job } from '#platform/jobs.ts'
-import { standInsOf } from '#platform/photos.ts'
+import { placeholdersOf } from '#platform/photos.ts'
 import { videoKey } from './keys.ts'
-import { isStillThere, OWN_PICTURE, ownItem, ownPhotoKey, readObject } from './own-pictures.ts'
+import { lockCopiedPhoto, OWN_PICTURE, ownItem, ownPhotoKey, readObject } from './own-pictures.ts'
 import { enqueueDiscard } from './remove-files.ts'
 import { filesById, type FileRow } from './store.ts'
 
@@ -30,14 +30,14 @@ export async function posterChoices(ctx: Context, ownerId: string, id: string): 
   }))
 }
 
-export interface PosterOf {
+export interface PosterTarget {
   readonly ownerId: string
   readonly fileId: string
 }
 
 export async function choosePoster(
   ctx: Context,
-  { ownerId, fileId }: PosterOf,
+  { ownerId, fileId }: PosterTarget,
   by: { readonly poster?: string | undefined; readonly photoId?: string | undefined },
 ): Promise<'done' | 'missing' | 'unfinished'> {
   const file = await ownItem(ctx, ownerId, fileId, 'video')
@@ -48,13 +48,13 @@ export async function choosePoster(
   const picture = key === undefined ? undefined : await readObject(ctx, key)
   if (!picture) return 'missing'
   const { sharp } = await import('#platform/sharp.ts')
-  const standIns = await standInsOf(() => sharp(picture))
+  const standIns = await placeholdersOf(() => sharp(picture))
   // The photo is copied, because stored objects never change and the photo may leave the vault later.
   const { photoId } = by
   const poster = photoId === undefined ? (by.poster ?? '') : `${OWN_PICTURE}${newId(ctx.clock.now()).slice(-12)}.webp`
   if (photoId !== undefined) await ctx.storage.put(videoKey(fileId, poster), picture)
   const isShown = await ctx.write(async (tx) => {
-    if (photoId !== undefined && !(await isStillThere(tx, photoId))) return false
+    if (photoId !== undefined && !(await lockCopiedPhoto(tx, photoId))) return false
     const { rows } = await sql<{ before: string }>`update files f set poster = ${poster}, poster_of = ${photoId ?? null}::uuid,
       placeholder = ${standIns.placeholder}, blurred = ${standIns.blurred}
       from (select id, poster as before from files where id = ${fileId} for update) as earlier
@@ -69,7 +69,7 @@ export async function choosePoster(
 }
 
 /** Restores the best frame as the poster of a video whose poster was removed, unless another picture has been chosen. */
-export const showByFrame = job('show a video by its frame', Type.Object({ fileId: Type.String() }))
+export const resetPoster = job('show a video by its frame', Type.Object({ fileId: Type.String() }))
 
 async function runShowByFrame(ctx: Context, { fileId }: { readonly fileId: string }): Promise<void> {
   const file = (await filesById(ctx.db, [fileId])).get(fileId)
@@ -77,12 +77,12 @@ async function runShowByFrame(ctx: Context, { fileId }: { readonly fileId: strin
   const picture = key === undefined ? undefined : await readObject(ctx, key)
   if (!picture) return
   const { sharp } = await import('#platform/sharp.ts')
-  const { placeholder, blurred } = await standInsOf(() => sharp(picture))
+  const { placeholder, blurred } = await placeholdersOf(() => sharp(picture))
   await sql`update files set placeholder = ${placeholder}, blurred = ${blurred} where id = ${fileId} and poster = ''`.execute(
     ctx.db,
   )
 }
 
-export const posterJobHandlers = [jobHandler(showByFrame, runShowByFrame)]
+export const posterJobHandlers = [jobHandler(resetPoster, runShowByFrame)]
 
 const frameKey = ({ id, detail }: FileRow, poster = '') => (detail.posters?.includes(poster) ? videoKey(id, poster) : undefined)

@@ -3,9 +3,9 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '#platform/context.ts'
 import { processAudio } from '#platform/transcoding/index.ts'
-import { finish } from './finish-file.ts'
+import { finishProcessing } from './finish-processing.ts'
 import { audioKey } from './keys.ts'
-import { longestSeconds } from './upload-bounds.ts'
+import { maxSeconds } from './upload-bounds.ts'
 import { progressReporter } from './progress-reporter.ts'
 import type { FileRow } from './store.ts'
 
@@ -25,7 +25,7 @@ export async function processUploadedAudio(ctx: Context, file: FileRow, { path, 
   const audio = await processAudio(await ctx.ffmpeg(), path, {
     folder: made,
     signal,
-    mostSeconds: await longestSeconds(ctx),
+    maxSeconds: await maxSeconds(ctx),
     onProgress: progressReporter(ctx, file.id),
   })
   await ctx.storage.put(audioKey(file.id, audio.file), createReadStream(join(made, audio.file)))
@@ -35,5 +35,5 @@ export async function processUploadedAudio(ctx: Context, file: FileRow, { path, 
   const { width = 0, height = 0, placeholder = '', blurred = '' } = file.poster === '' ? (audio.cover ?? {}) : file
   const shown = { width, height, duration_ms: audio.durationMs, placeholder, blurred }
   const detail = { audio: { file: audio.file, waveform: audio.waveform, hasCover: card !== undefined } }
-  await finish(ctx, file, { status: 'ready', failure: null, ...shown, detail })
+  await finishProcessing(ctx, file, { status: 'ready', failure: null, ...shown, detail })
 }

@@ -10,16 +10,16 @@ import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context } from '#platform/context.ts'
 import { processPhoto, stillPicture, UndecodablePhoto, type ProcessedPhoto, type Processing } from '#platform/photos.ts'
 import { MissingObject } from '#platform/storage/index.ts'
-import { inFolder } from '#platform/work-folder.ts'
+import { withFolder } from '#platform/work-folder.ts'
 import { animationToVideo, isAnimatedPicture, MissingFfmpeg, UndecodableMedia } from '#platform/transcoding/index.ts'
 import { documentKey, originalFolder, originalKey, photoKey, rawKey } from './keys.ts'
-import { finish } from './finish-file.ts'
+import { finishProcessing } from './finish-processing.ts'
 import { hasOriginal, storeOriginal } from './store-original.ts'
-import { markFor, type Mark } from './marks.ts'
+import { watermarkFor, type FileWatermark } from './watermark-settings.ts'
 import { processUploadedAudio } from './process-audio.ts'
 import { processUploadedVideo } from './process-video.ts'
 import { deleteObjects, objectsOfUnknown } from './remove-files.ts'
-import { renderAgain } from './render-again.ts'
+import { rerenderFiles } from './rerender-files.ts'
 import { filesById, type FileRow, type Outcome } from './store.ts'
 
 export const processFile = job('process file', Type.Object({ fileId: Type.String() }))
@@ -36,19 +36,19 @@ const isUnfinished = (file: FileRow) =>
   file.status === 'processing' || file.stage !== '' || (hasOriginal(file) && file.detail.original === undefined)
 
 const work = (ctx: Context, file: FileRow, signal: AbortSignal): Promise<void> =>
-  inFolder(ctx, 'process', (folder) => orFailed(ctx, file, () => workIn(ctx, file, { folder, signal })))
+  withFolder(ctx, 'process', (folder) => orFailed(ctx, file, () => workIn(ctx, file, { folder, signal })))
 
 async function workIn(ctx: Context, file: FileRow, { folder, signal }: Pick<Received, 'folder' | 'signal'>): Promise<void> {
   const received = join(folder, 'raw')
   await pipeline(await uploadOf(ctx, file), createWriteStream(received), { signal })
   const path = await asShown(ctx, file, { path: received, folder, signal })
-  const mark = await markFor(ctx, file)
+  const mark = await watermarkFor(ctx, file)
   // A separate step: a file that can be shown keeps its original even if the rest of the processing fails.
   if (file.status === 'processing' || file.stage !== '')
     await orFailed(ctx, file, () => process(ctx, file, { path, folder, signal, mark }))
   const done = (await filesById(ctx.db, [file.id])).get(file.id)
   if (done && hasOriginal(done)) await storeOriginal(ctx, done, { path, folder, signal })
-  await renderAgain(ctx, file.id)
+  await rerenderFiles(ctx, file.id)
 }
 
 /**
@@ -70,7 +70,7 @@ async function orFailed(ctx: Context, file: FileRow, run: () => Promise<void>): 
   } catch (error) {
     const failure = whyFailed(error)
     if (failure === undefined) throw error
-    await finish(ctx, file, failed(failure))
+    await finishProcessing(ctx, file, failed(failure))
   }
 }
 
@@ -88,13 +88,13 @@ interface Received {
   readonly path: string
   readonly folder: string
   readonly signal: AbortSignal
-  readonly mark: Mark
+  readonly mark: FileWatermark
 }
 
 async function process(ctx: Context, file: FileRow, received: Received): Promise<void> {
   if (file.kind === 'video') return processUploadedVideo(ctx, file, received)
   if (file.kind === 'audio') return processUploadedAudio(ctx, file, received)
-  return finish(ctx, file, await processPicture(ctx, file, received))
+  return finishProcessing(ctx, file, await processPicture(ctx, file, received))
 }
 
 /** Returns the message if another attempt would fail in the same way; otherwise undefined. */
@@ -105,7 +105,7 @@ function whyFailed(error: unknown): string | undefined {
 }
 
 /** One size is enough to read a document. */
-const DOCUMENT: Processing = { variants: ['full'], mostMegapixels: 60 }
+const DOCUMENT: Processing = { variants: ['full'], maxMegapixels: 60 }
 
 async function processPicture(
   ctx: Context,
@@ -118,7 +118,7 @@ async function processPicture(
   return ready(photo, mark)
 }
 
-const ready = ({ width, height, placeholder, blurred }: ProcessedPhoto, { text: mark }: Mark) =>
+const ready = ({ width, height, placeholder, blurred }: ProcessedPhoto, { text: mark }: FileWatermark) =>
   ({ status: 'ready', failure: null, width, height, duration_ms: 0, placeholder, blurred, detail: { mark } }) as const
 const failed = (failure: string) =>
   ({ status: 'failed', failure, width: 0, height: 0, duration_ms: 0, placeholder: '', blurred: '', detail: {} }) as const

@@ -4,10 +4,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '#platform/context.ts'
 import { masterPlaylist, processVideo, storyboardTrack, type ProcessedVideo } from '#platform/transcoding/index.ts'
-import { finish } from './finish-file.ts'
+import { finishProcessing } from './finish-processing.ts'
 import { videoKey } from './keys.ts'
-import type { Mark } from './marks.ts'
-import { longestSeconds } from './upload-bounds.ts'
+import type { FileWatermark } from './watermark-settings.ts'
+import { maxSeconds } from './upload-bounds.ts'
 import { progressReporter } from './progress-reporter.ts'
 import type { FileRow, Outcome } from './store.ts'
 
@@ -20,7 +20,7 @@ interface Received {
   /** A temporary folder of the caller. */
   readonly folder: string
   readonly signal: AbortSignal
-  readonly mark: Mark
+  readonly mark: FileWatermark
 }
 
 /** Throws `UndecodableMedia`, `MissingFfmpeg`, or an ordinary error if another attempt may succeed. */
@@ -39,20 +39,20 @@ export async function processUploadedVideo(ctx: Context, file: FileRow, { path, 
   const video = await processVideo(ffmpeg, path, {
     folder: made,
     signal,
-    mostSeconds: await longestSeconds(ctx),
+    maxSeconds: await maxSeconds(ctx),
     watermark: mark.watermark,
     onProgress: progressReporter(ctx, file.id),
     async onPlayable(playable) {
       await store(playable)
-      await finish(ctx, file, outcomeOf(file, playable, mark), 'renditions')
+      await finishProcessing(ctx, file, outcomeOf(file, playable, mark), 'renditions')
     },
   })
   await store(video)
-  await finish(ctx, file, outcomeOf(file, video, mark))
+  await finishProcessing(ctx, file, outcomeOf(file, video, mark))
 }
 
 /** A video with a chosen poster keeps that poster's placeholders. */
-function outcomeOf(file: FileRow, video: ProcessedVideo, { text: mark }: Mark): Outcome {
+function outcomeOf(file: FileRow, video: ProcessedVideo, { text: mark }: FileWatermark): Outcome {
   const { width, height, renditions, storyboard, poster, posters } = video
   const { placeholder, blurred } = file.poster === '' ? video : file
   const shown = { width, height, duration_ms: video.durationMs, placeholder, blurred }

@@ -2,7 +2,7 @@
 import type { Context } from '#platform/context.ts'
 import type { Progress } from '#platform/transcoding/index.ts'
 import { mediaProgressed } from './events.ts'
-import { noteProgress } from './store.ts'
+import { recordProgress } from './store.ts'
 
 const STEP_PERCENT = 2
 
@@ -17,7 +17,7 @@ export function progressReporter(ctx: Context, fileId: string) {
       const { stage, percent } = next
       next = undefined
       await ctx.write(async (tx) => {
-        const file = await noteProgress(tx.db, fileId, stage, percent)
+        const file = await recordProgress(tx.db, fileId, stage, percent)
         if (file) tx.emit(mediaProgressed, { fileId, ownerId: file.owner_id })
       })
     }

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'vitest'
 import * as messages from '@fanfare/contract/messages'
 import { changeSettings } from '#core/settings/index.ts'
-import { oneTakesTheLast } from '../../../test/last-place.ts'
+import { assertOneSucceeds } from '../../../test/race-for-limit.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 import { tusClient } from '../../../test/tus.ts'
@@ -20,7 +20,7 @@ test("a fan's parallel uploads cannot exceed the quota, and announced bytes coun
   const announced = await tus.create(400_000, { kind: 'photo', name: 'a' })
   assert.equal(announced.status, 201)
   // Three of these fit into 1,048,576 bytes next to the announced ones.
-  await oneTakesTheLast(site, {
+  await assertOneSucceeds(site, {
     limit: 3,
     take: () => fan(messages.uploadMessagePhoto, { files: { file: photo() } }),
     sentence: /^Your storage is full\. Your account can store up to 1 MB/,

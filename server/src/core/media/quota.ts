@@ -12,7 +12,7 @@ import { usageOf } from './store.ts'
 export const MEDIA_UPLOADS: readonly MediaUploadKind[] = ['photo', 'video', 'audio']
 
 /** Returns how many megabytes an account may store. */
-export async function mostMegabytes(from: Context | Tx, ownerId: string): Promise<number> {
+export async function maxMegabytes(from: Context | Tx, ownerId: string): Promise<number> {
   const { performerStorageMegabytes, memberStorageMegabytes } = await settings(from)
   const account = await accountById(from.db, ownerId)
   const isVerified = account?.role === 'performer' && account.status === 'active'
@@ -21,7 +21,7 @@ export async function mostMegabytes(from: Context | Tx, ownerId: string): Promis
 
 /** Returns how many bytes an account stores, and its limit. */
 export async function storageOf(ctx: Context, ownerId: string): Promise<{ usedBytes: number; mostBytes: number }> {
-  const [usage, most] = [await usageOf(ctx.db, ownerId), await mostMegabytes(ctx, ownerId)]
+  const [usage, most] = [await usageOf(ctx.db, ownerId), await maxMegabytes(ctx, ownerId)]
   return { usedBytes: usage.bytes, mostBytes: most * MEGABYTE }
 }
 
@@ -32,7 +32,7 @@ export async function storageOf(ctx: Context, ownerId: string): Promise<{ usedBy
  */
 export async function assertWithinQuota(tx: Tx, ownerId: string, bytes: number): Promise<number> {
   await oneAtATime(tx, `storage ${ownerId}`)
-  const most = await mostMegabytes(tx, ownerId)
+  const most = await maxMegabytes(tx, ownerId)
   const usage = await usageOf(tx.db, ownerId)
   const announced = await unfinishedOf(tx.db, ownerId, MEDIA_UPLOADS)
   if (usage.bytes + announced.bytes + bytes > most * MEGABYTE)

@@ -24,7 +24,7 @@ export async function deleteWithTeasers(db: Db, ids: readonly string[]): Promise
 }
 
 /** Deletes the files that are in no vault and not used. */
-export const deleteLooseFiles = async (db: Db<MediaTables>, ids: readonly string[]): Promise<FileRow[]> =>
+export const deleteUnusedFilesAmong = async (db: Db<MediaTables>, ids: readonly string[]): Promise<FileRow[]> =>
   db
     .deleteFrom('files')
     .where(among(ids))
@@ -34,7 +34,7 @@ export const deleteLooseFiles = async (db: Db<MediaTables>, ids: readonly string
     .returningAll()
     .execute()
 
-export const leaveVault = async (db: Db<MediaTables>, ownerId: string, ids: readonly string[], at: Date): Promise<FileRow[]> =>
+export const markLeftVault = async (db: Db<MediaTables>, ownerId: string, ids: readonly string[], at: Date): Promise<FileRow[]> =>
   db
     .updateTable('files')
     .set({ in_vault: false, removed_at: at })

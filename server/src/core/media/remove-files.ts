@@ -6,14 +6,14 @@ import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { audioFolder, documentKey, originalFolder, photoFolder, rawKey, videoFolder } from './keys.ts'
 import { deleteOrphanedObjects } from './orphaned-objects.ts'
-import { putBackOrDelete, setAside } from './set-aside.ts'
+import { emptyTrash, moveToTrash } from './trash.ts'
 import { deleteExpiredFiles, deleteFiles, deleteUnusedFiles, expireFiles } from './removal-store.ts'
 import type { FileRow } from './store.ts'
 
-/** Deletes objects of a file that remains. Objects of a deleted file are set aside instead. */
+/** Deletes objects of a file that remains. Objects of a deleted file move to the trash instead. */
 const discard = job('discard objects', Type.Object({ keys: Type.Array(Type.String()), folders: Type.Array(Type.String()) }))
 const setObjectsAside = job('set objects aside', Type.Object({ paths: Type.Array(Type.String()) }))
-const settleSetAside = job('put back or delete objects set aside', Type.Object({}))
+const settleTrash = job('put back or delete objects set aside', Type.Object({}))
 const deleteUnused = job('delete unused files', Type.Object({}))
 const deleteOrphaned = job('delete orphaned objects', Type.Object({}))
 
@@ -68,12 +68,12 @@ export const objectsOfUnknown = (id: string): Objects => ({
   folders: [...Object.values(FOLDERS).map((folderOf) => folderOf(id)), originalFolder(id)],
 })
 
-const DELETED_AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Deletes expired files, and files outside the vaults that were uploaded a day ago and are not used. */
 async function deleteInBatches(ctx: Context): Promise<void> {
-  await inBatches(ctx, (tx) => deleteUnusedFiles(tx.db, addDays(tx.now, -1), DELETED_AT_ONCE))
-  await inBatches(ctx, (tx) => deleteExpiredFiles(tx.db, DELETED_AT_ONCE))
+  await inBatches(ctx, (tx) => deleteUnusedFiles(tx.db, addDays(tx.now, -1), BATCH_SIZE))
+  await inBatches(ctx, (tx) => deleteExpiredFiles(tx.db, BATCH_SIZE))
 }
 
 async function inBatches(ctx: Context, take: (tx: Tx) => Promise<readonly FileRow[]>): Promise<void> {
@@ -84,13 +84,13 @@ async function inBatches(ctx: Context, take: (tx: Tx) => Promise<readonly FileRo
       enqueueRemoval(tx, objectsOf(gone))
       return gone.length
     })
-  } while (taken === DELETED_AT_ONCE)
+  } while (taken === BATCH_SIZE)
 }
 
 export const removalJobHandlers = [
   jobHandler(discard, deleteObjects),
-  jobHandler(setObjectsAside, (ctx, { paths }) => setAside(ctx, paths)),
-  jobHandler(settleSetAside, putBackOrDelete, '51 * * * *'),
+  jobHandler(setObjectsAside, (ctx, { paths }) => moveToTrash(ctx, paths)),
+  jobHandler(settleTrash, emptyTrash, '51 * * * *'),
   jobHandler(deleteUnused, deleteInBatches, '41 * * * *'),
   jobHandler(deleteOrphaned, deleteOrphanedObjects, '11 4 * * *'),
 ]

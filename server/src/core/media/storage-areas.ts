@@ -41,16 +41,16 @@ export const storageAreas = (ctx: Services): readonly StorageArea[] => [
   ...(ofFeatures.get(ctx.application) ?? []),
 ]
 
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /**
  * Splits an area's names into those that belong to an existing object and those that do not. A name without an id is in neither
  * list.
  */
-export async function sortedOut(db: Db, area: StorageArea, names: readonly string[]) {
+export async function partitionByUse(db: Db, area: StorageArea, names: readonly string[]) {
   const [known, unknown]: [string[], string[]] = [[], []]
-  for (let at = 0; at < names.length; at += AT_ONCE) {
-    const some = names.slice(at, at + AT_ONCE).filter((name) => isId(idOf(name)))
+  for (let at = 0; at < names.length; at += BATCH_SIZE) {
+    const some = names.slice(at, at + BATCH_SIZE).filter((name) => isId(idOf(name)))
     const ids = await area.known(db, some.map(idOf))
     for (const name of some) (ids.has(idOf(name)) ? known : unknown).push(name)
   }

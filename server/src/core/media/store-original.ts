@@ -4,7 +4,7 @@ import { mkdtemp, open, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '#platform/context.ts'
 import { jpegWithProfile } from '#platform/color-tags.ts'
-import { HEAD_BYTES, sniff } from '#platform/file-types.ts'
+import { HEAD_BYTES, detectFileType } from '#platform/file-types.ts'
 import { orientationOf } from '#platform/photos.ts'
 import { isPhotoType, withoutMetadata } from '#platform/strip-photo.ts'
 import { stripMetadata, UndecodableMedia } from '#platform/transcoding/index.ts'
@@ -41,7 +41,7 @@ interface Stored {
 
 async function storePhoto({ storage, log }: Context, { id }: FileRow, { path }: Upload): Promise<Stored | undefined> {
   const bytes = await readFile(path)
-  const type = await sniff(bytes.subarray(0, HEAD_BYTES))
+  const type = await detectFileType(bytes.subarray(0, HEAD_BYTES))
   // Without EXIF, the color space that EXIF names would be lost.
   const colored = type?.mime === 'image/jpeg' ? jpegWithProfile(bytes) : bytes
   const stripped = type && isPhotoType(type.mime) ? withoutMetadata(colored, type.mime, await orientationOf(path)) : undefined

@@ -7,7 +7,7 @@ import { processFile } from './process-file.ts'
 import { queueOf } from './processing-queue.ts'
 import { rawKey } from './keys.ts'
 import { assertWithinQuota } from './quota.ts'
-import { deleteLooseFiles } from './removal-store.ts'
+import { deleteUnusedFilesAmong } from './removal-store.ts'
 import { enqueueRemoval, objectsOf } from './remove-files.ts'
 import { assertNotTakenDown } from './taken-down.ts'
 import {
@@ -77,7 +77,7 @@ async function insertUpload(tx: Tx, file: ReceivedFile, what: NewUpload): Promis
   return id
 }
 
-export interface Use {
+export interface FileUse {
   readonly ownerId: string
   readonly ids: readonly string[]
   readonly by: FileUser
@@ -87,7 +87,7 @@ export interface Use {
  * Makes content use exactly these files, and returns them in the given order. Throws if a file has another owner or has left the
  * vault.
  */
-export async function useFiles(tx: Tx, { ownerId, ids, by }: Use): Promise<FileRow[]> {
+export async function useFiles(tx: Tx, { ownerId, ids, by }: FileUse): Promise<FileRow[]> {
   const rows = ids.length > 0 ? await shareOwnFiles(tx.db, ownerId, ids, by) : []
   const found = new Map(rows.map((row) => [row.id, row]))
   const files = ids.map((id) => {
@@ -101,17 +101,17 @@ export async function useFiles(tx: Tx, { ownerId, ids, by }: Use): Promise<FileR
 }
 
 /** Makes many objects of one kind use the same files. The caller has checked the owner's rights. */
-export const useFilesInAll = (tx: Tx, kind: string, { subjectIds, fileIds }: ManyUses): Promise<void> =>
+export const useFilesInMany = (tx: Tx, kind: string, { subjectIds, fileIds }: ManyUses): Promise<void> =>
   insertManyUses(tx.db, kind, { subjectIds, fileIds })
 
 /** Ends the uses by deleted objects. Files that are in no vault and have no other use are removed. */
-export async function releaseFilesOfAll(tx: Tx, subjectIds: readonly string[]): Promise<void> {
+export async function releaseFilesOfMany(tx: Tx, subjectIds: readonly string[]): Promise<void> {
   const released = await deleteManyUses(tx.db, subjectIds)
-  if (released.length > 0) enqueueRemoval(tx, objectsOf(await deleteLooseFiles(tx.db, released)))
+  if (released.length > 0) enqueueRemoval(tx, objectsOf(await deleteUnusedFilesAmong(tx.db, released)))
 }
 
 /** Ends the uses by an object, except of some files. Files that are in no vault and have no other use are removed. */
 export async function releaseFiles(tx: Tx, subjectId: string, except: readonly string[] = []): Promise<void> {
   const released = await deleteUses(tx.db, subjectId, except)
-  if (released.length > 0) enqueueRemoval(tx, objectsOf(await deleteLooseFiles(tx.db, released)))
+  if (released.length > 0) enqueueRemoval(tx, objectsOf(await deleteUnusedFilesAmong(tx.db, released)))
 }

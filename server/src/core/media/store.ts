@@ -225,7 +225,7 @@ export async function addDetail(db: Db<MediaTables>, id: string, detail: FileDet
   return rows[0]
 }
 
-export const noteProgress = async (
+export const recordProgress = async (
   db: Db<MediaTables>,
   id: string,
   stage: Stage,
@@ -240,7 +240,7 @@ export const noteProgress = async (
     .executeTakeFirst()
 
 /** Sets the size of a file that is known only after processing. */
-export const weighFile = async (db: Db<MediaTables>, id: string, bytes: number): Promise<void> => {
+export const setFileBytes = async (db: Db<MediaTables>, id: string, bytes: number): Promise<void> => {
   await db.updateTable('files').set({ bytes }).where('id', '=', id).execute()
 }
 

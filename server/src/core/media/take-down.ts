@@ -4,8 +4,8 @@ import type { Tx } from '#platform/context.ts'
 import { deletePictures, picturesAmong } from './account-picture-store.ts'
 import { enqueueErasure } from './erase-taken-down.ts'
 import { mediaRemoved, mediaTakenDown } from './events.ts'
-import { forgetCopies, pictureKey } from './own-pictures.ts'
-import { showByFrame } from './poster.ts'
+import { removeCopies, pictureKey } from './own-pictures.ts'
+import { resetPoster } from './poster.ts'
 import { enqueueDeletion, objectsOf } from './remove-files.ts'
 import { deleteWithTeasers } from './removal-store.ts'
 import { idOfPublicUrl, publicFolder } from './storage-areas.ts'
@@ -20,8 +20,8 @@ export interface TakedownOrder {
 
 /**
  * Deletes the files, the teasers cut from them, the avatars and covers, the posters copied from them, and all stored objects.
- * Content that showed them remains without them. Returns how many files and pictures were deleted. Cannot be undone: nothing is
- * set aside.
+ * Content that showed them remains without them. Returns how many files and pictures were deleted. Cannot be undone: nothing
+ * moves to the trash.
  */
 export async function takeDown(tx: Tx, order: TakedownOrder): Promise<number> {
   // Comes first, because setting a picture locks the account before anything else.
@@ -45,9 +45,9 @@ export async function takeDown(tx: Tx, order: TakedownOrder): Promise<number> {
 
 /** Removes posters and covers that are copies of the photos. Their items remain and are shown otherwise. */
 async function takeDownCopies(tx: Tx, photoIds: readonly string[]): Promise<void> {
-  const copies = await forgetCopies(tx, photoIds)
+  const copies = await removeCopies(tx, photoIds)
   enqueueDeletion(tx, copies.map(pictureKey))
-  for (const { id, kind } of copies) if (kind === 'video') tx.enqueue(showByFrame, { fileId: id })
+  for (const { id, kind } of copies) if (kind === 'video') tx.enqueue(resetPoster, { fileId: id })
 }
 
 /** Also removes pictures with the same bytes as one of their owner's media items. */

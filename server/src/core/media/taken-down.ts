@@ -89,7 +89,9 @@ export async function assertNotTakenDown(tx: Tx, ...hashes: readonly Buffer[]): 
  * SQL subquery of media that no one can see, each once, with columns `file_id` and `taken_down_at`: media taken down since then,
  * and, with null, media from that time that are not ready. Uses index `media_takedowns_latest`.
  */
-export const missingSince = (since: Date): RawBuilder<unknown> => sql`select distinct on (file_id) file_id, taken_down_at from (
+export const missingMediaSince = (
+  since: Date,
+): RawBuilder<unknown> => sql`select distinct on (file_id) file_id, taken_down_at from (
     select file_id, ordered_at as taken_down_at from media_takedowns where ordered_at >= ${since}
     union all select id, null from files where status <> 'ready' and kind <> 'document' and created_at >= ${since}
   ) as missing order by file_id, taken_down_at nulls first`

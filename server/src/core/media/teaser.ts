@@ -12,13 +12,13 @@ import { job } from '#platform/jobs.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { MissingObject } from '#platform/storage/index.ts'
 import { cutTeaser, UndecodableMedia } from '#platform/transcoding/index.ts'
-import { inFolder } from '#platform/work-folder.ts'
-import { finish } from './finish-file.ts'
+import { withFolder } from '#platform/work-folder.ts'
+import { finishProcessing } from './finish-processing.ts'
 import { originalKey, rawKey, videoKey } from './keys.ts'
 import { processFile } from './process-file.ts'
 import { queueOf } from './processing-queue.ts'
 import { assertWithinQuota } from './quota.ts'
-import { filesById, insertFile, shareVaultFileByHash, weighFile, type FileDetail, type FileRow } from './store.ts'
+import { filesById, insertFile, shareVaultFileByHash, setFileBytes, type FileDetail, type FileRow } from './store.ts'
 
 const cut = job(
   'cut teaser',
@@ -75,13 +75,13 @@ async function run(ctx: Context, { fileId, sourceId, startSeconds, seconds }: Or
   if (file?.status !== 'processing') return
   const detail = files.get(sourceId)?.detail ?? {}
   try {
-    const size = await inFolder(ctx, 'teaser', async (folder) => {
+    const size = await withFolder(ctx, 'teaser', async (folder) => {
       const path = await cutFrom(ctx, detail, { sourceId, startSeconds, seconds, folder, signal })
       await ctx.storage.put(rawKey(fileId), createReadStream(path))
       return (await stat(path)).size
     })
     await ctx.write(async (tx) => {
-      await weighFile(tx.db, fileId, size)
+      await setFileBytes(tx.db, fileId, size)
       tx.enqueue(processFile, { fileId }, { queue: queueOf(file, ctx.config) })
     })
   } catch (error) {
@@ -89,7 +89,7 @@ async function run(ctx: Context, { fileId, sourceId, startSeconds, seconds }: Or
     if (!isGone && !(error instanceof UndecodableMedia)) throw error
     const failure = isGone ? t('The video for this teaser no longer exists.') : error.message
     const nothing = { width: 0, height: 0, duration_ms: 0, placeholder: '', blurred: '', detail: {} }
-    await finish(ctx, file, { status: 'failed', failure, ...nothing })
+    await finishProcessing(ctx, file, { status: 'failed', failure, ...nothing })
   }
 }
 

@@ -10,7 +10,7 @@ import { readPublicSettings } from '@fanfare/contract/site'
 import { changeSiteSettings, readSiteSettings, type SiteSettings } from '@fanfare/contract/site-settings'
 import * as vault from '@fanfare/contract/vault'
 import { uploadAvatar } from '@fanfare/contract/own-account'
-import { film, tone } from '../../../test/films.ts'
+import { film, tone } from '../../../test/test-videos.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { tusClient } from '../../../test/tus.ts'
 

@@ -12,7 +12,7 @@ import { assertWithinQuota } from './quota.ts'
 import { areTakenDown, assertNotTakenDown } from './taken-down.ts'
 import { insertFile, type FileKind, type FileRow } from './store.ts'
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /** Yields items, oldest first, in pages; uses index `files_vault`. */
 export async function* vaultItems(db: Db, ownerId: string): AsyncGenerator<FileRow> {
@@ -20,9 +20,9 @@ export async function* vaultItems(db: Db, ownerId: string): AsyncGenerator<FileR
   for (;;) {
     const after = last ? sql`(created_at, id) > (${last.created_at}::timestamptz, ${last.id}::uuid)` : sql`true`
     const { rows } = await sql<FileRow>`select * from files where owner_id = ${ownerId} and in_vault and ${after}
-      order by created_at, id limit ${AT_ONCE}`.execute(db)
+      order by created_at, id limit ${BATCH_SIZE}`.execute(db)
     yield* rows
-    if (rows.length < AT_ONCE) return
+    if (rows.length < BATCH_SIZE) return
     last = rows.at(-1)
   }
 }

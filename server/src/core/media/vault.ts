@@ -3,9 +3,9 @@ import { sql, type SqlBool } from 'kysely'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { contains } from '#platform/search-text.ts'
-import { mediaRemoved, mediaWithdrawn } from './events.ts'
+import { mediaRemoved, mediaRemovedFromVault } from './events.ts'
 import { enqueueRemoval, objectsOf } from './remove-files.ts'
-import { deleteFiles, leaveVault } from './removal-store.ts'
+import { deleteFiles, markLeftVault } from './removal-store.ts'
 import type { FileKind, FileRow, MediaTables } from './store.ts'
 
 export interface VaultFilter {
@@ -110,14 +110,14 @@ export async function countAlbums(db: Db, ownerId: string): Promise<Map<string, 
  * are deleted permanently. Returns how many were removed in either way.
  */
 export async function removeFromVault(tx: Tx, ownerId: string, ids: readonly string[]): Promise<number> {
-  const left = await leaveVault(tx.db, ownerId, ids, tx.now)
+  const left = await markLeftVault(tx.db, ownerId, ids, tx.now)
   const unsold = left.flatMap((file) => (file.sold_at === null ? file.id : []))
   if (unsold.length > 0) {
     enqueueRemoval(tx, objectsOf(await deleteFiles(tx.db, unsold)))
     tx.emit(mediaRemoved, { ownerId, fileIds: unsold })
   }
   const sold = left.flatMap((file) => (file.sold_at === null ? [] : file.id))
-  if (sold.length > 0) tx.emit(mediaWithdrawn, { ownerId, fileIds: sold })
+  if (sold.length > 0) tx.emit(mediaRemovedFromVault, { ownerId, fileIds: sold })
   return left.length
 }
 
@@ -128,7 +128,7 @@ interface Described {
 }
 
 /** Only this many search words count. */
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /**
  * Returns an account's newest photos whose descriptions contain all of these words, up to `limit`, and the content that shows
@@ -138,7 +138,7 @@ export async function photosDescribedBy(db: Db, ownerId: string, words: string, 
   const wanted = words
     .split(/\s+/)
     .filter((word) => word !== '')
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
   if (wanted.length === 0) return { fileIds: [], subjectIds: [] }
   const describes = sql.join(
     wanted.map((word) => contains(sql.ref('alt'), word)),

@@ -9,7 +9,7 @@ import { MASTER, STORYBOARD } from './process-video.ts'
 import { filesById, type FileCaptions, type FileRow, type FileUser } from './store.ts'
 
 /** The object that shows a file, and the viewer. The URLs work only there. */
-export interface Showing {
+export interface MediaViewer {
   readonly urls: MediaUrls
   readonly now: Date
   /** Null for visitors. */
@@ -25,12 +25,12 @@ export const readyFiles = (files: ReadonlyMap<string, FileRow>): ReadonlyMap<str
 export const VAULT = 'vault'
 
 /** Handles every kind except documents. */
-export function mediaView(file: FileRow, showing: Showing): Media {
+export function mediaView(file: FileRow, showing: MediaViewer): Media {
   if (file.kind === 'video') return videoView(file, showing)
   return file.kind === 'audio' ? audioView(file, showing) : photoView(file, showing)
 }
 
-export function photoView(file: FileRow, { urls, now }: Pick<Showing, 'urls' | 'now'>): Photo {
+export function photoView(file: FileRow, { urls, now }: Pick<MediaViewer, 'urls' | 'now'>): Photo {
   const isReady = file.status === 'ready'
   return {
     _id: file.id,
@@ -45,7 +45,7 @@ export function photoView(file: FileRow, { urls, now }: Pick<Showing, 'urls' | '
   }
 }
 
-export function videoView(file: FileRow, { urls, now, viewerId, by }: Showing): Video {
+export function videoView(file: FileRow, { urls, now, viewerId, by }: MediaViewer): Video {
   const { renditions, storyboard } = file.detail
   const poster = file.poster || file.detail.poster
   const isReady = file.status === 'ready'
@@ -85,7 +85,7 @@ export const captionsLabel = (language: string): string =>
 /** 100% only after the last stage. */
 const progressOf = ({ stage, progress }: FileRow): number => (stage === '' ? progress : Math.min(progress, 99))
 
-function audioView(file: FileRow, { urls, now, viewerId, by }: Showing): Audio {
+function audioView(file: FileRow, { urls, now, viewerId, by }: MediaViewer): Audio {
   const { audio } = file.detail
   const cover = file.poster || (audio?.hasCover ? COVER : '')
   const isReady = file.status === 'ready'
@@ -109,7 +109,7 @@ function audioView(file: FileRow, { urls, now, viewerId, by }: Showing): Audio {
 }
 
 /** Returns the counts and the total length of the files in some content. */
-export const insideOf = (files: readonly Pick<FileRow, 'kind' | 'duration_ms'>[]): MediaCounts => ({
+export const countMedia = (files: readonly Pick<FileRow, 'kind' | 'duration_ms'>[]): MediaCounts => ({
   photos: files.filter(({ kind }) => kind === 'photo').length,
   videos: files.filter(({ kind }) => kind === 'video').length,
   audios: files.filter(({ kind }) => kind === 'audio').length,

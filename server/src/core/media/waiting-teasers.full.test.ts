@@ -4,7 +4,7 @@ import { test } from 'vitest'
 import * as posts from '@fanfare/contract/posts'
 import * as previews from '@fanfare/contract/previews'
 import * as vault from '@fanfare/contract/vault'
-import { film } from '../../../test/films.ts'
+import { film } from '../../../test/test-videos.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { waitFor } from '../../../test/wait.ts'
 import { queueOf } from './processing-queue.ts'
@@ -34,9 +34,9 @@ const running = (site: TestServer) => jobs(site, `t.identifier = 'cut teaser' an
 
 /** All customers order teasers while other videos are being encoded, and one performer publishes a post. */
 async function orderMeanwhile(site: TestServer, customers: readonly Customer[], atOnce: number): Promise<void> {
-  const { inTurn } = await site.ctx.ffmpeg()
+  const { runQueued } = await site.ctx.ffmpeg()
   const end = Promise.withResolvers<void>()
-  const encoded = Array.from({ length: atOnce }, () => inTurn({}, () => end.promise))
+  const encoded = Array.from({ length: atOnce }, () => runQueued({}, () => end.promise))
   try {
     const teasers = await Promise.all(
       customers.map(({ who, filmId: id }) => who(previews.cutTeaser, { params: { id }, body: { startSeconds: 0, seconds: 5 } })),

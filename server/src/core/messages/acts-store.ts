@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import type { PairRow } from './conversation-store.ts'
-import { quiet } from './inbox-state.ts'
+import { isQuiet } from './inbox-state.ts'
 import type { MessageRow } from './store.ts'
 
 /** Locks the message until the transaction ends, so that decisions about it stay valid. */
@@ -68,7 +68,7 @@ export async function claimReactionNews(db: Db, { conversationId, recipientId, a
   const { rows } = await sql`update conversation_participants set reaction_notified_at = ${at}
     where conversation_id = ${conversationId} and account_id = ${recipientId}
       and coalesce(reaction_notified_at <= ${since.notified}, true) and coalesce(seen_at <= ${since.read}, true)
-      and not (${quiet}) returning account_id`.execute(db)
+      and not (${isQuiet}) returning account_id`.execute(db)
   return rows.length > 0
 }
 

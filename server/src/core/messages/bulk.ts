@@ -1,14 +1,21 @@
 /** Sends one message to many fans of a performer, each in their own conversation, and unsends it, in batches. */
 import { sql, type RawBuilder } from 'kysely'
-import { releaseFilesOfAll, useFilesInAll } from '#core/media/index.ts'
+import { releaseFilesOfMany, useFilesInMany } from '#core/media/index.ts'
 import { newId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
-import { messagesSent, messagesTakenBack } from './events.ts'
-import { noted, notedColumns, notifiedBefore, notifyRecipient, TO_MANY, type Noted } from './notifying.ts'
-import { openSome } from './open-parts.ts'
+import { messagesSent, messagesUnsent } from './events.ts'
+import {
+  setNotified,
+  notifiedColumns,
+  notifiedBefore,
+  notifyRecipient,
+  MASS_MESSAGE,
+  type NotifiedColumns,
+} from './message-notifications.ts'
+import { saveLockedParts } from './locked-parts-store.ts'
 import { type MessageContent } from './rules.ts'
 import type { Author } from './store.ts'
-import { forgetUnseen } from './unsend-store.ts'
+import { uncountUnseen } from './disappearing-store.ts'
 
 export interface BulkMessage extends Omit<MessageContent, 'text'> {
   readonly openFileIds: readonly string[]
@@ -19,14 +26,14 @@ export interface BulkMessage extends Omit<MessageContent, 'text'> {
 }
 
 /** One fan, and the text for this fan. */
-export interface Addressed {
+export interface AddressedText {
   readonly fanId: string
   readonly text: string
   /** Text that is unlocked together with the files; empty for none. */
   readonly lockedText: string
 }
 
-interface Sent extends Noted {
+interface Sent extends NotifiedColumns {
   readonly id: string
   readonly conversation_id: string
   readonly recipient_id: string
@@ -36,7 +43,7 @@ interface Sent extends Noted {
  * Sends the message to these fans, who were checked before, and returns the recipients. Opens missing conversations.
  * Conversations are locked in the order of their ids, so that two mass messages to the same fans cannot deadlock.
  */
-export async function sendToMany(tx: Tx, message: BulkMessage, fans: readonly Addressed[]): Promise<string[]> {
+export async function sendToAll(tx: Tx, message: BulkMessage, fans: readonly AddressedText[]): Promise<string[]> {
   if (fans.length === 0) return []
   const sent = await appendToAll(tx, message, fans)
   const ids = sent.map(({ id }) => id)
@@ -60,7 +67,7 @@ async function openAll({ db, now }: Tx, performerId: string, fanIds: readonly st
 }
 
 /** Inserts the message for each fan, with all its content; safe to repeat. Notifies no one yet. */
-export async function appendToAll(tx: Tx, message: BulkMessage, fans: readonly Addressed[]): Promise<Sent[]> {
+export async function appendToAll(tx: Tx, message: BulkMessage, fans: readonly AddressedText[]): Promise<Sent[]> {
   const { performerId, file_ids: fileIds, openFileIds } = message
   await openAll(
     tx,
@@ -69,9 +76,9 @@ export async function appendToAll(tx: Tx, message: BulkMessage, fans: readonly A
   )
   const sent = await insertForAll(tx, message, fans)
   const subjectIds = sent.map(({ id }) => id)
-  if (fileIds.length > 0) await useFilesInAll(tx, 'message', { subjectIds, fileIds })
+  if (fileIds.length > 0) await useFilesInMany(tx, 'message', { subjectIds, fileIds })
   const locked = new Map(fans.map(({ fanId, lockedText }) => [fanId, lockedText]))
-  await openSome(
+  await saveLockedParts(
     tx,
     sent.map(({ id, recipient_id }) => ({ id, lockedText: locked.get(recipient_id) ?? '' })),
     openFileIds,
@@ -83,7 +90,7 @@ export async function appendToAll(tx: Tx, message: BulkMessage, fans: readonly A
  * Requires locked conversations, whose message numbers continue after the last message. The performer's own list keeps its order,
  * and hidden conversations stay hidden. Uses the key of `conversations` by fan and performer.
  */
-async function insertForAll({ db, now }: Tx, message: BulkMessage, fans: readonly Addressed[]): Promise<Sent[]> {
+async function insertForAll({ db, now }: Tx, message: BulkMessage, fans: readonly AddressedText[]): Promise<Sent[]> {
   const { bulkId, performerId, author, kind, price, file_ids } = message
   const { rows } = await sql<Sent>`
     with added as (
@@ -100,10 +107,10 @@ async function insertForAll({ db, now }: Tx, message: BulkMessage, fans: readonl
         ${author}, ${bulkId}::uuid, ${now}::timestamptz from taken
       returning id, conversation_id, recipient_id
     ), before as materialized (${notifiedBefore}), counted as (
-      update conversation_participants set unseen = conversation_participants.unseen + 1, ${noted(TO_MANY)}
+      update conversation_participants set unseen = conversation_participants.unseen + 1, ${setNotified(MASS_MESSAGE)}
       from written join before using (conversation_id)
       where conversation_participants.conversation_id = written.conversation_id and conversation_participants.account_id = written.recipient_id
-      returning conversation_participants.conversation_id, ${notedColumns}
+      returning conversation_participants.conversation_id, ${notifiedColumns}
     ), away as (
       update conversation_participants p set hidden_seq = taken.last_seq from taken
       where p.conversation_id = taken.conversation_id and p.account_id = ${performerId}::uuid and p.hidden_seq >= taken.last_seq - 1
@@ -113,7 +120,7 @@ async function insertForAll({ db, now }: Tx, message: BulkMessage, fans: readonl
 }
 
 /** Unsends up to `limit` of the messages, like `deleteMessage`: buyers keep theirs. Returns how many; 0 when none are left. */
-export async function takeBackSome(tx: Tx, bulkId: string, limit: number): Promise<number> {
+export async function unsendBatch(tx: Tx, bulkId: string, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string; sold: boolean }>`
     with chosen as (
       select id from messages where bulk_id = ${bulkId} and deleted_at is null order by id limit ${limit}::int for no key update
@@ -121,15 +128,15 @@ export async function takeBackSome(tx: Tx, bulkId: string, limit: number): Promi
     update messages m set deleted_at = ${tx.now}::timestamptz from chosen where m.id = chosen.id
     returning m.id, m.sold_at is not null as sold`.execute(tx.db)
   if (rows.length === 0) return 0
-  await forgetUnseen(
+  await uncountUnseen(
     tx,
     rows.map(({ id }) => id),
   )
-  await releaseFilesOfAll(
+  await releaseFilesOfMany(
     tx,
     rows.flatMap(({ id, sold }) => (sold ? [] : [id])),
   )
-  tx.emit(messagesTakenBack, { messageIds: rows.map(({ id }) => id) })
+  tx.emit(messagesUnsent, { messageIds: rows.map(({ id }) => id) })
   return rows.length
 }
 

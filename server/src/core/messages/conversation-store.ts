@@ -45,7 +45,7 @@ export const otherSide = ({ fan_id, performer_id }: PairRow, accountId: string):
   accountId === fan_id ? performer_id : fan_id
 
 /** Returns the pair's only conversation and creates it if missing; safe to call in parallel. */
-export async function openBetween(db: Db<Tables>, pair: Pair, at: Date): Promise<PairRow> {
+export async function openConversationBetween(db: Db<Tables>, pair: Pair, at: Date): Promise<PairRow> {
   const known = await conversationBetween(db, pair)
   if (known) return known
   const { fanId: fan_id, performerId: performer_id } = pair
@@ -187,7 +187,7 @@ export async function markSeen(
   return rows[0]
 }
 
-export async function clear(db: Db<Tables>, { id, last_seq }: PairRow): Promise<void> {
+export async function clearConversation(db: Db<Tables>, { id, last_seq }: PairRow): Promise<void> {
   await db.updateTable('conversations').set({ cleared_seq: last_seq, waiting_since: null }).where('id', '=', id).execute()
   await db
     .updateTable('conversation_participants')

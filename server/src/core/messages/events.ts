@@ -33,7 +33,7 @@ export const conversationSeen = event(
 )
 
 /** All messages that an account had not seen in a conversation were unsent. */
-export const nothingUnseen = event(
+export const allMessagesSeen = event(
   'conversation.nothing_unseen',
   Type.Object({ conversationId: Type.String(), accountId: Type.String() }),
 )
@@ -44,7 +44,7 @@ export const conversationQuieted = event(
   Type.Object({ conversationId: Type.String(), accountId: Type.String() }),
 )
 
-export const conversationEmptied = event(
+export const conversationCleared = event(
   'conversation.emptied',
   Type.Object({ conversationId: Type.String(), fanId: Type.String(), performerId: Type.String() }),
 )
@@ -52,7 +52,7 @@ export const conversationEmptied = event(
 /** A mass message was sent; the payload is a page of its messages. */
 export const messagesSent = event('message.sent_to_many', Type.Object({ messageIds: Type.Array(Type.String()) }))
 /** Messages of a mass message were unsent. */
-export const messagesTakenBack = event('message.taken_back', Type.Object({ messageIds: Type.Array(Type.String()) }))
+export const messagesUnsent = event('message.taken_back', Type.Object({ messageIds: Type.Array(Type.String()) }))
 
 export const messagesChanged = event('message.changed', Type.Object({ messageIds: Type.Array(Type.String()) }))
 

@@ -1,6 +1,6 @@
 /** Lists an account's conversations with tabs, filters and orders, with few statements per page. */
 import { sql, type RawBuilder } from 'kysely'
-import { isCalled } from '#core/accounts/index.ts'
+import { hasName } from '#core/accounts/index.ts'
 import type { Db } from '#platform/context.ts'
 import { conversationsById, sideOf, unblocked, type ConversationRow, type Page, type Side } from './conversation-store.ts'
 import type { StateChange } from './inbox-state.ts'
@@ -78,7 +78,7 @@ interface Search extends Page {
 export async function searchConversations(db: Db, side: Side, { keyword, named, limit, offset }: Search) {
   const other = sql.ref(`conversations.${side.role === 'performer' ? 'fan_id' : 'performer_id'}`)
   const found = sql`from conversations where ${sql.ref(sideOf(side))} = ${side.id}::uuid and last_seq > 0 and ${unblocked}
-    and (${isCalled(other, keyword)} ${named === undefined ? sql`` : sql`or conversations.fan_id in (${named})`})`
+    and (${hasName(other, keyword)} ${named === undefined ? sql`` : sql`or conversations.fan_id in (${named})`})`
   const [page, counted] = await Promise.all([
     sql<{ id: string }>`select conversations.id ${found} order by ${newestFirst(side)}, conversations.id desc
       limit ${limit}::int offset ${offset}::int`.execute(db),
@@ -147,7 +147,7 @@ async function countChosen(db: Db, side: Side, query: InboxQuery): Promise<numbe
 }
 
 /** Returns the first ids of a page, for bulk actions. */
-export async function firstOf(db: Db, side: Side, query: InboxQuery) {
+export async function firstConversationIds(db: Db, side: Side, query: InboxQuery) {
   const [ids, total] = await Promise.all([idsOf(db, side, query), countChosen(db, side, query)])
   return { ids, total }
 }

@@ -5,13 +5,13 @@ import { maySendReceipt, unblocked } from './conversation-store.ts'
 import { conversationQuieted } from './events.ts'
 
 /** SQL condition on a participant: no notifications. */
-export const quiet = sql`conversation_participants.muted or conversation_participants.archived or conversation_participants.restricted`
+export const isQuiet = sql`conversation_participants.muted or conversation_participants.archived or conversation_participants.restricted`
 
 /** SQL assignment for a conversation with a new personal message: its position in the performer's list. */
 export const touchPerformerAt = (at: Date): RawBuilder<unknown> => sql`performer_at = greatest(performer_at, ${at}::timestamptz)`
 
 /** SQL assignment for a conversation with a new message: since when the fan waits for a reply. */
-export const waiting = (senderId: string, at: Date): RawBuilder<unknown> =>
+export const setWaitingSince = (senderId: string, at: Date): RawBuilder<unknown> =>
   sql`waiting_since = case when fan_id = ${senderId}::uuid then coalesce(waiting_since, ${at}::timestamptz) end`
 
 /** Absent fields do not change. */

@@ -1,5 +1,5 @@
 export { automaticResults, isRestricted, sendAutomatic, soldAutomatic } from './automatic.ts'
-export { bulkResults, sendToMany, soldInBulk, takeBackSome, type Addressed } from './bulk.ts'
+export { bulkResults, sendToAll, soldInBulk, unsendBatch, type AddressedText } from './bulk.ts'
 export {
   claimReactionNews,
   countEdits,
@@ -12,42 +12,42 @@ export {
   setReaction,
 } from './acts-store.ts'
 export {
-  clear,
+  clearConversation,
   conversationBetween,
   conversationOf,
   conversationsById,
   lockConversation,
   markSeen,
-  openBetween,
+  openConversationBetween,
   otherSide,
   type ConversationRow,
   type Page,
   type PairRow,
 } from './conversation-store.ts'
-export { emptiedWithFiles } from './emptied-store.ts'
+export { clearedMessagesWithFiles } from './cleared-store.ts'
 export { mediaIn, type MessageFile } from './gallery-store.ts'
-export { answeringIn } from './answering.ts'
+export { answeringLabelIn } from './answering-label.ts'
 export {
   assertFilesFit,
-  mediaPartOf,
+  messageMediaOf,
   openFileIdsOf,
   soldFileIds,
-  writeMediaPart,
-  type MediaDraft,
-} from './media-part.ts'
-export { unsendTimeOnceSeen } from './unsend-rules.ts'
-export { forgetUnseen, stillUnseen, takeDue, timeSeen } from './unsend-store.ts'
+  writeMessageMedia,
+  type MessageMediaInput,
+} from './message-media.ts'
+export { disappearanceTimeOnceSeen } from './disappearing-rules.ts'
+export { uncountUnseen, accountsWithUnseen, deleteDue, startTimersOfSeen } from './disappearing-store.ts'
 export {
-  conversationEmptied,
+  conversationCleared,
   conversationQuieted,
   conversationSeen,
   messageDeleted,
   messagesChanged,
   messageSent,
   messagesSent,
-  messagesTakenBack,
+  messagesUnsent,
   messagesWaiting,
-  nothingUnseen,
+  allMessagesSeen,
   reactionWaiting,
   scriptStepSent,
 } from './events.ts'
@@ -55,20 +55,29 @@ export { changeStates, countPinned, markManySeen, type StateChange } from './inb
 export {
   countUnseen,
   fansOfConversations,
-  firstOf,
+  firstConversationIds,
   listConversations,
   searchConversations,
   type InboxQuery,
   type OwnMarks,
 } from './inbox-list.ts'
 export { changeMessageSettings, messageSettingsOf, type MessageSettingsRow } from './message-settings.ts'
-export { forgetPresence, isSeenOnline, onlineFans, presencesIn, renewPresence, showsItself } from './presence.ts'
+export { deletePresence, isSeenOnline, onlineFans, presencesIn, renewPresence, showsPresence } from './presence.ts'
 export { freeMessagesSince, hasWritten, setWritingTerms, writingTermsOf, type WritingTermsRow } from './writing-store.ts'
-export { areReady, cleaned, contentOf, isPriceAllowed, kindOf, type Draft, type MessageContent, type Pair } from './rules.ts'
-export { notifyLater, notifyOfUnseen, notifyRecipient } from './notifying.ts'
-export { messagesWithWords } from './words-store.ts'
-export { isWritten } from './written.ts'
-export { messagesAt, seqAt } from './place-store.ts'
+export {
+  areFilesReady,
+  cleanText,
+  contentOf,
+  isPriceAllowed,
+  kindOf,
+  type MessageInput,
+  type MessageContent,
+  type Pair,
+} from './rules.ts'
+export { notifyLater, notifyOfUnseen, notifyRecipient } from './message-notifications.ts'
+export { searchMessagesByWords } from './search-store.ts'
+export { isUserMessage } from './user-messages.ts'
+export { messagesAround, seqAt } from './position-store.ts'
 export {
   appendMessage,
   listMessages,

@@ -20,7 +20,7 @@ export async function renewPresence(db: Db, accountIds: readonly string[]): Prom
   )
 }
 
-export const forgetPresence = async (db: Db, accountId: string): Promise<void> => {
+export const deletePresence = async (db: Db, accountId: string): Promise<void> => {
   await sql`delete from presences where account_id = ${accountId}`.execute(db)
 }
 
@@ -57,7 +57,11 @@ export const isSeenOnline = (
     on theirs.conversation_id = c.id and theirs.account_id = c.performer_id
     where c.fan_id = ${viewerId}::uuid and c.performer_id = ${performer} and theirs.restricted))`
 
-export async function showsItself(db: Db, accountId: string, { id, otherId }: { id: string; otherId: string }): Promise<boolean> {
+export async function showsPresence(
+  db: Db,
+  accountId: string,
+  { id, otherId }: { id: string; otherId: string },
+): Promise<boolean> {
   const { rows } = await sql<{ shows: boolean }>`select not restricted
       and ${bothShowPresence(sql`${accountId}::uuid`, sql`${otherId}::uuid`)} as shows
     from conversation_participants where conversation_id = ${id} and account_id = ${accountId}`.execute(db)

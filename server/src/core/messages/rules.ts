@@ -8,7 +8,7 @@ import { assertTextAllowed } from '#core/text-rules/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
-export interface Draft {
+export interface MessageInput {
   readonly text?: string
   readonly fileIds?: readonly string[]
   /** Tokens as the sender typed them. */
@@ -31,9 +31,9 @@ export interface MessageContent {
 type Limits = PriceLimits & Pick<Settings, 'bannedWords' | 'linksAllowed'>
 
 /** Returns a draft's content and price. Throws for an empty draft, and for a price that is not allowed or out of bounds. */
-export function contentOf(sender: Pick<Viewer, 'role'>, draft: Draft, limits: Limits): Omit<MessageContent, 'kind'> {
+export function contentOf(sender: Pick<Viewer, 'role'>, draft: MessageInput, limits: Limits): Omit<MessageContent, 'kind'> {
   const { fileIds = [], price = 0 } = draft
-  const text = cleaned(draft.text ?? '')
+  const text = cleanText(draft.text ?? '')
   if (!VISIBLE_CHARACTER.test(text) && fileIds.length === 0) throw notValid('text', t('Enter a message or add a photo or video'))
   assertTextAllowed('text', text, limits)
   const tokens = toMinorUnits(price)
@@ -67,23 +67,23 @@ export function kindOf(files: readonly { readonly kind: string }[]): MessageCont
 type File = { readonly status: 'processing' | 'ready' | 'failed' }
 
 /** Unprocessed files are not for sale. */
-export const areReady = (files: readonly File[]): boolean => files.every((file) => file.status === 'ready')
+export const areFilesReady = (files: readonly File[]): boolean => files.every((file) => file.status === 'ready')
 
 /**
  * Returns the text as typed, without surrounding spaces and without control characters other than line breaks. Never rendered as
  * HTML.
  */
-export const cleaned = (text: string): string =>
+export const cleanText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n]/gu, '')
     .trim()
 
-const READING_MS = 60_000
+const READING_TIME_MS = 60_000
 
 /** Returns when a recipient who last read at `seenAt` counts as no longer reading, but not before `now`. */
 export const notifiesAt = (seenAt: Date | null, now: Date): Date =>
-  new Date(Math.max(now.getTime(), seenAt === null ? 0 : seenAt.getTime() + READING_MS))
+  new Date(Math.max(now.getTime(), seenAt === null ? 0 : seenAt.getTime() + READING_TIME_MS))
 
 export interface Pair {
   readonly fanId: string

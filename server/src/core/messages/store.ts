@@ -7,8 +7,8 @@ import { uuids } from '#platform/ids.ts'
 import { hasWord } from '#platform/search-text.ts'
 import type { Schema } from '#schema/tables.ts'
 import type { PairRow } from './conversation-store.ts'
-import { touchPerformerAt, waiting } from './inbox-state.ts'
-import { noted, notedColumns, notifiedBefore, PERSONAL, type Noted } from './notifying.ts'
+import { touchPerformerAt, setWaitingSince } from './inbox-state.ts'
+import { setNotified, notifiedColumns, notifiedBefore, PERSONAL_MESSAGE, type NotifiedColumns } from './message-notifications.ts'
 import type { MessageContent } from './rules.ts'
 
 /** The writer: the sender personally, an operator in the sender's name, or one of the sender's automations. */
@@ -70,7 +70,7 @@ export interface NewMessage extends MessageContent {
 
 export interface Appended {
   readonly row: MessageRow
-  readonly noted: Noted
+  readonly noted: NotifiedColumns
 }
 
 /**
@@ -79,10 +79,10 @@ export interface Appended {
  */
 export async function appendMessage(db: Db, { id: conversationId, fan_id }: PairRow, message: NewMessage): Promise<Appended> {
   const { id, senderId, recipientId, kind, text, price, file_ids, about, replyTo, paid = 0, isNotifiedElsewhere, at } = message
-  const { rows } = await sql<Selectable<MessageTables['messages']> & Noted>`
+  const { rows } = await sql<Selectable<MessageTables['messages']> & NotifiedColumns>`
     with taken as (
       update conversations set last_seq = last_seq + 1, last_at = greatest(last_at, ${at}::timestamptz),
-        ${touchPerformerAt(at)}, ${waiting(senderId, at)}
+        ${touchPerformerAt(at)}, ${setWaitingSince(senderId, at)}
       where id = ${conversationId} returning last_seq
     ), written as (
       insert into messages (id, conversation_id, seq, sender_id, recipient_id, kind, text, price, file_ids,
@@ -92,10 +92,10 @@ export async function appendMessage(db: Db, { id: conversationId, fan_id }: Pair
         ${replyTo ?? null}::uuid, ${paid}::bigint, ${at}::timestamptz from taken
       returning *
     ), before as materialized (${notifiedBefore}), counted as (
-      update conversation_participants set unseen = conversation_participants.unseen + 1, ${noted(isNotifiedElsewhere ? undefined : PERSONAL)}
+      update conversation_participants set unseen = conversation_participants.unseen + 1, ${setNotified(isNotifiedElsewhere ? undefined : PERSONAL_MESSAGE)}
       from written join before using (conversation_id)
       where conversation_participants.conversation_id = written.conversation_id and conversation_participants.account_id = written.recipient_id
-      returning ${notedColumns}
+      returning ${notifiedColumns}
     )
     select written.*, counted.is_noted, counted.seen_at from written, counted`.execute(db)
   const { is_noted, seen_at, ...row } = rows[0]!
@@ -147,10 +147,10 @@ export async function listMessages(db: Db, conversation: PairRow, { viewerId, li
 export async function mediaSent(db: Db, conversationId: string, senderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select f.id from messages m cross join unnest(m.file_ids) as f (id)
     where m.conversation_id = ${conversationId} and m.sender_id = ${senderId} and m.deleted_at is null and m.file_ids <> '{}'
-    group by f.id order by max(m.seq) desc limit ${MOST_SENT}`.execute(db)
+    group by f.id order by max(m.seq) desc limit ${MAX_SENT_FILES}`.execute(db)
   return rows.map(({ id }) => id)
 }
-const MOST_SENT = 5000
+const MAX_SENT_FILES = 5000
 
 async function countPurchased(
   db: Db,
@@ -162,13 +162,13 @@ async function countPurchased(
   return rows[0]?.total ?? 0
 }
 
-const MOST_COUNTED = 1000
+const MAX_COUNTED_MESSAGES = 1000
 
 /** Counts messages since then, among the last 1,000 of a conversation; uses its unique index. */
 export async function messagesSince(db: Db, conversationId: string, { fanId, since }: { fanId: string; since: Date }) {
   const { rows } = await sql<{ all: number; by_fan: number; paid: number }>`select count(*)::int as all,
       count(*) filter (where sender_id = ${fanId})::int as by_fan, count(*) filter (where paid > 0)::int as paid
-    from (select sender_id, paid, created_at from messages where conversation_id = ${conversationId} order by seq desc limit ${MOST_COUNTED}) latest
+    from (select sender_id, paid, created_at from messages where conversation_id = ${conversationId} order by seq desc limit ${MAX_COUNTED_MESSAGES}) latest
     where created_at >= ${since}`.execute(db)
   return { inAll: rows[0]?.all ?? 0, byFan: rows[0]?.by_fan ?? 0, paid: rows[0]?.paid ?? 0 }
 }

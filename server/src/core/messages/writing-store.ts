@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { WritingTerms } from '@fanfare/contract/inbox'
 import type { Db, Tx } from '#platform/context.ts'
-import { isWrittenKind } from './written.ts'
+import { isUserMessageKind } from './user-messages.ts'
 
 export interface WritingTermsRow {
   readonly who: WritingTerms['who']
@@ -42,7 +42,7 @@ export async function setWritingTerms(
 /** Counts a fan's free messages among the last 1,000 of the conversation; uses its unique index. */
 export async function freeMessagesSince(db: Db, conversationId: string, { fanId, since }: { fanId: string; since: Date }) {
   const { rows } = await sql<{ total: number }>`select count(*) filter (where sender_id = ${fanId} and paid = 0
-      and ${isWrittenKind(sql.ref('kind'))} and created_at > ${since})::int as total
+      and ${isUserMessageKind(sql.ref('kind'))} and created_at > ${since})::int as total
     from (select sender_id, paid, kind, created_at from messages where conversation_id = ${conversationId} order by seq desc limit 1000) latest`.execute(
     db,
   )
@@ -54,7 +54,8 @@ export async function freeMessagesSince(db: Db, conversationId: string, { fanId,
  * one.
  */
 export async function hasWritten(db: Db, conversationId: string): Promise<boolean> {
-  const { rows } = await sql`select from messages where conversation_id = ${conversationId} and ${isWrittenKind(sql.ref('kind'))}
+  const { rows } =
+    await sql`select from messages where conversation_id = ${conversationId} and ${isUserMessageKind(sql.ref('kind'))}
     limit 1`.execute(db)
   return rows.length > 0
 }

@@ -19,19 +19,19 @@ export interface BookCheck {
   /** True if the numbers are counts, not amounts. */
   readonly isCount?: boolean
   /**
-   * Returns at most `MOST_DIFFERENCES`; none if all is well. Amounts that change during the check must not look like a
+   * Returns at most `MAX_DIFFERENCES`; none if all is well. Amounts that change during the check must not look like a
    * difference, so it uses one statement, or only settled data. `since` is for checks of a period: when the check last found no
-   * unexplained difference, or `FIRST_DAYS` ago for its first run.
+   * unexplained difference, or `FIRST_LOOKBACK_DAYS` ago for its first run.
    */
   find(ctx: Context, since?: Date): Promise<readonly Difference[]>
 }
 
-export const MOST_DIFFERENCES = 50
+export const MAX_DIFFERENCES = 50
 /** How far back the first run of a periodic check goes. */
-export const FIRST_DAYS = 31
+export const FIRST_LOOKBACK_DAYS = 31
 
 /** Every night checks at least this many days. */
-const DAYS = 2
+const LOOKBACK_DAYS = 2
 /** After this many minutes, both sides have recorded what a payment processor has done. */
 export const SETTLING_MINUTES = 60
 
@@ -46,7 +46,7 @@ export interface Span {
  */
 export function spanSince(now: Date, since: Date | undefined): Span {
   const until = addMinutes(now, -SETTLING_MINUTES)
-  return { from: since === undefined ? addDays(until, -FIRST_DAYS) : addDays(since, -DAYS), until }
+  return { from: since === undefined ? addDays(until, -FIRST_LOOKBACK_DAYS) : addDays(since, -LOOKBACK_DAYS), until }
 }
 
 const checks = new WeakMap<object, readonly BookCheck[]>()
@@ -70,5 +70,5 @@ const differences = (rows: readonly DifferenceRow[]): Difference[] =>
 export const check = (name: string, title: () => string, query: RawBuilder<DifferenceRow>): BookCheck => ({
   name,
   title,
-  find: async ({ db }) => differences((await sql<DifferenceRow>`${query} limit ${MOST_DIFFERENCES}`.execute(db)).rows),
+  find: async ({ db }) => differences((await sql<DifferenceRow>`${query} limit ${MAX_DIFFERENCES}`.execute(db)).rows),
 })

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/context.ts'
 import { availabilityOf, availableFrom } from './earning-hold.ts'
 import { walletChanged } from './events.ts'
 import { commissionOf } from './commissions.ts'
-import { share, withoutTax, worth } from './fees.ts'
+import { splitCommission, withoutTax, tokenValue } from './fees.ts'
 import { moneyTransfers, postEntry, type Part, type Transfer } from './ledger.ts'
 import { recordReferralEarnings, referralParts, runningReferrals, type Running } from './referrals.ts'
 import { recordSplitEarnings, runningSplits, splitParts } from './splits.ts'
@@ -64,12 +64,12 @@ export interface Sale {
 }
 
 /** Charges the wallet. Throws `not_enough_tokens`; returns undefined if this key was charged before. */
-export async function charge(tx: Tx, sale: TokenSale): Promise<Sale | undefined> {
+export async function chargeWallet(tx: Tx, sale: TokenSale): Promise<Sale | undefined> {
   const { tokenConversionRate } = await settings(tx)
   const back: Transfer = { from: `fan:${sale.fanId}`, to: 'platform:tokens', unit: 'token', amount: sale.tokens }
   return postSale(tx, sale, {
     tokens: sale.tokens,
-    paid: worth(sale.tokens, tokenConversionRate),
+    paid: tokenValue(sale.tokens, tokenConversionRate),
     source: 'platform:deferred',
     before: sale.tokens > 0 ? [back] : [],
   })
@@ -104,7 +104,7 @@ async function postSale(tx: Tx, sale: Sold, { tokens, paid, source, before, tax 
     runningSplits(tx, { performerId, kind }),
   ])
   const { approvedAt } = sellers.get(performerId) ?? {}
-  const { gross, commission, net } = share(paid + discount, ownPercent ?? terms.commissionPercent)
+  const { gross, commission, net } = splitCommission(paid + discount, ownPercent ?? terms.commissionPercent)
   const referred = referralParts(recipientsOf(running, sale), commission)
   const divided = splitParts(agreed, net)
   const id = newId(tx.now)
@@ -186,7 +186,7 @@ export async function creditTokens(
   tx: Tx,
   { key, fanId, tokens, money, gateway, tax, reason = 'purchase' }: TokenPurchase,
 ): Promise<number | undefined> {
-  const value = worth(tokens, (await settings(tx)).tokenConversionRate)
+  const value = tokenValue(tokens, (await settings(tx)).tokenConversionRate)
   const captured: Part = { account: `gateway:${gateway}`, amount: money }
   const net = money - (tax?.amount ?? 0)
   const given: Part = { account: 'platform:discounts', amount: Math.max(value - net, 0) }

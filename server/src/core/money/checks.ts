@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { settings } from '#core/settings/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
-import { check, MOST_DIFFERENCES, type BookCheck, type Difference, type DifferenceRow } from './book-check.ts'
+import { check, MAX_DIFFERENCES, type BookCheck, type Difference, type DifferenceRow } from './book-check.ts'
 import { commissionCheck } from './earned-checks.ts'
-import { worth } from './fees.ts'
+import { tokenValue } from './fees.ts'
 import { splitChecks } from './split-checks.ts'
 import { sumChecks } from './sum-checks.ts'
 import { tokenRefundChecks } from './token-refund-checks.ts'
@@ -120,10 +120,10 @@ async function findDeferred(ctx: Context): Promise<Difference[]> {
     (select coalesce(sum(balance), 0) from ${balances('money')} where account = 'platform:deferred') as money,
     (select count(*) from transfers where unit = 'token') as entries`.execute(ctx.db)
   const { tokens = 0, money = 0, entries = 0 } = rows[0] ?? {}
-  const expected = worth(Number(tokens), rate)
+  const expected = tokenValue(Number(tokens), rate)
   const isOff = Math.abs(expected - Number(money)) > rounding * Number(entries)
   const whole = isOff ? [{ what: 'platform:deferred', expected, found: Number(money) }] : []
-  return [...whole, ...(await misheld(ctx, rate, rounding))].slice(0, MOST_DIFFERENCES)
+  return [...whole, ...(await wrongHoldings(ctx, rate, rounding))].slice(0, MAX_DIFFERENCES)
 }
 
 /** A number of tokens whose value is a whole number of minor units at any token price. */
@@ -133,15 +133,15 @@ const MANY = 1_000_000
  * Returns entries in which the deferred money differs from the value of the issued or spent tokens, including entries without
  * tokens.
  */
-async function misheld(ctx: Context, rate: number, rounding: number): Promise<Difference[]> {
+async function wrongHoldings(ctx: Context, rate: number, rounding: number): Promise<Difference[]> {
   const { rows } = await sql<{ id: string; expected: string; found: string }>`select entry_id as id, expected, found from (
       select entry_id,
         round(coalesce(sum(amount * (case when debit = 'platform:tokens' then 1 else -1 end))
-          filter (where unit = 'token' and 'platform:tokens' in (debit, credit)), 0) * ${worth(MANY, rate)} / ${MANY}::numeric) as expected,
+          filter (where unit = 'token' and 'platform:tokens' in (debit, credit)), 0) * ${tokenValue(MANY, rate)} / ${MANY}::numeric) as expected,
         coalesce(sum(amount * (case when credit = 'platform:deferred' then 1 else -1 end))
           filter (where unit = 'money' and 'platform:deferred' in (debit, credit)), 0) as found
       from transfers where debit in ('platform:tokens', 'platform:deferred') or credit in ('platform:tokens', 'platform:deferred')
       group by entry_id
-    ) held where abs(expected - found) > ${rounding} limit ${MOST_DIFFERENCES}`.execute(ctx.db)
+    ) held where abs(expected - found) > ${rounding} limit ${MAX_DIFFERENCES}`.execute(ctx.db)
   return rows.map(({ id, expected, found }) => ({ what: `entry ${id}`, expected: Number(expected), found: Number(found) }))
 }

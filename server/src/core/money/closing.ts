@@ -14,7 +14,7 @@ export const SHARED = 'split'
 
 /** Longer than any transaction, so that the fence almost never rejects a posting. */
 const OPEN_MINUTES = 60
-const AT_ONCE_DAYS = 1
+const BATCH_DAYS = 1
 
 export const closingJobHandlers = [
   jobHandler(closeLedger, (ctx) => closeUntil(ctx, addMinutes(ctx.clock.now(), -OPEN_MINUTES)), '5 * * * *'),
@@ -42,7 +42,7 @@ async function closeNext(tx: Tx, end: Date): Promise<boolean> {
   await oneAtATime(tx, 'close the ledger')
   const from = (await closedUntil(tx.db)) ?? (await firstPosting(tx.db))
   if (from === undefined || from >= end) return true
-  const latest = addDays(from, AT_ONCE_DAYS)
+  const latest = addDays(from, BATCH_DAYS)
   const until = latest < end ? latest : end
   await sumAccounts(tx.db, from, until)
   await sumEarnings(tx.db, from, until)

@@ -7,7 +7,7 @@ import { settings } from '#core/settings/index.ts'
 import { newId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { walletChanged } from './events.ts'
-import { proportion, worth } from './fees.ts'
+import { proportion, tokenValue } from './fees.ts'
 import { moneyTransfers, postEntry, type LedgerAccount, type Transfer } from './ledger.ts'
 
 export interface DisputedMoney {
@@ -113,7 +113,7 @@ export async function burnTokens(tx: Tx, money: DisputedMoney, bought: DisputedT
   const all = await frozenTokens(tx.db, money.disputeId)
   const frozen = Math.min(all, bought.disputed)
   const { tokenConversionRate } = await settings(tx)
-  const value = worth(frozen, tokenConversionRate)
+  const value = tokenValue(frozen, tokenConversionRate)
   const total = Math.min(proportion(bought.paid, frozen, bought.tokens), money.amount)
   const tax = proportion(bought.tax, total, bought.paid)
   const paid = total - tax

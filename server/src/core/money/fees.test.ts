@@ -1,7 +1,7 @@
 /** Tests how refunds are shared, as a table and over every way to split small sales. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { apportion, paidFor, referralShares, refundShares, share, splitShares, taxed, withoutTax } from './fees.ts'
+import { apportion, paidFor, referralShares, refundShares, splitCommission, splitShares, taxed, withoutTax } from './fees.ts'
 
 const sum = (parts: readonly ReturnType<typeof refundShares>[]) =>
   parts.reduce((all, one) => ({
@@ -52,7 +52,14 @@ test('shares taken cent by cent always add up, never exceed a part, and never de
 
 test('a full refund equals the sale, in tokens and in money', () => {
   for (const tokens of [0, 500, 999]) {
-    const sale = { tokens, tax: tokens > 0 ? 0 : 190, ...share(999, 20), discount: 0, referrals: [19, 9], splits: [400, 3] }
+    const sale = {
+      tokens,
+      tax: tokens > 0 ? 0 : 190,
+      ...splitCommission(999, 20),
+      discount: 0,
+      referrals: [19, 9],
+      splits: [400, 3],
+    }
     assert.deepEqual(refundShares(sale, 0, paidFor(sale)), sale)
   }
 })
@@ -84,7 +91,7 @@ test('however a sale is split into refunds, their sum is the sale and none of th
     [20, 10, 90, 1, 0],
     [6, 9, 100, 9, 0],
   ] as const) {
-    const shares = share(gross, percent)
+    const shares = splitCommission(gross, percent)
     const sale = {
       tokens,
       tax,
@@ -120,7 +127,7 @@ test('however a sale is split into refunds, their sum is the sale and none of th
 })
 
 test('the largest amounts are exact', () => {
-  const sale = { tokens: 99_999_999_999, tax: 0, ...share(99_999_999_999, 20), discount: 0, referrals: [], splits: [] }
+  const sale = { tokens: 99_999_999_999, tax: 0, ...splitCommission(99_999_999_999, 20), discount: 0, referrals: [], splits: [] }
   const part = refundShares(sale, 0, 99_999_999_998)
   assert.equal(part.gross, 99_999_999_998)
   assert.equal(part.commission, 19_999_999_998)

@@ -9,7 +9,7 @@ export interface Shares {
 }
 
 /** Rounding favors the performer: the site never keeps a fraction. */
-export function share(gross: number, commissionPercent: number): Shares {
+export function splitCommission(gross: number, commissionPercent: number): Shares {
   const commission = Math.floor((gross * commissionPercent) / 100)
   return { gross, commission, net: gross - commission }
 }
@@ -61,14 +61,14 @@ export interface BoughtTokens {
 }
 
 /** The part of a purchase that was already refunded. */
-export interface GoneBack {
+export interface RefundedPart {
   readonly tokens: number
   readonly money: number
   readonly tax: number
 }
 
 /** Returns the maximum refund of a purchase: for as many of its tokens as are unspent in the wallet, from any purchase. */
-export function refundableMoney({ tokens, paid }: BoughtTokens, before: GoneBack, unspent: number): number {
+export function refundableMoney({ tokens, paid }: BoughtTokens, before: RefundedPart, unspent: number): number {
   const until = Math.min(before.tokens + unspent, tokens)
   return Math.max(proportion(paid, until, tokens) - before.money, 0)
 }
@@ -77,7 +77,11 @@ export function refundableMoney({ tokens, paid }: BoughtTokens, before: GoneBack
  * Returns what another refund of a purchase takes back, after `before` of the money was refunded: tokens including a bonus, and
  * tax, in proportion. Fractions of tokens stay with the fan; all refunds together take exactly the purchase.
  */
-export function takenFor({ tokens, paid, tax }: BoughtTokens, before: number, money: number): { tokens: number; tax: number } {
+export function creditToReverse(
+  { tokens, paid, tax }: BoughtTokens,
+  before: number,
+  money: number,
+): { tokens: number; tax: number } {
   const between = (whole: number) => proportion(whole, before + money, paid) - proportion(whole, before, paid)
   return { tokens: between(tokens), tax: between(tax) }
 }
@@ -198,10 +202,10 @@ export const proportion = (whole: number, part: number, of: number): number =>
   of === 0 ? 0 : Number((BigInt(whole) * BigInt(part)) / BigInt(of))
 
 /** Returns the value of tokens at a rate (minor units of the currency per token), rounded half up. */
-export const worth = (tokens: number, rate: number): number => Math.round((tokens * rate) / 100)
+export const tokenValue = (tokens: number, rate: number): number => Math.round((tokens * rate) / 100)
 
 /** Returns a discounted price, rounded in favor of the buyer. */
-export const lessPercent = (price: number, percent: number): number => Math.floor((price * (100 - percent)) / 100)
+export const discountedPrice = (price: number, percent: number): number => Math.floor((price * (100 - percent)) / 100)
 
 /** Returns by how many percent a year is cheaper than twelve months; 0 without a yearly price. */
 export const yearlySaving = (monthly: number, yearly: number): number => (yearly > 0 ? percentSaved(yearly, monthly * 12) : 0)

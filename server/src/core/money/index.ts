@@ -1,13 +1,13 @@
-export { charge, chargeCard, creditTokens, type Sale, type SaleTax } from './charge.ts'
+export { chargeWallet, chargeCard, creditTokens, type Sale, type SaleTax } from './charge.ts'
 export { tokensFor } from '@fanfare/contract/exchange'
-export { lessPercent, percentSaved, proportion, taxed, worth, yearlySaving, type Taxed } from './fees.ts'
+export { discountedPrice, percentSaved, proportion, taxed, tokenValue, yearlySaving, type Taxed } from './fees.ts'
 export { balanceOf, balancesOf, sumOf } from './ledger.ts'
 export {
   isSold,
   thingsBoughtBy,
   unrefundedSales,
   latestSales,
-  leftOf,
+  remainingNetOf,
   listSales,
   saleById,
   salesByIds,
@@ -26,12 +26,12 @@ export {
   type WalletReceipt,
   type WalletTransaction,
 } from './wallet.ts'
-export { earnedByKind } from './earned-kinds.ts'
-export { salesTwice, untouchedSales, type UntouchedSale } from './refundable-sales.ts'
+export { earnedByKind } from './earnings-by-kind.ts'
+export { duplicateSales, untouchedSales, type UntouchedSale } from './refundable-sales.ts'
 export { listRefunds, type ListedRefund } from './refund-list.ts'
 export {
   chargedBackTokens,
-  goneBackOf,
+  refundedPartsOf,
   postTokenRefund,
   recordChargedBack,
   recordRegained,
@@ -43,7 +43,7 @@ export {
   chargedBackOf,
   isRefunded,
   lockRefundsOf,
-  paidIn,
+  paidAmountOf,
   postRefund,
   postRefundReturned,
   postRefundSent,
@@ -83,23 +83,23 @@ export { holdOf, type Hold } from './earning-hold.ts'
 export { addReferral, endReferralsBetween, runningReferralsOf } from './referrals.ts'
 export { moveDue, moveReferralEarnings } from './move-referral-earnings.ts'
 export { listReferralEarnings, listReferrals, referralSums, type ReferralEarningRow, type ReferredRow } from './referral-lists.ts'
-export { earningThings, type EarningThing } from './earning-things.ts'
+export { itemEarnings, type ItemEarnings } from './item-earnings.ts'
 export { earnedBetween, earnedByMonth, earningSums, topFans, type EarningSums, type TopFan } from './earnings.ts'
 export {
   bookChecks,
   installBookChecks,
-  FIRST_DAYS,
+  FIRST_LOOKBACK_DAYS,
   SETTLING_MINUTES,
   spanSince,
-  MOST_DIFFERENCES,
+  MAX_DIFFERENCES,
   type BookCheck,
   type Span,
   type Difference,
 } from './book-check.ts'
 export { endSplit, partnersOf, startSplit } from './splits.ts'
-export { listSplitEarnings, splitNamesOf, splitOff, splitSums, type SplitEarningRow } from './split-lists.ts'
+export { listSplitEarnings, splitNamesOf, partnerSharesOf, splitSums, type SplitEarningRow } from './split-lists.ts'
 export { moneyChecks } from './checks.ts'
-export { takeCredited, type TakenBack } from './take-credited.ts'
+export { reverseCredit, type ReversedCredit } from './reverse-credit.ts'
 export { earnedCheck, toppedUpCheck } from './earned-checks.ts'
 export { journalOf, trialBalance, type JournalEntry } from './journal.ts'
 export { paidEntries } from './paid-entries.ts'
@@ -119,7 +119,7 @@ export { installEntryReasons, isKindOfSale, kindsOfSale, reasonLabel, type Entry
 export { readStatement, type Statement, type StatementLine } from './statement.ts'
 export { revenueOf } from './revenue.ts'
 export { countPayers } from './count-payers.ts'
-export { spentBetween } from './spent-between.ts'
+export { fanSpendingAtPerformer } from './fan-spending-at-performer.ts'
 export { buyersOf, earnedOn, spendersOf, spentBy, spentByFan, tippersOf } from './fan-spending.ts'
 export { spendingOf, type SpentLine } from './spending.ts'
 export { assertShownPrice } from './shown-price.ts'

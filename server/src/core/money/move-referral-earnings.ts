@@ -9,7 +9,7 @@ import { job } from '#platform/jobs.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { walletChanged } from './events.ts'
-import { worth } from './fees.ts'
+import { tokenValue } from './fees.ts'
 import { moneyTransfers, postEntry, sumOf } from './ledger.ts'
 
 export const moveDue = job('move referral earnings', Type.Object({ referrerId: Type.String() }))
@@ -38,7 +38,7 @@ export async function moveReferralEarnings(tx: Tx, referrerId: string, to: 'perf
   }
   const { tokenConversionRate: rate } = await settings(tx)
   const tokens = tokensFor(available, rate)
-  const value = worth(tokens, rate)
+  const value = tokenValue(tokens, rate)
   if (tokens === 0 || value === 0) return
   const balance = await postEntry(tx, {
     ...entry,

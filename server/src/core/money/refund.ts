@@ -56,7 +56,7 @@ export async function postRefund(tx: Tx, { sale, amount, reason, note, byId }: R
     transfers: transfersOf(sale, shares, others),
   })
   if (shares.tokens > 0 && balance !== undefined) tx.emit(walletChanged, { accountId: sale.fan_id, balance })
-  await recordTakenBack(tx, id, { sale, shares, others })
+  await recordReversedShares(tx, id, { sale, shares, others })
   return insertRefund(tx, { id, sale, shares, isWhole: part === left, reason, note, byId })
 }
 
@@ -80,7 +80,7 @@ interface TakenBack {
   readonly others: Others
 }
 
-async function recordTakenBack(tx: Tx, id: string, { sale, shares, others }: TakenBack): Promise<void> {
+async function recordReversedShares(tx: Tx, id: string, { sale, shares, others }: TakenBack): Promise<void> {
   const { referrals, splits } = shares
   const entry = { entryId: id, saleId: sale.id }
   await recordReferralEarnings(
@@ -205,7 +205,7 @@ const postRefundMoved = async (tx: Tx, key: string, moved: Omit<Transfer, 'unit'
   void (await postEntry(tx, { id: newId(tx.now), key, reason: 'refund', transfers: [{ ...moved, unit: 'money' }] }))
 
 /** Returns what the fan paid for a sale, or got back, in minor units of tokens or of the currency. */
-export const paidIn = ({
+export const paidAmountOf = ({
   tokens,
   gross,
   discount,
@@ -217,8 +217,8 @@ export const paidIn = ({
  * Returns whether a sale was fully refunded, given the result of `refundedOf`. A sale that a coupon paid completely has a refund
  * of 0.
  */
-export const isRefunded = (sale: Parameters<typeof paidIn>[0], refunded: number | undefined): boolean =>
-  refunded !== undefined && refunded >= paidIn(sale)
+export const isRefunded = (sale: Parameters<typeof paidAmountOf>[0], refunded: number | undefined): boolean =>
+  refunded !== undefined && refunded >= paidAmountOf(sale)
 
 const isAnyOf = (column: 'id' | 'sale_id', ids: readonly string[]) => sql<SqlBool>`${sql.ref(column)} = any(${[...ids]}::uuid[])`
 
@@ -237,7 +237,7 @@ export async function refundedOf(db: Db<Tables>, saleIds: readonly string[]): Pr
     .where(isAnyOf('sale_id', saleIds))
     .groupBy('sale_id')
     .execute()
-  return new Map(rows.map((row) => [row.sale_id, paidIn(row)]))
+  return new Map(rows.map((row) => [row.sale_id, paidAmountOf(row)]))
 }
 
 /** Returns how often a fan's purchase of this object was fully refunded; uses index `sales_target`. */

@@ -18,7 +18,7 @@ const REPEATED_ON_PURPOSE = 'sent_message'
  * Returns repeated sales without any refund of the sale or of the sale that it repeats; uses the key of `sales`, and indexes
  * `sales_fan` and `refunds_sale`.
  */
-export async function salesTwice(db: Db, { minutes, since, after, limit }: Search): Promise<string[]> {
+export async function duplicateSales(db: Db, { minutes, since, after, limit }: Search): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select s.id from sales s
     where s.id > ${after}::uuid and s.at >= ${since} and s.gross > s.discount and s.kind <> ${REPEATED_ON_PURPOSE}
       and not exists (select from refunds r where r.sale_id = s.id)

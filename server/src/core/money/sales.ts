@@ -77,7 +77,7 @@ export async function listSales(
     .$if(until !== undefined, (query) => query.where('at', '<', until!))
   const order = sort === 'newest' ? 'desc' : 'asc'
   const isOfTime = from !== undefined || until !== undefined
-  const each = all.select(sql<number>`1`.as('one')).$if(isOfTime, (query) => query.limit(offset + limit + MOST_COUNTED))
+  const each = all.select(sql<number>`1`.as('one')).$if(isOfTime, (query) => query.limit(offset + limit + MAX_COUNT))
   const counting = db.selectFrom(each.as('counted')).select((e) => e.fn.countAll<string>().as('total'))
   const counted = async () => Number((await counting.executeTakeFirst())?.total)
   // A performer may have a million sales, and the sums already contain their number.
@@ -91,7 +91,7 @@ export async function listSales(
  * Returns what remains for the performer of each sale after refunds and partners' shares. Uses indexes `refunds_sale` and
  * `split_earnings_sale`.
  */
-export async function leftOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+export async function remainingNetOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; amount: string }>`select s.id, s.net
       - coalesce((select sum(r.net) from refunds r where r.sale_id = s.id), 0)
       - coalesce((select sum(e.amount) from split_earnings e where e.sale_id = s.id), 0) as amount
@@ -118,7 +118,7 @@ export async function searchSales(db: Db<Tables>, { accountId, kind, limit, offs
       query.where((e) => e.or([e('fan_id', '=', accountId!), e('performer_id', '=', accountId!)])),
     )
   // Exact up to a page that no one opens; beyond that, it only shows that there is more.
-  const counted = all.select(sql<number>`1`.as('one')).limit(offset + limit + MOST_COUNTED)
+  const counted = all.select(sql<number>`1`.as('one')).limit(offset + limit + MAX_COUNT)
   const [{ total }, rows] = await Promise.all([
     db
       .selectFrom(counted.as('counted'))
@@ -128,7 +128,7 @@ export async function searchSales(db: Db<Tables>, { accountId, kind, limit, offs
   ])
   return { rows, total: Number(total) }
 }
-const MOST_COUNTED = 1_000
+const MAX_COUNT = 1_000
 
 export interface SaleSearch {
   readonly accountId: string | undefined
@@ -155,7 +155,7 @@ export const latestSales = (db: Db<Tables>, { fanId, kinds }: FanSales, limit: n
     .limit(limit)
     .execute()
 
-const MOST_GROUPS = 5000
+const MAX_GROUPS = 5000
 
 /** Returns the number of a fan's purchases per kind and performer, or only of these sales; uses index `sales_fan`. */
 export async function salesByKind(db: Db<Tables>, { fanId, kinds }: FanSales, ids: readonly string[] | undefined) {
@@ -168,7 +168,7 @@ export async function salesByKind(db: Db<Tables>, { fanId, kinds }: FanSales, id
     .$if(ids !== undefined, (query) => query.where(sql<SqlBool>`id = any(${uuids(ids ?? [])})`))
     .groupBy(['kind', 'performer_id'])
     .orderBy('total', 'desc')
-    .limit(MOST_GROUPS)
+    .limit(MAX_GROUPS)
     .execute()
   return rows.map((row) => ({ ...row, total: Number(row.total) }))
 }
@@ -186,7 +186,7 @@ export const isSold = async (db: Db, id: string): Promise<boolean> => (await sal
 
 export type UnrefundedSale = Pick<SaleRow, 'id' | 'kind' | 'fan_id' | 'performer_id' | 'target_id'>
 
-const BATCH = 1000
+const BATCH_SIZE = 1000
 
 /**
  * Yields all sales that are not fully refunded, by id; uses the key of `sales`. Excludes the last minutes, because the purchased
@@ -201,11 +201,11 @@ export async function* unrefundedSales(db: Db<Tables>, until: Date): AsyncGenera
       .where('at', '<', until)
       .where(notRefunded)
       .orderBy('id')
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
       .execute()
     yield rows
     const last = rows.at(-1)
-    if (last === undefined || rows.length < BATCH) return
+    if (last === undefined || rows.length < BATCH_SIZE) return
     after = last.id
   }
 }

@@ -23,10 +23,10 @@ export async function listSplitEarnings(db: Db, splitId: string, { limit, offset
     where split_id = ${splitId} order by at desc, entry_id desc limit ${limit} offset ${offset}`.execute(db)
   // Exact up to a page that no one opens; beyond that, it only shows that there is more.
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from (
-    select from split_earnings where split_id = ${splitId} limit ${offset + limit + MOST_COUNTED}) counted`.execute(db)
+    select from split_earnings where split_id = ${splitId} limit ${offset + limit + MAX_COUNT}) counted`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }
 }
-const MOST_COUNTED = 1_000
+const MAX_COUNT = 1_000
 
 /**
  * Returns each split's earnings so far, minus refunds; uses the key of `split_totals`, and index `split_earnings_split` for
@@ -45,7 +45,7 @@ export async function splitSums(db: Db, splitIds: readonly string[]): Promise<Ma
 }
 
 /** Returns the partners' original part of each sale, without sales that have none. Uses the key of `split_earnings`. */
-export async function splitOff(db: Db, saleIds: readonly string[]): Promise<Map<string, number>> {
+export async function partnerSharesOf(db: Db, saleIds: readonly string[]): Promise<Map<string, number>> {
   if (saleIds.length === 0) return new Map()
   const { rows } = await sql<{ id: string; amount: string }>`select entry_id as id, sum(amount) as amount from split_earnings
     where entry_id = any(${[...saleIds]}::uuid[]) group by 1`.execute(db)

@@ -61,7 +61,7 @@ export interface PendingPart extends SplitPart {
   readonly availableAt: Date
 }
 
-export interface Divided {
+export interface DividedSale {
   readonly performerId: string
   /** The kind of the sale. */
   readonly kind: string
@@ -74,7 +74,7 @@ interface Running {
 }
 
 /** Returns the splits that currently apply to such a sale, oldest first; uses index `splits_running`. */
-export async function runningSplits(tx: Tx, { performerId, kind }: Divided): Promise<Running[]> {
+export async function runningSplits(tx: Tx, { performerId, kind }: DividedSale): Promise<Running[]> {
   const { rows } = await sql<Running>`select id, partner_id, percent from splits
     where performer_id = ${performerId} and ended_at is null and (kinds is null or ${kind}::text = any(kinds))
     order by started_at, id`.execute(tx.db)

@@ -15,7 +15,7 @@ export interface StatementLine {
   readonly commission: number
   readonly net: number
 }
-export interface Movement {
+export interface StatementMovement {
   /** The reason in the entries: the kind of a sale, `refund`, or another cause; `split` for shares of others' sales. */
   readonly reason: string
   readonly amount: number
@@ -28,7 +28,7 @@ export interface Statement {
   /** Partners' shares of these sales, minus refunds. Only `net` and `count` are set; all other amounts are 0. */
   readonly splits: readonly StatementLine[]
   /** Everything that changed the account. The opening balance plus all movements is the closing balance. */
-  readonly movements: readonly Movement[]
+  readonly movements: readonly StatementMovement[]
   readonly closing: number
   /** The part of the closing balance that was not available at that time. */
   readonly held: number
@@ -81,7 +81,7 @@ async function sumUntil(db: Db, account: string, until: Date): Promise<number> {
 }
 
 /** Uses indexes `transfers_debit` and `transfers_credit`. */
-async function movementsOf(db: Db, performerId: string, { from, until }: Span): Promise<Movement[]> {
+async function movementsOf(db: Db, performerId: string, { from, until }: Span): Promise<StatementMovement[]> {
   const account = `performer:${performerId}`
   const { rows } = await sql<{ reason: string; amount: string }>`
     select case when coalesce(s.performer_id, r.performer_id) <> ${performerId}::uuid then ${sql.lit(SHARED)} else e.reason end as reason,
@@ -124,14 +124,14 @@ async function splitLines(db: Db, performerId: string, { from, until }: Span): P
 }
 
 /** The longest hold of a sale is 180 days, rounded up to the full hour. */
-const LONGEST_HOLD_DAYS = 181
+const MAX_HOLD_DAYS = 181
 
 /**
  * Refunds and partners' shares are pending as long as their sale. Uses indexes `sales_performer`, `refunds_performer`,
  * `split_earnings_performer` and `split_earnings_partner`.
  */
 async function pendingAt(db: Db, performerId: string, until: Date): Promise<number> {
-  const from = addDays(until, -LONGEST_HOLD_DAYS)
+  const from = addDays(until, -MAX_HOLD_DAYS)
   const posted = (at: string) => sql`${sql.ref(at)} >= ${from} and ${sql.ref(at)} < ${until}`
   const { rows } = await sql<{ net: string | null }>`select sum(net) as net from (
       select available_at, net from sales where performer_id = ${performerId} and ${posted('at')}

@@ -9,7 +9,7 @@ import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'
 import { walletChanged } from './events.ts'
-import { refundableMoney, takenFor, worth, type BoughtTokens, type GoneBack } from './fees.ts'
+import { refundableMoney, creditToReverse, tokenValue, type BoughtTokens, type RefundedPart } from './fees.ts'
 import { moneyTransfers, postEntry, type Transfer } from './ledger.ts'
 import { lockedBalance } from './wallet.ts'
 
@@ -45,13 +45,13 @@ export async function postTokenRefund(tx: Tx, request: TokenRefundRequest): Prom
   const { payment, amount, reason, note, byId } = request
   const { paymentId, fanId, paid } = payment
   await oneAtATime(tx, `token refund ${paymentId}`)
-  const before = (await goneBackOf(tx.db, [paymentId])).get(paymentId) ?? NOTHING
+  const before = (await refundedPartsOf(tx.db, [paymentId])).get(paymentId) ?? NOTHING_REFUNDED
   if (before.isDisputed || before.money >= paid) throw apiError('already_done', t('This has already been refunded.'))
   const most = refundableMoney(payment, before, await lockedBalance(tx, fanId))
   if (most === 0) throw notValid('amount', t('These tokens have already been spent. None are left to refund.'))
   const part = amount ?? most
   if (part < 1 || part > most) throw notValid('amount', t('The refund must be between {min} and {max}', amountRange(1, most)))
-  const taken = takenFor(payment, before.money, part)
+  const taken = creditToReverse(payment, before.money, part)
   const id = newId(tx.now)
   await postTaken(tx, { id, payment, money: part, ...taken })
   const isWhole = before.money + part === paid
@@ -78,7 +78,7 @@ interface Posting {
 
 /** Reverses the credit: the site's part of the tokens' value, a bonus or a coupon, returns to the site. */
 async function postTaken(tx: Tx, { id, payment: { fanId, taxCountry }, tokens, money, tax }: Posting): Promise<void> {
-  const value = worth(tokens, (await settings(tx)).tokenConversionRate)
+  const value = tokenValue(tokens, (await settings(tx)).tokenConversionRate)
   const net = money - tax
   const back: Transfer = { from: `fan:${fanId}`, to: 'platform:tokens', unit: 'token', amount: tokens }
   const moved = moneyTransfers(
@@ -131,12 +131,12 @@ export async function recordChargedBack(tx: Tx, charged: ChargedBack): Promise<v
 export const chargedBackTokens = (db: RefundsDb, disputeId: string): Promise<TokenRefundRow | undefined> =>
   db.selectFrom('token_refunds').selectAll().where('id', '=', disputeId).executeTakeFirst()
 
-export interface WentBack extends GoneBack {
+export interface RefundedTokens extends RefundedPart {
   readonly isDisputed: boolean
 }
 export const NOT_REGAINED = sql<boolean>`not exists (select from token_regains where refund_id = token_refunds.id)`
 
-const NOTHING: WentBack = { tokens: 0, money: 0, tax: 0, isDisputed: false }
+const NOTHING_REFUNDED: RefundedTokens = { tokens: 0, money: 0, tax: 0, isDisputed: false }
 
 /** Call this when the bank returns the money and the tokens are credited again: the refund no longer counts. Safe to repeat. */
 export async function recordRegained({ db, now }: Tx, refundId: string): Promise<void> {
@@ -144,7 +144,7 @@ export async function recordRegained({ db, now }: Tx, refundId: string): Promise
 }
 
 /** Returns the refunded part of each payment, without payments that have no refund. Uses index `token_refunds_payment`. */
-export async function goneBackOf(db: Db, paymentIds: readonly string[]): Promise<Map<string, WentBack>> {
+export async function refundedPartsOf(db: Db, paymentIds: readonly string[]): Promise<Map<string, RefundedTokens>> {
   if (paymentIds.length === 0) return new Map()
   const { rows } = await sql<{ payment_id: string; tokens: string; money: string; tax: string; is_disputed: boolean }>`
     select payment_id, sum(tokens) as tokens, sum(money) as money, sum(tax) as tax, bool_or(reason = ${DISPUTED}) as is_disputed
@@ -161,7 +161,7 @@ export interface TokenPurchase {
   /** Tokens bought by this payment, and how many of them are in the fan's wallet. */
   readonly tokens: number
   readonly unspent: number
-  readonly goneBack: WentBack
+  readonly goneBack: RefundedTokens
   /** Current maximum in minor units of the currency. */
   readonly refundable: number
 }
@@ -181,12 +181,12 @@ export async function tokenPurchasesOf(db: Db, payments: readonly Paid[]): Promi
     join entries e on e.key = 'payment:' || p.id join transfers t on t.entry_id = e.id and t.unit = 'token' and t.credit = 'fan:' || p.fan_id
     left join wallets w on w.account_id = p.fan_id`.execute(db)
   const bought = new Map(rows.map((row) => [row.id, row]))
-  const gone = await goneBackOf(db, ids)
+  const gone = await refundedPartsOf(db, ids)
   return new Map(
     payments.flatMap(({ id, amount, tax }): [string, TokenPurchase][] => {
       const found = bought.get(id)
       if (!found) return []
-      const goneBack = gone.get(id) ?? NOTHING
+      const goneBack = gone.get(id) ?? NOTHING_REFUNDED
       const [tokens, balance] = [Number(found.tokens), Number(found.balance ?? 0)]
       const whole = { tokens, paid: Number(amount), tax: Number(tax) }
       const refundable = goneBack.isDisputed ? 0 : refundableMoney(whole, goneBack, balance)

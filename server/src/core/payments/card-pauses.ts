@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 
 /** Uses index `card_pauses_account`. */
-export async function pausedAmong(db: Db, accountIds: readonly string[]): Promise<Set<string>> {
+export async function pausedAccountsAmong(db: Db, accountIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ account_id: string }>`select distinct account_id from card_pauses
     where account_id = any(${[...accountIds]}::uuid[])`.execute(db)
   return new Set(rows.map((row) => row.account_id))

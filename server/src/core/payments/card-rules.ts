@@ -18,9 +18,9 @@ export function stateOf(card: Known, now: Date): CardState {
 }
 
 /** Returns the first card that can become the default: it has paid and was not declined since. */
-export const firstThatWorks = <C extends Known>(cards: readonly C[], now: Date): C | undefined =>
+export const firstWorkingCard = <C extends Known>(cards: readonly C[], now: Date): C | undefined =>
   cards.find((card) => stateOf(card, now) === 'works')
 
 /** Returns the card to use if none was chosen: the first working card in the order of `cardsOf`, or else an unused one. */
-export const usualCard = <C extends Known>(cards: readonly C[], now: Date): C | undefined =>
-  firstThatWorks(cards, now) ?? cards.find((card) => stateOf(card, now) === 'unused')
+export const defaultCard = <C extends Known>(cards: readonly C[], now: Date): C | undefined =>
+  firstWorkingCard(cards, now) ?? cards.find((card) => stateOf(card, now) === 'unused')

@@ -3,7 +3,7 @@ import type { CardRow, PaymentsDb } from './tables.ts'
 
 export type { CardRow } from './tables.ts'
 
-export const MOST_CARDS = 20
+export const MAX_CARDS = 20
 
 export const cardOfKey = (db: PaymentsDb, accountId: string, key: string): Promise<CardRow | undefined> =>
   db.selectFrom('cards').selectAll().where('account_id', '=', accountId).where('key', '=', key).executeTakeFirst()
@@ -22,7 +22,7 @@ export const cardsOf = (db: PaymentsDb, accountId: string): Promise<CardRow[]> =
     .orderBy('is_default', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_CARDS)
+    .limit(MAX_CARDS)
     .execute()
 
 /** Includes removed cards. */

@@ -6,9 +6,9 @@ import type { CardDetails, SavedCard } from '#platform/gateways/index.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { throttle } from '#platform/throttle.ts'
 import { assertTakesNewCards, withoutTestCards } from './allowed-gateway.ts'
-import { isBlank, stateOf, usualCard } from './card-rules.ts'
+import { isBlank, stateOf, defaultCard } from './card-rules.ts'
 import { endOwnReferrals } from './own-referrals.ts'
-import { cardOfKey, cardOfReference, cardsOf, MOST_CARDS, type CardRow } from './card-store.ts'
+import { cardOfKey, cardOfReference, cardsOf, MAX_CARDS, type CardRow } from './card-store.ts'
 import { lockCards } from './default-card.ts'
 import { enqueueUnknownCardCheck, enqueueGatewayRemoval } from './remove-card.ts'
 import type { PaymentsDb } from './tables.ts'
@@ -60,8 +60,8 @@ async function insertCard(tx: Tx, { accountId, key, gateway }: NewCard, saved: S
     return duplicate
   }
   const others = await cardsOf(db, accountId)
-  if (others.length >= MOST_CARDS)
-    throw notValid('number', t('You can save up to {count, plural, one {# card} other {# cards}}', { count: MOST_CARDS }))
+  if (others.length >= MAX_CARDS)
+    throw notValid('number', t('You can save up to {count, plural, one {# card} other {# cards}}', { count: MAX_CARDS }))
   const shown = { gateway, reference, brand, last4, exp_month: expMonth, exp_year: expYear, country }
   const unused = { is_default: false, created_at: tx.now, worked_at: null, declined_at: null, removed_at: null }
   const card = await db
@@ -96,7 +96,7 @@ export async function cardToPayWith(tx: Tx, accountId: string, id: string | unde
   const all = await cardsOf(tx.db, accountId)
   const cards = await withoutTestCards(tx.db, tx.services, all)
   if (id === undefined) {
-    const card = usualCard(
+    const card = defaultCard(
       cards.filter((one) => !isBlank(one)),
       tx.now,
     )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MOST_DIFFERENCES, paidEntries, sumOf, type BookCheck, type Difference } from '#core/money/index.ts'
+import { MAX_DIFFERENCES, paidEntries, sumOf, type BookCheck, type Difference } from '#core/money/index.ts'
 import { receiptsOfPayments } from '#core/receipts/index.ts'
 import { FIRST_ID } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
@@ -40,7 +40,7 @@ async function compare(
   amountsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>,
 ): Promise<Difference[]> {
   const found: Difference[] = []
-  for (let after: string = FIRST_ID; found.length < MOST_DIFFERENCES; ) {
+  for (let after: string = FIRST_ID; found.length < MAX_DIFFERENCES; ) {
     const rows = await db
       .selectFrom('payments')
       .select(['id', 'amount'])
@@ -59,7 +59,7 @@ async function compare(
     if (last === undefined || rows.length < BATCH) break
     after = last.id
   }
-  return found.slice(0, MOST_DIFFERENCES)
+  return found.slice(0, MAX_DIFFERENCES)
 }
 
 async function findOwed({ db }: Context): Promise<Difference[]> {

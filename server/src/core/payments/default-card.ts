@@ -2,7 +2,7 @@
 import { notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
-import { firstThatWorks, stateOf } from './card-rules.ts'
+import { firstWorkingCard, stateOf } from './card-rules.ts'
 import { cardById, cardsOf, changeCard, type CardRow } from './card-store.ts'
 import { enqueueGatewayRemoval } from './remove-card.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
@@ -21,7 +21,7 @@ export async function makeDefault(tx: Tx, accountId: string, id: string): Promis
 }
 
 /** Call this when a payment by the card has succeeded. The card stays saved, and becomes the default if no other card works. */
-export async function cardWorked(tx: Tx, accountId: string, id: string): Promise<void> {
+export async function recordCardSuccess(tx: Tx, accountId: string, id: string): Promise<void> {
   const [, cards] = await Promise.all([lockCards(tx, accountId), cardsOf(tx.db, accountId)])
   const card = cards.find((one) => one.id === id)
   if (!card) return
@@ -42,7 +42,7 @@ interface ApiError {
  * Call this when the bank has declined the card. A card that has never paid is removed; any other card is used only if chosen
  * explicitly.
  */
-export async function cardDeclined(tx: Tx, { accountId, id, offSession }: ApiError): Promise<void> {
+export async function recordCardDecline(tx: Tx, { accountId, id, offSession }: ApiError): Promise<void> {
   await lockCards(tx, accountId)
   const card = await cardById(tx.db, id)
   if (!card || card.removed_at !== null) return
@@ -68,7 +68,7 @@ async function deleteCard(tx: Tx, card: CardRow): Promise<void> {
 async function replaceDefault(tx: Tx, card: CardRow): Promise<void> {
   if (!card.is_default) return
   await changeCard(tx, card.id, { is_default: false })
-  const next = firstThatWorks(await cardsOf(tx.db, card.account_id), tx.now)
+  const next = firstWorkingCard(await cardsOf(tx.db, card.account_id), tx.now)
   if (next) await changeCard(tx, next.id, { is_default: true })
 }
 

@@ -1,10 +1,10 @@
 /** Caches the name on bank statements per payment processor, with a short timeout. */
 import type { Context } from '#platform/context.ts'
 
-const FRESH_MS = 60 * 60_000
-const FAILED_MS = 60_000
+const CACHE_MS = 60 * 60_000
+const FAILURE_CACHE_MS = 60_000
 /** A checkout waits no longer than this. The name is then available for the next one. */
-const PATIENCE_MS = 1_500
+const TIMEOUT_MS = 1_500
 
 interface Known {
   readonly expiresAt: number
@@ -15,11 +15,11 @@ const known = new WeakMap<object, Map<string, Known>>()
 /** Returns an empty text while the name is unknown. */
 export async function descriptorOf(ctx: Context, gateway: string): Promise<string> {
   let late: NodeJS.Timeout | undefined
-  const patience = new Promise<string>((resolve) => {
-    late = setTimeout(() => resolve(''), PATIENCE_MS)
+  const timeout = new Promise<string>((resolve) => {
+    late = setTimeout(() => resolve(''), TIMEOUT_MS)
   })
   try {
-    return await Promise.race([fetchOnce(ctx, gateway), patience])
+    return await Promise.race([fetchOnce(ctx, gateway), timeout])
   } finally {
     clearTimeout(late)
   }
@@ -33,10 +33,10 @@ function fetchOnce(ctx: Context, name: string): Promise<string> {
   if (cached && cached.expiresAt > now) return cached.name
   const fetched = fetchDescriptor(ctx, name).catch((error: unknown) => {
     ctx.log.error(error, `descriptor of ${name}`)
-    names.set(name, { expiresAt: performance.now() + FAILED_MS, name: Promise.resolve('') })
+    names.set(name, { expiresAt: performance.now() + FAILURE_CACHE_MS, name: Promise.resolve('') })
     return ''
   })
-  names.set(name, { expiresAt: now + FRESH_MS, name: fetched })
+  names.set(name, { expiresAt: now + CACHE_MS, name: fetched })
   return fetched
 }
 

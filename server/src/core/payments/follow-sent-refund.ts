@@ -7,7 +7,7 @@ import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { refundFailed } from './events.ts'
-import { finishRefund, gatewayRefunds, owedOf } from './send-refund.ts'
+import { finishRefund, gatewayRefunds, owedAmountOf } from './send-refund.ts'
 import { paymentById, type PaymentsDb } from './tables.ts'
 
 const followSent = job('follow sent refund', Type.Object({ refundId: Type.String() }))
@@ -24,7 +24,7 @@ async function follow(ctx: Context, { refundId }: { refundId: string }): Promise
   if (!row || !payment?.intent_id || !gateway?.sentRefunds) return
   const now = await gateway.sentRefunds.read({ key: refundId, intentId: payment.intent_id })
   if (now?.status !== 'failed') return
-  const returned = { id: refundId, attempt: row.attempt, gateway: payment.gateway, amount: owedOf(row) }
+  const returned = { id: refundId, attempt: row.attempt, gateway: payment.gateway, amount: owedAmountOf(row) }
   await ctx.write(async (tx) => {
     // A refund that was sent again in the meantime is not the one that was read.
     const from = { status: 'succeeded', finishedAt: row.finished_at } as const
@@ -37,8 +37,8 @@ async function follow(ctx: Context, { refundId }: { refundId: string }): Promise
 const look = job('look for returned refunds', Type.Object({}))
 const lookAt = job('look for returned refunds of a gateway', Type.Object({ gateway: Type.String() }))
 /** Stripe: a refund fails within thirty days. */
-const LOOK_BACK_DAYS = 40
-const AT_ONCE = 500
+const LOOKBACK_DAYS = 40
+const BATCH_SIZE = 500
 
 /**
  * Finds returned refunds without a webhook. Each processor has its own job, so that one that does not respond does not delay the
@@ -52,9 +52,9 @@ const lookForReturned = (ctx: Context): Promise<void> =>
 async function lookAtGateway(ctx: Context, name: string): Promise<void> {
   const gateway = ctx.gateways.byName(name)
   if (!gateway?.sentRefunds || !(await gateway.isReady())) return
-  const failed = (await gateway.sentRefunds.failedSince(addDays(ctx.clock.now(), -LOOK_BACK_DAYS))).filter(isId)
-  for (let from = 0; from < failed.length; from += AT_ONCE) {
-    const sent = await sentAmong(ctx.db, failed.slice(from, from + AT_ONCE))
+  const failed = (await gateway.sentRefunds.failedSince(addDays(ctx.clock.now(), -LOOKBACK_DAYS))).filter(isId)
+  for (let from = 0; from < failed.length; from += BATCH_SIZE) {
+    const sent = await sentAmong(ctx.db, failed.slice(from, from + BATCH_SIZE))
     if (sent.length > 0) await ctx.write(async (tx) => sent.forEach((id) => enqueueSentRefund(tx, id)))
   }
 }

@@ -4,7 +4,7 @@ import * as earnings from '@fanfare/contract/earnings'
 import * as payments from '@fanfare/contract/payments'
 import * as refunds from '@fanfare/contract/refunds'
 import { addMinutes } from '#lib/time.ts'
-import { ASKS, saves, subscribes } from '../../../test/paying.ts'
+import { AUTHENTICATION_CARD, saves, subscribes } from '../../../test/payments.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { gatewayChecks } from './gateway-checks.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const [fan, asked, ada] = [await site.fan('felix'), await site.fan('asked'), await site.performer('ada')]
   site.clock.moveTo(addMinutes(new Date(), -300))
   await saves(fan)
-  await saves(asked, ASKS)
+  await saves(asked, AUTHENTICATION_CARD)
   await subscribes(fan, ada)
   await subscribes(asked, ada)
   const { _id: cardId } = (await fan(payments.listCards)).data[0]!

@@ -1,6 +1,6 @@
 /** Reconciles payments and refunds with the payment processors' own records. */
 import { sql } from 'kysely'
-import { MOST_DIFFERENCES, SETTLING_MINUTES, spanSince, type BookCheck, type Difference, type Span } from '#core/money/index.ts'
+import { MAX_DIFFERENCES, SETTLING_MINUTES, spanSince, type BookCheck, type Difference, type Span } from '#core/money/index.ts'
 import { addMinutes } from '#lib/time.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Db } from '#platform/context.ts'
@@ -29,7 +29,7 @@ async function findUnequal(ctx: Context, since?: Date): Promise<Difference[]> {
       down = error
     }
   if (down && found.length === 0) throw down
-  return found.slice(0, MOST_DIFFERENCES)
+  return found.slice(0, MAX_DIFFERENCES)
 }
 
 async function differencesWith(db: Db, gateway: Gateway, span: Span): Promise<Difference[]> {
@@ -38,7 +38,7 @@ async function differencesWith(db: Db, gateway: Gateway, span: Span): Promise<Di
     for (const { kind, id, status, amount } of page) if (status === 'succeeded') theirs[kind].set(id, amount)
   const payments = await paymentsHere(db, gateway.name, theirs, span)
   const refunds = await refundsHere(db, gateway.name, theirs, span)
-  for (const id of await underWay(db, gateway.name, [...theirs.payment.keys()])) theirs.payment.delete(id)
+  for (const id of await pendingIntents(db, gateway.name, [...theirs.payment.keys()])) theirs.payment.delete(id)
   return [
     ...unequal(`payment by ${gateway.name}`, theirs.payment, payments),
     ...unequal(`refund by ${gateway.name}`, theirs.refund, refunds),
@@ -82,7 +82,7 @@ async function paymentsHere(db: Db, gateway: string, { payment }: Theirs, { from
 }
 
 /** Returns which of these intents have a payment that is still open; uses index `payments_intent`. */
-async function underWay(db: Db, gateway: string, intents: readonly string[]): Promise<string[]> {
+async function pendingIntents(db: Db, gateway: string, intents: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select intent_id as id from payments where gateway = ${gateway}
     and intent_id = any(${[...intents]}::text[]) and status in ('pending', 'authentication_needed')`.execute(db)
   return rows.map(({ id }) => id)

@@ -15,7 +15,7 @@ import { gatewaysFor, namedGateways, type GatewayRules, type Purpose } from './g
 import type { PaymentsDb } from './tables.ts'
 
 /** More countries than any operator has rules for. */
-const MOST_COUNTRIES = 50
+const MAX_COUNTRIES = 50
 /** The country of the general rule in the table. */
 const ALL_OTHERS = ''
 
@@ -105,8 +105,8 @@ export async function chooseGateways(tx: Tx, choices: readonly Choice[], country
   }
   const rules = await gatewayRules(tx.db, tx.services)
   assertSandboxAlone(tx, rules)
-  if (rules.countries.size > MOST_COUNTRIES)
-    throw notValid('country', t('Up to {count} countries can have their own rules.', { count: MOST_COUNTRIES }))
+  if (rules.countries.size > MAX_COUNTRIES)
+    throw notValid('country', t('Up to {count} countries can have their own rules.', { count: MAX_COUNTRIES }))
   tx.afterCommit(() => cache.forget(tx.services.application))
 }
 

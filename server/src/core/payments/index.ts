@@ -5,8 +5,8 @@ export { makeDefault, removeCard } from './default-card.ts'
 export { installPayables, type Payable } from './payable.ts'
 export { readTerms } from './read-terms.ts'
 export { assertCardChargeable, lowestMinimumCharge } from './minimum-charge.ts'
-export { startPayment, type LaterCharge, type Offer } from './start-payment.ts'
-export { abandonPayment, paymentNow, paymentJobHandlers } from './sync-payment.ts'
+export { startPayment, type DeferredCharge, type Offer } from './start-payment.ts'
+export { abandonPayment, refreshPayment, paymentJobHandlers } from './sync-payment.ts'
 export { receiveWebhook } from './receive-webhook.ts'
 export { beginCardSetup } from './card-setup.ts'
 export { chooseGateways, dependsOnCountry, gatewayForNewCards, gatewayRules, publicGateway } from './gateway-choice.ts'
@@ -21,16 +21,16 @@ export {
   type Payment,
 } from './tables.ts'
 export { spentByCard } from './spending.ts'
-export { goingBackOf } from './going-back.ts'
+export { refundSumsOf } from './refund-sums.ts'
 export { paymentView } from './view.ts'
 export { paymentDisputed, paymentLost, refundFailed, refundRetried, refundSettled, transferChanged } from './events.ts'
 export { coverRefunds, unsentRefundsAt, unsentRefundsOf } from './cover-refunds.ts'
-export { assertUndisputed, markDisputed } from './payment-disputes.ts'
-export { endPauseOf, endPauses, pauseCards, pausedAmong } from './card-pauses.ts'
+export { assertUndisputed, markPaymentDisputed } from './payment-disputes.ts'
+export { endPauseOf, endPauses, pauseCards, pausedAccountsAmong } from './card-pauses.ts'
 export {
   failedRefunds,
   gatewayRefunds,
-  owedOf,
+  owedAmountOf,
   retryRefund,
   sendRefund,
   settleRefund,

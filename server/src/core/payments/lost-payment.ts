@@ -12,29 +12,32 @@ import type { Gateway } from '#platform/gateways/index.ts'
 import { NOT_CHARGED, OUT_OF_REACH } from '#platform/gateways/not-charged.ts'
 import type { Payment } from './tables.ts'
 
-const LOST_DAYS = 1
+const LOST_AFTER_DAYS = 1
 /** Time for an operator to enter the keys again. */
-const OUT_OF_REACH_DAYS = 7
+const UNREACHABLE_AFTER_DAYS = 7
 
 /** The end of a payment that does not concern its card. */
 const ended = (message: string) => ({ status: 'declined', message, isCancelled: true, isLost: true }) as const
-export const lost = ended(NOT_CHARGED)
-export const outOfReach = ended(OUT_OF_REACH)
+export const LOST_OUTCOME = ended(NOT_CHARGED)
+export const UNREACHABLE_OUTCOME = ended(OUT_OF_REACH)
 
 /** After this time the buyer no longer expects a charge. */
-export const isLate = ({ created_at: at }: Payment, now: Date): boolean => addDays(at, LOST_DAYS) <= now
+export const isLate = ({ created_at: at }: Payment, now: Date): boolean => addDays(at, LOST_AFTER_DAYS) <= now
 
 /** Returns whether the processor can no longer be asked, because its keys are gone. */
-export const isOutOfReach = async (gateway: Gateway | undefined, { created_at: at }: Payment, now: Date): Promise<boolean> =>
-  addDays(at, OUT_OF_REACH_DAYS) <= now && (gateway === undefined || !(await gateway.isReady()))
+export const isGatewayUnreachable = async (
+  gateway: Gateway | undefined,
+  { created_at: at }: Payment,
+  now: Date,
+): Promise<boolean> => addDays(at, UNREACHABLE_AFTER_DAYS) <= now && (gateway === undefined || !(await gateway.isReady()))
 
-export const lookAfterOpen = job('look after open payments', Type.Object({}))
-const AT_ONCE = 500
+export const checkOpenPayments = job('look after open payments', Type.Object({}))
+const BATCH_SIZE = 500
 
 /** Yields late open payments in batches, because the job of each may have permanently failed. */
 export async function* latePayments({ db, clock }: Context): AsyncGenerator<readonly string[]> {
   for (let after: string = FIRST_ID; ; ) {
-    const ids = await openBefore(db, addDays(clock.now(), -LOST_DAYS), after)
+    const ids = await openBefore(db, addDays(clock.now(), -LOST_AFTER_DAYS), after)
     const last = ids.at(-1)
     if (last === undefined) return
     yield ids
@@ -45,6 +48,6 @@ export async function* latePayments({ db, clock }: Context): AsyncGenerator<read
 /** Uses index `payments_guard`, which contains only open payments. */
 async function openBefore(db: Db, at: Date, after: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from payments where status in ('pending', 'authentication_needed')
-    and created_at <= ${at} and id > ${after}::uuid order by id limit ${AT_ONCE}`.execute(db)
+    and created_at <= ${at} and id > ${after}::uuid order by id limit ${BATCH_SIZE}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -10,7 +10,7 @@ interface DisputeState {
 }
 
 /** Waits for refunds of the payment that are being posted; later refunds wait for the caller's transaction. */
-export async function markDisputed(tx: Tx, paymentId: string, { isDisputed, isChargedBack }: DisputeState): Promise<void> {
+export async function markPaymentDisputed(tx: Tx, paymentId: string, { isDisputed, isChargedBack }: DisputeState): Promise<void> {
   const now = { is_disputed: isDisputed, is_charged_back: isChargedBack }
   await (tx.db as PaymentsDb).updateTable('payments').set(now).where('id', '=', paymentId).execute()
 }

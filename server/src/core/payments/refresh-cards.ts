@@ -14,10 +14,10 @@ const findEnding = job('find cards near their end', Type.Object({}))
 const refresh = job('refresh cards', Type.Object({ gateway: Type.String(), ids: Type.Array(Type.String()) }))
 
 /** Reads from a processor per job. */
-const AT_ONCE = 50
-const MONTHS_BEFORE = 1
+const BATCH_SIZE = 50
+const MONTHS_BEFORE_EXPIRY = 1
 /** Updates that the bank has not sent by then will not come. */
-const MONTHS_AFTER = 3
+const MONTHS_AFTER_EXPIRY = 3
 
 /** Each processor has its own jobs, so that one that does not respond does not delay the others. */
 async function enqueueEnding(ctx: Context): Promise<void> {
@@ -42,9 +42,9 @@ interface Page {
 async function endingAfter(db: Db, gateway: string, { now, after }: Page): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from cards
     where gateway = ${gateway} and removed_at is null and last4 <> '' and id > ${after}::uuid
-      and make_date(exp_year, exp_month, 1) between date_trunc('month', ${now}::timestamptz at time zone 'UTC') - make_interval(months => ${MONTHS_AFTER})
-        and date_trunc('month', ${now}::timestamptz at time zone 'UTC') + make_interval(months => ${MONTHS_BEFORE})
-    order by id limit ${AT_ONCE}`.execute(db)
+      and make_date(exp_year, exp_month, 1) between date_trunc('month', ${now}::timestamptz at time zone 'UTC') - make_interval(months => ${MONTHS_AFTER_EXPIRY})
+        and date_trunc('month', ${now}::timestamptz at time zone 'UTC') + make_interval(months => ${MONTHS_BEFORE_EXPIRY})
+    order by id limit ${BATCH_SIZE}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

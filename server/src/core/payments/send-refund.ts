@@ -13,7 +13,7 @@ import { assertUndisputed, isDisputed } from './payment-disputes.ts'
 import { paymentById, type GatewayRefundRow, type PaymentsDb } from './tables.ts'
 
 const send = job('send refund', Type.Object({ refundId: Type.String() }))
-const AGAIN_MINUTES = 60
+const RETRY_MINUTES = 60
 
 export interface RefundToSend {
   readonly refundId: string
@@ -54,7 +54,7 @@ async function sendNow(ctx: Context, { refundId }: { refundId: string }): Promis
   const payment = await paymentById(ctx.db, row.payment_id)
   const gateway = payment && ctx.gateways.byName(payment.gateway)
   if (!payment?.intent_id || !gateway) throw new Error(`refund ${refundId} has lost its payment or its gateway`)
-  const amount = owedOf(row)
+  const amount = owedAmountOf(row)
   const { status, message } = await gateway.refund({
     key: refundId,
     attempt: row.attempt,
@@ -62,7 +62,7 @@ async function sendNow(ctx: Context, { refundId }: { refundId: string }): Promis
     amount,
   })
   await ctx.write(async (tx) => {
-    if (status === 'pending') return enqueueSend(tx, refundId, addMinutes(tx.now, AGAIN_MINUTES))
+    if (status === 'pending') return enqueueSend(tx, refundId, addMinutes(tx.now, RETRY_MINUTES))
     if (!(await finishRefund(tx, { refundId, from: { status: 'pending' }, to: status, message }))) return
     if (status === 'succeeded') await postRefundSent(tx, { id: refundId, attempt: row.attempt, gateway: payment.gateway, amount })
     if (status === 'failed') tx.emit(refundFailed, { refundId, fanId: payment.account_id })
@@ -78,7 +78,7 @@ async function begin(tx: Tx, refundId: string): Promise<GatewayRefundRow | undef
   if (row?.status !== 'pending') return undefined
   if (row.begun_at !== null) return row
   if (await isDisputed(tx, row.payment_id)) {
-    enqueueSend(tx, refundId, addMinutes(tx.now, AGAIN_MINUTES))
+    enqueueSend(tx, refundId, addMinutes(tx.now, RETRY_MINUTES))
     return undefined
   }
   return await (tx.db as PaymentsDb)
@@ -105,7 +105,7 @@ export async function retryRefund(tx: Tx, refundId: string): Promise<void> {
 /** Records that an operator has refunded the fan in another way, and how. Throws like `leaveFailed`. */
 export async function settleRefund(tx: Tx, refundId: string, reference: string): Promise<void> {
   const row = await leaveFailed(tx, { refundId, to: 'settled', message: reference })
-  await postRefundSettled(tx, { id: refundId, amount: owedOf(row) })
+  await postRefundSettled(tx, { id: refundId, amount: owedAmountOf(row) })
   const payment = await paymentById(tx.db, row.payment_id)
   if (payment) tx.emit(refundSettled, { refundId, fanId: payment.account_id })
 }
@@ -151,7 +151,7 @@ export async function finishRefund(tx: Tx, { refundId, from, to, message }: Step
 }
 
 /** Returns the amount to send through the processor, or by hand if the processor cannot. */
-export const owedOf = ({ amount, covered }: Pick<GatewayRefundRow, 'amount' | 'covered'>): number =>
+export const owedAmountOf = ({ amount, covered }: Pick<GatewayRefundRow, 'amount' | 'covered'>): number =>
   Number(amount) - Number(covered)
 
 export const gatewayRefunds = (db: PaymentsDb, refundIds: readonly string[]): Promise<GatewayRefundRow[]> =>

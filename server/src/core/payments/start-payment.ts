@@ -4,15 +4,15 @@ import { newId } from '#lib/id.ts'
 import { apiError } from '#lib/errors.ts'
 import { settings } from '#core/settings/index.ts'
 import { withinLimits } from '#core/spending/index.ts'
-import { msg, t, unworded } from '#lib/i18n.ts'
+import { msg, t, storedMessage } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { assertTakesCard } from './allowed-gateway.ts'
-import { pausedAmong } from './card-pauses.ts'
+import { pausedAccountsAmong } from './card-pauses.ts'
 import { assertChargeable } from './minimum-charge.ts'
 import type { AgreedTax } from '#core/tax/index.ts'
 import { taxOf, type Buyer } from './tax-payment.ts'
-import { abandonPayment, enqueueSync, paymentNow, recordIntent } from './sync-payment.ts'
+import { abandonPayment, enqueueSync, refreshPayment, recordIntent } from './sync-payment.ts'
 import { INTERNAL_GATEWAY, type CardRow, type Payment, type PaymentsDb } from './tables.ts'
 
 const PAUSED = msg('Your bank has reversed one of your payments or may do so. We won’t charge your cards until this is resolved.')
@@ -32,11 +32,11 @@ export interface Offer {
   /**
    * Set if nothing is paid now and a card pays from the next period on. The buyer's country is required, as for a payment now.
    */
-  readonly later?: LaterCharge
+  readonly later?: DeferredCharge
   readonly agreedTax?: AgreedTax
 }
 
-export interface LaterCharge {
+export interface DeferredCharge {
   readonly card: CardRow
   /** Minor units of the currency. */
   readonly amount: number
@@ -64,7 +64,7 @@ export interface PaymentRequest {
  */
 export async function startPayment(ctx: Context, input: PaymentRequest): Promise<Payment> {
   const payment = await begin(ctx, input)
-  return paymentNow(ctx, payment)
+  return refreshPayment(ctx, payment)
 }
 
 async function begin(ctx: Context, input: PaymentRequest): Promise<Payment> {
@@ -147,7 +147,7 @@ async function insert(tx: Tx, input: PaymentRequest, offer: Offer): Promise<Paym
       fingerprint: input.fingerprint,
       purpose: offer.purpose,
       terms: JSON.stringify(offer.terms),
-      description: unworded(offer.description),
+      description: storedMessage(offer.description),
       amount: total,
       tax: tax?.tax ?? 0,
       tax_rate: tax?.basisPoints ?? 0,
@@ -172,7 +172,7 @@ async function insert(tx: Tx, input: PaymentRequest, offer: Offer): Promise<Paym
   const row = await withinLimits(inserted)
   if (!offer.card) return recordIntent(tx, row.id, { status: 'succeeded', message: '' })
   // The card itself is not at fault.
-  if ((await pausedAmong(tx.db, [input.accountId])).size > 0)
+  if ((await pausedAccountsAmong(tx.db, [input.accountId])).size > 0)
     return recordIntent(tx, row.id, { status: 'declined', message: PAUSED, isCancelled: true, failureCode: 'cards_paused' })
   enqueueSync(tx, row.id, addMinutes(tx.now, 1))
   return row

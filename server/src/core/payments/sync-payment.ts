@@ -7,10 +7,17 @@ import type { Intent, NewIntent } from '#platform/gateways/index.ts'
 import { mayCharge } from '#platform/gateways/not-charged.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { cardById, changeCard } from './card-store.ts'
-import { cardDeclined, cardWorked } from './default-card.ts'
+import { recordCardDecline, recordCardSuccess } from './default-card.ts'
 import { endOwnReferrals } from './own-referrals.ts'
 import { paymentDisputed, paymentLost } from './events.ts'
-import { isLate, isOutOfReach, latePayments, lookAfterOpen, lost, outOfReach } from './lost-payment.ts'
+import {
+  isLate,
+  isGatewayUnreachable,
+  latePayments,
+  checkOpenPayments,
+  LOST_OUTCOME,
+  UNREACHABLE_OUTCOME,
+} from './lost-payment.ts'
 import { setupJobHandlers } from './card-setup.ts'
 import { refreshJobHandlers } from './refresh-cards.ts'
 import { cardJobHandlers } from './remove-card.ts'
@@ -40,7 +47,7 @@ async function syncKnown(ctx: Context, payment: Payment): Promise<Payment> {
  * Returns the payment in the processor's state, or in the last known state if the processor cannot be reached; the job will sync
  * it.
  */
-export async function paymentNow(ctx: Context, payment: Payment): Promise<Payment> {
+export async function refreshPayment(ctx: Context, payment: Payment): Promise<Payment> {
   if (!isOpen(payment)) return payment
   try {
     return await syncKnown(ctx, payment)
@@ -126,8 +133,8 @@ async function updateCard(tx: Tx, payment: Payment, { status, card, isCancelled 
     const known = await cardById(tx.db, id)
     if (known) await endOwnReferrals(tx, known)
   }
-  if (status === 'succeeded') await cardWorked(tx, accountId, id)
-  if (status === 'declined' && !isCancelled) await cardDeclined(tx, { accountId, id, offSession })
+  if (status === 'succeeded') await recordCardSuccess(tx, accountId, id)
+  if (status === 'declined' && !isCancelled) await recordCardDecline(tx, { accountId, id, offSession })
 }
 
 function gatewayOf(ctx: Context, { gateway: name }: Payment) {
@@ -138,19 +145,19 @@ function gatewayOf(ctx: Context, { gateway: name }: Payment) {
 
 async function intentOf(ctx: Context, payment: Payment): Promise<Recorded> {
   const now = ctx.clock.now()
-  if (await isOutOfReach(ctx.gateways.byName(payment.gateway), payment, now)) return outOfReach
+  if (await isGatewayUnreachable(ctx.gateways.byName(payment.gateway), payment, now)) return UNREACHABLE_OUTCOME
   const gateway = gatewayOf(ctx, payment)
   if (payment.intent_id !== null) {
     const known = await gateway.readIntent(payment.intent_id)
     if (known) return known
     // The intent may belong to another account with the processor, and be paid there.
-    if (isLate(payment, now)) return outOfReach
+    if (isLate(payment, now)) return UNREACHABLE_OUTCOME
     throw new Error(`payment ${payment.id} has lost its intent`)
   }
   const wanted = await wantedIntent(ctx, payment)
   if (mayCharge(payment.created_at, now)) return gateway.createIntent(wanted)
   const found = await gateway.findIntent(wanted)
-  if (found || isLate(payment, now)) return found ?? lost
+  if (found || isLate(payment, now)) return found ?? LOST_OUTCOME
   return { status: 'pending', message: '' }
 }
 
@@ -177,14 +184,14 @@ export const enqueueSync = (tx: Tx, paymentId: string, at: Date): void =>
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** After this time the buyer will not authenticate. */
-const PATIENCE_MS = 24 * HOUR_MS
+const AUTHENTICATION_TIMEOUT_MS = 24 * HOUR_MS
 
 /** Syncs, and enqueues the next sync while the payment is open: after twice the elapsed time, between a minute and six hours. */
 async function syncAndReschedule(ctx: Context, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await syncPayment(ctx, paymentId)
   if (!isOpen(payment)) return
   const age = ctx.clock.now().getTime() - payment.created_at.getTime()
-  const isTimedOut = payment.status === 'authentication_needed' && age > PATIENCE_MS
+  const isTimedOut = payment.status === 'authentication_needed' && age > AUTHENTICATION_TIMEOUT_MS
   if (isTimedOut && !isOpen(await abandonPayment(ctx, paymentId))) return
   const delay = Math.min(Math.max(age, MINUTE_MS), 6 * HOUR_MS)
   await ctx.write(async (tx) => enqueueSync(tx, paymentId, new Date(tx.now.getTime() + delay)))
@@ -204,7 +211,7 @@ async function returnAllUnmatched(ctx: Context): Promise<void> {
 
 export const paymentJobHandlers = [
   jobHandler(syncLater, syncAndReschedule),
-  jobHandler(lookAfterOpen, syncLate, '53 3 * * *'),
+  jobHandler(checkOpenPayments, syncLate, '53 3 * * *'),
   jobHandler(returnUnmatched, returnAllUnmatched, '41 * * * *'),
   ...cardJobHandlers,
   ...refreshJobHandlers,

@@ -61,7 +61,7 @@ export async function listTokenPayments(
     .selectFrom(
       all
         .select('id')
-        .limit(offset + limit + MOST_COUNTED)
+        .limit(offset + limit + MAX_COUNT)
         .as('counted'),
     )
     .select((e) => e.fn.countAll<string>().as('total'))
@@ -69,7 +69,7 @@ export async function listTokenPayments(
   const rows = await all.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
   return { rows, total: Number(counted.total) }
 }
-const MOST_COUNTED = 1_000
+const MAX_COUNT = 1_000
 
 /** Returns an account's payments through processors, newest first; uses index `payments_account`. */
 export async function listPayments(db: PaymentsDb, accountId: string, { limit, offset }: { limit: number; offset: number }) {

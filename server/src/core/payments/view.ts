@@ -1,13 +1,13 @@
 import type { Payment as View } from '@fanfare/contract/payments'
 import { fromMinorUnits } from '#lib/amount.ts'
-import { translated, worded } from '#lib/i18n.ts'
-import { NOTHING_BACK, type GoingBack } from './going-back.ts'
+import { translated, renderMessage } from '#lib/i18n.ts'
+import { NO_REFUNDS, type RefundSums } from './refund-sums.ts'
 import type { Payment } from './tables.ts'
 
-export const paymentView = (row: Payment, back: GoingBack = NOTHING_BACK): View => ({
+export const paymentView = (row: Payment, back: RefundSums = NO_REFUNDS): View => ({
   _id: row.id,
   purpose: row.purpose,
-  description: worded(row.description),
+  description: renderMessage(row.description),
   amount: fromMinorUnits(row.amount),
   refunded: fromMinorUnits(back.refunded),
   refundedByHand: fromMinorUnits(back.byHand),

@@ -1,5 +1,5 @@
 /** Checks during playback and downloads whether the viewer may still see the object that shows the file. */
-import { accessDecision, acrossBlockAmong, visibleFiles } from '#core/access/index.ts'
+import { accessDecision, accountsWithBlockAmong, visibleFiles } from '#core/access/index.ts'
 import { readContent, type Subject } from '#core/content/index.ts'
 import { filesById, playlistOf, VAULT } from '#core/media/index.ts'
 import { isId } from '#lib/id.ts'
@@ -66,7 +66,7 @@ async function isHiddenByBlock(
   { subject, isPaid }: { subject: Subject; isPaid: boolean },
 ): Promise<boolean> {
   if (subject.audience !== 'party' || isPaid || id === null) return false
-  return (await acrossBlockAmong(db, id, [subject.ownerId])).length > 0
+  return (await accountsWithBlockAmong(db, id, [subject.ownerId])).length > 0
 }
 
 const isOpen = ({ openFileIds = [] }: Subject, fileId: string) => openFileIds.includes(fileId)

@@ -11,13 +11,13 @@ export { publicationsHandler, publicationViews } from './publications-handler.ts
 export {
   assertMayPublish,
   assertPriceAllowed,
-  draftTerms,
-  goesOnWithout,
+  requestedTermsOf,
+  canDropFiles,
   mayPublish,
   plannedTime,
   publicationTime,
   statusOfFiles,
-  termsOfSale,
+  saleTerms,
   type FileState,
   type PriceLimits,
 } from './publish.ts'

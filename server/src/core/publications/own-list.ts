@@ -1,7 +1,7 @@
 /** Lists a performer's own content of one kind, newest first. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Audience } from '@fanfare/contract/access'
-import { cut, placeOf, type Place } from '#lib/page.ts'
+import { cutPage, placeOf, type Place } from '#lib/page.ts'
 import type { Context, Db } from '#platform/context.ts'
 import { contains } from '#platform/search-text.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -60,6 +60,6 @@ export async function ownPage<Row extends { readonly id: string; readonly create
     read(ctx.db, filter, { limit: limit + 1, after: placeOf(cursor) }),
     count(ctx.db, filter),
   ])
-  const { rows: page, next } = cut(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
+  const { rows: page, next } = cutPage(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
   return { data: await views(ctx, viewer, page), total, ...(next !== undefined && { next }) }
 }

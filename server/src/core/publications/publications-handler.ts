@@ -5,7 +5,7 @@ import { contentCards, profileOf } from '#core/content/index.ts'
 import { engagementOf } from '#core/engagement/index.ts'
 import { queryOf, termsOf } from '#core/search/index.ts'
 import { notFound } from '#lib/errors.ts'
-import { cut, cutRanked, placeOf, rankedPlaceOf } from '#lib/page.ts'
+import { cutPage, cutRankedPage, placeOf, rankedPlaceOf } from '#lib/page.ts'
 import type { Context } from '#platform/context.ts'
 import { query, type RouteHandler } from '#platform/route-handler.ts'
 import type { Anyone } from '#platform/viewer.ts'
@@ -41,10 +41,10 @@ interface PageQuery {
 }
 
 const newest = async ({ db }: Context, wanted: Wanted, { limit, cursor }: PageQuery) =>
-  cut(await newestPublications(db, wanted, { limit: limit + 1, after: placeOf(cursor) }), limit, (row) => row)
+  cutPage(await newestPublications(db, wanted, { limit: limit + 1, after: placeOf(cursor) }), limit, (row) => row)
 
 const popular = async ({ db }: Context, wanted: Wanted, { limit, cursor }: PageQuery) =>
-  cutRanked(await popularPublications(db, wanted, { limit: limit + 1, after: rankedPlaceOf(cursor) }), limit)
+  cutRankedPage(await popularPublications(db, wanted, { limit: limit + 1, after: rankedPlaceOf(cursor) }), limit)
 
 /** Returns content that this viewer may know about, in the given order. */
 export async function publicationViews(

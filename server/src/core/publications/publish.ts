@@ -38,7 +38,7 @@ export type PriceLimits = Pick<Settings, 'minimumContentPrice' | 'maximumContent
  * Returns the terms of a draft with the price in minor units, which may still be missing. Throws for a price on content that is
  * not sold.
  */
-export function draftTerms({ audience, price = 0, subscribersIncluded = false, tierIds = [] }: RequestedTerms): Terms {
+export function requestedTermsOf({ audience, price = 0, subscribersIncluded = false, tierIds = [] }: RequestedTerms): Terms {
   const tokens = toMinorUnits(price)
   if (audience !== 'paid' && tokens > 0) throw notValid('price', t('Only pay-per-view content can have a price'))
   if (audience !== 'subscribers' && tierIds.length > 0)
@@ -58,19 +58,19 @@ export function assertPriceAllowed(
 }
 
 /** Returns the terms with the price in minor units. Throws for a price that is not allowed or outside the site's bounds. */
-export function termsOfSale(requested: RequestedTerms, limits: PriceLimits): Terms {
-  const terms = draftTerms(requested)
+export function saleTerms(requested: RequestedTerms, limits: PriceLimits): Terms {
+  const terms = requestedTermsOf(requested)
   assertPriceAllowed(terms, limits)
   return terms
 }
 
-const LATEST_PUBLICATION_DAYS = 366
+const MAX_SCHEDULE_DAYS = 366
 
 /** Returns the publication time, which must be within a year from now. */
 export function publicationTime(scheduledAt: string, now: Date): Date {
   const at = new Date(scheduledAt)
   if (Number.isNaN(at.getTime()) || at <= now) throw notValid('scheduledAt', t('Choose a time in the future'))
-  if (at > addDays(now, LATEST_PUBLICATION_DAYS)) throw notValid('scheduledAt', t('Choose a time within the next year'))
+  if (at > addDays(now, MAX_SCHEDULE_DAYS)) throw notValid('scheduledAt', t('Choose a time within the next year'))
   return at
 }
 
@@ -102,7 +102,7 @@ interface Withdrawing extends Pick<Terms, 'audience'> {
  * Returns whether the content drops files that only their buyers can see now. Sold content keeps them for its buyers. So does
  * paid content that still has other files: fans who own the missing files pay only for the others.
  */
-export const goesOnWithout = ({ audience, isSold, isEmpty }: Withdrawing): boolean => !isSold && (audience !== 'paid' || isEmpty)
+export const canDropFiles = ({ audience, isSold, isEmpty }: Withdrawing): boolean => !isSold && (audience !== 'paid' || isEmpty)
 
 export type FileState = 'processing' | 'ready' | 'failed'
 

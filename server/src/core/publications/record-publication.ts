@@ -1,6 +1,6 @@
 import { contentKinds } from '#core/content/index.ts'
 import { filesById } from '#core/media/index.ts'
-import { indexedThing } from '#core/search/index.ts'
+import { indexTitleAndText } from '#core/search/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { addToPublicationTotals, deletePublication, lockPublication, putPublication } from './store.ts'
 
@@ -16,7 +16,7 @@ export async function recordPublication(tx: Tx, { kind, id }: { kind: string; id
   if (!document) return
   const photos = content.listsPhotos ? await countPhotos(tx, kind, id) : 0
   const { ownerId, publishedAt } = document
-  await putPublication(tx, { id, kind, ownerId, publishedAt, photos, vector: indexedThing(document).vector })
+  await putPublication(tx, { id, kind, ownerId, publishedAt, photos, vector: indexTitleAndText(document).vector })
   await addToPublicationTotals(tx, { kind, ownerId, things: 1, photos })
 }
 

@@ -8,7 +8,7 @@ import { createStory, listOwnStories } from '@fanfare/contract/own-stories'
 import * as posts from '@fanfare/contract/posts'
 import * as vault from '@fanfare/contract/vault'
 import * as videos from '@fanfare/contract/videos'
-import { film } from '../../../test/films.ts'
+import { film } from '../../../test/test-videos.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 

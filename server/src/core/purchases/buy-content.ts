@@ -2,7 +2,7 @@ import { findContent } from '#core/content/index.ts'
 import type { Unlock } from '@fanfare/contract/access'
 import { grant, accessDecision, takeIncluded } from '#core/access/index.ts'
 import { sellFiles } from '#core/media/index.ts'
-import { charge, assertShownPrice, timesRefunded, type Sale } from '#core/money/index.ts'
+import { chargeWallet, assertShownPrice, timesRefunded, type Sale } from '#core/money/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
 import { notFound, apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -12,7 +12,7 @@ import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { contentBought } from './events.ts'
 import { openMedia } from './sale-media.ts'
 
-export interface Wanted {
+export interface PurchaseRequest {
   readonly kind: string
   readonly id: string
   /** The offer that the fan saw: the price in tokens and the number of media items, or that the tier includes it. */
@@ -20,7 +20,7 @@ export interface Wanted {
 }
 
 /** Buys one object of any kind, or unlocks it with the tier's allowance as a free sale. The fan has access after the commit. */
-export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shown }: Wanted): Promise<Sale> {
+export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shown }: PurchaseRequest): Promise<Sale> {
   // The price depends on the fan's earlier purchases, so that of two objects with the same media the later purchase sees the
   // earlier one.
   await oneAtATime(tx, `purchases ${fan.id}`)
@@ -43,7 +43,7 @@ export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shown }: Wante
   if (!(await grant(tx, { holderId: fan.id, kind: 'purchase', subjectId: id }))) throw owned
   const times = await timesRefunded(tx.db, fan.id, id)
   const key = `${kind}:${id}:${fan.id}${times > 0 ? `:${times}` : ''}`
-  const sale = await charge(tx, {
+  const sale = await chargeWallet(tx, {
     key,
     kind,
     fanId: fan.id,

@@ -1,11 +1,11 @@
 /** Checks that every sale of content without a refund has unlocked it, and that nothing is unlocked as bought without a sale. */
 import { missingAmong, purchasesBefore } from '#core/access/index.ts'
-import { thingsBoughtBy, unrefundedSales, MOST_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
+import { thingsBoughtBy, unrefundedSales, MAX_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
 import { addMinutes } from '#lib/time.ts'
 import type { Context } from '#platform/context.ts'
 
-const UNDER_WAY_MINUTES = 5
+const IN_PROGRESS_MINUTES = 5
 
 export const purchaseChecks: readonly BookCheck[] = [
   { name: 'entitlements', title: () => t('Sales and the access they give'), isCount: true, find: findClosed },
@@ -14,24 +14,24 @@ export const purchaseChecks: readonly BookCheck[] = [
 
 async function findClosed({ db, clock }: Context): Promise<Difference[]> {
   const found: Difference[] = []
-  for await (const sales of unrefundedSales(db, addMinutes(clock.now(), -UNDER_WAY_MINUTES))) {
+  for await (const sales of unrefundedSales(db, addMinutes(clock.now(), -IN_PROGRESS_MINUTES))) {
     const wanted = sales.flatMap(({ fan_id: holderId, target_id: subjectId }) =>
       subjectId === null ? [] : { holderId, subjectId },
     )
     const missing = await missingAmong(db, 'purchase', wanted)
     found.push(...missing.map(({ holderId, subjectId }) => ({ what: `fan:${holderId} ${subjectId}`, expected: 1, found: 0 })))
-    if (found.length >= MOST_DIFFERENCES) break
+    if (found.length >= MAX_DIFFERENCES) break
   }
-  return found.slice(0, MOST_DIFFERENCES)
+  return found.slice(0, MAX_DIFFERENCES)
 }
 
 async function findUnpaid({ db, clock }: Context): Promise<Difference[]> {
   const found: Difference[] = []
-  for await (const purchases of purchasesBefore(db, addMinutes(clock.now(), -UNDER_WAY_MINUTES))) {
+  for await (const purchases of purchasesBefore(db, addMinutes(clock.now(), -IN_PROGRESS_MINUTES))) {
     const bought = await thingsBoughtBy(db, [...new Set(purchases.map(({ holderId }) => holderId))])
     const unpaid = purchases.filter(({ holderId, subjectId }) => !bought.get(holderId)?.has(subjectId))
     found.push(...unpaid.map(({ holderId, subjectId }) => ({ what: `fan:${holderId} ${subjectId}`, expected: 0, found: 1 })))
-    if (found.length >= MOST_DIFFERENCES) break
+    if (found.length >= MAX_DIFFERENCES) break
   }
-  return found.slice(0, MOST_DIFFERENCES)
+  return found.slice(0, MAX_DIFFERENCES)
 }

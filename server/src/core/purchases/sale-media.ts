@@ -18,16 +18,16 @@ export async function openMedia(tx: Tx, sale: Pick<Sale, 'id' | 'fanId'>, fileId
   await grantMedia(tx, sale.fanId, fileIds)
 }
 
-export interface Opened {
+export interface OpenedMedia {
   /** How many media items the sale has unlocked, and how many of them were taken down since. */
   readonly items: number
   readonly takenDown: number
 }
 
 /** Returns the sales among these that have unlocked media taken down since then, by id. Uses the primary key. */
-export async function takenDownOf(db: Db, saleIds: readonly string[]): Promise<Map<string, Opened>> {
+export async function takenDownOf(db: Db, saleIds: readonly string[]): Promise<Map<string, OpenedMedia>> {
   if (saleIds.length === 0) return new Map()
-  const { rows } = await sql<Opened & { id: string }>`select sale_id as id, count(*)::int as items,
+  const { rows } = await sql<OpenedMedia & { id: string }>`select sale_id as id, count(*)::int as items,
       count(*) filter (where file_id in (${takenDown}))::int as "takenDown"
     from sale_media where sale_id = any(${[...saleIds]}::uuid[]) group by 1
     having bool_or(file_id in (${takenDown}))`.execute(db)

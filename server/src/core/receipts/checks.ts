@@ -1,6 +1,6 @@
 /** Checks that receipt numbers have no gaps, and that receipts match the tax in the ledger. */
 import { sql, type RawBuilder } from 'kysely'
-import { MOST_DIFFERENCES, taxTaken, type BookCheck, type Difference } from '#core/money/index.ts'
+import { MAX_DIFFERENCES, taxTaken, type BookCheck, type Difference } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
 
@@ -18,7 +18,7 @@ async function findGaps({ db }: Context): Promise<Difference[]> {
     from receipt_series full join (
       select kind, year, count(*) as receipts, count(number) as numbered, max(number) as highest from receipts group by kind, year
     ) issued using (kind, year)
-    where (last, last::bigint, last::bigint) is distinct from (highest, receipts, numbered) limit ${MOST_DIFFERENCES}`.execute(db)
+    where (last, last::bigint, last::bigint) is distinct from (highest, receipts, numbered) limit ${MAX_DIFFERENCES}`.execute(db)
   return rows.map(({ series, last, receipts, highest }) => ({
     what: series,
     expected: last,
@@ -49,7 +49,7 @@ export const transfersCheck = (transfers: RawBuilder<unknown>): BookCheck => ({
         select t.id, t.amount, t.tax, coalesce(sum(case kind when 'receipt' then net + r.tax else -net - r.tax end), 0) as receipted,
           coalesce(sum(case kind when 'receipt' then r.tax else -r.tax end), 0) as taxed
         from (${transfers}) as t left join receipts r on r.payment_id = t.id group by t.id, t.amount, t.tax
-      ) compared where (amount, tax) is distinct from (receipted, taxed) limit ${MOST_DIFFERENCES}`.execute(db)
+      ) compared where (amount, tax) is distinct from (receipted, taxed) limit ${MAX_DIFFERENCES}`.execute(db)
     return rows.map(({ id, amount, receipted }) => ({
       what: `transfer ${id}`,
       expected: Number(amount),

@@ -1,7 +1,7 @@
 /** Issues a receipt in the transaction of a payment, and a credit note in the transaction of a refund. */
 import { accountById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
-import { unworded } from '#lib/i18n.ts'
+import { storedMessage } from '#lib/i18n.ts'
 import { newId } from '#lib/id.ts'
 import type { Tx } from '#platform/context.ts'
 import { receiptIssued } from './events.ts'
@@ -46,7 +46,7 @@ export async function issueReceipt(tx: Tx, receipt: ReceiptInput): Promise<void>
     seller_address: sellerAddress,
     seller_tax_id: sellerTaxId,
     buyer_name: buyer?.name ?? '',
-    item: unworded(item),
+    item: storedMessage(item),
     currency,
     net: total - tax.amount,
     tax: tax.amount,

@@ -1,8 +1,8 @@
 /** Refunds a sale: the money returns to its source, and a full refund revokes what the sale gave. */
-import { lockRefundsOf, paidIn, postRefund, refundedOf, saleById, type RefundRow, type SaleRow } from '#core/money/index.ts'
+import { lockRefundsOf, paidAmountOf, postRefund, refundedOf, saleById, type RefundRow, type SaleRow } from '#core/money/index.ts'
 import { issueCreditNote } from '#core/receipts/index.ts'
 import { assertUndisputed, sendRefund } from '#core/payments/index.ts'
-import { takeBackContent } from '#core/purchases/index.ts'
+import { revokeContent } from '#core/purchases/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Tx } from '#platform/context.ts'
 import { saleRefunded } from './events.ts'
@@ -25,7 +25,7 @@ export interface RefundInput {
 export async function refundSale(tx: Tx, { saleId, amount, reason, note, byId }: RefundInput): Promise<RefundRow> {
   const sale = await lockForRefund(tx, saleId)
   const row = await postRefund(tx, { sale, amount, reason, note, byId })
-  const money = sale.payment_id === null ? 0 : paidIn(row)
+  const money = sale.payment_id === null ? 0 : paidAmountOf(row)
   // Nothing was charged if a coupon paid for everything.
   if (sale.payment_id !== null && money > 0)
     await sendRefund(tx, { refundId: row.id, paymentId: sale.payment_id, amount: money, tax: Number(row.tax) })
@@ -62,11 +62,11 @@ export async function lockForRefund(tx: Tx, saleId: string): Promise<SaleRow> {
  * nothing is sent to the card. Returns the part of the amount that was taken back; 0 if earlier refunds left nothing.
  */
 export async function chargeBackSale(tx: Tx, { sale, amount }: { sale: SaleRow; amount: number }): Promise<number> {
-  const left = paidIn(sale) - ((await refundedOf(tx.db, [sale.id])).get(sale.id) ?? 0)
+  const left = paidAmountOf(sale) - ((await refundedOf(tx.db, [sale.id])).get(sale.id) ?? 0)
   if (left <= 0) return 0
   const row = await postRefund(tx, { sale, amount: Math.min(amount, left), reason: 'disputed', note: '', byId: null })
   await takeBack(tx, sale, row)
-  const total = paidIn(row)
+  const total = paidAmountOf(row)
   if (sale.payment_id !== null && total > 0)
     await issueCreditNote(tx, { refundId: row.id, paymentId: sale.payment_id, total, tax: Number(row.tax) })
   return total
@@ -74,6 +74,6 @@ export async function chargeBackSale(tx: Tx, { sale, amount }: { sale: SaleRow; 
 
 async function takeBack(tx: Tx, sale: SaleRow, { is_whole: isWhole }: RefundRow): Promise<void> {
   if (!isWhole) return
-  await takeBackContent(tx, { id: sale.id, fanId: sale.fan_id, targetId: sale.target_id ?? undefined })
+  await revokeContent(tx, { id: sale.id, fanId: sale.fan_id, targetId: sale.target_id ?? undefined })
   await refundableFor(tx.services, sale.kind)?.revoke(tx, sale)
 }

@@ -2,7 +2,7 @@
 import type { Sale, SaleRow } from '#core/money/index.ts'
 import type { Services, Tx } from '#platform/context.ts'
 
-export interface Restored {
+export interface RestoredSale {
   readonly before: SaleRow
   readonly again: Sale
 }
@@ -15,7 +15,7 @@ export interface Refundable {
    * Called when a bank returns a payment that it had taken back: the sale `again` gives what `before` gave. Absent if that is
    * impossible.
    */
-  restore?(tx: Tx, sales: Restored): Promise<void>
+  restore?(tx: Tx, sales: RestoredSale): Promise<void>
 }
 
 const refundables = new WeakMap<object, ReadonlyMap<string, Refundable>>()

@@ -1,5 +1,5 @@
 /** Restores a sale after a bank returns a payment that it had taken back: the same purchase is sold again for the same money. */
-import { chargeCard, paidIn, type RefundRow, type SaleRow } from '#core/money/index.ts'
+import { chargeCard, paidAmountOf, type RefundRow, type SaleRow } from '#core/money/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { refundableFor } from './refundable.ts'
 
@@ -29,7 +29,7 @@ export async function restoreSale(tx: Tx, { sale, refund, gateway, key }: Restor
     performerId,
     ...(targetId !== null && { targetId }),
     isAnonymous: sale.is_anonymous,
-    money: paidIn(refund),
+    money: paidAmountOf(refund),
     discount: Number(refund.discount),
     tax: sale.tax_country === null ? undefined : { ...tax, country: sale.tax_country },
     gateway,

@@ -1,5 +1,5 @@
 /** Parses a search text into a PostgreSQL query. Pure. */
-import { plain } from '#lib/plain-text.ts'
+import { normalizeText } from '#lib/plain-text.ts'
 import { quoted, wordsIn, type Weight } from './words.ts'
 
 /** A condition of the search: any of these words, as a prefix or completely. */
@@ -8,17 +8,17 @@ export interface Term {
   readonly isPrefix: boolean
 }
 
-const MOST_TERMS = 8
+const MAX_TERMS = 8
 /** Shorter prefixes match nearly everything, so they are searched as whole words. */
-const SHORTEST_PREFIX = 2
+const MIN_PREFIX_LENGTH = 2
 const PIECE = /(?<tag>#[\p{L}\p{M}\p{N}_]+)|(?<name>@[\w.]+)|(?<word>[\p{L}\p{M}\p{N}_]+)/gu
 
 /** Parses `Ada #dawn @milo` into ada…, exactly #dawn, @milo… Empty if there is nothing to search. */
 export const termsOf = (q: string): Term[] =>
-  [...q.normalize('NFC').matchAll(PIECE)].slice(0, MOST_TERMS).flatMap(({ groups = {} }): Term[] => {
-    if (groups['tag'] !== undefined) return [{ words: [plain(groups['tag'])], isPrefix: false }]
+  [...q.normalize('NFC').matchAll(PIECE)].slice(0, MAX_TERMS).flatMap(({ groups = {} }): Term[] => {
+    if (groups['tag'] !== undefined) return [{ words: [normalizeText(groups['tag'])], isPrefix: false }]
     if (groups['name'] !== undefined) return [{ words: [groups['name'].toLowerCase().replace(/\.+$/, '')], isPrefix: true }]
-    return wordsIn(groups['word'] ?? '').map((word) => ({ words: [word], isPrefix: word.length >= SHORTEST_PREFIX }))
+    return wordsIn(groups['word'] ?? '').map((word) => ({ words: [word], isPrefix: word.length >= MIN_PREFIX_LENGTH }))
   })
 
 /** Returns the tag if the search consists of a single tag: `dawn` of `#dawn`. */

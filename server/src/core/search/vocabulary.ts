@@ -18,46 +18,46 @@ export async function learnWords(tx: Tx, words: readonly string[], ownerId: stri
 const bitOf = (ownerId: string): number => Number.parseInt(ownerId.slice(-2), 16) % 64
 
 /** Only words of several people are shown: a word of a single person could reveal that person to people they have blocked. */
-const FEWEST_OWNERS = 2
+const MIN_OWNERS = 2
 
 /** Returns words with this prefix that several people use, most used first; uses the primary key. */
-export async function wordsBeginning(db: Db, prefix: string, limit: number): Promise<string[]> {
+export async function wordsWithPrefix(db: Db, prefix: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`select word from (
       select word, owners from vocabulary where word >= ${prefix} and word < ${`${prefix}\u{10ffff}`} order by word limit 2000
-    ) likely where bit_count(owners) >= ${FEWEST_OWNERS} order by bit_count(owners) desc, word limit ${limit}`.execute(db)
+    ) likely where bit_count(owners) >= ${MIN_OWNERS} order by bit_count(owners) desc, word limit ${limit}`.execute(db)
   return rows.map(({ word }) => word)
 }
 
 /** Returns which of the words several people use. */
 export async function sharedWords(db: Db, words: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ word: string }>`select word from vocabulary
-    where word = any(${[...words]}::text[]) and bit_count(owners) >= ${FEWEST_OWNERS}`.execute(db)
+    where word = any(${[...words]}::text[]) and bit_count(owners) >= ${MIN_OWNERS}`.execute(db)
   return new Set(rows.map(({ word }) => word))
 }
 
-const SHORTEST_CORRECTED = 4
+const MIN_CORRECTED_LENGTH = 4
 /** From this length on, two letters may be wrong. */
 const LONG = 8
-const LOOKED_AT = 60
-const MOST_ALTERNATIVES = 3
+const CANDIDATE_LIMIT = 60
+const MAX_ALTERNATIVES = 3
 
 /**
  * Returns the terms with the nearest existing words; undefined if there are none. For short words, all words with one wrong
  * letter are looked up, including swapped letters. Long words have enough trigrams in common (index `vocabulary_similar`).
  */
 export async function correctTerms(db: Db, terms: readonly Term[]): Promise<Term[] | undefined> {
-  const searched = terms.map(({ words: [word = ''] }) => word).filter((word) => word.length >= SHORTEST_CORRECTED)
+  const searched = terms.map(({ words: [word = ''] }) => word).filter((word) => word.length >= MIN_CORRECTED_LENGTH)
   const long = searched.filter((word) => word.length >= LONG)
   const edits = searched.filter((word) => word.length < LONG).flatMap(oneEditAway)
   const { rows } = await sql<{ word: string }>`
     select word from vocabulary where word = any(${edits}::text[])
-    union select s.word from unnest(${long}::text[]) as a (word) cross join lateral similar_words(a.word, ${LOOKED_AT}::int) as s (word)`.execute(
+    union select s.word from unnest(${long}::text[]) as a (word) cross join lateral similar_words(a.word, ${CANDIDATE_LIMIT}::int) as s (word)`.execute(
     db,
   )
   let isChanged = false
   const corrected = terms.map((term): Term => {
     const [word = ''] = term.words
-    const near = word.length < SHORTEST_CORRECTED ? [] : nearest(word, rows)
+    const near = word.length < MIN_CORRECTED_LENGTH ? [] : nearest(word, rows)
     if (near.length > 0) isChanged = true
     return near.length === 0 ? term : { words: near, isPrefix: term.isPrefix }
   })
@@ -76,7 +76,7 @@ function nearest(word: string, candidates: readonly { word: string }[]): string[
     .toSorted((a, b) => a.wrong - b.wrong)
   return scored
     .filter(({ wrong }) => wrong === scored[0]?.wrong)
-    .slice(0, MOST_ALTERNATIVES)
+    .slice(0, MAX_ALTERNATIVES)
     .map(({ one }) => one)
 }
 

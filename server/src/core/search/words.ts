@@ -1,6 +1,6 @@
 /** Splits texts into searchable words, in the same way for stored texts and for queries. Pure. */
 import { URL_CHARACTER, MENTION_PATTERN, HASHTAG_PATTERN } from '@fanfare/contract/text-patterns'
-import { plain } from '#lib/plain-text.ts'
+import { normalizeText } from '#lib/plain-text.ts'
 
 /** The weight of a field in a tsvector, which PostgreSQL uses for ranking. */
 export type Weight = 'A' | 'B' | 'C'
@@ -16,26 +16,26 @@ export interface Indexed {
   readonly words: readonly string[]
 }
 
-const LONGEST = 50
+const MAX_WORD_LENGTH = 50
 /** Limits one document; only the ranking counts positions. */
-const MOST_WORDS = 1000
-const MOST_POSITIONS = 4
+const MAX_WORDS = 1000
+const MAX_POSITIONS = 4
 
 /** Returns words of letters, digits and underscores; underscores join the parts of a tag. */
 export const wordsIn = (text: string): string[] =>
-  [...plain(text).matchAll(/[\p{L}\p{M}\p{N}_]+/gu)]
-    .map(([word]) => word.slice(0, LONGEST))
+  [...normalizeText(text).matchAll(/[\p{L}\p{M}\p{N}_]+/gu)]
+    .map(([word]) => word.slice(0, MAX_WORD_LENGTH))
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
 
 const marksIn = (text: string, mark: RegExp): string[] => [...text.matchAll(mark)].map(([, name = '']) => name)
 
 /** Returns the `#tags` of a text, normalized and without the sign. */
-const tagsIn = (text: string): string[] => [...new Set(marksIn(text, HASHTAG_PATTERN).map(plain))]
+const tagsIn = (text: string): string[] => [...new Set(marksIn(text, HASHTAG_PATTERN).map(normalizeText))]
 
 const ADDRESS = new RegExp(`\\bhttps?:\\/\\/${URL_CHARACTER}+`, 'giu')
 
 /** Indexes public content: words in the title weigh more than words in the text. */
-export const indexedThing = ({ title, text }: { readonly title: string; readonly text: string }): Indexed =>
+export const indexTitleAndText = ({ title, text }: { readonly title: string; readonly text: string }): Indexed =>
   indexed([
     { weight: 'A', text: title },
     { weight: 'C', text },
@@ -48,7 +48,7 @@ export function indexed(fields: readonly Field[]): Indexed {
   const add = (word: string, weight: Weight) => {
     place += 1
     const at = positions.get(word) ?? []
-    if (at.length < MOST_POSITIONS && (at.length > 0 || positions.size < MOST_WORDS))
+    if (at.length < MAX_POSITIONS && (at.length > 0 || positions.size < MAX_WORDS))
       positions.set(word, [...at, `${place}${weight}`])
   }
   for (const { text, weight } of fields) {

@@ -1,3 +1,3 @@
 export { limitsOf, setLimits } from './store.ts'
-export { currentLimits, plan, type LimitRow, type Planned } from './rules.ts'
+export { currentLimits, planLimit, type LimitRow, type PlannedLimit } from './rules.ts'
 export { withinLimits } from './within-limits.ts'

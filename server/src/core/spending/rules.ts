@@ -17,7 +17,7 @@ export interface LimitRow {
   readonly next_per_performer_at: Date | null
 }
 
-export interface Planned {
+export interface PlannedLimit {
   readonly now: number | undefined
   readonly next: number | undefined
   readonly nextAt: Date | undefined
@@ -29,7 +29,7 @@ const amount = (value: string | null): number | undefined => (value === null ? u
 export function currentLimits(
   row: LimitRow | undefined,
   at: Date,
-): { readonly monthly: Planned; readonly perPerformer: Planned } {
+): { readonly monthly: PlannedLimit; readonly perPerformer: PlannedLimit } {
   const none = { now: undefined, next: undefined, nextAt: undefined }
   if (!row) return { monthly: none, perPerformer: none }
   return {
@@ -41,7 +41,7 @@ export function currentLimits(
   }
 }
 
-const planned = (limit: Planned, at: Date): Planned =>
+const planned = (limit: PlannedLimit, at: Date): PlannedLimit =>
   limit.nextAt !== undefined && limit.nextAt <= at ? { now: limit.next, next: undefined, nextAt: undefined } : limit
 
 /** No limit counts as the highest. */
@@ -52,7 +52,7 @@ const isLoosened = (from: number | undefined, to: number | undefined): boolean =
  * Returns a limit after a requested change. If a raise is already planned, a request that is not higher keeps its time, so that
  * no one waits longer for asking again. A higher request starts a new wait.
  */
-export function plan(limit: Planned, wish: number | undefined, at: Date): Planned {
+export function planLimit(limit: PlannedLimit, wish: number | undefined, at: Date): PlannedLimit {
   if (!isLoosened(limit.now, wish)) return { now: wish, next: undefined, nextAt: undefined }
   const isWithinPlan = limit.nextAt !== undefined && (limit.next === undefined || !isLoosened(limit.next, wish))
   return { now: limit.now, next: wish, nextAt: isWithinPlan ? limit.nextAt : addDays(at, COOLING_OFF_DAYS) }

@@ -1,7 +1,7 @@
 /** Stores fans' spending limits in the table `spending_limits`, which database functions read too. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
-import type { LimitRow, Planned } from './rules.ts'
+import type { LimitRow, PlannedLimit } from './rules.ts'
 
 const row = (
   accountId: string,
@@ -17,7 +17,7 @@ export async function limitsOf(db: Db, accountId: string): Promise<LimitRow | un
 export async function setLimits(
   tx: Tx,
   accountId: string,
-  decide: (before: LimitRow | undefined) => { readonly monthly: Planned; readonly perPerformer: Planned },
+  decide: (before: LimitRow | undefined) => { readonly monthly: PlannedLimit; readonly perPerformer: PlannedLimit },
 ): Promise<LimitRow> {
   await sql`insert into spending_limits (account_id) values (${accountId}) on conflict do nothing`.execute(tx.db)
   const { rows: before } = await sql<LimitRow>`${row(accountId)} for no key update`.execute(tx.db)

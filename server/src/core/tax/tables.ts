@@ -12,7 +12,7 @@ export interface TaxRateRow extends Selectable<Tables['tax_rates']> {
   readonly is_latest: boolean
 }
 
-export const MOST_RATES = 5000
+export const MAX_RATES = 5000
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 /** Read as text, because a day must not depend on a time zone. */

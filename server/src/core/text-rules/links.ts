@@ -1,10 +1,10 @@
 /** Finds links: URLs with a scheme, bare domains of every known top-level domain (IANA), and IP addresses. Pure. */
 import { isIPv6 } from 'node:net'
 import tlds from 'tlds' with { type: 'json' }
-import { looksOf, type Folded, type Span } from './fold.ts'
+import { latinLookalike, type FoldedText, type Span } from './fold-text.ts'
 
 /** Returns everything that a reader would take for a URL, including its path. */
-export const linksIn = (folded: Folded): Span[] => {
+export const linksIn = (folded: FoldedText): Span[] => {
   // An ideographic full stop separates labels (RFC 3490), but between Chinese or Japanese words it ends a sentence.
   const text = folded.text.replaceAll(IDEOGRAPHIC_DOT, '.')
   const found = [
@@ -44,7 +44,7 @@ const spansOf = (text: string, pattern: RegExp): Span[] =>
   [...text.matchAll(pattern)].map(({ 0: found, index: start }) => ({ start, end: start + found.length }))
 
 /** Folded like the texts in which they are searched. */
-const endings: ReadonlySet<string> = new Set(tlds.map(looksOf))
+const endings: ReadonlySet<string> = new Set(tlds.map(latinLookalike))
 const isEnding = (label: string): boolean => endings.has(label) || label.startsWith('xn--')
 
 /** Endings that count as domains even with a capital letter, because no sentence begins with them. */
@@ -55,7 +55,7 @@ const TWO_LETTER_WORDS: ReadonlySet<string> = new Set(
   'am as at be by do el es he in is it la me mi my no se so su to tu us we'.split(' '),
 )
 
-function domainIn({ text, original }: Folded, { 0: found, index: start }: RegExpMatchArray & { index: number }): Span[] {
+function domainIn({ text, original }: FoldedText, { 0: found, index: start }: RegExpMatchArray & { index: number }): Span[] {
   const labels = found.split('.')
   let end = start + (labels[0]?.length ?? 0)
   for (const [i, label] of labels.entries()) {

@@ -4,7 +4,7 @@ import type { TextProblem } from '@fanfare/contract/text-rules'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Settings } from '#core/settings/index.ts'
-import { fold, lettersOf, substituted, type Folded, type Span } from './fold.ts'
+import { foldText, comparableLetters, replaceSubstitutes, type FoldedText, type Span } from './fold-text.ts'
 import { linksIn } from './links.ts'
 
 export type Rules = Pick<Settings, 'bannedWords' | 'linksAllowed'>
@@ -14,9 +14,9 @@ export function textProblems(text: string, { bannedWords, linksAllowed }: Rules)
   const phrases = phrasesOf(bannedWords)
   // Checking a text takes milliseconds, and a mass message is checked for each fan.
   if (phrases.size === 0 && linksAllowed) return []
-  const folded = fold(text)
+  const folded = foldText(text)
   // Digits count as letters only next to letters.
-  const words = named(folded, bannedIn(substituted(folded.text), phrases)).filter((word) => /\p{L}/u.test(word))
+  const words = named(folded, bannedIn(replaceSubstitutes(folded.text), phrases)).filter((word) => /\p{L}/u.test(word))
   const links = linksAllowed ? [] : named(folded, linksIn(folded))
   return [
     ...(words.length > 0 ? [{ rule: 'banned_words' as const, words }] : []),
@@ -45,15 +45,15 @@ export const wordsOfList = (list: string): string[] => [
   ...new Set(list.split('\n').flatMap((line) => (/\p{L}/u.test(line) && letters(line).length > 0 ? [line.trim()] : []))),
 ]
 
-const MOST_NAMED = 10
-const LONGEST_NAMED = 60
+const MAX_NAMED_WORDS = 10
+const MAX_NAMED_LENGTH = 60
 
-function named({ original }: Folded, spans: readonly Span[]): string[] {
+function named({ original }: FoldedText, spans: readonly Span[]): string[] {
   const words = spans.map(({ start, end }) => original(start, end))
-  return [...new Set(words)].slice(0, MOST_NAMED).map((word) => word.slice(0, LONGEST_NAMED).toWellFormed())
+  return [...new Set(words)].slice(0, MAX_NAMED_WORDS).map((word) => word.slice(0, MAX_NAMED_LENGTH).toWellFormed())
 }
 
-const letters = (line: string): string[] => Array.from(lettersOf(line)).filter((one) => /[\p{L}\p{N}]/u.test(one))
+const letters = (line: string): string[] => Array.from(comparableLetters(line)).filter((one) => /[\p{L}\p{N}]/u.test(one))
 
 /** Phrases as lists of words, by their first word. */
 type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>
@@ -63,14 +63,14 @@ let last: { readonly list: string; readonly phrases: Phrases } = { list: '', phr
 /** Cached per list, because every message needs it. */
 function phrasesOf(list: string): Phrases {
   if (list === last.list) return last.phrases
-  const all = wordsOfList(list).map((phrase) => lettersOf(phrase).match(WORD) ?? [])
+  const all = wordsOfList(list).map((phrase) => comparableLetters(phrase).match(WORD) ?? [])
   last = { list, phrases: Map.groupBy(all, ([first = '']) => first) }
   return last.phrases
 }
 
 const WORD = /[\p{L}\p{N}]+/gu
 /** Maximum characters between the words of a phrase, and between spaced letters; never across a line break. */
-const MOST_BETWEEN = 3
+const MAX_GAP_CHARACTERS = 3
 
 interface Token extends Span {
   readonly word: string
@@ -83,7 +83,7 @@ function bannedIn(text: string, phrases: Phrases): Span[] {
   const isNext = (one: Token | undefined, next: Token | undefined) =>
     one !== undefined &&
     next !== undefined &&
-    next.start - one.end <= MOST_BETWEEN &&
+    next.start - one.end <= MAX_GAP_CHARACTERS &&
     !text.slice(one.end, next.start).includes('\n')
   const whole = tokens.flatMap((token, at) =>
     (phrases.get(token.word) ?? []).flatMap((words) => {

@@ -4,12 +4,12 @@ import { Id, SINGLE_LINE_PATTERN } from '@fanfare/contract'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
-import { MOST_TIERS, tiersOf } from './store.ts'
+import { MAX_TIERS, tiersOf } from './store.ts'
 
 /** Absent in older archives, which did not include tiers. */
 export const EntryTiers = Type.Optional(
   Type.Array(Type.Object({ id: Id, name: Type.String({ minLength: 1, maxLength: 40, pattern: SINGLE_LINE_PATTERN }) }), {
-    maxItems: MOST_TIERS,
+    maxItems: MAX_TIERS,
   }),
 )
 type EntryTiers = NonNullable<Static<typeof EntryTiers>>

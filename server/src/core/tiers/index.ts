@@ -6,7 +6,7 @@ export {
   includedIn,
   insertTier,
   lockTier,
-  MOST_TIERS,
+  MAX_TIERS,
   openFirstTier,
   openTiersAmong,
   orderTiers,

@@ -11,7 +11,7 @@ export type NewTier = Insertable<Tables['tiers']>
 export type TierChange = Updateable<Tables['tiers']>
 
 /** Maximum per performer, including archived tiers. */
-export const MOST_TIERS = 40
+export const MAX_TIERS = 40
 
 /**
  * Returns tiers in the performer's order, including archived ones; none if there is only a first tier without a name. Uses index
@@ -25,7 +25,7 @@ export const tiersOf = (db: TiersDb, performerId: string): Promise<TierRow[]> =>
     .where('name', '<>', '')
     .orderBy('position')
     .orderBy('id')
-    .limit(MOST_TIERS)
+    .limit(MAX_TIERS)
     .execute()
 
 export const tierById = (db: TiersDb, id: string): Promise<TierRow | undefined> =>

@@ -1,4 +1,4 @@
-import { confirmAddress, endSessions, hashPassword, setPassword, useLink } from '#core/accounts/index.ts'
+import { confirmEmailAddress, endSessions, hashPassword, setPassword, useLink } from '#core/accounts/index.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { passwordChanged } from './events.ts'
@@ -17,7 +17,7 @@ export async function changePassword(ctx: Context, viewer: Viewer, password: str
 export async function resetPassword(tx: Tx, token: string, passwordHash: string): Promise<string> {
   const { account, email } = await useLink(tx, token, 'reset')
   await setPassword(tx, account.id, passwordHash)
-  if (account.email_confirmed_at === null && account.email === email) await confirmAddress(tx, account.id, email)
+  if (account.email_confirmed_at === null && account.email === email) await confirmEmailAddress(tx, account.id, email)
   await endSessions(tx, account.id)
   tx.emit(passwordChanged, { accountId: account.id })
   return deviceFor(tx.services.config, account.id)

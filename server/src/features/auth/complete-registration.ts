@@ -1,12 +1,12 @@
-import { accountByEmail, lockAddress, openAccount, openPerformer, type Account } from '#core/accounts/index.ts'
+import { accountByEmail, lockEmailAddress, openAccount, openPerformer, type Account } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { accountOpened, performerRegistered } from './events.ts'
 import { deleteRegistration, registrationByClaim, type Profile, type Registration } from './registrations.ts'
 import { insertAgreement } from './terms-agreements.ts'
-import { freeUsername } from './usernames.ts'
+import { availableUsername } from './usernames.ts'
 
-const USUAL = { monthlyPrice: 999, yearlyPrice: 9990 }
+const DEFAULT_PRICES = { monthlyPrice: 999, yearlyPrice: 9990 }
 
 export interface Completion {
   readonly registration: Registration
@@ -25,7 +25,7 @@ export async function completeRegistration(tx: Tx, { registration, username, con
     id,
     role,
     name,
-    username: username ?? registration.username ?? (await freeUsername(tx, name)),
+    username: username ?? registration.username ?? (await availableUsername(tx, name)),
     email,
     passwordHash,
     confirmed,
@@ -51,8 +51,8 @@ async function openProfile(tx: Tx, account: Account, { dateOfBirth, gender, docu
   await openPerformer(tx, account, {
     dateOfBirth,
     about: { gender },
-    monthlyPrice: USUAL.monthlyPrice,
-    yearlyPrice: USUAL.yearlyPrice,
+    monthlyPrice: DEFAULT_PRICES.monthlyPrice,
+    yearlyPrice: DEFAULT_PRICES.yearlyPrice,
     freeDays: freeSubscriptionEnabled ? freeSubscriptionDuration : 0,
     documents,
   })
@@ -61,7 +61,7 @@ async function openProfile(tx: Tx, account: Account, { dateOfBirth, gender, docu
 
 /** Creates the account immediately on a site that requires no confirmed address, unless the address has an account. */
 export async function openUnconfirmed(tx: Tx, email: string, claim: string): Promise<void> {
-  await lockAddress(tx, email)
+  await lockEmailAddress(tx, email)
   const registration = await registrationByClaim(tx.db, email, claim)
   if (!registration || (await accountByEmail(tx.db, email))) return
   await completeRegistration(tx, { registration, username: undefined, confirmed: 'unconfirmed' })

@@ -5,14 +5,14 @@
 import {
   accountByEmail,
   checkPassword,
-  confirmAddress,
-  deadLink,
+  confirmEmailAddress,
+  invalidLink,
   findLink,
   limitSignIn,
-  lockAddress,
+  lockEmailAddress,
   openSession,
   useLink,
-  type Linked,
+  type LinkTarget,
 } from '#core/accounts/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -25,7 +25,7 @@ import { mailAddressChanged } from './mail-templates.ts'
 import { provenAddress, registrationByClaim, registrationsOf, useRegistrationLinks, type Registration } from './registrations.ts'
 
 /** Only the newest few registrations of an address are checked, because each check costs a password hash. */
-const MOST_REGISTRATIONS = 5
+const MAX_REGISTRATIONS = 5
 
 export interface Confirmation {
   readonly token: string
@@ -44,7 +44,7 @@ export async function confirmEmail(ctx: Context, viewer: Anyone, input: Confirma
   const email = await provenAddress(ctx.db, input.token)
   if (email !== undefined) return confirmRegistration(ctx, email, input, origin)
   const linked = await findLink(ctx.db, input.token, 'confirm')
-  if (!linked) throw deadLink()
+  if (!linked) throw invalidLink()
   await proveAccount(ctx, viewer, linked, { password: input.password, address: origin.address })
   await confirmAccount(ctx, input.token)
   return {}
@@ -53,9 +53,9 @@ export async function confirmEmail(ctx: Context, viewer: Anyone, input: Confirma
 async function confirmRegistration(ctx: Context, email: string, input: Confirmation, origin: Origin): Promise<Confirmed> {
   const registration = await provenRegistration(ctx, email, input, origin.address)
   return ctx.write(async (tx) => {
-    await lockAddress(tx, email)
-    if (!(await useRegistrationLinks(tx, input.token, email))) throw deadLink()
-    if (await accountByEmail(tx.db, email)) throw deadLink()
+    await lockEmailAddress(tx, email)
+    if (!(await useRegistrationLinks(tx, input.token, email))) throw invalidLink()
+    if (await accountByEmail(tx.db, email)) throw invalidLink()
     const account = await completeRegistration(tx, { registration, username: input.username, confirmed: 'confirmed' })
     const token = await openSession(tx, account.id, origin)
     const returnTo = registration.return_to
@@ -72,7 +72,7 @@ async function provenRegistration(
   const claimed = claim === undefined ? undefined : await registrationByClaim(ctx.db, email, claim)
   if (claimed) return claimed
   await limitPasswordChecks(ctx, { password, about: email, address })
-  for (const one of await registrationsOf(ctx.db, email, MOST_REGISTRATIONS))
+  for (const one of await registrationsOf(ctx.db, email, MAX_REGISTRATIONS))
     if (await checkPassword(one.password_hash, password ?? '')) return one
   throw wrongPassword()
 }
@@ -80,7 +80,7 @@ async function provenRegistration(
 async function proveAccount(
   ctx: Context,
   viewer: Anyone,
-  { account }: Linked,
+  { account }: LinkTarget,
   { password, address }: { password: string | undefined; address: string },
 ): Promise<void> {
   if (viewer.id === account.id) return
@@ -102,11 +102,11 @@ const wrongPassword = () => notValid('password', t('This isn’t the password fo
 async function confirmAccount(ctx: Context, token: string): Promise<void> {
   await ctx.write(async (tx) => {
     const { account, email } = await useLink(tx, token, 'confirm')
-    await lockAddress(tx, email)
+    await lockEmailAddress(tx, email)
     const isWanted = account.new_email === email || account.email === email
     const owner = await accountByEmail(tx.db, email)
-    if (!isWanted || (owner && owner.id !== account.id)) throw deadLink()
-    await confirmAddress(tx, account.id, email)
+    if (!isWanted || (owner && owner.id !== account.id)) throw invalidLink()
+    await confirmEmailAddress(tx, account.id, email)
     if (account.email === email) return
     await mailAddressChanged(tx, account)
     tx.emit(addressChanged, { accountId: account.id })

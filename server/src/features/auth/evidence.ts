@@ -3,7 +3,7 @@ import { accountById, sessionsOf } from '#core/accounts/index.ts'
 import type { EvidenceSource } from '#core/disputes/index.ts'
 import { agreementsOf } from './terms-agreements.ts'
 
-const MOST = 20
+const MAX_SESSIONS = 20
 
 export const evidence: readonly EvidenceSource[] = [
   {
@@ -30,7 +30,7 @@ export const evidence: readonly EvidenceSource[] = [
     async lines(db, { fanId }) {
       const sessions = await sessionsOf(db, fanId)
       return sessions
-        .slice(0, MOST)
+        .slice(0, MAX_SESSIONS)
         .map((one) => `from ${one.address} (${one.device}), ${one.created_at.toISOString()} to ${one.last_seen_at.toISOString()}`)
     },
   },

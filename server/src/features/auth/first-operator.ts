@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { accountByEmail, addLink, hashPassword, openAccount, operatorAccounts, type Account } from '#core/accounts/index.ts'
 import { WrongConfig } from '#platform/config.ts'
 import type { Context, Tx } from '#platform/context.ts'
-import { LOCKS, takeTurn } from '#platform/startup-locks.ts'
+import { LOCKS, waitForLock } from '#platform/startup-locks.ts'
 import type { Log } from '#platform/log.ts'
-import { freeUsername } from './usernames.ts'
+import { availableUsername } from './usernames.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function createFirstOperator(ctx: Context, log: Log): Promise<void>
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const token = await ctx.write(async (tx) => {
     // Several processes may start at the same time.
-    await takeTurn(tx, LOCKS.firstOperator)
+    await waitForLock(tx, LOCKS.firstOperator)
     const operator = await firstOperator(tx, email, passwordHash)
     // Links that other processes print at the same time stay valid.
     return operator && addLink(tx, operator, 'reset', email)
@@ -39,7 +39,7 @@ async function firstOperator(tx: Tx, email: string, passwordHash: string): Promi
       throw new WrongConfig(
         'OPERATOR_EMAIL takes an address that no account has. This one belongs to somebody who is no operator.',
       )
-    const username = await freeUsername(tx, 'operator')
+    const username = await availableUsername(tx, 'operator')
     const locale = tx.services.config.defaultLocale
     const name = inLocale(locale, () => t('Operator'))
     return openAccount(tx, { role: 'admin', name, username, email, passwordHash, confirmed: 'unconfirmed', locale })

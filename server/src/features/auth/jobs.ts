@@ -7,7 +7,7 @@ import { jobHandler } from '#platform/job-handlers.ts'
 import { takeExpired } from './registrations.ts'
 
 const deleteExpiredRegistrations = job('delete expired registrations', Type.Object({}))
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 export const jobHandlers = [
   jobHandler(
@@ -17,15 +17,15 @@ export const jobHandlers = [
       let taken: number
       do {
         taken = await ctx.write(async (tx) => {
-          const over = await takeExpired(tx, AT_ONCE)
+          const over = await takeExpired(tx, BATCH_SIZE)
           await removeFiles(
             tx,
             over.flatMap(({ profile }) => (profile ? Object.values(profile.documents) : [])),
           )
           return over.length
         })
-      } while (taken === AT_ONCE)
-      while ((await deleteExpiredSessions(ctx.db, AT_ONCE)) === AT_ONCE);
+      } while (taken === BATCH_SIZE)
+      while ((await deleteExpiredSessions(ctx.db, BATCH_SIZE)) === BATCH_SIZE);
     },
     '41 * * * *',
   ),

@@ -2,7 +2,7 @@
  * Recognizes devices on which an account has signed in before (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
 import { randomBytes } from 'node:crypto'
-import { isSame } from '#lib/constant-time.ts'
+import { isEqual } from '#lib/constant-time.ts'
 import type { Config } from '#platform/config.ts'
 import { keyFor, sign } from '#platform/seal.ts'
 
@@ -23,5 +23,5 @@ export function deviceFor(config: Secret, accountId: string): string {
 export function knownDevice(config: Secret, deviceToken: string | undefined, accountId: string | undefined): string | undefined {
   const [owner = '', nonce = '', signature = ''] = (deviceToken ?? '').split('.')
   if (accountId === undefined || owner !== accountId) return undefined
-  return isSame(signature, signed(config, accountId, nonce)) ? `${accountId} ${nonce}` : undefined
+  return isEqual(signature, signed(config, accountId, nonce)) ? `${accountId} ${nonce}` : undefined
 }

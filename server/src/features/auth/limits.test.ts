@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => site.sql.query('truncate rate_limits'))
 
 const PASSWORD = 'correct horse battery'
-const MOST_MAILS = 5
+const MAX_EMAILS = 5
 const told = ({ code, message }: ApiError) => ({ code, message })
 
 for (const [who, name, route] of [
@@ -30,19 +30,19 @@ for (const [who, name, route] of [
     const ask = (email: string) => site.guest(route, { body: { email } }).then(({ message }) => ({ code: 'sent', message }), told)
     const asks = async (email: string) => {
       const answers = []
-      for (let i = 0; i <= MOST_MAILS; i++) answers.push(await ask(email))
+      for (let i = 0; i <= MAX_EMAILS; i++) answers.push(await ask(email))
       return answers
     }
     const answers = await asks(known)
     assert.deepEqual(
       answers.map(({ code }) => code),
-      [...Array.from({ length: MOST_MAILS }, () => 'sent'), 'too_many_requests'],
+      [...Array.from({ length: MAX_EMAILS }, () => 'sent'), 'too_many_requests'],
     )
     assert.deepEqual(await asks(unknown), answers)
     assert.equal((await ask(known.toUpperCase())).code, 'too_many_requests', 'in capitals')
     const other = route === auth.forgotPassword ? auth.sendConfirmation : auth.forgotPassword
     assert.equal((await site.guest(other, { body: { email: known } }).catch(told)).message, answers.at(-1)?.message)
-    assert.equal((await site.mailsTo(known)).length, before + MOST_MAILS)
+    assert.equal((await site.mailsTo(known)).length, before + MAX_EMAILS)
     assert.deepEqual(await site.mailsTo(unknown), [])
   })
 

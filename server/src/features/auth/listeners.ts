@@ -1,5 +1,5 @@
 /** Decides which email an address gets. Listeners decide it, so that a reply has the same time and words for all addresses. */
-import { accountByEmail, accountsWanting } from '#core/accounts/index.ts'
+import { accountByEmail, accountsRequestingEmail } from '#core/accounts/index.ts'
 import { canonicalAddress } from '#lib/email-address.ts'
 import { on } from '#platform/listeners.ts'
 import type { Tx } from '#platform/context.ts'
@@ -21,13 +21,13 @@ async function mailRegistration(tx: Tx, email: string, registrationId?: string):
 }
 
 /** Each sends an email. */
-const MOST_WANTING = 3
+const MAX_EMAILS = 3
 
 /** Sends a new link to an address that an account has requested but not confirmed in time. */
 async function mailWanted(tx: Tx, typed: string): Promise<void> {
   const email = canonicalAddress(typed)
   if (await accountByEmail(tx.db, email)) return
-  for (const account of await accountsWanting(tx.db, email, MOST_WANTING))
+  for (const account of await accountsRequestingEmail(tx.db, email, MAX_EMAILS))
     await mailConfirmation(tx, { email, locale: account.locale }, account)
 }
 

@@ -3,7 +3,7 @@
  */
 import type { Input } from '@fanfare/contract'
 import type { registerFan, registerPerformer } from '@fanfare/contract/auth'
-import { hashPassword, assertUsernameFree } from '#core/accounts/index.ts'
+import { hashPassword, assertUsernameAvailable } from '#core/accounts/index.ts'
 import { storeDocument } from '#core/media/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
@@ -23,15 +23,15 @@ type FanForm = Input<typeof registerFan>['body']
 type PerformerForm = Input<typeof registerPerformer>['body']
 export type Documents = Readonly<Record<'idFront' | 'idBack' | 'selfie', ReceivedFile>>
 
-export interface Registering extends Pick<Origin, 'address'> {
+export interface RegistrationRequest extends Pick<Origin, 'address'> {
   readonly cookies: string
 }
 
 /** Returns the claim with which this browser confirms the address without a password. */
-export async function registerAsFan(ctx: Context, form: FanForm, { address, cookies }: Registering): Promise<string> {
+export async function registerAsFan(ctx: Context, form: FanForm, { address, cookies }: RegistrationRequest): Promise<string> {
   const { name, username, email, password, returnTo, terms } = form
   await limitRegistrationAttempts(ctx, { email, address })
-  if (username !== undefined) await assertUsernameFree(ctx, username)
+  if (username !== undefined) await assertUsernameAvailable(ctx, username)
   await limitRegistrations(ctx, { email, address })
   const passwordHash = await hashPassword(password)
   return ctx.write((tx) =>
@@ -55,7 +55,7 @@ export async function registerAsPerformer(
   ctx: Context,
   form: PerformerForm,
   files: Documents,
-  { address, cookies }: Registering,
+  { address, cookies }: RegistrationRequest,
 ): Promise<string> {
   const { name, username, email, password, returnTo, terms, dateOfBirth, gender } = form
   await limitRegistrationAttempts(ctx, { email, address })
@@ -88,14 +88,14 @@ async function checkPerformer(ctx: Context, { username, dateOfBirth }: Performer
   )
 }
 
-export async function isUsernameFree(ctx: Context, username: string, { address }: Origin): Promise<boolean> {
+export async function isUsernameAvailable(ctx: Context, username: string, { address }: Origin): Promise<boolean> {
   await limitRegistrationAttempts(ctx, { email: '', address })
   return (await usernameError(ctx, username)) === undefined
 }
 
 async function usernameError(ctx: Context, username: string): Promise<ApiError | undefined> {
   try {
-    await assertUsernameFree(ctx, username)
+    await assertUsernameAvailable(ctx, username)
     return undefined
   } catch (error) {
     if (error instanceof ApiError) return error

@@ -1,7 +1,7 @@
 /** The tables of pending registrations and of the links that prove their addresses. */
 import { sql, type Selectable } from 'kysely'
 import type { About } from '@fanfare/contract/profiles'
-import { digest, LINK_MINUTES, newSecret } from '#core/accounts/index.ts'
+import { digest, LINK_LIFETIME_MINUTES, newSecret } from '#core/accounts/index.ts'
 import { canonicalAddress } from '#lib/email-address.ts'
 import { addDays, addMinutes } from '#lib/time.ts'
 import { currentLocale } from '#lib/i18n.ts'
@@ -96,7 +96,7 @@ export async function makeRegistrationLink(tx: Tx, email: string): Promise<strin
   const token = newSecret()
   await (tx.db as RegistrationsDb)
     .insertInto('registration_links')
-    .values({ token_hash: digest(token), email: canonicalAddress(email), expires_at: addMinutes(tx.now, LINK_MINUTES) })
+    .values({ token_hash: digest(token), email: canonicalAddress(email), expires_at: addMinutes(tx.now, LINK_LIFETIME_MINUTES) })
     .execute()
   return token
 }

@@ -1,13 +1,13 @@
 import { done } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
-import { endSession, giveProof, hashPassword, limitMails, sessionsOf } from '#core/accounts/index.ts'
+import { endSession, reauthenticate, hashPassword, limitMails, sessionsOf } from '#core/accounts/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import { changePassword, resetPassword } from './change-password.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { confirmationRequested, resetRequested, secondFactorChanged } from './events.ts'
-import { isUsernameFree, registerAsFan, registerAsPerformer } from './register.ts'
+import { isUsernameAvailable, registerAsFan, registerAsPerformer } from './register.ts'
 import { signIn } from './sign-in.ts'
 import { sessionView } from './views.ts'
 
@@ -42,7 +42,7 @@ export const routes = [
   })),
 
   query(auth.checkUsername, async ({ ctx, query: { username }, origin }) => ({
-    isFree: await isUsernameFree(ctx, username, origin),
+    isFree: await isUsernameAvailable(ctx, username, origin),
   })),
 
   action(auth.sendConfirmation, async ({ ctx, body: { email }, origin }) => {
@@ -68,7 +68,7 @@ export const routes = [
   }),
 
   action(auth.confirmIdentity, async ({ ctx, viewer, body, origin }) => {
-    const by = await giveProof(ctx, viewer, body, origin.address)
+    const by = await reauthenticate(ctx, viewer, body, origin.address)
     if (by === 'recovery')
       await ctx.write(async (tx) => tx.emit(secondFactorChanged, { accountId: viewer.id, secondFactor: 'recovered' }))
     return done

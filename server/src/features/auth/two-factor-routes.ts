@@ -11,7 +11,7 @@ import {
   endSessions,
   peopleById,
   replaceRecoveryCodes,
-  searchedAccount,
+  findAccountForOperator,
   secondFactorOf,
   setUpSecondFactor,
   startSecondFactor,
@@ -70,7 +70,7 @@ export const twoFactorRoutes = [
   }),
 
   mutation(twoFactor.resetTwoFactorOf, async ({ tx, viewer, body: { username, reason } }) => {
-    const account = await searchedAccount(tx.db, username)
+    const account = await findAccountForOperator(tx.db, username)
     if (!account) throw notFound()
     if (account.id === viewer.id) throw apiError('not_allowed', t('Another operator has to do this for you.'))
     if (!(await secondFactorOf(tx.db, account.id)))

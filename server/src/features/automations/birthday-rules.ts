@@ -5,8 +5,8 @@ import { nextLocal } from '#lib/time-zone.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Minutes of the fan's own day: messages start in the morning, and after downtime no later than the evening. */
-const FROM = 9 * 60
-const UNTIL = 21 * 60
+const FROM_MINUTE = 9 * 60
+const UNTIL_MINUTE = 21 * 60
 /** The time zones farthest behind and ahead, in hours from UTC. */
 const OFFSETS = [-12, 0, 14]
 
@@ -24,12 +24,12 @@ export function birthdayYear(birthday: Birthday, timeZone: string, now: Date): n
   const year = today.getUTCFullYear()
   const celebrated = celebratedOn(birthday, year)
   const isToday = celebrated.month === today.getUTCMonth() + 1 && celebrated.day === today.getUTCDate()
-  return isToday && minutes >= FROM && minutes < UNTIL ? year : undefined
+  return isToday && minutes >= FROM_MINUTE && minutes < UNTIL_MINUTE ? year : undefined
 }
 
 /** Returns the evening after which no message starts, or undefined if none may start now. */
 export const birthdayEnd = (birthday: Birthday, timeZone: string, now: Date): Date | undefined =>
-  birthdayYear(birthday, timeZone, now) === undefined ? undefined : nextLocal(now, timeZone, { minutes: UNTIL })
+  birthdayYear(birthday, timeZone, now) === undefined ? undefined : nextLocal(now, timeZone, { minutes: UNTIL_MINUTE })
 
 /** Returns every birthday that may be today in some time zone. */
 export function birthdaysAround(now: Date): Birthday[] {

@@ -3,11 +3,11 @@ import { afterEach, test } from 'vitest'
 import * as automations from '@fanfare/contract/automations'
 import * as ownAccount from '@fanfare/contract/own-account'
 import { creditTokens } from '#core/money/index.ts'
-import { forgetDeletedBirthdays } from '#features/users/jobs.ts'
+import { deleteBirthdaysJob } from '#features/users/jobs.ts'
 import { makes, onServer, resultsOf, skippedOf, tips } from '../../../test/automations.ts'
 import { makeJobsDue } from '../../../test/jobs.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { isApiError } from '../../../test/paying.ts'
+import { isApiError } from '../../../test/payments.ts'
 import { subscriber } from '../../../test/subscribers.ts'
 import { waitFor } from '../../../test/wait.ts'
 import { findBirthdays } from './date-jobs.ts'
@@ -142,7 +142,7 @@ test("a fan's birthday is a valid date, visible only to the fan, and is deleted 
   await assert.rejects(star(ownAccount.readBirthday), isApiError('not_allowed'))
   assert.equal((await star(automations.estimateAutomation, { body: { on: 'birthday' } })).fans, null)
   await site.sql.query(`update accounts set status = 'deleted' where id = $1`, [fan.id])
-  await site.ctx.write(async (tx) => tx.enqueue(forgetDeletedBirthdays, {}))
+  await site.ctx.write(async (tx) => tx.enqueue(deleteBirthdaysJob, {}))
   await site.quiet()
   const { rows } = await site.sql.query('select from account_birthdays where account_id = $1', [fan.id])
   assert.equal(rows.length, 0)

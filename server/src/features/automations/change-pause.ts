@@ -1,7 +1,7 @@
 /** Changes a performer's pause between automatic messages. A shorter pause moves postponed messages to an earlier time. */
 import { Type } from 'typebox'
 import { MAX_AUTOMATIONS } from '@fanfare/contract/automations'
-import { NOBODY } from '#platform/audience.ts'
+import { NO_ACCOUNT } from '#platform/audience.ts'
 import type { Tx } from '#platform/context.ts'
 import { job } from '#platform/jobs.ts'
 import { pausedUntil } from './rules.ts'
@@ -21,7 +21,7 @@ export async function changePause(tx: Tx, performerId: string, hours: number): P
   const before = await pauseHoursOf(tx.db, performerId)
   await setPauseHours(tx, performerId, hours)
   if (hours >= before) return
-  for (const one of await automationsOf(tx.db, performerId, MAX_AUTOMATIONS)) enqueuePage(tx, one, NOBODY)
+  for (const one of await automationsOf(tx.db, performerId, MAX_AUTOMATIONS)) enqueuePage(tx, one, NO_ACCOUNT)
 }
 
 /** Uses the queue of the performer's messages. Each page has its own key, so another change replaces no pending page. */

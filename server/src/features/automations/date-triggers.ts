@@ -1,9 +1,9 @@
 /** Starts automations that a date triggers, an anniversary or a birthday, for one page of fans. */
 import { birthdaysOn } from '#core/accounts/index.ts'
-import { fansEntitled, subscribersBegun } from '#core/access/index.ts'
+import { fansEntitled, newSubscribers } from '#core/access/index.ts'
 import { addDays, addMonths } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
-import { enqueueRuns, runOf } from './begin.ts'
+import { enqueueRuns, runOf } from './start-runs.ts'
 import { birthdaysAround, birthdayYear } from './birthday-rules.ts'
 import { enqueuePage } from './find-dated.ts'
 import { shareAutomation, type AutomationRow } from './store.ts'
@@ -11,7 +11,7 @@ import { shareAutomation, type AutomationRow } from './store.ts'
 const PAGE_SIZE = 500
 
 /** Safe to repeat: each occasion triggers one message. */
-export async function beginPage(tx: Tx, automationId: string, after: string): Promise<void> {
+export async function startDatedRuns(tx: Tx, automationId: string, after: string): Promise<void> {
   const automation = await shareAutomation(tx, automationId)
   if (!automation?.is_on) return
   if (automation.trigger === 'birthday') await beginBirthdays(tx, automation, after)
@@ -25,7 +25,7 @@ export async function beginPage(tx: Tx, automationId: string, after: string): Pr
 async function beginAnniversaries(tx: Tx, automation: AutomationRow, months: number, after: string): Promise<void> {
   const from = addMonths(addDays(tx.now, -1), -months)
   const until = addMonths(tx.now, -months)
-  const fans = await subscribersBegun(tx.db, automation.performer_id, { from, until, after, limit: PAGE_SIZE })
+  const fans = await newSubscribers(tx.db, automation.performer_id, { from, until, after, limit: PAGE_SIZE })
   await enqueueRuns(
     tx,
     fans.map(({ fanId, at }) =>

@@ -1,7 +1,7 @@
 import { MAX_AUTOMATIONS, type AutomationConditions, type AutomationForm } from '@fanfare/contract/automations'
 import { groupsById } from '#core/fan-groups/index.ts'
 import { releaseFiles, useFiles } from '#core/media/index.ts'
-import { assertFilesFit, cleaned, contentOf, mediaPartOf } from '#core/messages/index.ts'
+import { assertFilesFit, cleanText, contentOf, messageMediaOf } from '#core/messages/index.ts'
 import { assertMayPublish } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextAllowed } from '#core/text-rules/index.ts'
@@ -11,7 +11,7 @@ import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
-import { assertDelayFits, beginsOtherwise, storedConditions, storedTrigger, nextState } from './rules.ts'
+import { assertDelayFits, hasOtherTrigger, storedConditions, storedTrigger, nextState } from './rules.ts'
 import { cancelPending } from './run-store.ts'
 import {
   automationsOf,
@@ -40,7 +40,7 @@ export async function createAutomation(tx: Tx, performerId: string, form: Automa
 export async function changeAutomation(tx: Tx, own: Own, form: AutomationForm): Promise<AutomationRow> {
   const before = await lockedOwn(tx, own)
   const content = await contentOfForm(tx, own, form)
-  if (beginsOtherwise(before, content)) await cancelWaiting(tx, own.id, 'change')
+  if (hasOtherTrigger(before, content)) await cancelWaiting(tx, own.id, 'change')
   return updateAutomation(tx, own.id, content)
 }
 
@@ -54,7 +54,7 @@ async function contentOfForm(tx: Tx, { performerId, id }: Own, form: AutomationF
   const rules = await settings(tx)
   const draft = { text: form.text ?? '', fileIds, price: form.price ?? 0 }
   const content = contentOf({ role: 'performer' }, draft, rules)
-  const media = mediaPartOf({ lockedText, openFileIds }, content, tx.now)
+  const media = messageMediaOf({ lockedText, openFileIds }, content, tx.now)
   assertTextAllowed('lockedText', media.locked_text, rules)
   const trigger = storedTrigger(form.trigger)
   assertDelayFits(form.trigger, delayMinutes)
@@ -66,7 +66,7 @@ async function contentOfForm(tx: Tx, { performerId, id }: Own, form: AutomationF
     throw notValid('fileIds', t('One of the files could not be processed. Remove it to continue.'))
   assertFilesFit(media, content.price, files)
   const { text, price } = content
-  const words = { name: cleaned(name), text, lockedText: media.locked_text }
+  const words = { name: cleanText(name), text, lockedText: media.locked_text }
   return { ...trigger, ...words, delayMinutes, conditions, price, fileIds, openFileIds: media.open_file_ids, isOn }
 }
 

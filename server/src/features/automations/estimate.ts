@@ -1,26 +1,26 @@
 /** Estimates how many fans an automation would have reached in the last days, from existing data. */
 import type { AutomationTrigger } from '@fanfare/contract/automations'
-import { countBegun } from '#core/access/index.ts'
+import { countNewRelations } from '#core/access/index.ts'
 import { contentKinds } from '#core/content/index.ts'
 import { countPayers } from '#core/money/index.ts'
 import type { Context } from '#platform/context.ts'
 import { storedTrigger } from './rules.ts'
 
-const DAYS = 30
+const ESTIMATE_DAYS = 30
 
 /** Returns null if no data exists: cancellations and renewals are not recorded in a countable way. */
 export async function estimate(ctx: Context, performerId: string, planned: AutomationTrigger): Promise<number | null> {
   const { trigger, tierId, least } = storedTrigger(planned)
-  const begun = { days: DAYS, tierId: tierId ?? undefined }
+  const begun = { days: ESTIMATE_DAYS, tierId: tierId ?? undefined }
   switch (trigger) {
     case 'follow':
-      return countBegun(ctx.db, performerId, { kind: 'follow', ...begun })
+      return countNewRelations(ctx.db, performerId, { kind: 'follow', ...begun })
     case 'subscribe':
-      return countBegun(ctx.db, performerId, { kind: 'subscription', ...begun })
+      return countNewRelations(ctx.db, performerId, { kind: 'subscription', ...begun })
     case 'tip':
-      return countPayers(ctx.db, performerId, { kinds: ['tip'], least, days: DAYS })
+      return countPayers(ctx.db, performerId, { kinds: ['tip'], least, days: ESTIMATE_DAYS })
     case 'purchase':
-      return countPayers(ctx.db, performerId, { kinds: [...contentKinds(ctx).keys()], least, days: DAYS })
+      return countPayers(ctx.db, performerId, { kinds: [...contentKinds(ctx).keys()], least, days: ESTIMATE_DAYS })
     default:
       return null
   }

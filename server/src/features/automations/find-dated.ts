@@ -1,18 +1,18 @@
 /** Enqueues a job every hour for each automation that a date triggers. */
-import { NOBODY } from '#platform/audience.ts'
+import { NO_ACCOUNT } from '#platform/audience.ts'
 import type { Context, Tx } from '#platform/context.ts'
-import { beginDated } from './date-jobs.ts'
+import { startDatedRunsJob } from './date-jobs.ts'
 import { datedAfter, type DateTrigger } from './store.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Enqueues one job per automation, unless its job is still pending. */
 export async function findDated(ctx: Context, trigger: DateTrigger): Promise<void> {
-  for (let after = NOBODY; ; ) {
-    const ids = await datedAfter(ctx.db, trigger, after, AT_ONCE)
+  for (let after = NO_ACCOUNT; ; ) {
+    const ids = await datedAfter(ctx.db, trigger, after, BATCH_SIZE)
     const last = ids.at(-1)
     if (last === undefined) return
-    await ctx.write(async (tx) => ids.forEach((id) => enqueuePage(tx, id, NOBODY)))
+    await ctx.write(async (tx) => ids.forEach((id) => enqueuePage(tx, id, NO_ACCOUNT)))
     after = last
   }
 }
@@ -20,5 +20,5 @@ export async function findDated(ctx: Context, trigger: DateTrigger): Promise<voi
 /** Each page has its own key, so the hourly start replaces no pending page. */
 export function enqueuePage(tx: Tx, automationId: string, after: string): void {
   const key = `dated:${automationId}:${after}`
-  tx.enqueue(beginDated, { automationId, after }, { key, queue: 'dated automations', priority: 45 })
+  tx.enqueue(startDatedRunsJob, { automationId, after }, { key, queue: 'dated automations', priority: 45 })
 }

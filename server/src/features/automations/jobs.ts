@@ -1,8 +1,8 @@
 import { jobHandler } from '#platform/job-handlers.ts'
 import { reschedulePage, reschedulePostponed } from './change-pause.ts'
-import { beginPage } from './date-triggers.ts'
+import { startDatedRuns } from './date-triggers.ts'
 import { findDated } from './find-dated.ts'
-import { findAnniversaries, findBirthdays, beginDated } from './date-jobs.ts'
+import { findAnniversaries, findBirthdays, startDatedRunsJob } from './date-jobs.ts'
 import { sendAutomaticMessage } from './run-job.ts'
 import { sendRun } from './send-run.ts'
 
@@ -11,5 +11,5 @@ export const jobHandlers = [
   jobHandler(findAnniversaries, (ctx) => findDated(ctx, 'anniversary'), '17 * * * *'),
   jobHandler(findBirthdays, (ctx) => findDated(ctx, 'birthday'), '7 * * * *'),
   jobHandler(reschedulePostponed, (ctx, { automationId, after }) => ctx.write((tx) => reschedulePage(tx, automationId, after))),
-  jobHandler(beginDated, (ctx, { automationId, after }) => ctx.write((tx) => beginPage(tx, automationId, after))),
+  jobHandler(startDatedRunsJob, (ctx, { automationId, after }) => ctx.write((tx) => startDatedRuns(tx, automationId, after))),
 ]

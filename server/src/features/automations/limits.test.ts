@@ -19,7 +19,7 @@ import {
   tips,
   onServer,
 } from '../../../test/automations.ts'
-import { isApiError, saves, subscribes } from '../../../test/paying.ts'
+import { isApiError, saves, subscribes } from '../../../test/payments.ts'
 import { makesTier } from '../../../test/tiers.ts'
 import { sendRun } from './send-run.ts'
 

@@ -13,7 +13,7 @@ import { tipGiven } from '#features/tokens/events.ts'
 import type { EventOf } from '#platform/events.ts'
 import { on } from '#platform/listeners.ts'
 import type { Tx } from '#platform/context.ts'
-import { begin } from './begin.ts'
+import { startRuns } from './start-runs.ts'
 
 const NAME = 'send automatic messages'
 
@@ -21,14 +21,14 @@ type Started = EventOf<typeof subscriptionTierChanged>
 
 async function subscribed(tx: Tx, { subscriptionId, fanId, performerId, at }: Started, isFirst: boolean): Promise<void> {
   const { tierId } = await rightsOf(tx.db, performerId, fanId)
-  await begin(tx, { on: 'subscribe', fanId, performerId, about: subscriptionId, at: new Date(at), tierId, isFirst })
+  await startRuns(tx, { on: 'subscribe', fanId, performerId, about: subscriptionId, at: new Date(at), tierId, isFirst })
 }
 
 /** A subscription that changes back and forth causes at most one message a day. */
 const dayOf = ({ subscriptionId, at }: Started) => `${subscriptionId}:${at.slice(0, 10)}`
 
 const goesOn = (tx: Tx, on: 'renew' | 'cancel' | 'expire', of: Started) =>
-  begin(tx, { on, fanId: of.fanId, performerId: of.performerId, about: dayOf(of), at: new Date(of.at) })
+  startRuns(tx, { on, fanId: of.fanId, performerId: of.performerId, about: dayOf(of), at: new Date(of.at) })
 
 /** Fans who were refunded are not asked to stay. */
 const ended = async (tx: Tx, on: 'cancel' | 'expire', of: EventOf<typeof subscriptionExpired>): Promise<void> => {
@@ -39,12 +39,12 @@ type Paid = Pick<EventOf<typeof tipGiven>, 'saleId' | 'fanId' | 'performerId' | 
 
 const paid = async (tx: Tx, on: 'purchase' | 'tip', { saleId, fanId, performerId, tokens }: Paid): Promise<void> => {
   const at = (await saleById(tx.db, saleId))?.at ?? tx.now
-  await begin(tx, { on, fanId, performerId, about: saleId, at, tokens })
+  await startRuns(tx, { on, fanId, performerId, about: saleId, at, tokens })
 }
 
 export const listeners = [
   on(followed, NAME, (tx, { fanId, performerId, at }) =>
-    begin(tx, { on: 'follow', fanId, performerId, about: performerId, at: new Date(at) }),
+    startRuns(tx, { on: 'follow', fanId, performerId, about: performerId, at: new Date(at) }),
   ),
   on(subscriptionStarted, NAME, (tx, started) => subscribed(tx, started, started.isFirst)),
   on(subscriptionTierChanged, NAME, (tx, changed) => subscribed(tx, changed, false)),

@@ -30,7 +30,7 @@ export const nextState = (from: RunState, event: Transition['event']): RunState 
   transitions.find((one) => one.from === from && one.event === event)?.to
 
 /** A fan's act, or an event of their subscription. */
-export interface Happening {
+export interface TriggerEvent {
   readonly on: TriggerKind
   readonly fanId: string
   readonly performerId: string
@@ -52,7 +52,7 @@ export interface Trigger {
 }
 
 /** Without a tier, only the fan's first subscription ever counts; with a tier, every start of it and change to it. */
-export function meets({ trigger, tier_id, least }: Trigger, happening: Happening): boolean {
+export function matchesTrigger({ trigger, tier_id, least }: Trigger, happening: TriggerEvent): boolean {
   const { on, tierId, isFirst = false, tokens = 0 } = happening
   if (trigger !== on) return false
   if (on === 'subscribe') return tier_id === null ? isFirst : tier_id === tierId
@@ -63,13 +63,13 @@ export function meets({ trigger, tier_id, least }: Trigger, happening: Happening
  * Returns the key of an occasion, for which an automation sends one message. Fans are welcomed once ever: for following, and for
  * each tier.
  */
-export function occasionOf({ tier_id }: Trigger, { on, about }: Happening): string {
+export function occasionKeyOf({ tier_id }: Trigger, { on, about }: TriggerEvent): string {
   if (on === 'follow') return 'follow:first'
   return on === 'subscribe' ? `subscribe:${tier_id ?? 'any'}:first` : about
 }
 
 /** Returns whether two triggers differ. */
-export const beginsOtherwise = (before: Trigger & { readonly months: number | null }, now: StoredTrigger): boolean =>
+export const hasOtherTrigger = (before: Trigger & { readonly months: number | null }, now: StoredTrigger): boolean =>
   before.trigger !== now.trigger ||
   before.tier_id !== now.tierId ||
   Number(before.least) !== now.least ||
@@ -138,7 +138,7 @@ export interface RunFacts {
   readonly isPriceAllowed: boolean
   readonly isReachable: boolean
   readonly isRestricted: boolean
-  readonly holdsCause: boolean
+  readonly isCauseValid: boolean
   /** When the cause ends; undefined if it has no known end. */
   readonly causeEndsAt: Date | undefined
   readonly meetsConditions: boolean
@@ -181,6 +181,6 @@ export function skipReason(facts: Omit<RunFacts, 'meetsConditions'>, now: Date):
   if (!facts.isPriceAllowed) return 'price'
   if (!facts.isReachable) return 'unreachable'
   if (facts.isRestricted) return 'restricted'
-  if (!facts.holdsCause) return 'cause'
+  if (!facts.isCauseValid) return 'cause'
   return facts.ownsMedia ? 'owned' : undefined
 }

@@ -9,7 +9,7 @@ import { readSettings } from '#core/settings/index.ts'
 import { areWordsAllowed } from '#core/text-rules/index.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Tx } from '#platform/context.ts'
-import { endOfCause, holdsCause } from './holds-cause.ts'
+import { endOfCause, isCauseValid } from './is-cause-valid.ts'
 import { conditionSelections, decide, nextState, skipReason, type RunFacts } from './rules.ts'
 import { enqueueRun } from './run-job.ts'
 import { findRun, lastSentAt, lockRun, markPostponedBefore, markRun, postponeRun, type RunRow } from './run-store.ts'
@@ -78,14 +78,14 @@ async function factsOf(tx: Tx, { automation, run, media, pair, words }: Known): 
     dueAt: run.due_at,
     isOn: automation.is_on,
     isPerformerActive: (await accountById(tx.db, performerId))?.status === 'active',
-    hasFiles: areWhole(automation, media),
+    hasFiles: areFilesComplete(automation, media),
     isTextAllowed:
       areWordsAllowed(words.text, MAX_AUTOMATION_TEXT_LENGTH, rules) &&
       areWordsAllowed(words.lockedText, MAX_LOCKED_TEXT_LENGTH, rules),
     isPriceAllowed: isPriceAllowed(price, rules),
     isReachable,
     isRestricted: await isRestricted(tx.db, pair),
-    holdsCause: await holdsCause(of, automation, { ...run, now: tx.now }),
+    isCauseValid: await isCauseValid(of, automation, { ...run, now: tx.now }),
     causeEndsAt: await endOfCause(of.db, automation, { ...run, now: tx.now }),
     ownsMedia: isReachable && sold.length > 0 && !(await isAmong(of, fanId, { ...fan, exceptOwnersOf: sold })),
     lastSentAt: await lastSentAt(tx.db, pair),
@@ -111,7 +111,7 @@ async function meetsConditions(tx: Tx, of: FansOf, { fanId, conditions }: Candid
 }
 
 /** Returns whether all files of an automation exist and were processed successfully. */
-export const areWhole = ({ file_ids }: Pick<AutomationRow, 'file_ids'>, media: readonly FileRow[]): boolean =>
+export const areFilesComplete = ({ file_ids }: Pick<AutomationRow, 'file_ids'>, media: readonly FileRow[]): boolean =>
   media.length === file_ids.length && media.every(({ removed_at, status }) => removed_at === null && status !== 'failed')
 
 async function send(tx: Tx, { automation, run, media, pair, words }: Known): Promise<void> {

@@ -125,7 +125,7 @@ export const markAutomationDeleted = async ({ db, now }: Tx, id: string): Promis
 }
 
 /** The default until a performer chooses another pause. */
-const PAUSE_HOURS = 24
+const DEFAULT_PAUSE_HOURS = 24
 
 export async function pauseHoursOf(db: AutomationsDb, performerId: string): Promise<number> {
   const row = await db
@@ -133,7 +133,7 @@ export async function pauseHoursOf(db: AutomationsDb, performerId: string): Prom
     .select('pause_hours')
     .where('performer_id', '=', performerId)
     .executeTakeFirst()
-  return row?.pause_hours ?? PAUSE_HOURS
+  return row?.pause_hours ?? DEFAULT_PAUSE_HOURS
 }
 
 export async function setPauseHours({ db }: Tx, performerId: string, hours: number): Promise<void> {

@@ -16,7 +16,7 @@ import type { Db, Services } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { sql } from 'kysely'
 import { countRuns, countSent, sentRuns, type RunCount } from './run-store.ts'
-import { areWhole } from './send-run.ts'
+import { areFilesComplete } from './send-run.ts'
 import type { AutomationRow } from './store.ts'
 
 /** Returns the performer's view of automations with their recent results, in the given order. */
@@ -66,7 +66,7 @@ async function viewsOf(services: Services, db: Db, viewer: Viewer, rows: readonl
       files: row.file_ids.flatMap((id) => shown.get(id) ?? []).map((file) => mediaView(file, showing)),
       openFileIds: row.open_file_ids,
       isOn: row.is_on,
-      lacksFiles: !areWhole(
+      lacksFiles: !areFilesComplete(
         row,
         row.file_ids.flatMap((id) => stored.get(id) ?? []),
       ),

@@ -13,7 +13,7 @@ import { bookChecks } from '#core/money/index.ts'
 import { addDays, addMinutes } from '#lib/time.ts'
 import type { Context } from '#platform/context.ts'
 import { GatewayDown } from '#platform/gateways/gateway-down.ts'
-import { saves, subscribes } from '../../../test/paying.ts'
+import { saves, subscribes } from '../../../test/payments.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { reconcile } from './reconcile.ts'
 

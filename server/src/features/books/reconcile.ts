@@ -1,6 +1,6 @@
 /** Reconciles the books: runs every declared check, stores the differences, and notifies the operators. */
 import { accountsById, operatorIds, sendMailTo } from '#core/accounts/index.ts'
-import { bookChecks, closeUntil, MOST_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
+import { bookChecks, closeUntil, MAX_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
@@ -10,15 +10,22 @@ import type { Context, Tx } from '#platform/context.ts'
 import { GatewayDown } from '#platform/gateways/gateway-down.ts'
 import { unavailability } from '#platform/unavailable.ts'
 import { booksReconciled } from './events.ts'
-import { alarmOf, CLOSING, explanationFor, problemsOf, type Problems } from './rules.ts'
-import { agreedAt, explanationsOf, insertReconciliation, latestReconciliation, type ExplanationRow, type Found } from './store.ts'
+import { alarmTextOf, CLOSING, explanationFor, problemsOf, type Problems } from './rules.ts'
+import {
+  lastAgreedAt,
+  explanationsOf,
+  insertReconciliation,
+  latestReconciliation,
+  type ExplanationRow,
+  type Found,
+} from './store.ts'
 
 const OPEN_MINUTES = 60
 
 export async function reconcile(ctx: Context): Promise<void> {
   const checks: Found[] = [{ name: CLOSING, isMade: await isClosed(ctx), differences: [] }]
   const all = bookChecks(ctx)
-  const agreed = await agreedAt(ctx.db)
+  const agreed = await lastAgreedAt(ctx.db)
   const explanations = await explanationsOf(
     ctx.db,
     all.map(({ name }) => name),
@@ -30,8 +37,8 @@ export async function reconcile(ctx: Context): Promise<void> {
     const problems = problemsOf(checks, before?.checks ?? [])
     const id = newId(tx.now)
     await insertReconciliation(tx.db, { id, at: tx.now, isGreen, checks })
-    tx.emit(booksReconciled, { reconciliationId: id, isGreen, alarm: alarmOf(problems) })
-    if (alarmOf(problems) !== 'none') await alarm(tx, problems)
+    tx.emit(booksReconciled, { reconciliationId: id, isGreen, alarm: alarmTextOf(problems) })
+    if (alarmTextOf(problems) !== 'none') await alarm(tx, problems)
   })
 }
 
@@ -56,11 +63,11 @@ interface Known {
 async function made(ctx: Context, check: BookCheck, { since, explanations }: Known): Promise<Found> {
   const { name } = check
   try {
-    const all = await lasting(ctx, check, since)
+    const all = await persistentDifferences(ctx, check, since)
     const explained = all.filter((one) => explanationFor(explanations, name, one))
     const differences = all.filter((one) => !explained.includes(one))
     // Other differences may exist beyond the limit that the check looked at.
-    const isMade = differences.length > 0 || all.length < MOST_DIFFERENCES
+    const isMade = differences.length > 0 || all.length < MAX_DIFFERENCES
     return { name, isMade, differences, explained }
   } catch (error) {
     if (!(error instanceof GatewayDown)) ctx.log.error(error, `book check ${check.name}`)
@@ -69,7 +76,7 @@ async function made(ctx: Context, check: BookCheck, { since, explanations }: Kno
 }
 
 /** Returns differences that two runs find: a check with several reads may see a payment halfway. */
-async function lasting(ctx: Context, check: BookCheck, since: Date | undefined): Promise<readonly Difference[]> {
+async function persistentDifferences(ctx: Context, check: BookCheck, since: Date | undefined): Promise<readonly Difference[]> {
   const first = await check.find(ctx, since)
   if (first.length === 0) return first
   const again = new Set((await check.find(ctx, since)).map(({ what }) => what))

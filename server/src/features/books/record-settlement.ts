@@ -16,7 +16,7 @@ import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
-import { assertPast, assertPeriod, assertRemits, assertReversible, assertSettles, assertSomething } from './settlement-rules.ts'
+import { assertPast, assertPeriod, assertRemits, assertReversible, assertSettles, assertNotEmpty } from './settlement-rules.ts'
 import {
   insertRemittance,
   insertSettlement,
@@ -43,7 +43,7 @@ export interface SettlementInput {
 export async function recordSettlement(tx: Tx, byId: string, input: SettlementInput): Promise<SettlementRow> {
   const { gateway, arrivedOn } = input
   const money = { amount: toMinorUnits(input.amount), fees: toMinorUnits(input.fees) }
-  assertSomething(money)
+  assertNotEmpty(money)
   assertPast('arrivedOn', arrivedOn, tx.now)
   await oneAtATime(tx, `settlements ${gateway}`)
   const id = newId(tx.now)

@@ -14,7 +14,7 @@ import { latestReconciliation, listExplanations } from './store.ts'
 import { accountSumView, explainedViews, reconciliationView } from './views.ts'
 
 /** The bound of one reply. */
-const MOST_ENTRIES = 200_000
+const MAX_ENTRIES = 200_000
 
 export const routes = [
   query(books.readReconciliation, async ({ ctx }) => {
@@ -41,8 +41,8 @@ export const routes = [
 
   query(books.downloadJournal, async ({ ctx, query: { month, format } }) => {
     const from = new Date(`${month}-01T00:00:00Z`)
-    const entries = await journalOf(ctx.db, { from, until: addMonths(from, 1), limit: MOST_ENTRIES + 1 })
-    if (entries.length > MOST_ENTRIES) throw notValid('month', t('This month has too many entries for one file'))
+    const entries = await journalOf(ctx.db, { from, until: addMonths(from, 1), limit: MAX_ENTRIES + 1 })
+    if (entries.length > MAX_ENTRIES) throw notValid('month', t('This month has too many entries for one file'))
     if (format === 'csv') return download(`journal-${month}.csv`, 'text/csv', csvJournal(entries))
     return download(`journal-${month}.ledger`, 'text/plain', ledgerJournal(entries, (await settings(ctx)).currency))
   }),

@@ -19,7 +19,7 @@ export function problemsOf(checks: readonly Found[], before: readonly Found[]): 
   }
 }
 
-export const alarmOf = ({ differing, notMade }: Problems): 'differences' | 'not_made' | 'none' =>
+export const alarmTextOf = ({ differing, notMade }: Problems): 'differences' | 'not_made' | 'none' =>
   differing.length > 0 ? 'differences' : notMade.length > 0 ? 'not_made' : 'none'
 
 type Explained = Pick<ExplanationRow, 'check_name' | 'what' | 'expected' | 'found'>

@@ -48,7 +48,7 @@ interface Money {
 }
 
 /** Throws `not_valid` at `amount` if both are zero. */
-export function assertSomething({ amount, fees }: Money): void {
+export function assertNotEmpty({ amount, fees }: Money): void {
   if (amount + fees < 1) throw notValid('amount', t('Enter an amount, fees or both'))
 }
 

@@ -7,7 +7,7 @@ import * as settlements from '@fanfare/contract/settlements'
 import * as tax from '@fanfare/contract/tax'
 import { bookChecks, sumOf } from '#core/money/index.ts'
 import { addDays } from '#lib/time.ts'
-import { isApiError, saves } from '../../../test/paying.ts'
+import { isApiError, saves } from '../../../test/payments.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer

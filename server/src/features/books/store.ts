@@ -1,6 +1,6 @@
 /** The tables `reconciliations` and `explained_differences`. */
 import { sql, type Insertable, type Selectable } from 'kysely'
-import { FIRST_DAYS, type Difference } from '#core/money/index.ts'
+import { FIRST_LOOKBACK_DAYS, type Difference } from '#core/money/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import type { Narrowed } from '#schema/narrowed.ts'
 import type { Schema } from '#schema/tables.ts'
@@ -24,10 +24,13 @@ export type ReconciliationRow = Selectable<Tables['reconciliations']>
 export const latestReconciliation = (db: BooksDb): Promise<ReconciliationRow | undefined> =>
   db.selectFrom('reconciliations').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst()
 
-/** Returns when each check last found nothing unexplained. A check that never agreed has `FIRST_DAYS` before its first run. */
-export async function agreedAt(db: BooksDb): Promise<Map<string, Date>> {
+/**
+ * Returns when each check last found nothing unexplained. A check that never agreed has `FIRST_LOOKBACK_DAYS` before its first
+ * run.
+ */
+export async function lastAgreedAt(db: BooksDb): Promise<Map<string, Date>> {
   const { rows } = await sql<{ name: string; at: Date }>`select made.name,
-      coalesce(max(at) filter (where differences = '[]'), min(at) - make_interval(days => ${FIRST_DAYS})) as at
+      coalesce(max(at) filter (where differences = '[]'), min(at) - make_interval(days => ${FIRST_LOOKBACK_DAYS})) as at
     from reconciliations, jsonb_to_recordset(checks) as made (name text, "isMade" boolean, differences jsonb)
     where coalesce("isMade", true) group by made.name`.execute(db)
   return new Map(rows.map(({ name, at }) => [name, at]))

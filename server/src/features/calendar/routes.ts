@@ -2,7 +2,7 @@ import { done } from '@fanfare/contract'
 import * as calendar from '@fanfare/contract/calendar'
 import { contentKinds } from '#core/content/index.ts'
 import { notFound } from '#lib/errors.ts'
-import { cut, placeOf } from '#lib/page.ts'
+import { cutPage, placeOf } from '#lib/page.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { countScheduled, scheduledThings } from './list-scheduled.ts'
 import { spanOf } from './rules.ts'
@@ -15,7 +15,7 @@ export const routes = [
       scheduledThings(ctx, viewer.id, { ...span, limit: limit + 1, after: placeOf(cursor) }),
       countScheduled(ctx, viewer.id, span),
     ])
-    const { rows: page, next } = cut(things, limit, (one) => one)
+    const { rows: page, next } = cutPage(things, limit, (one) => one)
     return { data: await scheduledViews(ctx, viewer, page), total, ...(next !== undefined && { next }) }
   }),
 

@@ -12,8 +12,8 @@ import { readCaptions } from './read-captions.ts'
 import { wordsOf, writeCaptions } from './write-captions.ts'
 
 const Language = Type.Enum([...captionLanguages])
-const MOST_LANGUAGES = 100
-const MOST_BYTES = 4_000_000
+const MAX_LANGUAGES = 100
+const MAX_BYTES = 4_000_000
 
 const captions = archiveSection({
   name: 'captions',
@@ -21,8 +21,8 @@ const captions = archiveSection({
   entry: Type.Object({
     ...entryHead,
     /** The paths of `files` with their languages. */
-    languages: Type.Array(Type.Object({ language: Language, path: Type.String() }), { maxItems: MOST_LANGUAGES }),
-    files: Type.Array(ArchiveFile, { maxItems: MOST_LANGUAGES }),
+    languages: Type.Array(Type.Object({ language: Language, path: Type.String() }), { maxItems: MAX_LANGUAGES }),
+    files: Type.Array(ArchiveFile, { maxItems: MAX_LANGUAGES }),
   }),
   async *collect({ ctx, ownerId, include: keep }) {
     for await (const { id, captions: all } of vaultItems(ctx.db, ownerId)) {
@@ -52,7 +52,7 @@ const captions = archiveSection({
       const texts: { language: string; text: string; words: string }[] = []
       for (const { language, path } of missing) {
         const { path: extracted, bytes } = file(path)
-        if (bytes > MOST_BYTES) throw apiError('upload_too_large', t('This captions file is too large.'))
+        if (bytes > MAX_BYTES) throw apiError('upload_too_large', t('This captions file is too large.'))
         const cues = readCaptions(await readFile(extracted))
         texts.push({ language, text: writeCaptions(cues), words: wordsOf(cues) })
       }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'vitest'
 import { ApiError } from '#lib/errors.ts'
-import { HEAD_BYTES, sniff } from '#platform/file-types.ts'
+import { HEAD_BYTES, detectFileType } from '#platform/file-types.ts'
 import { inputPath } from '../../../test/inputs.ts'
 import { readCaptions } from './read-captions.ts'
 import { writeCaptions } from './write-captions.ts'
@@ -60,14 +60,14 @@ const encodings: Readonly<Record<string, Uint8Array>> = {
 
 for (const [name, bytes] of Object.entries(encodings))
   test(`captions in ${name} are recognized and read`, async () => {
-    assert.equal((await sniff(Buffer.from(bytes)))?.mime, 'application/x-subrip')
+    assert.equal((await detectFileType(Buffer.from(bytes)))?.mime, 'application/x-subrip')
     assert.equal(written(bytes), rewritten('¿Qué «tal»?'))
   })
 
 test('WebVTT is recognized in UTF-16 and with lines that end with CR', async () => {
   const vtt = cue('¿Qué «tal»?')
   for (const bytes of [utf16(vtt, 'le', [0xff, 0xfe]), utf16(vtt, 'be'), Buffer.from(vtt.replaceAll('\n', '\r'))]) {
-    assert.equal((await sniff(bytes))?.mime, 'text/vtt')
+    assert.equal((await detectFileType(bytes))?.mime, 'text/vtt')
     assert.equal(written(bytes), rewritten('¿Qué «tal»?'))
   }
 })
@@ -75,7 +75,7 @@ test('WebVTT is recognized in UTF-16 and with lines that end with CR', async () 
 for (const name of ['captions-utf16le-bom.srt', 'captions-cr-only.srt'])
   test(`${name} is read`, async () => {
     const bytes = await readFile(inputPath(name))
-    assert.equal((await sniff(bytes))?.mime, 'application/x-subrip')
+    assert.equal((await detectFileType(bytes))?.mime, 'application/x-subrip')
     assert.equal(written(bytes), 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nHola, ¿qué tal?\n')
   })
 
@@ -87,7 +87,7 @@ test('captions in another script are read from UTF-16 without a byte order mark'
 
 test('text with multibyte characters is recognized when the head of the file ends inside one', async () => {
   const bytes = Buffer.from(`1\n00:00:01,000 --> 00:00:02,000\n${'ы'.repeat(5000)}`)
-  assert.equal((await sniff(bytes.subarray(0, HEAD_BYTES)))?.mime, 'application/x-subrip')
+  assert.equal((await detectFileType(bytes.subarray(0, HEAD_BYTES)))?.mime, 'application/x-subrip')
 })
 
 test('everything else is rejected with an explanation', () => {

@@ -13,8 +13,8 @@ export interface Cue {
   readonly markup: Markup
 }
 
-const MOST_CUES = 20_000
-const MOST_CHARACTERS = 1000
+const MAX_CUES = 20_000
+const MAX_CUE_CHARACTERS = 1000
 
 const LINE_END = /\r\n|\r|\n/
 
@@ -33,7 +33,7 @@ export function readCaptions(bytes: Uint8Array): Cue[] {
   const blocks = isVtt ? rest : head ? [head, ...rest] : []
   const cues = blocks.flatMap((block) => cueIn(block, isVtt) ?? [])
   if (cues.length === 0) throw notValid('file', t('This file contains no captions.'))
-  if (cues.length > MOST_CUES) throw notValid('file', t('A file can have up to {most} captions.', { most: MOST_CUES }))
+  if (cues.length > MAX_CUES) throw notValid('file', t('A file can have up to {most} captions.', { most: MAX_CUES }))
   return cues.toSorted((a, b) => a.fromMs - b.fromMs)
 }
 
@@ -70,8 +70,8 @@ function cueIn(block: readonly Line[], isVtt: boolean): Cue | undefined {
   const { fromMs, toMs, settings } = timesIn(timing, isVtt)
   const lines = block.slice(at + 1)
   const text = lines.map((line) => line.text).join('\n')
-  if (text.length > MOST_CHARACTERS)
-    throw captionsProblem(timing.number, t('a caption can have up to {most} characters.', { most: MOST_CHARACTERS }))
+  if (text.length > MAX_CUE_CHARACTERS)
+    throw captionsProblem(timing.number, t('a caption can have up to {most} characters.', { most: MAX_CUE_CHARACTERS }))
   const arrow = lines.find((line) => line.text.includes('-->'))
   if (arrow) throw captionsProblem(arrow.number, t('add an empty line before this time.'))
   if (text.trim() === '') return undefined

@@ -14,7 +14,7 @@ export interface Tag {
 }
 
 const NAMES: readonly string[] = ['b', 'i', 'u', 'ruby', 'rt', 'c', 'v', 'lang'] satisfies Tag['name'][]
-const MOST_DEPTH = 8
+const MAX_DEPTH = 8
 const TOKEN = /<([^>]*)>|<|([^<]+)/g
 /** Markup of other players that has no meaning here. */
 const SRT_ONLY = /<\/?font[^>]*>|\{\\[^}]*\}/gi
@@ -39,7 +39,7 @@ export function readCueText(text: string, { line, isVtt }: { line: number; isVtt
     // Times inside a caption, for karaoke, are ignored: the caption is shown as a whole.
     else if (!/^[\d:.]+$/.test(tag)) {
       open.push(opened(tag, number))
-      if (open.length > MOST_DEPTH) throw captionsProblem(number, t('too many nested tags.'))
+      if (open.length > MAX_DEPTH) throw captionsProblem(number, t('too many nested tags.'))
     }
     number += token.split('\n').length - 1
   }

@@ -7,7 +7,7 @@ import * as captions from '@fanfare/contract/captions'
 import type { Audio } from '@fanfare/contract/media'
 import * as posts from '@fanfare/contract/posts'
 import { storeUpload } from '#core/media/index.ts'
-import { tone } from '../../../test/films.ts'
+import { tone } from '../../../test/test-videos.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { waitFor } from '../../../test/wait.ts'
 

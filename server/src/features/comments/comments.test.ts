@@ -10,7 +10,7 @@ import * as reactions from '@fanfare/contract/reactions'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { openSocket } from '../../../test/socket.ts'
 import { openWatcher } from '../../../test/watch.ts'
-import { saves, subscribes } from '../../../test/paying.ts'
+import { saves, subscribes } from '../../../test/payments.ts'
 
 let site: TestServer
 let nadia: Caller

@@ -3,9 +3,9 @@ import * as comments from '@fanfare/contract/comments'
 import * as posts from '@fanfare/contract/posts'
 import { demoSeed, type DemoStep } from '#core/demo-seed.ts'
 
-const LATEST = 4
+const RECENT_POSTS = 4
 const EACH = 1
-const AN_HOUR = 1 / 24
+const HOUR_IN_DAYS = 1 / 24
 
 const words = [
   'The light in this one is unreal.',
@@ -54,7 +54,7 @@ export const demo = demoSeed(({ people, calendar, random }) => {
       // After both joined.
       const from = Math.min(joined - 1, sinceWhen.get(performer) ?? 0, i % 2 === 0 ? 30 : 1.5)
       const [daysAgo = from] = calendar.moments(1, { from }, chance)
-      const which = Math.floor(chance() ** 2 * LATEST)
+      const which = Math.floor(chance() ** 2 * RECENT_POSTS)
       return exchange({ fan: username, performer, daysAgo, which, turn: i + k })
     }),
   )
@@ -76,7 +76,7 @@ function exchange({ fan, performer, daysAgo, which, turn }: Exchange): DemoStep[
     who: fan,
     async run(seeder) {
       const performerId = await seeder.idOf(performer)
-      const { data } = await seeder.as(fan)(posts.listPosts, { query: { performerId, limit: 2 * LATEST } })
+      const { data } = await seeder.as(fan)(posts.listPosts, { query: { performerId, limit: 2 * RECENT_POSTS } })
       const open = data.filter(({ locked }) => !locked)
       const objectId = (open[which] ?? open[0])?._id
       if (objectId === undefined) return
@@ -84,9 +84,9 @@ function exchange({ fan, performer, daysAgo, which, turn }: Exchange): DemoStep[
       written = { objectId, parentId: (await seeder.as(fan)(comments.addComment, { body }))._id }
     },
   }
-  if (turn % 2 === 1 || daysAgo < 2 * AN_HOUR) return [comment]
+  if (turn % 2 === 1 || daysAgo < 2 * HOUR_IN_DAYS) return [comment]
   const answer: DemoStep = {
-    daysAgo: daysAgo - AN_HOUR,
+    daysAgo: daysAgo - HOUR_IN_DAYS,
     who: performer,
     async run(seeder) {
       if (!written) return

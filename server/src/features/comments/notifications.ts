@@ -1,7 +1,7 @@
 import { t } from '#lib/i18n.ts'
 import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
 import { commentMentioned, commentReceived, commentReplied } from './events.ts'
-import { targetOf } from './target.ts'
+import { commentLink } from './comment-link.ts'
 
 const comment = notificationKind('comment', {
   group: 'social',
@@ -49,16 +49,16 @@ export const notificationRules = [
   notificationRule(commentReceived, comment, {
     to: (p) => [p.ownerId],
     from: (p) => p.authorId,
-    words: (p) => ({ link: p.link, target: targetOf(p.commentId) }),
+    words: (p) => ({ link: p.link, target: commentLink(p.commentId) }),
   }),
   notificationRule(commentReplied, reply, {
     to: (p) => [p.repliedToId],
     from: (p) => p.authorId,
-    words: (p) => ({ link: p.link, target: targetOf(p.commentId) }),
+    words: (p) => ({ link: p.link, target: commentLink(p.commentId) }),
   }),
   notificationRule(commentMentioned, mention, {
     to: (p) => p.mentionedIds,
     from: (p) => p.authorId,
-    words: (p) => ({ link: p.link, target: targetOf(p.commentId) }),
+    words: (p) => ({ link: p.link, target: commentLink(p.commentId) }),
   }),
 ]

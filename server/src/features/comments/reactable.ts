@@ -3,7 +3,7 @@ import { accessDecision } from '#core/access/index.ts'
 import { pageOf, readContent } from '#core/content/index.ts'
 import type { ReactableKind } from '#core/engagement/index.ts'
 import { commentById } from './store.ts'
-import { targetOf } from './target.ts'
+import { commentLink } from './comment-link.ts'
 
 export const commentReactable: ReactableKind = {
   kind: 'comment',
@@ -13,6 +13,6 @@ export const commentReactable: ReactableKind = {
     const page = thing && pageOf(services, thing.kind, thing.id)
     if (!thing || page === undefined) return undefined
     if ((await accessDecision(db, viewer, thing)).sees !== 'all') return undefined
-    return { ownerId: comment.author_id, page, target: targetOf(id) }
+    return { ownerId: comment.author_id, page, target: commentLink(id) }
   },
 }

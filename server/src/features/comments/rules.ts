@@ -3,7 +3,7 @@ import type { CommentPermission, CommentsFrom } from '@fanfare/contract/comments
 import type { Anyone } from '#platform/viewer.ts'
 
 const MENTION = /(?<![\p{L}\p{N}_@./#-])@([a-z0-9_.]{3,30})(?![\p{L}\p{N}_@])/giu
-const MOST_MENTIONS = 5
+const MAX_MENTIONS = 5
 
 /** Returns the text in Unicode NFC, with plain line breaks, at most one empty line in a row, and trimmed. */
 export const textOf = (text: string): string =>
@@ -13,10 +13,10 @@ export const textOf = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-/** Returns the mentioned usernames in lower case, up to `MOST_MENTIONS`, so that a list of names notifies few people. */
+/** Returns the mentioned usernames in lower case, up to `MAX_MENTIONS`, so that a list of names notifies few people. */
 export function mentionsIn(text: string): string[] {
   const names = [...text.matchAll(MENTION)].map(([, name = '']) => name.replace(/\.+$/, '').toLowerCase())
-  return [...new Set(names)].filter((name) => name.length >= 3).slice(0, MOST_MENTIONS)
+  return [...new Set(names)].filter((name) => name.length >= 3).slice(0, MAX_MENTIONS)
 }
 
 interface Facts {

@@ -50,7 +50,7 @@ export async function commentsOn(
  * Returns the comment of the list that leads to `id`: the comment itself, or its parent in a list of top-level comments. Uses the
  * primary key.
  */
-export async function standingIn(
+export async function listedCommentFor(
   db: Db,
   { subjectId, parentId, id }: Standing,
   viewerId: string | null,

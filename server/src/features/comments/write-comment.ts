@@ -12,10 +12,10 @@ import type { Viewer } from '#platform/viewer.ts'
 import { commentAdded, commentMentioned, commentReceived, commentReplied } from './events.ts'
 import { mentionsIn, textOf } from './rules.ts'
 import { changeComment, commentById, insertComment, lockComment, type CommentRow } from './store.ts'
-import { discussed, permissionFor, type Discussed } from './thing.ts'
+import { commentedContent, permissionFor, type CommentedContent } from './commented-content.ts'
 
 /** The limit of one account over all content. */
-const FLOOD = { attempts: 12, seconds: 60 }
+const RATE_LIMIT = { attempts: 12, seconds: 60 }
 
 interface Draft {
   readonly objectType: string
@@ -31,11 +31,11 @@ interface Draft {
 export async function writeComment(tx: Tx, author: Viewer, draft: Draft): Promise<CommentRow> {
   const { objectType: kind, objectId: id, parentId, text } = draft
   if (author.role === 'performer') await assertMayPublish(tx, author.id)
-  const thing = await discussed({ services: tx.services, db: tx.db, viewer: author, for: 'change' }, { kind, id })
+  const thing = await commentedContent({ services: tx.services, db: tx.db, viewer: author, for: 'change' }, { kind, id })
   if ((await permissionFor(tx.db, author, thing)) !== 'open') throw apiError('not_allowed', t('You can’t comment here.'))
   const parent = parentId === undefined ? undefined : await parentOf(tx, author, thing, parentId)
   await assertTextsAllowed(tx, { text })
-  await throttle(tx.db, [`comments ${author.id}`], FLOOD)
+  await throttle(tx.db, [`comments ${author.id}`], RATE_LIMIT)
   const row = await insertComment(tx.db, {
     id: newId(tx.now),
     kind,
@@ -52,14 +52,14 @@ export async function writeComment(tx: Tx, author: Viewer, draft: Draft): Promis
 }
 
 /** Replies are one level deep: for a reply to a reply, throws `not_found`. */
-async function parentOf(tx: Tx, author: Viewer, thing: Discussed, parentId: string): Promise<CommentRow> {
+async function parentOf(tx: Tx, author: Viewer, thing: CommentedContent, parentId: string): Promise<CommentRow> {
   const parent = (await commentById(tx.db, parentId, author.id)) && (await lockComment(tx.db, parentId))
   if (parent?.subject_id !== thing.id || parent.parent_id !== null) throw notFound()
   return parent
 }
 
 /** Notifies everyone once. A reply takes precedence over a comment, and both over a mention. */
-async function announce(tx: Tx, row: CommentRow, { thing, parent }: { thing: Discussed; parent: CommentRow | undefined }) {
+async function announce(tx: Tx, row: CommentRow, { thing, parent }: { thing: CommentedContent; parent: CommentRow | undefined }) {
   const { ownerId } = thing
   const authorId = row.author_id
   const one = { commentId: row.id, kind: thing.kind, contentId: thing.id, authorId, link: thing.page }
@@ -73,7 +73,7 @@ async function announce(tx: Tx, row: CommentRow, { thing, parent }: { thing: Dis
 }
 
 /** Returns only accounts with full access: others could not open the comment. */
-async function mentioned(db: Db, text: string, thing: Discussed): Promise<string[]> {
+async function mentioned(db: Db, text: string, thing: CommentedContent): Promise<string[]> {
   const names = mentionsIn(text)
   if (names.length === 0) return []
   return [...(await seeingAll(db, thing, await accountsByUsername(db, names)))]
@@ -87,10 +87,10 @@ export async function editComment(tx: Tx, author: Viewer, id: string, text: stri
   const row = await lockComment(tx.db, id)
   if (row?.author_id !== author.id) throw notFound()
   const subject = { kind: row.kind, id: row.subject_id }
-  const thing = await discussed({ services: tx.services, db: tx.db, viewer: author, for: 'change' }, subject)
+  const thing = await commentedContent({ services: tx.services, db: tx.db, viewer: author, for: 'change' }, subject)
   if ((await permissionFor(tx.db, author, thing)) !== 'open') throw apiError('not_allowed', t('You can’t comment here.'))
   await assertTextsAllowed(tx, { text })
-  await throttle(tx.db, [`comments ${author.id}`], FLOOD)
+  await throttle(tx.db, [`comments ${author.id}`], RATE_LIMIT)
   const wanted = textOf(text)
   return wanted === row.text ? row : changeComment(tx.db, id, { text: wanted, edited_at: tx.now })
 }

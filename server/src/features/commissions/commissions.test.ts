@@ -6,8 +6,8 @@ import * as notifications from '@fanfare/contract/notifications'
 import * as siteSettings from '@fanfare/contract/site-settings'
 import * as tokens from '@fanfare/contract/tokens'
 import { assertBooks } from '../../../test/books.ts'
-import { isApiError, saves, subscribes } from '../../../test/paying.ts'
-import { leavesOpen } from '../../../test/unattended.ts'
+import { isApiError, saves, subscribes } from '../../../test/payments.ts'
+import { leavesOpen } from '../../../test/unattended-browser.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 
 const site = await openTestServer()

@@ -1,6 +1,6 @@
 import { done } from '@fanfare/contract'
 import * as commissions from '@fanfare/contract/commissions'
-import { searchedAccount } from '#core/accounts/index.ts'
+import { findAccountForOperator } from '#core/accounts/index.ts'
 import {
   changeCommission,
   isKindOfSale,
@@ -39,7 +39,7 @@ export const routes = [
   }),
 
   mutation(commissions.changePerformerCommission, async ({ tx, viewer, body: { username, percent } }) => {
-    const performer = await searchedAccount(tx.db, username)
+    const performer = await findAccountForOperator(tx.db, username)
     if (performer?.role !== 'performer') throw notValid('username', t('No performer has this username.'))
     if (!(await changeCommission(tx, { of: { performerId: performer.id }, percent, byId: viewer.id }))) throw holdsAlready()
     tx.emit(commissionAgreed, { performerId: performer.id, percent: percent ?? null })

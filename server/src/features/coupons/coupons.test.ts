@@ -5,7 +5,7 @@ import * as coupons from '@fanfare/contract/coupons'
 import * as payments from '@fanfare/contract/payments'
 import { balanceOf } from '#core/money/index.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { answersBank, ASKS, DECLINED, isApiError, saves, subscribes } from '../../../test/paying.ts'
+import { answersBank, AUTHENTICATION_CARD, DECLINED_CARD, isApiError, saves, subscribes } from '../../../test/payments.ts'
 
 const site = await openTestServer()
 let olga: Caller
@@ -86,7 +86,11 @@ test('a fan reads why a coupon is expired, of the wrong kind, ended or unknown',
 
 test('a fan with a declined card gets the use back, and a payment that waits for its bank reserves it', async () => {
   await coupon('HELD', { mostUses: 1 })
-  const [bad, slow, late] = [await fanWithCard('bad', DECLINED), await fanWithCard('slow', ASKS), await fanWithCard('late')]
+  const [bad, slow, late] = [
+    await fanWithCard('bad', DECLINED_CARD),
+    await fanWithCard('slow', AUTHENTICATION_CARD),
+    await fanWithCard('late'),
+  ]
   const ada = await site.performer('ada_held')
   await assert.rejects(subscribes(bad, ada, { couponCode: 'HELD' }), isApiError('card_declined'))
   assert.equal(await usesOf('HELD'), 0)

@@ -1,5 +1,5 @@
 import { endCouponRow, insertCoupon, lockCoupon, type CouponRow } from '#core/coupons/index.ts'
-import { lessPercent } from '#core/money/index.ts'
+import { discountedPrice } from '#core/money/index.ts'
 import { lowestMinimumCharge } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
@@ -53,7 +53,7 @@ export async function createCoupon(tx: Tx, form: CouponForm): Promise<CouponRow>
  */
 async function assertPaysSomething(tx: Tx, percent: number): Promise<void> {
   const { maximumWalletPrice: most, currency } = await settings(tx)
-  const [left, least] = [lessPercent(most, percent), await lowestMinimumCharge(tx)]
+  const [left, least] = [discountedPrice(most, percent), await lowestMinimumCharge(tx)]
   if (left === 0 || left >= least) return
   const inWords = (amount: number) => money(fromMinorUnits(amount), currency)
   const words = { most: inWords(most), left: inWords(left), least: inWords(least) }

@@ -1,20 +1,20 @@
 /** Checks disputes against the ledger and against the disputes at the gateways. */
-import { MOST_DIFFERENCES, sumOf, type BookCheck, type Difference } from '#core/money/index.ts'
+import { MAX_DIFFERENCES, sumOf, type BookCheck, type Difference } from '#core/money/index.ts'
 import { paymentById, paymentsOfIntents } from '#core/payments/index.ts'
 import { t } from '#lib/i18n.ts'
 import { addDays } from '#lib/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { Gateway } from '#platform/gateways/index.ts'
 import { frozenCheck } from './frozen-check.ts'
-import { MOST_LOOK_BACK_DAYS } from './rules.ts'
-import { decidedAmong, disputedAmong, openClaims, type DecidedDispute } from './store.ts'
+import { MAX_LOOKBACK_DAYS } from './rules.ts'
+import { decidedAmong, disputedAmong, openDisputeAmount, type DecidedDispute } from './store.ts'
 
 export const bookChecks: readonly BookCheck[] = [
   {
     name: 'disputes',
     title: () => t('Open disputes and amounts held by banks'),
     async find({ db }) {
-      const [expected, found] = [await openClaims(db), -(await sumOf(db, 'platform:disputed'))]
+      const [expected, found] = [await openDisputeAmount(db), -(await sumOf(db, 'platform:disputed'))]
       return expected === found ? [] : [{ what: 'platform:disputed', expected, found }]
     },
   },
@@ -25,10 +25,10 @@ export const bookChecks: readonly BookCheck[] = [
     isCount: true,
     async find(ctx, since) {
       const found: Difference[] = []
-      const from = addDays(since ?? ctx.clock.now(), -MOST_LOOK_BACK_DAYS)
+      const from = addDays(since ?? ctx.clock.now(), -MAX_LOOKBACK_DAYS)
       for (const gateway of ctx.gateways.all)
         if (await gateway.isReady()) found.push(...(await differencesAt(ctx, gateway, from)))
-      return found.slice(0, MOST_DIFFERENCES)
+      return found.slice(0, MAX_DIFFERENCES)
     },
   },
 ]

@@ -15,10 +15,10 @@ import * as users from '@fanfare/contract/users'
 import { sumOf } from '#core/money/index.ts'
 import { addDays } from '#lib/time.ts'
 import { makeJobsDue } from '../../../test/jobs.ts'
-import { hasAccess, isApiError, saves, subscribes } from '../../../test/paying.ts'
+import { hasAccess, isApiError, saves, subscribes } from '../../../test/payments.ts'
 import { assertBooks } from '../../../test/books.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { lookForDisputes } from './look-for-disputes.ts'
+import { findDisputes } from './find-disputes.ts'
 import { syncDispute } from './sync-dispute.ts'
 
 const DISPUTED = '4000000000000259'
@@ -34,7 +34,7 @@ const titles = async (who: Caller) => (await who(notifications.listNotifications
 
 /** The hourly job finds the dispute, as if the webhook was lost. */
 async function found(fan: Caller): Promise<disputes.Dispute> {
-  await lookForDisputes(site.ctx)
+  await findDisputes(site.ctx)
   await site.quiet()
   const { data } = await operator(disputes.searchDisputes, { query: { limit: 100 } })
   return data.find((one) => one.fan._id === fan.id) ?? assert.fail('no dispute')

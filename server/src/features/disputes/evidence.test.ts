@@ -9,12 +9,12 @@ import * as stories from '@fanfare/contract/stories'
 import { TERMS_VERSION } from '@fanfare/contract/terms'
 import * as users from '@fanfare/contract/users'
 import * as vault from '@fanfare/contract/vault'
-import { film } from '../../../test/films.ts'
-import { saves, subscribes } from '../../../test/paying.ts'
+import { film } from '../../../test/test-videos.ts'
+import { saves, subscribes } from '../../../test/payments.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { waitFor } from '../../../test/wait.ts'
-import { lookForDisputes } from './look-for-disputes.ts'
+import { findDisputes } from './find-disputes.ts'
 
 const DISPUTED = '4000000000000259'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 /** The hourly job finds the dispute. */
 async function found(fan: Caller): Promise<disputes.Dispute> {
-  await lookForDisputes(site.ctx)
+  await findDisputes(site.ctx)
   await site.quiet()
   const { data } = await operator(disputes.searchDisputes, { query: { limit: 100 } })
   return data.find((one) => one.fan._id === fan.id) ?? assert.fail('no dispute')

@@ -4,11 +4,11 @@ import { test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'
 import * as refunds from '@fanfare/contract/refunds'
 import { newId } from '#lib/id.ts'
-import { saves, subscribes } from '../../../test/paying.ts'
+import { saves, subscribes } from '../../../test/payments.ts'
 import { agree } from '../../../test/splits.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 import { frozenCheck } from './frozen-check.ts'
-import { lookForDisputes } from './look-for-disputes.ts'
+import { findDisputes } from './find-disputes.ts'
 
 const DISPUTED = '4000000000000259'
 const site = await openTestServer()
@@ -23,7 +23,7 @@ test('the check finds shares frozen too low, too high, for no one or for nothing
   // Half of it is already refunded, so the bank can take no more than the rest of the shares.
   await eva(refunds.refundOwnSale, { params: { id: saleId }, body: { reason: 'requested', amount: 5 } })
   await site.quiet()
-  await lookForDisputes(site.ctx)
+  await findDisputes(site.ctx)
   await site.quiet()
   assert.deepEqual(await found(), [])
   const { rows } = await site.sql.query('select dispute_id, performer_id, net::int from frozen_earnings order by net')

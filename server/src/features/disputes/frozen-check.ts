@@ -1,25 +1,25 @@
 /** Checks that frozen shares match the open disputes exactly, and that closed disputes freeze nothing. */
-import { frozenAfter, frozenFor, MOST_DIFFERENCES, type BookCheck, type Difference, type FrozenShare } from '#core/money/index.ts'
+import { frozenAfter, frozenFor, MAX_DIFFERENCES, type BookCheck, type Difference, type FrozenShare } from '#core/money/index.ts'
 import { unsentRefundsAt } from '#core/payments/index.ts'
 import { FIRST_ID } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Db } from '#platform/context.ts'
 import { openDisputesAfter, type DisputeRow } from './store.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 export const frozenCheck: BookCheck = {
   name: 'frozen',
   title: () => t('Open disputes and frozen earnings'),
   async find({ db }: Context) {
     const frozen = await frozenNow(db)
-    const expected = await concerned(db)
+    const expected = await affectedShares(db)
     return [...new Set([...frozen.keys(), ...expected.keys()])]
       .flatMap((what): Difference[] => {
         const [should, is] = [expected.get(what) ?? 0, frozen.get(what) ?? 0]
         return should === is ? [] : [{ what, expected: should, found: is }]
       })
-      .slice(0, MOST_DIFFERENCES)
+      .slice(0, MAX_DIFFERENCES)
   },
 }
 
@@ -31,7 +31,7 @@ const nameOf = ({ disputeId, performerId }: FrozenShare): string => `dispute ${d
 async function frozenNow(db: Db): Promise<Shares> {
   const found: Shares = new Map()
   for (let after: string = FIRST_ID; ; ) {
-    const shares = await frozenAfter(db, after, AT_ONCE)
+    const shares = await frozenAfter(db, after, BATCH_SIZE)
     const last = shares.at(-1)
     if (last === undefined) return found
     for (const share of shares) found.set(nameOf(share), share.net)
@@ -40,10 +40,10 @@ async function frozenNow(db: Db): Promise<Shares> {
 }
 
 /** Recalculates what each open dispute of a sale freezes, as of its opening. A disputed sale is not refunded in between. */
-async function concerned(db: Db): Promise<Shares> {
+async function affectedShares(db: Db): Promise<Shares> {
   const found: Shares = new Map()
   for (let after: string = FIRST_ID; ; ) {
-    const disputes = await openDisputesAfter(db, after, AT_ONCE)
+    const disputes = await openDisputesAfter(db, after, BATCH_SIZE)
     const last = disputes.at(-1)
     if (last === undefined) return found
     for (const share of await frozenFor(db, await claimsOf(db, disputes))) found.set(nameOf(share), share.net)

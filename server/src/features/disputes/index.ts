@@ -7,7 +7,7 @@ import { listeners } from './listeners.ts'
 import { notificationResolutions, notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
-import { disputeJobHandlers } from './look-for-disputes.ts'
+import { disputeJobHandlers } from './find-disputes.ts'
 
 export default feature({
   name: 'disputes',

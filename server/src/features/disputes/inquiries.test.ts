@@ -10,9 +10,9 @@ import * as refunds from '@fanfare/contract/refunds'
 import { bookChecks, sumOf } from '#core/money/index.ts'
 import { addDays } from '#lib/time.ts'
 import { assertBooks } from '../../../test/books.ts'
-import { hasAccess, saves, subscribes } from '../../../test/paying.ts'
+import { hasAccess, saves, subscribes } from '../../../test/payments.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { lookForDisputes } from './look-for-disputes.ts'
+import { findDisputes } from './find-disputes.ts'
 
 const INQUIRED = '4000000000001976'
 
@@ -28,7 +28,7 @@ async function inquired(name: string) {
 
 /** Runs the hourly job and the two daily jobs that follow pending disputes. */
 async function looked(fan: Caller): Promise<disputes.Dispute> {
-  await lookForDisputes(site.ctx)
+  await findDisputes(site.ctx)
   await site.sql.query(
     `select graphile_worker.add_job('sync dispute', json_build_object('paymentId', payment_id)) from disputes where fan_id = $1`,
     [fan.id],

@@ -1,8 +1,8 @@
 import { paymentDisputed, refundFailed } from '#core/payments/index.ts'
 import { on } from '#platform/listeners.ts'
-import { enqueueDisputeSync, regainLoss } from './sync-dispute.ts'
+import { enqueueDisputeSync, reverseDoubleLoss } from './sync-dispute.ts'
 
 export const listeners = [
   on(paymentDisputed, 'ask the gateway', async (tx, { paymentId }) => enqueueDisputeSync(tx, paymentId, tx.now)),
-  on(refundFailed, 'regain what was lost', async (tx, { refundId }) => regainLoss(tx, refundId)),
+  on(refundFailed, 'regain what was lost', async (tx, { refundId }) => reverseDoubleLoss(tx, refundId)),
 ]

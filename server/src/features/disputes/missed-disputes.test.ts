@@ -7,9 +7,9 @@ import { beforeAll, test } from 'vitest'
 import * as disputes from '@fanfare/contract/disputes'
 import * as payments from '@fanfare/contract/payments'
 import { bookChecks } from '#core/money/index.ts'
-import { crashesAt, runDelayedSync, saves, subscribes } from '../../../test/paying.ts'
+import { crashesAt, runDelayedSync, saves, subscribes } from '../../../test/payments.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
-import { lookForDisputes } from './look-for-disputes.ts'
+import { findDisputes } from './find-disputes.ts'
 
 const DISPUTED = '4000000000000259'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const known = async (fan: Caller) =>
   (await operator(disputes.searchDisputes, { query: { limit: 100 } })).data.filter((one) => one.fan._id === fan.id)
 async function looks(): Promise<void> {
-  await lookForDisputes(site.ctx)
+  await findDisputes(site.ctx)
   await site.quiet()
 }
 const differing = async (): Promise<string[]> => {

@@ -5,10 +5,10 @@ import * as payments from '@fanfare/contract/payments'
 import * as refunds from '@fanfare/contract/refunds'
 import * as tokens from '@fanfare/contract/tokens'
 import { balanceOf } from '#core/money/index.ts'
-import { isApiError, saves } from '../../../test/paying.ts'
+import { isApiError, saves } from '../../../test/payments.ts'
 import { assertBooks } from '../../../test/books.ts'
 import { openTestServer } from '../../../test/test-server.ts'
-import { lookForDisputes } from './look-for-disputes.ts'
+import { findDisputes } from './find-disputes.ts'
 
 const DISPUTED = '4000000000000259'
 
@@ -23,7 +23,7 @@ test('an operator cannot refund a payment while a bank disputes it, nor after th
   const { _id: id } = await fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId: card._id, amount: 20 } })
   await refund(id, 5)
   await site.quiet()
-  await lookForDisputes(site.ctx)
+  await findDisputes(site.ctx)
   await site.quiet()
   const { data } = await operator(disputes.searchDisputes, { query: { limit: 100 } })
   const { _id } = data.find((one) => one.fan._id === fan.id) ?? assert.fail('no dispute')
@@ -54,7 +54,7 @@ test('a fan sees unspent tokens that the bank took listed as the whole payment, 
     const card = await saves(fan, DISPUTED)
     await fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId: card._id, amount: 100 } })
     if (spent > 0) await fan(tokens.tip, { params: { id: ada.id }, body: { amount: spent } })
-    await lookForDisputes(site.ctx)
+    await findDisputes(site.ctx)
     await site.quiet()
     const { data } = await operator(disputes.searchDisputes, { query: { limit: 100 } })
     const { _id } = data.find((one) => one.fan._id === fan.id) ?? assert.fail('no dispute')

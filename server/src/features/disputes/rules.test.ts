@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { lookFrom, transitionOf, transitions } from './rules.ts'
+import { searchFrom, transitionOf, transitions } from './rules.ts'
 
 const NEVER = undefined
 /**
@@ -38,8 +38,8 @@ test('a frozen share is released when the dispute closes, a loss takes the sale 
 test('a job looks for disputes since before its last success, and sixty days back the first time', () => {
   const day = (number: number) => new Date(Date.UTC(2026, 5, number))
   const now = day(30)
-  assert.deepEqual(lookFrom(now, now), day(27))
-  assert.deepEqual(lookFrom(day(29), now), day(27))
-  assert.deepEqual(lookFrom(day(20), now), day(19), 'the site was off for ten days')
-  assert.deepEqual(lookFrom(undefined, now), new Date(Date.UTC(2026, 4, 1)))
+  assert.deepEqual(searchFrom(now, now), day(27))
+  assert.deepEqual(searchFrom(day(29), now), day(27))
+  assert.deepEqual(searchFrom(day(20), now), day(19), 'the site was off for ten days')
+  assert.deepEqual(searchFrom(undefined, now), new Date(Date.UTC(2026, 4, 1)))
 })

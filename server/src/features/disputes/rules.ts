@@ -48,18 +48,18 @@ export const isDecided = (status: DisputeStatus): boolean => status === 'won' ||
 export const transitionOf = (from: DisputeStatus | undefined, event: GatewayDispute['status']): Transition | undefined =>
   transitions.find((one) => one.from === (from ?? 'none') && one.event === event)
 
-const LOOK_BACK_DAYS = 3
+const LOOKBACK_DAYS = 3
 const OVERLAP_DAYS = 1
 /** The reach of the first look and of the nightly comparison. */
-export const MOST_LOOK_BACK_DAYS = 60
+export const MAX_LOOKBACK_DAYS = 60
 
 /** Returns when to start listing disputes: before the last successful look, however long ago. */
-export function lookFrom(last: Date | undefined, now: Date): Date {
-  const usual = addDays(now, -LOOK_BACK_DAYS)
-  if (last === undefined) return addDays(now, -MOST_LOOK_BACK_DAYS)
+export function searchFrom(last: Date | undefined, now: Date): Date {
+  const usual = addDays(now, -LOOKBACK_DAYS)
+  if (last === undefined) return addDays(now, -MAX_LOOKBACK_DAYS)
   const before = addDays(last, -OVERLAP_DAYS)
   return before < usual ? before : usual
 }
 
 /** Banks may change decisions for this long; card networks end arbitration well within it. */
-export const DECIDED_ANEW_DAYS = 180
+export const REVISION_DAYS = 180

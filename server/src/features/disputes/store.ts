@@ -29,7 +29,7 @@ export const lockDisputeOf = (tx: Tx, paymentId: string): Promise<DisputeRow | u
 /**
  * Returns what banks have kept of a payment for good, in minor units of the currency; uses index `disputes_payment_id_round_key`.
  */
-export async function keptOf(db: Db, paymentId: string): Promise<number> {
+export async function lostAmountOf(db: Db, paymentId: string): Promise<number> {
   const { rows } = await sql<{ kept: string }>`select coalesce(sum(amount) filter (where status = 'lost'), 0)
     - coalesce(sum(amount) filter (where is_regained), 0) as kept from disputes where payment_id = ${paymentId}`.execute(db)
   return Number(rows[0]?.kept)
@@ -90,7 +90,7 @@ export async function listDisputes(db: DisputesDb, { status, limit, offset }: Di
 }
 
 /** Returns the sum that open disputes claim, in minor units, for the books; uses index `disputes_status`. */
-export async function openClaims(db: Db): Promise<number> {
+export async function openDisputeAmount(db: Db): Promise<number> {
   const { rows } = await sql<{ sum: string }>`select coalesce(sum(amount), 0) as sum from disputes where status = 'open'`.execute(
     db,
   )
@@ -130,12 +130,12 @@ export async function decidedAmong(db: DisputesDb, paymentIds: readonly string[]
   )
 }
 
-export async function lastLook(db: DisputesDb, gateway: string): Promise<Date | undefined> {
+export async function lastSearch(db: DisputesDb, gateway: string): Promise<Date | undefined> {
   const row = await db.selectFrom('dispute_looks').select('looked_at').where('gateway', '=', gateway).executeTakeFirst()
   return row?.looked_at
 }
 
-export async function recordLook(tx: Tx, gateway: string): Promise<void> {
+export async function recordSearch(tx: Tx, gateway: string): Promise<void> {
   await (tx.db as DisputesDb)
     .insertInto('dispute_looks')
     .values({ gateway, looked_at: tx.now })

@@ -4,7 +4,7 @@ import type { DisputeStatus } from '@fanfare/contract/disputes'
 import {
   burnTokens,
   freezeEarnings,
-  goneBackOf,
+  refundedPartsOf,
   holdTokens,
   postDisputeCovered,
   postDisputeLost,
@@ -23,9 +23,9 @@ import {
   coverRefunds,
   endPauseOf,
   gatewayRefunds,
-  markDisputed,
+  markPaymentDisputed,
   pauseCards,
-  pausedAmong,
+  pausedAccountsAmong,
   paymentById,
   unsentRefundsOf,
   type Payment,
@@ -39,12 +39,12 @@ import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import type { GatewayDispute } from '#platform/gateways/index.ts'
 import { disputeClosed, disputeInquiry, disputeOpened } from './events.ts'
-import { canRegain, regain, REGAIN } from './regain.ts'
+import { canReverseLoss, reverseLoss, REVERSE_LOSS } from './reverse-loss.ts'
 import { isDecided, transitionOf, type Step } from './rules.ts'
-import { insertDispute, keptOf, lockDisputeOf, updateDispute, type DisputeRow } from './store.ts'
+import { insertDispute, lostAmountOf, lockDisputeOf, updateDispute, type DisputeRow } from './store.ts'
 
 export const sync = job('sync dispute', Type.Object({ paymentId: Type.String() }))
-const AGAIN_MINUTES = 12 * 60
+const RETRY_MINUTES = 12 * 60
 
 /** Keyed by the payment, so that a pending job is moved and not doubled. */
 export const enqueueDisputeSync = (tx: Tx, paymentId: string, at: Date): void =>
@@ -59,7 +59,7 @@ export async function syncDispute(ctx: Context, paymentId: string): Promise<void
   if (!atGateway) return
   await ctx.write(async (tx) => {
     await record(tx, payment, atGateway)
-    if (isPending(atGateway)) enqueueDisputeSync(tx, paymentId, addMinutes(tx.now, AGAIN_MINUTES))
+    if (isPending(atGateway)) enqueueDisputeSync(tx, paymentId, addMinutes(tx.now, RETRY_MINUTES))
   })
 }
 
@@ -74,13 +74,13 @@ async function record(tx: Tx, payment: Payment, atGateway: GatewayDispute): Prom
   const isOther = before !== undefined && before.reference !== atGateway.id
   const transition = transitionOf(isOther ? undefined : known?.status, atGateway.status)
   if (!transition) return
-  const isRegained = transition.entries.includes(REGAIN)
-  if (isRegained && !(await canRegain(tx, before!))) return
+  const isRegained = transition.entries.includes(REVERSE_LOSS)
+  if (isRegained && !(await canReverseLoss(tx, before!))) return
   const claim = isRegained ? Number(before!.amount) : await claimOf(tx, payment, atGateway)
   // The bank already has all of it.
   if (claim <= 0) return
   // Marks the payment first, so that refunds being posted are read below.
-  await markDisputed(tx, payment.id, { isDisputed: transition.to === 'open', isChargedBack: transition.to === 'lost' })
+  await markPaymentDisputed(tx, payment.id, { isDisputed: transition.to === 'open', isChargedBack: transition.to === 'lost' })
   const reported = { payment, atGateway, claim }
   const row =
     known && !before
@@ -88,7 +88,7 @@ async function record(tx: Tx, payment: Payment, atGateway: GatewayDispute): Prom
       : await begin(tx, reported, { round: (before?.round ?? 0) + 1, isRegained })
   let loss = 0
   for (const step of transition.entries)
-    if (step === REGAIN) await regain(tx, { row, before: before! })
+    if (step === REVERSE_LOSS) await reverseLoss(tx, { row, before: before! })
     else loss += await steps[step](tx, row)
   await updateDispute(tx, row.id, {
     status: transition.to,
@@ -107,13 +107,13 @@ async function emitChange(
   if (to === from) return
   if (to === 'inquiry' || to === 'closed') return tx.emit(disputeInquiry, { disputeId: row.id, isClosed: to === 'closed' })
   if (to === 'open') return tx.emit(disputeOpened, idsOf(row))
-  const areCardsPaused = (await pausedAmong(tx.db, [row.fan_id])).size > 0
+  const areCardsPaused = (await pausedAccountsAmong(tx.db, [row.fan_id])).size > 0
   tx.emit(disputeClosed, { ...idsOf(row), isWon: to === 'won', areCardsPaused })
 }
 
 /** Gateways report their fee separately: neither a claim nor all claims together exceed the payment. */
 const claimOf = async (tx: Tx, payment: Payment, { amount }: GatewayDispute): Promise<number> =>
-  Math.min(amount, Number(payment.amount) - (await keptOf(tx.db, payment.id)))
+  Math.min(amount, Number(payment.amount) - (await lostAmountOf(tx.db, payment.id)))
 
 interface Reported {
   readonly payment: Payment
@@ -172,7 +172,7 @@ const idsOf = ({ id, fan_id: fanId, sale_id: saleId, performer_id: performerId }
 const moneyOf = ({ id, gateway, amount }: DisputeRow): DisputedMoney => ({ disputeId: id, gateway, amount: Number(amount) })
 
 /** Each step returns the site's loss. */
-const steps: Readonly<Record<Exclude<Step, typeof REGAIN>, (tx: Tx, row: DisputeRow) => Promise<number>>> = {
+const steps: Readonly<Record<Exclude<Step, typeof REVERSE_LOSS>, (tx: Tx, row: DisputeRow) => Promise<number>>> = {
   async 'gateway → disputed'(tx, row) {
     await pauseCards(tx, { accountId: row.fan_id, disputeId: row.id })
     await postDisputeOpened(tx, moneyOf(row))
@@ -223,7 +223,7 @@ async function claimedBeyondRefunds(tx: Tx, row: DisputeRow): Promise<DisputedMo
 }
 
 /** Returns a loss that was booked as paid twice, because the refund fails after its payment was lost. */
-export async function regainLoss(tx: Tx, refundId: string): Promise<void> {
+export async function reverseDoubleLoss(tx: Tx, refundId: string): Promise<void> {
   const [refund] = await gatewayRefunds(tx.db, [refundId])
   if (!refund) return
   await oneAtATime(tx, `dispute ${refund.payment_id}`)
@@ -240,7 +240,7 @@ async function boughtBy(tx: Tx, paymentId: string, claimed: number) {
   const [all, payment, gone] = await Promise.all([
     tokensBoughtBy(tx.db, paymentId),
     paymentById(tx.db, paymentId),
-    goneBackOf(tx.db, [paymentId]),
+    refundedPartsOf(tx.db, [paymentId]),
   ])
   if (all === undefined || !payment) return undefined
   const before = gone.get(paymentId) ?? { tokens: 0, money: 0, tax: 0 }

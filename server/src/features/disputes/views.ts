@@ -1,6 +1,6 @@
 import type { Dispute } from '@fanfare/contract/disputes'
 import { peopleById } from '#core/accounts/index.ts'
-import { pausedAmong } from '#core/payments/index.ts'
+import { pausedAccountsAmong } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { translated } from '#lib/i18n.ts'
@@ -11,7 +11,7 @@ export async function disputeViews(from: Context | Tx, rows: readonly DisputeRow
   const fans = rows.map((row) => row.fan_id)
   const [people, paused, { currency }] = await Promise.all([
     peopleById(from.db, [...fans, ...rows.flatMap((row) => row.performer_id ?? [])]),
-    pausedAmong(from.db, fans),
+    pausedAccountsAmong(from.db, fans),
     settings(from),
   ])
   return rows.map((row) => ({

@@ -3,13 +3,13 @@ import { Type } from 'typebox'
 import { DateTime, Id, orNull, Sum, Tokens } from '@fanfare/contract'
 import { SaleKind } from '@fanfare/contract/sales'
 import { archiveSection, entryHead } from '#core/archives/index.ts'
-import { peopleById, somebody } from '#core/accounts/index.ts'
-import { listSales, splitOff } from '#core/money/index.ts'
+import { peopleById, anonymousPerson } from '#core/accounts/index.ts'
+import { listSales, partnerSharesOf } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { t } from '#lib/i18n.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 const sales = archiveSection({
   name: 'sales',
@@ -33,19 +33,25 @@ const sales = archiveSection({
   }),
   async *collect({ ctx, ownerId }) {
     const { currency } = await settings(ctx)
-    for (let offset = 0; ; offset += AT_ONCE) {
-      const { rows } = await listSales(ctx.db, { side: 'performer', accountId: ownerId, sort: 'oldest', limit: AT_ONCE, offset })
+    for (let offset = 0; ; offset += BATCH_SIZE) {
+      const { rows } = await listSales(ctx.db, {
+        side: 'performer',
+        accountId: ownerId,
+        sort: 'oldest',
+        limit: BATCH_SIZE,
+        offset,
+      })
       const people = await peopleById(
         ctx.db,
         rows.flatMap((row) => row.fan_id ?? []),
       )
-      const splits = await splitOff(
+      const splits = await partnerSharesOf(
         ctx.db,
         rows.map((row) => row.id),
       )
       for (const row of rows) {
         const split = splits.get(row.id) ?? 0
-        const { name, username } = row.fan_id === null ? somebody(row.id) : people.get(row.fan_id)!
+        const { name, username } = row.fan_id === null ? anonymousPerson(row.id) : people.get(row.fan_id)!
         yield {
           id: row.id,
           kind: row.kind,
@@ -60,7 +66,7 @@ const sales = archiveSection({
           createdAt: row.at.toISOString(),
         }
       }
-      if (rows.length < AT_ONCE) return
+      if (rows.length < BATCH_SIZE) return
     }
   },
 })

@@ -4,9 +4,9 @@ import * as earnings from '@fanfare/contract/earnings'
 import * as payoutHolds from '@fanfare/contract/payout-holds'
 import * as refunds from '@fanfare/contract/refunds'
 import * as tokens from '@fanfare/contract/tokens'
-import { charge, closeUntil, sumOf } from '#core/money/index.ts'
+import { chargeWallet, closeUntil, sumOf } from '#core/money/index.ts'
 import { addDays, addMinutes, addMonths } from '#lib/time.ts'
-import { isApiError } from '../../../test/paying.ts'
+import { isApiError } from '../../../test/payments.ts'
 import { textsOf } from '../../../test/pdf-text.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
@@ -61,7 +61,7 @@ test('a posting dated in a closed hour is rejected', async () => {
   await closeUntil(site.ctx, addMinutes(site.clock.now(), 1))
   const late = { key: 'late', kind: 'tip', fanId: felix.id, performerId: ada.id, tokens: 100 }
   await assert.rejects(
-    site.ctx.write((tx) => charge(tx, late)),
+    site.ctx.write((tx) => chargeWallet(tx, late)),
     /closed/,
   )
   site.clock.moveTo(addMinutes(site.clock.now(), 2))
@@ -75,7 +75,7 @@ test('closing an hour waits for a payment in progress and includes it in the sum
   const [posted, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const tip = { key: 'slow', kind: 'tip', fanId: felix.id, performerId: ada.id, tokens: 10_000 }
   const paying = site.ctx.write(async (tx) => {
-    await charge(tx, tip)
+    await chargeWallet(tx, tip)
     posted.resolve()
     await released.promise
   })

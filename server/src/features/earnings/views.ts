@@ -2,17 +2,17 @@ import type { Earning, EarningStats, SoldThing, TopFan as TopFanView } from '@fa
 import type { Person } from '@fanfare/contract/people'
 import {
   isRefunded,
-  paidIn,
+  paidAmountOf,
   type EarnedRow,
   type EarningSums,
-  type EarningThing as ThingRow,
+  type ItemEarnings as ThingRow,
   type TopFan,
 } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { Cell } from '#lib/csv.ts'
 import { addDays } from '#lib/time.ts'
 
-const DAYS_SHOWN = 30
+const CHART_DAYS = 30
 
 interface Shown {
   readonly currency: string
@@ -25,8 +25,8 @@ export function statsView(sums: EarningSums, { currency, now, timeZone }: Shown)
     fromMinorUnits(sums.daily.filter(({ daysAgo }) => daysAgo < from && daysAgo >= to).reduce((sum, day) => sum + day.net, 0))
   const period = (days: number) => ({ now: since(days), before: since(2 * days, days) })
   const today = dayIn(timeZone, now)
-  const daily = Array.from({ length: DAYS_SHOWN }, (_, i) => {
-    const daysAgo = DAYS_SHOWN - 1 - i
+  const daily = Array.from({ length: CHART_DAYS }, (_, i) => {
+    const daysAgo = CHART_DAYS - 1 - i
     return { date: addDays(today, -daysAgo).toISOString().slice(0, 10), amount: since(daysAgo + 1, daysAgo) }
   })
   return {
@@ -64,7 +64,7 @@ export function earningView(row: EarnedRow, { fan, refunded, split }: Parts): Ea
     kind: row.kind,
     fan,
     tokens: fromMinorUnits(row.tokens),
-    paid: fromMinorUnits(paidIn(row)),
+    paid: fromMinorUnits(paidAmountOf(row)),
     refunded: fromMinorUnits(refunded ?? 0),
     isRefunded: isRefunded(row, refunded),
     gross: fromMinorUnits(row.gross),

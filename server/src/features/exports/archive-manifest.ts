@@ -8,8 +8,8 @@ export const FORMAT = 'fanfare-vault'
 /** Increases only when an older site could no longer read a new archive. Additions do not change it. */
 export const VERSION = 1
 
-const MOST_SECTIONS = 100
-const MOST_LEFT_OUT = 1000
+const MAX_SECTIONS = 100
+const MAX_SKIPPED_FILES = 1000
 
 /** The fields that identify an archive of any version. */
 export const ManifestHead = Type.Object({ format: Type.String(), version: Type.Integer() })
@@ -26,13 +26,13 @@ export const Manifest = Type.Object({
       ...ArchiveFile.properties,
       entries: Type.Integer({ minimum: 0 }),
     }),
-    { maxItems: MOST_SECTIONS },
+    { maxItems: MAX_SECTIONS },
   ),
   /** The first thousand items of the vault that were left out, with the reason. */
   leftOut: Type.Array(Type.Object({ section: Type.String(), id: Type.String(), reason: Type.String() }), {
-    maxItems: MOST_LEFT_OUT,
+    maxItems: MAX_SKIPPED_FILES,
   }),
 })
 export type Manifest = Static<typeof Manifest>
 
-export { MOST_LEFT_OUT }
+export { MAX_SKIPPED_FILES }

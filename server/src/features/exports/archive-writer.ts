@@ -19,7 +19,7 @@ export interface ArchiveWriter {
 const NO_HASH = '0'.repeat(64)
 
 /** Returns a writer that only measures how many bytes there will be. */
-export function weighing(storage: Storage): ArchiveWriter & { readonly weight: () => number } {
+export function measuringWriter(storage: Storage): ArchiveWriter & { readonly weight: () => number } {
   let weight = 0
   return {
     weight: () => weight,
@@ -45,7 +45,7 @@ interface Target {
   onBytes(bytes: number): Promise<void>
 }
 
-export function writingTo(
+export function zipArchiveWriter(
   zip: ZipWriter,
   { storage, folder, onBytes }: Target,
 ): ArchiveWriter & { readonly files: () => number } {

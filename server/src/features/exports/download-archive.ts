@@ -1,12 +1,12 @@
 /** Lets only the account that requested an archive download it, while it exists. */
-import { folderOf, AREA, ARCHIVE } from './order-export.ts'
+import { folderOf, STORAGE_AREA, ARCHIVE } from './order-export.ts'
 import { findExport } from './store.ts'
 import { EXPORT } from './views.ts'
 import { isId } from '#lib/id.ts'
 import type { PlaybackFolder } from '#platform/playback-routes.ts'
 
 export const archiveFolder: PlaybackFolder = {
-  area: AREA,
+  area: STORAGE_AREA,
   async mayPlay({ db }, viewer, { kind, subjectId, folder }) {
     if (kind !== EXPORT || !isId(subjectId) || folder !== folderOf(subjectId)) return false
     const row = await findExport(db, subjectId)

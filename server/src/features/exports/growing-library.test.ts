@@ -7,7 +7,7 @@ import { tip } from '@fanfare/contract/tokens'
 import * as vault from '@fanfare/contract/vault'
 import { jpeg } from '../../../test/pictures.ts'
 import { openTestServer } from '../../../test/test-server.ts'
-import { weighing } from './archive-writer.ts'
+import { measuringWriter } from './archive-writer.ts'
 import { writeLibrary } from './write-library.ts'
 
 test('a fan who buys during the export finds each payment in the archive once', async () => {
@@ -28,7 +28,7 @@ test('a fan who buys during the export finds each payment in the archive once', 
 
   const written = new Map<string, string>()
   const pays = () => fan(tip, { params: { id: nadia.id }, body: { amount: 50 } })
-  const writer = weighing(site.ctx.storage)
+  const writer = measuringWriter(site.ctx.storage)
   const viewer = { id: fan.id, role: 'fan', sessionId: '', provedAt: new Date(), locale: 'en' } as const
   await writeLibrary(
     site.ctx,

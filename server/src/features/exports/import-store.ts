@@ -57,7 +57,12 @@ export async function beginImport(db: Db, id: string): Promise<ImportRow | undef
   return rows[0]
 }
 
-export async function noteImportProgress(db: Db, id: string, status: 'checking' | 'restoring', progress: number): Promise<void> {
+export async function recordImportProgress(
+  db: Db,
+  id: string,
+  status: 'checking' | 'restoring',
+  progress: number,
+): Promise<void> {
   await sql`update imports set status = ${status}, progress = ${progress} where id = ${id} and ${RUNNING}`.execute(db)
 }
 
@@ -73,7 +78,7 @@ export async function importedIds(db: Db, ownerId: string, sourceIds: readonly s
   return new Map(rows.map((row) => [row.source_id, row.id]))
 }
 
-export async function noteImportedId(db: Db, ownerId: string, sourceId: string, id: string): Promise<void> {
+export async function recordImportedId(db: Db, ownerId: string, sourceId: string, id: string): Promise<void> {
   await sql`insert into imported_ids (owner_id, source_id, id) values (${ownerId}, ${sourceId}, ${id})
     on conflict (owner_id, source_id) do update set id = excluded.id`.execute(db)
 }

@@ -4,7 +4,7 @@ import { importsAmong } from './import-store.ts'
 import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { notificationRules } from './notifications.ts'
-import { AREA } from './order-export.ts'
+import { STORAGE_AREA } from './order-export.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 import { exportsAmong } from './store.ts'
@@ -20,7 +20,7 @@ export default feature({
   uploads: [archiveUploads],
   playbackFolders: [archiveFolder],
   storageAreas: [
-    { folder: AREA, known: exportsAmong },
+    { folder: STORAGE_AREA, known: exportsAmong },
     { folder: IMPORTS, known: importsAmong },
   ],
 })

@@ -15,14 +15,14 @@ import * as store from './store.ts'
 export const writeExport = job('write export', Type.Object({ exportId: Type.String() }))
 export const discardArchives = job('discard archives', Type.Object({ folders: Type.Array(Type.String()) }))
 
-export const AREA = 'exports'
+export const STORAGE_AREA = 'exports'
 export const ARCHIVE = 'archive.zip'
-export const folderOf = (id: string): string => `${AREA}/${id}`
+export const folderOf = (id: string): string => `${STORAGE_AREA}/${id}`
 
-const A_DAY = { attempts: 5, seconds: 86_400 }
+const DAILY_LIMIT = { attempts: 5, seconds: 86_400 }
 /** All accounts together write or read this many archives in parallel, so that other workers stay free. */
-const LANES = 2
-export const laneOf = (accountId: string): string => `archives:${Number.parseInt(accountId.slice(-6), 16) % LANES}`
+const CONCURRENCY = 2
+export const queueOf = (accountId: string): string => `archives:${Number.parseInt(accountId.slice(-6), 16) % CONCURRENCY}`
 
 /** Returns the running export if there is one. Throws `too_many_requests`. */
 export async function startExport(tx: Tx, wanted: Pick<store.NewExport, 'account_id' | 'kind' | 'performer_id'>) {
@@ -30,7 +30,7 @@ export async function startExport(tx: Tx, wanted: Pick<store.NewExport, 'account
   await oneAtATime(tx, `export ${accountId}`)
   const running = await store.runningExport(tx.db, accountId)
   if (running) return running
-  await throttle(tx.db, [`export:${accountId}`], A_DAY)
+  await throttle(tx.db, [`export:${accountId}`], DAILY_LIMIT)
   const row = await store.insertExport(tx.db, {
     id: newId(tx.now),
     account_id: accountId,
@@ -38,7 +38,7 @@ export async function startExport(tx: Tx, wanted: Pick<store.NewExport, 'account
     performer_id,
     created_at: tx.now,
   })
-  tx.enqueue(writeExport, { exportId: row.id }, { queue: laneOf(accountId) })
+  tx.enqueue(writeExport, { exportId: row.id }, { queue: queueOf(accountId) })
   tx.emit(exportProgressed, { exportId: row.id, accountId })
   return row
 }
@@ -63,7 +63,7 @@ const discard = (tx: Tx, ids: readonly string[]): void =>
 export async function endExport(
   tx: Tx,
   { id, account_id: accountId, kind }: store.ExportRow,
-  made: Omit<store.Written, 'expiresAt'>,
+  made: Omit<store.FinishedArchive, 'expiresAt'>,
 ): Promise<boolean> {
   const expiresAt = addDays(tx.now, (await settings(tx)).exportDays)
   if (!(await store.finishExport(tx.db, id, { files: made.files, bytes: made.bytes, expiresAt }))) return false
@@ -85,19 +85,19 @@ export async function removeArchivesWith(tx: Tx, taken: { ownerId: string; fileI
     if (status !== 'waiting' && status !== 'writing') continue
     const again = { id: newId(tx.now), account_id: accountId, kind, performer_id, created_at: tx.now }
     await store.insertExport(tx.db, again)
-    tx.enqueue(writeExport, { exportId: again.id }, { queue: laneOf(accountId) })
+    tx.enqueue(writeExport, { exportId: again.id }, { queue: queueOf(accountId) })
   }
 }
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 export async function deleteExpiredExports(ctx: Context): Promise<void> {
   let deleted: number
   do {
     deleted = await ctx.write(async (tx) => {
-      const gone = await store.deleteExpiredExports(tx.db, AT_ONCE)
+      const gone = await store.deleteExpiredExports(tx.db, BATCH_SIZE)
       discard(tx, gone)
       return gone.length
     })
-  } while (deleted === AT_ONCE)
+  } while (deleted === BATCH_SIZE)
 }

@@ -22,10 +22,10 @@ export interface ReadableSection {
   read(): AsyncGenerator<ArchivedEntry>
 }
 
-const MOST_MANIFEST_BYTES = 5_000_000
-const MOST_SECTION_BYTES = 500_000_000
-const MOST_LINE_CHARACTERS = 200_000
-const MOST_SECTION_ENTRIES = 200_000
+const MAX_MANIFEST_BYTES = 5_000_000
+const MAX_SECTION_BYTES = 500_000_000
+const MAX_LINE_CHARACTERS = 200_000
+const MAX_SECTION_ENTRIES = 200_000
 
 const isHead = compile(ManifestHead, 'body')
 const isManifest = compile(Manifest, 'body')
@@ -43,7 +43,7 @@ export async function readSections(archive: Entries, known: readonly ArchiveSect
     const part = manifest.sections.find(({ name }) => name === section.name)
     if (!part) return []
     const entry = entryAt(archive, part)
-    if (entry.bytes > MOST_SECTION_BYTES || part.entries > MOST_SECTION_ENTRIES) throw wrong(tooLarge(part.path))
+    if (entry.bytes > MAX_SECTION_BYTES || part.entries > MAX_SECTION_ENTRIES) throw wrong(tooLarge(part.path))
     const isEntry = compile(section.entry, 'body')
     return [{ section, entries: part.entries, read: () => readLines(entry, isEntry) }]
   })
@@ -51,7 +51,7 @@ export async function readSections(archive: Entries, known: readonly ArchiveSect
 
 async function readManifest(archive: Entries): Promise<Manifest> {
   const entry = archive.get(MANIFEST)
-  if (!entry || entry.bytes > MOST_MANIFEST_BYTES) throw notOurs()
+  if (!entry || entry.bytes > MAX_MANIFEST_BYTES) throw notOurs()
   const given = parsed((await buffer(await entry.open())).toString())
   // The check removes unlisted properties.
   const head = structuredClone(given)
@@ -80,7 +80,7 @@ export async function checkFiles(
   const check = async (file: ArchiveFile): Promise<void> => {
     const entry = entryAt(archive, file)
     const known = hashes.get(file.path) ?? (await hashOf(entry, onBytes))
-    if (known !== file.sha256) throw altered(file.path)
+    if (known !== file.sha256) throw alteredFile(file.path)
     hashes.set(file.path, known)
   }
   for (const part of manifest.sections) await check(part)
@@ -107,11 +107,11 @@ const notComplete = () => wrong(t('This archive is incomplete. Export it again.'
 export function entryAt(archive: Entries, { path, bytes }: Pick<ArchiveFile, 'path' | 'bytes'>): ZipEntry {
   const entry = archive.get(path)
   if (!entry) throw wrong(t('This archive is missing a file: {path}', { path: path.slice(0, 100) }))
-  if (entry.bytes !== bytes) throw altered(path)
+  if (entry.bytes !== bytes) throw alteredFile(path)
   return entry
 }
 
-export const altered = (path: string) =>
+export const alteredFile = (path: string) =>
   wrong(t('A file in this archive was changed or is damaged: {path}', { path: path.slice(0, 100) }))
 const tooLarge = (path: string) => t('Part of this archive is too large: {path}', { path })
 
@@ -141,7 +141,7 @@ async function* linesIn(entry: ZipEntry): AsyncGenerator<string> {
   for await (const chunk of await entry.open()) {
     const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
-    if (rest.length > MOST_LINE_CHARACTERS) throw wrong(tooLarge(entry.path))
+    if (rest.length > MAX_LINE_CHARACTERS) throw wrong(tooLarge(entry.path))
     yield* lines
   }
   yield rest + decoder.decode()

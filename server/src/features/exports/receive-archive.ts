@@ -1,7 +1,7 @@
 /** Stores an uploaded archive until it is imported. */
 import { Type } from 'typebox'
 import { MEGABYTE } from '@fanfare/contract/media'
-import { mostMegabytes } from '#core/media/index.ts'
+import { maxMegabytes } from '#core/media/index.ts'
 import { assertMayPublish } from '#core/publications/index.ts'
 import { apiError } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
@@ -13,7 +13,7 @@ import type { UploadTarget } from '#platform/resumable/index.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { importProgressed } from './events.ts'
 import { insertImport, runningImport } from './import-store.ts'
-import { laneOf } from './order-export.ts'
+import { queueOf } from './order-export.ts'
 
 export const importArchive = job('import archive', Type.Object({ importId: Type.String() }))
 
@@ -31,12 +31,12 @@ async function assertMayImport(tx: Tx, { id, role }: Viewer): Promise<void> {
 }
 
 /** The allowance for texts, next to the files of an archive. */
-const MOST_WORDS_BYTES = 500_000_000
+const TEXT_ALLOWANCE_BYTES = 500_000_000
 
 /** An archive larger than the vault could not be imported anyway. */
 async function assertFits(tx: Tx, { id }: Viewer, bytes: number): Promise<void> {
-  const most = await mostMegabytes(tx, id)
-  if (bytes > most * MEGABYTE + MOST_WORDS_BYTES)
+  const most = await maxMegabytes(tx, id)
+  if (bytes > most * MEGABYTE + TEXT_ALLOWANCE_BYTES)
     throw apiError('upload_too_large', t('This archive is larger than your storage limit of {most} MB.', { most }))
 }
 
@@ -54,7 +54,7 @@ export const archiveUploads: UploadTarget = {
     await insertImport(tx.db, { id, account_id: owner.id, bytes, created_at: tx.now })
     // The row is invisible before the commit, so the job never misses the object.
     await tx.services.storage.putFile(importKeyOf(id), path)
-    tx.enqueue(importArchive, { importId: id }, { queue: laneOf(owner.id) })
+    tx.enqueue(importArchive, { importId: id }, { queue: queueOf(owner.id) })
     tx.emit(importProgressed, { importId: id, accountId: owner.id })
     return { _id: id, type: 'archive', status: 'processing' }
   },

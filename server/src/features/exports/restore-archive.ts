@@ -8,53 +8,53 @@ import { join } from 'node:path'
 import { accountById } from '#core/accounts/index.ts'
 import { archiveSections, type ArchiveFile, type ArchiveSection, type ExtractedFile } from '#core/archives/index.ts'
 import { ApiError } from '#lib/errors.ts'
-import { t, unworded } from '#lib/i18n.ts'
+import { t, storedMessage } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
-import { HEAD_BYTES, sniff } from '#platform/file-types.ts'
+import { HEAD_BYTES, detectFileType } from '#platform/file-types.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { inFolder } from '#platform/work-folder.ts'
+import { withFolder } from '#platform/work-folder.ts'
 import { openZip, UnreadableZip, type ZipEntry } from '#platform/zip/read.ts'
 import { importEnded, importProgressed } from './events.ts'
 import {
   beginImport,
   endImport,
   importedIds,
-  noteImportedId,
-  noteImportProgress,
+  recordImportedId,
+  recordImportProgress,
   type ImportReport,
   type ImportRow,
 } from './import-store.ts'
-import { altered, checkFiles, entryAt, readSections, type ArchivedEntry, type ReadableSection } from './read-archive.ts'
+import { alteredFile, checkFiles, entryAt, readSections, type ArchivedEntry, type ReadableSection } from './read-archive.ts'
 import { importFolderOf, importKeyOf } from './receive-archive.ts'
 
-const MOST_ATTEMPTS = 6
-const MOST_REASONS = 100
+const MAX_ATTEMPTS = 6
+const MAX_REASONS = 100
 /** The share of the work for checking, in percent; the rest is importing. */
-const CHECKING = 40
+const CHECK_PERCENT = 40
 const STEP_PERCENT = 2
-const NOTHING: ImportReport = { sections: [], skipped: [] }
+const EMPTY_REPORT: ImportReport = { sections: [], skipped: [] }
 
 export async function runImport(ctx: Context, { importId }: { importId: string }, signal: AbortSignal): Promise<void> {
   const row = await beginImport(ctx.db, importId)
   // Also removes the file if a former process died right before the last line.
   if (!row) return ctx.storage.removeAll(importFolderOf(importId))
   // The report stores reasons as untranslated messages, for the language of its reader.
-  await unworded(() => attempt(ctx, row, signal))
+  await storedMessage(() => attempt(ctx, row, signal))
   await ctx.storage.removeAll(importFolderOf(importId))
 }
 
 async function attempt(ctx: Context, row: ImportRow, signal: AbortSignal): Promise<void> {
   const owner = await accountById(ctx.db, row.account_id)
-  if (row.attempts > MOST_ATTEMPTS)
-    return end(ctx, row, { failure: t('Something went wrong while reading the archive. Try again.'), report: NOTHING })
+  if (row.attempts > MAX_ATTEMPTS)
+    return end(ctx, row, { failure: t('Something went wrong while reading the archive. Try again.'), report: EMPTY_REPORT })
   if (owner?.status !== 'active')
-    return end(ctx, row, { failure: t('Your account can’t import anything right now.'), report: NOTHING })
+    return end(ctx, row, { failure: t('Your account can’t import anything right now.'), report: EMPTY_REPORT })
   try {
-    const report = await inFolder(ctx, 'import', (folder) => takeOver(ctx, { row, folder, signal }))
+    const report = await withFolder(ctx, 'import', (folder) => takeOver(ctx, { row, folder, signal }))
     await end(ctx, row, { failure: '', report })
   } catch (error) {
     if (!(error instanceof UnreadableZip)) throw error
-    await end(ctx, row, { failure: error.message, report: NOTHING })
+    await end(ctx, row, { failure: error.message, report: EMPTY_REPORT })
   }
 }
 
@@ -92,7 +92,7 @@ async function takeOver(ctx: Context, { row, folder, signal }: Work): Promise<Im
   await checkFiles(archive, sections, async (bytes) => {
     signal.throwIfAborted()
     checked += bytes
-    await reportProgress('checking', Math.min(checked / Math.max(weight, 1), 1) * CHECKING)
+    await reportProgress('checking', Math.min(checked / Math.max(weight, 1), 1) * CHECK_PERCENT)
   })
   const total = sections.reduce((sum, { entries }) => sum + entries, 0)
   const report = openReport()
@@ -103,7 +103,7 @@ async function takeOver(ctx: Context, { row, folder, signal }: Work): Promise<Im
       signal.throwIfAborted()
       const outcome = await takeOne(ctx, { row, folder, archive, ids, part, entry })
       report.count(part.section, outcome)
-      await reportProgress('restoring', CHECKING + (++done / Math.max(total, 1)) * (100 - CHECKING))
+      await reportProgress('restoring', CHECK_PERCENT + (++done / Math.max(total, 1)) * (100 - CHECK_PERCENT))
     }
   }
   return report.whole()
@@ -144,7 +144,7 @@ async function takeOne(ctx: Context, { row, folder, archive, ids, part, entry }:
       async write(work) {
         const id = await ctx.write(async (tx) => {
           const made = await work(tx)
-          await noteImportedId(tx.db, ownerId, entry.id, made)
+          await recordImportedId(tx.db, ownerId, entry.id, made)
           return made
         })
         ids.set(entry.id, id)
@@ -161,7 +161,7 @@ async function takeOne(ctx: Context, { row, folder, archive, ids, part, entry }:
 
 function fileAt(files: ReadonlyMap<string, ExtractedFile>, path: string): ExtractedFile {
   const file = files.get(path)
-  if (!file) throw altered(path)
+  if (!file) throw alteredFile(path)
   return file
 }
 
@@ -183,8 +183,8 @@ async function extract(entry: ZipEntry, { path, sha256 }: ArchiveFile, to: strin
     await file.close()
   }
   const digest = hash.digest()
-  if (digest.toString('hex') !== sha256) throw altered(path)
-  return { path: to, bytes: entry.bytes, hash: digest, type: await sniff(head) }
+  if (digest.toString('hex') !== sha256) throw alteredFile(path)
+  return { path: to, bytes: entry.bytes, hash: digest, type: await detectFileType(head) }
 }
 
 function openReport() {
@@ -196,7 +196,7 @@ function openReport() {
       counts.set(name, sum)
       if (typeof outcome === 'string') return void sum[outcome]++
       sum.skipped++
-      if (skipped.length < MOST_REASONS) skipped.push({ section: name, reason: outcome.reason })
+      if (skipped.length < MAX_REASONS) skipped.push({ section: name, reason: outcome.reason })
     },
     whole: (): ImportReport => ({
       sections: [...counts].map(([name, { taken, there, skipped }]) => ({ name, taken, there, skipped })),
@@ -212,7 +212,7 @@ function progressReporter(ctx: Context, { id, account_id: accountId }: ImportRow
     if (percent < reported + STEP_PERCENT) return
     reported = percent
     await ctx.write(async (tx) => {
-      await noteImportProgress(tx.db, id, stage, percent)
+      await recordImportProgress(tx.db, id, stage, percent)
       tx.emit(importProgressed, { importId: id, accountId })
     })
   }

@@ -57,19 +57,19 @@ export async function beginExport(db: Db, id: string): Promise<ExportRow | undef
 }
 
 /** Returns false if the export was removed in between. */
-export async function noteExportProgress(db: Db, id: string, progress: number): Promise<boolean> {
+export async function recordExportProgress(db: Db, id: string, progress: number): Promise<boolean> {
   const changed = await sql`update exports set progress = ${progress} where id = ${id} and ${RUNNING}`.execute(db)
   return changed.numAffectedRows === 1n
 }
 
-export interface Written {
+export interface FinishedArchive {
   readonly files: number
   readonly bytes: number
   readonly expiresAt: Date
 }
 
 /** Returns false if the export was removed in between. */
-export async function finishExport(db: Db, id: string, { files, bytes, expiresAt }: Written): Promise<boolean> {
+export async function finishExport(db: Db, id: string, { files, bytes, expiresAt }: FinishedArchive): Promise<boolean> {
   const changed = await sql`update exports set status = 'ready', progress = 100, files = ${files}, bytes = ${bytes},
     expires_at = ${expiresAt} where id = ${id} and ${RUNNING}`.execute(db)
   return changed.numAffectedRows === 1n

@@ -1,7 +1,7 @@
 import type { Export, Import } from '@fanfare/contract/exports'
 import { peopleById } from '#core/accounts/index.ts'
 import { archiveSections } from '#core/archives/index.ts'
-import { worded } from '#lib/i18n.ts'
+import { renderMessage } from '#lib/i18n.ts'
 import type { Db, Services } from '#platform/context.ts'
 import type { ImportRow } from './import-store.ts'
 import { ARCHIVE, folderOf } from './order-export.ts'
@@ -23,7 +23,7 @@ export async function exportViews(services: Services, db: Db, rows: readonly Exp
       ...(performer && { performer }),
       status: row.status,
       progress: row.progress,
-      ...(row.failure !== '' && { message: worded(row.failure) }),
+      ...(row.failure !== '' && { message: renderMessage(row.failure) }),
       files: row.files,
       bytes: row.bytes,
       ...(row.status === 'ready' && { url: urlOf(services, row) }),
@@ -44,7 +44,7 @@ export function importView(services: Services, row: ImportRow): Import {
     _id: row.id,
     status: row.status,
     progress: row.progress,
-    ...(row.failure !== '' && { message: worded(row.failure) }),
+    ...(row.failure !== '' && { message: renderMessage(row.failure) }),
     bytes: row.bytes,
     sections: row.report.sections.map(({ name, taken, there, skipped }) => ({
       name,
@@ -53,7 +53,7 @@ export function importView(services: Services, row: ImportRow): Import {
       there,
       skipped,
     })),
-    skipped: row.report.skipped.map(({ section, reason }) => ({ label: labelOf(section), reason: worded(reason) })),
+    skipped: row.report.skipped.map(({ section, reason }) => ({ label: labelOf(section), reason: renderMessage(reason) })),
     createdAt: row.created_at.toISOString(),
   }
 }

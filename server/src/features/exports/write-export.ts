@@ -3,20 +3,20 @@
  * readable.
  */
 import { accountById, localeOf } from '#core/accounts/index.ts'
-import { inLocale, t, unworded } from '#lib/i18n.ts'
+import { inLocale, t, storedMessage } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
 import { unavailability } from '#platform/unavailable.ts'
-import { inFolder } from '#platform/work-folder.ts'
+import { withFolder } from '#platform/work-folder.ts'
 import { writeZip } from '#platform/zip/write.ts'
-import { weighing, writingTo, type ArchiveWriter } from './archive-writer.ts'
+import { measuringWriter, zipArchiveWriter, type ArchiveWriter } from './archive-writer.ts'
 import { exportProgressed } from './events.ts'
 import { ARCHIVE, endExport, folderOf } from './order-export.ts'
-import { beginExport, failExport, findExport, noteExportProgress, type ExportRow } from './store.ts'
+import { beginExport, failExport, findExport, recordExportProgress, type ExportRow } from './store.ts'
 import { writeLibrary } from './write-library.ts'
 import { writeVault } from './write-vault.ts'
 
 /** An export that was started this often fails. */
-const MOST_ATTEMPTS = 6
+const MAX_ATTEMPTS = 6
 
 export async function runExport(ctx: Context, { exportId }: { exportId: string }, signal: AbortSignal): Promise<void> {
   const row = await beginExport(ctx.db, exportId)
@@ -31,7 +31,7 @@ async function discardRemoved(ctx: Context, exportId: string): Promise<void> {
 
 async function attempt(ctx: Context, row: ExportRow, signal: AbortSignal): Promise<void> {
   const account = await accountById(ctx.db, row.account_id)
-  if (row.attempts > MOST_ATTEMPTS) return fail(ctx, row, () => t('Something went wrong while creating the download. Try again.'))
+  if (row.attempts > MAX_ATTEMPTS) return fail(ctx, row, () => t('Something went wrong while creating the download. Try again.'))
   if (account?.status !== 'active' && account?.status !== 'unverified')
     return fail(ctx, row, () => t('Your account can’t export anything right now.'))
   try {
@@ -46,7 +46,7 @@ async function attempt(ctx: Context, row: ExportRow, signal: AbortSignal): Promi
 async function fail(ctx: Context, { id, account_id: accountId }: ExportRow, failure: () => string): Promise<void> {
   await ctx.storage.removeAll(folderOf(id))
   await ctx.write(async (tx) => {
-    await failExport(tx.db, id, unworded(failure))
+    await failExport(tx.db, id, storedMessage(failure))
     tx.emit(exportProgressed, { exportId: id, accountId })
   })
 }
@@ -55,17 +55,17 @@ async function fail(ctx: Context, { id, account_id: accountId }: ExportRow, fail
 class Removed extends Error {}
 
 async function write(ctx: Context, row: ExportRow, signal: AbortSignal): Promise<void> {
-  const scale = weighing(ctx.storage)
+  const scale = measuringWriter(ctx.storage)
   await fillWith(ctx, row, scale)
   const key = `${folderOf(row.id)}/${ARCHIVE}`
   let files = 0
   const onBytes = progressReporter(ctx, row, scale.weight())
-  await inFolder(ctx, 'export', (folder) =>
+  await withFolder(ctx, 'export', (folder) =>
     writeZip({
       signal,
       store: (body) => ctx.storage.put(key, body),
       async fill(zip) {
-        const writer = writingTo(zip, { storage: ctx.storage, folder, onBytes })
+        const writer = zipArchiveWriter(zip, { storage: ctx.storage, folder, onBytes })
         await fillWith(ctx, row, writer)
         files = writer.files()
       },
@@ -99,7 +99,7 @@ function progressReporter(ctx: Context, { id, account_id: accountId }: ExportRow
     reported = percent
     const isWanted = await ctx.write(async (tx) => {
       tx.emit(exportProgressed, { exportId: id, accountId })
-      return noteExportProgress(tx.db, id, percent)
+      return recordExportProgress(tx.db, id, percent)
     })
     if (!isWanted) throw new Removed()
   }

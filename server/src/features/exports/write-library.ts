@@ -13,8 +13,8 @@ import type { Viewer } from '#platform/viewer.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 import { libraryPage, type LibraryLine } from './library-page.ts'
 
-const AT_ONCE = 100
-const MOST_LINES = 20_000
+const BATCH_SIZE = 100
+const MAX_LINES = 20_000
 
 interface Wanted {
   readonly fan: Viewer
@@ -26,21 +26,21 @@ export async function writeLibrary(ctx: Context, { fan, performerId }: Wanted, t
   const included = new Map<string, ArchiveFile>()
   const lines: LibraryLine[] = []
   const written = new Set<string>()
-  for (let offset = 0; offset < MOST_LINES; offset += AT_ONCE) {
+  for (let offset = 0; offset < MAX_LINES; offset += BATCH_SIZE) {
     const { rows } = await listSales(ctx.db, {
       side: 'fan',
       accountId: fan.id,
       ...(performerId !== null && { performerId }),
-      limit: AT_ONCE,
+      limit: BATCH_SIZE,
       offset,
     })
     const lineOf = await linesOf(ctx, { fan, rows, currency })
     // A purchase in between shifts all others by one: the last of a page is the first of the next page again.
     for (const row of rows.filter(({ id }) => !written.has(id))) {
       written.add(row.id)
-      lines.push({ ...lineOf(row), ...(await filesOf(ctx, { fan, row, included: included, to })) })
+      lines.push({ ...lineOf(row), ...(await filesOf(ctx, { fan, row, included, to })) })
     }
-    if (rows.length < AT_ONCE) break
+    if (rows.length < BATCH_SIZE) break
   }
   const person = (await peopleById(ctx.db, [fan.id])).get(fan.id)!
   // Only in the archive of everything: purchases from one performer are more likely to be shared.

@@ -3,7 +3,7 @@ import { peopleById } from '#core/accounts/index.ts'
 import { archiveSections } from '#core/archives/index.ts'
 import { settings } from '#core/settings/index.ts'
 import type { Context } from '#platform/context.ts'
-import { FORMAT, MANIFEST, MOST_LEFT_OUT, VERSION, type Manifest } from './archive-manifest.ts'
+import { FORMAT, MANIFEST, MAX_SKIPPED_FILES, VERSION, type Manifest } from './archive-manifest.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 
 export async function writeVault(ctx: Context, ownerId: string, to: ArchiveWriter): Promise<void> {
@@ -11,8 +11,8 @@ export async function writeVault(ctx: Context, ownerId: string, to: ArchiveWrite
   const leftOut: Manifest['leftOut'][number][] = []
   for (const { name, collect } of archiveSections(ctx)) {
     const leaveOut = (id: string, reason: string) =>
-      void (leftOut.length < MOST_LEFT_OUT && leftOut.push({ section: name, id, reason }))
-    const entries = collect({ ctx, ownerId, include: (file) => to.include(file), leaveOut })
+      void (leftOut.length < MAX_SKIPPED_FILES && leftOut.push({ section: name, id, reason }))
+    const entries = collect({ ctx, ownerId, include: (file) => to.include(file), skip: leaveOut })
     const { path, bytes, sha256, entries: count } = await to.lines(`data/${name}.jsonl`, entries)
     sections.push({ name, path, bytes, sha256, entries: count })
   }

@@ -7,7 +7,7 @@ import { cardsAfter } from '#core/fan-groups/index.ts'
 import { FIRST_ID } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 const fanCards = archiveSection({
   name: 'fan-cards',
@@ -22,7 +22,7 @@ const fanCards = archiveSection({
   }),
   async *collect({ ctx, ownerId }) {
     for (let after: string = FIRST_ID; ; ) {
-      const rows = await cardsAfter(ctx.db, ownerId, { after, limit: AT_ONCE })
+      const rows = await cardsAfter(ctx.db, ownerId, { after, limit: BATCH_SIZE })
       const people = await peopleById(
         ctx.db,
         rows.map((row) => row.fan_id),
@@ -39,7 +39,7 @@ const fanCards = archiveSection({
         }
       }
       const last = rows.at(-1)
-      if (last === undefined || rows.length < AT_ONCE) return
+      if (last === undefined || rows.length < BATCH_SIZE) return
       after = last.fan_id
     }
   },

@@ -12,10 +12,10 @@ import * as tokens from '@fanfare/contract/tokens'
 import { chapters } from '../../../test/source.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { exportOf, fetchArchive, filesIn, linesOf } from '../../../test/archives.ts'
-import { isApiError, saves, subscribes } from '../../../test/paying.ts'
+import { isApiError, saves, subscribes } from '../../../test/payments.ts'
 import { cancels, onlyOne, periodEnds, runDueSubscriptions } from '../../../test/subscribers.ts'
 import { openSocket } from '../../../test/socket.ts'
-import { forgetDeletedFans } from './jobs.ts'
+import { deleteCardsOfDeletedFans } from './jobs.ts'
 
 const site = await openTestServer()
 let ada: Caller
@@ -202,7 +202,7 @@ test('a performer keeps the notes across a block but sees no presence, and delet
   await save(ada, saved, { notes: 'stays', tags: ['Type'], version: 0 })
   await site.sql.query(`update accounts set status = 'deleted' where id = $1`, [fan.id])
   await assert.rejects(cardOf(ada, fan), isApiError('not_found'))
-  await site.ctx.write(async (tx) => tx.enqueue(forgetDeletedFans, {}))
+  await site.ctx.write(async (tx) => tx.enqueue(deleteCardsOfDeletedFans, {}))
   await site.quiet()
   const { rows } = await site.sql.query<{ fan_id: string }>('select fan_id from fan_cards where fan_id = any($1)', [
     [fan.id, saved.id],

@@ -1,22 +1,22 @@
 import { Type } from 'typebox'
 import { deletedAccounts } from '#core/accounts/index.ts'
-import { forgetCards } from '#core/fan-groups/index.ts'
+import { deleteCards } from '#core/fan-groups/index.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { job } from '#platform/jobs.ts'
-import { findWaitingReminders, remind, remindOfFan, remindOfWaiting } from './remind.ts'
-import { forgetReminders } from './reminder-store.ts'
+import { findDelayedReminders, remind, remindOfFan, enqueueDelayedReminders } from './remind.ts'
+import { deleteReminders } from './reminder-store.ts'
 
-export const forgetDeletedFans = job('forget cards of deleted fans', Type.Object({}))
+export const deleteCardsOfDeletedFans = job('forget cards of deleted fans', Type.Object({}))
 
 export const jobHandlers = [
   jobHandler(remindOfFan, (ctx, { reminderId, due }) => ctx.write((tx) => remind(tx, { reminderId, due }))),
-  jobHandler(findWaitingReminders, (ctx) => ctx.write(remindOfWaiting), '*/15 * * * *'),
+  jobHandler(findDelayedReminders, (ctx) => ctx.write(enqueueDelayedReminders), '*/15 * * * *'),
   jobHandler(
-    forgetDeletedFans,
+    deleteCardsOfDeletedFans,
     (ctx) =>
       ctx.write(async (tx) => {
-        await forgetCards(tx, deletedAccounts)
-        await forgetReminders(tx, deletedAccounts)
+        await deleteCards(tx, deletedAccounts)
+        await deleteReminders(tx, deletedAccounts)
       }),
     '40 3 * * *',
   ),

@@ -3,13 +3,13 @@ import { followsSince, withoutBlocked } from '#core/access/index.ts'
 import { accountById } from '#core/accounts/index.ts'
 import { subscriptionOfFan, type FanOf } from '#core/fan-groups/index.ts'
 import { conversationBetween } from '#core/messages/index.ts'
-import { spentBetween } from '#core/money/index.ts'
+import { fanSpendingAtPerformer } from '#core/money/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Db, Services } from '#platform/context.ts'
 
-const LATELY_DAYS = 30
+const RECENT_DAYS = 30
 
-export interface Reading {
+export interface FanCardQuery {
   readonly db: Db
   readonly services: Services
   readonly now: Date
@@ -19,7 +19,7 @@ export interface Reading {
  * Returns what connects the fan and the performer, each read by a primary key. Throws `not_found` for others and for deleted
  * accounts.
  */
-export async function knownFan({ db, services }: Pick<Reading, 'db' | 'services'>, of: FanOf) {
+export async function knownFan({ db, services }: Pick<FanCardQuery, 'db' | 'services'>, of: FanOf) {
   const { performerId, fanId } = of
   const account = await accountById(db, fanId)
   if (account?.role !== 'fan' || account.status === 'deleted') throw notFound()
@@ -27,7 +27,7 @@ export async function knownFan({ db, services }: Pick<Reading, 'db' | 'services'
     conversationBetween(db, of),
     followsSince(db, performerId, fanId),
     subscriptionOfFan(services, db, of),
-    spentBetween(db, of, LATELY_DAYS),
+    fanSpendingAtPerformer(db, of, RECENT_DAYS),
     withoutBlocked(db, [{ from: performerId, to: fanId }]),
   ])
   if (!conversation && !follows && !subscription && spent.ever === undefined) throw notFound()

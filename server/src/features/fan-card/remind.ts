@@ -1,7 +1,7 @@
 /** Reminds a performer of a fan once, when due, and never after the reminder is done, removed or postponed. */
 import { Type } from 'typebox'
 import type { FanOf } from '#core/fan-groups/index.ts'
-import { cleaned, openBetween } from '#core/messages/index.ts'
+import { cleanText, openConversationBetween } from '#core/messages/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { addMinutes } from '#lib/time.ts'
@@ -15,14 +15,14 @@ import {
   insertReminder,
   listReminders,
   lockReminder,
-  takeReminder,
+  claimReminder,
   unnotifiedReminders,
   updateReminder,
   type ReminderRow,
 } from './reminder-store.ts'
 import { assertOpen, assertRoomForReminder, reminderTime } from './rules.ts'
 
-export const findWaitingReminders = job('find reminders that waited', Type.Object({}))
+export const findDelayedReminders = job('find reminders that waited', Type.Object({}))
 
 export const remindOfFan = job('remind of a fan', Type.Object({ reminderId: Type.String(), due: Type.Integer() }))
 
@@ -46,13 +46,13 @@ export async function createReminder(tx: Tx, of: FanOf, { text, dueAt }: Reminde
   await oneAtATime(tx, `fan reminders ${performerId}`)
   const { total } = await listReminders(tx.db, { performerId, state: 'open', fanId: undefined, limit: 1, offset: 0 })
   assertRoomForReminder(total)
-  const { id: conversation_id } = await openBetween(tx.db, of, tx.now)
+  const { id: conversation_id } = await openConversationBetween(tx.db, of, tx.now)
   const row: ReminderRow = {
     id: newId(tx.now),
     performer_id: performerId,
     fan_id: fanId,
     conversation_id,
-    text: cleaned(text),
+    text: cleanText(text),
     due_at,
     notified_at: null,
     done_at: null,
@@ -80,7 +80,7 @@ export async function changeReminder(tx: Tx, own: OwnReminder, { text, dueAt }: 
   assertOpen(before)
   const row: ReminderRow = {
     ...before,
-    ...(text !== undefined && { text: cleaned(text) }),
+    ...(text !== undefined && { text: cleanText(text) }),
     ...(dueAt !== undefined && { due_at: reminderTime(dueAt, tx.now), notified_at: null }),
   }
   await updateReminder(tx, row)
@@ -103,13 +103,13 @@ export async function removeReminder(tx: Tx, own: OwnReminder): Promise<void> {
 
 /** Notifies once, however often the job runs. */
 export async function remind(tx: Tx, { reminderId, due }: { reminderId: string; due: number }): Promise<void> {
-  const row = await takeReminder(tx, reminderId, new Date(due))
+  const row = await claimReminder(tx, reminderId, new Date(due))
   if (row) tx.emit(fanReminderDue, { performerId: row.performer_id, fanId: row.fan_id, conversationId: row.conversation_id })
 }
 
-const MOST_AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 /** Enqueues reminders that a block delayed, once the block has ended. */
-export async function remindOfWaiting(tx: Tx): Promise<void> {
-  for (const one of await unnotifiedReminders(tx.db, addMinutes(tx.now, -1), MOST_AT_ONCE)) enqueueReminding(tx, one)
+export async function enqueueDelayedReminders(tx: Tx): Promise<void> {
+  for (const one of await unnotifiedReminders(tx.db, addMinutes(tx.now, -1), BATCH_SIZE)) enqueueReminding(tx, one)
 }

@@ -59,7 +59,7 @@ export const deleteReminder = async ({ db }: Tx, id: string): Promise<void> => {
 }
 
 /** Marks a due reminder as notified and returns it. Returns undefined if it is done, removed, postponed or across a block. */
-export const takeReminder = ({ db, now }: Tx, id: string, due: Date): Promise<ReminderRow | undefined> =>
+export const claimReminder = ({ db, now }: Tx, id: string, due: Date): Promise<ReminderRow | undefined> =>
   (db as RemindersDb)
     .updateTable('fan_reminders')
     .set({ notified_at: now })
@@ -88,6 +88,6 @@ export const unnotifiedReminders = (db: RemindersDb, by: Date, limit: number): P
     .execute()
 
 /** Deletes reminders about the fans in a subquery of their ids. Uses index `fan_reminders_fan`. */
-export const forgetReminders = async ({ db }: Tx, fans: RawBuilder<unknown>): Promise<void> => {
+export const deleteReminders = async ({ db }: Tx, fans: RawBuilder<unknown>): Promise<void> => {
   await sql`delete from fan_reminders where fan_id in (${fans})`.execute(db)
 }

@@ -7,8 +7,8 @@ import { listNotifications } from '@fanfare/contract/notifications'
 import { newId } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { isApiError } from '../../../test/paying.ts'
-import { findWaitingReminders, remindOfFan } from './remind.ts'
+import { isApiError } from '../../../test/payments.ts'
+import { findDelayedReminders, remindOfFan } from './remind.ts'
 
 const site = await openTestServer()
 let ada: Caller
@@ -116,7 +116,7 @@ test("a performer's reminders are private, about their own fans, and never about
   await comes(waiting)
   assert.equal((await notified(ada)).length, before, 'nobody is told of who is across a block')
   await site.sql.query('delete from blocks')
-  await site.ctx.write(async (tx) => tx.enqueue(findWaitingReminders, {}))
+  await site.ctx.write(async (tx) => tx.enqueue(findDelayedReminders, {}))
   await site.quiet()
   assert.equal((await notified(ada)).length, before + 1, 'once, as soon as there is no block any more')
 })

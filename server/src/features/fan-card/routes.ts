@@ -3,11 +3,11 @@ import { tagsUsed, type FanOf } from '#core/fan-groups/index.ts'
 import { listSales } from '#core/money/index.ts'
 import type { Context } from '#platform/context.ts'
 import { mutation, query } from '#platform/route-handler.ts'
-import { knownFan, type Reading } from './known-fan.ts'
+import { knownFan, type FanCardQuery } from './known-fan.ts'
 import { changeCard } from './save-card.ts'
 import { fanCardView, purchaseView } from './views.ts'
 
-const reading = (ctx: Context): Reading => ({ db: ctx.db, services: ctx, now: ctx.clock.now() })
+const reading = (ctx: Context): FanCardQuery => ({ db: ctx.db, services: ctx, now: ctx.clock.now() })
 
 export const routes = [
   query(cards.readFanCard, ({ ctx, viewer, params: { id } }) => fanCardView(reading(ctx), { performerId: viewer.id, fanId: id })),

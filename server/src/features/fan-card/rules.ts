@@ -5,7 +5,7 @@ import { t } from '#lib/i18n.ts'
 import { addDays } from '#lib/time.ts'
 
 /** Returns tags without surrounding space and without duplicates that differ only in case. */
-export function onceEach(tags: readonly string[]): string[] {
+export function uniqueTags(tags: readonly string[]): string[] {
   const unique = new Map<string, string>()
   for (const tag of tags.map((one) => one.trim().replaceAll(/\s+/g, ' '))) {
     const folded = tag.toLowerCase()

@@ -1,10 +1,10 @@
 import { saveCard, type FanOf } from '#core/fan-groups/index.ts'
-import { cleaned } from '#core/messages/index.ts'
-import { changedMeanwhile } from '#lib/version.ts'
+import { cleanText } from '#core/messages/index.ts'
+import { versionConflict } from '#lib/version.ts'
 import type { Tx } from '#platform/context.ts'
 import { fanNamed } from './events.ts'
 import { knownFan } from './known-fan.ts'
-import { onceEach } from './rules.ts'
+import { uniqueTags } from './rules.ts'
 
 interface CardDraft {
   readonly givenName: string | undefined
@@ -19,9 +19,9 @@ export async function changeCard(tx: Tx, of: FanOf, { givenName, notes, tags, ve
   await knownFan(tx, of)
   const change = {
     givenName: givenName?.trim(),
-    notes: notes === undefined ? undefined : cleaned(notes),
-    tags: tags === undefined ? undefined : onceEach(tags),
+    notes: notes === undefined ? undefined : cleanText(notes),
+    tags: tags === undefined ? undefined : uniqueTags(tags),
   }
-  if (!(await saveCard(tx, of, change, version))) throw changedMeanwhile()
+  if (!(await saveCard(tx, of, change, version))) throw versionConflict()
   if (givenName !== undefined || tags !== undefined) tx.emit(fanNamed, { performerId: of.performerId })
 }

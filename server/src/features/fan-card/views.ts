@@ -8,11 +8,11 @@ import type { EarnedRow } from '#core/money/index.ts'
 import { tierNames } from '#core/tiers/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { Db } from '#platform/context.ts'
-import { knownFan, type Reading } from './known-fan.ts'
+import { knownFan, type FanCardQuery } from './known-fan.ts'
 import type { ReminderRow } from './reminder-store.ts'
 
 /** Across a block, the card keeps everything the performer saved but shows no presence. */
-export async function fanCardView(reading: Reading, of: FanOf): Promise<FanCard> {
+export async function fanCardView(reading: FanCardQuery, of: FanOf): Promise<FanCard> {
   const { db, now } = reading
   const { performerId, fanId } = of
   const { conversation, follows, subscription, spent, isAcrossBlock } = await knownFan(reading, of)

@@ -16,7 +16,7 @@ import { t } from '#lib/i18n.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Tx } from '#platform/context.ts'
 
-const MOST_GROUPS = 100
+const MAX_GROUPS = 100
 
 export interface GroupForm {
   readonly name?: string | undefined
@@ -31,8 +31,8 @@ type NewGroup = GroupForm & { readonly name: string }
 export async function createGroup(tx: Tx, performerId: string, { name, color = 'gray', rule }: NewGroup): Promise<FanGroupRow> {
   // Two parallel requests could both create the last allowed group.
   await oneAtATime(tx, `fan groups ${performerId}`)
-  const { rows, total } = await listGroups(tx.db, performerId, { limit: MOST_GROUPS, offset: 0 })
-  if (total >= MOST_GROUPS) throw notValid('name', t('You can have up to {most} groups.', { most: MOST_GROUPS }))
+  const { rows, total } = await listGroups(tx.db, performerId, { limit: MAX_GROUPS, offset: 0 })
+  if (total >= MAX_GROUPS) throw notValid('name', t('You can have up to {most} groups.', { most: MAX_GROUPS }))
   const row: FanGroupRow = {
     id: newId(tx.now),
     performer_id: performerId,

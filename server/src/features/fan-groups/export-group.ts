@@ -8,16 +8,16 @@ import { toCsv } from '#lib/csv.ts'
 import { download } from '#lib/download.ts'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import { ofGroup } from './views.ts'
+import { membersOfGroup } from './views.ts'
 
 /** The bound of one reply. */
-const MOST_EXPORTED = 50_000
+const MAX_FANS = 50_000
 
 /** Throws `not_valid` for a larger group: a truncated table would look complete. */
-export async function exportGroup(of: FansOf, group: FanGroupRow, most = MOST_EXPORTED): Promise<Download> {
+export async function exportGroup(of: FansOf, group: FanGroupRow, most = MAX_FANS): Promise<Download> {
   const { db, performerId } = of
   const page = { q: '', limit: most, offset: 0 }
-  const { ids, total } = await pageOfFans(db, await fansOfSelection(of, ofGroup(group)), page)
+  const { ids, total } = await pageOfFans(db, await fansOfSelection(of, membersOfGroup(group)), page)
   if (total > most)
     throw apiError(
       'not_valid',

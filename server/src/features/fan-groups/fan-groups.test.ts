@@ -9,7 +9,7 @@ import * as tokens from '@fanfare/contract/tokens'
 import { groupsById } from '#core/fan-groups/index.ts'
 import { exportGroup } from './export-group.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { isApiError, saves, subscribes } from '../../../test/paying.ts'
+import { isApiError, saves, subscribes } from '../../../test/payments.ts'
 import { cancels, onlyOne, periodEnds, runDueSubscriptions } from '../../../test/subscribers.ts'
 
 const site = await openTestServer()

@@ -1,4 +1,4 @@
 import { jobHandler } from '#platform/job-handlers.ts'
-import { changeNext, changeRest } from './change-found.ts'
+import { changeNextBatch, continueBulkChange } from './change-matching-fans.ts'
 
-export const jobHandlers = [jobHandler(changeRest, (ctx, rest) => ctx.write((tx) => changeNext(tx, rest)))]
+export const jobHandlers = [jobHandler(continueBulkChange, (ctx, rest) => ctx.write((tx) => changeNextBatch(tx, rest)))]

@@ -4,11 +4,11 @@ import { allFans, countSelected, groupsById, listGroups, nobody, ruleOf, type Fa
 import { notFound } from '#lib/errors.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { mutation, query } from '#platform/route-handler.ts'
-import { changeFound } from './change-found.ts'
+import { changeMatchingFans } from './change-matching-fans.ts'
 import { changeGroup, createGroup, deleteGroup, ensureFavourites } from './change-group.ts'
 import { addMembers, removeMembers, toggleFavourite } from './change-members.ts'
 import { exportGroup } from './export-group.ts'
-import { fanViews, groupView, groupViews, ofGroup } from './views.ts'
+import { fanViews, groupView, groupViews, membersOfGroup } from './views.ts'
 
 const reading = (ctx: Context, performerId: string): FansOf => ({ services: ctx, db: ctx.db, performerId })
 const writing = (tx: Tx, performerId: string): FansOf => ({ services: tx.services, db: tx.db, performerId })
@@ -68,12 +68,12 @@ const memberRoutes = [
   })),
 
   mutation(groups.changeFilteredFans, ({ tx, viewer, params: { id }, body: { act, fromGroupId, q = '' } }) =>
-    changeFound(tx, { performerId: viewer.id, id }, { act, fromGroupId: fromGroupId ?? null, q }),
+    changeMatchingFans(tx, { performerId: viewer.id, id }, { act, fromGroupId: fromGroupId ?? null, q }),
   ),
 
   query(groups.listFanGroupUsers, async ({ ctx, viewer, params: { id }, query: { q = '', limit = 20, offset = 0 } }) => {
     const of = reading(ctx, viewer.id)
-    return fanViews(of, ofGroup(await own(of, id)), { q, limit, offset })
+    return fanViews(of, membersOfGroup(await own(of, id)), { q, limit, offset })
   }),
 
   query(groups.searchOwnFans, ({ ctx, viewer, query: { q = '', limit = 20, offset = 0 } }) =>

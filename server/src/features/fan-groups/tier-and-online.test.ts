@@ -7,7 +7,7 @@ import * as follows from '@fanfare/contract/follows'
 import { changeMessageSettings } from '@fanfare/contract/inbox'
 import * as mass from '@fanfare/contract/mass-messages'
 import * as messages from '@fanfare/contract/messages'
-import { isApiError, saves, subscribes } from '../../../test/paying.ts'
+import { isApiError, saves, subscribes } from '../../../test/payments.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 
 const site = await openTestServer()

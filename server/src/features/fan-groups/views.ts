@@ -14,9 +14,9 @@ import {
 } from '#core/fan-groups/index.ts'
 import { spentBy } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
-import { searched } from '#lib/plain-text.ts'
+import { normalizeQuery } from '#lib/plain-text.ts'
 
-export const ofGroup = ({ id }: Pick<FanGroupRow, 'id'>): FanSelection => ({ ...nobody, groupIds: [id] })
+export const membersOfGroup = ({ id }: Pick<FanGroupRow, 'id'>): FanSelection => ({ ...nobody, groupIds: [id] })
 
 export async function groupViews(of: FansOf, rows: readonly FanGroupRow[]): Promise<FanGroup[]> {
   const totals = await countInGroups(of, rows)
@@ -43,7 +43,7 @@ interface Page {
 /** Returns a page of a selection's fans, by name. */
 export async function fanViews(of: FansOf, selection: FanSelection, { q, limit, offset }: Page) {
   const { db, performerId } = of
-  const wanted = searched(q)
+  const wanted = normalizeQuery(q)
   const named = wanted === '' ? {} : { named: fansNamed(performerId, wanted) }
   const { ids, total } = await pageOfFans(db, await fansOfSelection(of, selection), { q: wanted, limit, offset, ...named })
   const [people, relations, spent, lists, favourites] = await Promise.all([

@@ -5,7 +5,7 @@ import * as notifications from '@fanfare/contract/notifications'
 import * as performers from '@fanfare/contract/performers'
 import { performerById } from '#core/accounts/index.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { saves, subscribes } from '../../../test/paying.ts'
+import { saves, subscribes } from '../../../test/payments.ts'
 
 const site = await openTestServer()
 

@@ -13,7 +13,7 @@ import { t } from '#lib/i18n.ts'
 import { createGallery } from './publish-gallery.ts'
 import { ownGalleriesAfter, ownGalleryAmong, type GalleryRow } from './store.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 const GalleryEntry = Type.Object({
   ...entryHead,
@@ -40,10 +40,10 @@ const galleries = archiveSection({
   async *collect({ ctx, ownerId }) {
     let rows: GalleryRow[] = []
     do {
-      rows = await ownGalleriesAfter(ctx.db, ownerId, rows.at(-1)?.id, AT_ONCE)
+      rows = await ownGalleriesAfter(ctx.db, ownerId, rows.at(-1)?.id, BATCH_SIZE)
       const tiersOf = await readEntryTiers(ctx.db, ownerId)
       yield* rows.map((row) => ({ ...entryOf(row), tiers: tiersOf(row.tier_ids) }))
-    } while (rows.length === AT_ONCE)
+    } while (rows.length === BATCH_SIZE)
   },
   restoration: {
     find: (_, { db, ownerId, ids }) => ownGalleryAmong(db, ownerId, ids),

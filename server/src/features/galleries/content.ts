@@ -3,7 +3,7 @@ import { calendarOf } from '#core/publications/index.ts'
 import { setCover } from './publish-gallery.ts'
 import { scheduleGallery } from './schedule-gallery.ts'
 import { GALLERIES, galleriesById, galleryIdsAfter, galleryWords, shareGalleries } from './store.ts'
-import { documentOf, subjectOf } from './subject.ts'
+import { searchDocumentOf, subjectOf } from './subject.ts'
 import { galleryCards } from './views.ts'
 
 export const galleryContent: ContentKind = {
@@ -12,7 +12,7 @@ export const galleryContent: ContentKind = {
   pageOf: (id) => `/gallery/${id}`,
   cards: async (ctx, viewer, ids) => galleryCards(ctx, viewer, await galleriesById(ctx.db, ids)),
   search: {
-    documents: async (db, ids) => (await galleriesById(db, ids)).flatMap(documentOf),
+    documents: async (db, ids) => (await galleriesById(db, ids)).flatMap(searchDocumentOf),
     idsAfter: galleryIdsAfter,
   },
   matching: galleryWords,

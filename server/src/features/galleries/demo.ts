@@ -22,8 +22,8 @@ const GALLERIES: readonly DemoGallery[] = [
   { title: 'Behind the scenes', description: 'How it looks before it looks like anything.', audience: 'subscribers' },
 ]
 
-const MOST_PHOTOS = 9
-const FEWEST_PHOTOS = 3
+const MAX_PHOTOS = 9
+const MIN_PHOTOS = 3
 const DAYS_AGO = 3
 
 export const demo = demoSeed(({ people, random }) => {
@@ -36,9 +36,9 @@ export const demo = demoSeed(({ people, random }) => {
       who: one.username,
       async run(seeder) {
         const call = seeder.as(one.username)
-        const { data } = await call(searchOwnPhotos, { query: { limit: MOST_PHOTOS } })
+        const { data } = await call(searchOwnPhotos, { query: { limit: MAX_PHOTOS } })
         const fileIds = data.filter(({ photo }) => photo.status === 'ready').map(({ _id }) => _id)
-        if (fileIds.length < FEWEST_PHOTOS) return
+        if (fileIds.length < MIN_PHOTOS) return
         const terms = { audience, ...(price !== undefined && { price }), ...(subscribersIncluded && { subscribersIncluded }) }
         await call(createGallery, { body: { title, description, ...terms, fileIds, coverId: fileIds.at(-1) ?? '' } })
       },

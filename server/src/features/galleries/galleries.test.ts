@@ -9,7 +9,7 @@ import * as publications from '@fanfare/contract/publications'
 import * as reactions from '@fanfare/contract/reactions'
 import * as vault from '@fanfare/contract/vault'
 import { jpeg } from '../../../test/pictures.ts'
-import { saves, subscribes } from '../../../test/paying.ts'
+import { saves, subscribes } from '../../../test/payments.ts'
 import { openSocket } from '../../../test/socket.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 

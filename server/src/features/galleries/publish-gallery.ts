@@ -1,7 +1,7 @@
 import { contentChanged } from '#core/content/index.ts'
 import { describeFiles, filesById, releaseFiles, useFiles, type FileRow } from '#core/media/index.ts'
 import { isSold, salesCounts } from '#core/money/index.ts'
-import { assertMayPublish, goesOnWithout, mayPublish, publicationFailed } from '#core/publications/index.ts'
+import { assertMayPublish, canDropFiles, mayPublish, publicationFailed } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { areTextsAllowed, assertTextsAllowed } from '#core/text-rules/index.ts'
 import { assertOwnTiers } from '#core/tiers/index.ts'
@@ -14,11 +14,11 @@ import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { galleryPublished } from './events.ts'
 import { publishDue } from './publish-due.ts'
-import { contentOf, filesOf, isEmpty, statusWith, without, type Draft } from './rules.ts'
+import { contentOf, filesOf, isEmpty, statusWith, withoutPhotos, type GalleryInput } from './rules.ts'
 import { changeGallery, insertGallery, lockGalleriesWith, lockOwnGallery, type GalleryContent, type GalleryRow } from './store.ts'
 
 /** Publishes a gallery immediately or once its photos are processed, unless it is a draft. Throws `not_verified`. */
-export async function createGallery(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<GalleryRow> {
+export async function createGallery(tx: Tx, { id: performerId }: Viewer, draft: GalleryInput): Promise<GalleryRow> {
   await assertMayPublish(tx, performerId)
   const content = await checked(tx, performerId, draft)
   const id = newId(tx.now)
@@ -32,7 +32,7 @@ export async function createGallery(tx: Tx, { id: performerId }: Viewer, draft: 
 }
 
 /** Changes a gallery. Nothing can be removed from a gallery that has buyers. */
-export async function updateGallery(tx: Tx, { id: performerId }: Viewer, id: string, draft: Draft): Promise<GalleryRow> {
+export async function updateGallery(tx: Tx, { id: performerId }: Viewer, id: string, draft: GalleryInput): Promise<GalleryRow> {
   const before = await lockOwnGallery(tx.db, performerId, id)
   if (!before) throw notFound()
   assertVersion(before.version, draft.version)
@@ -48,17 +48,17 @@ export async function updateGallery(tx: Tx, { id: performerId }: Viewer, id: str
   const scheduled_at = before.published_at === null ? content.scheduled_at : before.scheduled_at
   const after = { ...content, scheduled_at, published_at: before.published_at }
   const status = isDraft ? 'draft' : statusWith(after, files, tx.now)
-  return showAs(tx, before, { ...content, scheduled_at, status, version: before.version + 1 })
+  return updateAndAnnounce(tx, before, { ...content, scheduled_at, status, version: before.version + 1 })
 }
 
-async function checked(tx: Tx, performerId: string, draft: Draft): Promise<GalleryContent> {
+async function checked(tx: Tx, performerId: string, draft: GalleryInput): Promise<GalleryContent> {
   const content = contentOf(draft, { limits: await settings(tx), now: tx.now })
   await assertTextsAllowed(tx, { title: content.title, description: content.description })
   await assertOwnTiers(tx, performerId, content.tier_ids)
   return content
 }
 
-const describe = (tx: Tx, ownerId: string, { fileIds, alts = [] }: Draft) =>
+const describe = (tx: Tx, ownerId: string, { fileIds, alts = [] }: GalleryInput) =>
   describeFiles(tx, ownerId, fileIds, alts.map(oneLine))
 
 /** Deletes a gallery for everyone but its buyers. Its photos stay in the vault. */
@@ -92,7 +92,7 @@ export async function updateGalleriesWith(tx: Tx, fileId: string): Promise<void>
   for (const gallery of shown) {
     const status = statusWith(gallery, filesIn(gallery, files), tx.now)
     if (status === gallery.status && status !== 'published') continue
-    await showAs(tx, gallery, { status })
+    await updateAndAnnounce(tx, gallery, { status })
     const isWithout = status === 'published' && files.get(fileId)?.status === 'failed'
     if (status === 'failed' || isWithout) notifyFailed(tx, gallery)
   }
@@ -116,22 +116,22 @@ export async function dropWithdrawnFiles(tx: Tx, fileIds: readonly string[]): Pr
     galleries.map(({ id }) => id),
   )
   const changed = galleries.filter((one) =>
-    goesOnWithout({ ...one, isSold: sales.has(one.id), isEmpty: isEmpty({ ...one, ...without(one, fileIds) }) }),
+    canDropFiles({ ...one, isSold: sales.has(one.id), isEmpty: isEmpty({ ...one, ...withoutPhotos(one, fileIds) }) }),
   )
   // Galleries that keep them show fewer photos to everyone else.
   for (const { id } of galleries) if (!changed.some((one) => one.id === id)) tx.emit(contentChanged, { kind: 'gallery', id })
   await goOnWithout(tx, changed, fileIds)
-  for (const gallery of changed) await releaseFiles(tx, gallery.id, filesOf(without(gallery, fileIds)))
+  for (const gallery of changed) await releaseFiles(tx, gallery.id, filesOf(withoutPhotos(gallery, fileIds)))
 }
 
 /** Galleries with nothing left to show or unlock become drafts. */
 async function goOnWithout(tx: Tx, galleries: readonly GalleryRow[], fileIds: readonly string[]): Promise<void> {
   const files = await filesById(tx.db, galleries.flatMap(filesOf))
   for (const gallery of galleries) {
-    const left = without(gallery, fileIds)
+    const left = withoutPhotos(gallery, fileIds)
     const after = { ...gallery, ...left }
     const shown = isEmpty(after) ? 'failed' : statusWith(after, filesIn(after, files), tx.now)
-    await showAs(tx, gallery, { ...left, status: gallery.status === 'draft' ? 'draft' : shown })
+    await updateAndAnnounce(tx, gallery, { ...left, status: gallery.status === 'draft' ? 'draft' : shown })
   }
 }
 
@@ -147,11 +147,11 @@ async function usePhotos(
 type Change = Parameters<typeof changeGallery>[2] & Pick<GalleryRow, 'status'>
 
 /** Announces a gallery once, when it first becomes visible to others. Makes it a draft if its performer may no longer publish. */
-export async function showAs(tx: Tx, before: GalleryRow, change: Change): Promise<GalleryRow> {
+export async function updateAndAnnounce(tx: Tx, before: GalleryRow, change: Change): Promise<GalleryRow> {
   const isFirst = change.status === 'published' && before.published_at === null
   if (isFirst && !(await isAllowed(tx, { ...before, ...change }))) {
     notifyFailed(tx, before)
-    return showAs(tx, before, { ...change, status: 'draft', scheduled_at: null })
+    return updateAndAnnounce(tx, before, { ...change, status: 'draft', scheduled_at: null })
   }
   const gallery = await changeGallery(tx.db, before.id, { ...change, ...(isFirst && { published_at: tx.now }) })
   announce(tx, gallery, { isFirst })

@@ -1,12 +1,12 @@
 /** Validates galleries. Pure. */
 import type { Audience } from '@fanfare/contract/access'
-import { plannedTime, statusOfFiles, termsOfSale, type FileState, type PriceLimits } from '#core/publications/index.ts'
+import { plannedTime, statusOfFiles, saleTerms, type FileState, type PriceLimits } from '#core/publications/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { oneLine } from '#lib/text.ts'
 import type { GalleryContent, GalleryRow } from './store.ts'
 
-export interface Draft {
+export interface GalleryInput {
   readonly title: string
   readonly description?: string
   readonly audience: Audience
@@ -28,9 +28,9 @@ interface Given {
 }
 
 /** Returns the content of a draft. Throws if its terms are not allowed, or if the cover is all there is to unlock. */
-export function contentOf(draft: Draft, { limits, now }: Given): GalleryContent {
+export function contentOf(draft: GalleryInput, { limits, now }: Given): GalleryContent {
   const { title, description = '', fileIds, coverId } = draft
-  const terms = termsOfSale(draft, limits)
+  const terms = saleTerms(draft, limits)
   if (terms.audience !== 'free' && fileIds.every((id) => id === coverId))
     throw notValid('fileIds', t('Everyone sees the cover. Add at least one more photo.'))
   return {
@@ -45,7 +45,7 @@ export function contentOf(draft: Draft, { limits, now }: Given): GalleryContent 
 
 type Photos = Pick<GalleryContent, 'file_ids' | 'cover_id'>
 
-export const without = ({ file_ids, cover_id }: Photos, fileIds: readonly string[]): Photos => ({
+export const withoutPhotos = ({ file_ids, cover_id }: Photos, fileIds: readonly string[]): Photos => ({
   file_ids: file_ids.filter((id) => !fileIds.includes(id)),
   cover_id: cover_id !== null && fileIds.includes(cover_id) ? null : cover_id,
 })
@@ -70,7 +70,7 @@ export function statusWith(
 ): GalleryRow['status'] {
   const { published_at: publishedAt, scheduled_at: at } = gallery
   const missing = filesOf(gallery).filter((id) => !files.some((file) => file.id === id && file.status === 'ready'))
-  if (publishedAt !== null && !isEmpty({ ...gallery, ...without(gallery, missing) })) return 'published'
+  if (publishedAt !== null && !isEmpty({ ...gallery, ...withoutPhotos(gallery, missing) })) return 'published'
   const status = statusOfFiles(files.map((file) => file.status))
   return status === 'published' && publishedAt === null && at !== null && at > now ? 'scheduled' : status
 }

@@ -5,7 +5,7 @@ import { apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { showAs } from './publish-gallery.ts'
+import { updateAndAnnounce } from './publish-gallery.ts'
 import { filesOf, statusWith } from './rules.ts'
 import { lockDueGalleries, lockOwnGallery, type GalleryRow } from './store.ts'
 
@@ -19,14 +19,14 @@ export async function scheduleGallery(tx: Tx, { id: performerId }: Viewer, id: s
   await assertTextsAllowed(tx, { title: before.title, description: before.description })
   const files = await filesById(tx.db, filesOf(before))
   const status = statusWith({ ...before, scheduled_at }, [...files.values()], tx.now)
-  return showAs(tx, before, { scheduled_at, status, version: before.version + 1 })
+  return updateAndAnnounce(tx, before, { scheduled_at, status, version: before.version + 1 })
 }
 
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 
-/** Publishes up to `AT_ONCE` scheduled galleries that are due. Returns how many. */
+/** Publishes up to `BATCH_SIZE` scheduled galleries that are due. Returns how many. */
 export async function publishDueGalleries(tx: Tx): Promise<number> {
-  const due = await lockDueGalleries(tx.db, AT_ONCE)
-  for (const gallery of due) await showAs(tx, gallery, { status: 'published' })
+  const due = await lockDueGalleries(tx.db, BATCH_SIZE)
+  for (const gallery of due) await updateAndAnnounce(tx, gallery, { status: 'published' })
   return due.length
 }

@@ -17,7 +17,7 @@ export const subjectOf = (row: GalleryRow): Subject => ({
 })
 
 /** Indexes title and description, which everyone sees, of visible galleries only. */
-export const documentOf = (row: GalleryRow): SearchDocument[] => {
+export const searchDocumentOf = (row: GalleryRow): SearchDocument[] => {
   const { id, performer_id: ownerId, title, description, published_at: publishedAt } = row
   const isShown = row.status === 'published' && row.removed_at === null && publishedAt !== null
   return isShown ? [{ id, ownerId, title, text: description, publishedAt }] : []

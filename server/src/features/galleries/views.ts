@@ -4,9 +4,9 @@ import type { Photo } from '@fanfare/contract/media'
 import type { Person } from '@fanfare/contract/people'
 import { accessDecision, accessDecisions, visibleFiles, withdrawnFor } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
-import { actsOn } from '#core/content/index.ts'
+import { actionsFor } from '#core/content/index.ts'
 import { engagementOf } from '#core/engagement/index.ts'
-import { blurredView, filesById, insideOf, photoView, readyFiles, type FileRow } from '#core/media/index.ts'
+import { blurredView, filesById, countMedia, photoView, readyFiles, type FileRow } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { cardView, headView } from '#core/publications/index.ts'
 import type { Context, Db, Services } from '#platform/context.ts'
@@ -50,7 +50,7 @@ export async function galleryView(ctx: Context, viewer: Anyone, row: GalleryRow)
       ...shared,
       engagement,
       locked: true,
-      inside: insideOf(locked),
+      inside: countMedia(locked),
       previews: locked.slice(0, MAX_PREVIEWS).map(blurredView),
       unlock: decision.unlock,
     }
@@ -60,7 +60,7 @@ export async function galleryView(ctx: Context, viewer: Anyone, row: GalleryRow)
     engagement,
     locked: false,
     photos: filesIn(row.file_ids, files).map((file) => photoOf(ctx, file)),
-    can: actsOn(viewer, shared.performer),
+    can: actionsFor(viewer, shared.performer),
   }
 }
 

@@ -4,13 +4,13 @@ import { settings } from '#core/settings/index.ts'
 import { assertTextAllowed } from '#core/text-rules/index.ts'
 import { performerById, type Performer } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
-import { assertShownPrice, charge, type Sale } from '#core/money/index.ts'
+import { assertShownPrice, chargeWallet, type Sale } from '#core/money/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { giftGiven } from './events.ts'
-import { giftById, recordSent } from './store.ts'
+import { giftById, countSent } from './store.ts'
 
 export interface GiftRequest {
   readonly key: string
@@ -21,13 +21,13 @@ export interface GiftRequest {
   readonly message: string
 }
 
-export interface Given {
+export interface SentGift {
   readonly sale: Sale
   readonly performer: Performer
 }
 
 /** Sends a gift to a performer whom the fan may see. Requests with the same key pay once. */
-export async function giveGift(tx: Tx, fan: Viewer, request: GiftRequest): Promise<Given> {
+export async function giveGift(tx: Tx, fan: Viewer, request: GiftRequest): Promise<SentGift> {
   const { key, performerId, giftId, shownPrice, message } = request
   assertTextAllowed('message', message, await settings(tx))
   const performer = await performerById(tx.db, performerId)
@@ -38,7 +38,7 @@ export async function giveGift(tx: Tx, fan: Viewer, request: GiftRequest): Promi
   const tokens = Number(gift.price)
   assertShownPrice(shownPrice, tokens, 'tokens')
 
-  const sale = await charge(tx, {
+  const sale = await chargeWallet(tx, {
     key: `gift:${fan.id}:${key}`,
     kind: 'gift',
     fanId: fan.id,
@@ -46,7 +46,7 @@ export async function giveGift(tx: Tx, fan: Viewer, request: GiftRequest): Promi
     tokens,
   })
   if (!sale) throw apiError('already_done', t('This gift has already been sent.'))
-  await recordSent(tx, sale.id, giftId)
+  await countSent(tx, sale.id, giftId)
   tx.emit(giftGiven, { saleId: sale.id, fanId: fan.id, performerId, giftId, tokens, message })
   return { sale, performer }
 }

@@ -1,7 +1,7 @@
 import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
 import { t } from '#lib/i18n.ts'
 import { giftGiven } from './events.ts'
-import { giftName } from './words.ts'
+import { giftName } from './gift-name.ts'
 
 const gift = notificationKind('gift', {
   group: 'sales',

@@ -30,7 +30,7 @@ export const giftById = (db: Db<Tables>, id: GiftId): Promise<GiftRow | undefine
 export const changeGift = (tx: Tx, id: GiftId, change: { price: number; is_on_sale: boolean }): Promise<GiftRow | undefined> =>
   (tx.db as Db<Tables>).updateTable('gifts').set(change).where('id', '=', id).returningAll().executeTakeFirst()
 
-export async function recordSent(tx: Tx, saleId: string, giftId: GiftId): Promise<void> {
+export async function countSent(tx: Tx, saleId: string, giftId: GiftId): Promise<void> {
   await (tx.db as Db<Tables>).insertInto('sent_gifts').values({ sale_id: saleId, gift_id: giftId }).execute()
 }
 

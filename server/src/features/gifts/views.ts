@@ -1,7 +1,7 @@
 import type { AdminGift, Gift } from '@fanfare/contract/gifts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { GiftRow } from './store.ts'
-import { giftName } from './words.ts'
+import { giftName } from './gift-name.ts'
 
 /** Drawn by `web/scripts/gifts.ts`. */
 const pictureOf = (id: string): string => `/gifts/${id}.svg`

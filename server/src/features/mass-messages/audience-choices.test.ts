@@ -6,7 +6,7 @@ import * as groups from '@fanfare/contract/fan-groups'
 import { follow } from '@fanfare/contract/follows'
 import * as mass from '@fanfare/contract/mass-messages'
 import { createTier } from '@fanfare/contract/tiers'
-import { isApiError, saves, subscribes } from '../../../test/paying.ts'
+import { isApiError, saves, subscribes } from '../../../test/payments.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 
 const site = await openTestServer()

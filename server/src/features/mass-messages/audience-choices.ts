@@ -5,17 +5,17 @@ import { pageOfFans, peopleById, performerById } from '#core/accounts/index.ts'
 import { allFans, countInGroups, fansOfSelection, listGroups } from '#core/fan-groups/index.ts'
 import { tiersOf } from '#core/tiers/index.ts'
 import { notFound } from '#lib/errors.ts'
-import { searched } from '#lib/plain-text.ts'
+import { normalizeQuery } from '#lib/plain-text.ts'
 import type { Context } from '#platform/context.ts'
 
-const MOST_GROUPS = 100
+const MAX_GROUPS = 100
 
 /** Throws `not_found` for an unknown performer. */
 export async function audienceChoices(ctx: Context, performerId: string): Promise<AudienceChoices> {
   if (!(await performerById(ctx.db, performerId))) throw notFound()
   const [tiers, { rows }] = await Promise.all([
     tiersOf(ctx.db, performerId),
-    listGroups(ctx.db, performerId, { limit: MOST_GROUPS, offset: 0 }),
+    listGroups(ctx.db, performerId, { limit: MAX_GROUPS, offset: 0 }),
   ])
   const totals = await countInGroups({ services: ctx, db: ctx.db, performerId }, rows)
   return {
@@ -38,7 +38,7 @@ export async function fansByName(
 ): Promise<{ data: Person[]; total: number }> {
   if (!(await performerById(ctx.db, performerId))) throw notFound()
   const fans = await fansOfSelection({ services: ctx, db: ctx.db, performerId }, allFans)
-  const { ids, total } = await pageOfFans(ctx.db, fans, { q: searched(q), limit, offset })
+  const { ids, total } = await pageOfFans(ctx.db, fans, { q: normalizeQuery(q), limit, offset })
   const people = await peopleById(ctx.db, ids)
   return { data: ids.flatMap((id) => people.get(id) ?? []), total }
 }

@@ -16,7 +16,7 @@ const PAID = {
 }
 const PLANNED = 'Hi {name}, I am going through my archive this week. Tell me what you would like to see again!'
 const BUYERS = 3
-const IN_DAYS = 2
+const SCHEDULED_IN_DAYS = 2
 
 export const demo = demoSeed(({ people, calendar }) => {
   const writer = writerOf(people)
@@ -42,7 +42,7 @@ export const demo = demoSeed(({ people, calendar }) => {
     {
       daysAgo: 0,
       who,
-      run: ({ as }) => as(who)(schedule, { body: { audience: ALL, text: PLANNED, at: calendar.inDays(IN_DAYS) } }),
+      run: ({ as }) => as(who)(schedule, { body: { audience: ALL, text: PLANNED, at: calendar.inDays(SCHEDULED_IN_DAYS) } }),
     },
   ]
 })

@@ -7,7 +7,7 @@ import * as acts from '@fanfare/contract/message-actions'
 import { searchMessages } from '@fanfare/contract/message-search'
 import * as messages from '@fanfare/contract/messages'
 import * as rules from '@fanfare/contract/text-rules'
-import { isApiError } from '../../../test/paying.ts'
+import { isApiError } from '../../../test/payments.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 

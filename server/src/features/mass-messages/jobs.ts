@@ -5,19 +5,19 @@ import { jobHandler } from '#platform/job-handlers.ts'
 import { job } from '#platform/jobs.ts'
 import { sendNextBatch } from './send-batch.ts'
 import { sendMassMessage } from './sending-job.ts'
-import { forgetTests } from './test-store.ts'
+import { deleteTests } from './test-store.ts'
 
 /** The pause after each batch of a hundred, which limits the rate of all mass messages together. */
-const PAUSE_MS = 150
+const BATCH_DELAY_MS = 150
 
-const forgetOldTests = job('forget tests of mass messages', Type.Object({}))
-const TESTS_KEPT_DAYS = 7
+const deleteOldTests = job('forget tests of mass messages', Type.Object({}))
+const TEST_RETENTION_DAYS = 7
 
 export const jobHandlers = [
   jobHandler(sendMassMessage, async (ctx, { massMessageId }, signal) => {
     await ctx.write((tx) => sendNextBatch(tx, massMessageId))
     // The next batch waits in the same queue. An interruption only shortens the pause.
-    await pause(PAUSE_MS, undefined, { signal }).catch(() => undefined)
+    await pause(BATCH_DELAY_MS, undefined, { signal }).catch(() => undefined)
   }),
-  jobHandler(forgetOldTests, (ctx) => ctx.write((tx) => forgetTests(tx, addDays(tx.now, -TESTS_KEPT_DAYS))), '29 3 * * *'),
+  jobHandler(deleteOldTests, (ctx) => ctx.write((tx) => deleteTests(tx, addDays(tx.now, -TEST_RETENTION_DAYS))), '29 3 * * *'),
 ]

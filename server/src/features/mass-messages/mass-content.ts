@@ -2,7 +2,7 @@
 import { MAX_MASS_TEXT_LENGTH } from '@fanfare/contract/mass-messages'
 import { MAX_LOCKED_TEXT_LENGTH } from '@fanfare/contract/locked-text'
 import type { FileRow } from '#core/media/index.ts'
-import { assertFilesFit, contentOf, mediaPartOf } from '#core/messages/index.ts'
+import { assertFilesFit, contentOf, messageMediaOf } from '#core/messages/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextAllowed } from '#core/text-rules/index.ts'
 import { notValid } from '#lib/errors.ts'
@@ -24,7 +24,7 @@ export interface MassContent {
 export async function checkedContent(tx: Tx, { text, price, fileIds, openFileIds, lockedText }: MassContent) {
   const rules = await settings(tx)
   const content = contentOf({ role: 'performer' }, { text, fileIds, price }, rules)
-  const media = mediaPartOf({ openFileIds, lockedText }, content, tx.now)
+  const media = messageMediaOf({ openFileIds, lockedText }, content, tx.now)
   assertTextAllowed('lockedText', media.locked_text, rules)
   assertRoomForNames('text', content.text, MAX_MASS_TEXT_LENGTH)
   assertRoomForNames('lockedText', media.locked_text, MAX_LOCKED_TEXT_LENGTH)

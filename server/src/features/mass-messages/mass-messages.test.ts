@@ -8,7 +8,7 @@ import * as messages from '@fanfare/contract/messages'
 import * as notifications from '@fanfare/contract/notifications'
 import * as rules from '@fanfare/contract/text-rules'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { isApiError } from '../../../test/paying.ts'
+import { isApiError } from '../../../test/payments.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { openSocket } from '../../../test/socket.ts'
 

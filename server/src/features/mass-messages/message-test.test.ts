@@ -5,7 +5,7 @@ import * as mass from '@fanfare/contract/mass-messages'
 import { readTestMessage, sendTestMessage } from '@fanfare/contract/mass-message-tests'
 import * as messages from '@fanfare/contract/messages'
 import { listNotifications } from '@fanfare/contract/notifications'
-import { isApiError } from '../../../test/paying.ts'
+import { isApiError } from '../../../test/payments.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 

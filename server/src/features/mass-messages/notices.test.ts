@@ -5,7 +5,7 @@ import * as mass from '@fanfare/contract/mass-messages'
 import { countUnread, listNotifications } from '@fanfare/contract/notifications'
 import { readNotice } from '@fanfare/contract/site-notices'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { isApiError } from '../../../test/paying.ts'
+import { isApiError } from '../../../test/payments.ts'
 import { noticeSent } from './events.ts'
 
 const site = await openTestServer()

@@ -2,19 +2,19 @@
 import type { NoticeRecipients } from '@fanfare/contract/mass-messages'
 import type { SiteNotice } from '@fanfare/contract/site-notices'
 import { accountsByUsername, countActive, type AccountSelection } from '#core/accounts/index.ts'
-import { cleaned } from '#core/messages/index.ts'
+import { cleanText } from '#core/messages/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { noticeSent, noticeTakenBack } from './events.ts'
-import { beginsAt } from './own-hour.ts'
+import { noticeSent, noticeUnsent } from './events.ts'
+import { firstSendTime } from './local-hour.ts'
 import { sendingTime, sendingZone } from './rules.ts'
 import { enqueueSending } from './sending-job.ts'
-import { insertMass, noticeFor, takeBackRecipients, type MassRow } from './store.ts'
+import { insertMass, noticeFor, unsendToRecipients, type MassRow } from './store.ts'
 
-export interface NoticeDraft {
+export interface NoticeInput {
   readonly to: NoticeRecipients
   readonly usernames?: readonly string[]
 }
@@ -29,7 +29,7 @@ const roles = { fans: ['fan'], performers: ['performer'], everybody: ['fan', 'pe
 export const accountsOf = ({ to, accountIds }: ChosenNotice): AccountSelection => ({ roles: roles[to], ids: accountIds })
 
 /** Throws `not_allowed` for others than operators, and `not_valid` if single accounts are missing or unknown. */
-export async function chooseNotice(db: Db, viewer: Viewer, { to, usernames = [] }: NoticeDraft): Promise<ChosenNotice> {
+export async function chooseNotice(db: Db, viewer: Viewer, { to, usernames = [] }: NoticeInput): Promise<ChosenNotice> {
   if (viewer.role !== 'admin') throw apiError('not_allowed', t('Forbidden in the action!'))
   if (to !== 'people') return { to, accountIds: [] }
   const names = [...new Set(usernames.map((name) => name.replace(/^@/, '').toLowerCase()))]
@@ -52,7 +52,7 @@ interface NoticeText {
 /** Throws `not_valid` at the wrong field, also if no account would get it now. */
 export async function scheduleNotice(tx: Tx, author: Viewer, draft: NoticeText): Promise<MassRow> {
   const { chosen, at } = draft
-  const text = cleaned(draft.text)
+  const text = cleanText(draft.text)
   if (!/[\p{L}\p{N}]/u.test(text)) throw notValid('text', t('Enter a message'))
   const scheduledAt = sendingTime(at, tx.now)
   const timeZone = sendingZone(draft.timeZone, at)
@@ -72,7 +72,7 @@ export async function scheduleNotice(tx: Tx, author: Viewer, draft: NoticeText):
     scheduledAt,
     timeZone,
   })
-  enqueueSending(tx, row.id, beginsAt(row))
+  enqueueSending(tx, row.id, firstSendTime(row))
   return row
 }
 
@@ -82,9 +82,9 @@ export function notifyOfNotice(tx: Tx, { id }: Pick<MassRow, 'id'>, accountIds: 
 }
 
 /** Takes the notice back from up to `limit` recipients. Returns how many. */
-export async function takeBackNotice(tx: Tx, { id }: Pick<MassRow, 'id'>, limit: number): Promise<number> {
-  const accountIds = await takeBackRecipients(tx, id, limit)
-  if (accountIds.length > 0) tx.emit(noticeTakenBack, { noticeId: id, accountIds })
+export async function unsendNotice(tx: Tx, { id }: Pick<MassRow, 'id'>, limit: number): Promise<number> {
+  const accountIds = await unsendToRecipients(tx, id, limit)
+  if (accountIds.length > 0) tx.emit(noticeUnsent, { noticeId: id, accountIds })
   return accountIds.length
 }
 

@@ -1,7 +1,7 @@
 import { t } from '#lib/i18n.ts'
 import { notificationKind, notificationRule, resolveNotifications } from '#platform/notification-rules.ts'
-import { massMessageStopped, noticeSent, noticeTakenBack, testSent } from './events.ts'
-import { stillHaving } from './store.ts'
+import { massMessageStopped, noticeSent, noticeUnsent, testSent } from './events.ts'
+import { recipientsToUnsend } from './store.ts'
 
 const notice = notificationKind('site_notice', {
   group: 'site',
@@ -55,7 +55,7 @@ const linkOf = ({ noticeId }: { readonly noticeId: string }) => `/notifications/
 export const notificationRules = [
   notificationRule(noticeSent, notice, {
     // By the time of notifying, the notice may have been taken back.
-    to: (p, db) => stillHaving(db, p.noticeId, p.accountIds),
+    to: (p, db) => recipientsToUnsend(db, p.noticeId, p.accountIds),
     from: () => null,
     words: (p) => ({ link: linkOf(p) }),
   }),
@@ -75,5 +75,5 @@ export const notificationRules = [
 ]
 
 export const notificationResolutions = [
-  resolveNotifications(noticeTakenBack, notice, { to: (p) => p.accountIds, links: (p) => [linkOf(p)] }),
+  resolveNotifications(noticeUnsent, notice, { to: (p) => p.accountIds, links: (p) => [linkOf(p)] }),
 ]

@@ -5,7 +5,7 @@ import { readNotice } from '@fanfare/contract/site-notices'
 import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { audienceChoices, fansByName } from './audience-choices.ts'
-import { assertWordsAlone } from './rules.ts'
+import { assertTextAllowedAlone } from './rules.ts'
 import { actOnMass, countAudience, ownerFilter, scheduleMass, senderOf } from './schedule.ts'
 import { chooseNotice, countNotice, noticeOf, scheduleNotice } from './notices.ts'
 import { latestTest, sendTest } from './send-test.ts'
@@ -16,7 +16,7 @@ export const routes = [
   mutation(mass.scheduleMassMessage, async ({ tx, services, viewer, body }) => {
     const { audience = {}, notice, text = '', lockedText = '', price = 0, fileIds = [], openFileIds = [], at, timeZone } = body
     if (notice) {
-      assertWordsAlone(body)
+      assertTextAllowedAlone(body)
       const chosen = await chooseNotice(tx.db, viewer, notice)
       return massView(services, tx.db, viewer, await scheduleNotice(tx, viewer, { chosen, text, at, timeZone }))
     }

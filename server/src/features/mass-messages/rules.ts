@@ -92,7 +92,7 @@ interface Beside {
 }
 
 /** A site notice has no price and no performer. Throws `not_valid` at the field of anything but text. */
-export function assertWordsAlone({ performerId, audience, price = 0, lockedText = '', fileIds = [] }: Beside): void {
+export function assertTextAllowedAlone({ performerId, audience, price = 0, lockedText = '', fileIds = [] }: Beside): void {
   if (price > 0) throw notValid('price', t('A site notice can’t have a price'))
   if (fileIds.length > 0) throw notValid('fileIds', t('A site notice can only contain text'))
   if (lockedText !== '') throw notValid('lockedText', t('A site notice can only contain text'))

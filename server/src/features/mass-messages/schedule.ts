@@ -9,12 +9,12 @@ import { t } from '#lib/i18n.ts'
 import type { Db, Services, Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { checkedContent, type MassContent } from './mass-content.ts'
-import { beginsAt } from './own-hour.ts'
+import { firstSendTime } from './local-hour.ts'
 import { afterAct, audienceOf, groupsNamed, isOver, selectionOf, sendingTime, sendingZone } from './rules.ts'
 import { enqueueSending } from './sending-job.ts'
 import { changeMass, insertMass, lockMass, type MassRow } from './store.ts'
 
-export interface MassDraft extends MassContent {
+export interface MassMessageInput extends MassContent {
   readonly performerId: string
   readonly audience: MassAudience
   /** ISO 8601; absent for now. */
@@ -53,7 +53,7 @@ function assertMayUse({ role }: Viewer): void {
 export async function countAudience(
   services: Services,
   db: Db,
-  { performerId, audience, fileIds, openFileIds }: Pick<MassDraft, 'performerId' | 'audience' | 'fileIds' | 'openFileIds'>,
+  { performerId, audience, fileIds, openFileIds }: Pick<MassMessageInput, 'performerId' | 'audience' | 'fileIds' | 'openFileIds'>,
 ) {
   const chosen = audienceOf(audience)
   await assertOwnGroups(db, performerId, chosen)
@@ -75,7 +75,7 @@ async function assertOwnGroups(db: Db, performerId: string, audience: MassAudien
  * Throws `not_verified`, `not_valid` at the wrong field or if no one would get it now, and `not_found` for groups and files of
  * others.
  */
-export async function scheduleMass(tx: Tx, author: Viewer, draft: MassDraft): Promise<MassRow> {
+export async function scheduleMass(tx: Tx, author: Viewer, draft: MassMessageInput): Promise<MassRow> {
   const { performerId, fileIds } = draft
   await assertMayPublish(tx, performerId)
   const { text, price, lockedText, openFileIds, assertFiles } = await checkedContent(tx, draft)
@@ -101,11 +101,11 @@ export async function scheduleMass(tx: Tx, author: Viewer, draft: MassDraft): Pr
     timeZone,
     notice: null,
   })
-  enqueueSending(tx, row.id, beginsAt(row))
+  enqueueSending(tx, row.id, firstSendTime(row))
   return row
 }
 
-export interface Acting {
+export interface MassMessageActInput {
   readonly id: string
   /** The required owner; absent for operators. */
   readonly performerId: string | undefined
@@ -116,11 +116,11 @@ export interface Acting {
  * Waits for the batch in progress. Throws `not_found` for messages of others, and `already_done` if the act is no longer
  * possible.
  */
-export async function actOnMass(tx: Tx, { id, performerId, act }: Acting): Promise<MassRow> {
+export async function actOnMass(tx: Tx, { id, performerId, act }: MassMessageActInput): Promise<MassRow> {
   const row = await lockMass(tx, id)
   if (!row || (performerId !== undefined && row.performer_id !== performerId)) throw notFound()
   const status = afterAct(row, act)
   const changed = await changeMass(tx, id, { status, next_at: null, ended_at: isOver(status) ? tx.now : null })
-  if (act === 'resume' || act === 'unsend') enqueueSending(tx, id, act === 'resume' ? beginsAt(row) : tx.now)
+  if (act === 'resume' || act === 'unsend') enqueueSending(tx, id, act === 'resume' ? firstSendTime(row) : tx.now)
   return changed
 }

@@ -2,30 +2,30 @@
 import { accountById, activeAccounts, activeAmong, timeZonesOf } from '#core/accounts/index.ts'
 import { areGroupsThere, areThere, fansAmong, selectedAfter } from '#core/fan-groups/index.ts'
 import { filesById, type FileRow } from '#core/media/index.ts'
-import { isPriceAllowed, kindOf, sendToMany, soldFileIds, takeBackSome } from '#core/messages/index.ts'
+import { isPriceAllowed, kindOf, sendToAll, soldFileIds, unsendBatch } from '#core/messages/index.ts'
 import { readSettings } from '#core/settings/index.ts'
 import { textProblems } from '#core/text-rules/index.ts'
 import { zoneNamed } from '#lib/time-zone.ts'
-import { NOBODY } from '#platform/audience.ts'
+import { NO_ACCOUNT } from '#platform/audience.ts'
 import type { Tx } from '#platform/context.ts'
 import { massMessageStopped } from './events.ts'
-import { accountsOf, takeBackNotice, notifyOfNotice } from './notices.ts'
-import { beginsAt, dueIn } from './own-hour.ts'
+import { accountsOf, unsendNotice, notifyOfNotice } from './notices.ts'
+import { firstSendTime, sendTimeIn } from './local-hour.ts'
 import { groupsNamed, isOver, nextStatus, selectionOf, type MassEvent } from './rules.ts'
 import { enqueueSending } from './sending-job.ts'
-import { wordsFor } from './words-for-fans.ts'
+import { personalizeTexts } from './personalize-texts.ts'
 import { changeMass, insertRecipients, lockMass, markRecipients, nextDue, nextRecipients, type MassRow } from './store.ts'
 
-const LISTED_AT_ONCE = 2000
-const SENT_AT_ONCE = 100
+const AUDIENCE_BATCH_SIZE = 2000
+const SEND_BATCH_SIZE = 100
 
 /** Safe to repeat and to interrupt: the work and its progress are committed together. */
 export async function sendNextBatch(tx: Tx, id: string): Promise<void> {
   const found = await lockMass(tx, id)
   if (!found) return
-  const row = found.status === 'scheduled' && beginsAt(found) <= tx.now ? await moveOn(tx, found, 'begin') : found
+  const row = found.status === 'scheduled' && firstSendTime(found) <= tx.now ? await moveOn(tx, found, 'begin') : found
   // This clock may be behind the clock that started the job. Another job runs at the right time.
-  if (row.status === 'scheduled') return enqueueSending(tx, id, beginsAt(row))
+  if (row.status === 'scheduled') return enqueueSending(tx, id, firstSendTime(row))
   if (row.status !== 'sending' && row.status !== 'unsending') return
   const next = row.status === 'unsending' ? await takeBackBatch(tx, row) : await sendSome(tx, row)
   if (next !== undefined) enqueueSending(tx, id, next)
@@ -78,10 +78,10 @@ async function problemOf(
 /** Sends to due recipients who still match and can still be written to. */
 async function sendBatch(tx: Tx, row: MassRow, media: readonly FileRow[]): Promise<Date | undefined> {
   const { id } = row
-  const all = await nextRecipients(tx, id, SENT_AT_ONCE)
+  const all = await nextRecipients(tx, id, SEND_BATCH_SIZE)
   const sent = await deliver(tx, row, { media, all })
   await markRecipients(tx, id, { all, sent })
-  const next = all.length === SENT_AT_ONCE ? tx.now : await nextDue(tx, id)
+  const next = all.length === SEND_BATCH_SIZE ? tx.now : await nextDue(tx, id)
   const counted = await changeMass(tx, id, {
     sent: row.sent + sent.length,
     left_out: row.left_out + all.length - sent.length,
@@ -104,12 +104,12 @@ async function deliver(tx: Tx, row: MassRow, { media, all }: { media: readonly F
   const open = await fansAmong({ services: tx.services, db: tx.db, performerId, isRecheck: true }, all, selection)
   const author = created_by === performerId ? 'self' : 'operator'
   const content = { kind: kindOf(media), price: Number(price), file_ids, openFileIds } as const
-  const fans = await wordsFor(
+  const fans = await personalizeTexts(
     tx,
     row,
     all.filter((one) => open.has(one)),
   )
-  return sendToMany(tx, { ...content, bulkId: id, performerId, author }, fans)
+  return sendToAll(tx, { ...content, bulkId: id, performerId, author }, fans)
 }
 
 /**
@@ -117,12 +117,12 @@ async function deliver(tx: Tx, row: MassRow, { media, all }: { media: readonly F
  * sending.
  */
 async function listSome(tx: Tx, row: MassRow): Promise<MassRow> {
-  const after = row.listed_until ?? NOBODY
-  const accountIds = await audiencePage(tx, row, { after, limit: LISTED_AT_ONCE })
+  const after = row.listed_until ?? NO_ACCOUNT
+  const accountIds = await audiencePage(tx, row, { after, limit: AUDIENCE_BATCH_SIZE })
   const added = await insertRecipients(tx, row.id, await turnsOf(tx, row, accountIds))
   return changeMass(tx, row.id, {
     listed_until: accountIds.at(-1) ?? after,
-    is_listed: accountIds.length < LISTED_AT_ONCE,
+    is_listed: accountIds.length < AUDIENCE_BATCH_SIZE,
     total: row.total + added,
   })
 }
@@ -133,7 +133,7 @@ async function turnsOf(tx: Tx, row: MassRow, accountIds: readonly string[]) {
   // Another release of Node may have stored a time zone that this one does not know.
   const known = new Map([...new Set(zones.values())].map((zone) => [zone, zoneNamed(zone)]))
   const zoneOf = (accountId: string) => known.get(zones.get(accountId) ?? '') ?? own ?? 'UTC'
-  return accountIds.map((accountId) => ({ accountId, due: dueIn(zoneOf(accountId), row) }))
+  return accountIds.map((accountId) => ({ accountId, due: sendTimeIn(zoneOf(accountId), row) }))
 }
 
 interface Page {
@@ -150,9 +150,9 @@ function audiencePage(tx: Tx, row: MassRow, page: Page): Promise<string[]> {
 
 async function takeBackBatch(tx: Tx, row: MassRow): Promise<Date | undefined> {
   const isNotice = row.performer_id === null
-  const count = await (isNotice ? takeBackNotice(tx, row, SENT_AT_ONCE) : takeBackSome(tx, row.id, SENT_AT_ONCE))
+  const count = await (isNotice ? unsendNotice(tx, row, SEND_BATCH_SIZE) : unsendBatch(tx, row.id, SEND_BATCH_SIZE))
   const counted = await changeMass(tx, row.id, { taken_back: row.taken_back + count })
-  if (count === SENT_AT_ONCE) return tx.now
+  if (count === SEND_BATCH_SIZE) return tx.now
   await moveOn(tx, counted, 'taken_back')
   return undefined
 }

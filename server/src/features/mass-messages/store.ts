@@ -119,7 +119,7 @@ export async function markRecipients(
 }
 
 /** Takes the message back from up to `limit` recipients; uses index `mass_message_recipients_sent`. */
-export async function takeBackRecipients({ db }: Tx, id: string, limit: number): Promise<string[]> {
+export async function unsendToRecipients({ db }: Tx, id: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ fan_id: string }>`with chosen as (
       select fan_id from mass_message_recipients where mass_message_id = ${id} and state = 'sent' order by fan_id limit ${limit}::int
     )
@@ -129,7 +129,7 @@ export async function takeBackRecipients({ db }: Tx, id: string, limit: number):
 }
 
 /** Returns the accounts that still have the message, and keeps it so until the transaction ends. */
-export async function stillHaving(db: Db, id: string, accountIds: readonly string[]): Promise<string[]> {
+export async function recipientsToUnsend(db: Db, id: string, accountIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ fan_id: string }>`select fan_id from mass_message_recipients
     where mass_message_id = ${id} and fan_id = any(${[...accountIds]}::uuid[]) and state = 'sent' order by fan_id for share`.execute(
     db,

@@ -33,6 +33,6 @@ export async function findTest(db: Db, authorId: string): Promise<TestRow | unde
 }
 
 /** Uses index `mass_message_tests_sent`. */
-export async function forgetTests({ db }: Tx, before: Date): Promise<void> {
+export async function deleteTests({ db }: Tx, before: Date): Promise<void> {
   await sql`delete from mass_message_tests where sent_at < ${before}::timestamptz`.execute(db)
 }

@@ -1,7 +1,7 @@
 import type { StepForm } from '@fanfare/contract/message-scripts'
 import { MAX_SCRIPTS } from '@fanfare/contract/message-scripts'
 import { filesById } from '#core/media/index.ts'
-import { assertFilesFit, cleaned, contentOf, mediaPartOf } from '#core/messages/index.ts'
+import { assertFilesFit, cleanText, contentOf, messageMediaOf } from '#core/messages/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextAllowed } from '#core/text-rules/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'
@@ -38,7 +38,7 @@ export async function createScript(tx: Tx, performerId: string, { name, steps }:
   if ((await scriptsOf(tx.db, performerId, MAX_SCRIPTS)).length >= MAX_SCRIPTS)
     throw notValid('name', t('You can have up to {most} scripts.', { most: MAX_SCRIPTS }))
   assertOwnSteps([], steps)
-  const row = { id: newId(tx.now), performer_id: performerId, name: cleaned(name), created_at: tx.now }
+  const row = { id: newId(tx.now), performer_id: performerId, name: cleanText(name), created_at: tx.now }
   await insertScript(tx, row)
   await putSteps(tx, await stepRows(tx, { performerId, id: row.id }, steps))
   return row
@@ -51,8 +51,8 @@ export async function changeScript(tx: Tx, own: OwnScript, { name, steps }: Scri
   assertOwnSteps(known, steps)
   await putSteps(tx, await stepRows(tx, own, steps))
   await removeSteps(tx, removedSteps(known, steps))
-  await renameScript(tx, before.id, cleaned(name))
-  return { ...before, name: cleaned(name) }
+  await renameScript(tx, before.id, cleanText(name))
+  return { ...before, name: cleanText(name) }
 }
 
 /** Locks a script until the transaction ends. Throws `not_found` for scripts of others. */
@@ -71,14 +71,14 @@ async function stepRows(tx: Tx, { performerId, id }: OwnScript, steps: readonly 
   return steps.map((step, position) => {
     const { text = '', fileIds: ownIds = [], price = 0, openFileIds = [], lockedText = '' } = step
     const content = contentOf({ role: 'performer' }, { text, fileIds: ownIds, price }, rules)
-    const part = mediaPartOf({ openFileIds, lockedText }, content, tx.now)
+    const part = messageMediaOf({ openFileIds, lockedText }, content, tx.now)
     assertTextAllowed('lockedText', part.locked_text, rules)
     assertFilesFit(
       part,
       content.price,
       ownIds.flatMap((one) => files.get(one) ?? []),
     )
-    const own = { id: step._id ?? newId(tx.now), script_id: id, position, name: cleaned(step.name) }
+    const own = { id: step._id ?? newId(tx.now), script_id: id, position, name: cleanText(step.name) }
     const locked = { open_file_ids: [...part.open_file_ids], locked_text: part.locked_text }
     return { ...own, text: content.text, price: content.price, file_ids: [...ownIds], ...locked }
   })

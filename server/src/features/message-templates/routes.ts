@@ -1,6 +1,6 @@
 import { done } from '@fanfare/contract'
 import * as templates from '@fanfare/contract/message-templates'
-import { cleaned } from '#core/messages/index.ts'
+import { cleanText } from '#core/messages/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
@@ -14,7 +14,7 @@ const viewOf = ({ id, name, text }: TemplateRow): templates.MessageTemplate => (
 
 /** Cleans name and text as sending would. Throws `not_valid` if one of them is empty then. */
 function words(name: string, text: string): Pick<TemplateRow, 'name' | 'text'> {
-  const template = { name: cleaned(name), text: cleaned(text) }
+  const template = { name: cleanText(name), text: cleanText(text) }
   if (template.name === '') throw notValid('name', t('Enter a name'))
   if (template.text === '') throw notValid('text', t('Enter some text'))
   return template

@@ -6,7 +6,7 @@ import { uploadOpenPhoto } from '@fanfare/contract/message-media'
 import * as scripts from '@fanfare/contract/message-scripts'
 import * as messages from '@fanfare/contract/messages'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
-import { isApiError } from '../../../test/paying.ts'
+import { isApiError } from '../../../test/payments.ts'
 import { jpeg } from '../../../test/pictures.ts'
 
 let site: TestServer

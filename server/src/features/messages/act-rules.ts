@@ -1,6 +1,6 @@
 /** Decides what may be done with a message, and by whom. Pure. */
 import { EDITABLE_MINUTES } from '@fanfare/contract/message-actions'
-import { isWritten, type MessageRow } from '#core/messages/index.ts'
+import { isUserMessage, type MessageRow } from '#core/messages/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { addMinutes } from '#lib/time.ts'
@@ -8,7 +8,7 @@ import { addMinutes } from '#lib/time.ts'
 type Acted = Pick<MessageRow, 'deleted_at' | 'emptied' | 'kind'>
 
 /** Throws `not_found` for a removed message and for messages of the site, and `already_done` for a deleted one. */
-export function assertStands({ deleted_at, emptied, kind }: Acted): void {
+export function assertCanActOn({ deleted_at, emptied, kind }: Acted): void {
   if (emptied || kind === 'system') throw notFound()
   if (deleted_at !== null) throw apiError('already_done', t('This message has been deleted.'))
 }
@@ -22,7 +22,7 @@ export const isListedFor = (viewerId: string, { emptied, sold_at, fan_id }: Plac
 const ONE_EMOJI = /^\p{RGI_Emoji}$/v
 
 /** Returns one emoji that Unicode recommends for interchange (UTS #51, RGI), unchanged. Throws `not_valid` for other text. */
-export function oneEmoji(emoji: string): string {
+export function assertEmoji(emoji: string): string {
   if (!ONE_EMOJI.test(emoji)) throw notValid('emoji', t('Choose one emoji'))
   return emoji
 }
@@ -37,7 +37,7 @@ interface Place {
  * Returns how many messages to read before a number and from it on, or undefined without a number. Around a number, the later
  * half is the larger.
  */
-export function placeOf({ beforeSeq, aroundSeq, limit }: Place) {
+export function pageAround({ beforeSeq, aroundSeq, limit }: Place) {
   if (beforeSeq !== undefined) return { seq: beforeSeq, before: limit, from: 0 }
   const before = Math.floor(limit / 2)
   return aroundSeq === undefined ? undefined : { seq: aroundSeq, before, from: limit - before }
@@ -46,7 +46,7 @@ export function placeOf({ beforeSeq, aroundSeq, limit }: Place) {
 type Edited = Pick<MessageRow, 'sender_id' | 'author' | 'bulk_id' | 'kind' | 'created_at'>
 
 /** Every version is stored, so the number of edits is bounded. */
-const MOST_EDITS = 20
+const MAX_EDITS = 20
 
 interface Editing {
   readonly id: string
@@ -59,7 +59,7 @@ interface Editing {
 export function assertEditable(message: Edited, by: Editing): void {
   const { sender_id, author, bulk_id, kind, created_at } = message
   if (sender_id !== by.id) throw notFound()
-  if (!isWritten({ kind })) throw apiError('not_allowed', t('Tips and gifts can’t be edited.'))
+  if (!isUserMessage({ kind })) throw apiError('not_allowed', t('Tips and gifts can’t be edited.'))
   if (bulk_id !== null || author !== 'self')
     throw apiError('not_allowed', t('Mass messages, automatic messages and messages sent by the site can’t be edited.'))
   if (by.isSold) throw apiError('not_allowed', t('This message has been paid for, so it can’t be edited.'))
@@ -68,8 +68,8 @@ export function assertEditable(message: Edited, by: Editing): void {
       'not_allowed',
       t('You can edit a message for {minutes} minutes after sending it.', { minutes: EDITABLE_MINUTES }),
     )
-  if (by.edits >= MOST_EDITS) throw apiError('not_allowed', t('You’ve edited this message too many times.'))
+  if (by.edits >= MAX_EDITS) throw apiError('not_allowed', t('You’ve edited this message too many times.'))
 }
 
 /** A reaction notifies a sender who got no such notification since `notified` and has not read the conversation since `read`. */
-export const reactionNewsSince = (now: Date) => ({ notified: addMinutes(now, -60), read: addMinutes(now, -1) })
+export const reactionNotificationTimes = (now: Date) => ({ notified: addMinutes(now, -60), read: addMinutes(now, -1) })

@@ -1,5 +1,5 @@
 import type { MessageProblem } from '@fanfare/contract/message-actions'
-import { contentOf, conversationOf, type Draft, type MediaDraft } from '#core/messages/index.ts'
+import { contentOf, conversationOf, type MessageInput, type MessageMediaInput } from '#core/messages/index.ts'
 import { settings, type Settings } from '#core/settings/index.ts'
 import { sentenceOf, textProblems } from '#core/text-rules/index.ts'
 import { ApiError, notFound } from '#lib/errors.ts'
@@ -13,7 +13,7 @@ export async function checkMessage(
   ctx: Context,
   sender: Viewer,
   conversationId: string,
-  draft: Draft & Pick<MediaDraft, 'lockedText'>,
+  draft: MessageInput & Pick<MessageMediaInput, 'lockedText'>,
 ): Promise<MessageProblem[]> {
   const conversation = await conversationOf(ctx.db, sender.id, conversationId)
   if (!conversation) throw notFound()
@@ -28,7 +28,7 @@ export async function checkMessage(
 }
 
 /** Checks price and length. Reasons that the author may know are reported. */
-function contentProblems(sender: Viewer, draft: Draft, of: Settings): MessageProblem[] {
+function contentProblems(sender: Viewer, draft: MessageInput, of: Settings): MessageProblem[] {
   try {
     contentOf(sender, draft, of)
     return []

@@ -1,6 +1,6 @@
 import * as messages from '@fanfare/contract/messages'
 import { Typing, TYPING } from '@fanfare/contract/sockets'
-import { conversationOf, otherSide, showsItself } from '#core/messages/index.ts'
+import { conversationOf, otherSide, showsPresence } from '#core/messages/index.ts'
 import { isId } from '#lib/id.ts'
 import { deliver } from '#platform/deliveries.ts'
 import { clientEvent } from '#platform/client-events.ts'
@@ -16,7 +16,7 @@ export const clientEvents = [
     const otherId = otherSide(conversation, accountId)
     if (!(await mayMessage(db, { fanId, performerId }))) return []
     // Hiding presence also hides typing.
-    if (!(await showsItself(db, accountId, { id: conversationId, otherId }))) return []
+    if (!(await showsPresence(db, accountId, { id: conversationId, otherId }))) return []
     return [deliver({ from: accountId, to: [otherId] }, messages.typing, { conversationId, accountId })]
   }),
   ...presenceEvents,

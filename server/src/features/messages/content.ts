@@ -1,7 +1,7 @@
 import type { ContentKind, Subject } from '#core/content/index.ts'
 import { filesById } from '#core/media/index.ts'
 import {
-  areReady,
+  areFilesReady,
   type MessageRow,
   messagesById,
   messageWords,
@@ -34,7 +34,7 @@ export const messageContent: ContentKind = {
     )
     return rows.map((row) => {
       const subject = subjectOf(row)
-      return { ...subject, removed: subject.removed || !areReady(row.file_ids.flatMap((id) => files.get(id) ?? [])) }
+      return { ...subject, removed: subject.removed || !areFilesReady(row.file_ids.flatMap((id) => files.get(id) ?? [])) }
     })
   },
   matching: messageWords,

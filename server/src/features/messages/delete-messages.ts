@@ -1,8 +1,8 @@
 import { releaseFiles } from '#core/media/index.ts'
 import {
-  clear,
-  conversationEmptied,
-  forgetUnseen,
+  clearConversation,
+  conversationCleared,
+  uncountUnseen,
   lockConversation,
   lockOwnMessage,
   markDeleted,
@@ -14,7 +14,7 @@ import { notFound, apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
-import { releaseEmptied } from './release-emptied.ts'
+import { releaseClearedFiles } from './release-cleared-files.ts'
 
 /**
  * Deletes an own message for both participants: it keeps its place without text and photos. A purchased message is deleted for
@@ -25,7 +25,7 @@ export async function deleteMessage(tx: Tx, sender: Viewer, id: string): Promise
   if (!message || message.emptied) throw notFound()
   if (message.deleted_at !== null) throw apiError('already_done', t('This message has been deleted.'))
   await markDeleted(tx.db, id, tx.now)
-  await forgetUnseen(tx, [id])
+  await uncountUnseen(tx, [id])
   const isSold = ((await salesCounts(tx.db, [id])).get(id) ?? 0) > 0
   if (!isSold) await releaseFiles(tx, id)
   tx.emit(messageDeleted, { messageId: id, conversationId: message.conversation_id })
@@ -39,7 +39,7 @@ export async function deleteMessage(tx: Tx, sender: Viewer, id: string): Promise
 export async function removeAllMessages(tx: Tx, performer: Viewer, conversationId: string): Promise<void> {
   const conversation = await lockConversation(tx.db, performer.id, conversationId)
   if (conversation?.performer_id !== performer.id) throw notFound()
-  await clear(tx.db, conversation)
-  releaseEmptied(tx, conversation)
-  tx.emit(conversationEmptied, { conversationId, fanId: conversation.fan_id, performerId: performer.id })
+  await clearConversation(tx.db, conversation)
+  releaseClearedFiles(tx, conversation)
+  tx.emit(conversationCleared, { conversationId, fanId: conversation.fan_id, performerId: performer.id })
 }

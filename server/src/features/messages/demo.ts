@@ -9,16 +9,16 @@ import {
   type PictureSpec,
 } from '#core/demo-seed.ts'
 
-const AN_HOUR = 1 / 24
+const HOUR_IN_DAYS = 1 / 24
 
 export const demo = demoSeed(({ people, calendar, random }) => {
   const chance = random('messages')
   return people.conversations.flatMap((one, i) => {
     const begins = calendar.at(one.day, 8 + 5 * chance())
     // Replies come within one or two hours, and none in the future.
-    const times = one.lines.map((_, k) => Math.max(begins - k * AN_HOUR * (0.8 + chance()), 0))
+    const times = one.lines.map((_, k) => Math.max(begins - k * HOUR_IN_DAYS * (0.8 + chance()), 0))
     const steps = times.map((daysAgo, k): DemoStep => ({ daysAgo, who: one.fan, run: (seeder) => writes(seeder, one, k) }))
-    const last = Math.max(Math.min(...times) - 0.3 * AN_HOUR, 0)
+    const last = Math.max(Math.min(...times) - 0.3 * HOUR_IN_DAYS, 0)
     return [...steps, ...(one.photo ? [sendsPhoto(one, motifOf(people, one.performer), { last, seed: 4000 + i })] : [])]
   })
 })

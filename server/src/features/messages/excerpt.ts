@@ -1,15 +1,15 @@
 /** Returns the part of a text where search words were found. Pure. */
-import { plain } from '#lib/plain-text.ts'
+import { normalizeText } from '#lib/plain-text.ts'
 
 interface Piece {
   readonly text: string
   readonly isMatch: boolean
 }
 
-/** Characters before the first match (`LEAD`) and in total (`MOST`). */
-const LEAD = 40
-const MOST = 160
-const MOST_PIECES = 40
+/** Characters before the first match (`LEADING_CHARACTERS`) and in total (`MAX_CHARACTERS`). */
+const LEADING_CHARACTERS = 40
+const MAX_CHARACTERS = 160
+const MAX_PIECES = 40
 const WORD = /[\p{L}\p{M}\p{N}_]+/gu
 
 /**
@@ -18,11 +18,11 @@ const WORD = /[\p{L}\p{M}\p{N}_]+/gu
  */
 export function excerptOf(text: string, words: readonly string[]): Piece[] {
   const found = [...text.matchAll(WORD)]
-    .filter(([word]) => fits(plain(word), words))
+    .filter(([word]) => fits(normalizeText(word), words))
     .map(({ 0: word, index }) => ({ word, index }))
   const start = startOf(text, found[0]?.index ?? 0)
-  const end = Math.min(text.length, start + MOST)
-  const shown = found.filter(({ word, index }) => index >= start && index + word.length <= end).slice(0, (MOST_PIECES - 3) / 2)
+  const end = Math.min(text.length, start + MAX_CHARACTERS)
+  const shown = found.filter(({ word, index }) => index >= start && index + word.length <= end).slice(0, (MAX_PIECES - 3) / 2)
   const pieces: Piece[] = []
   let at = start
   for (const { word, index } of shown) {
@@ -39,7 +39,7 @@ const fits = (word: string, words: readonly string[]) =>
 
 /** Starts at a space, so that no word or emoji is split. */
 function startOf(text: string, first: number): number {
-  if (first <= LEAD) return 0
-  const space = text.slice(first - LEAD, first).search(/\s/)
-  return space < 0 ? first : first - LEAD + space + 1
+  if (first <= LEADING_CHARACTERS) return 0
+  const space = text.slice(first - LEADING_CHARACTERS, first).search(/\s/)
+  return space < 0 ? first : first - LEADING_CHARACTERS + space + 1
 }

@@ -1,10 +1,10 @@
 import { notifyLater, notifyOfUnseen } from '#core/messages/index.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
-import { releaseJobHandlers } from './release-emptied.ts'
-import { unsendJobHandlers } from './unsend.ts'
+import { releaseJobHandlers } from './release-cleared-files.ts'
+import { disappearingJobHandlers } from './disappearing.ts'
 
 export const jobHandlers = [
-  ...unsendJobHandlers,
+  ...disappearingJobHandlers,
   ...releaseJobHandlers,
   jobHandler(notifyLater, (ctx, between) => ctx.write((tx) => notifyOfUnseen(tx, between))),
 ]

@@ -1,12 +1,12 @@
-import { conversationSeen, openBetween } from '#core/messages/index.ts'
+import { conversationSeen, openConversationBetween } from '#core/messages/index.ts'
 import { contentBought } from '#core/purchases/index.ts'
 import { saleRefunded } from '#core/refunds/index.ts'
 import { giftGiven } from '#features/gifts/events.ts'
 import { subscriptionStarted } from '#features/subscriptions/events.ts'
 import { tipGiven } from '#features/tokens/events.ts'
 import { on } from '#platform/listeners.ts'
-import { noteRefund, noteSale } from './note-sale.ts'
-import { timeUnsendingOfSeen } from './unsend.ts'
+import { recordRefund, recordSale } from './record-sale.ts'
+import { scheduleDisappearanceOfSeen } from './disappearing.ts'
 import { writeGift, writeTip } from './write-tip.ts'
 
 // The first payment creates the conversation, without a message and thus in no list: from then on the performer may message this
@@ -15,14 +15,14 @@ export const listeners = [
   on(tipGiven, 'write into the conversation', writeTip),
   on(giftGiven, 'write into the conversation', writeGift),
   on(contentBought, 'open the conversation', async (tx, { kind, contentId, fanId, performerId }) => {
-    if (kind === 'message') await noteSale(tx, { messageId: contentId, fanId, performerId })
-    else await openBetween(tx.db, { fanId, performerId }, tx.now)
+    if (kind === 'message') await recordSale(tx, { messageId: contentId, fanId, performerId })
+    else await openConversationBetween(tx.db, { fanId, performerId }, tx.now)
   }),
   on(saleRefunded, 'is sold no more', async (tx, { kind, isWhole, saleId }) => {
-    if (kind === 'message' && isWhole) await noteRefund(tx, saleId)
+    if (kind === 'message' && isWhole) await recordRefund(tx, saleId)
   }),
-  on(conversationSeen, 'time what goes once it was seen', timeUnsendingOfSeen),
+  on(conversationSeen, 'time what goes once it was seen', scheduleDisappearanceOfSeen),
   on(subscriptionStarted, 'open the conversation', async (tx, pair) => {
-    await openBetween(tx.db, pair, tx.now)
+    await openConversationBetween(tx.db, pair, tx.now)
   }),
 ]

@@ -5,14 +5,14 @@ import { profileOf } from '#core/content/index.ts'
 import { conversationBetween, type Pair } from '#core/messages/index.ts'
 import type { Db } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { partyOf } from './party.ts'
+import { participantViewer } from './participant-viewer.ts'
 
 /** Returns true if the fan may see the performer's profile, which excludes blocks, and both accounts are active. */
 export async function mayMessage(db: Db, { fanId, performerId }: Pair): Promise<boolean> {
   // The queries are independent: in a transaction they share one round trip.
   const [accounts, decision] = await Promise.all([
     statusesOf(db, [fanId, performerId]),
-    accessDecision(db, partyOf({ fan_id: fanId }, fanId), profileOf(performerId)),
+    accessDecision(db, participantViewer({ fan_id: fanId }, fanId), profileOf(performerId)),
   ])
   const [fan, performer] = [accounts.get(fanId), accounts.get(performerId)]
   if (fan?.role !== 'fan' || fan.status !== 'active' || performer?.role !== 'performer') return false
@@ -26,7 +26,7 @@ export async function mayMessage(db: Db, { fanId, performerId }: Pair): Promise<
 export async function mayContinue(db: Db, { fanId, performerId }: Pair, viewer: Viewer): Promise<boolean> {
   const [accounts, decision] = await Promise.all([
     viewer.id === fanId ? undefined : statusesOf(db, [fanId]),
-    accessDecision(db, partyOf({ fan_id: fanId }, fanId), profileOf(performerId)),
+    accessDecision(db, participantViewer({ fan_id: fanId }, fanId), profileOf(performerId)),
   ])
   const fan = accounts === undefined ? { role: viewer.role, status: 'active' } : accounts.get(fanId)
   return fan?.role === 'fan' && fan.status === 'active' && decision.sees === 'all'

@@ -3,8 +3,8 @@ import type { ConversationMedia, DisappearTimer } from '@fanfare/contract/messag
 import type { Media } from '@fanfare/contract/media'
 import type { Message } from '@fanfare/contract/messages'
 import { accessDecisions, visibleFiles } from '#core/access/index.ts'
-import { blurredView, insideOf, mediaView, photoView, type FileRow } from '#core/media/index.ts'
-import { areReady, openFileIdsOf, soldFileIds, type MessageFile, type MessageRow } from '#core/messages/index.ts'
+import { blurredView, countMedia, mediaView, photoView, type FileRow } from '#core/media/index.ts'
+import { areFilesReady, openFileIdsOf, soldFileIds, type MessageFile, type MessageRow } from '#core/messages/index.ts'
 import type { Services, Db } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { subjectOf } from './content.ts'
@@ -15,7 +15,7 @@ export const mediaIdsOf = (row: MessageRow): string[] => [
   ...(row.thumbnail_id === null ? [] : [row.thumbnail_id]),
 ]
 
-export const unsendView = ({ unsend_after: after, unsend_at: at }: MessageRow): { unsend?: DisappearTimer } =>
+export const disappearanceView = ({ unsend_after: after, unsend_at: at }: MessageRow): { unsend?: DisappearTimer } =>
   after === null ? {} : { unsend: { after, at: at?.toISOString() ?? null } }
 
 type LockedParts = Pick<Extract<Message, { locked: true }>, 'inside' | 'previews' | 'hasLockedText' | 'openFiles' | 'thumbnail'>
@@ -41,7 +41,7 @@ export function lockedParts(row: MessageRow, { files, thumbnail, shown, photo }:
   const sold = new Set(soldFileIds(row))
   const locked = files.filter(({ id }) => sold.has(id))
   return {
-    inside: insideOf(locked),
+    inside: countMedia(locked),
     previews: locked.map(blurredView),
     hasLockedText: row.locked_text !== '',
     openFiles: files.filter(({ id }) => !sold.has(id)).map(shown),
@@ -78,8 +78,8 @@ export async function conversationMediaViews(
       ]
     const of = row.file_ids.flatMap((id) => files.get(id) ?? [])
     const sold = new Set(soldFileIds(row))
-    const unlock = areReady(of) ? decision.unlock : []
-    const inside = insideOf(of.filter(({ id }) => sold.has(id)))
+    const unlock = areFilesReady(of) ? decision.unlock : []
+    const inside = countMedia(of.filter(({ id }) => sold.has(id)))
     return [{ ...head, locked: { preview: blurredView(file), inside, text: row.text, unlock } }]
   })
 }

@@ -2,7 +2,7 @@ import { conversationOf, lockMessage, type MessageRow, type PairRow } from '#cor
 import { notFound } from '#lib/errors.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { assertStands } from './act-rules.ts'
+import { assertCanActOn } from './act-rules.ts'
 import { mayMessage } from './may-message.ts'
 
 export interface MessageForAct {
@@ -17,6 +17,6 @@ export async function messageForAct(tx: Tx, viewer: Viewer, id: string): Promise
   if (!conversation) throw notFound()
   const { fan_id: fanId, performer_id: performerId } = conversation
   if (!(await mayMessage(tx.db, { fanId, performerId }))) throw notFound()
-  assertStands(message)
+  assertCanActOn(message)
   return { message, conversation }
 }

@@ -1,11 +1,11 @@
 import {
-  conversationEmptied,
+  conversationCleared,
   conversationQuieted,
   conversationSeen,
   messagesWaiting,
-  nothingUnseen,
+  allMessagesSeen,
   reactionWaiting,
-  stillUnseen,
+  accountsWithUnseen,
 } from '#core/messages/index.ts'
 import { soldRule } from '#core/purchases/index.ts'
 import { t } from '#lib/i18n.ts'
@@ -45,7 +45,7 @@ const linkOf = ({ conversationId }: { readonly conversationId: string }) => `/me
 export const notificationRules = [
   notificationRule(messagesWaiting, message, {
     // By the time of notifying, the messages may have been unsent.
-    to: (p, db) => stillUnseen(db, p.conversationId, [p.recipientId]),
+    to: (p, db) => accountsWithUnseen(db, p.conversationId, [p.recipientId]),
     from: (p) => p.senderId,
     words: (p) => ({ link: linkOf(p) }),
   }),
@@ -58,9 +58,9 @@ export const notificationRules = [
 ]
 
 export const notificationResolutions = [
-  resolveNotifications(nothingUnseen, message, { to: (p) => [p.accountId], links: (p) => [linkOf(p)] }),
+  resolveNotifications(allMessagesSeen, message, { to: (p) => [p.accountId], links: (p) => [linkOf(p)] }),
   resolveNotifications(conversationQuieted, message, { to: (p) => [p.accountId], links: (p) => [linkOf(p)] }),
-  resolveNotifications(conversationEmptied, message, { to: (p) => [p.fanId, p.performerId], links: (p) => [linkOf(p)] }),
+  resolveNotifications(conversationCleared, message, { to: (p) => [p.fanId, p.performerId], links: (p) => [linkOf(p)] }),
   // The notification stays while a message is unread.
   resolveNotifications(conversationSeen, message, {
     to: (p) => ((p.unseen ?? 0) > 0 ? [] : [p.accountId]),

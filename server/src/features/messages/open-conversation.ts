@@ -1,9 +1,9 @@
-import { conversationBetween, conversationOf, openBetween, type Pair, type PairRow } from '#core/messages/index.ts'
+import { conversationBetween, conversationOf, openConversationBetween, type Pair, type PairRow } from '#core/messages/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { mayMessage, mayContact } from './may-message.ts'
-import { pairOf } from './rules.ts'
+import { participantsOf } from './rules.ts'
 
 export interface ConversationRequest {
   readonly source: 'performer' | 'user'
@@ -15,11 +15,11 @@ export interface ConversationRequest {
  * account that is missing, blocked or may not be messaged, without revealing which.
  */
 export async function openConversation(tx: Tx, viewer: Viewer, { source, sourceId }: ConversationRequest): Promise<PairRow> {
-  const pair = pairOf(viewer, source, sourceId)
+  const pair = participantsOf(viewer, source, sourceId)
   if (!pair) throw notFound()
   if (!(await mayMessage(tx.db, pair))) return purchasedConversation(tx, viewer, pair)
   if (viewer.role === 'performer' && !(await mayContact(tx.db, pair))) throw notFound()
-  return openBetween(tx.db, pair, tx.now)
+  return openConversationBetween(tx.db, pair, tx.now)
 }
 
 /** A fan can open purchases in a conversation even if the two may no longer message each other. */

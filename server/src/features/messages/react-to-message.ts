@@ -8,12 +8,12 @@ import {
 } from '#core/messages/index.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { oneEmoji, reactionNewsSince } from './act-rules.ts'
+import { assertEmoji, reactionNotificationTimes } from './act-rules.ts'
 import { messageForAct } from './message-for-act.ts'
 
 /** Sets the viewer's one reaction to a message. Another emoji replaces it; the same emoji changes nothing. */
 export async function reactToMessage(tx: Tx, viewer: Viewer, id: string, wanted: string): Promise<MessageRow> {
-  const emoji = oneEmoji(wanted)
+  const emoji = assertEmoji(wanted)
   const { message } = await messageForAct(tx, viewer, id)
   const reaction_count = await setReaction(tx.db, { messageId: id, accountId: viewer.id, emoji, at: tx.now })
   tx.emit(messagesChanged, { messageIds: [id] })
@@ -32,6 +32,6 @@ export async function removeReaction(tx: Tx, viewer: Viewer, id: string): Promis
 async function notifySender(tx: Tx, viewer: Viewer, message: MessageRow): Promise<void> {
   const { conversation_id: conversationId, seq, sender_id: recipientId } = message
   if (recipientId === viewer.id) return
-  const news = { conversationId, recipientId, at: tx.now, since: reactionNewsSince(tx.now) }
+  const news = { conversationId, recipientId, at: tx.now, since: reactionNotificationTimes(tx.now) }
   if (await claimReactionNews(tx.db, news)) tx.emit(reactionWaiting, { conversationId, seq, fromId: viewer.id, recipientId })
 }

@@ -3,7 +3,7 @@ import type { Conversation } from '@fanfare/contract/messages'
 import type { InboxFilters } from '@fanfare/contract/conversation-states'
 import { fansNamed } from '#core/fan-groups/index.ts'
 import {
-  answeringIn,
+  answeringLabelIn,
   conversationsById,
   listConversations,
   presencesIn,
@@ -15,7 +15,7 @@ import { notFound } from '#lib/errors.ts'
 import type { Db, Services } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { inboxQuery } from './inbox/filters.ts'
-import { writingView } from './inbox/writing.ts'
+import { writingTermsView } from './inbox/message-price.ts'
 import { mayContinue } from './may-message.ts'
 import { conversationViews } from './views.ts'
 
@@ -31,7 +31,7 @@ async function viewed({ db, now }: Pick<Reading, 'db' | 'now'>, viewer: Viewer, 
 }
 
 /** Includes whether the viewer may write there and, for fans, who answers. */
-export async function oneConversation(
+export async function readConversation(
   { db, now }: Pick<Reading, 'db' | 'now'>,
   viewer: Viewer,
   id: string,
@@ -43,8 +43,8 @@ export async function oneConversation(
   const pair = { fanId: row.fan_id, performerId: row.performer_id }
   if (!(await mayContinue(db, pair, viewer))) return { ...view, writing: { may: 'not', why: 'unavailable', unlock: [] } }
   if (viewer.role !== 'fan') return { ...view, writing: { may: 'free', left: null } }
-  const answering = await answeringIn(db, row)
-  return { ...view, writing: await writingView(db, row, now), ...(answering && { answering }) }
+  const answering = await answeringLabelIn(db, row)
+  return { ...view, writing: await writingTermsView(db, row, now), ...(answering && { answering }) }
 }
 
 export async function inboxPage({ db, services, now }: Reading, viewer: Viewer, wanted: InboxFilters & Page) {

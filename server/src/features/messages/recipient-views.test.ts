@@ -7,7 +7,7 @@ import * as messages from '@fanfare/contract/messages'
 import { messagesById } from '#core/messages/index.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { jpeg } from '../../../test/pictures.ts'
-import { partyOf } from './party.ts'
+import { participantViewer } from './participant-viewer.ts'
 import { messageViews, recipientViews } from './views.ts'
 
 const site = await openTestServer()
@@ -53,7 +53,7 @@ test("each recipient's view equals the one they read, with the same number of st
   // Addresses of photos contain the second of their creation.
   const withoutAddresses = (one: unknown) => JSON.stringify(one).replaceAll(/\?[^"]*/g, '')
   for (const row of rows) {
-    const [own] = await messageViews(site.ctx, site.ctx.db, partyOf(row, row.recipient_id), [row])
+    const [own] = await messageViews(site.ctx, site.ctx.db, participantViewer(row, row.recipient_id), [row])
     assert.equal(withoutAddresses(views.get(row.id)), withoutAddresses(own))
   }
   assert.equal([...views.values()].filter((one) => one.locked).length, 10)

@@ -2,22 +2,22 @@ import { done } from '@fanfare/contract'
 import * as messages from '@fanfare/contract/messages'
 import { entitledSubjects } from '#core/access/index.ts'
 import { filesById, filesOwnedBy, statusView, storeUpload } from '#core/media/index.ts'
-import { conversationOf, countUnseen, listMessages, mediaSent, messagesAt, messagesById } from '#core/messages/index.ts'
+import { conversationOf, countUnseen, listMessages, mediaSent, messagesAround, messagesById } from '#core/messages/index.ts'
 import { unlockHandler } from '#core/purchases/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import type { Context } from '#platform/context.ts'
 import { mediaRoutes } from './media-routes.ts'
 import { openConversation } from './open-conversation.ts'
-import { readAll } from './read-all.ts'
-import { placeOf } from './act-rules.ts'
-import { emptyDraft } from './drafts/save-draft.ts'
+import { markRead } from './mark-read.ts'
+import { pageAround } from './act-rules.ts'
+import { clearSentDraft } from './drafts/save-draft.ts'
 import { sendMessage } from './send-message.ts'
 import { deleteMessage, removeAllMessages } from './delete-messages.ts'
-import { inboxPage, oneConversation, searchedPage } from './read-conversations.ts'
+import { inboxPage, readConversation, searchedPage } from './read-conversations.ts'
 import { messageViews } from './views.ts'
 
-const MOST_BOUGHT = 5000
+const MAX_PURCHASES = 5000
 
 const reading = (ctx: Context) => ({ db: ctx.db, services: ctx, now: ctx.clock.now() })
 
@@ -37,15 +37,15 @@ const conversationRoutes = [
   ),
 
   mutation(messages.openConversation, async ({ tx, viewer, body }) =>
-    oneConversation(tx, viewer, (await openConversation(tx, viewer, body)).id),
+    readConversation(tx, viewer, (await openConversation(tx, viewer, body)).id),
   ),
 
-  query(messages.readConversation, ({ ctx, viewer, params }) => oneConversation(reading(ctx), viewer, params.id)),
+  query(messages.readConversation, ({ ctx, viewer, params }) => readConversation(reading(ctx), viewer, params.id)),
 
   query(messages.countUnseen, async ({ ctx, viewer }) => ({ total: await countUnseen(ctx.db, viewer.id) })),
 
   mutation(messages.markConversationRead, async ({ tx, viewer, params, query: { upToSeq } }) => {
-    await readAll(tx, viewer, { conversationId: params.id, upToSeq })
+    await markRead(tx, viewer, { conversationId: params.id, upToSeq })
     return done
   }),
 
@@ -61,9 +61,9 @@ const messageRoutes = [
     async ({ ctx, viewer, params, query: { limit = 25, offset = 0, afterSeq, beforeSeq, aroundSeq } }) => {
       const conversation = await conversationOf(ctx.db, viewer.id, params.id)
       if (!conversation) throw notFound()
-      const place = placeOf({ beforeSeq, aroundSeq, limit })
+      const place = pageAround({ beforeSeq, aroundSeq, limit })
       if (place) {
-        const rows = await messagesAt(ctx.db, conversation, { viewerId: viewer.id, ...place })
+        const rows = await messagesAround(ctx.db, conversation, { viewerId: viewer.id, ...place })
         return { data: await messageViews(ctx, ctx.db, viewer, rows), total: conversation.last_seq }
       }
       const { rows, total } = await listMessages(ctx.db, conversation, { viewerId: viewer.id, limit, offset, afterSeq })
@@ -74,7 +74,7 @@ const messageRoutes = [
   mutation(messages.sendMessage, async ({ tx, services, viewer, params, body, key }) => {
     const row = await sendMessage(tx, viewer, { conversationId: params.id, key }, body)
     if (body.draftVersion !== undefined)
-      await emptyDraft(
+      await clearSentDraft(
         tx,
         { accountId: viewer.id, conversationId: params.id },
         { version: body.draftVersion, text: body.text ?? '' },
@@ -100,7 +100,7 @@ const messageRoutes = [
     const conversation = await conversationOf(db, viewer.id, id)
     if (!conversation) throw notFound()
     const bought = await filesOwnedBy(db, viewer.id, await entitledSubjects(db, conversation.fan_id, ['media']))
-    return { sent: await mediaSent(db, id, viewer.id), bought: bought.slice(0, MOST_BOUGHT) }
+    return { sent: await mediaSent(db, id, viewer.id), bought: bought.slice(0, MAX_PURCHASES) }
   }),
 
   query(messages.readMessageFileStatus, async ({ ctx: { db }, viewer, params: { id, fileId } }) => {

@@ -1,5 +1,5 @@
 /** Formats messages that the site writes, and decides who can have a conversation. Pure. */
-import { cleaned, type MessageContent, type Pair } from '#core/messages/index.ts'
+import { cleanText, type MessageContent, type Pair } from '#core/messages/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { decimal, t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/viewer.ts'
 /** Returns the text of a tip in the conversation. `tokens` in minor units. */
 export const tipContent = (tokens: number, words: string): MessageContent => ({
   kind: 'tip',
-  text: [`Tipped ${fromMinorUnits(tokens)} tokens`, cleaned(words)].filter((line) => line !== '').join('\n'),
+  text: [`Tipped ${fromMinorUnits(tokens)} tokens`, cleanText(words)].filter((line) => line !== '').join('\n'),
   price: 0,
   file_ids: [],
 })
@@ -15,13 +15,13 @@ export const tipContent = (tokens: number, words: string): MessageContent => ({
 /** Returns the text of a gift in the conversation: its name in the catalog and its price, then the fan's message. */
 export const giftContent = (giftId: string, tokens: number, words: string): MessageContent => ({
   kind: 'gift',
-  text: [`Sent ${giftId} for ${fromMinorUnits(tokens)} tokens`, cleaned(words)].filter((line) => line !== '').join('\n'),
+  text: [`Sent ${giftId} for ${fromMinorUnits(tokens)} tokens`, cleanText(words)].filter((line) => line !== '').join('\n'),
   price: 0,
   file_ids: [],
 })
 
 /** Returns a text in its reader's language: the first line of a tip or a gift is the site's, and stored in English. */
-export const inWords = (text: string): string =>
+export const localizedText = (text: string): string =>
   text
     .replace(/^Tipped ([\d.]+) tokens(?=\n|$)/, (_, count) => t('Tipped {count} tokens', { count: decimal(Number(count)) }))
     .replace(/^Sent [a-z]+ for ([\d.]+) tokens(?=\n|$)/, (_, count) =>
@@ -29,7 +29,11 @@ export const inWords = (text: string): string =>
     )
 
 /** Returns the two participants of a new conversation, or undefined if they are not a fan and a performer. */
-export function pairOf(viewer: Pick<Viewer, 'id' | 'role'>, source: 'performer' | 'user', otherId: string): Pair | undefined {
+export function participantsOf(
+  viewer: Pick<Viewer, 'id' | 'role'>,
+  source: 'performer' | 'user',
+  otherId: string,
+): Pair | undefined {
   if (viewer.role === 'fan' && source === 'performer') return { fanId: viewer.id, performerId: otherId }
   if (viewer.role === 'performer' && source === 'user') return { fanId: otherId, performerId: viewer.id }
   return undefined

@@ -1,9 +1,9 @@
 import type { FoundMessage } from '@fanfare/contract/message-search'
 import { peopleById } from '#core/accounts/index.ts'
-import { conversationOf, messagesWithWords, type MessageRow } from '#core/messages/index.ts'
+import { conversationOf, searchMessagesByWords, type MessageRow } from '#core/messages/index.ts'
 import { wordsIn } from '#core/search/index.ts'
 import { notFound } from '#lib/errors.ts'
-import { cut, placeOf } from '#lib/page.ts'
+import { cutPage, placeOf } from '#lib/page.ts'
 import type { Context } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { excerptOf } from './excerpt.ts'
@@ -21,20 +21,20 @@ interface Found {
   readonly next?: string
 }
 
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 /** Shorter prefixes match nearly everything, so they are searched as whole words. */
-const SHORTEST_BEGINNING = 2
+const MIN_PREFIX_LENGTH = 2
 
 /** Returns only text from the viewer's own view of a message, so that a search never reveals more than the conversation. */
 export async function searchMessages(ctx: Context, viewer: Viewer, { q, conversationId, limit, cursor }: Search): Promise<Found> {
   const after = placeOf(cursor)
   if (conversationId !== undefined && !(await conversationOf(ctx.db, viewer.id, conversationId))) throw notFound()
   const words = wordsIn(q)
-    .slice(0, MOST_WORDS)
-    .map((word) => (word.length < SHORTEST_BEGINNING ? word : `${word}*`))
+    .slice(0, MAX_WORDS)
+    .map((word) => (word.length < MIN_PREFIX_LENGTH ? word : `${word}*`))
   if (words.length === 0) return { data: [] }
-  const found = await messagesWithWords(ctx.db, { viewerId: viewer.id, conversationId, words, after, limit: limit + 1 })
-  const { rows, next } = cut(found, limit, ({ created_at, id }) => ({ at: created_at, id }))
+  const found = await searchMessagesByWords(ctx.db, { viewerId: viewer.id, conversationId, words, after, limit: limit + 1 })
+  const { rows, next } = cutPage(found, limit, ({ created_at, id }) => ({ at: created_at, id }))
   return { data: await foundViews(ctx, viewer, { rows, words }), ...(next !== undefined && { next }) }
 }
 

@@ -6,17 +6,17 @@ import {
   assertFilesFit,
   contentOf,
   conversationOf,
-  type Draft,
+  type MessageInput,
   kindOf,
-  type MediaDraft,
-  mediaPartOf,
+  type MessageMediaInput,
+  messageMediaOf,
   type MessageRow,
   messageSent,
   notifyRecipient,
   otherSide,
   scriptStepSent,
   type Pair,
-  writeMediaPart,
+  writeMessageMedia,
   writingTermsOf,
 } from '#core/messages/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -26,10 +26,10 @@ import { notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
-import { payForWriting } from './inbox/writing.ts'
+import { payForMessage } from './inbox/message-price.ts'
 import { mayContinue } from './may-message.ts'
-import { assertMayReplyTo } from './reply-to.ts'
-import { timeUnsending } from './unsend.ts'
+import { assertMayReplyTo } from './assert-may-reply.ts'
+import { scheduleDisappearance } from './disappearing.ts'
 
 export interface SentTo {
   readonly conversationId: string
@@ -39,13 +39,13 @@ export interface SentTo {
 
 /**
  * Sends a message in one of the sender's own conversations. Media may still be processing: both participants see their status.
- * Throws `not_found` also after a block, `not_valid` for invalid content, and the errors of `payForWriting`.
+ * Throws `not_found` also after a block, `not_valid` for invalid content, and the errors of `payForMessage`.
  */
 export async function sendMessage(
   tx: Tx,
   sender: Viewer,
   { conversationId, key }: SentTo,
-  draft: Draft & MediaDraft,
+  draft: MessageInput & MessageMediaInput,
 ): Promise<MessageRow> {
   const conversation = await conversationOf(tx.db, sender.id, conversationId)
   if (!conversation) throw notFound()
@@ -59,12 +59,12 @@ export async function sendMessage(
   ])
   if (!may) throw notFound()
   const content = contentOf(sender, draft, rules)
-  const media = mediaPartOf(draft, content, tx.now)
+  const media = messageMediaOf(draft, content, tx.now)
   assertTextAllowed('lockedText', media.locked_text, rules)
   if (isFan && media.unsend_after === 'seen')
     // A disappearing message would reveal when the performer has read it, even without read receipts.
     throw notValid('unsendAfter', t('Only performers can make messages disappear after they’re seen'))
-  const paid = terms ? await payForWriting(tx, conversation, { key, shown: draft.paid, terms }) : 0
+  const paid = terms ? await payForMessage(tx, conversation, { key, shown: draft.paid, terms }) : 0
   if (draft.about) await assertMayQuote(tx, sender, pair, draft.about)
   if (draft.replyTo !== undefined) await assertMayReplyTo(tx, sender, conversation, draft.replyTo)
   const id = newId(tx.now)
@@ -92,8 +92,8 @@ export async function sendMessage(
   if (draft.scriptStepId !== undefined)
     tx.emit(scriptStepSent, { messageId: id, senderId: sender.id, recipientId, stepId: draft.scriptStepId })
   notifyRecipient(tx, { conversationId, senderId: sender.id, recipientId }, sent.noted)
-  const row = await writeMediaPart(tx, sent.row, media)
-  timeUnsending(tx, row)
+  const row = await writeMessageMedia(tx, sent.row, media)
+  scheduleDisappearance(tx, row)
   return row
 }
 

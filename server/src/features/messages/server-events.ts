@@ -3,23 +3,23 @@ import * as inbox from '@fanfare/contract/inbox'
 import * as messages from '@fanfare/contract/messages'
 import { mediaProcessed, usesOf } from '#core/media/index.ts'
 import {
-  conversationEmptied,
+  conversationCleared,
   conversationSeen,
   messageDeleted,
   messagesChanged,
   messageSent,
   messagesSent,
-  messagesTakenBack,
+  messagesUnsent,
   messagesWithBlock,
 } from '#core/messages/index.ts'
 import { contentBought } from '#core/purchases/index.ts'
 import type { Context } from '#platform/context.ts'
 import { deliver, type Delivery } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
-import { changedForBoth } from './changed-messages.ts'
+import { changedMessageDeliveries } from './changed-messages.ts'
 import { conversationsChanged } from './inbox/events.ts'
 import { isListedFor } from './act-rules.ts'
-import { partyOf } from './party.ts'
+import { participantViewer } from './participant-viewer.ts'
 import { messageViews, recipientViews } from './views.ts'
 
 /** Sends each participant the message as that participant may see it, or nothing. */
@@ -30,10 +30,10 @@ async function toBoth(ctx: Context, messageId: string, serverEvent: ServerEvent<
   // Without a price, files (whose addresses work for one viewer only) or a quote, both participants get the same view in one
   // event.
   if (Number(row.price) === 0 && row.file_ids.length === 0 && row.reply_to === null) {
-    const [view] = await messageViews(ctx, ctx.db, partyOf(row, row.sender_id), [row])
+    const [view] = await messageViews(ctx, ctx.db, participantViewer(row, row.sender_id), [row])
     return view ? [deliver({ from: null, to: sides }, serverEvent, view)] : []
   }
-  const views = await Promise.all(sides.map((id) => messageViews(ctx, ctx.db, partyOf(row, id), [row])))
+  const views = await Promise.all(sides.map((id) => messageViews(ctx, ctx.db, participantViewer(row, id), [row])))
   return sides.flatMap((id, i) => views[i]!.map((view) => deliver({ from: null, to: [id] }, serverEvent, view)))
 }
 
@@ -52,23 +52,23 @@ async function toRecipients(
 }
 
 /** A file is rarely sent more often before processing. Further uses are updated by the next read. */
-const USES_AT_ONCE = 20
+const MAX_USES = 20
 
 export const serverEvents = [
   serverEventsOn(messageSent, (ctx, { messageId }) => toBoth(ctx, messageId, messages.messageCreated)),
   serverEventsOn(messageDeleted, (ctx, { messageId }) => toBoth(ctx, messageId, messages.messageUpdated)),
-  serverEventsOn(messagesChanged, (ctx, { messageIds }) => changedForBoth(ctx, messageIds)),
+  serverEventsOn(messagesChanged, (ctx, { messageIds }) => changedMessageDeliveries(ctx, messageIds)),
   serverEventsOn(messagesSent, (ctx, { messageIds }) => toRecipients(ctx, messageIds, messages.messageCreated)),
-  serverEventsOn(messagesTakenBack, (ctx, { messageIds }) => toRecipients(ctx, messageIds, messages.messageUpdated)),
+  serverEventsOn(messagesUnsent, (ctx, { messageIds }) => toRecipients(ctx, messageIds, messages.messageUpdated)),
   serverEventsOn(contentBought, async (ctx, { kind, contentId }) =>
     kind === 'message' ? toBoth(ctx, contentId, messages.messageUpdated) : [],
   ),
   serverEventsOn(mediaProcessed, async (ctx, { fileId }) => {
-    const uses = await usesOf(ctx.db, [fileId], USES_AT_ONCE)
+    const uses = await usesOf(ctx.db, [fileId], MAX_USES)
     const sent = uses.flatMap((use) => (use.kind === 'message' ? use.subject_id : []))
     return (await Promise.all(sent.map((id) => toBoth(ctx, id, messages.messageUpdated)))).flat()
   }),
-  serverEventsOn(conversationEmptied, async (_ctx, { conversationId, fanId, performerId }) => [
+  serverEventsOn(conversationCleared, async (_ctx, { conversationId, fanId, performerId }) => [
     deliver({ from: performerId, to: [fanId, performerId] }, messages.conversationEmptied, { conversationId }),
   ]),
   serverEventsOn(conversationSeen, async (_ctx, { conversationId, accountId, otherId, seenSeq, unseen = 0, sendsReceipt }) => [

@@ -4,17 +4,17 @@ import { accessDecisions, decisionsOfRecipients, visibleFiles, type AccessDecisi
 import { peopleById } from '#core/accounts/index.ts'
 import { mediaView, photoView, type FileRow } from '#core/media/index.ts'
 import { givenNamesOf } from '#core/fan-groups/index.ts'
-import { areReady, type ConversationRow, type MessageRow } from '#core/messages/index.ts'
+import { areFilesReady, type ConversationRow, type MessageRow } from '#core/messages/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Db, Services } from '#platform/context.ts'
 import { subjectOf } from './content.ts'
-import { marksOf } from './marks.ts'
-import { lockedParts, mediaIdsOf, unlockedParts, unsendView } from './media-views.ts'
-import { partyOf } from './party.ts'
-import { inWords } from './rules.ts'
+import { annotationsOf } from './annotations.ts'
+import { lockedParts, mediaIdsOf, unlockedParts, disappearanceView } from './media-views.ts'
+import { participantViewer } from './participant-viewer.ts'
+import { localizedText } from './rules.ts'
 
 /** Specification, section 4; browsers translate it by `isDeleted`. */
 const DELETED = 'Message deleted!'
@@ -31,7 +31,7 @@ export async function messageViews(ctx: Services, db: Db, viewer: Viewer, rows: 
     rows.flatMap((row) => (Number(row.price) > 0 ? row.id : [])),
   )
   const now = ctx.clock.now()
-  const marks = await marksOf(db, rows, { viewerId: viewer.id, look: (quoted) => messageViews(ctx, db, viewer, quoted) })
+  const marks = await annotationsOf(db, rows, { viewerId: viewer.id, look: (quoted) => messageViews(ctx, db, viewer, quoted) })
   return rows.flatMap((row) => {
     const decision = decisions.get(row.id)!
     const isSold = (sales.get(row.id) ?? 0) > 0
@@ -54,7 +54,7 @@ export async function messageViews(ctx: Services, db: Db, viewer: Viewer, rows: 
  */
 export async function recipientViews(ctx: Services, db: Db, rows: readonly MessageRow[]): Promise<Map<string, Message>> {
   const received = rows.map((row) => ({
-    viewer: partyOf(row, row.recipient_id),
+    viewer: participantViewer(row, row.recipient_id),
     subject: subjectOf(row),
     fileIds: mediaIdsOf(row),
   }))
@@ -68,7 +68,7 @@ export async function recipientViews(ctx: Services, db: Db, rows: readonly Messa
     rows.flatMap((row): [string, Message][] => {
       const { decision, files } = seen.get(row.id)!
       const isSold = (sales.get(row.id) ?? 0) > 0
-      const viewer = partyOf(row, row.recipient_id)
+      const viewer = participantViewer(row, row.recipient_id)
       if (isDeletedFor(viewer, row, decision)) return [[row.id, deletedView(row, isSold)]]
       if (decision.sees === 'nothing') return []
       const shown = { files: row.file_ids.flatMap((id) => files.get(id) ?? []), thumbnail: files.get(row.thumbnail_id ?? '') }
@@ -122,14 +122,21 @@ function messageView(
   const shown = (file: FileRow) => mediaView(file, { urls: ctx.urls, now, viewerId, by: { kind: 'message', id: row.id } })
   const about = row.about_kind !== null && row.about_id !== null && { about: { kind: row.about_kind, _id: row.about_id } }
   const toMany = row.bulk_id !== null && row.author === 'self' && row.sender_id === viewerId && { isToMany: true as const }
-  const shared = { ...head(row), ...toMany, text: row.text, price: fromMinorUnits(row.price), ...about, ...unsendView(row) }
+  const shared = {
+    ...head(row),
+    ...toMany,
+    text: row.text,
+    price: fromMinorUnits(row.price),
+    ...about,
+    ...disappearanceView(row),
+  }
   if (decision.sees === 'teaser')
     return {
       ...shared,
       locked: true,
       isDeleted: false,
       ...lockedParts(row, { files, thumbnail, shown, photo }),
-      unlock: areReady(files) ? decision.unlock : [],
+      unlock: areFilesReady(files) ? decision.unlock : [],
     }
   return { ...shared, locked: false, isDeleted: false, files: files.map(shown), ...unlockedParts(row, viewerId), isSold }
 }
@@ -174,7 +181,7 @@ export async function conversationViews(db: Db, viewer: Viewer, { rows, presence
 
 function shortOf({ last_text, last_kind, last_files, last_deleted }: ConversationRow, isBought: boolean): string {
   if (last_deleted && !isBought) return t('Message deleted!')
-  if (last_text) return inWords(last_text)
+  if (last_text) return localizedText(last_text)
   const count = last_files ?? 0
   if (last_kind === 'audio') return t('{count, plural, one {Audio} other {# files}}', { count })
   if (last_kind === 'video') return t('{count, plural, one {Video} other {# photos and videos}}', { count })

@@ -1,4 +1,4 @@
-import { appendMessage, type MessageContent, messageSent, openBetween, type Pair } from '#core/messages/index.ts'
+import { appendMessage, type MessageContent, messageSent, openConversationBetween, type Pair } from '#core/messages/index.ts'
 import type { giftGiven } from '#features/gifts/events.ts'
 import type { tipGiven } from '#features/tokens/events.ts'
 import { newId } from '#lib/id.ts'
@@ -16,7 +16,7 @@ export const writeGift = (tx: Tx, { fanId, performerId, giftId, tokens, message 
 
 async function write(tx: Tx, pair: Pair, content: MessageContent): Promise<void> {
   const { fanId: senderId, performerId: recipientId } = pair
-  const conversation = await openBetween(tx.db, pair, tx.now)
+  const conversation = await openConversationBetween(tx.db, pair, tx.now)
   const id = newId(tx.now)
   await appendMessage(tx.db, conversation, { ...content, id, senderId, recipientId, isNotifiedElsewhere: true, at: tx.now })
   tx.emit(messageSent, { messageId: id, conversationId: conversation.id })

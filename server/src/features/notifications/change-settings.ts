@@ -7,7 +7,7 @@ import { zoneNamed } from '#lib/time-zone.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { notificationKinds } from './kinds.ts'
-import { fixedWays, minutesOf, switchedOn, type Preferences, type Switches } from './rules.ts'
+import { fixedChannels, minutesOf, selectedChannels, type Preferences, type Switches } from './rules.ts'
 import { lockPreferences, savePreferences } from './settings-store.ts'
 
 type Change = RequestParts<typeof updateNotificationSettings>['body']
@@ -57,8 +57,8 @@ interface Switched {
 function switched(tx: Tx, { role }: Pick<Viewer, 'role'>, switches: Switches, one: Switched): Switches {
   const kind = notificationKinds(tx.services).get(one.kind)
   if (!kind?.who.includes(role)) throw notValid('switches', t('This notification type doesn’t exist'))
-  if (switchedOn(kind, switches)[one.way] === one.isOn) return switches
-  if (fixedWays(kind).includes(one.way))
+  if (selectedChannels(kind, switches)[one.way] === one.isOn) return switches
+  if (fixedChannels(kind).includes(one.way))
     throw notValid('switches', t('Payment and security notifications can’t be turned off here'))
   return withSwitch(switches, one)
 }

@@ -12,12 +12,12 @@ export interface DeviceRow {
   readonly created_at: Date
 }
 
-const MOST = 10
+const MAX_DEVICES = 10
 
 /** Newest first; uses index `push_devices_account`. */
 export async function devicesOf(db: Db, accountId: string): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`select id, session_id, device, created_at from push_devices
-    where account_id = ${accountId} order by created_at desc, id desc limit ${MOST}`.execute(db)
+    where account_id = ${accountId} order by created_at desc, id desc limit ${MAX_DEVICES}`.execute(db)
   return rows
 }
 
@@ -47,7 +47,9 @@ export async function saveDevice(tx: Tx, one: NewDevice): Promise<DeviceRow | un
     on conflict (endpoint) do nothing
     returning id, session_id, device, created_at`.execute(db)
   await sql`delete from push_devices where account_id = ${one.accountId} and id not in (
-    select id from push_devices where account_id = ${one.accountId} order by created_at desc, id desc limit ${MOST})`.execute(db)
+    select id from push_devices where account_id = ${one.accountId} order by created_at desc, id desc limit ${MAX_DEVICES})`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -57,22 +59,24 @@ export async function deleteDevice(db: Db, accountId: string, id: string): Promi
 }
 
 /** A device that fails for this long is removed. Its browser registers again when it is next used. */
-const FAILING_DAYS = 3
+const MAX_FAILING_DAYS = 3
 
 /**
  * Records that each device took no message: it, or its push service, is down. A failure from days ago with none since does not
  * count.
  */
-export async function noteFailures(db: Db, ids: readonly string[], at: Date): Promise<void> {
+export async function recordFailures(db: Db, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return
   await sql`update push_devices set failed_at = ${at},
       failing_since = case when failed_at > ${addDays(at, -1)} then failing_since else ${at} end
     where id = any(${ids}::uuid[])`.execute(db)
-  await sql`delete from push_devices where id = any(${ids}::uuid[]) and failing_since < ${addDays(at, -FAILING_DAYS)}`.execute(db)
+  await sql`delete from push_devices where id = any(${ids}::uuid[]) and failing_since < ${addDays(at, -MAX_FAILING_DAYS)}`.execute(
+    db,
+  )
 }
 
 /** Clears failures, because the push services reply again. */
-export async function noteAnswers(db: Db, ids: readonly string[]): Promise<void> {
+export async function recordSuccesses(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update push_devices set failing_since = null, failed_at = null
     where id = any(${ids}::uuid[]) and failing_since is not null`.execute(db)

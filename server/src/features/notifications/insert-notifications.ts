@@ -25,7 +25,7 @@ export interface NewRow {
   readonly isListed: boolean
 }
 
-export interface Written {
+export interface InsertedNotifications {
   readonly id: string
   readonly account_id: string
   readonly is_listed: boolean
@@ -37,9 +37,9 @@ export interface Written {
  * Leaves out accounts across a block, unless it is about their own money, and then omits the name. With `isOncePerDay`, also
  * leaves out accounts notified of the same today.
  */
-export async function insertNotifications(db: Db, rows: readonly NewRow[], line: Line): Promise<Written[]> {
+export async function insertNotifications(db: Db, rows: readonly NewRow[], line: Line): Promise<InsertedNotifications[]> {
   if (rows.length === 0) return []
-  const { rows: written } = await sql<Written>`
+  const { rows: written } = await sql<InsertedNotifications>`
     with incoming as (
       select n.*, ${line.from_id}::uuid as from_id, ${line.at}::timestamptz as at,
         ${noBlock(sql.ref('n.account_id'), sql`${line.from_id}::uuid`)} as unblocked

@@ -1,15 +1,15 @@
 /** Creates one listener per notification rule and resolution that features declare, without knowing any of them by name. */
-import { unworded } from '#lib/i18n.ts'
+import { storedMessage } from '#lib/i18n.ts'
 import { newId } from '#lib/id.ts'
-import { AUDIENCE_PAGE, NOBODY } from '#platform/audience.ts'
+import { AUDIENCE_PAGE_SIZE, NO_ACCOUNT } from '#platform/audience.ts'
 import type { Tx } from '#platform/context.ts'
 import { on, type Listener } from '#platform/listeners.ts'
-import { USUAL_WORDS, type NotificationRule, type NotificationResolution } from '#platform/notification-rules.ts'
+import { DEFAULT_VARIANT, type NotificationRule, type NotificationResolution } from '#platform/notification-rules.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { audienceNotified, notificationsRead, notified, notifyingContinues } from './events.ts'
-import { insertNotifications, type Written } from './insert-notifications.ts'
+import { insertNotifications, type InsertedNotifications } from './insert-notifications.ts'
 import { enqueueOutgoing } from './outgoing.ts'
-import { USUAL, waysOf, type Preferences } from './rules.ts'
+import { DEFAULT_PREFERENCES, channelsOf, type Preferences } from './rules.ts'
 import { preferencesByAccount } from './settings-store.ts'
 import { markReadByLink } from './store.ts'
 
@@ -22,7 +22,7 @@ export function listenersFor(rules: readonly NotificationRule[]): Listener[] {
   const byName = new Map(rules.map((rule) => [keyOf(rule), rule]))
   return [
     ...rules.map((rule) =>
-      on(rule.event, `notify ${nameOf(rule)}`, (tx, data, jobId) => notify(tx, rule, { data, after: NOBODY, jobId })),
+      on(rule.event, `notify ${nameOf(rule)}`, (tx, data, jobId) => notify(tx, rule, { data, after: NO_ACCOUNT, jobId })),
     ),
     on(notifyingContinues, 'notify', async (tx, { rule, data, after, jobId }) => {
       const known = byName.get(rule)
@@ -44,7 +44,7 @@ async function notify(tx: Tx, rule: NotificationRule, { data, after, jobId }: Oc
   const payload = data as never
   const to = await rule.to(payload, tx.db)
   const isLarge = typeof to === 'function'
-  const accountIds = isLarge ? await to(tx.db, { after, limit: AUDIENCE_PAGE }) : [...new Set(to)]
+  const accountIds = isLarge ? await to(tx.db, { after, limit: AUDIENCE_PAGE_SIZE }) : [...new Set(to)]
   if (accountIds.length === 0) return
   const own = await preferencesByAccount(tx.db, accountIds)
   const written = await write(tx, rule, { payload, accountIds, own, jobId })
@@ -54,7 +54,7 @@ async function notify(tx: Tx, rule: NotificationRule, { data, after, jobId }: Oc
   if (isLarge) tx.emit(audienceNotified, { fromId: rule.from(payload), accountIds: listed.map((one) => one.account_id) })
   else if (listed.length > 0) tx.emit(notified, { notificationIds: listed.map(({ id }) => id) })
   const last = accountIds.at(-1)
-  if (isLarge && last !== undefined && accountIds.length === AUDIENCE_PAGE)
+  if (isLarge && last !== undefined && accountIds.length === AUDIENCE_PAGE_SIZE)
     tx.emit(notifyingContinues, { rule: keyOf(rule), data, after: last, jobId })
 }
 
@@ -66,22 +66,26 @@ interface Occurrence {
 }
 
 /** Texts stay untranslated until each account reads them. Skips accounts that have turned off all ways of this kind. */
-async function write(tx: Tx, rule: NotificationRule, { payload, accountIds, own, jobId }: Occurrence): Promise<Written[]> {
+async function write(
+  tx: Tx,
+  rule: NotificationRule,
+  { payload, accountIds, own, jobId }: Occurrence,
+): Promise<InsertedNotifications[]> {
   const { kind, isOwnMoney = false, isOncePerDay = false } = rule
   const from_id = rule.from(payload)
   const line = { type: kind.name, from_id, jobId, at: tx.now, isOwnMoney, isOncePerDay, isGrouped: kind.many !== undefined }
   // Without the lock, two concurrent jobs would both find no notification of today.
   if (isOncePerDay) await oneAtATime(tx, `notify ${kind.name} ${from_id}`)
   const rows = accountIds.flatMap((accountId) => {
-    const { inApp, email, push } = waysOf(kind, own.get(accountId) ?? USUAL)
+    const { inApp, email, push } = channelsOf(kind, own.get(accountId) ?? DEFAULT_PREFERENCES)
     return inApp || email || push ? [{ id: newId(tx.now), accountId, isListed: inApp }] : []
   })
-  const { title, outside, link, target } = unworded(() => titled(rule, payload))
+  const { title, outside, link, target } = storedMessage(() => titled(rule, payload))
   return insertNotifications(tx.db, rows, { ...line, title, outside, link, target })
 }
 
 function titled({ kind, words }: NotificationRule, payload: never) {
-  const { title, outside = USUAL_WORDS, link, target } = words(payload)
+  const { title, outside = DEFAULT_VARIANT, link, target } = words(payload)
   return { title: title ?? kind.outside[outside]?.().subject ?? '', outside, link, target }
 }
 

@@ -1,7 +1,7 @@
 /** The jobs that send due push messages and emails. */
 import { Type } from 'typebox'
 import type { Tx } from '#platform/context.ts'
-import { job, LATE, type EnqueueOptions } from '#platform/jobs.ts'
+import { job, LOW_PRIORITY, type EnqueueOptions } from '#platform/jobs.ts'
 
 const OfAccounts = Type.Object({ accountIds: Type.Array(Type.String()) })
 
@@ -21,5 +21,5 @@ export const enqueuePushes = (tx: Tx, { accountIds, service }: Push, how: Pick<E
   tx.enqueue(
     sendPushes,
     { accountIds: [...accountIds], ...(service !== undefined && { service }) },
-    { queue: `${sendPushes.name} ${service ?? ''}`, priority: LATE, ...how },
+    { queue: `${sendPushes.name} ${service ?? ''}`, priority: LOW_PRIORITY, ...how },
   )

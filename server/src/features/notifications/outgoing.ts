@@ -1,14 +1,14 @@
 /** Stores push messages and emails with their due times for notified accounts, and enqueues the jobs that send them. */
 import type { Tx } from '#platform/context.ts'
-import { LAST, LATE } from '#platform/jobs.ts'
+import { LOWEST_PRIORITY, LOW_PRIORITY } from '#platform/jobs.ts'
 import type { NotificationKind } from '#platform/notification-rules.ts'
-import { insertMails, insertPushes, type Due, type Written } from './insert-notifications.ts'
+import { insertMails, insertPushes, type Due, type InsertedNotifications } from './insert-notifications.ts'
 import { enqueuePushes, sendNotificationMails } from './outgoing-jobs.ts'
-import { mailDue, pushDue, USUAL, waysOf, type Preferences, type Ways } from './rules.ts'
+import { mailDue, pushDue, DEFAULT_PREFERENCES, channelsOf, type Preferences, type Channels } from './rules.ts'
 
 interface Outgoing {
   readonly kind: NotificationKind
-  readonly written: readonly Written[]
+  readonly written: readonly InsertedNotifications[]
   readonly own: ReadonlyMap<string, Preferences>
   /** A large audience has a lower priority than notifications of single people. */
   readonly isLarge: boolean
@@ -17,13 +17,13 @@ interface Outgoing {
 /** Sends nothing while a demo's past is created. */
 export async function enqueueOutgoing(tx: Tx, { kind, written, own, isLarge }: Outgoing): Promise<void> {
   if (tx.services.clock.isMoved) return
-  const due = (way: keyof Ways, dueOf: typeof pushDue): Due[] =>
+  const due = (way: keyof Channels, dueOf: typeof pushDue): Due[] =>
     written.flatMap(({ id, account_id }) => {
-      const preferences = own.get(account_id) ?? USUAL
-      if (!waysOf(kind, preferences)[way]) return []
+      const preferences = own.get(account_id) ?? DEFAULT_PREFERENCES
+      if (!channelsOf(kind, preferences)[way]) return []
       return [{ notificationId: id, accountId: account_id, at: dueOf(kind, preferences, tx.now) }]
     })
-  const priority = isLarge ? LAST : kind.isUrgent ? 0 : LATE
+  const priority = isLarge ? LOWEST_PRIORITY : kind.isUrgent ? 0 : LOW_PRIORITY
   const how = (at: Date) => ({ priority, ...(at > tx.now && { at }) })
   for (const [{ at, service }, accountIds] of together(await insertPushes(tx.db, due('push', pushDue)), ({ service }) => service))
     enqueuePushes(tx, { accountIds, service }, how(at))

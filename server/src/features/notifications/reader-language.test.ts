@@ -6,7 +6,7 @@ import * as payments from '@fanfare/contract/payments'
 import * as receipts from '@fanfare/contract/receipts'
 import * as tokens from '@fanfare/contract/tokens'
 import { openNotifyingSite } from '../../../test/notifying-site.ts'
-import { saves, subscribes } from '../../../test/paying.ts'
+import { saves, subscribes } from '../../../test/payments.ts'
 
 const { site, mail, change, switches, onDevice, bodies, bringDue } = await openNotifyingSite()
 

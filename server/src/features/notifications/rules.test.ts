@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { notificationKind } from '#platform/notification-rules.ts'
-import { isQuiet, mailDue, pushDue, USUAL } from './rules.ts'
+import { isQuiet, mailDue, pushDue, DEFAULT_PREFERENCES } from './rules.ts'
 
 const outside = { usual: () => ({ subject: 'News', body: ['Something new has happened.'] as const, button: 'View news' }) }
 const kind = notificationKind('tip', { group: 'sales', label: () => 'Tips', who: ['performer'], outside })
@@ -18,7 +18,7 @@ test('quiet hours may span midnight, start with their first minute and end with 
 })
 
 test('a notification in quiet hours waits for their local end, even across clock changes, but a security alert does not', () => {
-  const own = { ...USUAL, quietHours: night, timeZone: 'Europe/Madrid' }
+  const own = { ...DEFAULT_PREFERENCES, quietHours: night, timeZone: 'Europe/Madrid' }
   const due = (at: string) => pushDue(kind, own, new Date(at)).toISOString()
   assert.equal(due('2026-07-01T22:00:00Z'), '2026-07-02T06:00:00.000Z')
   assert.equal(due('2026-07-01T12:00:00Z'), '2026-07-01T12:00:00.000Z')
@@ -31,7 +31,7 @@ test('a notification in quiet hours waits for their local end, even across clock
 
 test('a fan gets a digest at eight local time, daily or on Mondays', () => {
   const due = (mails: 'daily' | 'weekly', at: string, timeZone = 'America/New_York') =>
-    mailDue(kind, { ...USUAL, mails, timeZone }, new Date(at)).toISOString()
+    mailDue(kind, { ...DEFAULT_PREFERENCES, mails, timeZone }, new Date(at)).toISOString()
   assert.equal(due('daily', '2026-07-01T11:59:00Z'), '2026-07-01T12:00:00.000Z')
   assert.equal(due('daily', '2026-07-01T12:00:00Z'), '2026-07-02T12:00:00.000Z')
   assert.equal(due('weekly', '2026-07-06T11:00:00Z'), '2026-07-06T12:00:00.000Z')

@@ -18,20 +18,26 @@ export interface Preferences {
   readonly showsDetails: boolean
 }
 
-export const USUAL: Preferences = { switches: {}, mails: 'each', quietHours: null, timeZone: null, showsDetails: false }
+export const DEFAULT_PREFERENCES: Preferences = {
+  switches: {},
+  mails: 'each',
+  quietHours: null,
+  timeZone: null,
+  showsDetails: false,
+}
 
 export const zoneOf = ({ timeZone }: Pick<Preferences, 'timeZone'>): string => timeZone ?? 'UTC'
 
-export type Ways = Readonly<Record<NotificationWay, boolean>>
+export type Channels = Readonly<Record<NotificationWay, boolean>>
 
 /** Ways that no one can turn off: money and security in the list, and emails that the feature writes or never sends. */
-export const fixedWays = (kind: NotificationKind): NotificationWay[] => [
+export const fixedChannels = (kind: NotificationKind): NotificationWay[] => [
   ...(kind.isAlwaysListed ? ['inApp' as const] : []),
   ...(kind.hasOwnMail || kind.isWarning || kind.isNeverMailed ? ['email' as const] : []),
 ]
 
 /** Returns the ways as the settings show them. The feature's own email counts as one. */
-export function switchedOn(kind: NotificationKind, switches: Switches): Ways {
+export function selectedChannels(kind: NotificationKind, switches: Switches): Channels {
   const own = switches[kind.name] ?? {}
   return {
     inApp: kind.isAlwaysListed === true || (own.inApp ?? true),
@@ -41,8 +47,8 @@ export function switchedOn(kind: NotificationKind, switches: Switches): Ways {
 }
 
 /** Returns the ways to use. The feature's own email is not sent a second time. */
-export function waysOf(kind: NotificationKind, { switches, mails }: Preferences): Ways {
-  const { inApp, email, push } = switchedOn(kind, switches)
+export function channelsOf(kind: NotificationKind, { switches, mails }: Preferences): Channels {
+  const { inApp, email, push } = selectedChannels(kind, switches)
   return { inApp, email: email && !kind.hasOwnMail && (mails !== 'never' || kind.isWarning === true), push }
 }
 
@@ -61,15 +67,15 @@ const leaves = ({ leavesAfter = 0 }: NotificationKind, at: Date): Date => new Da
 export const pushDue = (kind: NotificationKind, own: Preferences, at: Date): Date =>
   kind.isUrgent ? at : afterQuietHours(leaves(kind, at), own)
 
-const DIGEST_MINUTES = 8 * 60
+const DIGEST_MINUTE_OF_DAY = 8 * 60
 const MONDAY = 0
 
 /** Returns when the email is due. Digests come at eight in the morning in the account's time zone, daily or on Mondays. */
 export function mailDue(kind: NotificationKind, own: Preferences, at: Date): Date {
   if (kind.isUrgent) return at
-  if (own.mails === 'daily') return afterQuietHours(nextLocal(at, zoneOf(own), { minutes: DIGEST_MINUTES }), own)
+  if (own.mails === 'daily') return afterQuietHours(nextLocal(at, zoneOf(own), { minutes: DIGEST_MINUTE_OF_DAY }), own)
   if (own.mails === 'weekly')
-    return afterQuietHours(nextLocal(at, zoneOf(own), { minutes: DIGEST_MINUTES, weekday: MONDAY }), own)
+    return afterQuietHours(nextLocal(at, zoneOf(own), { minutes: DIGEST_MINUTE_OF_DAY, weekday: MONDAY }), own)
   return afterQuietHours(leaves(kind, at), own)
 }
 

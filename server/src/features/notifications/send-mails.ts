@@ -4,12 +4,12 @@ import { settings } from '#core/settings/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Services } from '#platform/context.ts'
 import type { MailLink } from '#platform/mail-content.ts'
-import { postAll, type Mail } from '#platform/mail.ts'
+import { enqueueMails, type Mail } from '#platform/mail.ts'
 import type { NotificationKind, OutsideWords } from '#platform/notification-rules.ts'
 import { notificationKinds } from './kinds.ts'
-import { isStillDue, wordsOutside } from './neutral-words.ts'
+import { isStillWanted, outgoingText } from './outgoing-text.ts'
 import { takeDueMails, type Outgoing } from './outgoing-store.ts'
-import { USUAL, type Preferences } from './rules.ts'
+import { DEFAULT_PREFERENCES, type Preferences } from './rules.ts'
 import { preferencesByAccount } from './settings-store.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
@@ -31,8 +31,8 @@ export async function mailDueNotifications(ctx: Context, { accountIds }: { accou
     const kinds = notificationKinds(tx.services)
     const mails = [...Map.groupBy(rows, (row) => row.account_id)].flatMap(([id, taken]) => {
       const account = accounts.get(id)
-      const preferences = own.get(id) ?? USUAL
-      const still = taken.filter((row) => isStillDue(row, 'email', kinds.get(row.type), preferences))
+      const preferences = own.get(id) ?? DEFAULT_PREFERENCES
+      const still = taken.filter((row) => isStillWanted(row, 'email', kinds.get(row.type), preferences))
       if (!account || !getsMail(account) || still.length === 0) return []
       const nameOf = (row: Outgoing) => (row.from_id === null ? undefined : people.get(row.from_id)?.name)
       return [
@@ -43,12 +43,12 @@ export async function mailDueNotifications(ctx: Context, { accountIds }: { accou
           lines: still.map((row) => ({
             link: row.link,
             kind: kinds.get(row.type),
-            words: () => wordsOutside(row, kinds.get(row.type), preferences, nameOf(row)),
+            words: () => outgoingText(row, kinds.get(row.type), preferences, nameOf(row)),
           })),
         }),
       ]
     })
-    await postAll(tx, mails)
+    await enqueueMails(tx, mails)
   })
 }
 

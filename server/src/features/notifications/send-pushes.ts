@@ -4,20 +4,20 @@ import { settings } from '#core/settings/index.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 import { addDays, addMinutes } from '#lib/time.ts'
 import type { Context, Tx } from '#platform/context.ts'
-import { LAST } from '#platform/jobs.ts'
+import { LOWEST_PRIORITY } from '#platform/jobs.ts'
 import { pushKeys, sendPush, type Outcome, type PushKeys } from '#platform/web-push/index.ts'
-import { deleteDevices, noteAnswers, noteFailures } from './devices-store.ts'
+import { deleteDevices, recordSuccesses, recordFailures } from './devices-store.ts'
 import { notificationKinds } from './kinds.ts'
-import { isStillDue, wordsOutside } from './neutral-words.ts'
+import { isStillWanted, outgoingText } from './outgoing-text.ts'
 import { enqueuePushes } from './outgoing-jobs.ts'
 import { deletePushes, duePushes, postponePushes, type OutgoingPush } from './outgoing-store.ts'
-import { pushDue, USUAL, type Preferences } from './rules.ts'
+import { pushDue, DEFAULT_PREFERENCES, type Preferences } from './rules.ts'
 import { preferencesByAccount } from './settings-store.ts'
 
-/** `MOST` messages are checked per run; another job sends the rest. */
-const MOST = 200
-const AT_ONCE = 10
-const AGAIN_AFTER_MINUTES = 15
+/** `BATCH_SIZE` messages are checked per run; another job sends the rest. */
+const BATCH_SIZE = 200
+const CONCURRENCY = 10
+const RETRY_MINUTES = 15
 const DAY_SECONDS = 24 * 60 * 60
 
 /** A message that a push service does not take is retried later, and dropped after a day. */
@@ -25,7 +25,7 @@ export async function sendDuePushes(
   ctx: Context,
   { accountIds, service }: { accountIds: readonly string[]; service?: string },
 ): Promise<void> {
-  const rows = await duePushes(ctx.db, { accountIds, service }, MOST)
+  const rows = await duePushes(ctx.db, { accountIds, service }, BATCH_SIZE)
   if (rows.length === 0) return
   const own = await preferencesByAccount(ctx.db, [...new Set(rows.map((row) => row.account_id))])
   const messages = await messagesOf(ctx, rows, own)
@@ -35,13 +35,14 @@ export async function sendDuePushes(
     rows.filter((row) => !wanted.has(row)),
   )
   const keys = await pushKeys(ctx, ctx.db)
-  for (let at = 0; at < messages.length; at += AT_ONCE) {
-    const some = messages.slice(at, at + AT_ONCE)
+  for (let at = 0; at < messages.length; at += CONCURRENCY) {
+    const some = messages.slice(at, at + CONCURRENCY)
     const sent = await Promise.allSettled(some.map((one) => send(ctx, keys, one)))
     const outcomes = some.map((message, i) => ({ message, outcome: outcomeOf(sent[i]) }))
     await ctx.write((tx) => saveOutcomes(tx, outcomes, own))
   }
-  if (rows.length === MOST) await ctx.write(async (tx) => enqueuePushes(tx, { accountIds, service }, { priority: LAST }))
+  if (rows.length === BATCH_SIZE)
+    await ctx.write(async (tx) => enqueuePushes(tx, { accountIds, service }, { priority: LOWEST_PRIORITY }))
 }
 
 const outcomeOf = (one: PromiseSettledResult<Outcome> | undefined): Outcome | 'failed' =>
@@ -60,15 +61,15 @@ async function saveOutcomes(
     of('sent', 'refused').flatMap(({ rows }) => rows),
   )
   await deleteDevices(tx.db, devicesOf(of('gone')))
-  await noteAnswers(tx.db, devicesOf(of('sent', 'refused')))
-  await noteFailures(tx.db, devicesOf(of('failed')), tx.now)
+  await recordSuccesses(tx.db, devicesOf(of('sent', 'refused')))
+  await recordFailures(tx.db, devicesOf(of('failed')), tx.now)
   const kinds = notificationKinds(tx.services)
-  const later = addMinutes(tx.now, AGAIN_AFTER_MINUTES)
+  const later = addMinutes(tx.now, RETRY_MINUTES)
   const postponed = of('failed')
     .flatMap(({ rows }) => rows)
     .flatMap((row) => {
       const kind = kinds.get(row.type)
-      return kind ? [{ ...row, due_at: pushDue(kind, own.get(row.account_id) ?? USUAL, later) }] : []
+      return kind ? [{ ...row, due_at: pushDue(kind, own.get(row.account_id) ?? DEFAULT_PREFERENCES, later) }] : []
     })
   await postponePushes(tx.db, postponed)
   for (const rows of Map.groupBy(postponed, (row) => `${row.due_at.getTime()} ${row.service}`).values()) {
@@ -105,7 +106,7 @@ async function messagesOf(
     (row) =>
       row.created_at > oldest &&
       !ended.includes(row.session_id) &&
-      isStillDue(row, 'push', kinds.get(row.type), own.get(row.account_id) ?? USUAL),
+      isStillWanted(row, 'push', kinds.get(row.type), own.get(row.account_id) ?? DEFAULT_PREFERENCES),
   )
   return [...Map.groupBy(still, (row) => row.device_id).values()].flatMap((together): Message[] => {
     const [device] = together
@@ -116,7 +117,7 @@ async function messagesOf(
       together.length === 1
         ? {
             title: siteName,
-            body: wordsOutside(device, kinds.get(device.type), own.get(accountId) ?? USUAL, name).subject,
+            body: outgoingText(device, kinds.get(device.type), own.get(accountId) ?? DEFAULT_PREFERENCES, name).subject,
             link,
             tag,
           }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { MailRhythm } from '@fanfare/contract/notification-settings'
 import type { Db, Tx } from '#platform/context.ts'
-import { USUAL, type Preferences, type Switches } from './rules.ts'
+import { DEFAULT_PREFERENCES, type Preferences, type Switches } from './rules.ts'
 
 interface Row {
   account_id: string
@@ -30,7 +30,7 @@ export async function preferencesByAccount(db: Db, ids: readonly string[]): Prom
 }
 
 export const preferencesFor = async (db: Db, id: string): Promise<Preferences> =>
-  (await preferencesByAccount(db, [id])).get(id) ?? USUAL
+  (await preferencesByAccount(db, [id])).get(id) ?? DEFAULT_PREFERENCES
 
 /** Returns accounts that have reported a time zone; uses the primary key. */
 export async function zonesByAccount(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
@@ -44,7 +44,7 @@ export async function lockPreferences({ db }: Tx, id: string): Promise<Preferenc
   await sql`insert into notification_settings (account_id) values (${id}) on conflict do nothing`.execute(db)
   const { rows } = await sql<Row>`select account_id, switches, mails, quiet_from, quiet_to, time_zone, shows_details
     from notification_settings where account_id = ${id} for update`.execute(db)
-  return rows[0] ? preferencesOf(rows[0]) : USUAL
+  return rows[0] ? preferencesOf(rows[0]) : DEFAULT_PREFERENCES
 }
 
 export async function savePreferences({ db }: Tx, id: string, own: Preferences): Promise<void> {

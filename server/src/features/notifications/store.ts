@@ -4,7 +4,7 @@ import { noBlock } from '#core/access/index.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 import type { Schema } from '#schema/tables.ts'
-import { countCrowds } from './count-crowds.ts'
+import { countPeople } from './count-people.ts'
 
 interface Tables {
   notifications: Schema['notifications']
@@ -16,17 +16,17 @@ const unblocked = sql<SqlBool>`(${noBlock(sql.ref('notifications.account_id'), s
   or exists (select from notification_people p where p.notification_id = notifications.id
     and ${noBlock(sql.ref('notifications.account_id'), sql.ref('p.from_id'))}))`
 
-export interface Crowd {
+export interface NotificationGroup {
   readonly people: number
   /** The last two. */
   readonly latest: readonly string[]
 }
 
 /** Returns the people behind grouped notifications, without those across a block; uses the primary key. */
-export async function crowdsOf(db: Db, rows: readonly NotificationRow[]): Promise<Map<string, Crowd>> {
+export async function groupsOf(db: Db, rows: readonly NotificationRow[]): Promise<Map<string, NotificationGroup>> {
   const ids = rows.flatMap(({ id, grouped_on }) => (grouped_on === null ? [] : [id]))
   if (ids.length === 0) return new Map()
-  const crowds = await countCrowds(db, ids)
+  const crowds = await countPeople(db, ids)
   return new Map(crowds.map(({ id, people, latest }) => [id, { people, latest }]))
 }
 
@@ -69,9 +69,9 @@ export async function listOf(db: Db<Tables>, accountId: string, query: ListQuery
 }
 
 /** The count stops here: browsers say "99+". */
-const MOST_UNREAD = 100
+const MAX_UNREAD = 100
 
-/** Counts of the newest unread notifications, up to `MOST_UNREAD`. */
+/** Counts of the newest unread notifications, up to `MAX_UNREAD`. */
 export interface Unread {
   readonly total: number
   /** How many of them have not been shown in the list yet. */
@@ -84,7 +84,7 @@ export async function unreadOf(db: Db, accountIds: readonly string[]): Promise<M
       count(*) filter (where newest.seen_at is null)::int as unseen
     from unnest(${uuids([...new Set(accountIds)])}) as asked (account_id) cross join lateral (
       select seen_at from notifications where account_id = asked.account_id and read_at is null and is_listed and ${unblocked}
-      order by updated_at desc limit ${MOST_UNREAD}::int) newest
+      order by updated_at desc limit ${MAX_UNREAD}::int) newest
     group by asked.account_id`.execute(db)
   const counted = new Map(rows.map(({ account_id, total, unseen }) => [account_id, { total, unseen }]))
   return new Map(accountIds.map((id) => [id, counted.get(id) ?? { total: 0, unseen: 0 }]))

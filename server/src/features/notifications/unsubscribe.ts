@@ -1,6 +1,6 @@
 /** Signs and reads unsubscribe links at the foot of emails, for one account and the email's kinds. They never expire. */
 import type { MailSubscription } from '@fanfare/contract/notification-settings'
-import { isSame } from '#lib/constant-time.ts'
+import { isEqual } from '#lib/constant-time.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Db, Services, Tx } from '#platform/context.ts'
@@ -8,7 +8,7 @@ import type { PagePost } from '#platform/page-posts.ts'
 import { keyFor, sign } from '#platform/seal.ts'
 import { stopAllMails, stopMails } from './change-settings.ts'
 import { notificationKinds } from './kinds.ts'
-import { waysOf } from './rules.ts'
+import { channelsOf } from './rules.ts'
 import { preferencesFor } from './settings-store.ts'
 
 /** Stands for all kinds in older joined emails, which did not name their kinds. */
@@ -34,7 +34,7 @@ export function unsubscribeUrl({ config }: Services, { accountId, kinds }: Subsc
 /** Throws `not_valid` for a token that the site did not sign. */
 function readToken({ config }: Services, token: string): Subscription {
   const about = token.slice(0, -SIGNATURE)
-  if (!isSame(token.slice(-SIGNATURE), signatureOf(about, config.secret)))
+  if (!isEqual(token.slice(-SIGNATURE), signatureOf(about, config.secret)))
     throw notValid('token', t('This link is incomplete. Open it again from the email, or sign in and change your settings.'))
   const [accountId = '', kinds = ''] = Buffer.from(about, 'base64url').toString().split(' ')
   return { accountId, kinds: kinds.split(',') }
@@ -57,7 +57,7 @@ async function stateOf(services: Services, db: Db, { accountId, kinds }: Subscri
   const known = notificationKinds(services)
   const isOn = kinds.some((name) => {
     const kind = known.get(name)
-    return kind !== undefined && waysOf(kind, own).email
+    return kind !== undefined && channelsOf(kind, own).email
   })
   return { labels: kinds.map((name) => known.get(name)?.label() ?? name), isOn }
 }

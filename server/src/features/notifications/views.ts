@@ -3,14 +3,14 @@ import type { NotificationSettings, PushDevice } from '@fanfare/contract/notific
 import type { Person } from '@fanfare/contract/people'
 import { peopleById } from '#core/accounts/index.ts'
 import { deviceName } from '#lib/device-names.ts'
-import { worded } from '#lib/i18n.ts'
+import { renderMessage } from '#lib/i18n.ts'
 import type { Db, Services } from '#platform/context.ts'
 import type { NotificationKind } from '#platform/notification-rules.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { DeviceRow } from './devices-store.ts'
 import { notificationKinds } from './kinds.ts'
-import { clockOf, fixedWays, switchedOn, zoneOf, type Preferences } from './rules.ts'
-import { crowdsOf, type Crowd, type NotificationRow } from './store.ts'
+import { clockOf, fixedChannels, selectedChannels, zoneOf, type Preferences } from './rules.ts'
+import { groupsOf, type NotificationGroup, type NotificationRow } from './store.ts'
 
 /** Translates grouped notifications for their current reader. */
 export async function notificationViews(
@@ -18,18 +18,18 @@ export async function notificationViews(
   db: Db,
   rows: readonly NotificationRow[],
 ): Promise<(row: NotificationRow) => Notification> {
-  const crowds = await crowdsOf(db, rows)
+  const crowds = await groupsOf(db, rows)
   const people = await peopleById(db, [
     ...rows.flatMap((row) => row.from_id ?? []),
     ...[...crowds.values()].flatMap(({ latest }) => latest),
   ])
   return (row) => {
-    const { people: total, latest }: Crowd = crowds.get(row.id) ?? {
+    const { people: total, latest }: NotificationGroup = crowds.get(row.id) ?? {
       people: 1,
       latest: row.from_id === null ? [] : [row.from_id],
     }
     const kind = notificationKinds(services).get(row.type)
-    const title = (total > 1 ? kind?.many?.(total) : undefined) ?? worded(row.title)
+    const title = (total > 1 ? kind?.many?.(total) : undefined) ?? renderMessage(row.title)
     return notificationView(row, { kind, title, total, shown: latest.flatMap((id) => people.get(id) ?? []) })
   }
 }
@@ -71,8 +71,8 @@ export function settingsView(
   const kinds = [...notificationKinds(services).values()].filter(({ who }) => who.includes(viewer.role))
   return {
     switches: kinds.map((kind) => {
-      const { inApp, email, push } = switchedOn(kind, own.switches)
-      return { kind: kind.name, group: kind.group, label: kind.label(), inApp, email, push, fixed: fixedWays(kind) }
+      const { inApp, email, push } = selectedChannels(kind, own.switches)
+      return { kind: kind.name, group: kind.group, label: kind.label(), inApp, email, push, fixed: fixedChannels(kind) }
     }),
     mails: own.mails,
     isAddressFailing,

@@ -8,7 +8,7 @@ import {
   hashPassword,
   limitMails,
   lockAccount,
-  lockAddress,
+  lockEmailAddress,
   openAccount,
   operatorAccounts,
   operatorIds,
@@ -22,7 +22,7 @@ import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import type { Origin, Viewer } from '#platform/viewer.ts'
 import { operatorChanged } from './events.ts'
-import { mailEnd, mailInvitation } from './mail-templates.ts'
+import { mailAccessEnded, mailInvitation } from './mail-templates.ts'
 
 type Invitation = Input<typeof inviteOperator>['body']
 
@@ -32,7 +32,7 @@ export async function invite(ctx: Context, viewer: Viewer, invitation: Invitatio
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   await ctx.write(async (tx) => {
     await takeTurn(tx)
-    await lockAddress(tx, invitation.email)
+    await lockEmailAddress(tx, invitation.email)
     const account = await invitedAccount(tx, invitation, passwordHash)
     await insertInvitation(tx, account.id, viewer.id)
     await mailInvitation(tx, account)
@@ -51,7 +51,7 @@ async function invitedAccount(tx: Tx, { name, username, email }: Invitation, pas
   return openAccount(tx, { role: 'admin', name, username, email, passwordHash, confirmed: 'unconfirmed' })
 }
 
-export async function mailAgain(ctx: Context, id: string, { address }: Origin): Promise<void> {
+export async function resendInvitation(ctx: Context, id: string, { address }: Origin): Promise<void> {
   const found = (await operatorAccounts(ctx.db)).find((one) => one.id === id)
   if (!found) throw notFound()
   await limitMails(ctx.db, found.email, address)
@@ -63,7 +63,7 @@ export async function mailAgain(ctx: Context, id: string, { address }: Origin): 
 }
 
 /** Throws `not_allowed` for the last operator: no one could invite another. */
-export async function end(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+export async function endOperator(tx: Tx, viewer: Viewer, id: string): Promise<void> {
   await takeTurn(tx)
   const account = await lockAccount(tx, id)
   if (account?.role !== 'admin') throw notFound()
@@ -73,7 +73,7 @@ export async function end(tx: Tx, viewer: Viewer, id: string): Promise<void> {
   await closeOperator(tx, id)
   await recordEnd(tx, { accountId: id, byId: viewer.id, since: account.created_at })
   await endSessions(tx, id)
-  await mailEnd(tx, account)
+  await mailAccessEnded(tx, account)
   tx.emit(operatorChanged, { accountId: id, byId: viewer.id, change: 'ended' })
 }
 

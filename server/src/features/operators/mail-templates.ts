@@ -1,4 +1,4 @@
-import { LINK_MINUTES, makeLink, sendMailTo, type Account } from '#core/accounts/index.ts'
+import { LINK_LIFETIME_MINUTES, makeLink, sendMailTo, type Account } from '#core/accounts/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 
@@ -9,7 +9,7 @@ export async function mailInvitation(tx: Tx, account: Account): Promise<void> {
     isSentAnyway: true,
     body: [
       t('An operator has invited you to help run this site.'),
-      t('To accept, set your password within {minutes} minutes.', { minutes: LINK_MINUTES }),
+      t('To accept, set your password within {minutes} minutes.', { minutes: LINK_LIFETIME_MINUTES }),
     ],
     button: { label: t('Set your password'), url: `/auth/reset?token=${token}` },
     otherwise: { label: t('Get a new link'), url: '/auth/forgot' },
@@ -17,7 +17,7 @@ export async function mailInvitation(tx: Tx, account: Account): Promise<void> {
   }))
 }
 
-export async function mailEnd(tx: Tx, account: Account): Promise<void> {
+export async function mailAccessEnded(tx: Tx, account: Account): Promise<void> {
   await sendMailTo(tx, account, () => ({
     subject: t('Your access has ended'),
     isSentAnyway: true,

@@ -7,8 +7,8 @@ import { listNotifications } from '@fanfare/contract/notifications'
 import * as operators from '@fanfare/contract/operators'
 import * as topUps from '@fanfare/contract/top-ups'
 import { addDays } from '#lib/time.ts'
-import { isApiError } from '../../../test/paying.ts'
-import { leavesOpen } from '../../../test/unattended.ts'
+import { isApiError } from '../../../test/payments.ts'
+import { leavesOpen } from '../../../test/unattended-browser.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 
 const site = await openTestServer()

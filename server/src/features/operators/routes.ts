@@ -1,7 +1,7 @@
 import { done } from '@fanfare/contract'
 import * as operators from '@fanfare/contract/operators'
 import { action, mutation, query } from '#platform/route-handler.ts'
-import { end, invite, mailAgain } from './change-operators.ts'
+import { endOperator, invite, resendInvitation } from './change-operators.ts'
 import { operatorViews } from './views.ts'
 
 export const routes = [
@@ -13,12 +13,12 @@ export const routes = [
   }),
 
   action(operators.resendInvitation, async ({ ctx, params, origin }) => {
-    await mailAgain(ctx, params.id, origin)
+    await resendInvitation(ctx, params.id, origin)
     return done
   }),
 
   mutation(operators.removeOperator, async ({ tx, viewer, params }) => {
-    await end(tx, viewer, params.id)
+    await endOperator(tx, viewer, params.id)
     return done
   }),
 ]

@@ -3,7 +3,16 @@ import { test } from 'vitest'
 import * as payments from '@fanfare/contract/payments'
 import { makeJobsDue } from '../../../test/jobs.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { answersBank, ASKS, DECLINED, FAILS_LATER, GOOD, isApiError, saves, subscribes } from '../../../test/paying.ts'
+import {
+  answersBank,
+  AUTHENTICATION_CARD,
+  DECLINED_CARD,
+  FAILS_LATER_CARD,
+  VALID_CARD,
+  isApiError,
+  saves,
+  subscribes,
+} from '../../../test/payments.ts'
 import { periodEnds, runDueSubscriptions, subscriber } from '../../../test/subscribers.ts'
 
 const site = await openTestServer()
@@ -14,7 +23,7 @@ const listed = async (fan: Caller) => (await fan(payments.listCards)).data.map((
 const makesDefault = (fan: Caller, id: string) => fan(payments.makeDefaultCard, { params: { id } })
 
 /** A card that has paid once. */
-async function proven(fan: Caller, number = GOOD) {
+async function proven(fan: Caller, number = VALID_CARD) {
   const card = await saves(fan, number)
   const paid = await buys(fan, card._id)
   if (paid.authentication) await answersBank(fan, paid, true)
@@ -29,7 +38,7 @@ test("a fan's card becomes the default when it has paid, not when it is saved", 
     ['visa', '4242', 12, 2040, 'sandbox', false, 'unused'],
   )
   await buys(fan, first._id)
-  const second = await saves(fan, FAILS_LATER)
+  const second = await saves(fan, FAILS_LATER_CARD)
   assert.deepEqual(await listed(fan), [
     [first._id, true, 'works'],
     [second._id, false, 'unused'],
@@ -38,7 +47,7 @@ test("a fan's card becomes the default when it has paid, not when it is saved", 
 
 test('a card that is declined before it ever paid is not kept, here or at the payment processor', async () => {
   const fan = await site.fan('dina')
-  const bad = await saves(fan, DECLINED)
+  const bad = await saves(fan, DECLINED_CARD)
   await assert.rejects(buys(fan, bad._id), isApiError('card_declined'))
   assert.deepEqual(await listed(fan), [])
   await site.quiet()
@@ -50,7 +59,7 @@ test('a card that is declined before it ever paid is not kept, here or at the pa
 })
 
 test('a fan whose default card is declined gets a working card as default, or none', async () => {
-  const { fan, card } = await subscriber(site, 'resi', { number: FAILS_LATER })
+  const { fan, card } = await subscriber(site, 'resi', { number: FAILS_LATER_CARD })
   const good = await proven(fan)
   assert.deepEqual(await listed(fan), [
     [card._id, true, 'works'],
@@ -72,7 +81,7 @@ test('a fan whose default card is declined gets a working card as default, or no
 
 test('a fan makes another card the default, but only one that has paid', async () => {
   const fan = await site.fan('mona')
-  const [first, second, unused] = [await proven(fan), await proven(fan, ASKS), await saves(fan)]
+  const [first, second, unused] = [await proven(fan), await proven(fan, AUTHENTICATION_CARD), await saves(fan)]
   assert.equal((await makesDefault(fan, second._id)).isDefault, true)
   assert.equal((await makesDefault(fan, second._id)).isDefault, true, 'twice is as good')
   assert.deepEqual(await listed(fan), [
@@ -105,7 +114,7 @@ test('a fan cannot pay with an expired card, by default or by choice', async () 
 
 test("a fan who cancels the bank's authentication keeps the card and can use it again", async () => {
   const [fan, ada] = [await site.fan('vera'), await site.performer('p_vera')]
-  const card = await saves(fan, ASKS)
+  const card = await saves(fan, AUTHENTICATION_CARD)
   await subscribes(fan, ada, { cardId: card._id })
   const again = await subscribes(fan, ada, { cardId: card._id, type: 'yearly' })
   assert.equal(again.status, 'authentication_needed')

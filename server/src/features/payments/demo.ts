@@ -6,7 +6,7 @@ import { beforeAnyone, demoSeed, type DemoFan, type DemoSeeder, type DemoStep } 
 
 const PAYS = '4242424242424242'
 const DECLINES_RENEWALS = '4000000000000341'
-const AN_HOUR = 1 / 24
+const HOUR_IN_DAYS = 1 / 24
 
 /** The demo's packages have this many times the tokens of a site where a token costs one currency unit. */
 const TOKENS_PER_UNIT = 10
@@ -15,7 +15,7 @@ export const demo = demoSeed(({ people }) => [
   { daysAgo: beforeAnyone(people), who: people.operator, run: (seeder) => pricesPackages(seeder.as(people.operator)) },
   ...people.fans.map(
     (fan, i): DemoStep => ({
-      daysAgo: fan.joined - 0.2 * AN_HOUR,
+      daysAgo: fan.joined - 0.2 * HOUR_IN_DAYS,
       who: fan.username,
       async run(seeder) {
         await savesCard(seeder, fan)

@@ -4,7 +4,7 @@ import * as payments from '@fanfare/contract/payments'
 import { balanceOf } from '#core/money/index.ts'
 import { signSandboxWebhook, SIGNATURE_HEADER } from '#platform/gateways/sandbox-webhook.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { runDelayedSync, ASKS, crashesAt, intentsOf, isApiError, saves } from '../../../test/paying.ts'
+import { runDelayedSync, AUTHENTICATION_CARD, crashesAt, intentsOf, isApiError, saves } from '../../../test/payments.ts'
 
 const site = await openTestServer()
 
@@ -14,7 +14,7 @@ const balance = (fan: Caller) => balanceOf(site.ctx.db, fan.id)
 
 const confirmsFirst = async (name: string) => {
   const fan = await site.fan(name)
-  const card = await saves(fan, ASKS)
+  const card = await saves(fan, AUTHENTICATION_CARD)
   const payment = await buys(fan, card._id, 20)
   assert.equal(payment.status, 'authentication_needed')
   return { fan, payment, clientSecret: payment.authentication!.clientSecret }

@@ -8,7 +8,7 @@ import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { mutation, query } from '#platform/route-handler.ts'
-import { insertPackage, listPackages, MOST_PACKAGES, updatePackage, type PackageTerms, type TokenPackageRow } from './store.ts'
+import { insertPackage, listPackages, MAX_PACKAGES, updatePackage, type PackageTerms, type TokenPackageRow } from './store.ts'
 import { adminPackageView } from './views.ts'
 
 /** Throws `not_valid` for a bonus larger than the paid tokens, most likely a typing error. */
@@ -31,10 +31,10 @@ export const packageRoutes = [
   mutation(packages.createPackage, async ({ tx, body }) => {
     await oneAtATime(tx, 'token packages')
     const { total } = await listPackages(tx.db, { isOnSale: false, limit: 1, offset: 0 })
-    if (total >= MOST_PACKAGES)
+    if (total >= MAX_PACKAGES)
       throw notValid(
         'name',
-        t('A site can have up to {count, plural, one {# package} other {# packages}}', { count: MOST_PACKAGES }),
+        t('A site can have up to {count, plural, one {# package} other {# packages}}', { count: MAX_PACKAGES }),
       )
     return viewOf(tx, await insertPackage(tx, newId(tx.now), termsOf(body)))
   }),

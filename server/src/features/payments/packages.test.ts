@@ -4,7 +4,7 @@ import { ApiError, type Input } from '@fanfare/contract'
 import * as packages from '@fanfare/contract/packages'
 import * as payments from '@fanfare/contract/payments'
 import * as users from '@fanfare/contract/users'
-import { answersBank, ASKS, isApiError, saves } from '../../../test/paying.ts'
+import { answersBank, AUTHENTICATION_CARD, isApiError, saves } from '../../../test/payments.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
@@ -63,7 +63,7 @@ test('an operator sorts packages, and one that is off sale is neither listed nor
 test('a fan cannot finish a cheaper purchase as a dearer one, and pays and gets what they started', async () => {
   const [small, large] = [await creates({ price: 5, paidTokens: 5, bonus: 0 }), await creates({ price: 90, paidTokens: 100 })]
   const fan = await site.fan('clever')
-  const card = await saves(fan, ASKS)
+  const card = await saves(fan, AUTHENTICATION_CARD)
   const body = { cardId: card._id, price: small.price, tokens: large.tokens }
   await assert.rejects(fan(payments.purchaseTokens, { params: { id: large._id }, body }), isApiError('price_changed'))
   const key = 'one-key'

@@ -5,7 +5,7 @@ import * as payments from '@fanfare/contract/payments'
 import { balanceChanged } from '@fanfare/contract/tokens'
 import { balanceOf, sumOf } from '#core/money/index.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { DECLINED, GOOD, intentsOf, isApiError, saves } from '../../../test/paying.ts'
+import { DECLINED_CARD, VALID_CARD, intentsOf, isApiError, saves } from '../../../test/payments.ts'
 import { openSocket } from '../../../test/socket.ts'
 
 const site = await openTestServer()
@@ -26,9 +26,9 @@ test('the number of a card is stored nowhere', async () => {
 
 test('a fan who saves a card twice with one key has one card, and cannot reuse the key for another', async () => {
   const fan = await site.fan('twice')
-  const cards = await Promise.all(Array.from({ length: 5 }, () => saves(fan, GOOD, 'one')))
+  const cards = await Promise.all(Array.from({ length: 5 }, () => saves(fan, VALID_CARD, 'one')))
   assert.equal(new Set(cards.map((card) => card._id)).size, 1)
-  await assert.rejects(saves(fan, DECLINED, 'one'), isApiError('key_reused'))
+  await assert.rejects(saves(fan, DECLINED_CARD, 'one'), isApiError('key_reused'))
 })
 
 test('a fan sees an invalid card at its field, and an unknown processor is not found', async () => {
@@ -101,7 +101,7 @@ test('a fan is notified of bought tokens, and the balance updates immediately', 
 
 test('a fan reads why a card is declined and gets nothing; the same key repeats the reply, a new key tries again', async () => {
   const fan = await site.fan('dora')
-  const [bad, good] = [await saves(fan, DECLINED), await saves(fan)]
+  const [bad, good] = [await saves(fan, DECLINED_CARD), await saves(fan)]
   for (let i = 0; i < 2; i++)
     await assert.rejects(
       buys(fan, bad._id, 10, 'k1'),

@@ -10,7 +10,7 @@ import { readOwnSubscription } from '@fanfare/contract/plans'
 import * as users from '@fanfare/contract/users'
 import { changeSettings } from '#core/settings/index.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { earned, saves, subscribes, subscriptionsOf } from '../../../test/paying.ts'
+import { earned, saves, subscribes, subscriptionsOf } from '../../../test/payments.ts'
 
 const site = await openTestServer()
 

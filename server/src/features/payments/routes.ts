@@ -6,11 +6,11 @@ import {
   beginCardSetup,
   descriptorOf,
   gatewayForNewCards,
-  goingBackOf,
+  refundSumsOf,
   listPayments,
   makeDefault,
   receiveWebhook,
-  paymentNow,
+  refreshPayment,
   paymentOf,
   paymentOfIntent,
   paymentView,
@@ -23,7 +23,7 @@ import { notFound } from '#lib/errors.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import { packageRoutes } from './package-routes.ts'
 import { purchaseTokens } from './purchase-tokens.ts'
-import { listPackages, MOST_PACKAGES } from './store.ts'
+import { listPackages, MAX_PACKAGES } from './store.ts'
 import { cardView, packageView, setupView } from './views.ts'
 
 export const routes = [
@@ -65,7 +65,7 @@ export const routes = [
   }),
 
   query(payments.listTokenPackages, async ({ ctx }) => {
-    const { rows } = await listPackages(ctx.db, { isOnSale: true, limit: MOST_PACKAGES, offset: 0 })
+    const { rows } = await listPackages(ctx.db, { isOnSale: true, limit: MAX_PACKAGES, offset: 0 })
     const { tokenConversionRate } = await settings(ctx)
     return { data: rows.map((row) => packageView(row, tokenConversionRate)), total: rows.length }
   }),
@@ -88,7 +88,7 @@ export const routes = [
   query(payments.readPayment, async ({ ctx, viewer, params }) => {
     const payment = await paymentOf(ctx.db, viewer.id, params.id)
     if (!payment) throw notFound()
-    return paymentView(await paymentNow(ctx, payment))
+    return paymentView(await refreshPayment(ctx, payment))
   }),
 
   action(payments.cancelPayment, async ({ ctx, viewer, params }) => {
@@ -99,7 +99,7 @@ export const routes = [
 
   query(payments.listPayments, async ({ ctx, viewer, query: { limit = 20, offset = 0 } }) => {
     const { rows, total } = await listPayments(ctx.db, viewer.id, { limit, offset })
-    const back = await goingBackOf(
+    const back = await refundSumsOf(
       ctx.db,
       rows.map((row) => row.id),
     )
@@ -111,7 +111,7 @@ export const routes = [
     const intent = await sandbox?.answerChallenge(viewer.id, body.clientSecret, body.approve)
     const payment = sandbox && intent && (await paymentOfIntent(ctx.db, sandbox.name, intent.id))
     if (!payment) throw notFound()
-    return paymentView(await paymentNow(ctx, payment))
+    return paymentView(await refreshPayment(ctx, payment))
   }),
 
   action(payments.gatewayWebhook, async ({ ctx, params, rawBody, header }) => {

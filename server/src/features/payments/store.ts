@@ -9,7 +9,7 @@ interface Tables {
 export type TokenPackageRow = Selectable<Tables['token_packages']>
 
 /** The maximum per site; fans would not compare more. */
-export const MOST_PACKAGES = 50
+export const MAX_PACKAGES = 50
 
 export interface PackagesQuery {
   /** Whether to list only packages that fans can buy. */

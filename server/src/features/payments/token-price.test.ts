@@ -4,7 +4,7 @@ import * as payments from '@fanfare/contract/payments'
 import * as users from '@fanfare/contract/users'
 import { bookChecks } from '#core/money/index.ts'
 import { changeSettings } from '#core/settings/index.ts'
-import { saves, subscribes } from '../../../test/paying.ts'
+import { saves, subscribes } from '../../../test/payments.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 
 const costs = (site: TestServer, tokenConversionRate: number) =>

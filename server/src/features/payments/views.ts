@@ -2,7 +2,7 @@ import type { CardSetup } from '@fanfare/contract/gateways'
 import type { AdminPackage } from '@fanfare/contract/packages'
 import type { SavedCard, TokenPackage } from '@fanfare/contract/payments'
 import { stateOf, type CardRow } from '#core/payments/index.ts'
-import { percentSaved, worth } from '#core/money/index.ts'
+import { percentSaved, tokenValue } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { CardSetup as Setup } from '#platform/gateways/index.ts'
 import type { TokenPackageRow } from './store.ts'
@@ -30,7 +30,7 @@ export const packageView = (row: TokenPackageRow, rate: number): TokenPackage =>
   tokens: fromMinorUnits(row.tokens),
   bonus: fromMinorUnits(row.bonus),
   price: fromMinorUnits(row.price),
-  saving: percentSaved(Number(row.price), worth(Number(row.tokens), rate)),
+  saving: percentSaved(Number(row.price), tokenValue(Number(row.tokens), rate)),
 })
 
 export const adminPackageView = (row: TokenPackageRow, rate: number): AdminPackage => ({

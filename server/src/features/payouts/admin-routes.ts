@@ -1,7 +1,7 @@
 import * as batches from '@fanfare/contract/payout-batches'
 import * as holds from '@fanfare/contract/payout-holds'
 import * as payouts from '@fanfare/contract/payouts'
-import { searchedAccount } from '#core/accounts/index.ts'
+import { findAccountForOperator } from '#core/accounts/index.ts'
 import { changeSettings, settings, type Settings } from '#core/settings/index.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { notValid } from '#lib/errors.ts'
@@ -15,7 +15,7 @@ import { batchViews, payoutView, payoutViews } from './views.ts'
 
 const decisionRoutes = [
   query(payouts.searchPayouts, async ({ ctx, viewer, query: { status, type, username, limit = 20, offset = 0 } }) => {
-    const account = username === undefined ? undefined : await searchedAccount(ctx.db, username)
+    const account = username === undefined ? undefined : await findAccountForOperator(ctx.db, username)
     if (username !== undefined && !account) return { data: [], total: 0 }
     const { rows, total } = await searchPayouts(ctx.db, { performerId: account?.id, status, type, limit, offset })
     return { data: await payoutViews(ctx.db, rows, viewer), total }

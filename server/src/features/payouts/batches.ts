@@ -19,11 +19,11 @@ import { insertStep, unbatched, unpaidIn, updatePayout } from './store.ts'
 import type { BatchRow, PayoutRow } from './tables.ts'
 
 /** The maximum per batch: banks take thousands, but an operator looks at each payout. */
-const MOST_IN_BATCH = 500
+const MAX_BATCH_SIZE = 500
 
 /** Takes payouts that this operator may pay. Throws `already_done` if none is waiting. */
 export async function createBatch(tx: Tx, type: ManualPayoutType, operatorId: string): Promise<BatchRow> {
-  const rows = await unbatched(tx.db, type, operatorId, MOST_IN_BATCH)
+  const rows = await unbatched(tx.db, type, operatorId, MAX_BATCH_SIZE)
   const { currency } = await settings(tx)
   // A file has one currency. Payouts requested before the site changed its currency are paid by hand.
   const mayBeSecond = await isEstablished(tx.db, operatorId, tx.now)
@@ -53,7 +53,7 @@ export interface BatchFile {
 export async function batchFile(ctx: Context, id: string, operatorId: string, format: BatchFormat): Promise<BatchFile> {
   const batch = await batchById(ctx.db, id)
   if (!batch) throw notFound()
-  const rows = await unpaidIn(ctx.db, id, MOST_IN_BATCH)
+  const rows = await unpaidIn(ctx.db, id, MAX_BATCH_SIZE)
   if (rows.length === 0) throw apiError('already_done', t('This batch has no unpaid payouts.'))
   for (const row of rows) {
     await assertPayer({ db: ctx.db, now: ctx.clock.now() }, row, operatorId)

@@ -1,9 +1,9 @@
 /** Checks that the ledger's reserved sums match the open requests, and that paid requests match Stripe's transfers. */
-import { balancesOf, earnedCheck, MOST_DIFFERENCES, spanSince, type BookCheck, type Difference } from '#core/money/index.ts'
+import { balancesOf, earnedCheck, MAX_DIFFERENCES, spanSince, type BookCheck, type Difference } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
 import { openAmounts, takenAmounts } from './store.ts'
-import { sendingAmong, transferred } from './transfer-store.ts'
+import { sendingAmong, expectedTransfers } from './transfer-store.ts'
 
 export const bookChecks: readonly BookCheck[] = [
   { name: 'payouts', title: () => t('Open payout requests and reserved amounts'), find: findUnreserved },
@@ -17,7 +17,7 @@ async function findUnreserved({ db }: Context): Promise<Difference[]> {
   return [...accounts]
     .map((what) => ({ what, expected: open.get(what.slice('payout:'.length)) ?? 0, found: reserved.get(what) ?? 0 }))
     .filter(({ expected, found }) => expected !== found)
-    .slice(0, MOST_DIFFERENCES)
+    .slice(0, MAX_DIFFERENCES)
 }
 
 /** Throws if Stripe does not reply, because nothing is known then. Ignores transfers that are not payouts of this site. */
@@ -31,10 +31,10 @@ async function findUnsent({ db, clock, gateways: { payoutAccounts } }: Context, 
       if (key !== '' && amount > reversed) theirs.set(key, (theirs.get(key) ?? 0) + amount - reversed)
     cursor = next
   }
-  const ours = await transferred(db, { ids: [...theirs.keys()], from, until })
+  const ours = await expectedTransfers(db, { ids: [...theirs.keys()], from, until })
   for (const id of await sendingAmong(db, [...theirs.keys()])) theirs.delete(id)
   return [...new Set([...theirs.keys(), ...ours.keys()])]
     .map((id) => ({ what: `transfer by stripe ${id}`, expected: ours.get(id) ?? 0, found: theirs.get(id) ?? 0 }))
     .filter(({ expected, found }) => expected !== found)
-    .slice(0, MOST_DIFFERENCES)
+    .slice(0, MAX_DIFFERENCES)
 }

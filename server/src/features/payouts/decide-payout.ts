@@ -11,7 +11,7 @@ import type { Tx } from '#platform/context.ts'
 import { assertPayer } from './assert-payer.ts'
 import { payoutChanged } from './events.ts'
 import { moneyOf } from './request-payout.ts'
-import { findTransition, isSentAtOnce, transitionOf, type Transition } from './rules.ts'
+import { findTransition, isSentImmediately, transitionOf, type Transition } from './rules.ts'
 import { enqueueSend } from './send-job.ts'
 import { insertStep, lockedPayout, payoutById, updatePayout } from './store.ts'
 import type { PayoutRow } from './tables.ts'
@@ -29,7 +29,7 @@ export async function decidePayout(tx: Tx, id: string, operatorId: string, decis
   if (event === 'approve' || event === 'send') await assertCovered(tx, row)
   if (event === 'pay' || event === 'send') await assertPayer(tx, row, operatorId)
   const done = await takeStep(tx, row, { transition, decision, byId: operatorId })
-  if (event !== 'approve' || !isSentAtOnce(done)) return done
+  if (event !== 'approve' || !isSentImmediately(done)) return done
   const send = transitionOf(done, 'send', 'operator')
   return takeStep(tx, done, { transition: send, decision: { event: 'send' }, byId: operatorId })
 }

@@ -29,18 +29,18 @@ const accounts: Readonly<Record<string, BankingForm>> = {
   },
 }
 const BY_PAYPAL = 'sol.adeyemi'
-const SET_UP_SINCE = 40
-const AN_HOUR = 1 / 24
+const SET_UP_DAYS_AGO = 40
+const HOUR_IN_DAYS = 1 / 24
 const MEMBERS = [...Object.keys(accounts), BY_PAYPAL]
 
 export const demo = demoSeed(({ people }) => {
   const operator = people.operator
   return [
-    { daysAgo: SET_UP_SINCE + 1, who: operator, run: ({ as }) => setsPayingAccount(as(operator)) },
-    ...MEMBERS.map((who): DemoStep => ({ daysAgo: SET_UP_SINCE, who, run: (seeder) => setsUp(seeder, who) })),
+    { daysAgo: SET_UP_DAYS_AGO + 1, who: operator, run: ({ as }) => setsPayingAccount(as(operator)) },
+    ...MEMBERS.map((who): DemoStep => ({ daysAgo: SET_UP_DAYS_AGO, who, run: (seeder) => setsUp(seeder, who) })),
     ...[28, 14].flatMap((daysAgo) => [
       ...MEMBERS.map((who): DemoStep => ({ daysAgo, who, run: ({ as }) => requests(as(who), who) })),
-      { daysAgo: daysAgo - AN_HOUR, run: ({ as }: DemoSeeder) => approvesAll(as(operator)) },
+      { daysAgo: daysAgo - HOUR_IN_DAYS, run: ({ as }: DemoSeeder) => approvesAll(as(operator)) },
       { daysAgo: daysAgo - 2, run: ({ as }: DemoSeeder) => paysAll(as(operator), daysAgo) },
     ]),
     { daysAgo: 2, who: 'ada.vale', run: ({ as }) => requests(as('ada.vale'), 'ada.vale') },

@@ -39,9 +39,9 @@ export const typeOf = ({ kind }: Destination): PayoutType => (kind === 'iban' ||
 /** Returns text like `DE •••• 3000`, `US •••• 6789`, `m•••@example.test` or `acct •••• 4f2a`. */
 export function masked(destination: Destination): string {
   if (destination.kind === 'paypal') return destination.email.replace(/^(.).*(?=@)/, '$1•••')
-  if (destination.kind === 'stripe') return `acct •••• ${destination.account.slice(-LAST)}`
+  if (destination.kind === 'stripe') return `acct •••• ${destination.account.slice(-VISIBLE_CHARACTERS)}`
   const [country, account] =
     destination.kind === 'iban' ? [destination.iban.slice(0, 2), destination.iban] : ['US', destination.accountNumber]
-  return `${country} •••• ${account.slice(-LAST)}`
+  return `${country} •••• ${account.slice(-VISIBLE_CHARACTERS)}`
 }
-const LAST = 4
+const VISIBLE_CHARACTERS = 4

@@ -9,7 +9,7 @@ import { addDays } from '#lib/time.ts'
 import { agree, tips } from '../../../test/splits.ts'
 import { assertBooks } from '../../../test/books.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { isApiError } from '../../../test/paying.ts'
+import { isApiError } from '../../../test/payments.ts'
 
 const site = await openTestServer()
 const operator = await site.operator()

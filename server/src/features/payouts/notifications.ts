@@ -72,8 +72,8 @@ const payoutRequest = notificationKind('payout_request', {
   },
 })
 
-const TOLD = ['approve', 'reject', 'pay', 'fail'] as const
-const toldOf = (act: string) => TOLD.find((one) => one === act)
+const NOTIFIED_EVENTS = ['approve', 'reject', 'pay', 'fail'] as const
+const toldOf = (act: string) => NOTIFIED_EVENTS.find((one) => one === act)
 
 const waiting = (requestId: string) => `/admin/payouts?status=pending#${requestId}`
 const approved = (requestId: string) => `/admin/payouts?status=approved#${requestId}`

@@ -6,8 +6,8 @@ import * as methods from '@fanfare/contract/payout-methods'
 import * as payouts from '@fanfare/contract/payouts'
 import * as refunds from '@fanfare/contract/refunds'
 import { addDays } from '#lib/time.ts'
-import { isApiError } from '../../../test/paying.ts'
-import { leavesOpen } from '../../../test/unattended.ts'
+import { isApiError } from '../../../test/payments.ts'
+import { leavesOpen } from '../../../test/unattended-browser.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import {
   available,

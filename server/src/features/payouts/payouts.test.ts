@@ -8,7 +8,7 @@ import * as payouts from '@fanfare/contract/payouts'
 import * as refunds from '@fanfare/contract/refunds'
 import { sumOf } from '#core/money/index.ts'
 import { findDuePayouts } from './schedule-payouts.ts'
-import { isApiError } from '../../../test/paying.ts'
+import { isApiError } from '../../../test/payments.ts'
 import { openSocket } from '../../../test/socket.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import {

@@ -24,7 +24,7 @@ import type { MethodRow, PayoutRow } from './tables.ts'
 export const feeOf = (type: PayoutType, { bankPayoutFee, paypalPayoutFee, stripePayoutFee }: Settings): number =>
   ({ banking: bankPayoutFee, paypal: paypalPayoutFee, stripe: stripePayoutFee })[type]
 
-export interface Wanted {
+export interface PayoutQuoteRequest {
   readonly performerId: string
   /** Minor units; absent for all that is available. */
   readonly amount: number | undefined
@@ -51,7 +51,7 @@ export interface Quote {
 }
 
 /** In a transaction, pass the `Tx` that has locked the performer's payouts. */
-export async function quoteOf(from: Context | Tx, wanted: Wanted): Promise<Quote> {
+export async function quoteOf(from: Context | Tx, wanted: PayoutQuoteRequest): Promise<Quote> {
   const { performerId, editedId } = wanted
   const now = 'now' in from ? from.now : from.clock.now()
   const terms = await settings(from)

@@ -9,7 +9,7 @@ import { masked } from './destination.ts'
 import {
   actsOf,
   assertShownArrives,
-  isSentAtOnce,
+  isSentImmediately,
   mayPay,
   nextPayoutDay,
   OPEN,
@@ -93,7 +93,7 @@ test('an operator who approved a large payout cannot pay it, but can pay a small
   const byStripe = { ...row, type: 'stripe' } as const
   assert.deepEqual(actsOf(byStripe, { id: 'olga', role: 'admin' }), ['fail'])
   assert.deepEqual(actsOf(byStripe, { id: 'otto', role: 'admin' }), ['send', 'fail'])
-  const isAtOnce = (one: Approved) => isSentAtOnce(one)
+  const isAtOnce = (one: Approved) => isSentImmediately(one)
   assert.deepEqual([row, byStripe, { ...byStripe, needs_two_people: false }].map(isAtOnce), [false, false, true])
 })
 

@@ -94,7 +94,7 @@ export function assertMayPay(row: Approved, operatorId: string): void {
 }
 
 /** Returns whether one person approves and sends it, because it is small enough. */
-export const isSentAtOnce = ({ type, needs_two_people: needsTwo }: Approved): boolean => !isManual(type) && !needsTwo
+export const isSentImmediately = ({ type, needs_two_people: needsTwo }: Approved): boolean => !isManual(type) && !needsTwo
 
 const PAYING: readonly PayoutEvent[] = ['pay', 'send']
 

@@ -37,7 +37,7 @@ export async function saveMethod(ctx: Context, viewer: Viewer, destination: Dest
 }
 
 /** Requested payouts still use the method, but a schedule with it ends. */
-export async function forgetMethod(ctx: Context, viewer: Viewer, type: PayoutType): Promise<void> {
+export async function deleteMethod(ctx: Context, viewer: Viewer, type: PayoutType): Promise<void> {
   await ctx.write(async (tx) => {
     await lockPayouts(tx, viewer.id)
     if (!(await methodOf(tx.db, viewer.id, type))) return

@@ -4,7 +4,7 @@ import type { PayoutScheduleForm } from '@fanfare/contract/payout-methods'
 import { lockPayouts } from '#core/money/index.ts'
 import { addDays } from '#lib/time.ts'
 import { toMinorUnits } from '#lib/amount.ts'
-import { NOBODY } from '#platform/audience.ts'
+import { NO_ACCOUNT } from '#platform/audience.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { job } from '#platform/jobs.ts'
@@ -12,7 +12,7 @@ import { quoteOf, requestPayout } from './request-payout.ts'
 import { nextPayoutDay } from './rules.ts'
 import { dueSchedules, putSchedule, removeSchedule, scheduleOf } from './schedule-store.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 export const findDuePayouts = job('find due payout schedules', Type.Object({}))
 const requestDue = job('request scheduled payout', Type.Object({ performerId: Type.String() }))
@@ -36,12 +36,12 @@ export async function saveSchedule(
 /** Enqueues one job per schedule, unless its job is still pending. */
 async function enqueueDue(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
-  for (let after: string | undefined = NOBODY; after !== undefined; ) {
-    const ids: string[] = await dueSchedules(ctx.db, { now, after, limit: AT_ONCE })
+  for (let after: string | undefined = NO_ACCOUNT; after !== undefined; ) {
+    const ids: string[] = await dueSchedules(ctx.db, { now, after, limit: BATCH_SIZE })
     await ctx.write(async (tx) =>
       ids.forEach((performerId) => tx.enqueue(requestDue, { performerId }, { key: `payout:${performerId}` })),
     )
-    after = ids.length === AT_ONCE ? ids.at(-1) : undefined
+    after = ids.length === BATCH_SIZE ? ids.at(-1) : undefined
   }
 }
 

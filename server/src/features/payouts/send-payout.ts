@@ -12,7 +12,7 @@ import { unsealDestination } from './destination.ts'
 import { enqueueSend, sendJob } from './send-job.ts'
 import { payoutById } from './store.ts'
 import type { PayoutRow } from './tables.ts'
-import { noteProblem, paidByStripe, unsent } from './transfer-store.ts'
+import { recordProblem, paidByStripe, stuckPayouts } from './transfer-store.ts'
 
 const NO_ANSWER = msg('Stripe isn’t responding. We’ll retry automatically.')
 const UNREADABLE = msg('The performer’s account can’t be decrypted.')
@@ -23,7 +23,7 @@ async function sendNow(ctx: Context, { requestId }: { requestId: string }): Prom
   const row = await payoutById(ctx.db, requestId)
   if (row?.status !== 'sending') return
   const answer = await transferOf(ctx, row).catch(async (error: unknown) => {
-    if (error instanceof GatewayDown) await ctx.write((tx) => noteProblem(tx, requestId, NO_ANSWER))
+    if (error instanceof GatewayDown) await ctx.write((tx) => recordProblem(tx, requestId, NO_ANSWER))
     throw error
   })
   await ctx.write(async (tx) => {
@@ -74,12 +74,12 @@ async function checkNow(ctx: Context, { requestId }: { requestId: string }): Pro
 
 const findUnsent = job('find unsent payouts', Type.Object({}))
 const findReversed = job('find reversed transfers', Type.Object({}))
-const AT_ONCE = 500
-const UNSENT_MINUTES = 60
-const LOOK_BACK_DAYS = 30
+const BATCH_SIZE = 500
+const RETRY_MINUTES = 60
+const LOOKBACK_DAYS = 30
 
 async function enqueueUnsent(ctx: Context): Promise<void> {
-  const ids = await unsent(ctx.db, { before: addMinutes(ctx.clock.now(), -UNSENT_MINUTES), limit: AT_ONCE })
+  const ids = await stuckPayouts(ctx.db, { before: addMinutes(ctx.clock.now(), -RETRY_MINUTES), limit: BATCH_SIZE })
   await ctx.write(async (tx) => ids.forEach((id) => enqueueSend(tx, id)))
 }
 
@@ -87,7 +87,7 @@ async function enqueueUnsent(ctx: Context): Promise<void> {
 async function enqueueReversed(ctx: Context): Promise<void> {
   const { payoutAccounts } = ctx.gateways
   if (!(await payoutAccounts.isReady())) return
-  const [from, to] = [addDays(ctx.clock.now(), -LOOK_BACK_DAYS), ctx.clock.now()]
+  const [from, to] = [addDays(ctx.clock.now(), -LOOKBACK_DAYS), ctx.clock.now()]
   for (let cursor: string | undefined = ''; cursor !== undefined; ) {
     const { transfers, next } = await payoutAccounts.transfersBetween({ from, to, ...(cursor !== '' && { cursor }) })
     const paid = await paidByStripe(

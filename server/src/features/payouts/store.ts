@@ -62,7 +62,7 @@ export async function insertStep(tx: Tx, step: NewStep): Promise<string> {
 }
 
 /** A request is edited a few times at most; further steps are not shown. */
-const MOST_STEPS = 100
+const MAX_STEPS = 100
 
 /** Oldest first; uses index `payout_steps_request`. */
 export const stepsOf = (db: PayoutsDb, requestId: string): Promise<StepRow[]> =>
@@ -72,7 +72,7 @@ export const stepsOf = (db: PayoutsDb, requestId: string): Promise<StepRow[]> =>
     .where('request_id', '=', requestId)
     .orderBy('at')
     .orderBy('seq')
-    .limit(MOST_STEPS)
+    .limit(MAX_STEPS)
     .execute()
 
 export interface PayoutSearch {

@@ -9,7 +9,7 @@ import type { PayoutAccount } from '#platform/gateways/payout-accounts.ts'
 import type { Context } from '#platform/context.ts'
 import { action, query } from '#platform/route-handler.ts'
 import { methodOf } from './method-store.ts'
-import { forgetMethod, saveMethod } from './save-method.ts'
+import { deleteMethod, saveMethod } from './save-method.ts'
 
 /** While Stripe is down, the stored state is shown. */
 async function settingsOf(ctx: Context, performerId: string): Promise<methods.PayoutAccountSettings> {
@@ -55,7 +55,7 @@ export const stripeRoutes = [
   action(methods.choosePayoutAccount, async ({ ctx, viewer, params, body }) => {
     assertOwn(viewer, params.id)
     if (body.payoutGateway === null) {
-      await forgetMethod(ctx, viewer, 'stripe')
+      await deleteMethod(ctx, viewer, 'stripe')
       return settingsOf(ctx, viewer.id)
     }
     const { state, reference, currency } = await ctx.gateways.payoutAccounts.read(viewer.id)

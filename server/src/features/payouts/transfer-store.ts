@@ -3,7 +3,7 @@ import type { Tx } from '#platform/context.ts'
 import type { PayoutsDb } from './tables.ts'
 
 /** Records why it cannot be sent. Does nothing if the request is over. */
-export async function noteProblem(tx: Tx, id: string, problem: string): Promise<void> {
+export async function recordProblem(tx: Tx, id: string, problem: string): Promise<void> {
   await (tx.db as PayoutsDb)
     .updateTable('payout_requests')
     .set({ problem })
@@ -14,7 +14,7 @@ export async function noteProblem(tx: Tx, id: string, problem: string): Promise<
 }
 
 /** Payouts in sending for a long time, oldest first; uses index `payout_requests_status`. */
-export async function unsent(db: PayoutsDb, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
+export async function stuckPayouts(db: PayoutsDb, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
   const rows = await db
     .selectFrom('payout_requests')
     .select('id')
@@ -39,7 +39,7 @@ export async function paidByStripe(db: PayoutsDb, ids: readonly string[]): Promi
 }
 
 /** Returns the expected sums of the transfers of these payouts and of all sent in a period, in minor units of the currency. */
-export async function transferred(
+export async function expectedTransfers(
   db: PayoutsDb,
   { ids, from, until }: { ids: readonly string[]; from: Date; until: Date },
 ): Promise<Map<string, number>> {

@@ -78,13 +78,13 @@ export const calculationView = (quote: Quote): PayoutCalculation => ({
   problem: quote.error?.message ?? '',
 })
 
-export interface Reading {
+export interface PayoutReader {
   readonly secret: string
   readonly now: Date
 }
 
 /** Only the end of an account number leaves the server here. */
-export async function methodViews(rows: readonly MethodRow[], { secret, now }: Reading): Promise<PayoutMethods> {
+export async function methodViews(rows: readonly MethodRow[], { secret, now }: PayoutReader): Promise<PayoutMethods> {
   const views: PayoutMethods = { banking: null, paypal: null, stripe: null }
   for (const row of rows) {
     const destination = await unsealDestination(secret, row.performer_id, row.sealed)

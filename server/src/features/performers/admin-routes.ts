@@ -2,11 +2,11 @@ import * as verifications from '@fanfare/contract/verifications'
 import type { Verification } from '@fanfare/contract/verifications'
 import { countVerifications, listVerifications, performerById, type Performer } from '#core/accounts/index.ts'
 import { documentViews } from '#core/media/index.ts'
-import { cut, placeOf } from '#lib/page.ts'
+import { cutPage, placeOf } from '#lib/page.ts'
 import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import type { Db, Services } from '#platform/context.ts'
-import { approve, reject } from './verify.ts'
+import { approveVerification, rejectVerification } from './verify.ts'
 import { verificationView } from './views.ts'
 
 /** Documents are shown to the requesting operator only, by URLs that expire within five minutes. */
@@ -35,7 +35,7 @@ const one = async (ctx: Services, db: Db, performer: Performer) => (await shown(
 export const adminRoutes = [
   query(verifications.listVerifications, async ({ ctx, query: { status = 'pending', limit = 20, cursor } }) => {
     const rows = await listVerifications(ctx.db, { status, limit: limit + 1, after: placeOf(cursor) })
-    const { rows: page, next } = cut(rows, limit, (row) => ({ at: row.submitted_at, id: row.id }))
+    const { rows: page, next } = cutPage(rows, limit, (row) => ({ at: row.submitted_at, id: row.id }))
     const total = await countVerifications(ctx.db, status)
     return { data: await shown(ctx, ctx.db, page), total, ...(next !== undefined && { next }) }
   }),
@@ -47,10 +47,14 @@ export const adminRoutes = [
   }),
 
   mutation(verifications.approveVerification, async ({ tx, services, viewer, params, body }) =>
-    one(services, tx.db, await approve(tx, viewer, params.id, new Date(body.submittedAt))),
+    one(services, tx.db, await approveVerification(tx, viewer, params.id, new Date(body.submittedAt))),
   ),
 
   mutation(verifications.rejectVerification, async ({ tx, services, viewer, params, body }) =>
-    one(services, tx.db, await reject(tx, viewer, params.id, { reason: body.reason, submittedAt: new Date(body.submittedAt) })),
+    one(
+      services,
+      tx.db,
+      await rejectVerification(tx, viewer, params.id, { reason: body.reason, submittedAt: new Date(body.submittedAt) }),
+    ),
   ),
 ]

@@ -4,7 +4,7 @@ import { changeConversation, changeMessageSettings } from '@fanfare/contract/inb
 import { openConversation, sendMessage } from '@fanfare/contract/messages'
 import * as ownProfile from '@fanfare/contract/own-profile'
 import * as performerSearch from '@fanfare/contract/performer-search'
-import { isApiError } from '../../../test/paying.ts'
+import { isApiError } from '../../../test/payments.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 
 const site = await openTestServer()

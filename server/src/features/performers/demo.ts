@@ -7,7 +7,7 @@ import { options, type About } from '@fanfare/contract/profiles'
 import * as verifications from '@fanfare/contract/verifications'
 import { demoSeed, type DemoPerformer, type DemoStep, type Random } from '#core/demo-seed.ts'
 
-const AN_HOUR = 1 / 24
+const HOUR_IN_DAYS = 1 / 24
 const ALLOWING_DOWNLOADS = ['ada.vale', 'sol.adeyemi']
 
 export const demo = demoSeed(({ people, random }) => {
@@ -37,7 +37,7 @@ const countryOf = (random: Random): Pick<About, 'country'> => {
 }
 
 const introduces = (one: DemoPerformer, seed: number, about: About): DemoStep => ({
-  daysAgo: one.joined - 0.5 * AN_HOUR,
+  daysAgo: one.joined - 0.5 * HOUR_IN_DAYS,
   who: one.username,
   pictures: [
     { kind: 'portrait', seed, side: 400 },
@@ -57,7 +57,7 @@ const introduces = (one: DemoPerformer, seed: number, about: About): DemoStep =>
 })
 
 const isApproved = ({ username, joined }: DemoPerformer, operator: string): DemoStep => ({
-  daysAgo: joined - 3 * AN_HOUR,
+  daysAgo: joined - 3 * HOUR_IN_DAYS,
   who: username,
   async run(seeder) {
     // Only operators see performers with pending documents.
@@ -70,7 +70,7 @@ const isApproved = ({ username, joined }: DemoPerformer, operator: string): Demo
 /** The front of the card was unreadable. The performer submits a new one a day later. */
 const isRejected = ({ username, joined, ...holder }: DemoPerformer, seed: number, operator: string): DemoStep[] => [
   {
-    daysAgo: joined - 4 * AN_HOUR,
+    daysAgo: joined - 4 * HOUR_IN_DAYS,
     who: username,
     async run(seeder) {
       const { _id: id } = await seeder.as(username)(ownProfile.readOwnProfile)

@@ -27,7 +27,7 @@ import type { Anyone } from '#platform/viewer.ts'
 import type { Context, Db } from '#platform/context.ts'
 import { limitDocuments } from './limits.ts'
 import { updateProfile } from './update-profile.ts'
-import { resubmit } from './verify.ts'
+import { resubmitDocuments } from './verify.ts'
 import { ownProfileView, performerView } from './views.ts'
 
 /** Searches for `q`. Without results, searches again for the nearest existing words. */
@@ -100,7 +100,7 @@ export const routes = [
 
   action(ownProfileContract.uploadDocuments, async ({ ctx, viewer, files }) => {
     await limitDocuments(ctx.db, viewer.id)
-    await ctx.write((tx) => resubmit(tx, viewer, files))
+    await ctx.write((tx) => resubmitDocuments(tx, viewer, files))
     return done
   }),
 

@@ -17,7 +17,7 @@ import type { ReceivedFile } from '#platform/uploads.ts'
 import { performerApproved, performerRejected, performerResubmitted } from './events.ts'
 
 /** Throws `already_done` for the second of two concurrent decisions, and for documents that were replaced. */
-export async function approve(tx: Tx, operator: Viewer, performerId: string, submittedAt: Date): Promise<Performer> {
+export async function approveVerification(tx: Tx, operator: Viewer, performerId: string, submittedAt: Date): Promise<Performer> {
   const performer = await found(tx, performerId)
   if (performer.email_confirmed_at === null) throw apiError('not_valid', t('The email address hasn’t been confirmed yet.'))
   await decide(tx, performerId, { status: 'approved', reason: '', by: operator.id, submittedAt })
@@ -30,7 +30,7 @@ export interface Rejection {
   readonly submittedAt: Date
 }
 
-export async function reject(
+export async function rejectVerification(
   tx: Tx,
   operator: Viewer,
   performerId: string,
@@ -65,7 +65,7 @@ export type NewDocuments = Readonly<Record<'idFront' | 'idBack' | 'selfie', Rece
  * Replaces rejected documents, which are retained for a while, and puts the performer back in the queue. Documents that are not
  * submitted again are kept.
  */
-export async function resubmit(tx: Tx, { id }: Viewer, { idFront, idBack, selfie }: NewDocuments): Promise<void> {
+export async function resubmitDocuments(tx: Tx, { id }: Viewer, { idFront, idBack, selfie }: NewDocuments): Promise<void> {
   const performer = await lockPerformer(tx, id)
   if (!performer) throw notFound()
   if (performer.verification === 'approved') throw apiError('already_done', t('You’re already verified.'))

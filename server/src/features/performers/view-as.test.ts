@@ -14,9 +14,9 @@ import { addReaction } from '@fanfare/contract/reactions'
 import { listRings, viewStories } from '@fanfare/contract/stories'
 import * as vault from '@fanfare/contract/vault'
 import { createVideo, searchVideos } from '@fanfare/contract/videos'
-import { film } from '../../../test/films.ts'
+import { film } from '../../../test/test-videos.ts'
 import { jpeg } from '../../../test/pictures.ts'
-import { saves, subscribes } from '../../../test/paying.ts'
+import { saves, subscribes } from '../../../test/payments.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer

@@ -64,20 +64,20 @@ export async function listPhotos(
   )
   const data = entries.flatMap((entry) => tileOf(ctx, entry, files) ?? [])
   const last = places.at(-1)
-  const rest = places.length === limit + 2 && last ? { at: last.at, id: last.id, shown: MOST_SHOWN } : undefined
+  const rest = places.length === limit + 2 && last ? { at: last.at, id: last.id, shown: ALL_SHOWN } : undefined
   const next = all.length > limit ? entries.at(-1)?.next : rest
   return { data, ...(next && { next: photoCursor(next) }) }
 }
 
-const MOST_DESCRIBED = 500
+const MAX_DESCRIBED = 500
 
 async function findByWords(ctx: Context, ownerId: string, words: string) {
-  const { fileIds, subjectIds } = await photosDescribedBy(ctx.db, ownerId, words, MOST_DESCRIBED)
+  const { fileIds, subjectIds } = await photosDescribedBy(ctx.db, ownerId, words, MAX_DESCRIBED)
   return { words: queryOf(termsOf(words)), ids: subjectIds, fileIds: new Set(fileIds) }
 }
 
 /** More photos than any item has, which means that the whole item was shown. */
-const MOST_SHOWN = 999
+const ALL_SHOWN = 999
 
 const isPassed = (next: PhotoPlace, from: PhotoPlace | undefined) =>
   from !== undefined && next.id === from.id && next.shown <= from.shown

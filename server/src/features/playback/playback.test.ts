@@ -4,7 +4,7 @@ import type { Video } from '@fanfare/contract/media'
 import * as playback from '@fanfare/contract/playback'
 import * as posts from '@fanfare/contract/posts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
-import { film } from '../../../test/films.ts'
+import { film } from '../../../test/test-videos.ts'
 import { waitFor } from '../../../test/wait.ts'
 
 let site: TestServer

@@ -3,9 +3,9 @@ import * as playback from '@fanfare/contract/playback'
 import { mayPlay } from '#core/playback/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
-import { forgetOldest, forgetPosition, savePosition, positionIn, positionsOf } from './store.ts'
+import { deleteOldestPositions, deletePosition, savePosition, positionIn, positionsOf } from './store.ts'
 
-const MOST_POSITIONS = 300
+const MAX_POSITIONS = 300
 
 export const routes = [
   query(playback.listPlaybackPositions, async ({ ctx, viewer, query: { limit = 100, offset = 0 } }) => {
@@ -21,11 +21,11 @@ export const routes = [
   mutation(playback.savePlaybackPosition, async ({ tx, services, viewer, params, body: { seconds, kind, subjectId } }) => {
     if (!(await mayPlay(services, tx.db, viewer, { fileId: params.id, kind, subjectId }))) throw notFound()
     if (seconds === 0) {
-      await forgetPosition(tx, viewer.id, params.id)
+      await deletePosition(tx, viewer.id, params.id)
       return done
     }
     await savePosition(tx, viewer.id, params.id, seconds)
-    await forgetOldest(tx, viewer.id, MOST_POSITIONS)
+    await deleteOldestPositions(tx, viewer.id, MAX_POSITIONS)
     return done
   }),
 ]

@@ -28,7 +28,7 @@ interface Played {
 }
 
 /** Counts files by their last play, with the first and last time; uses index `playback_positions_latest`. */
-export async function playedSince(db: Db, { accountId, ownerId, since }: Played) {
+export async function playedFilesSince(db: Db, { accountId, ownerId, since }: Played) {
   const owned = ownerId === undefined ? sql`` : sql`and ${isOwnedBy(sql`p.file_id`, ownerId)}`
   const { rows } = await sql<{ count: number; first: Date | null; last: Date | null }>`
     select count(*)::int as count, min(updated_at) as first, max(updated_at) as last from playback_positions p
@@ -52,7 +52,7 @@ export async function savePosition(tx: Tx, accountId: string, fileId: string, se
     .execute()
 }
 
-export async function forgetPosition(tx: Tx, accountId: string, fileId: string): Promise<void> {
+export async function deletePosition(tx: Tx, accountId: string, fileId: string): Promise<void> {
   await (tx.db as Db<Tables>)
     .deleteFrom('playback_positions')
     .where('account_id', '=', accountId)
@@ -61,7 +61,7 @@ export async function forgetPosition(tx: Tx, accountId: string, fileId: string):
 }
 
 /** Deletes an account's oldest positions beyond `most`. */
-export async function forgetOldest(tx: Tx, accountId: string, most: number): Promise<void> {
+export async function deleteOldestPositions(tx: Tx, accountId: string, most: number): Promise<void> {
   const db = tx.db as Db<Tables>
   await db
     .deleteFrom('playback_positions')

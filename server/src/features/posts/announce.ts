@@ -38,7 +38,7 @@ export const publishDue = job('publish due posts', Type.Object({}))
 export const archiveExpired = job('archive expired posts', Type.Object({}))
 
 /** Replaces a pending job of the same post, so that a moved post is handled at its new time. */
-export function watch(tx: Tx, { id, status, scheduled_at: due, expires_at: expiry }: PostRow): void {
+export function scheduleJobs(tx: Tx, { id, status, scheduled_at: due, expires_at: expiry }: PostRow): void {
   if (status === 'scheduled' && due) tx.enqueue(publishDue, {}, { key: `publish ${id}`, at: due })
   if (expiry && status !== 'draft' && status !== 'archived') tx.enqueue(archiveExpired, {}, { key: `archive ${id}`, at: expiry })
 }

@@ -16,8 +16,8 @@ import { changePost, ownPostAmong, ownPostsAfter, type PostRow } from './store.t
 import { createPoll } from './vote.ts'
 import { createPost } from './write-post.ts'
 
-const AT_ONCE = 100
-const MOST_FILES = 20
+const BATCH_SIZE = 100
+const MAX_FILES = 20
 
 const PollEntry = Type.Object({
   question: Type.String({ maxLength: 200, pattern: OPTIONAL_SINGLE_LINE_PATTERN }),
@@ -44,7 +44,7 @@ const PostEntry = Type.Object({
   /** In their order. */
   media: Type.Array(
     Type.Object({ id: Id, alt: Type.String({ maxLength: 300, pattern: OPTIONAL_SINGLE_LINE_PATTERN }), isOpen: Type.Boolean() }),
-    { maxItems: MOST_FILES },
+    { maxItems: MAX_FILES },
   ),
   thumbnailId: orNull(Id),
   poll: orNull(PollEntry),
@@ -65,7 +65,7 @@ const posts = archiveSection({
   async *collect({ ctx, ownerId }) {
     let rows: PostRow[] = []
     do {
-      rows = await ownPostsAfter(ctx.db, ownerId, rows.at(-1)?.id, AT_ONCE)
+      rows = await ownPostsAfter(ctx.db, ownerId, rows.at(-1)?.id, BATCH_SIZE)
       const tiersOf = await readEntryTiers(ctx.db, ownerId)
       const polls = await pollsById(
         ctx.db,
@@ -73,7 +73,7 @@ const posts = archiveSection({
       )
       for (const row of rows)
         yield { ...entryOf(row, row.poll_id === null ? undefined : polls.get(row.poll_id)), tiers: tiersOf(row.tier_ids) }
-    } while (rows.length === AT_ONCE)
+    } while (rows.length === BATCH_SIZE)
   },
   restoration: {
     find: (_, { db, ownerId, ids }) => ownPostAmong(db, ownerId, ids),

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/context.ts'
 import { hasEnded } from './poll-rules.ts'
 import { deletePoll, lockPoll, pollsById, setPostOfPoll } from './poll-store.ts'
 
-export interface Attached {
+export interface AttachedPoll {
   readonly performerId: string
   readonly postId: string
   readonly pollId: string | null
@@ -14,7 +14,7 @@ export interface Attached {
   readonly from: Date
 }
 
-export async function attachPoll(tx: Tx, { performerId, postId, pollId, before, from }: Attached): Promise<void> {
+export async function attachPoll(tx: Tx, { performerId, postId, pollId, before, from }: AttachedPoll): Promise<void> {
   if (pollId === before) return
   if (before !== null) {
     const old = await lockPoll(tx.db, performerId, before)

@@ -1,9 +1,9 @@
 import type { ContentKind } from '#core/content/index.ts'
 import { calendarOf } from '#core/publications/index.ts'
-import { schedulePost } from './move-post.ts'
+import { schedulePost } from './change-status.ts'
 import { POSTS, postIdsAfter, postsById, postWords, sharePosts } from './store.ts'
 import { postCards } from './views.ts'
-import { documentOf, subjectOf } from './subject.ts'
+import { searchDocumentOf, subjectOf } from './subject.ts'
 
 export const postContent: ContentKind = {
   kind: 'post',
@@ -20,7 +20,7 @@ export const postContent: ContentKind = {
     formOf: (id) => `/studio/posts/${id}`,
   }),
   search: {
-    documents: async (db, ids) => (await postsById(db, ids)).flatMap(documentOf),
+    documents: async (db, ids) => (await postsById(db, ids)).flatMap(searchDocumentOf),
     idsAfter: postIdsAfter,
   },
 }

@@ -129,11 +129,11 @@ async function write(
   return pollId === undefined ? {} : { pollId }
 }
 
-const MOST_VOTERS = 9
+const MAX_VOTERS = 9
 
 /** Some fans vote on the following day, when the post certainly exists. */
 const votes = ({ poll: options = [] }: DemoPost, { at, voters, chance }: Plan, made: Made): DemoStep[] =>
-  voters.slice(0, MOST_VOTERS).map(({ username }) => {
+  voters.slice(0, MAX_VOTERS).map(({ username }) => {
     const choice = Math.floor(chance() * options.length)
     return {
       daysAgo: Math.max(at - 1 - chance(), 0),

@@ -1,12 +1,12 @@
 /** Removes files from posts when they leave their owner's vault. */
 import { releaseFiles } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
-import { goesOnWithout } from '#core/publications/index.ts'
+import { canDropFiles } from '#core/publications/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { announceChange } from './announce.ts'
 import { stateOf } from './lifecycle.ts'
-import { updateFilesOf } from './move-post.ts'
-import { lackOf, without } from './rules.ts'
+import { updateFilesOf } from './change-status.ts'
+import { missingPart, withoutFiles } from './rules.ts'
 import { changePost, lockPostsWith, type PostRow } from './store.ts'
 import { fileIdsOf } from './views.ts'
 
@@ -28,9 +28,9 @@ export async function dropWithdrawnFiles(tx: Tx, { ownerId, fileIds }: Gone): Pr
     posts.map(({ id }) => id),
   )
   for (const post of posts) {
-    const left = { ...post, ...without(post, fileIds) }
-    const isEmpty = lackOf(left) !== undefined
-    if (!goesOnWithout({ audience: post.audience, isSold: sales.has(post.id), isEmpty })) {
+    const left = { ...post, ...withoutFiles(post, fileIds) }
+    const isEmpty = missingPart(left) !== undefined
+    if (!canDropFiles({ audience: post.audience, isSold: sales.has(post.id), isEmpty })) {
       // The post keeps the files and shows fewer photos to everyone else.
       announceChange(tx, post)
       continue
@@ -42,9 +42,9 @@ export async function dropWithdrawnFiles(tx: Tx, { ownerId, fileIds }: Gone): Pr
 
 /** A post with nothing left to show or lock becomes a draft. A post that waited only for these files is published. */
 async function goOnWithout(tx: Tx, post: PostRow, fileIds: readonly string[]): Promise<void> {
-  const left = without(post, fileIds)
+  const left = withoutFiles(post, fileIds)
   const state = stateOf(post)
-  const isWithdrawn = lackOf({ ...post, ...left }) !== undefined && state !== 'draft' && state !== 'archived'
+  const isWithdrawn = missingPart({ ...post, ...left }) !== undefined && state !== 'draft' && state !== 'archived'
   const withdrawn = { status: state === 'scheduled' ? 'draft' : 'failed' } as const
   const changed = await changePost(tx.db, post.id, { ...left, ...(isWithdrawn && withdrawn) })
   announceChange(tx, post)

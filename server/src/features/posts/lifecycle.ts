@@ -3,7 +3,7 @@ import type { OwnPost } from '@fanfare/contract/posts'
 import { statusOfFiles, type FileState } from '#core/publications/index.ts'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import { lackOf, without, type Draft } from './rules.ts'
+import { missingPart, withoutFiles, type PostInput } from './rules.ts'
 import type { PostRow } from './store.ts'
 
 /** In `waiting`, a post is published for the first time as soon as its files are ready. */
@@ -41,7 +41,7 @@ export const transitions: readonly Transition[] = [
 ]
 
 /** Returns the act of saving this draft. */
-export function actOf({ isDraft = false, scheduledAt = null }: Pick<Draft, 'isDraft' | 'scheduledAt'>): Act {
+export function actOf({ isDraft = false, scheduledAt = null }: Pick<PostInput, 'isDraft' | 'scheduledAt'>): Act {
   if (isDraft) return 'saveDraft'
   return scheduledAt === null ? 'save' : 'schedule'
 }
@@ -69,7 +69,8 @@ function whyNot(before: PostState, act: Act): string {
 export const statusAt = (state: PostState, files: readonly FileState[]): PostRow['status'] =>
   state === 'published' || state === 'waiting' ? statusOfFiles(files) : state
 
-type Content = Omit<Parameters<typeof lackOf>[0] & Parameters<typeof without>[0], 'price'> & Pick<PostRow, 'published_at'>
+type Content = Omit<Parameters<typeof missingPart>[0] & Parameters<typeof withoutFiles>[0], 'price'> &
+  Pick<PostRow, 'published_at'>
 
 /**
  * Returns the status of a post with these files. A post that others have seen stays visible, and new files join when they are
@@ -82,7 +83,7 @@ export function statusWith(state: PostState, post: Content, files: readonly Proc
   )
   if (state !== 'published' || post.published_at === null) return status
   const missing = post.file_ids.filter((id) => !files.some((file) => file.id === id && file.status === 'ready'))
-  return lackOf({ ...post, ...without(post, missing) }) === undefined ? 'published' : status
+  return missingPart({ ...post, ...withoutFiles(post, missing) }) === undefined ? 'published' : status
 }
 
 interface Processed {

@@ -1,9 +1,9 @@
 import { addToTotals } from '#core/accounts/index.ts'
-import { mediaProcessed, mediaRemoved, mediaWithdrawn } from '#core/media/index.ts'
+import { mediaProcessed, mediaRemoved, mediaRemovedFromVault } from '#core/media/index.ts'
 import { on } from '#platform/listeners.ts'
 import { dropFiles, dropWithdrawnFiles } from './drop-files.ts'
 import { postArchived, postPublished, postRemoved, postUnarchived } from './events.ts'
-import { updateFilesOf } from './move-post.ts'
+import { updateFilesOf } from './change-status.ts'
 import { lockShownPostsWith } from './store.ts'
 
 export const listeners = [
@@ -11,7 +11,7 @@ export const listeners = [
     for (const post of await lockShownPostsWith(tx.db, fileId)) await updateFilesOf(tx, post, fileId)
   }),
   on(mediaRemoved, 'take them out of posts', dropFiles),
-  on(mediaWithdrawn, 'take them out of posts', dropWithdrawnFiles),
+  on(mediaRemovedFromVault, 'take them out of posts', dropWithdrawnFiles),
   ...[postPublished, postUnarchived].map((event) =>
     on(event, 'count', (tx, { performerId }) => addToTotals(tx, performerId, { total_posts: 1 })),
   ),

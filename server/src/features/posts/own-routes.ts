@@ -5,11 +5,11 @@ import * as posts from '@fanfare/contract/posts'
 import { filesById, statusView, storeUpload } from '#core/media/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import { cut, placeOf } from '#lib/page.ts'
+import { cutPage, placeOf } from '#lib/page.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import type { MutationInput } from '#platform/route-handler.ts'
-import { archivePost, pinPosts, publishNow, schedulePost, unarchivePost } from './move-post.ts'
-import { countOwn, ownPosts, pinnedIdsOf, placeOfOwn } from './own-store.ts'
+import { archivePost, pinPosts, publishNow, schedulePost, unarchivePost } from './change-status.ts'
+import { countOwn, ownPosts, pinnedIdsOf, ownPostPlace } from './own-store.ts'
 import { ownPostViews } from './own-views.ts'
 import { pollView } from './poll-views.ts'
 import { postById, type PostRow } from './store.ts'
@@ -54,7 +54,7 @@ export const ownRoutes = [
       countOwn(ctx.db, viewer.id),
       pinnedIdsOf(ctx.db, viewer.id),
     ])
-    const { rows: page, next } = cut(rows, limit, placeOfOwn)
+    const { rows: page, next } = cutPage(rows, limit, ownPostPlace)
     const { published, scheduled, draft, archived } = counts
     const total = status === undefined ? published + scheduled + draft + archived : counts[status]
     return { data: await ownPostViews(ctx, ctx.db, viewer, page), total, counts, pinnedIds, ...(next !== undefined && { next }) }

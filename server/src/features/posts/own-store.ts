@@ -21,7 +21,7 @@ interface OwnSlice {
   readonly after: Place | undefined
 }
 
-export const placeOfOwn = ({ published_at, scheduled_at, created_at, id }: PostRow): Place => ({
+export const ownPostPlace = ({ published_at, scheduled_at, created_at, id }: PostRow): Place => ({
   at: published_at ?? scheduled_at ?? created_at,
   id,
 })

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { pinPosts } from '@fanfare/contract/post-lifecycle'
 import * as posts from '@fanfare/contract/posts'
-import { CONCURRENCY, many } from '../../../test/last-place.ts'
+import { CONCURRENCY, runParallel } from '../../../test/race-for-limit.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 
 const site = await openTestServer()
 
 test('a performer who saves two sets of pinned posts in parallel keeps one of them', async () => {
   const nadia = await site.performer('nadia')
-  const ids = await many(
+  const ids = await runParallel(
     CONCURRENCY * 3,
     async (i) => (await nadia(posts.createPost, { body: { text: `Post ${i}`, audience: 'free' } }))._id,
   )

@@ -7,7 +7,7 @@ import { addDays } from '#lib/time.ts'
 import type { NewPoll, PollRow } from './poll-store.ts'
 import type { PostRow } from './store.ts'
 
-export interface PollDraft {
+export interface PollInput {
   readonly question?: string
   readonly options: readonly string[]
   readonly isSeveral?: boolean
@@ -15,9 +15,9 @@ export interface PollDraft {
   readonly showsResults?: Poll['showsResults']
 }
 
-const LATEST_END_DAYS = 366
+const MAX_DAYS = 366
 
-export function pollOf(draft: PollDraft, now: Date): Omit<NewPoll, 'id' | 'performer_id' | 'created_at'> {
+export function pollOf(draft: PollInput, now: Date): Omit<NewPoll, 'id' | 'performer_id' | 'created_at'> {
   const options = draft.options.map(oneLine)
   if (new Set(options.map((option) => option.toLowerCase())).size < options.length)
     throw notValid('options', t('Two options are the same'))
@@ -37,18 +37,18 @@ function endOf(endsAt: string | null | undefined, now: Date): Date | null {
   if (endsAt === undefined || endsAt === null) return null
   const at = new Date(endsAt)
   if (Number.isNaN(at.getTime()) || at <= now) throw notValid('endsAt', t('Choose a time in the future'))
-  if (at > addDays(now, LATEST_END_DAYS)) throw notValid('endsAt', t('Choose a time within the next year'))
+  if (at > addDays(now, MAX_DAYS)) throw notValid('endsAt', t('Choose a time within the next year'))
   return at
 }
 
 export const hasEnded = ({ ends_at: endsAt }: Pick<PollRow, 'ends_at'>, now: Date): boolean => endsAt !== null && endsAt <= now
 
 /** Returns whether the post's poll takes votes. Archived and deleted posts show their buyers the final counts only. */
-export const takesVotes = ({ status, removed_at: removedAt }: Pick<PostRow, 'status' | 'removed_at'>): boolean =>
+export const isOpenForVotes = ({ status, removed_at: removedAt }: Pick<PostRow, 'status' | 'removed_at'>): boolean =>
   status === 'published' && removedAt === null
 
 /** Throws for choices that the poll does not have, and for votes after its end. */
-export function assertVotable(poll: PollRow, choices: readonly number[], now: Date): void {
+export function assertChoices(poll: PollRow, choices: readonly number[], now: Date): void {
   if (hasEnded(poll, now)) throw apiError('not_allowed', t('This poll has ended.'))
   if (choices.some((place) => place >= poll.options.length)) throw notValid('choices', t('Choose one of the options'))
   if (!poll.is_several && choices.length > 1) throw notValid('choices', t('Choose only one option'))

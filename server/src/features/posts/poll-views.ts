@@ -1,14 +1,14 @@
 import type { Poll } from '@fanfare/contract/poll-views'
 import type { Anyone } from '#platform/viewer.ts'
 import type { Db } from '#platform/context.ts'
-import { hasEnded, showsCounts, takesVotes } from './poll-rules.ts'
+import { hasEnded, showsCounts, isOpenForVotes } from './poll-rules.ts'
 import { choicesOf, pollsById, type PollRow } from './poll-store.ts'
 import type { PostRow } from './store.ts'
 
 /** Returns the polls of posts by id, for a viewer with full access to these posts. */
 export async function pollViews(db: Db, viewer: Anyone, posts: readonly PostRow[], now: Date): Promise<Map<string, Poll>> {
   const pollIds = posts.flatMap((post) => post.poll_id ?? [])
-  const open = new Set(posts.filter(takesVotes).map((post) => post.poll_id))
+  const open = new Set(posts.filter(isOpenForVotes).map((post) => post.poll_id))
   const [polls, choices] = await Promise.all([pollsById(db, pollIds), choicesOf(db, viewer.id, pollIds)])
   return new Map(
     [...polls.values()].map((poll) => [

@@ -1,5 +1,5 @@
 import type { Context, Tx } from '#platform/context.ts'
-import { archive, publishDue } from './move-post.ts'
+import { archive, publishDue } from './change-status.ts'
 import { lockDuePost, lockExpiredPost } from './own-store.ts'
 
 /** Each post has its own transaction, so that it is published exactly once, however many processes look. */

@@ -6,7 +6,7 @@ import { profileOf } from '#core/content/index.ts'
 import { newestPublications } from '#core/publications/index.ts'
 import { unlockHandler } from '#core/purchases/index.ts'
 import { queryOf, termsOf } from '#core/search/index.ts'
-import { cut, placeOf, type Place } from '#lib/page.ts'
+import { cutPage, placeOf, type Place } from '#lib/page.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { mutation, query } from '#platform/route-handler.ts'
@@ -17,7 +17,7 @@ import { pollView } from './poll-views.ts'
 import {
   latestPosts,
   pinnedPosts,
-  placeOfPost,
+  postPlace,
   postById,
   postsById,
   postsOfSubjects,
@@ -77,7 +77,7 @@ export const routes = [
     const { performerId, source, q = '', limit = 20, cursor } = query
     const words = q.trim()
     const rows = await candidates(ctx, viewer, { performerId, source, words }, { limit: limit + 1, after: placeOf(cursor) })
-    const { rows: page, next } = cut(rows, limit, placeOfPost)
+    const { rows: page, next } = cutPage(rows, limit, postPlace)
     const showsPinned = performerId !== undefined && cursor === undefined && words === ''
     const first = showsPinned ? await pinnedPosts(ctx.db, performerId) : []
     const data = await postViews(ctx, viewer, [...first, ...page])

@@ -3,11 +3,11 @@ import type { Audience } from '@fanfare/contract/access'
 import { notValid } from '#lib/errors.ts'
 import { oneLine } from '#lib/text.ts'
 import { addDays } from '#lib/time.ts'
-import { assertPriceAllowed, draftTerms, type PriceLimits } from '#core/publications/index.ts'
+import { assertPriceAllowed, requestedTermsOf, type PriceLimits } from '#core/publications/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { PostContent } from './store.ts'
 
-export interface Draft {
+export interface PostInput {
   readonly text: string
   readonly teaser?: string
   readonly audience: Audience
@@ -27,9 +27,9 @@ export interface Draft {
 }
 
 /** Returns the content of a draft. Throws if it could never be published. */
-export function contentOf(draft: Draft): Omit<PostContent, 'expires_at'> {
+export function contentOf(draft: PostInput): Omit<PostContent, 'expires_at'> {
   const { text, teaser = '', audience, price = 0, fileIds = [], alts = [], openFileIds = [] } = draft
-  const terms = draftTerms({
+  const terms = requestedTermsOf({
     audience,
     price,
     subscribersIncluded: draft.subscribersIncluded === true,
@@ -57,7 +57,7 @@ type Published = Pick<PostContent, 'text' | 'audience' | 'file_ids' | 'open_file
 /** Throws if a post cannot be shown to others: without content, or with a missing or wrong price. */
 export function assertComplete(post: Published, limits: PriceLimits): void {
   const { audience, price } = post
-  const lack = lackOf(post)
+  const lack = missingPart(post)
   if (lack === 'content') throw notValid('text', t('Enter text or add a photo or video'))
   assertPriceAllowed({ audience, price }, limits)
   if (lack === 'locked')
@@ -65,7 +65,7 @@ export function assertComplete(post: Published, limits: PriceLimits): void {
 }
 
 /** Returns what a post lacks: any content, or content that is not open to everyone. */
-export function lackOf(post: Omit<Published, 'price'>): 'content' | 'locked' | undefined {
+export function missingPart(post: Omit<Published, 'price'>): 'content' | 'locked' | undefined {
   const { text, audience, poll_id: poll, file_ids: files, open_file_ids: open } = post
   if (text !== '' || poll !== null) return undefined
   if (files.length === 0) return 'content'
@@ -74,7 +74,7 @@ export function lackOf(post: Omit<Published, 'price'>): 'content' | 'locked' | u
 
 type Shown = Pick<PostContent, 'file_ids' | 'alts' | 'open_file_ids' | 'thumbnail_id'>
 
-export function without({ file_ids, alts, open_file_ids, thumbnail_id }: Shown, fileIds: readonly string[]): Shown {
+export function withoutFiles({ file_ids, alts, open_file_ids, thumbnail_id }: Shown, fileIds: readonly string[]): Shown {
   const isLeft = (id: string | undefined) => id !== undefined && !fileIds.includes(id)
   return {
     file_ids: file_ids.filter(isLeft),
@@ -84,13 +84,13 @@ export function without({ file_ids, alts, open_file_ids, thumbnail_id }: Shown, 
   }
 }
 
-const LONGEST_DAYS = 5 * 366
+const MAX_EXPIRY_DAYS = 5 * 366
 
 /** Returns when a post that is visible from `from` on expires. */
 export function expiryOf(expiresAt: string | null | undefined, from: Date): Date | null {
   if (expiresAt === undefined || expiresAt === null) return null
   const at = new Date(expiresAt)
   if (Number.isNaN(at.getTime()) || at <= from) throw notValid('expiresAt', t('Choose a time after the post is published'))
-  if (at > addDays(from, LONGEST_DAYS)) throw notValid('expiresAt', t('Choose a time within five years'))
+  if (at > addDays(from, MAX_EXPIRY_DAYS)) throw notValid('expiresAt', t('Choose a time within five years'))
   return at
 }

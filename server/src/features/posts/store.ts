@@ -21,7 +21,7 @@ interface Slice {
 }
 
 const shown = (row: PostRow): Place => ({ at: row.published_at ?? row.created_at, id: row.id })
-export const placeOfPost = shown
+export const postPlace = shown
 
 /** In no particular order. */
 export const postsById = (db: PostsDb, ids: readonly string[]): Promise<PostRow[]> =>

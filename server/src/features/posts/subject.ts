@@ -16,7 +16,7 @@ export const subjectOf = (row: PostRow): Subject => ({
 })
 
 /** Returns what everyone may find of a post: of a locked one, only the teaser. */
-export const documentOf = ({
+export const searchDocumentOf = ({
   id,
   performer_id,
   audience,

@@ -7,8 +7,8 @@ import type { Person } from '@fanfare/contract/people'
 import { accessDecisions, visibleFiles, type AccessDecision } from '#core/access/index.ts'
 import { engagementOf } from '#core/engagement/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
-import { actsOn } from '#core/content/index.ts'
-import { blurredView, insideOf, mediaView, type FileRow } from '#core/media/index.ts'
+import { actionsFor } from '#core/content/index.ts'
+import { blurredView, countMedia, mediaView, type FileRow } from '#core/media/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { shortened } from '#lib/text.ts'
 import type { Anyone } from '#platform/viewer.ts'
@@ -84,7 +84,7 @@ function postView(
       locked: true,
       teaser: row.teaser,
       open: mediaOf(ctx, row, { ...shown, files: files.filter(({ id }) => row.open_file_ids.includes(id)) }),
-      inside: insideOf(closed),
+      inside: countMedia(closed),
       previews: closed.map((file) => blurredView(pictureOf(row, file, parts.files) ?? file)),
       hasPoll: row.poll_id !== null,
       unlock: decision.unlock,
@@ -97,7 +97,7 @@ function postView(
     text: row.text,
     files: mediaOf(ctx, row, { ...shown, files }),
     poll: parts.poll,
-    can: actsOn(viewer, performer),
+    can: actionsFor(viewer, performer),
   }
 }
 
@@ -133,7 +133,7 @@ function pictureOf(row: PostRow, file: FileRow, files: ReadonlyMap<string, FileR
 
 /** Media that are shown in full have views, and no files here. */
 const insideOfMedia = (media: readonly Media[]) =>
-  insideOf(media.map((one) => ({ kind: one.type, duration_ms: one.type === 'photo' ? 0 : one.seconds * 1000 })))
+  countMedia(media.map((one) => ({ kind: one.type, duration_ms: one.type === 'photo' ? 0 : one.seconds * 1000 })))
 
 function tileOf(one: Media | Blurred): NonNullable<ContentCard['picture']> {
   const { width, height, placeholder } = one

@@ -10,15 +10,15 @@ import { t } from '#lib/i18n.ts'
 import { assertVersion } from '#lib/version.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
-import { announceChange, announcePublished, announceRemoved, watch } from './announce.ts'
+import { announceChange, announcePublished, announceRemoved, scheduleJobs } from './announce.ts'
 import { attachPoll } from './attach-poll.ts'
 import { actOf, stateAfter, stateOf, statusAt, statusWith, type PostState } from './lifecycle.ts'
-import { assertComplete, contentOf, expiryOf, type Draft } from './rules.ts'
+import { assertComplete, contentOf, expiryOf, type PostInput } from './rules.ts'
 import { deletePollOf } from './poll-store.ts'
 import { changePost, insertPost, lockOwnPost, type PostContent, type PostRow } from './store.ts'
 
 /** Publishes a post immediately or when its files are processed, or keeps it as a draft or scheduled. */
-export async function createPost(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<PostRow> {
+export async function createPost(tx: Tx, { id: performerId }: Viewer, draft: PostInput): Promise<PostRow> {
   const state = stateAfter('draft', actOf(draft))
   const id = newId(tx.now)
   const content = await checked(tx, performerId, { draft, state })
@@ -39,12 +39,12 @@ export async function createPost(tx: Tx, { id: performerId }: Viewer, draft: Dra
     published_at: status === 'published' ? tx.now : null,
   })
   if (status === 'published') announcePublished(tx, post)
-  watch(tx, post)
+  scheduleJobs(tx, post)
   return post
 }
 
 /** Changes a post. Nothing can be removed from a post that has buyers. */
-export async function updatePost(tx: Tx, { id: performerId }: Viewer, postId: string, draft: Draft): Promise<PostRow> {
+export async function updatePost(tx: Tx, { id: performerId }: Viewer, postId: string, draft: PostInput): Promise<PostRow> {
   const before = await lockOwnPost(tx.db, performerId, postId)
   if (!before) throw notFound()
   assertVersion(before.version, draft.version)
@@ -71,7 +71,7 @@ export async function updatePost(tx: Tx, { id: performerId }: Viewer, postId: st
   })
   if (isFirst) announcePublished(tx, post)
   else announceChange(tx, post)
-  watch(tx, post)
+  scheduleJobs(tx, post)
   return post
 }
 
@@ -88,7 +88,7 @@ export async function deletePost(tx: Tx, { id: performerId }: Viewer, postId: st
 }
 
 interface Checked {
-  readonly draft: Draft
+  readonly draft: PostInput
   readonly state: PostState
 }
 
@@ -104,7 +104,7 @@ async function checked(tx: Tx, performerId: string, { draft, state }: Checked): 
   return content
 }
 
-const publicationAt = ({ now }: Tx, state: PostState, { scheduledAt }: Draft): Date | null =>
+const publicationAt = ({ now }: Tx, state: PostState, { scheduledAt }: PostInput): Date | null =>
   state === 'scheduled' && scheduledAt ? publicationTime(scheduledAt, now) : null
 
 interface Media {

@@ -5,7 +5,7 @@ import * as posts from '@fanfare/contract/posts'
 import { putCover } from '@fanfare/contract/previews'
 import * as purchases from '@fanfare/contract/purchases'
 import * as vault from '@fanfare/contract/vault'
-import { tone } from '../../../test/films.ts'
+import { tone } from '../../../test/test-videos.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 

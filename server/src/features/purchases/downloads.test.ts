@@ -10,7 +10,7 @@ import { cutTeaser } from '@fanfare/contract/previews'
 import * as purchases from '@fanfare/contract/purchases'
 import * as vault from '@fanfare/contract/vault'
 import { jpeg } from '../../../test/pictures.ts'
-import { subscribes, saves } from '../../../test/paying.ts'
+import { subscribes, saves } from '../../../test/payments.ts'
 import { H264, openRecordings, PICTURE, TONE } from '../../../test/recordings.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 

@@ -3,23 +3,23 @@ import { accessDecisions } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
 import { contentKinds, type ContentKind, type WordFound } from '#core/content/index.ts'
 import { latestSales } from '#core/money/index.ts'
-import { plain, searched } from '#lib/plain-text.ts'
+import { normalizeText, normalizeQuery } from '#lib/plain-text.ts'
 import type { Context } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
-const MOST_SEARCHED = 5000
-const MOST_WORDS = 8
+const MAX_SALES = 5000
+const MAX_WORDS = 8
 
 /** Returns undefined if there is nothing to search for. */
 export const wordsOf = (q = ''): string[] | undefined => {
-  const words = [...new Set(searched(q).split(' '))].filter(Boolean).slice(0, MOST_WORDS)
+  const words = [...new Set(normalizeQuery(q).split(' '))].filter(Boolean).slice(0, MAX_WORDS)
   return words.length === 0 ? undefined : words
 }
 
 /** Returns sales of content with every word, among the latest 5,000. Runs at most three statements per kind. */
 export async function salesWithWords(ctx: Context, fan: Viewer, words: readonly string[]): Promise<string[]> {
   const kinds = contentKinds(ctx)
-  const sales = await latestSales(ctx.db, { fanId: fan.id, kinds: [...kinds.keys()] }, MOST_SEARCHED)
+  const sales = await latestSales(ctx.db, { fanId: fan.id, kinds: [...kinds.keys()] }, MAX_SALES)
   const performerIds = [...new Set(sales.map((sale) => sale.performer_id))]
   const idsOf = (kind: string) => sales.flatMap((sale) => (sale.kind === kind ? (sale.target_id ?? []) : []))
   const [people, ...found] = await Promise.all([
@@ -29,7 +29,7 @@ export async function salesWithWords(ctx: Context, fan: Viewer, words: readonly 
   const has = new Set(found.flat().map(({ id, word }) => `${id} ${word}`))
   return sales.flatMap(({ id, target_id: thing, performer_id: performerId }) => {
     const person = people.get(performerId)
-    const name = plain(`${person?.name ?? ''} @${person?.username ?? ''}`)
+    const name = normalizeText(`${person?.name ?? ''} @${person?.username ?? ''}`)
     return words.every((word) => name.includes(word) || has.has(`${thing} ${word}`)) ? [id] : []
   })
 }

@@ -1,7 +1,7 @@
 import * as purchases from '@fanfare/contract/purchases'
-import { peopleById, somebody } from '#core/accounts/index.ts'
+import { peopleById, anonymousPerson } from '#core/accounts/index.ts'
 import { contentCards, contentKinds } from '#core/content/index.ts'
-import { listSales, salesByKind, splitOff, type EarnedRow, type SalesQuery } from '#core/money/index.ts'
+import { listSales, salesByKind, partnerSharesOf, type EarnedRow, type SalesQuery } from '#core/money/index.ts'
 import { downloadableAmong, downloadsOf } from '#core/playback/index.ts'
 import { takenDownOf } from '#core/purchases/index.ts'
 import { notFound } from '#lib/errors.ts'
@@ -24,14 +24,14 @@ async function list(ctx: Context, viewer: Viewer, wanted: SalesQuery) {
     ),
     contentCards(ctx, viewer, refs),
     side === 'fan' ? downloadableAmong(ctx, ctx.db, viewer, refs) : new Set<string>(),
-    splitOff(ctx.db, ids),
+    partnerSharesOf(ctx.db, ids),
     takenDownOf(ctx.db, side === 'fan' ? rows.map((row) => row.id) : []),
   ])
   const data = rows.map((row) => {
     const id = row.target_id ?? row.id
     const otherId = otherOf(row)
     return purchaseView(row, {
-      other: otherId === null ? somebody(row.id) : people.get(otherId)!,
+      other: otherId === null ? anonymousPerson(row.id) : people.get(otherId)!,
       side,
       card: cards.get(id),
       canDownload: downloadable.has(id),

@@ -5,7 +5,7 @@ import type { ContentRef } from '#core/content/index.ts'
 import { originalFolder, type FileRow } from '#core/media/index.ts'
 import type { EarnedRow } from '#core/money/index.ts'
 import { downloadName } from '#core/playback/index.ts'
-import type { Opened } from '#core/purchases/index.ts'
+import type { OpenedMedia } from '#core/purchases/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { MediaUrls } from '#platform/media-url.ts'
 
@@ -17,7 +17,7 @@ interface Parts {
   /** Shares of other performers by agreement, in minor units of the currency. */
   readonly split: number
   /** The content of the sale, if some of it was taken down. */
-  readonly takenDown: Opened | undefined
+  readonly takenDown: OpenedMedia | undefined
 }
 
 export function purchaseView(row: EarnedRow, { other, side, card, canDownload, split, takenDown }: Parts): Purchase {
@@ -62,7 +62,7 @@ interface Group {
   readonly total: number
 }
 
-const MOST_PERFORMERS = 100
+const MAX_PERFORMERS = 100
 
 /** Each filter's counts ignore its own choice. The chosen performer is always listed. */
 export function totalsView(
@@ -79,7 +79,7 @@ export function totalsView(
   return {
     total: ofKind.reduce((sum, group) => sum + (ofPerformer.includes(group) ? group.total : 0), 0),
     kinds: [...kinds].map(([name, total]) => ({ kind: name, total })),
-    performers: performers.slice(0, MOST_PERFORMERS).flatMap(([id, total]) => {
+    performers: performers.slice(0, MAX_PERFORMERS).flatMap(([id, total]) => {
       const performer = people.get(id)
       return performer ? [{ performer, total }] : []
     }),

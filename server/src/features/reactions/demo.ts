@@ -3,8 +3,8 @@ import * as posts from '@fanfare/contract/posts'
 import * as reactions from '@fanfare/contract/reactions'
 import { demoSeed, type DemoStep } from '#core/demo-seed.ts'
 
-const LOOKS_AT = 8
-const LIKES = 0.42
+const POSTS_VIEWED = 8
+const LIKE_SHARE = 0.42
 const BOOKMARK_SHARE = 0.06
 /** The fan whose account is offered to the demo's visitors. */
 const GUEST_OF_HONOUR = 'felix'
@@ -16,7 +16,7 @@ export const demo = demoSeed(({ people, calendar, random }) => {
     // At some time, and today.
     [joined - 1, 0.9]
       .flatMap((from) => calendar.moments(1, { from }, chance))
-      .map((daysAgo) => likesSome(username, daysAgo, Array.from({ length: LOOKS_AT }, chance))),
+      .map((daysAgo) => likesSome(username, daysAgo, Array.from({ length: POSTS_VIEWED }, chance))),
   )
   const sinceWhen = new Map(people.performers.map((one) => [one.username, one.joined - 1]))
   return [
@@ -34,10 +34,10 @@ const likesSome = (fan: string, daysAgo: number, chances: readonly number[]): De
   who: fan,
   async run(seeder) {
     const call = seeder.as(fan)
-    const { data } = await call(posts.listPosts, { query: { limit: LOOKS_AT } })
+    const { data } = await call(posts.listPosts, { query: { limit: POSTS_VIEWED } })
     for (const [at, { _id: objectId }] of data.entries()) {
       const chance = chances[at] ?? 1
-      if (chance < LIKES) await call(reactions.addReaction, { body: { action: 'like', objectType: 'post', objectId } })
+      if (chance < LIKE_SHARE) await call(reactions.addReaction, { body: { action: 'like', objectType: 'post', objectId } })
       if (chance < BOOKMARK_SHARE)
         await call(reactions.addReaction, { body: { action: 'bookmark', objectType: 'post', objectId } })
     }

@@ -8,14 +8,14 @@ import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { deleteFolder, folderOf, foldersOf, insertFolder, isNameTaken, renameFolder, type FolderRow } from './folder-store.ts'
 
-const MOST_FOLDERS = 100
+const MAX_FOLDERS = 100
 
 const taken = () => notValid('name', t('You already have a folder with this name'))
 
 export async function createFolder(tx: Tx, { id: accountId }: Viewer, name: string): Promise<FolderRow> {
   await oneAtATime(tx, `bookmark folders ${accountId}`)
-  if ((await foldersOf(tx.db, accountId, MOST_FOLDERS)).length === MOST_FOLDERS)
-    throw notValid('name', t('You can have up to {count} folders', { count: MOST_FOLDERS }))
+  if ((await foldersOf(tx.db, accountId, MAX_FOLDERS)).length === MAX_FOLDERS)
+    throw notValid('name', t('You can have up to {count} folders', { count: MAX_FOLDERS }))
   const row = { id: newId(tx.now), account_id: accountId, name: oneLine(name), created_at: tx.now }
   const made = await insertFolder(tx.db, row)
   if (!made) throw taken()

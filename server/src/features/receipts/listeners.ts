@@ -7,7 +7,7 @@ import { receiptById, receiptIssued, type ReceiptRow } from '#core/receipts/inde
 import { fromMinorUnits } from '#lib/amount.ts'
 import { date, money, t } from '#lib/i18n.ts'
 import { on } from '#platform/listeners.ts'
-import { numberOf } from './words.ts'
+import { receiptNumberOf } from './receipt-number.ts'
 
 export const listeners = [
   on(receiptIssued, 'mail', async (tx, { receiptId, fanId }) => {
@@ -21,7 +21,7 @@ type Mailed = Pick<ReceiptRow, 'kind' | 'year' | 'number' | 'net' | 'tax' | 'cur
 
 export function receiptWords(row: Mailed): MailWords {
   const { kind, net, tax, currency, issued_at: at } = row
-  const number = numberOf(row)
+  const number = receiptNumberOf(row)
   const values = { amount: money(fromMinorUnits(Number(net) + Number(tax)), currency), on: date(at) }
   if (kind === 'receipt')
     return {

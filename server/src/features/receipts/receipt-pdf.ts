@@ -4,13 +4,13 @@ import { descriptorOf } from '#core/payments/index.ts'
 import { receiptsOfPayments, type ReceiptRow } from '#core/receipts/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { download } from '#lib/download.ts'
-import { currentLocale, date, decimal, money, t, worded } from '#lib/i18n.ts'
+import { currentLocale, date, decimal, money, t, renderMessage } from '#lib/i18n.ts'
 import { makePdf, type PdfSection } from '#platform/pdf.ts'
 import type { Context } from '#platform/context.ts'
-import { numberOf } from './words.ts'
+import { receiptNumberOf } from './receipt-number.ts'
 
 export async function receiptPdf(ctx: Context, row: ReceiptRow): Promise<Download> {
-  const number = numberOf(row)
+  const number = receiptNumberOf(row)
   const corrected = row.kind === 'receipt' ? undefined : (await receiptsOfPayments(ctx.db, [row.payment_id])).get(row.payment_id)
   const [title, descriptor] = [titleOf(row, number), await descriptorOf(ctx, row.gateway)]
   const pdf = await makePdf({
@@ -35,7 +35,7 @@ const titleOf = ({ kind }: ReceiptRow, number: string): string =>
 
 const correction = (receipt: ReceiptRow): PdfSection => ({
   title: t('Corrects'),
-  facts: [[t('Receipt {number}', { number: numberOf(receipt) }), date(receipt.issued_at)]],
+  facts: [[t('Receipt {number}', { number: receiptNumberOf(receipt) }), date(receipt.issued_at)]],
 })
 
 function sellerLines({ seller_name: name, seller_address: address, seller_tax_id: taxId }: ReceiptRow): string[] {
@@ -56,7 +56,7 @@ function figures({ kind, item, net, tax, tax_rate: basisPoints, tax_name: name, 
     title: t('Description'),
     table: {
       header: ['', t('Amount')],
-      rows: [[worded(item), shown(Number(net))], ...(basisPoints > 0 ? [[taxed, shown(Number(tax))]] : [])],
+      rows: [[renderMessage(item), shown(Number(net))], ...(basisPoints > 0 ? [[taxed, shown(Number(tax))]] : [])],
       sum: [t('Total'), shown(Number(net) + Number(tax))],
     },
     ...(basisPoints === 0 && { note: t('No tax was charged.') }),

@@ -6,7 +6,7 @@ import type { PaymentReceipt } from '@fanfare/contract/receipts'
 import * as refunds from '@fanfare/contract/refunds'
 import { bookChecks } from '#core/money/index.ts'
 import { makeJobsDue } from '../../../test/jobs.ts'
-import { answersBank, ASKS, DECLINED, isApiError, saves, subscribes } from '../../../test/paying.ts'
+import { answersBank, AUTHENTICATION_CARD, DECLINED_CARD, isApiError, saves, subscribes } from '../../../test/payments.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
@@ -64,7 +64,7 @@ test('a subscriber gets a receipt and an email that do not name the performer', 
 test('fifty parallel payments are numbered without gaps, and declined or rolled back ones take no number', async () => {
   const last = Math.max(0, ...(await every()).map(digits))
   const people = await Promise.all(
-    Array.from({ length: 50 }, (_, i) => fanWithCard(`many_${i}`, i % 5 === 4 ? DECLINED : undefined)),
+    Array.from({ length: 50 }, (_, i) => fanWithCard(`many_${i}`, i % 5 === 4 ? DECLINED_CARD : undefined)),
   )
   const lost = sinks('creates no receipt of many_0')
   await lost.begin()
@@ -99,7 +99,7 @@ const sinks = (name: string) => ({
 })
 
 test('a payment that waits for the bank gets one receipt, however often its result is recorded', async () => {
-  const { fan, cardId } = await fanWithCard('asta', ASKS)
+  const { fan, cardId } = await fanWithCard('asta', AUTHENTICATION_CARD)
   const waiting = await buys(fan, cardId)
   assert.deepEqual(await receiptsOf(fan), [])
   await Promise.all([answersBank(fan, waiting, true), fan(payments.readPayment, { params: { id: waiting._id } })])

@@ -7,7 +7,7 @@ import { mutation, query } from '#platform/route-handler.ts'
 import type { Context } from '#platform/context.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { receiptViews } from './views.ts'
-import { readNumber } from './words.ts'
+import { parseReceiptNumber } from './receipt-number.ts'
 
 const fanRoutes = [
   query(receipts.listReceipts, async ({ ctx, viewer, query: { month, limit = 20, offset = 0 } }) => {
@@ -22,7 +22,7 @@ const fanRoutes = [
 
 const adminRoutes = [
   query(receipts.searchReceipts, async ({ ctx, query: { number, limit = 20, offset = 0 } }) => {
-    const numbered = number === undefined ? undefined : readNumber(number)
+    const numbered = number === undefined ? undefined : parseReceiptNumber(number)
     if (number !== undefined && !numbered) return { data: [], total: 0 }
     const { rows, total } = await listReceipts(ctx.db, { numbered, limit, offset })
     return { data: await receiptViews(ctx.db, rows), total }

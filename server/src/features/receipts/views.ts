@@ -1,18 +1,18 @@
 import type { PaymentReceipt } from '@fanfare/contract/receipts'
 import { receiptsOfPayments, type ReceiptRow } from '#core/receipts/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
-import { worded } from '#lib/i18n.ts'
+import { renderMessage } from '#lib/i18n.ts'
 import type { Db } from '#platform/context.ts'
-import { numberOf } from './words.ts'
+import { receiptNumberOf } from './receipt-number.ts'
 
 /** `corrected` is the receipt that a credit note corrects. */
 const receiptView = (row: ReceiptRow, corrected: ReceiptRow | undefined): PaymentReceipt => ({
   _id: row.id,
   kind: row.kind,
-  number: numberOf(row),
-  receiptNumber: corrected ? numberOf(corrected) : null,
+  number: receiptNumberOf(row),
+  receiptNumber: corrected ? receiptNumberOf(corrected) : null,
   paymentId: row.payment_id,
-  item: worded(row.item),
+  item: renderMessage(row.item),
   buyer: row.buyer_name,
   currency: row.currency,
   net: fromMinorUnits(row.net),

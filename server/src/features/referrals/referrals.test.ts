@@ -7,9 +7,9 @@ import * as refunds from '@fanfare/contract/refunds'
 import * as tokens from '@fanfare/contract/tokens'
 import * as users from '@fanfare/contract/users'
 import { addDays } from '#lib/time.ts'
-import { opens, registers } from '../../../test/arrivals.ts'
+import { opens, registers } from '../../../test/visitors.ts'
 import { makeJobsDue } from '../../../test/jobs.ts'
-import { isApiError, saves } from '../../../test/paying.ts'
+import { isApiError, saves } from '../../../test/payments.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer

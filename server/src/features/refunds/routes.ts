@@ -1,7 +1,7 @@
 import * as refunds from '@fanfare/contract/refunds'
 import type { Refund, RefundReason, TokenRefundReason } from '@fanfare/contract/refunds'
-import { searchedAccount, somebody } from '#core/accounts/index.ts'
-import { listRefunds, saleById, searchSales, splitOff } from '#core/money/index.ts'
+import { findAccountForOperator, anonymousPerson } from '#core/accounts/index.ts'
+import { listRefunds, saleById, searchSales, partnerSharesOf } from '#core/money/index.ts'
 import { failedRefunds, listTokenPayments, retryRefund, settleRefund } from '#core/payments/index.ts'
 import { refundOwnSale, refundSale, refundTokens } from '#core/refunds/index.ts'
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
@@ -13,7 +13,7 @@ import { refundView } from './refund-view.ts'
 import { adminSaleViews, refundViews, tokenPurchaseViews } from './views.ts'
 
 /** More refunds have never failed together without an operator handling them. */
-const MOST_FAILED = 500
+const MAX_FAILED = 500
 
 interface Body {
   readonly amount?: number
@@ -29,14 +29,14 @@ const requestOf = ({ amount, reason, note = '' }: Body) => ({
 
 /** Hides the fan of an anonymous tip, and leaves out the partners' shares of the refund. */
 async function asPerformerSees({ db }: Tx, view: Refund, saleId: string): Promise<Refund> {
-  const [sale, others] = await Promise.all([saleById(db, saleId), splitOff(db, [view._id])])
+  const [sale, others] = await Promise.all([saleById(db, saleId), partnerSharesOf(db, [view._id])])
   const net = fromMinorUnits(toMinorUnits(view.net) + (others.get(view._id) ?? 0))
-  return { ...view, net, ...(sale?.is_anonymous === true && { fan: somebody(saleId) }) }
+  return { ...view, net, ...(sale?.is_anonymous === true && { fan: anonymousPerson(saleId) }) }
 }
 
 export const routes = [
   query(refunds.searchSales, async ({ ctx, query: { username, kind, limit = 20, offset = 0 } }) => {
-    const account = username === undefined ? undefined : await searchedAccount(ctx.db, username)
+    const account = username === undefined ? undefined : await findAccountForOperator(ctx.db, username)
     if (username !== undefined && !account) return { data: [], total: 0 }
     const { rows, total } = await searchSales(ctx.db, { accountId: account?.id, kind, limit, offset })
     return { data: await adminSaleViews(ctx.db, rows), total }
@@ -53,7 +53,7 @@ export const routes = [
   }),
 
   query(refunds.searchTokenPurchases, async ({ ctx, query: { username, limit = 20, offset = 0 } }) => {
-    const account = username === undefined ? undefined : await searchedAccount(ctx.db, username)
+    const account = username === undefined ? undefined : await findAccountForOperator(ctx.db, username)
     if (username !== undefined && !account) return { data: [], total: 0 }
     const { rows, total } = await listTokenPayments(ctx.db, { accountId: account?.id, limit, offset })
     return { data: await tokenPurchaseViews(ctx.db, rows), total }
@@ -67,7 +67,7 @@ export const routes = [
   }),
 
   query(refunds.searchRefunds, async ({ ctx, query: { status, limit = 20, offset = 0 } }) => {
-    const ids = status === 'failed' ? { ids: await failedRefunds(ctx.db, MOST_FAILED) } : {}
+    const ids = status === 'failed' ? { ids: await failedRefunds(ctx.db, MAX_FAILED) } : {}
     const { rows, total } = await listRefunds(ctx.db, { ...ids, limit, offset })
     return { data: await refundViews(ctx.db, rows), total }
   }),

@@ -9,7 +9,7 @@ import * as tax from '@fanfare/contract/tax'
 import * as tokens from '@fanfare/contract/tokens'
 import * as users from '@fanfare/contract/users'
 import { sumOf } from '#core/money/index.ts'
-import { isApiError, saves } from '../../../test/paying.ts'
+import { isApiError, saves } from '../../../test/payments.ts'
 import { assertBooks } from '../../../test/books.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 

@@ -1,7 +1,7 @@
 import type { AdminSale, Refund, TokenPurchase } from '@fanfare/contract/refunds'
 import { peopleById } from '#core/accounts/index.ts'
-import { isRefunded, paidIn, refundedOf, tokenPurchasesOf, type ListedRefund, type SaleRow } from '#core/money/index.ts'
-import { gatewayRefunds, owedOf, type Payment } from '#core/payments/index.ts'
+import { isRefunded, paidAmountOf, refundedOf, tokenPurchasesOf, type ListedRefund, type SaleRow } from '#core/money/index.ts'
+import { gatewayRefunds, owedAmountOf, type Payment } from '#core/payments/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { translated } from '#lib/i18n.ts'
 import type { Db } from '#platform/context.ts'
@@ -18,7 +18,7 @@ export async function adminSaleViews(db: Db, rows: readonly SaleRow[]): Promise<
     fan: people.get(row.fan_id)!,
     performer: people.get(row.performer_id)!,
     paidBy: row.payment_id === null ? 'wallet' : 'card',
-    paid: fromMinorUnits(paidIn(row)),
+    paid: fromMinorUnits(paidAmountOf(row)),
     refunded: fromMinorUnits(refunded.get(row.id) ?? 0),
     isRefunded: isRefunded(row, refunded.get(row.id)),
     gross: fromMinorUnits(row.gross),
@@ -42,14 +42,14 @@ export async function refundViews(db: Db, rows: readonly ListedRefund[]): Promis
       fan: people.get(row.fan_id)!,
       performer: row.performer_id === null ? null : people.get(row.performer_id)!,
       paidBy: gateway || row.reason === 'disputed' ? 'card' : 'wallet',
-      amount: fromMinorUnits(paidIn(row)),
+      amount: fromMinorUnits(paidAmountOf(row)),
       net: fromMinorUnits(row.net),
       // Written by this feature only, from the contract's list.
       reason: row.reason as Refund['reason'],
       note: row.note,
       isWhole: row.is_whole,
       status: gateway?.status ?? 'succeeded',
-      owed: gateway?.status === 'pending' || gateway?.status === 'failed' ? fromMinorUnits(owedOf(gateway)) : 0,
+      owed: gateway?.status === 'pending' || gateway?.status === 'failed' ? fromMinorUnits(owedAmountOf(gateway)) : 0,
       message: translated(gateway?.message ?? ''),
       createdAt: row.at.toISOString(),
     }

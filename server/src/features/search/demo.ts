@@ -4,14 +4,14 @@ import { demoSeed } from '#core/demo-seed.ts'
 
 const SEARCHED = ['#goldenhour', '#nightshift', '#sea', '#workinprogress', 'morning']
 /** The number of fans who search the first word. */
-const MOST_SEARCHERS = 8
+const MAX_SEARCHERS = 8
 const DAYS_AGO = 0.2
 
 export const demo = demoSeed(({ people: { fans } }) =>
   SEARCHED.flatMap((q, place) =>
     fans
       .filter(({ joined }) => joined > 1)
-      .slice(0, MOST_SEARCHERS - place)
+      .slice(0, MAX_SEARCHERS - place)
       .map(({ username }) => ({
         daysAgo: DAYS_AGO,
         who: username,

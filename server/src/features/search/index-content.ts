@@ -1,5 +1,5 @@
 import { contentKinds } from '#core/content/index.ts'
-import { indexedThing, learnWords } from '#core/search/index.ts'
+import { indexTitleAndText, learnWords } from '#core/search/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { deleteDocuments, lockDocuments, putDocuments } from './store.ts'
 
@@ -13,7 +13,7 @@ export async function indexContent(tx: Tx, kind: string, ids: readonly string[])
   // Reads after the lock, so that the later of two parallel calls sees what the earlier one missed.
   await lockDocuments(tx, ids)
   const documents = await searchable.documents(tx.db, ids)
-  const words = documents.map(indexedThing)
+  const words = documents.map(indexTitleAndText)
   const rows = documents.map(({ id, ownerId, publishedAt }, i) => ({
     id,
     kind,

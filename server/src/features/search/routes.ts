@@ -7,8 +7,8 @@ import { action, query } from '#platform/route-handler.ts'
 import type { Anyone } from '#platform/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { searchCursor } from './cursor.ts'
-import { find, type Found } from './find.ts'
-import { countSearch } from './searched-words.ts'
+import { searchSite, type Found } from './search-site.ts'
+import { recordSearch } from './trending-searches.ts'
 import { suggest } from './suggest.ts'
 import { contentView, performerView } from './views.ts'
 
@@ -30,11 +30,11 @@ export const routes = [
   action(search.search, async ({ ctx, viewer, body: { q, kind }, query: { limit = 20, cursor } }) => {
     const kinds = searchableKinds(ctx)
     if (kind !== undefined && !kinds.includes(kind)) throw notValid('kind', t('This can’t be searched'))
-    const found = await find(ctx, viewer, { q, kind, limit, cursor })
+    const found = await searchSite(ctx, viewer, { q, kind, limit, cursor })
     const { data, performers } = await shown(ctx, viewer, found)
     const hasFound = data.length > 0 || performers.length > 0
     if (viewer.id !== null && viewer.role === 'fan' && cursor === undefined && hasFound && found.corrected === undefined)
-      await ctx.write((tx) => countSearch(tx, q, viewer.id))
+      await ctx.write((tx) => recordSearch(tx, q, viewer.id))
     return {
       data,
       // A lower bound, because counting all matches would cost more than the page.

@@ -77,9 +77,9 @@ export interface HitsQuery {
 
 /** The number of hits read per query: more than a page, because some are not shown. */
 export const HITS = 120
-/** More matches than `MOST_RANKED` are not ranked: very common words are listed by time. */
-const MOST_RANKED = 2500
-const LOOKED_AT = 10_000
+/** More matches than `MAX_RANKED` are not ranked: very common words are listed by time. */
+const MAX_RANKED = 2500
+const SCAN_LIMIT = 10_000
 const SAMPLE = 2000
 
 const ofKind = (kind: string | undefined) => (kind === undefined ? sql`true` : sql`kind = ${kind}`)
@@ -100,14 +100,14 @@ export async function isCommon(db: Db, { words, kind }: Pick<HitsQuery, 'words' 
 
 /**
  * Returns the best matches: by position of the words, then followed performers, then newest. Reads every match, up to
- * `MOST_RANKED`, by index `search_documents_words`.
+ * `MAX_RANKED`, by index `search_documents_words`.
  */
 export async function rankedHits(db: Db, query: HitsQuery): Promise<Hit[]> {
   const { score, at, id } = query.after ?? { score: 1_000_000, at: 'infinity', id: LAST_ID }
   const { rows } = await sql<Hit>`
     with matching as materialized (
       select id, kind, owner_id, words, published_at from search_documents
-      where words @@ ${query.words}::tsquery and ${ofKind(query.kind)} limit ${MOST_RANKED}::int
+      where words @@ ${query.words}::tsquery and ${ofKind(query.kind)} limit ${MAX_RANKED}::int
     ), scored as (
       select *, case when ${query.order === 'newest'}::bool then 0 else (ts_rank(words, ${query.words}::tsquery) * 1000)::int
         + case when owner_id = any(${Array.from(query.followed)}::uuid[]) then ${FOLLOWED}::int else 0 end end as score from matching
@@ -121,7 +121,7 @@ export async function rankedHits(db: Db, query: HitsQuery): Promise<Hit[]> {
 const FOLLOWED = 300
 
 /**
- * Returns the newest matches among the next `LOOKED_AT` documents; uses index `search_documents_newest` or
+ * Returns the newest matches among the next `SCAN_LIMIT` documents; uses index `search_documents_newest` or
  * `search_documents_of_kind`.
  */
 export async function newestHits(db: Db, query: HitsQuery): Promise<Hit[]> {
@@ -130,7 +130,7 @@ export async function newestHits(db: Db, query: HitsQuery): Promise<Hit[]> {
     with looked as (
       select id, kind, owner_id, words, published_at, 0 as score from search_documents
       where (published_at, id) < (${at}::timestamptz, ${id}::uuid) and ${ofKind(query.kind)}
-      order by published_at desc, id desc limit ${LOOKED_AT}::int
+      order by published_at desc, id desc limit ${SCAN_LIMIT}::int
     ), newest as (
       select * from looked where words @@ ${query.words}::tsquery order by published_at desc, id desc limit ${HITS}::int
     ) select ${hitColumns('newest', query)} from newest order by published_at desc, id desc`.execute(db)

@@ -3,16 +3,16 @@ import type { Keyword } from '@fanfare/contract/search'
 import { noBlock } from '#core/access/index.ts'
 import { findPerformers, noFilters } from '#core/accounts/index.ts'
 import { performerCards } from '#core/performers/index.ts'
-import { queryOf, termsOf, wordsBeginning } from '#core/search/index.ts'
-import { plain } from '#lib/plain-text.ts'
+import { queryOf, termsOf, wordsWithPrefix } from '#core/search/index.ts'
+import { normalizeText } from '#lib/plain-text.ts'
 import type { Anyone } from '#platform/viewer.ts'
 import type { Context } from '#platform/context.ts'
-import { trendingSearches } from './searched-words.ts'
+import { trendingSearches } from './trending-searches.ts'
 import { keywordView } from './views.ts'
 
 const FEW_PERFORMERS = 4
 const FEW_TAGS = 4
-const SHORTEST_WORD = 2
+const MIN_WORD_LENGTH = 2
 
 /**
  * Suggests performers first, then tags, then words. The last word is completed, earlier ones are kept. Without text, returns
@@ -40,12 +40,12 @@ async function findSome(ctx: Context, viewer: Anyone, q: string): Promise<Keywor
 async function tagsFor(ctx: Context, q: string): Promise<Keyword[]> {
   const [, start = ''] = /^\s*#?([\p{L}\p{M}\p{N}_]+)\s*$/u.exec(q) ?? []
   if (start === '') return []
-  return (await wordsBeginning(ctx.db, `#${plain(start)}`, FEW_TAGS)).map(keywordView)
+  return (await wordsWithPrefix(ctx.db, `#${normalizeText(start)}`, FEW_TAGS)).map(keywordView)
 }
 
 async function wordsFor(ctx: Context, q: string): Promise<Keyword[]> {
   const [, before = '', start = ''] = /^(.*?)([\p{L}\p{M}\p{N}_]+)$/u.exec(q) ?? []
-  if (start.length < SHORTEST_WORD || /[#@]/.test(before)) return []
-  const found = await wordsBeginning(ctx.db, plain(start), FEW_TAGS)
+  if (start.length < MIN_WORD_LENGTH || /[#@]/.test(before)) return []
+  const found = await wordsWithPrefix(ctx.db, normalizeText(start), FEW_TAGS)
   return found.map((word) => ({ kind: 'words', text: `${before.replace(/\s+/g, ' ').trimStart()}${word}` }))
 }

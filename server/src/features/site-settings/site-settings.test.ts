@@ -5,8 +5,8 @@ import * as payments from '@fanfare/contract/payments'
 import { readPublicSettings } from '@fanfare/contract/site'
 import * as site from '@fanfare/contract/site-settings'
 import * as tokens from '@fanfare/contract/tokens'
-import { saves } from '../../../test/paying.ts'
-import { leavesOpen } from '../../../test/unattended.ts'
+import { saves } from '../../../test/payments.ts'
+import { leavesOpen } from '../../../test/unattended-browser.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 
 const change = (operator: Caller, body: Partial<site.SiteSettings>) => operator(site.changeSiteSettings, { body })

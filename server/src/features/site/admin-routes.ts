@@ -1,5 +1,5 @@
 import * as site from '@fanfare/contract/site'
-import { cut, placeOf } from '#lib/page.ts'
+import { cutPage, placeOf } from '#lib/page.ts'
 import { reportsUrl } from '#platform/mail-reports.ts'
 import { query } from '#platform/route-handler.ts'
 import { countMails, listMails } from './store.ts'
@@ -8,7 +8,7 @@ import { mailViews } from './views.ts'
 export const adminRoutes = [
   query(site.listMails, async ({ ctx, query: { status, limit = 20, cursor } }) => {
     const rows = await listMails(ctx.db, { status, limit: limit + 1, after: placeOf(cursor) })
-    const { rows: shown, next } = cut(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
+    const { rows: shown, next } = cutPage(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
     return {
       data: await mailViews(ctx, shown),
       total: await countMails(ctx.db, status),

@@ -3,7 +3,7 @@ import * as site from '@fanfare/contract/site'
 import { done } from '@fanfare/contract'
 import { notFound, apiError } from '#lib/errors.ts'
 import { wordsOf } from '#platform/clock-watch.ts'
-import { isReportsKey, takeReport } from '#platform/mail-reports.ts'
+import { isReportsKey, receiveReport } from '#platform/mail-reports.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import type { Context } from '#platform/context.ts'
 import { publicGateway } from '#core/payments/index.ts'
@@ -45,7 +45,7 @@ export const routes = [
 
   action(site.receiveMailReport, async ({ ctx, params, rawBody }) => {
     if (!isReportsKey(ctx.config, params.key)) throw notFound()
-    await takeReport(ctx, rawBody)
+    await receiveReport(ctx, rawBody)
     return done
   }),
 

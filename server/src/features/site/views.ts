@@ -2,7 +2,7 @@ import type { Mail, PublicSettings } from '@fanfare/contract/site'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { canonicalAddress } from '#lib/email-address.ts'
 import type { Context } from '#platform/context.ts'
-import { wholeText } from '#platform/mail.ts'
+import { readMailText } from '#platform/mail.ts'
 import { refusedAmong } from '#platform/refused-addresses.ts'
 import { priceLimitsView, uploadBoundsView, type Settings } from '#core/settings/index.ts'
 import type { MailRow } from './store.ts'
@@ -46,7 +46,7 @@ export async function mailViews({ db, config }: Pick<Context, 'db' | 'config'>, 
       _id: row.id,
       to: row.recipient,
       subject: row.subject,
-      text: config.mode === 'demo' ? wholeText(row, config.secret) : row.text,
+      text: config.mode === 'demo' ? readMailText(row, config.secret) : row.text,
       status: row.status,
       ...(reason !== undefined && { reason }),
       createdAt: row.created_at.toISOString(),

@@ -1,7 +1,7 @@
 import * as spending from '@fanfare/contract/spending'
 import { spentByCard } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
-import { currentLimits, limitsOf, plan, setLimits, type LimitRow } from '#core/spending/index.ts'
+import { currentLimits, limitsOf, planLimit, setLimits, type LimitRow } from '#core/spending/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { mutation, query } from '#platform/route-handler.ts'
@@ -17,7 +17,7 @@ interface Reading {
 const viewOf = async (from: Context | Tx, { accountId, row, now }: Reading) =>
   limitsView(currentLimits(row, now), await spentByCard(from.db, accountId, now), (await settings(from)).currency)
 
-const wished = (value: number | undefined): number | undefined => (value === undefined ? undefined : toMinorUnits(value))
+const toLimit = (value: number | undefined): number | undefined => (value === undefined ? undefined : toMinorUnits(value))
 
 export const routes = [
   query(spending.readSpendingLimits, async ({ ctx, viewer }) =>
@@ -28,8 +28,8 @@ export const routes = [
     const row = await setLimits(tx, viewer.id, (before) => {
       const limits = currentLimits(before, tx.now)
       return {
-        monthly: plan(limits.monthly, wished(monthly), tx.now),
-        perPerformer: plan(limits.perPerformer, wished(perPerformer), tx.now),
+        monthly: planLimit(limits.monthly, toLimit(monthly), tx.now),
+        perPerformer: planLimit(limits.perPerformer, toLimit(perPerformer), tx.now),
       }
     })
     return viewOf(tx, { accountId: viewer.id, row, now: tx.now })

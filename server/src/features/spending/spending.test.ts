@@ -10,7 +10,7 @@ import * as topUps from '@fanfare/contract/top-ups'
 import * as users from '@fanfare/contract/users'
 import { addDays, addMinutes } from '#lib/time.ts'
 import { renewSubscription } from '../subscriptions/renew-batch.ts'
-import { isApiError, saves, subscribes, subscriptionsOf } from '../../../test/paying.ts'
+import { isApiError, saves, subscribes, subscriptionsOf } from '../../../test/payments.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer

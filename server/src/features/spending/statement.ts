@@ -33,11 +33,11 @@ export async function spendingIn(ctx: Context, fanId: string, month = monthNow(c
   return { data: rows.map((row) => lineView(row, people)), total }
 }
 
-const MOST_LINES = 5000
+const MAX_LINES = 5000
 
 export async function statementFile(ctx: Context, fanId: string, month = monthNow(ctx)) {
   const { currency } = await settings(ctx)
-  const { data } = await spendingIn(ctx, fanId, month, { limit: MOST_LINES, offset: 0 })
+  const { data } = await spendingIn(ctx, fanId, month, { limit: MAX_LINES, offset: 0 })
   const head = [t('Performer'), t('Username'), t('Type'), t('Count'), t('Amount'), t('Currency')]
   const rows = data.map(({ performer, kind, count, amount }) => [
     performer.name,

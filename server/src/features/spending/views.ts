@@ -1,19 +1,19 @@
 import type { Person } from '@fanfare/contract/people'
 import type { SpendingLimits, SpendingLine } from '@fanfare/contract/spending'
 import type { SpentLine } from '#core/money/index.ts'
-import type { Planned } from '#core/spending/index.ts'
+import type { PlannedLimit } from '#core/spending/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 
 const shown = (amount: number | undefined): number | null => (amount === undefined ? null : fromMinorUnits(amount))
 
-const limitView = ({ now, next, nextAt }: Planned): SpendingLimits['monthly'] => ({
+const limitView = ({ now, next, nextAt }: PlannedLimit): SpendingLimits['monthly'] => ({
   now: shown(now),
   next: nextAt === undefined ? null : { value: shown(next), at: nextAt.toISOString() },
 })
 
 interface Limits {
-  readonly monthly: Planned
-  readonly perPerformer: Planned
+  readonly monthly: PlannedLimit
+  readonly perPerformer: PlannedLimit
 }
 
 /** `spent` in minor units. */

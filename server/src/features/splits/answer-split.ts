@@ -1,6 +1,6 @@
 /** Accepts, declines, withdraws or ends an agreement, as the table of `rules.ts` allows. */
 import type { SplitAction } from '@fanfare/contract/splits'
-import { acrossBlockAmong } from '#core/access/index.ts'
+import { accountsWithBlockAmong } from '#core/access/index.ts'
 import { endSplit, startSplit } from '#core/money/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -40,7 +40,7 @@ export async function answerSplit(tx: Tx, { id, byId, act }: Answer): Promise<Ag
 }
 
 async function start(tx: Tx, { id, performer_id: performerId, partner_id: partnerId, name, percent, kinds }: AgreementRow) {
-  if ((await acrossBlockAmong(tx.db, performerId, [partnerId])).length > 0)
+  if ((await accountsWithBlockAmong(tx.db, performerId, [partnerId])).length > 0)
     throw apiError('not_allowed', t('One of you has blocked the other. The proposal can only be declined.'))
   await assertNoDebt(tx, performerId)
   await startSplit(tx, { id, performerId, partnerId, name, percent, kinds })

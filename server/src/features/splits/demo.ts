@@ -2,11 +2,11 @@
 import { acceptSplit, listSplits, proposeSplit } from '@fanfare/contract/splits'
 import { demoSeed } from '#core/demo-seed.ts'
 
-const SINCE_DAYS = 20
+const DAYS_AGO = 20
 
 export const demo = demoSeed(() => [
   {
-    daysAgo: SINCE_DAYS,
+    daysAgo: DAYS_AGO,
     who: 'ada.vale',
     run: async ({ as }) => {
       const ada = as('ada.vale')
@@ -14,7 +14,7 @@ export const demo = demoSeed(() => [
     },
   },
   {
-    daysAgo: SINCE_DAYS - 1,
+    daysAgo: DAYS_AGO - 1,
     who: 'juno.park',
     run: async ({ as }) => {
       const juno = as('juno.park')

@@ -50,8 +50,8 @@ const split = notificationKind('split', {
   },
 })
 
-const TOLD = ['propose', 'accept', 'decline', 'withdraw', 'end'] as const
-const toldOf = (act: string) => TOLD.find((one) => one === act) ?? 'usual'
+const NOTIFIED_EVENTS = ['propose', 'accept', 'decline', 'withdraw', 'end'] as const
+const toldOf = (act: string) => NOTIFIED_EVENTS.find((one) => one === act) ?? 'usual'
 
 /** Notifies across a block, because the act changes who gets money from later sales. */
 const isAboutMoney = (act: string): boolean => !['propose', 'decline', 'withdraw'].includes(act)

@@ -3,7 +3,7 @@
  * strangers.
  */
 import type { SplitForm } from '@fanfare/contract/splits'
-import { acrossBlockAmong } from '#core/access/index.ts'
+import { accountsWithBlockAmong } from '#core/access/index.ts'
 import { performerById, type Performer } from '#core/accounts/index.ts'
 import { isKindOfSale } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -58,7 +58,7 @@ async function partnerNamed(db: Db, performerId: string, username: string): Prom
   const partner = await performerById(db, username)
   if (partner?.id === performerId) throw notValid('username', t('You can’t propose a split to yourself'))
   const isThere = partner?.status === 'active' && partner.verification === 'approved'
-  if (!isThere || (await acrossBlockAmong(db, performerId, [partner.id])).length > 0)
+  if (!isThere || (await accountsWithBlockAmong(db, performerId, [partner.id])).length > 0)
     throw notValid('username', t('No verified performer has this username'))
   return partner
 }

@@ -1,6 +1,6 @@
 import * as splits from '@fanfare/contract/splits'
 import type { SplitAction } from '@fanfare/contract/splits'
-import { searchedAccount } from '#core/accounts/index.ts'
+import { findAccountForOperator } from '#core/accounts/index.ts'
 import { listSplitEarnings } from '#core/money/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Context, Tx } from '#platform/context.ts'
@@ -39,7 +39,7 @@ export const routes = [
   mutation(splits.withdrawSplit, answering('withdraw')),
 
   query(splits.searchSplits, async ({ ctx, query: { username, status, limit = 20, offset = 0 } }) => {
-    const account = username === undefined ? undefined : await searchedAccount(ctx.db, username)
+    const account = username === undefined ? undefined : await findAccountForOperator(ctx.db, username)
     if (username !== undefined && !account) return { data: [], total: 0 }
     const { rows, total } = await searchAgreements(ctx.db, { accountId: account?.id, status }, { limit, offset })
     return { data: await adminSplitViews(ctx.db, rows), total }

@@ -53,10 +53,10 @@ const stateInWords = (status: SplitStatus): string =>
 export const actsOf = (status: SplitStatus, side: Side): SplitAction[] =>
   transitions.flatMap(({ from, event, by }) => (from === status && by.includes(side) && event !== 'propose' ? [event] : []))
 
-const MOST_A_DAY = 10
-const AFTER_NO_DAYS = 30
+const MAX_PROPOSALS_PER_DAY = 10
+const DAYS_AFTER_DECLINE = 30
 /** Bounds notifications, because the other side gets one for each proposal and withdrawal. */
-const AFTER_WITHDRAWAL_DAYS = 1
+const DAYS_AFTER_WITHDRAWAL = 1
 
 export interface Proposal {
   readonly percent: number
@@ -84,11 +84,11 @@ export function errorOf({
 }: Proposal): ApiError | undefined {
   if (hasOpen)
     return apiError('already_done', t('You already have or have proposed a split with this performer. End or withdraw it first.'))
-  if (proposedToday >= MOST_A_DAY)
-    return apiError('too_many_requests', t('You can propose up to {most} splits a day.', { most: MOST_A_DAY }))
-  if (declinedAt && addDays(declinedAt, AFTER_NO_DAYS) > now)
+  if (proposedToday >= MAX_PROPOSALS_PER_DAY)
+    return apiError('too_many_requests', t('You can propose up to {most} splits a day.', { most: MAX_PROPOSALS_PER_DAY }))
+  if (declinedAt && addDays(declinedAt, DAYS_AFTER_DECLINE) > now)
     return notValid('username', t('This performer declined your last proposal. You can propose again after 30 days.'))
-  if (withdrawnAt && addDays(withdrawnAt, AFTER_WITHDRAWAL_DAYS) > now)
+  if (withdrawnAt && addDays(withdrawnAt, DAYS_AFTER_WITHDRAWAL) > now)
     return notValid('username', t('You recently withdrew a proposal to this performer. You can propose again after one day.'))
   const left = MAX_SPLIT_PERCENT - promised
   if (percent > left && left < 1)

@@ -3,9 +3,9 @@ import { beforeAll, test } from 'vitest'
 import * as notifications from '@fanfare/contract/notifications'
 import * as splits from '@fanfare/contract/splits'
 import { addDays } from '#lib/time.ts'
-import { isApiError } from '../../../test/paying.ts'
+import { isApiError } from '../../../test/payments.ts'
 import { agree, endsSplit, pendingOf, proposes, splitsOf, tips } from '../../../test/splits.ts'
-import { leavesOpen } from '../../../test/unattended.ts'
+import { leavesOpen } from '../../../test/unattended-browser.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer

@@ -68,13 +68,13 @@ export async function listAgreements(db: SplitsDb, accountId: string, { limit, o
   return { rows, total: Number(total) }
 }
 
-export interface Search {
+export interface AgreementSearch {
   readonly accountId: string | undefined
   readonly status: SplitStatus | undefined
 }
 
 /** Agreements of everyone, newest first; uses index `split_agreements_latest`, or those of `listAgreements` for one account. */
-export async function searchAgreements(db: SplitsDb, { accountId, status }: Search, { limit, offset }: Page) {
+export async function searchAgreements(db: SplitsDb, { accountId, status }: AgreementSearch, { limit, offset }: Page) {
   const all = db
     .selectFrom('split_agreements')
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
@@ -86,7 +86,7 @@ export async function searchAgreements(db: SplitsDb, { accountId, status }: Sear
   return { rows, total: Number(total) }
 }
 
-export interface Promised {
+export interface ProposalTotals {
   readonly percent: number
   /** The number of proposals since `since`. */
   readonly since: number
@@ -101,7 +101,7 @@ interface Partnership {
 }
 
 /** Returns what a performer has agreed or proposed, in total and with this partner; uses index `split_agreements_performer`. */
-export async function promisedBy(tx: Tx, performerId: string, { partnerId, since }: Partnership): Promise<Promised> {
+export async function promisedBy(tx: Tx, performerId: string, { partnerId, since }: Partnership): Promise<ProposalTotals> {
   const { rows } = await sql<{
     percent: string | null
     since: number

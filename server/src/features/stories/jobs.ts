@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
-import { forgetViews } from './view-store.ts'
+import { deleteOldViews } from './view-store.ts'
 
-const forgetStoryViews = job('forget story views', Type.Object({}))
+const deleteStoryViews = job('forget story views', Type.Object({}))
 
 export const jobHandlers = [
   jobHandler(
-    forgetStoryViews,
+    deleteStoryViews,
     async (ctx) => {
-      while (await forgetViews(ctx.db));
+      while (await deleteOldViews(ctx.db));
     },
     '41 * * * *',
   ),

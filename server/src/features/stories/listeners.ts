@@ -1,10 +1,10 @@
-import { mediaProcessed, mediaRemoved, mediaWithdrawn } from '#core/media/index.ts'
+import { mediaProcessed, mediaRemoved, mediaRemovedFromVault } from '#core/media/index.ts'
 import { on } from '#platform/listeners.ts'
 import { dropFiles, updateWaitingStories } from './publish-story.ts'
 
 export const listeners = [
   on(mediaProcessed, 'publish stories', (tx, { fileId }) => updateWaitingStories(tx, fileId)),
-  ...[mediaRemoved, mediaWithdrawn].map((event) =>
+  ...[mediaRemoved, mediaRemovedFromVault].map((event) =>
     on(event, 'take away their stories', (tx, { fileIds }) => dropFiles(tx, fileIds)),
   ),
 ]

@@ -2,7 +2,7 @@ import { done } from '@fanfare/contract'
 import * as stories from '@fanfare/contract/own-stories'
 import { peopleById } from '#core/accounts/index.ts'
 import { notFound } from '#lib/errors.ts'
-import { cut, placeOf } from '#lib/page.ts'
+import { cutPage, placeOf } from '#lib/page.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { highlightById } from './highlight-store.ts'
 import { createHighlight, deleteHighlight, orderHighlights, updateHighlight } from './keep-highlight.ts'
@@ -24,7 +24,7 @@ const storyRoutes = [
       ownStories(ctx.db, filter, { limit: limit + 1, after: placeOf(cursor) }),
       countOwnStories(ctx.db, filter),
     ])
-    const { rows: page, next } = cut(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
+    const { rows: page, next } = cutPage(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
     return { data: await ownStoryViews(ctx, ctx.db, viewer, page), total, ...(next !== undefined && { next }) }
   }),
 

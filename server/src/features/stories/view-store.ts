@@ -1,6 +1,6 @@
 /** The table `story_views`, and the count of views in `story_items`. */
 import { sql } from 'kysely'
-import { acrossBlock, noBlock } from '#core/access/index.ts'
+import { accountsWithBlock, noBlock } from '#core/access/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
 
 /** Counts an account once per story, and only while the story runs. */
@@ -25,7 +25,7 @@ export async function seenAmong(db: Db, accountId: string | null, storyIds: read
  */
 export async function hiddenViews(db: Db, performerId: string, storyIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ story_id: string; hidden: number }>`select story_id, count(*)::int as hidden from story_views
-    where story_id = any(${[...storyIds]}::uuid[]) and account_id in ${acrossBlock(sql`${performerId}::uuid`)}
+    where story_id = any(${[...storyIds]}::uuid[]) and account_id in ${accountsWithBlock(sql`${performerId}::uuid`)}
     group by story_id`.execute(db)
   return new Map(rows.map((row) => [row.story_id, row.hidden]))
 }
@@ -67,13 +67,13 @@ export async function viewersOf(db: Db, { storyId, performerId }: Viewed, { limi
   return { rows, total: counts[0]?.total ?? 0 }
 }
 
-const KEPT_DAYS = 2
-const FORGOTTEN_AT_ONCE = 5000
+const RETENTION_DAYS = 2
+const BATCH_SIZE = 5000
 
 /** Deletes viewers of stories that ended some days ago, and keeps their number. Returns true while there may be more. */
-export async function forgetViews(db: Db): Promise<boolean> {
+export async function deleteOldViews(db: Db): Promise<boolean> {
   const gone = await sql`delete from story_views where (story_id, account_id) in (
     select v.story_id, v.account_id from story_items s join story_views v on v.story_id = s.id
-    where s.views > 0 and s.expires_at < site_now() - make_interval(days => ${KEPT_DAYS}) limit ${FORGOTTEN_AT_ONCE})`.execute(db)
-  return gone.numAffectedRows === BigInt(FORGOTTEN_AT_ONCE)
+    where s.views > 0 and s.expires_at < site_now() - make_interval(days => ${RETENTION_DAYS}) limit ${BATCH_SIZE})`.execute(db)
+  return gone.numAffectedRows === BigInt(BATCH_SIZE)
 }

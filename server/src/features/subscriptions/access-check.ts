@@ -1,13 +1,13 @@
 /** Checks that subscriptions open exactly what they entitle to: nothing longer, and nothing closed early. */
 import { subscriptionRightsAfter, subscriptionRightsOf, type SubscriptionRight } from '#core/access/index.ts'
-import { MOST_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
+import { MAX_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
 import { FIRST_ID } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
 import { rightProblem } from './rules.ts'
 import { subscriptionsAfter, subscriptionsOfPairs } from './store.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 export const accessCheck: BookCheck = {
   name: 'subscription access',
@@ -15,8 +15,8 @@ export const accessCheck: BookCheck = {
   isCount: true,
   async find(ctx) {
     const open = await openWithoutRight(ctx)
-    const closed = open.length < MOST_DIFFERENCES ? await closedWithRight(ctx) : []
-    return [...open, ...closed].slice(0, MOST_DIFFERENCES)
+    const closed = open.length < MAX_DIFFERENCES ? await closedWithRight(ctx) : []
+    return [...open, ...closed].slice(0, MAX_DIFFERENCES)
   },
 }
 
@@ -25,9 +25,9 @@ const pairOf = (fanId: string, performerId: string): string => `fan ${fanId}, pe
 async function openWithoutRight({ db, clock }: Context): Promise<Difference[]> {
   const found: Difference[] = []
   for (let last: Pick<SubscriptionRight, 'holderId' | 'performerId'> = { holderId: FIRST_ID, performerId: FIRST_ID }; ; ) {
-    const rights = await subscriptionRightsAfter(db, { ...last, limit: AT_ONCE })
+    const rights = await subscriptionRightsAfter(db, { ...last, limit: BATCH_SIZE })
     const next = rights.at(-1)
-    if (next === undefined || found.length >= MOST_DIFFERENCES) return found
+    if (next === undefined || found.length >= MAX_DIFFERENCES) return found
     const rows = await subscriptionsOfPairs(db, rights)
     const byPair = new Map(rows.map((row) => [pairOf(row.fan_id, row.performer_id), row]))
     for (const right of rights) {
@@ -41,9 +41,9 @@ async function openWithoutRight({ db, clock }: Context): Promise<Difference[]> {
 async function closedWithRight({ db, clock }: Context): Promise<Difference[]> {
   const found: Difference[] = []
   for (let after: string = FIRST_ID; ; ) {
-    const rows = await subscriptionsAfter(db, after, AT_ONCE)
+    const rows = await subscriptionsAfter(db, after, BATCH_SIZE)
     const last = rows.at(-1)
-    if (last === undefined || found.length >= MOST_DIFFERENCES) return found
+    if (last === undefined || found.length >= MAX_DIFFERENCES) return found
     const rights = await subscriptionRightsOf(
       db,
       rows.map((row) => ({ holderId: row.fan_id, performerId: row.performer_id })),

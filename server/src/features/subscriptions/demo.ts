@@ -3,13 +3,13 @@ import { subscribe } from '@fanfare/contract/payments'
 import * as renewals from '@fanfare/contract/renewals'
 import * as subscriptions from '@fanfare/contract/subscriptions'
 import { demoSeed, type DemoPerformer, type DemoStep } from '#core/demo-seed.ts'
-import { findDue } from './jobs.ts'
+import { findDueSubscriptions } from './jobs.ts'
 import { offerSteps } from './promotions/demo.ts'
 import { tierSteps } from './tiers/demo.ts'
 
 /** The scheduled job runs more often; this is enough for the demo's past. */
-const LOOKS_AT_HOURS = [6, 18]
-const AN_HOUR = 1 / 24
+const JOB_HOURS = [6, 18]
+const HOUR_IN_DAYS = 1 / 24
 /** A name that no user has. */
 const CRON = 'cron'
 
@@ -24,7 +24,7 @@ export const demo = demoSeed(({ people, calendar, random }) => {
     fan.subscribes.flatMap((username) => {
       const performer = performers.get(username)
       if (!performer) return []
-      const from = Math.min(fan.joined - 2 * AN_HOUR, performer.joined - 1)
+      const from = Math.min(fan.joined - 2 * HOUR_IN_DAYS, performer.joined - 1)
       // Long enough ago that the renewal has just failed.
       if (fan.card === 'declines renewals' && from > FAILED_AT) return [step(fan.username, username, FAILED_AT, 'monthly')]
       const [at = from] = calendar.moments(1, { from, to: Math.max(from - 25, 0) }, chance)
@@ -37,8 +37,8 @@ export const demo = demoSeed(({ people, calendar, random }) => {
   )
   const first = Math.ceil(Math.max(...steps.map(({ daysAgo }) => daysAgo)))
   const jobs = Array.from({ length: first }, (_, i) =>
-    LOOKS_AT_HOURS.map(
-      (hour): DemoStep => ({ daysAgo: calendar.at(i + 1, hour), who: CRON, run: (seeder) => seeder.start(findDue) }),
+    JOB_HOURS.map(
+      (hour): DemoStep => ({ daysAgo: calendar.at(i + 1, hour), who: CRON, run: (seeder) => seeder.start(findDueSubscriptions) }),
     ),
   )
   return [...steps, ...offerSteps, ...tierSteps(), ...jobs.flat()]

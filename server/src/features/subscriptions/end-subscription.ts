@@ -6,7 +6,7 @@ import type { Tx } from '#platform/context.ts'
 import { subscriptionCancelled, subscriptionExpired, subscriptionPastDue } from './events.ts'
 import { extendAccess } from './give-period.ts'
 import { mailPastDue } from './mails.ts'
-import { chargedAt, graceEnd, nextTry, NOTHING_AHEAD } from './rules.ts'
+import { chargedAt, graceEnd, nextRetry, NO_PENDING_CHANGES } from './rules.ts'
 import {
   advancePeriods,
   changeStatus,
@@ -44,7 +44,7 @@ async function stopRenewal(tx: Tx, row: SubscriptionRow, reason: CancelReason | 
     attempts: 0,
     paused_until: null,
     next_percent: null,
-    ...NOTHING_AHEAD,
+    ...NO_PENDING_CHANGES,
     cancel_reason: reason,
   })
   await extendAccess(tx, cancelled)
@@ -67,7 +67,7 @@ export async function failRenewal(tx: Tx, { id, attempts, failure }: FailedRenew
   const row = await lockSubscription(tx, id)
   if (!row?.renews || row.attempts !== attempts || row.due_at > tx.now) return
   if (graceEnd(row) <= tx.now) return expire(tx, row)
-  const dueAt = nextTry(row, tx.now)
+  const dueAt = nextRetry(row, tx.now)
   const failed = await changeStatus(tx, row, 'renewal_failed', { attempts: attempts + 1, due_at: dueAt, failure })
   await extendAccess(tx, failed)
   await mailPastDue(tx, failed, failure)
@@ -86,7 +86,7 @@ type Renewal = 'stop the renewal' | 'keep the renewal'
  * Removes the rest of the period of a refunded sale, and nothing that other sales paid for. Stops the renewal unless someone else
  * paid for the period. The subscription ends now if no time is left, unless it is paused. A past period changes nothing.
  */
-export async function takeBackPeriod(tx: Tx, saleId: string, renewal: Renewal = 'stop the renewal'): Promise<void> {
+export async function revokePeriod(tx: Tx, saleId: string, renewal: Renewal = 'stop the renewal'): Promise<void> {
   const known = await periodOfSale(tx.db, saleId)
   const row = known && (await lockSubscription(tx, known.subscription_id))
   // Read again under the lock, because another refund or an upgrade may have just moved the period.
@@ -102,7 +102,7 @@ export async function takeBackPeriod(tx: Tx, saleId: string, renewal: Renewal = 
   if (keepsRenewal && dueAt > tx.now)
     return extendAccess(tx, await updateSubscription(tx, id, { expires_at: expiresAt, due_at: dueAt }))
   if (expiresAt <= tx.now) return expire(tx, row, { isRefunded: true })
-  const stopped = { renews: false, attempts: 0, paused_until: null, next_percent: null, ...NOTHING_AHEAD }
+  const stopped = { renews: false, attempts: 0, paused_until: null, next_percent: null, ...NO_PENDING_CHANGES }
   const shortened = await changeStatus(tx, row, 'refund', { ...stopped, expires_at: expiresAt, due_at: expiresAt })
   await extendAccess(tx, shortened)
   tx.emit(subscriptionCancelled, ended(tx, row, { isRefunded: true }))
@@ -116,7 +116,7 @@ async function expire(tx: Tx, row: SubscriptionRow, why: Why = { isRefunded: fal
     renews_as: null,
     paused_until: null,
     next_percent: null,
-    ...NOTHING_AHEAD,
+    ...NO_PENDING_CHANGES,
   })
   await revoke(tx, { holderId: row.fan_id, kind: 'subscription', subjectId: row.performer_id })
   tx.emit(subscriptionExpired, ended(tx, row, why))

@@ -4,14 +4,14 @@ import * as payments from '@fanfare/contract/payments'
 import { performerById } from '#core/accounts/index.ts'
 import { addMonths } from '#lib/time.ts'
 import { openTestServer } from '../../../test/test-server.ts'
-import { earned, FAILS_LATER, hasAccess, isApiError, saves, subscribes } from '../../../test/paying.ts'
+import { earned, FAILS_LATER_CARD, hasAccess, isApiError, saves, subscribes } from '../../../test/payments.ts'
 import { cancels, onlyOne, advanceTime, periodEnds, runDueSubscriptions, subscriber, titles } from '../../../test/subscribers.ts'
 import { renewSubscription } from './renew-batch.ts'
 
 const site = await openTestServer()
 
 test('a fan whose card fails has three days of grace with attempts on days 0, 1 and 3, then the subscription expires', async () => {
-  const { fan, ada } = await subscriber(site, 'greta', { number: FAILS_LATER })
+  const { fan, ada } = await subscriber(site, 'greta', { number: FAILS_LATER_CARD })
   const attempts = async () => (await fan(payments.listPayments, { query: {} })).total - 1
   await periodEnds(site, fan)
   await runDueSubscriptions(site)
@@ -115,7 +115,7 @@ test("a fan's free trial ends automatically, and subscribing again is paid from 
 })
 
 test('a worker that was down for a week charges a fan once, for a whole period', async () => {
-  const [good, bad] = [await subscriber(site, 'wera'), await subscriber(site, 'wim', { number: FAILS_LATER })]
+  const [good, bad] = [await subscriber(site, 'wera'), await subscriber(site, 'wim', { number: FAILS_LATER_CARD })]
   for (const { fan } of [good, bad]) {
     await periodEnds(site, fan)
     await advanceTime(site, fan, '7 days')

@@ -7,7 +7,7 @@ import type { RenewalFailure } from '@fanfare/contract/subscriptions'
 import { pauseCards } from '#core/payments/index.ts'
 import { newId } from '#lib/id.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { crashesAt, FAILS_LATER, hasAccess, intentsOf, runDelayedSync } from '../../../test/paying.ts'
+import { crashesAt, FAILS_LATER_CARD, hasAccess, intentsOf, runDelayedSync } from '../../../test/payments.ts'
 import { advanceTime, onlyOne, periodEnds, runDueSubscriptions, subscriber, titles } from '../../../test/subscribers.ts'
 
 const site = await openTestServer()
@@ -44,7 +44,7 @@ test('a fan whose renewal exceeds their own limit reads so and gets a link to th
 })
 
 test('a fan whose card was declined reads so, and the email links to another card', async () => {
-  const people = await subscriber(site, 'dora', { number: FAILS_LATER })
+  const people = await subscriber(site, 'dora', { number: FAILS_LATER_CARD })
   await assertNotified(people, {
     failure: 'card_declined',
     why: /Your card was declined/,

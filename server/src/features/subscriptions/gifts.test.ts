@@ -11,7 +11,7 @@ import { addMonths } from '#lib/time.ts'
 import { makes, onServer } from '../../../test/automations.ts'
 import { openSocket } from '../../../test/socket.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { earned, hasAccess, isApiError, saves, subscriptionsOf } from '../../../test/paying.ts'
+import { earned, hasAccess, isApiError, saves, subscriptionsOf } from '../../../test/payments.ts'
 import { advanceTime, cancels, onlyOne, periodEnds, runDueSubscriptions, subscriber, titles } from '../../../test/subscribers.ts'
 import { findGifts } from './gifts/deliver-gift.ts'
 

@@ -5,7 +5,7 @@ import { newId } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
 import { subscriptionExtended, subscriptionRenewed, subscriptionStarted, subscriptionTierChanged } from './events.ts'
-import { accessUntil, anchorDay, chargedAt, NOTHING_AHEAD, periodEnd, periodStart } from './rules.ts'
+import { accessUntil, anchorDay, chargedAt, NO_PENDING_CHANGES, periodEnd, periodStart } from './rules.ts'
 import type { SubscriptionEvent } from './status-rules.ts'
 import { changeStatus, insertPeriod, insertSubscription, type NewSubscription, type SubscriptionRow } from './store.ts'
 import type { Terms } from './terms.ts'
@@ -104,7 +104,7 @@ const between = ({ id, fan_id, performer_id }: SubscriptionRow) => ({
 const happened = ({ now }: Tx, row: SubscriptionRow) => ({ ...between(row), at: now.toISOString() })
 
 type Same = 'type' | 'method' | 'tax_included' | 'card_id' | 'renews' | 'renews_as' | 'free_used_at' | 'tier_id' | 'price'
-type Ahead = Partial<Pick<NewSubscription, keyof typeof NOTHING_AHEAD>>
+type Ahead = Partial<Pick<NewSubscription, keyof typeof NO_PENDING_CHANGES>>
 /** Absent if the pause has ended. */
 type Paused = Partial<Pick<SubscriptionRow, 'paused_until'>>
 type Agreed = Pick<NewSubscription, Same> & Partial<Pick<NewSubscription, 'next_percent' | 'cancel_reason'>> & Paused & Ahead
@@ -124,7 +124,7 @@ export function agreedBy({ terms, before, agreedTax }: Agreeing, now: Date): Agr
     renews,
     renews_as: renewsAs,
     tier_id: tierId,
-    ...NOTHING_AHEAD,
+    ...NO_PENDING_CHANGES,
     ...(isRenewal && before && stillProposed(before, { renews, price: paying.price, tierId })),
     free_used_at: type === 'free' ? now : (before?.free_used_at ?? null),
     cancel_reason: renews ? null : (before?.cancel_reason ?? null),

@@ -5,15 +5,15 @@ import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { subscriptionExpired, subscriptionStarted } from './events.ts'
-import { remind } from './remind.ts'
+import { remindOfCharge } from './remind.ts'
 import { renewBatch, renewSubscription } from './renew-batch.ts'
-import { enqueueBatch, MOST_IN_BATCH, renewBatchLater, renewLater } from './renewal-job.ts'
+import { enqueueBatch, RENEWAL_BATCH_SIZE, renewBatchJob, renewSubscriptionJob } from './renewal-job.ts'
 import { countRunning, dueSubscriptions, unremindedSubscriptions } from './store.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
-export const findDue = job('find due subscriptions', Type.Object({}))
-export const findUnreminded = job('find unreminded subscriptions', Type.Object({}))
+export const findDueSubscriptions = job('find due subscriptions', Type.Object({}))
+export const findUnremindedSubscriptions = job('find unreminded subscriptions', Type.Object({}))
 const remindLater = job('remind of a renewal', Type.Object({ subscriptionId: Type.String() }))
 
 const recountSubscribers = job('recount subscribers', Type.Object({}))
@@ -21,7 +21,7 @@ const recountSubscribers = job('recount subscribers', Type.Object({}))
 /** Enqueues all due subscriptions, one batch per job. */
 async function enqueueDue(ctx: Context): Promise<void> {
   for (let [after, number]: [string, number] = [FIRST_ID, 0]; ; number++) {
-    const ids = await dueSubscriptions(ctx.db, { after, limit: MOST_IN_BATCH })
+    const ids = await dueSubscriptions(ctx.db, { after, limit: RENEWAL_BATCH_SIZE })
     const last = ids.at(-1)
     if (last === undefined) return
     await ctx.write(async (tx) => enqueueBatch(tx, ids, number))
@@ -31,7 +31,7 @@ async function enqueueDue(ctx: Context): Promise<void> {
 
 async function enqueueReminders(ctx: Context): Promise<void> {
   for (let after: string = FIRST_ID; ; ) {
-    const ids = await unremindedSubscriptions(ctx.db, { after, limit: AT_ONCE })
+    const ids = await unremindedSubscriptions(ctx.db, { after, limit: BATCH_SIZE })
     const last = ids.at(-1)
     if (last === undefined) return
     const enqueue = (tx: Tx) => (id: string) => tx.enqueue(remindLater, { subscriptionId: id }, { key: `remind:${id}` })
@@ -41,11 +41,11 @@ async function enqueueReminders(ctx: Context): Promise<void> {
 }
 
 export const jobHandlers = [
-  jobHandler(findDue, enqueueDue, '*/10 * * * *'),
-  jobHandler(findUnreminded, enqueueReminders, '7 * * * *'),
-  jobHandler(remindLater, (ctx, { subscriptionId }) => ctx.write((tx) => remind(tx, subscriptionId))),
-  jobHandler(renewBatchLater, (ctx, { subscriptionIds }) => renewBatch(ctx, subscriptionIds)),
-  jobHandler(renewLater, (ctx, { subscriptionId }) => renewSubscription(ctx, subscriptionId)),
+  jobHandler(findDueSubscriptions, enqueueDue, '*/10 * * * *'),
+  jobHandler(findUnremindedSubscriptions, enqueueReminders, '7 * * * *'),
+  jobHandler(remindLater, (ctx, { subscriptionId }) => ctx.write((tx) => remindOfCharge(tx, subscriptionId))),
+  jobHandler(renewBatchJob, (ctx, { subscriptionIds }) => renewBatch(ctx, subscriptionIds)),
+  jobHandler(renewSubscriptionJob, (ctx, { subscriptionId }) => renewSubscription(ctx, subscriptionId)),
   jobHandler(
     recountSubscribers,
     (ctx) =>

@@ -4,10 +4,12 @@ import { on } from '#platform/listeners.ts'
 import { performerPricesChanged } from '../performers/events.ts'
 import { stopRenewalBetween } from './end-subscription.ts'
 import { subscriptionExpired, subscriptionStarted } from './events.ts'
-import { repriceLater } from './tiers/reprice-job.ts'
+import { enqueueRepricing } from './tiers/reprice-job.ts'
 
 export const listeners = [
-  on(performerPricesChanged, 'reprice', async (tx, { performerId }) => repriceLater(tx, { performerId, tierId: performerId })),
+  on(performerPricesChanged, 'reprice', async (tx, { performerId }) =>
+    enqueueRepricing(tx, { performerId, tierId: performerId }),
+  ),
   on(blocked, 'stop the renewal', async (tx, { ownerId, otherId }) => {
     await stopRenewalBetween(tx, ownerId, otherId)
     await stopRenewalBetween(tx, otherId, ownerId)

@@ -8,8 +8,8 @@ import { settings } from '#core/settings/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { date, money, t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
-import { failureWords, wayOut } from './renewal-failures.ts'
-import { chargedNext } from './next-charge.ts'
+import { failureWords, remedyFor } from './renewal-failures.ts'
+import { nextChargeAmount } from './next-charge.ts'
 import { chargedAt } from './rules.ts'
 import type { SubscriptionRow } from './store.ts'
 
@@ -34,7 +34,7 @@ export async function mailPastDue(tx: Tx, row: About, failure: RenewalFailure): 
   const fan = await accountById(tx.db, row.fan_id)
   if (!fan) return
   await sendMailTo(tx, fan, () => {
-    const { words, button, path } = wayOut(failure, row.id)
+    const { words, button, path } = remedyFor(failure, row.id)
     return {
       subject: t('A payment didn’t go through'),
       body: [
@@ -70,7 +70,7 @@ export async function mailReminder(tx: Tx, row: About): Promise<void> {
   const fan = await accountById(tx.db, row.fan_id)
   if (!fan) return
   const { currency } = await settings(tx)
-  const price = await chargedNext(tx, row)
+  const price = await nextChargeAmount(tx, row)
   await sendMailTo(tx, fan, () => {
     const words = { on: date(chargedAt(row)), price: money(fromMinorUnits(price), currency) }
     return {

@@ -12,7 +12,7 @@ type Charged = Pick<
 >
 
 /** Returns the total in minor units, for cards including the current tax if it is added to prices. */
-export async function chargedNext(tx: Tx, row: Charged): Promise<number> {
+export async function nextChargeAmount(tx: Tx, row: Charged): Promise<number> {
   const amount = nextPrice(row)
   if (row.method !== 'card') return amount
   const agreedTax = nextTaxIncluded(row)
@@ -22,10 +22,10 @@ export async function chargedNext(tx: Tx, row: Charged): Promise<number> {
 
 /** Throws `not_valid` if the charge would fall below the minimum of the card's gateway. */
 export async function assertNextChargeable(tx: Tx, row: Charged & Pick<SubscriptionRow, 'card_id'>): Promise<void> {
-  if (row.method === 'card' && row.card_id !== null) await assertCardChargeable(tx, row.card_id, await chargedNext(tx, row))
+  if (row.method === 'card' && row.card_id !== null) await assertCardChargeable(tx, row.card_id, await nextChargeAmount(tx, row))
 }
 
 /** `shown` is a decimal. Throws `price_changed` if the fan was shown another amount. */
-export async function assertShownNext(tx: Tx, row: Charged, shown: number | undefined): Promise<void> {
-  if (shown !== undefined) assertShownPrice(shown, await chargedNext(tx, row), (await settings(tx)).currency)
+export async function assertShownNextCharge(tx: Tx, row: Charged, shown: number | undefined): Promise<void> {
+  if (shown !== undefined) assertShownPrice(shown, await nextChargeAmount(tx, row), (await settings(tx)).currency)
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as renewals from '@fanfare/contract/renewals'
 import { listOwnSubscriptions, readNextCharges } from '@fanfare/contract/subscriptions'
-import { saves, subscribes } from '../../../test/paying.ts'
+import { saves, subscribes } from '../../../test/payments.ts'
 import { cancels, subscriber } from '../../../test/subscribers.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 

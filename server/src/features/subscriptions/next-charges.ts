@@ -9,7 +9,7 @@ import type { SubscriptionRow, SubscriptionsDb } from './store.ts'
 import { subscriptionViews } from './views.ts'
 
 /** Far more than any fan has. */
-const MOST = 500
+const MAX_SUBSCRIPTIONS = 500
 
 export async function nextCharges({ db, clock }: Context, fanId: string): Promise<Static<typeof NextCharges>> {
   const rows = await chargedUntil(db, fanId, addDays(clock.now(), UPCOMING_CHARGES_DAYS))
@@ -31,6 +31,6 @@ async function chargedUntil(db: SubscriptionsDb, fanId: string, until: Date): Pr
     .where(noBlock(sql.ref('fan_id'), sql.ref('performer_id')))
     .orderBy(at)
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX_SUBSCRIPTIONS)
     .execute()
 }

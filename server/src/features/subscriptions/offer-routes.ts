@@ -8,7 +8,7 @@ import { createPromotion, endPromotion } from './promotions/create-promotion.ts'
 import { listPromotions } from './promotions/store.ts'
 import { promotionView } from './promotions/views.ts'
 import { readPlans } from './read-plans.ts'
-import { performerFor } from './subscribe.ts'
+import { subscribablePerformer } from './subscribe.ts'
 import { tierView } from './tiers/views.ts'
 import { planView } from './views.ts'
 
@@ -39,7 +39,7 @@ export const offerRoutes = [
   ),
 
   query(plans.readOffers, async ({ ctx, viewer, params, query: { trial, tier: tierId } }) => {
-    const performer = await performerFor(ctx, viewer, params.id)
+    const performer = await subscribablePerformer(ctx, viewer, params.id)
     const plansQuery = { performer, fanId: undefined, row: undefined, trial, tierId }
     const found = await readPlans(ctx, plansQuery)
     const { plans, endsAt, tiers } = found

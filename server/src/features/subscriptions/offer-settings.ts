@@ -9,7 +9,7 @@ import { t } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { bundlesOf, counterOffersOf, putBundles, putCounterOffer, type BundlePrice, type NewBundle } from './bundle-store.ts'
 import { isOnOffer, type PriceList } from './rules.ts'
-import { repriceLater } from './tiers/reprice-job.ts'
+import { enqueueRepricing } from './tiers/reprice-job.ts'
 
 const TYPES = ['quarterly', 'half_yearly'] as const
 
@@ -38,7 +38,7 @@ export async function changeOfferSettings(tx: Tx, performerId: string, form: Off
   const prices = { monthly: Number(performer.monthly_price), yearly: Number(performer.yearly_price) }
   await putBundles(tx, performerId, bundlesIn(form, prices, limits))
   await putCounterOffer(tx, performerId, form.counterOffer)
-  repriceLater(tx, { performerId, tierId: performerId })
+  enqueueRepricing(tx, { performerId, tierId: performerId })
 }
 
 /** Returns the bundles of a form. `prices` are those of the month and the year. Throws the same errors. */

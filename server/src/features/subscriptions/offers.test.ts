@@ -11,9 +11,9 @@ import * as subscriptions from '@fanfare/contract/subscriptions'
 import type { Static } from 'typebox'
 import { addDays, addMonths } from '#lib/time.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { DECLINED, earned, FAILS_LATER, hasAccess, isApiError, saves, subscribes } from '../../../test/paying.ts'
+import { DECLINED_CARD, earned, FAILS_LATER_CARD, hasAccess, isApiError, saves, subscribes } from '../../../test/payments.ts'
 import { advanceTime, cancels, onlyOne, periodEnds, runDueSubscriptions, subscriber } from '../../../test/subscribers.ts'
-import { findUnreminded } from './jobs.ts'
+import { findUnremindedSubscriptions } from './jobs.ts'
 
 const site = await openTestServer()
 
@@ -29,7 +29,7 @@ const fanWithCard = async (name: string, number?: string) => {
 const paidBy = async (fan: Caller) => (await fan(payments.listPayments, { query: {} })).data.map((one) => one.amount)
 
 async function runReminders(): Promise<void> {
-  await site.ctx.write(async (tx) => tx.enqueue(findUnreminded, {}))
+  await site.ctx.write(async (tx) => tx.enqueue(findUnremindedSubscriptions, {}))
   await site.quiet()
 }
 const reminders = async (fan: Caller) =>
@@ -115,7 +115,7 @@ test('three of thirty parallel fans get a promotion for three, and a fan shown t
   const outcomes = await Promise.allSettled(fans.map((fan) => subscribes(fan, ada, { price: 5.99 })))
   assert.equal(outcomes.filter((one) => one.status === 'fulfilled').length, 3)
   for (const one of outcomes) if (one.status === 'rejected') isApiError('price_changed')(one.reason)
-  const bad = await fanWithCard('bad', DECLINED)
+  const bad = await fanWithCard('bad', DECLINED_CARD)
   const eve = await site.performer('ada_again')
   await promotes(eve, { mostClaims: 1 })
   await assert.rejects(subscribes(bad, eve), isApiError('card_declined'))
@@ -264,7 +264,7 @@ test('a fan who resumes before the paid end pays nothing, and after it one month
 })
 
 test('a fan fixes a failed renewal from its email with another card, immediately and without an extra day', async () => {
-  const { fan, ada, id } = await subscriber(site, 'mila', { number: FAILS_LATER })
+  const { fan, ada, id } = await subscriber(site, 'mila', { number: FAILS_LATER_CARD })
   await periodEnds(site, fan)
   await runDueSubscriptions(site)
   const [mail] = (await site.mailsTo(fan.email)).slice(-1)

@@ -12,7 +12,7 @@ import { termsOf, type Terms } from './terms.ts'
 type RequiredTerms = 'performerId' | 'tierId' | 'price' | 'due' | 'attempts'
 type OptionalTerms = 'discount' | 'couponUseId' | 'claimId' | 'seatId' | 'creditAt' | 'priceBefore' | 'taxIncluded' | 'givenTime'
 
-export interface Paying extends Pick<Terms, RequiredTerms>, Partial<Pick<Terms, OptionalTerms>> {
+export interface SubscriptionPayment extends Pick<Terms, RequiredTerms>, Partial<Pick<Terms, OptionalTerms>> {
   readonly type: PaidType
   readonly method: 'card' | 'wallet'
   readonly cardId: string | undefined
@@ -23,7 +23,7 @@ export interface Paying extends Pick<Terms, RequiredTerms>, Partial<Pick<Terms, 
 }
 
 /** Returns one period's offer by card or wallet. A period that a coupon makes free needs no card now, but the next one does. */
-export async function paidOffer(tx: Tx, paying: Paying): Promise<Offer> {
+export async function paidOffer(tx: Tx, paying: SubscriptionPayment): Promise<Offer> {
   const { performerId, tierId, type, method, fanId, price, due, step, attempts } = paying
   const {
     discount = 0,

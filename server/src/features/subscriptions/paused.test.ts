@@ -6,10 +6,10 @@ import * as payments from '@fanfare/contract/payments'
 import * as refunds from '@fanfare/contract/refunds'
 import * as renewals from '@fanfare/contract/renewals'
 import { addMonths } from '#lib/time.ts'
-import { hasAccess, saves } from '../../../test/paying.ts'
+import { hasAccess, saves } from '../../../test/payments.ts'
 import { advanceTime, onlyOne, periodEnds, runDueSubscriptions, subscriber } from '../../../test/subscribers.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { findUnreminded } from './jobs.ts'
+import { findUnremindedSubscriptions } from './jobs.ts'
 
 const site = await openTestServer()
 const olga = await site.operator()
@@ -36,7 +36,7 @@ async function refundsGift(performer: Caller) {
 }
 
 async function reminders(fan: Caller): Promise<string[]> {
-  await site.ctx.write(async (tx) => tx.enqueue(findUnreminded, {}))
+  await site.ctx.write(async (tx) => tx.enqueue(findUnremindedSubscriptions, {}))
   await site.quiet()
   return (await site.mailsTo(fan.email)).filter((text) => /renews on .* for |You’ll then be charged/.test(text))
 }

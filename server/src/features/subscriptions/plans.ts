@@ -13,7 +13,7 @@ import {
   isRunning,
   renewalPrice,
   PAID_TYPES,
-  postponed,
+  postponedTrialEnd,
   periodEnd,
   periodStart,
   priceFor,
@@ -21,7 +21,7 @@ import {
 } from './rules.ts'
 import type { SubscriptionRow } from './store.ts'
 import { todaysPrice, type TierOffer } from './tiers/catalog.ts'
-import { dueOf, upgradeEnd } from './tiers/credit.ts'
+import { amountDue, upgradeEnd } from './tiers/credit.ts'
 
 export interface Plan {
   readonly type: PlanType
@@ -38,7 +38,7 @@ export interface Plan {
   readonly chargedAt: Date
 }
 
-export interface Known {
+export interface PlanContext {
   readonly tier: TierOffer
   /** Compared with the tier of a running subscription. */
   readonly relation: Relation
@@ -68,7 +68,7 @@ export function situationOf(row: SubscriptionRow | undefined, relation: Relation
 }
 
 /** Free days first, then by length; empty while a subscription renews. */
-export function plansFor(known: Known): Plan[] {
+export function plansFor(known: PlanContext): Plan[] {
   const { tier, relation, row, settings, now, trialDays, isFull } = known
   const situation = situationOf(row, relation, now)
   if (situation === 'running' || (isFull && (relation !== 'same' || !isRunning(row, now)))) return []
@@ -83,7 +83,7 @@ export function plansFor(known: Known): Plan[] {
 }
 
 function freeEnd(startsAt: Date, days: number) {
-  const [expiresAt, earliest] = [addDays(startsAt, days), postponed(startsAt)]
+  const [expiresAt, earliest] = [addDays(startsAt, days), postponedTrialEnd(startsAt)]
   return { expiresAt, chargedAt: earliest > expiresAt ? earliest : expiresAt }
 }
 
@@ -92,7 +92,7 @@ function startOf(situation: Situation, row: SubscriptionRow | undefined, now: Da
   return situation === 'upgrade' ? now : periodStart(row, now)
 }
 
-function paidPlan(known: Known, type: PaidType, startsAt: Date): Plan {
+function paidPlan(known: PlanContext, type: PaidType, startsAt: Date): Plan {
   const { tier, relation, row, settings, now } = known
   const situation = situationOf(row, relation, now)
   const today = todaysPrice(tier, type, settings)
@@ -114,8 +114,12 @@ function paidPlan(known: Known, type: PaidType, startsAt: Date): Plan {
   }
 }
 
-function firstPriceIn(situation: Situation, { promotion, credit }: Known, { type, price }: { type: PaidType; price: number }) {
-  if (situation === 'upgrade') return dueOf(price, credit)
+function firstPriceIn(
+  situation: Situation,
+  { promotion, credit }: PlanContext,
+  { type, price }: { type: PaidType; price: number },
+) {
+  if (situation === 'upgrade') return amountDue(price, credit)
   if (situation === 'resume' || situation === 'downgrade') return price
   return promotion ? firstPriceOf(promotion, type, price) : price
 }

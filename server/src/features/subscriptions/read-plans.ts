@@ -9,8 +9,8 @@ import { promotionFor, trialFor } from './promotions/claim-promotion.ts'
 import { isRunning } from './rules.ts'
 import type { SubscriptionRow } from './store.ts'
 import { choiceOf, tierOffers, type TierOffer } from './tiers/catalog.ts'
-import { lastsIn, sumOfCredits } from './tiers/credit.ts'
-import { creditsFor, givenTimeOf } from './tiers/paid-times.ts'
+import { convertTime, sumOfCredits } from './tiers/credit.ts'
+import { creditsFor, givenTimeOf } from './tiers/remaining-credits.ts'
 import { seatsLeft } from './tiers/seats.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -56,7 +56,7 @@ export async function readPlans(ctx: Context, { performer, fanId, row, trial: co
   const situation = situationOf(row, relation, now)
   const credit = row && situation === 'upgrade' ? sumOfCredits(await creditsFor(ctx.db, row.id, now)) : 0
   const given = row && situation === 'upgrade' ? await givenTimeOf(ctx.db, row, now) : 0
-  const givenTime = lastsIn(given, { from: present.monthly, to: tier.monthly })
+  const givenTime = convertTime(given, { from: present.monthly, to: tier.monthly })
   const trialDays = trial?.problem === '' && trial.days > 0 ? trial.days : undefined
   const isFull = seats.get(tier.id) === 0
   const plans = plansFor({ tier, relation, credit, givenTime, isFull, row, promotion, trialDays, settings: site, now })

@@ -1,9 +1,9 @@
 /** Ends the period of a fully refunded sale, and gives it again if the bank returns the payment. */
-import { includedSales } from '#core/access/index.ts'
+import { freeSales } from '#core/access/index.ts'
 import type { SaleRow } from '#core/money/index.ts'
-import { refundSale, type Refundable, type Restored } from '#core/refunds/index.ts'
+import { refundSale, type Refundable, type RestoredSale } from '#core/refunds/index.ts'
 import type { Tx } from '#platform/context.ts'
-import { takeBackPeriod } from './end-subscription.ts'
+import { revokePeriod } from './end-subscription.ts'
 import { addPeriod } from './give-period.ts'
 import { giftPeriod } from './gifts/rules.ts'
 import { giftRefundable } from './gifts/redeem-gift.ts'
@@ -13,7 +13,7 @@ export const refundables: readonly Refundable[] = [
   {
     kind: 'subscription',
     revoke: takeBack,
-    restore: givePeriodAnew,
+    restore: restorePeriod,
   },
   giftRefundable,
 ]
@@ -21,9 +21,9 @@ export const refundables: readonly Refundable[] = [
 /** Also locks what the fan unlocked with the period's allowance, because the period paid for it. */
 async function takeBack(tx: Tx, { id, fan_id: fanId, performer_id: performerId }: SaleRow): Promise<void> {
   const period = await periodOfSale(tx.db, id)
-  await takeBackPeriod(tx, id)
+  await revokePeriod(tx, id)
   if (!period) return
-  const opened = await includedSales(tx.db, { fanId, performerId, from: period.starts_at, until: period.expires_at })
+  const opened = await freeSales(tx.db, { fanId, performerId, from: period.starts_at, until: period.expires_at })
   for (const saleId of opened)
     await refundSale(tx, { saleId, amount: undefined, reason: 'subscription_refunded', note: '', byId: null })
 }
@@ -34,7 +34,7 @@ const MONTH_MS = (365.25 / 12) * 24 * 60 * 60 * 1000
  * Gives as many months as were paid for, from now on or after the running period. Does not turn the renewal on, because the fan
  * has not agreed to it again.
  */
-async function givePeriodAnew(tx: Tx, { before: sale, again }: Restored): Promise<void> {
+async function restorePeriod(tx: Tx, { before: sale, again }: RestoredSale): Promise<void> {
   const { fan_id: fanId, performer_id: performerId } = sale
   const before = await lockBetween(tx, fanId, performerId)
   const known = await periodOfSale(tx.db, sale.id)

@@ -1,16 +1,16 @@
 import type { Tx } from '#platform/context.ts'
 import { mailReminder } from './mails.ts'
 import { mayBeCharged } from './may-be-charged.ts'
-import { chargedAt, isReminded, postponed, reminderFrom } from './rules.ts'
+import { chargedAt, isReminded, postponedTrialEnd, reminderFrom } from './rules.ts'
 import { extendAccess } from './give-period.ts'
 import { lockSubscription, updateSubscription, type SubscriptionRow } from './store.ts'
 
 /** Emails once per charge, when the reminder is due. */
-export async function remind(tx: Tx, id: string): Promise<void> {
+export async function remindOfCharge(tx: Tx, id: string): Promise<void> {
   const row = await lockSubscription(tx, id)
   const from = row && reminderFrom(row)
   if (!row?.renews || !from || from > tx.now || isReminded(row)) return
-  if (row.type === 'free' && row.status === 'active' && chargedAt(row) < postponed(tx.now)) return postpone(tx, row)
+  if (row.type === 'free' && row.status === 'active' && chargedAt(row) < postponedTrialEnd(tx.now)) return postpone(tx, row)
   await mailReminder(tx, row)
   await updateSubscription(tx, id, { reminded_for: chargedAt(row) })
 }
@@ -27,7 +27,7 @@ export async function postponeUnreminded(tx: Tx, id: string): Promise<boolean> {
 }
 
 async function postpone(tx: Tx, { id }: SubscriptionRow): Promise<void> {
-  const expiresAt = postponed(tx.now)
+  const expiresAt = postponedTrialEnd(tx.now)
   const later = await updateSubscription(tx, id, { expires_at: expiresAt, due_at: expiresAt, reminded_for: expiresAt })
   await extendAccess(tx, later)
   await mailReminder(tx, later)

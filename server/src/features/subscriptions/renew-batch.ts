@@ -2,18 +2,18 @@
 import { performerById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import type { Context } from '#platform/context.ts'
-import { createTurns } from '#platform/turns.ts'
+import { createTaskQueue } from '#platform/task-queue.ts'
 import { enqueueRenewal } from './renewal-job.ts'
 import { renew, type RenewalQuery, type Renewal } from './renew-subscription.ts'
 import { subscriptionsByIds, type SubscriptionRow } from './store.ts'
 import { tierOffer, todaysPrice } from './tiers/catalog.ts'
 
 /** Parallel calls to a gateway. Stripe takes a hundred per second, and each call lasts a fraction of one. */
-const AT_ONCE = 16
+const CONCURRENCY = 16
 
 /** Renews the due ones. A failure affects only its own subscription, which a separate job retries. */
 export async function renewBatch(ctx: Context, ids: readonly string[]): Promise<void> {
-  const inTurn = createTurns(AT_ONCE)
+  const runQueued = createTaskQueue(CONCURRENCY)
   const failed: string[] = []
   const rows = await subscriptionsByIds(ctx.db, ids)
   const now = ctx.clock.now()
@@ -29,7 +29,7 @@ export async function renewBatch(ctx: Context, ids: readonly string[]): Promise<
       failed.push(renewal.row.id)
     }
   }
-  await Promise.all(renewals.map((one) => inTurn({}, () => attempt(one))))
+  await Promise.all(renewals.map((one) => runQueued({}, () => attempt(one))))
   if (failed.length > 0) await ctx.write(async (tx) => failed.forEach((id) => enqueueRenewal(tx, id)))
 }
 

@@ -9,7 +9,7 @@ import { extendAccess } from './give-period.ts'
 import { isUnannounced, postponeUnreminded } from './remind.ts'
 import { mayBeCharged } from './may-be-charged.ts'
 import { failureOf } from './renewal-failures.ts'
-import { renewalPrice, lessOffer, nextTaxIncluded, renewedType, undecidedUntil } from './rules.ts'
+import { renewalPrice, withCounterOffer, nextTaxIncluded, renewedType, accessUntilDecided } from './rules.ts'
 import { lockSubscription, type SubscriptionRow } from './store.ts'
 import { paidOffer } from './paid-offer.ts'
 import { guardOf } from './subscribe.ts'
@@ -60,7 +60,7 @@ export async function renew(ctx: Context, renewal: Renewal): Promise<void> {
 /** Keeps access while the gateway gives no result: paying fans must not lose it. Safe to repeat. */
 async function extendWhileUndecided(tx: Tx, id: string): Promise<void> {
   const row = await lockSubscription(tx, id)
-  if (row?.renews && row.due_at <= tx.now) await extendAccess(tx, row, undecidedUntil(row))
+  if (row?.renews && row.due_at <= tx.now) await extendAccess(tx, row, accessUntilDecided(row))
 }
 
 interface Priced {
@@ -92,7 +92,7 @@ async function offer(tx: Tx, { row: known, today }: Priced): Promise<Offer> {
     // A removed card is not found, and the renewal fails.
     cardId: row.card_id ?? undefined,
     price,
-    due: lessOffer(price, row.next_percent),
+    due: withCounterOffer(price, row.next_percent),
     ...(row.next_price === null ? { priceBefore: Number(row.price) } : { taxIncluded: row.next_tax_included }),
     agreedTax: nextTaxIncluded(row),
     step: 'renew',

@@ -6,7 +6,7 @@ import * as payments from '@fanfare/contract/payments'
 import * as renewals from '@fanfare/contract/renewals'
 import * as tiers from '@fanfare/contract/tiers'
 import { balanceOf } from '#core/money/index.ts'
-import { saves } from '../../../test/paying.ts'
+import { saves } from '../../../test/payments.ts'
 import { onlyOne, periodEnds, runDueSubscriptions, subscriber } from '../../../test/subscribers.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 

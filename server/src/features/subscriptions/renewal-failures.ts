@@ -31,7 +31,7 @@ interface WayOut {
 }
 
 /** Returns what the fan can do about it, and on which page. */
-export function wayOut(failure: RenewalFailure, subscriptionId: string): WayOut {
+export function remedyFor(failure: RenewalFailure, subscriptionId: string): WayOut {
   if (failure === 'spending_limit')
     return {
       words: t('You can change your limit. A higher limit applies after one day.'),

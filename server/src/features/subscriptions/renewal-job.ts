@@ -4,22 +4,23 @@ import { job } from '#platform/jobs.ts'
 import type { Tx } from '#platform/context.ts'
 
 /** Subscriptions per job. The next search finds those that a killed process left. */
-export const MOST_IN_BATCH = 100
+export const RENEWAL_BATCH_SIZE = 100
 /** Parallel batches, whatever the number of workers: other jobs need workers too. */
-const BATCHES_AT_ONCE = 2
+const CONCURRENCY = 2
 
-export const renewLater = job('renew subscription', Type.Object({ subscriptionId: Type.String() }))
+export const renewSubscriptionJob = job('renew subscription', Type.Object({ subscriptionId: Type.String() }))
 
-export const renewBatchLater = job(
+export const renewBatchJob = job(
   'renew subscriptions',
-  Type.Object({ subscriptionIds: Type.Array(Type.String(), { maxItems: MOST_IN_BATCH }) }),
+  Type.Object({ subscriptionIds: Type.Array(Type.String(), { maxItems: RENEWAL_BATCH_SIZE }) }),
 )
 
 /** A pending job is not enqueued twice. */
-export const enqueueRenewal = (tx: Tx, id: string): void => tx.enqueue(renewLater, { subscriptionId: id }, { key: `renew:${id}` })
+export const enqueueRenewal = (tx: Tx, id: string): void =>
+  tx.enqueue(renewSubscriptionJob, { subscriptionId: id }, { key: `renew:${id}` })
 
 /** `number` counts the batches of one search. A pending batch is not enqueued twice. */
 export function enqueueBatch(tx: Tx, subscriptionIds: readonly string[], number: number): void {
-  const how = { key: `renew batch:${subscriptionIds[0]}`, queue: `renewals ${number % BATCHES_AT_ONCE}` }
-  tx.enqueue(renewBatchLater, { subscriptionIds: [...subscriptionIds] }, how)
+  const how = { key: `renew batch:${subscriptionIds[0]}`, queue: `renewals ${number % CONCURRENCY}` }
+  tx.enqueue(renewBatchJob, { subscriptionIds: [...subscriptionIds] }, how)
 }

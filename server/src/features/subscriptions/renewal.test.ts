@@ -7,15 +7,15 @@ import { addMonths } from '#lib/time.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 import {
   answersBank,
-  ASKS,
+  AUTHENTICATION_CARD,
   crashesAt,
   earned,
-  FAILS_LATER,
+  FAILS_LATER_CARD,
   intentsOf,
   hasAccess,
   saves,
   subscribes,
-} from '../../../test/paying.ts'
+} from '../../../test/payments.ts'
 import { onlyOne, advanceTime, periodEnds, runDueSubscriptions, subscriber, titles } from '../../../test/subscribers.ts'
 import { renewSubscription } from './renew-batch.ts'
 
@@ -81,7 +81,7 @@ test('a renewal interrupted after the charge is completed and not charged again'
 })
 
 test('a fan in the grace period pays with another card, without a gap or free days', async () => {
-  const { fan, ada } = await subscriber(site, 'paul', { number: FAILS_LATER })
+  const { fan, ada } = await subscriber(site, 'paul', { number: FAILS_LATER_CARD })
   await periodEnds(site, fan)
   const { expiresAt } = await onlyOne(fan)
   await runDueSubscriptions(site)
@@ -95,10 +95,10 @@ test('a fan in the grace period pays with another card, without a gap or free da
 })
 
 test('the scheduled job skips a fan who is authenticating a payment', async () => {
-  const { fan, ada } = await subscriber(site, 'anke', { number: FAILS_LATER })
+  const { fan, ada } = await subscriber(site, 'anke', { number: FAILS_LATER_CARD })
   await periodEnds(site, fan)
   await runDueSubscriptions(site)
-  const promptingCard = await saves(fan, ASKS)
+  const promptingCard = await saves(fan, AUTHENTICATION_CARD)
   const payment = await subscribes(fan, ada, { cardId: promptingCard._id })
   await advanceTime(site, fan, '1 day')
   const before = await fan(payments.listPayments, { query: {} })
@@ -111,7 +111,7 @@ test('the scheduled job skips a fan who is authenticating a payment', async () =
 })
 
 test('a fan who authenticated a card once renews without doing it again', async () => {
-  const { fan, ada } = await subscriber(site, 'aron', { number: ASKS })
+  const { fan, ada } = await subscriber(site, 'aron', { number: AUTHENTICATION_CARD })
   await periodEnds(site, fan)
   await runDueSubscriptions(site)
   assert.equal((await onlyOne(fan)).status, 'active')

@@ -7,11 +7,11 @@ import { fromMinorUnits } from '#lib/amount.ts'
 import { notFound } from '#lib/errors.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import { cancelSubscription } from './end-subscription.ts'
-import { changePaymentMethod, pauseSubscription, resumeSubscription, takeCounterOffer } from './keep-subscription.ts'
+import { changePaymentMethod, pauseSubscription, resumeSubscription, takeCounterOffer } from './manage-subscription.ts'
 import { nextCharges } from './next-charges.ts'
 import { readPlans } from './read-plans.ts'
 import { listSubscriptions, subscriptionBetween, subscriptionById } from './store.ts'
-import { performerFor, subscribe } from './subscribe.ts'
+import { subscribablePerformer, subscribe } from './subscribe.ts'
 import { tierView } from './tiers/views.ts'
 import { ownSubscriptionView, planView, subscriberViews, subscriptionViews } from './views.ts'
 
@@ -78,7 +78,7 @@ export const routes = [
   }),
 
   query(plans.readOwnSubscription, async ({ ctx, viewer, params, query: { trial, tier: tierId } }) => {
-    const performer = await performerFor(ctx, viewer, params.id)
+    const performer = await subscribablePerformer(ctx, viewer, params.id)
     const row = await subscriptionBetween(ctx.db, viewer.id, performer.id)
     const found = await readPlans(ctx, { performer, fanId: viewer.id, row, trial, tierId })
     const { plans, trialProblem, tiers } = found

@@ -3,7 +3,7 @@
  * currency.
  */
 import { monthsOf, type PaidType, type PlanType } from '@fanfare/contract/periods'
-import { lessPercent } from '#core/money/index.ts'
+import { discountedPrice } from '#core/money/index.ts'
 import { notValid, apiError } from '#lib/errors.ts'
 import { addDays, addMinutes, addMonths, daysInMonth } from '#lib/time.ts'
 import type { Settings } from '#core/settings/index.ts'
@@ -17,12 +17,12 @@ export const PAID_TYPES = ['monthly', 'quarterly', 'half_yearly', 'yearly'] as c
 const GRACE_DAYS = 3
 const FIRST_RETRY_DAYS = 1
 /** Access continues for this long, because the job runs every ten minutes and gateways take time. */
-const RENEWAL_MINUTES = 60
+const RENEWAL_GRACE_MINUTES = 60
 /** The time to change one's mind after a reminder. */
 const TRIAL_NOTICE_DAYS = 3
 /** Reminders are sent hourly, and a trial's reminder must not be late. */
-const HEADSTART_MINUTES = 120
-const LONG_NOTICE_DAYS = 7
+const REMINDER_LEAD_MINUTES = 120
+const NOTICE_DAYS = 7
 
 type Span = Pick<SubscriptionRow, 'status' | 'renews' | 'expires_at' | 'paused_until'>
 type Ends = Pick<Span, 'expires_at' | 'paused_until'>
@@ -38,7 +38,7 @@ const hasGap = (row: Ends): boolean => chargedAt(row) > row.expires_at
 export const graceEnd = (row: Ends): Date => addDays(chargedAt(row), GRACE_DAYS)
 
 /** Returns the next attempt: a day after the first one, and then at the end of the grace period. */
-export function nextTry(row: Span & Pick<SubscriptionRow, 'attempts'>, now: Date): Date {
+export function nextRetry(row: Span & Pick<SubscriptionRow, 'attempts'>, now: Date): Date {
   const next = addDays(now, FIRST_RETRY_DAYS)
   return row.attempts === 0 && next < graceEnd(row) ? next : graceEnd(row)
 }
@@ -47,7 +47,7 @@ export function nextTry(row: Span & Pick<SubscriptionRow, 'attempts'>, now: Date
 export const canPause = ({ status, renews, type }: Pick<SubscriptionRow, 'status' | 'renews' | 'type'>): boolean =>
   renews && status === 'active' && type !== 'free'
 
-export const MOST_PAUSED_MONTHS = 3
+export const MAX_PAUSE_MONTHS = 3
 
 /** Returns the next charge after a pause, which starts with the end of the paid period. */
 export const pauseEnd = ({ expires_at }: Pick<Ends, 'expires_at'>, months: number): Date => addMonths(expires_at, months)
@@ -56,11 +56,11 @@ export const pauseEnd = ({ expires_at }: Pick<Ends, 'expires_at'>, months: numbe
 export function accessUntil(row: Span): Date {
   if (hasGap(row)) return row.expires_at
   if (row.status === 'past_due') return graceEnd(row)
-  return row.renews ? addMinutes(row.expires_at, RENEWAL_MINUTES) : row.expires_at
+  return row.renews ? addMinutes(row.expires_at, RENEWAL_GRACE_MINUTES) : row.expires_at
 }
 
 /** Returns how long a renewal without a result keeps access: as long as a declined one. */
-export const undecidedUntil = (row: Span): Date => (hasGap(row) ? accessUntil(row) : graceEnd(row))
+export const accessUntilDecided = (row: Span): Date => (hasGap(row) ? accessUntil(row) : graceEnd(row))
 
 /**
  * Returns what is wrong with a subscription's access now. `open` means access without a right, for too long, or in another tier;
@@ -76,7 +76,7 @@ export function rightProblem(
   if (right === undefined || right.expiresAt <= now) return undefined
   if (row === undefined || until === undefined || right.tierId !== row.tier_id) return 'open'
   // A renewal in progress keeps access for as long as a declined one.
-  const longest = row.renews && undecidedUntil(row) > until ? undecidedUntil(row) : until
+  const longest = row.renews && accessUntilDecided(row) > until ? accessUntilDecided(row) : until
   return right.expiresAt > longest ? 'open' : undefined
 }
 
@@ -120,7 +120,7 @@ export function priceFor({ monthly, yearly, bundles }: PriceList, type: PaidType
   if (type === 'yearly') return yearly
   const bundle = bundles.find((one) => one.type === type)
   if (!bundle) return 0
-  return bundle.price === null ? lessPercent(monthly * monthsOf[type], bundle.percent ?? 0) : Number(bundle.price)
+  return bundle.price === null ? discountedPrice(monthly * monthsOf[type], bundle.percent ?? 0) : Number(bundle.price)
 }
 
 export function isOnOffer(prices: PriceList, type: PaidType, limits: Settings): boolean {
@@ -176,22 +176,22 @@ type Renewing = Pick<SubscriptionRow, 'type' | 'price' | 'next_percent' | 'renew
 
 /** Returns the next renewal's charge: its agreed price less an accepted counter-offer. */
 export const nextPrice = ({ price, next_price, next_percent }: Pick<Renewing, 'price' | 'next_price' | 'next_percent'>): number =>
-  lessOffer(Number(next_price ?? price), next_percent)
+  withCounterOffer(Number(next_price ?? price), next_percent)
 
 /** Returns whether that price includes tax. */
 export const nextTaxIncluded = (
   row: Pick<SubscriptionRow, 'next_price' | 'tax_included' | 'next_tax_included'>,
 ): boolean | null => (row.next_price === null ? row.tax_included : row.next_tax_included)
 
-export const lessOffer = (price: number, percent: number | null): number =>
-  percent === null ? price : lessPercent(price, percent)
+export const withCounterOffer = (price: number, percent: number | null): number =>
+  percent === null ? price : discountedPrice(price, percent)
 
 /** Returns the agreed price, or today's if lower. `today` is undefined if it is no longer on offer. */
 export const renewalPrice = (agreed: number, today: number | undefined): number =>
   today === undefined ? agreed : Math.min(agreed, today)
 
 /** Cleared when the renewal stops: a change of tier and a proposed price. */
-export const NOTHING_AHEAD = {
+export const NO_PENDING_CHANGES = {
   next_tier_id: null,
   next_type: null,
   next_price: null,
@@ -217,13 +217,13 @@ export function renewedType({
  * For periods of three months or longer, it is a week before they end or begin. Months need no reminder, so it is undefined.
  */
 export function reminderFrom(row: Ends & Pick<SubscriptionRow, 'type' | 'next_type' | 'renews_as'>): Date | undefined {
-  if (row.type === 'free') return addMinutes(addDays(chargedAt(row), -TRIAL_NOTICE_DAYS), -HEADSTART_MINUTES)
+  if (row.type === 'free') return addMinutes(addDays(chargedAt(row), -TRIAL_NOTICE_DAYS), -REMINDER_LEAD_MINUTES)
   const isShort = [row.type, renewedType(row)].every((type) => type === undefined || type === 'gift' || type === 'monthly')
-  return isShort ? undefined : addDays(chargedAt(row), -LONG_NOTICE_DAYS)
+  return isShort ? undefined : addDays(chargedAt(row), -NOTICE_DAYS)
 }
 
 /** Returns the new end of free days whose reminder was late, because they were too few or the site was down. */
-export const postponed = (now: Date): Date => addDays(now, TRIAL_NOTICE_DAYS)
+export const postponedTrialEnd = (now: Date): Date => addDays(now, TRIAL_NOTICE_DAYS)
 
 /** Returns whether the coming charge was announced. A pause, gift or refund that moves it needs another reminder. */
 export const isReminded = (row: Ends & Pick<SubscriptionRow, 'reminded_for'>): boolean =>

@@ -1,7 +1,7 @@
 /** Settles a payment for a subscription: adds the paid period, or starts the grace period. */
 import type { RenewalFailure } from '@fanfare/contract/subscriptions'
 import { settleCoupon, returnCoupon } from '#core/coupons/index.ts'
-import { charge, chargeCard, type Sale } from '#core/money/index.ts'
+import { chargeWallet, chargeCard, type Sale } from '#core/money/index.ts'
 import { agreedTaxOf, readTerms, takenTax, type Payable, type Payment } from '#core/payments/index.ts'
 import type { AgreedTax } from '#core/tax/index.ts'
 import { apiError } from '#lib/errors.ts'
@@ -60,7 +60,7 @@ async function pay(
   if (type === 'free' || (step === 'upgrade' && due === 0)) return undefined
   const { id, account_id: fanId, gateway } = payment
   const sale = { key: `payment:${id}`, kind: 'subscription', fanId, performerId, discount } as const
-  if (method === 'wallet') return charge(tx, { ...sale, tokens: await tokensOf(tx, due - discount) })
+  if (method === 'wallet') return chargeWallet(tx, { ...sale, tokens: await tokensOf(tx, due - discount) })
   return chargeCard(tx, { ...sale, money: Number(payment.amount), tax: takenTax(payment), gateway, paymentId: id })
 }
 

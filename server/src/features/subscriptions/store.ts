@@ -113,7 +113,7 @@ export const periodOfSale = (db: SubscriptionsDb, saleId: string) =>
   db.selectFrom('subscription_periods').selectAll().where('sale_id', '=', saleId).executeTakeFirst()
 
 /** The maximum of periods paid ahead: gifts are added one after another. */
-const MOST_AHEAD = 200
+const MAX_FUTURE_PERIODS = 200
 
 /** Returns the paid time after this moment, in order; uses index `subscription_periods_running`. */
 export const periodsAfter = (db: SubscriptionsDb, subscriptionId: string, at: Date) =>
@@ -123,7 +123,7 @@ export const periodsAfter = (db: SubscriptionsDb, subscriptionId: string, at: Da
     .where('subscription_id', '=', subscriptionId)
     .where('expires_at', '>', at)
     .orderBy('expires_at')
-    .limit(MOST_AHEAD)
+    .limit(MAX_FUTURE_PERIODS)
     .execute()
 
 interface MovedPeriod extends Omit<Period, 'subscriptionId'> {

@@ -10,8 +10,8 @@ import { openTestServer } from '../../../test/test-server.ts'
 import {
   runDelayedSync,
   answersBank,
-  ASKS,
-  DECLINED,
+  AUTHENTICATION_CARD,
+  DECLINED_CARD,
   crashesAt,
   earned,
   hasAccess,
@@ -19,7 +19,7 @@ import {
   saves,
   subscribes,
   subscriptionsOf,
-} from '../../../test/paying.ts'
+} from '../../../test/payments.ts'
 import { openSocket } from '../../../test/socket.ts'
 
 const site = await openTestServer()
@@ -69,7 +69,7 @@ test('a fan with a valid card starts a month immediately, the performer earns, a
 
 test('a fan whose card is declined reads why, and nothing is granted or earned', async () => {
   const [fan, ada] = [await site.fan('dana'), await site.performer('ada_d')]
-  await saves(fan, DECLINED)
+  await saves(fan, DECLINED_CARD)
   for (let i = 0; i < 2; i++)
     await assert.rejects(
       subscribes(fan, ada, { key: 'k' }),
@@ -84,7 +84,7 @@ test('a fan whose card is declined reads why, and nothing is granted or earned',
 
 test("a fan gets access after approving the bank's authentication, and not before", async () => {
   const [fan, ada] = [await site.fan('bea'), await site.performer('ada_b')]
-  await saves(fan, ASKS)
+  await saves(fan, AUTHENTICATION_CARD)
   const payment = await subscribes(fan, ada)
   assert.equal(payment.status, 'authentication_needed')
   assert.equal(await hasAccess(site, fan, ada), false)
@@ -94,7 +94,7 @@ test("a fan gets access after approving the bank's authentication, and not befor
 
 test('a fan who refuses the authentication gets nothing, and can try again', async () => {
   const [fan, ada] = [await site.fan('nina'), await site.performer('ada_n')]
-  await saves(fan, ASKS)
+  await saves(fan, AUTHENTICATION_CARD)
   const payment = await subscribes(fan, ada, { key: 'first' })
   assert.equal((await answersBank(fan, payment, false)).status, 'declined')
   await assert.rejects(subscribes(fan, ada, { key: 'first' }), isApiError('card_declined'))
@@ -105,7 +105,7 @@ test('a fan who refuses the authentication gets nothing, and can try again', asy
 
 test("a fan who leaves the bank's page and uses another card pays once, and the first payment is canceled", async () => {
   const [fan, ada] = [await site.fan('tara'), await site.performer('ada_t')]
-  await saves(fan, ASKS)
+  await saves(fan, AUTHENTICATION_CARD)
   const first = await subscribes(fan, ada)
   const again = await subscribes(fan, ada)
   assert.deepEqual([again._id, again.status], [first._id, 'authentication_needed'], 'the same wish goes on with the same payment')
@@ -119,7 +119,7 @@ test("a fan who leaves the bank's page and uses another card pays once, and the 
 
 test("a fan who approves in the bank's app and starts again with another card is not charged again", async () => {
   const [fan, ada] = [await site.fan('yara'), await site.performer('ada_y')]
-  await saves(fan, ASKS)
+  await saves(fan, AUTHENTICATION_CARD)
   const first = await subscribes(fan, ada)
   await site.ctx.gateways.sandbox!.answerChallenge(fan.id, first.authentication!.clientSecret, true)
   const good = await saves(fan)
@@ -161,7 +161,7 @@ test('a fan cannot reuse a key that paid for something else', async () => {
 
 test('a key that returned the payment of another key starts nothing when it is replayed later', async () => {
   const [fan, ada] = [await site.fan('late'), await site.performer('ada_late')]
-  await saves(fan, ASKS)
+  await saves(fan, AUTHENTICATION_CARD)
   const first = await subscribes(fan, ada, { key: 'first' })
   const second = await subscribes(fan, ada, { key: 'second' })
   assert.equal(second._id, first._id)

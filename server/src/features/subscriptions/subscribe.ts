@@ -3,7 +3,7 @@ import { performerById, type Performer } from '#core/accounts/index.ts'
 import { accessDecision } from '#core/access/index.ts'
 import { profileOf } from '#core/content/index.ts'
 import { reserveCoupon } from '#core/coupons/index.ts'
-import { cardToPayLaterWith, startPayment, type LaterCharge, type Offer, type Payment } from '#core/payments/index.ts'
+import { cardToPayLaterWith, startPayment, type DeferredCharge, type Offer, type Payment } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { notFound, notValid, apiError } from '#lib/errors.ts'
 import { t, translated } from '#lib/i18n.ts'
@@ -76,7 +76,7 @@ export async function subscribe(ctx: Context, fan: Viewer, request: SubscribeReq
 }
 
 /** Throws `not_found` if this viewer may not see the performer. */
-export async function performerFor(tx: Pick<Tx, 'db'>, viewer: Anyone, performerId: string): Promise<Performer> {
+export async function subscribablePerformer(tx: Pick<Tx, 'db'>, viewer: Anyone, performerId: string): Promise<Performer> {
   const performer = await performerById(tx.db, performerId)
   const decision = await accessDecision(tx.db, viewer, profileOf(performerId))
   if (!performer || decision.sees !== 'all') throw notFound()
@@ -92,7 +92,7 @@ interface Subscribing {
 }
 
 async function offer(tx: Tx, fan: Viewer, request: SubscribeRequest): Promise<Offer> {
-  const performer = await performerFor(tx, fan, request.performerId)
+  const performer = await subscribablePerformer(tx, fan, request.performerId)
   const before = await lockBetween(tx, fan.id, performer.id)
   const { tier, present, relation } = await choiceOf(tx.db, { performer, row: before, tierId: request.tierId, now: tx.now })
   const step = stepFor(before, { type: request.type, relation }, tx.now)
@@ -173,7 +173,7 @@ async function freeOffer(tx: Tx, { performer, tier, fanId, before, request }: Su
 interface Agreed {
   readonly terms: Partial<Terms>
   /** Absent if the wallet pays. */
-  readonly later?: LaterCharge
+  readonly later?: DeferredCharge
 }
 
 /** Returns the terms after free days: agreed now, charged when they end. */

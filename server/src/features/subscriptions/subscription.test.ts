@@ -9,7 +9,7 @@ import { balanceOf } from '#core/money/index.ts'
 import { changeSettings } from '#core/settings/index.ts'
 import { addMonths } from '#lib/time.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { earned, hasAccess, isApiError, saves, subscribes, subscriptionsOf } from '../../../test/paying.ts'
+import { earned, hasAccess, isApiError, saves, subscribes, subscriptionsOf } from '../../../test/payments.ts'
 
 const site = await openTestServer()
 const { db } = site.ctx

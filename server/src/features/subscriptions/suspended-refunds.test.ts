@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import * as refunds from '@fanfare/contract/refunds'
 import { FIRST_ID } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
-import { saves, subscribes } from '../../../test/paying.ts'
+import { saves, subscribes } from '../../../test/payments.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 import { refundRules } from './suspended-refunds.ts'
 

@@ -2,7 +2,7 @@ import type { Person } from '@fanfare/contract/people'
 import { type RenewalFailure, type Subscriber, type Subscription } from '@fanfare/contract/subscriptions'
 import { monthsOf } from '@fanfare/contract/periods'
 import { type Plan as PlanView } from '@fanfare/contract/plans'
-import { acrossBlockAmong, allowanceView, includedWith, type IncludedInTier } from '#core/access/index.ts'
+import { accountsWithBlockAmong, allowanceView, allowancesWith, type TierAllowances } from '#core/access/index.ts'
 import { FIRST_ID } from '#lib/id.ts'
 import { renewalTotals } from '#core/tax/index.ts'
 import { tierNames } from '#core/tiers/index.ts'
@@ -11,7 +11,7 @@ import { fromMinorUnits } from '#lib/amount.ts'
 import type { Db } from '#platform/context.ts'
 import { counterOffersOf } from './bundle-store.ts'
 import type { Plan } from './plans.ts'
-import { canPause, chargedAt, counterOfferFor, MOST_PAUSED_MONTHS, nextPrice, nextTaxIncluded, pauseEnd } from './rules.ts'
+import { canPause, chargedAt, counterOfferFor, MAX_PAUSE_MONTHS, nextPrice, nextTaxIncluded, pauseEnd } from './rules.ts'
 import { failureWords } from './renewal-failures.ts'
 import type { listSubscriptions, SubscriptionRow } from './store.ts'
 
@@ -31,11 +31,11 @@ export async function subscriptionViews(db: Db, rows: readonly SubscriptionRow[]
   if (side === 'performer') return rows.map((row) => ({ ...common(row), ...NOT_FOR_PERFORMERS }))
   const fanId = rows[0]?.fan_id ?? FIRST_ID
   const [blocked, accounts, offers, totals, included] = await Promise.all([
-    acrossBlockAmong(db, fanId, rows.map(otherOf)),
+    accountsWithBlockAmong(db, fanId, rows.map(otherOf)),
     statusesOf(db, rows.map(otherOf)),
     counterOffersOf(db, rows.map(otherOf)),
     totalsOf(db, rows),
-    includedWith(db, fanId, rows.map(otherOf)),
+    allowancesWith(db, fanId, rows.map(otherOf)),
   ])
   return rows.map((row) => ({
     ...common(row),
@@ -93,14 +93,14 @@ export async function ownSubscriptionView(db: Db, row: SubscriptionRow): Promise
   return view!
 }
 
-function includedView(found: IncludedInTier | undefined): Subscription['included'] {
+function includedView(found: TierAllowances | undefined): Subscription['included'] {
   const { messages = null, unlocks = null } = found ?? {}
   if (messages === null && unlocks === null) return null
   return { messages: messages && allowanceView(messages), unlocks: unlocks && allowanceView(unlocks) }
 }
 
 const pauseEndsOf = (row: SubscriptionRow): string[] =>
-  Array.from({ length: MOST_PAUSED_MONTHS }, (_, i) => pauseEnd(row, i + 1).toISOString())
+  Array.from({ length: MAX_PAUSE_MONTHS }, (_, i) => pauseEnd(row, i + 1).toISOString())
 
 const failureView = (code: RenewalFailure) => ({ code, message: failureWords[code]() })
 

@@ -4,7 +4,7 @@ import { beforeAll, test } from 'vitest'
 import { listPosters, putCover, putPoster } from '@fanfare/contract/previews'
 import * as takedowns from '@fanfare/contract/takedowns'
 import * as vault from '@fanfare/contract/vault'
-import { film, tone } from '../../../test/films.ts'
+import { film, tone } from '../../../test/test-videos.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 

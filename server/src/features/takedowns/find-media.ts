@@ -1,9 +1,9 @@
 /** Finds media for an operator: all of an account, or those of the content at an address. */
-import { accountById, searchedAccount, type Account } from '#core/accounts/index.ts'
+import { accountById, findAccountForOperator, type Account } from '#core/accounts/index.ts'
 import { contentKinds, readContent } from '#core/content/index.ts'
 import { filesById, filesOwnedBefore, picturesOf, type FileRow, type PictureRow } from '#core/media/index.ts'
 import { notFound } from '#lib/errors.ts'
-import { cut, type Place } from '#lib/page.ts'
+import { cutPage, type Place } from '#lib/page.ts'
 import type { Context } from '#platform/context.ts'
 
 export interface Found {
@@ -29,7 +29,7 @@ export async function findMedia(ctx: Context, of: string, { limit, after }: Page
   const found = thing
     ? pageOf([...(await filesById(ctx.db, thing.fileIds)).values()], { after, limit: limit + 1 })
     : await filesOwnedBefore(ctx.db, owner.id, after, limit + 1)
-  const { rows, next } = cut(found, limit, placeOfFile)
+  const { rows, next } = cutPage(found, limit, placeOfFile)
   const isProfile = thing === undefined && after === undefined
   const [pictures, onProfile] = isProfile
     ? await Promise.all([picturesOf(ctx.db, owner.id), filesOnProfile(ctx, owner.id)])
@@ -62,7 +62,7 @@ function pageOf(files: readonly FileRow[], { after, limit }: Page): FileRow[] {
 
 async function ownerNamed(ctx: Context, path: string): Promise<Account | undefined> {
   const [username = ''] = path.replace(/^\/?@?/, '').split('/')
-  return username === '' ? undefined : searchedAccount(ctx.db, username)
+  return username === '' ? undefined : findAccountForOperator(ctx.db, username)
 }
 
 /** Returns the path without the site's origin, query and fragment. */

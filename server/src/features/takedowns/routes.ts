@@ -3,7 +3,7 @@ import { peopleById, personOf } from '#core/accounts/index.ts'
 import { countTakedowns, isTakenDown, takeDown, takedownsBefore } from '#core/media/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import { cut, placeOf } from '#lib/page.ts'
+import { cutPage, placeOf } from '#lib/page.ts'
 import { oneLine } from '#lib/text.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { findMedia } from './find-media.ts'
@@ -26,7 +26,7 @@ export const routes = [
 
   query(takedowns.listTakedowns, async ({ ctx, query: { limit = 20, cursor } }) => {
     const [found, total] = await Promise.all([takedownsBefore(ctx.db, placeOf(cursor), limit + 1), countTakedowns(ctx.db)])
-    const { rows, next } = cut(found, limit, ({ ordered_at: at, id }) => ({ at, id }))
+    const { rows, next } = cutPage(found, limit, ({ ordered_at: at, id }) => ({ at, id }))
     const people = await peopleById(
       ctx.db,
       rows.flatMap((row) => [row.owner_id, row.ordered_by]),

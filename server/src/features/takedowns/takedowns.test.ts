@@ -18,8 +18,8 @@ import * as takedowns from '@fanfare/contract/takedowns'
 import * as vault from '@fanfare/contract/vault'
 import * as videos from '@fanfare/contract/videos'
 import { uploadWelcomePhoto, viewWelcome } from '@fanfare/contract/welcome'
-import { film } from '../../../test/films.ts'
-import { isApiError } from '../../../test/paying.ts'
+import { film } from '../../../test/test-videos.ts'
+import { isApiError } from '../../../test/payments.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
@@ -37,7 +37,7 @@ const upload = async (who: Caller, file: Blob) => (await who(vault.uploadVaultPh
 const photo = async () => upload(nadia, await jpeg())
 const takesDown = (fileIds: string[], reason = 'Somebody in it is too young') =>
   olga(takedowns.takeDownMedia, { body: { fileIds, reason } })
-/** Returns all stored paths that contain this id, including files that were set aside. */
+/** Returns all stored paths that contain this id, including files in the trash. */
 const stored = (id: string) =>
   readdirSync(join(site.folder, 'media'), { recursive: true })
     .map(String)

@@ -5,7 +5,7 @@ import * as payments from '@fanfare/contract/payments'
 import * as renewals from '@fanfare/contract/renewals'
 import * as tax from '@fanfare/contract/tax'
 import * as tiers from '@fanfare/contract/tiers'
-import { DECLINED, isApiError, saves, subscribes } from '../../../test/paying.ts'
+import { DECLINED_CARD, isApiError, saves, subscribes } from '../../../test/payments.ts'
 import { cancels, onlyOne, periodEnds, runDueSubscriptions } from '../../../test/subscribers.ts'
 import { makesTier } from '../../../test/tiers.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
@@ -43,7 +43,7 @@ async function agreedWithTax(name: string) {
 
 test('a fan whose upgrade is declined is charged the agreed price at the next renewal', async () => {
   const { ada, fan } = await agreedWithTax('dunja')
-  const [large, bad] = [await makesTier(ada), await saves(fan, DECLINED)]
+  const [large, bad] = [await makesTier(ada), await saves(fan, DECLINED_CARD)]
   const wanted = { tierId: large._id, price: 15.01, total: 17.86, cardId: bad._id }
   await assert.rejects(subscribing(fan, ada, wanted), isApiError('card_declined'))
   assert.equal((await onlyOne(fan)).nextTotal, 9.99)

@@ -3,7 +3,7 @@ import * as tax from '@fanfare/contract/tax'
 import { taxLines } from '#core/receipts/index.ts'
 import { dependsOnCountry } from '#core/payments/index.ts'
 import { changeSettings, settings } from '#core/settings/index.ts'
-import { listTaxRates, MOST_RATES, showTax } from '#core/tax/index.ts'
+import { listTaxRates, MAX_RATES, showTax } from '#core/tax/index.ts'
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { toCsv, type Cell } from '#lib/csv.ts'
 import { download } from '#lib/download.ts'
@@ -33,7 +33,7 @@ const rateRoutes = [
   }),
 
   query(tax.downloadTaxRates, async ({ ctx }) => {
-    const { rows } = await listTaxRates(ctx.db, { now: ctx.clock.now(), limit: MOST_RATES, offset: 0 })
+    const { rows } = await listTaxRates(ctx.db, { now: ctx.clock.now(), limit: MAX_RATES, offset: 0 })
     const cells = rows.map(({ country, name, rate, valid_from: from }): Cell[] => [country, name, fromMinorUnits(rate), from])
     return download('tax-rates.csv', 'text/csv', toCsv(['country', 'name', 'percent', 'valid from'], cells))
   }),

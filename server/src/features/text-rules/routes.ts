@@ -7,8 +7,8 @@ import { mutation, query } from '#platform/route-handler.ts'
 import { checkWords } from './check-words.ts'
 
 /** Bounded because every message is searched for each word. */
-const MOST_WORDS = 500
-const LONGEST_WORD = 50
+const MAX_WORDS = 500
+const MAX_WORD_LENGTH = 50
 
 export const routes = [
   query(rules.checkWords, async ({ ctx, viewer, body: { texts, message } }) => ({
@@ -22,9 +22,9 @@ export const routes = [
 
   mutation(rules.changeTextRules, async ({ tx, viewer, body: { bannedWords: list, linksAllowed } }) => {
     const words = wordsOfList(list)
-    if (words.length > MOST_WORDS) throw notValid('bannedWords', t('You can add up to {most} words', { most: MOST_WORDS }))
-    if (words.some((word) => word.length > LONGEST_WORD))
-      throw notValid('bannedWords', t('A word can have up to {most} characters', { most: LONGEST_WORD }))
+    if (words.length > MAX_WORDS) throw notValid('bannedWords', t('You can add up to {most} words', { most: MAX_WORDS }))
+    if (words.some((word) => word.length > MAX_WORD_LENGTH))
+      throw notValid('bannedWords', t('A word can have up to {most} characters', { most: MAX_WORD_LENGTH }))
     const bannedWords = words.join('\n')
     await changeSettings(tx, { bannedWords, linksAllowed }, viewer)
     return { bannedWords, linksAllowed }

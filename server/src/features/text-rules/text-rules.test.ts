@@ -15,7 +15,7 @@ import { updatePhoto } from '@fanfare/contract/photos'
 import { updateVaultItem, uploadVaultAudio, uploadVaultPhoto } from '@fanfare/contract/vault'
 import { createTier, updateTier } from '@fanfare/contract/tiers'
 import * as videos from '@fanfare/contract/videos'
-import { film, tone } from '../../../test/films.ts'
+import { film, tone } from '../../../test/test-videos.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 

@@ -7,10 +7,10 @@ import * as notifications from '@fanfare/contract/notifications'
 import * as refunds from '@fanfare/contract/refunds'
 import * as goals from '@fanfare/contract/tip-goals'
 import * as tokens from '@fanfare/contract/tokens'
-import { charge } from '#core/money/index.ts'
+import { chargeWallet } from '#core/money/index.ts'
 import { addDays, addMinutes } from '#lib/time.ts'
 import { tipGiven } from '#features/tokens/events.ts'
-import { isApiError } from '../../../test/paying.ts'
+import { isApiError } from '../../../test/payments.ts'
 import { assertBooks } from '../../../test/books.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
@@ -68,7 +68,7 @@ test('a refund that arrives before its tip leaves only the rest counted, once', 
   const bea = await site.performer('bea')
   await starts(bea, 'Lights')
   const sold = { key: 'tip first', kind: 'tip', fanId: fan.id, performerId: bea.id, tokens: 5000 }
-  const sale = await site.ctx.write((tx) => charge(tx, sold))
+  const sale = await site.ctx.write((tx) => chargeWallet(tx, sold))
   await bea(refunds.refundOwnSale, { params: { id: sale!.id }, body: { reason: 'mistake', amount: 30 } })
   await site.quiet()
   const given = { saleId: sale!.id, fanId: fan.id, performerId: bea.id, tokens: 5000, message: '' }

@@ -12,7 +12,7 @@ import * as refunds from '@fanfare/contract/refunds'
 import * as tokens from '@fanfare/contract/tokens'
 import { addReferral, closeUntil } from '#core/money/index.ts'
 import { addDays, addMinutes } from '#lib/time.ts'
-import { isApiError } from '../../../test/paying.ts'
+import { isApiError } from '../../../test/payments.ts'
 import { assertBooks } from '../../../test/books.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 

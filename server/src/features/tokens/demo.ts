@@ -8,9 +8,9 @@ const UNLOCKS = 150
 const TIPS = 34
 /** The number of fans who buy a post on the day of its launch. */
 const AT_LAUNCH = 15
-const AN_HOUR = 1 / 24
+const HOUR_IN_DAYS = 1 / 24
 /** Photos of a gallery that is published later. It then shows how many of them Felix owns, and costs him less. */
-const OWNS_SOME_SINCE = 6
+const UNLOCKED_DAYS_AGO = 6
 
 const thanks = [
   'Thank you for this one!',
@@ -41,13 +41,13 @@ export const demo = demoSeed((cast) => {
   })
   const felix = people.fans
     .filter(({ username }) => username === 'felix')
-    .map((one) => unlockStep(one, 'sol.adeyemi', OWNS_SOME_SINCE))
+    .map((one) => unlockStep(one, 'sol.adeyemi', UNLOCKED_DAYS_AGO))
   return [...unlocks, ...tips, ...launches(cast, buyers, random), ...felix]
 })
 
 /** Returns a random fan who had joined by then. */
 function someone(fans: readonly DemoFan[], at: number, random: Random): DemoFan | undefined {
-  const there = fans.filter(({ joined }) => joined - AN_HOUR > at)
+  const there = fans.filter(({ joined }) => joined - HOUR_IN_DAYS > at)
   return there[Math.floor(random() * there.length)]
 }
 

@@ -2,13 +2,13 @@ import * as tokens from '@fanfare/contract/tokens'
 import { personOf } from '#core/accounts/index.ts'
 import { receiptView } from '#core/purchases/index.ts'
 import { mutation, query } from '#platform/route-handler.ts'
-import { tip } from './tip.ts'
+import { sendTip } from './send-tip.ts'
 import { readReceipt, searchTransactions, transactionMonths, transactionsFile } from './transactions.ts'
 
 export const routes = [
   mutation(tokens.tip, async ({ tx, viewer, params, body, key }) => {
     const { amount, message = '', isAnonymous = false } = body
-    const given = await tip(tx, viewer, { key, performerId: params.id, amount, message, isAnonymous })
+    const given = await sendTip(tx, viewer, { key, performerId: params.id, amount, message, isAnonymous })
     return receiptView(given.sale, personOf(given.performer))
   }),
 

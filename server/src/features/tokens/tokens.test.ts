@@ -7,7 +7,7 @@ import * as posts from '@fanfare/contract/posts'
 import * as purchases from '@fanfare/contract/purchases'
 import * as tokens from '@fanfare/contract/tokens'
 import * as users from '@fanfare/contract/users'
-import { worded } from '#lib/i18n.ts'
+import { renderMessage } from '#lib/i18n.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
@@ -148,7 +148,7 @@ test('a performer is notified of each sale once', async () => {
     fan.id,
   ])
   assert.deepEqual(
-    rows.map(({ title }) => worded(title)),
+    rows.map(({ title }) => renderMessage(title)),
     ['You received a tip of 50 tokens'],
   )
 })

@@ -5,7 +5,7 @@ import * as gifts from '@fanfare/contract/gifts'
 import * as posts from '@fanfare/contract/posts'
 import * as refunds from '@fanfare/contract/refunds'
 import * as tokens from '@fanfare/contract/tokens'
-import { isApiError } from '../../../test/paying.ts'
+import { isApiError } from '../../../test/payments.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer

@@ -1,6 +1,6 @@
 /** Reads a wallet's transactions: filtered, as a file, by month, and one by one. */
 import type { TransactionFilters } from '@fanfare/contract/tokens'
-import { peopleById, searchedPerformer } from '#core/accounts/index.ts'
+import { peopleById, findAccountByUsername } from '#core/accounts/index.ts'
 import { reasonLabel, refundedOf, splitNamesOf, walletMonths, walletTransaction, walletTransactions } from '#core/money/index.ts'
 import { toCsv } from '#lib/csv.ts'
 import { download } from '#lib/download.ts'
@@ -15,13 +15,13 @@ interface Page {
   readonly offset: number
 }
 
-const NOTHING = { transactions: [], total: 0 }
+const NO_TRANSACTIONS = { transactions: [], total: 0 }
 
 /** Throws `not_valid` if the period ends before it begins. An unknown username finds nothing. */
 async function found(db: Db, fanId: string, { kind, username, direction, from, to }: TransactionFilters, page: Page) {
   if (from !== undefined && to !== undefined && from > to) throw notValid('to', t('The last day is before the first day'))
-  const performer = username === undefined ? undefined : await searchedPerformer(db, username)
-  if (username !== undefined && !performer) return NOTHING
+  const performer = username === undefined ? undefined : await findAccountByUsername(db, username)
+  if (username !== undefined && !performer) return NO_TRANSACTIONS
   return walletTransactions(db, fanId, {
     kind,
     performerId: performer?.id,
@@ -47,14 +47,14 @@ export async function searchTransactions({ db }: Context, fanId: string, filters
   return { data: transactions.map((one) => transactionView(one, people)), total }
 }
 
-const MOST_LINES = 10_000
+const MAX_LINES = 10_000
 
 /** Throws `not_valid` if there are too many transactions. */
 export async function transactionsFile(ctx: Context, fanId: string, filters: TransactionFilters) {
   const { db, clock } = ctx
-  const { transactions, total } = await found(db, fanId, filters, { limit: MOST_LINES, offset: 0 })
-  if (total > MOST_LINES)
-    throw notValid('from', t('This is more than {most} lines. Choose a shorter period.', { most: MOST_LINES }))
+  const { transactions, total } = await found(db, fanId, filters, { limit: MAX_LINES, offset: 0 })
+  if (total > MAX_LINES)
+    throw notValid('from', t('This is more than {most} lines. Choose a shorter period.', { most: MAX_LINES }))
   const people = await peopleIn(db, transactions)
   const head = [t('Date'), t('Type'), t('With'), t('Username'), t('Tokens'), t('Reference')]
   const csv = toCsv(

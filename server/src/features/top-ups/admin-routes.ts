@@ -1,6 +1,6 @@
 import * as topUps from '@fanfare/contract/top-ups'
 import type { TopUpSettings } from '@fanfare/contract/top-ups'
-import { searchedAccount } from '#core/accounts/index.ts'
+import { findAccountForOperator } from '#core/accounts/index.ts'
 import { changeSettings, settings } from '#core/settings/index.ts'
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { notFound, notValid } from '#lib/errors.ts'
@@ -30,7 +30,7 @@ export const adminRoutes = [
   }),
 
   query(topUps.searchTopUps, async ({ ctx, viewer, query: { status, username, reference, limit = 20, offset = 0 } }) => {
-    const account = username === undefined ? undefined : await searchedAccount(ctx.db, username)
+    const account = username === undefined ? undefined : await findAccountForOperator(ctx.db, username)
     if (username !== undefined && !account) return { data: [], total: 0 }
     const typed = reference?.trim().toUpperCase()
     const { rows, total } = await searchTopUps(ctx.db, {

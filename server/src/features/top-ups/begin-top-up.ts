@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { TopUpKind } from '@fanfare/contract/top-ups'
 import { accountByLogin } from '#core/accounts/index.ts'
-import { assertShownPrice, tokensFor, worth } from '#core/money/index.ts'
+import { assertShownPrice, tokensFor, tokenValue } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { withinLimits } from '#core/spending/index.ts'
 import { taxPurchase, type TaxQuote } from '#core/tax/index.ts'
@@ -15,10 +15,10 @@ import type { Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { enqueueExpiry } from './expire.ts'
 import { moveTopUp } from './move-top-up.ts'
-import { expiryOf, MOST_PENDING, referenceOf } from './rules.ts'
-import { givenAlone, insertTopUp, pendingOf, type TopUpRow } from './store.ts'
+import { expiryOf, MAX_PENDING, referenceOf } from './rules.ts'
+import { givenByOneOperator, insertTopUp, pendingOf, type TopUpRow } from './store.ts'
 
-export interface Announced {
+export interface AnnouncedTransfer {
   /** The price of the tokens as typed, before added tax. */
   readonly amount: number
   /** The buyer's country (ISO 3166-1); absent to use an earlier one. */
@@ -31,7 +31,7 @@ export interface Announced {
  * Throws `not_allowed` while transfers are off, `not_valid`, `price_changed` if another total was shown, `already_done` with too
  * many pending transfers, and `spending_limit` beyond the fan's monthly limit.
  */
-export async function beginTopUp(tx: Tx, fanId: string, { amount, country, total }: Announced): Promise<TopUpRow> {
+export async function beginTopUp(tx: Tx, fanId: string, { amount, country, total }: AnnouncedTransfer): Promise<TopUpRow> {
   await oneAtATime(tx, `top-ups ${fanId}`)
   const site = await settings(tx)
   const { minimumWalletPrice: least, maximumWalletPrice: most, tokenConversionRate } = site
@@ -40,7 +40,7 @@ export async function beginTopUp(tx: Tx, fanId: string, { amount, country, total
   const words = { label: t('Amount'), ...amountRange(least, most) }
   if (money < least) throw notValid('amount', t('{label} must be at least {min}', words))
   if (money > most) throw notValid('amount', t('{label} must be up to {max}', words))
-  if ((await pendingOf(tx.db, fanId)) >= MOST_PENDING)
+  if ((await pendingOf(tx.db, fanId)) >= MAX_PENDING)
     throw apiError('already_done', t('You have too many pending transfers. Cancel one or wait for one to arrive.'))
   const tax = await taxPurchase(tx, { accountId: fanId, kind: 'tokens', amount: money, country, isChargedLater: false })
   assertShownPrice(total ?? amount, tax.total, site.currency)
@@ -50,7 +50,7 @@ export async function beginTopUp(tx: Tx, fanId: string, { amount, country, total
   return moveTopUp(tx, row, { event: 'ask', by: fanId, note: '' })
 }
 
-export interface Given {
+export interface GivenTokens {
   readonly username: string
   readonly kind: 'gift' | 'correction'
   /** In whole tokens, as typed. */
@@ -59,14 +59,14 @@ export interface Given {
 }
 
 /** Gifts of the same operator within a day count together for the limit. Throws `not_valid` if no fan has this username. */
-export async function giveTopUp(tx: Tx, operatorId: string, { username, kind, tokens, reason }: Given): Promise<TopUpRow> {
+export async function giveTopUp(tx: Tx, operatorId: string, { username, kind, tokens, reason }: GivenTokens): Promise<TopUpRow> {
   const account = await accountByLogin(tx.db, username)
   if (account?.role !== 'fan') throw notValid('username', t('No fan has this username'))
   const count = toMinorUnits(tokens)
-  const money = worth(count, (await settings(tx)).tokenConversionRate)
+  const money = tokenValue(count, (await settings(tx)).tokenConversionRate)
   if (money < 1) throw notValid('tokens', t('{label} must be at least {min}', { label: t('Tokens'), min: '0.01' }))
   await oneAtATime(tx, `given by ${operatorId}`)
-  const before = await givenAlone(tx.db, { operatorId, since: addDays(tx.now, -1) })
+  const before = await givenByOneOperator(tx.db, { operatorId, since: addDays(tx.now, -1) })
   const row = await insert(tx, { fanId: account.id, kind, money, tokens: count, reason })
   return moveTopUp(tx, row, { event: 'give', by: operatorId, note: reason, before })
 }

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { moveTopUp } from './move-top-up.ts'
 import { isDayOfTransfer } from './rules.ts'
-import { confirmedAlone, lockedTopUp, stepsOf, updateTopUp, type TopUpRow } from './store.ts'
+import { confirmedByOneOperator, lockedTopUp, stepsOf, updateTopUp, type TopUpRow } from './store.ts'
 
 /** Throws `not_found` for a top-up of someone else. */
 export async function cancelTopUp(tx: Tx, id: string, fanId: string): Promise<TopUpRow> {
@@ -17,7 +17,7 @@ export async function cancelTopUp(tx: Tx, id: string, fanId: string): Promise<To
   return moveTopUp(tx, row, { event: 'cancel', by: fanId, note: '' })
 }
 
-export interface Received {
+export interface ReceivedTransfer {
   /** In major units, as typed. */
   readonly amount: number
   readonly reference: string
@@ -29,7 +29,7 @@ export interface Received {
  * Credits the received amount with the token price and tax rate of the announcement. Confirmations of the same operator for one
  * fan within a day count together for the limit.
  */
-export async function confirmTopUp(tx: Tx, id: string, operatorId: string, received: Received): Promise<TopUpRow> {
+export async function confirmTopUp(tx: Tx, id: string, operatorId: string, received: ReceivedTransfer): Promise<TopUpRow> {
   const row = await waiting(tx, id)
   const amount = toMinorUnits(received.amount)
   if (!isDayOfTransfer(received.receivedOn, tx.now)) throw notValid('receivedOn', t('Enter the date it arrived'))
@@ -38,7 +38,7 @@ export async function confirmTopUp(tx: Tx, id: string, operatorId: string, recei
   if (tokens < 1) throw notValid('amount', t('This amount is too small to buy a token'))
   const note = `${received.reference} · ${received.receivedOn}`
   await oneAtATime(tx, `confirmed by ${operatorId} for ${row.fan_id}`)
-  const before = await confirmedAlone(tx.db, { operatorId, fanId: row.fan_id, since: addDays(tx.now, -1) })
+  const before = await confirmedByOneOperator(tx.db, { operatorId, fanId: row.fan_id, since: addDays(tx.now, -1) })
   return moveTopUp(tx, row, { event: 'confirm', by: operatorId, note, received: { amount, tokens, tax }, before })
 }
 

@@ -1,5 +1,5 @@
 /** Applies each step of a top-up once, by the table of `rules.ts`, and credits the wallet if the step does so. */
-import { creditTokens, takeCredited, type TakenBack } from '#core/money/index.ts'
+import { creditTokens, reverseCredit, type ReversedCredit } from '#core/money/index.ts'
 import { issueCreditNote, issueReceipt } from '#core/receipts/index.ts'
 import { assertEstablished, twoPersonLimit } from '#core/operators/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
@@ -79,11 +79,11 @@ async function credit(tx: Tx, row: TopUpRow, { amount, tokens, tax }: Received):
 }
 
 /** Takes back unspent tokens, whichever they are. The bank owes the same part of a transfer's money. */
-async function takeBack(tx: Tx, row: TopUpRow): Promise<TakenBack> {
+async function takeBack(tx: Tx, row: TopUpRow): Promise<ReversedCredit> {
   const { id, fan_id: fanId, tax_country: taxCountry } = row
   const paid = isTransfer(row.kind) ? { money: Number(row.amount), tax: Number(row.tax) } : { money: 0, tax: 0 }
   const credited = { key: `top-up reversed:${id}`, fanId, tokens: Number(row.tokens), ...paid, taxCountry, gateway: 'bank' }
-  const back = await takeCredited(tx, credited)
+  const back = await reverseCredit(tx, credited)
   if (back.money > 0) await issueCreditNote(tx, { refundId: id, paymentId: id, total: back.money, tax: back.tax })
   return back
 }

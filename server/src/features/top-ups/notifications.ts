@@ -51,8 +51,8 @@ const topUp = notificationKind('top_up', {
 })
 
 /** States that a fan is notified of. */
-const TOLD = ['credited', 'reversed', 'rejected', 'expired'] as const
-const toldOf = (status: string) => TOLD.find((one) => one === status)
+const NOTIFIED_EVENTS = ['credited', 'reversed', 'rejected', 'expired'] as const
+const toldOf = (status: string) => NOTIFIED_EVENTS.find((one) => one === status)
 
 /** Titles in the app, which name the amount. */
 const titles: Readonly<Record<string, (count: string) => string>> = {

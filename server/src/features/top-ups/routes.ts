@@ -4,7 +4,7 @@ import { fromMinorUnits } from '#lib/amount.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { beginTopUp } from './begin-top-up.ts'
 import { cancelTopUp } from './decide-top-up.ts'
-import { isWaitedFor, searchTopUps } from './store.ts'
+import { hasAnnouncedTransfer, searchTopUps } from './store.ts'
 import { topUpView, topUpViews } from './views.ts'
 
 export const routes = [
@@ -13,7 +13,7 @@ export const routes = [
     return {
       isOffered,
       // A fan with an announced transfer needs the account even if the site no longer offers transfers.
-      account: isOffered || (await isWaitedFor(ctx.db, viewer.id)) ? topUpAccount : '',
+      account: isOffered || (await hasAnnouncedTransfer(ctx.db, viewer.id)) ? topUpAccount : '',
       minimum: fromMinorUnits(minimumWalletPrice),
       maximum: fromMinorUnits(maximumWalletPrice),
       currency,

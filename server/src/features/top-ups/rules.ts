@@ -84,18 +84,18 @@ export function actsOf(row: Deciding, { id, role }: Pick<Viewer, 'id' | 'role'>)
   })
 }
 
-const DAYS_TO_PAY = 14
-export const expiryOf = (requestedAt: Date): Date => addDays(requestedAt, DAYS_TO_PAY)
+const PAYMENT_DAYS = 14
+export const expiryOf = (requestedAt: Date): Date => addDays(requestedAt, PAYMENT_DAYS)
 
 /** Bounds the announcements of a fan who asks repeatedly. */
-export const MOST_PENDING = 3
+export const MAX_PENDING = 3
 
-const OLDEST_DAYS = 366
+const MAX_AGE_DAYS = 366
 
 /** `day` is like `2026-11-22`. One day ahead is allowed, because the operator's day may have begun already. */
 export function isDayOfTransfer(day: string, now: Date): boolean {
   const at = Date.parse(`${day}T00:00:00Z`)
-  return at <= addDays(now, 1).getTime() && at > addDays(now, -OLDEST_DAYS).getTime()
+  return at <= addDays(now, 1).getTime() && at > addDays(now, -MAX_AGE_DAYS).getTime()
 }
 
 /** Without characters that look alike: no 0 and O, no 1, I and L. */

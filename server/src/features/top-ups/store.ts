@@ -37,7 +37,7 @@ export async function pendingOf(db: TopUpsDb, fanId: string): Promise<number> {
  * Returns the sum that an operator has given alone since `since`, in minor units of the currency. Uses indexes `top_ups_latest`
  * and `top_up_steps_top_up`.
  */
-export async function givenAlone(
+export async function givenByOneOperator(
   db: TopUpsDb,
   { operatorId, since }: { readonly operatorId: string; readonly since: Date },
 ): Promise<number> {
@@ -51,7 +51,7 @@ export async function givenAlone(
  * Returns the sum of this fan's transfers that an operator has confirmed alone since `since`, less reversals, in minor units of
  * the currency. Uses indexes `top_ups_fan` and `top_up_steps_top_up`.
  */
-export async function confirmedAlone(
+export async function confirmedByOneOperator(
   db: TopUpsDb,
   { operatorId, fanId, since }: { readonly operatorId: string; readonly fanId: string; readonly since: Date },
 ): Promise<number> {
@@ -83,11 +83,11 @@ export async function insertStep(
 }
 
 /** Each top-up has a handful at most. */
-const MOST_STEPS = 20
+const MAX_STEPS = 20
 
 /** Oldest first; uses index `top_up_steps_top_up`. */
 export const stepsOf = (db: TopUpsDb, id: string): Promise<StepRow[]> =>
-  db.selectFrom('top_up_steps').selectAll().where('top_up_id', '=', id).orderBy('at').orderBy('id').limit(MOST_STEPS).execute()
+  db.selectFrom('top_up_steps').selectAll().where('top_up_id', '=', id).orderBy('at').orderBy('id').limit(MAX_STEPS).execute()
 
 export interface TopUpSearch {
   readonly fanId?: string | undefined
@@ -113,7 +113,7 @@ export async function searchTopUps(db: TopUpsDb, { fanId, status, reference, lim
 }
 
 /** Returns whether a transfer of the fan is announced; uses index `top_ups_fan`. */
-export async function isWaitedFor(db: TopUpsDb, fanId: string): Promise<boolean> {
+export async function hasAnnouncedTransfer(db: TopUpsDb, fanId: string): Promise<boolean> {
   const row = await db
     .selectFrom('top_ups')
     .select('id')

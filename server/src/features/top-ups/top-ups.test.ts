@@ -6,7 +6,7 @@ import * as topUps from '@fanfare/contract/top-ups'
 import * as users from '@fanfare/contract/users'
 import { sumOf } from '#core/money/index.ts'
 import { makeJobsDue } from '../../../test/jobs.ts'
-import { isApiError } from '../../../test/paying.ts'
+import { isApiError } from '../../../test/payments.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 
 const server = await openTestServer()

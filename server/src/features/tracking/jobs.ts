@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
-import { forgetVisitors } from './store.ts'
+import { deleteVisitors } from './store.ts'
 
 const forget = job('forget visitors', Type.Object({}))
 
-export const jobHandlers = [jobHandler(forget, (ctx) => forgetVisitors(ctx.db, ctx.clock.now()), '41 3 * * *')]
+export const jobHandlers = [jobHandler(forget, (ctx) => deleteVisitors(ctx.db, ctx.clock.now()), '41 3 * * *')]

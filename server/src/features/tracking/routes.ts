@@ -12,7 +12,7 @@ import { mutation, query } from '#platform/route-handler.ts'
 import { countsOf, fansSinceOf, insertLink, listLinks, removeLink } from './store.ts'
 import { linkView } from './views.ts'
 
-const MOST_LINKS = 100
+const MAX_LINKS = 100
 
 const usernameOf = async (db: Db, id: string): Promise<string> => (await accountById(db, id))?.username ?? ''
 
@@ -32,8 +32,8 @@ export const routes = [
   mutation(tracking.createTrackingLink, async ({ tx, viewer, body }) => {
     await oneAtATime(tx, `tracking links ${viewer.id}`)
     const { total } = await listLinks(tx.db, viewer.id, { limit: 1, offset: 0 })
-    if (total >= MOST_LINKS)
-      throw notValid('name', t('You can have up to {count, plural, one {# link} other {# links}}', { count: MOST_LINKS }))
+    if (total >= MAX_LINKS)
+      throw notValid('name', t('You can have up to {count, plural, one {# link} other {# links}}', { count: MAX_LINKS }))
     const code = randomBytes(6).toString('base64url')
     const row = await insertLink(tx, { id: newId(tx.now), performer_id: viewer.id, name: body.name.trim(), code })
     return linkView(row, { username: await usernameOf(tx.db, viewer.id), counted: undefined, revenue: 0 })

@@ -59,12 +59,16 @@ export async function countVisit(tx: Tx, linkId: string, visitor: string): Promi
 }
 
 /** Deletes the visitors of past days, which are no longer needed for counting. Uses index `tracking_visitors_day`. */
-export async function forgetVisitors(db: Db, before: Date): Promise<void> {
+export async function deleteVisitors(db: Db, before: Date): Promise<void> {
   await sql`delete from tracking_visitors where day < (${before}::timestamptz at time zone 'UTC')::date`.execute(db)
 }
 
 /** The first link of each performer counts. */
-export async function trackFan(tx: Tx, { performer_id, id }: LinkRow, fan: { id: string; isSignUp: boolean }): Promise<void> {
+export async function assignFanToLink(
+  tx: Tx,
+  { performer_id, id }: LinkRow,
+  fan: { id: string; isSignUp: boolean },
+): Promise<void> {
   await (tx.db as TrackingDb)
     .insertInto('tracked_fans')
     .values({ performer_id, fan_id: fan.id, link_id: id, is_sign_up: fan.isSignUp, has_subscribed: false, at: tx.now })

@@ -3,8 +3,8 @@ import { beforeAll, test } from 'vitest'
 import * as tokens from '@fanfare/contract/tokens'
 import * as tracking from '@fanfare/contract/tracking'
 import { addDays } from '#lib/time.ts'
-import { opens, registers } from '../../../test/arrivals.ts'
-import { isApiError, saves, subscribes } from '../../../test/paying.ts'
+import { opens, registers } from '../../../test/visitors.ts'
+import { isApiError, saves, subscribes } from '../../../test/payments.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer

@@ -1,7 +1,7 @@
 import { keyFor, sign } from '#platform/seal.ts'
 import type { VisitRule } from '#platform/page-visits.ts'
 import type { Context } from '#platform/context.ts'
-import { countVisit, linkByCode, trackFan } from './store.ts'
+import { countVisit, linkByCode, assignFanToLink } from './store.ts'
 
 interface Visitor {
   readonly address: string
@@ -23,7 +23,7 @@ export const visits: readonly VisitRule[] = [
       if (!link || viewer?.id === link.performer_id) return undefined
       await ctx.write(async (tx) => {
         await countVisit(tx, link.id, digestOf(ctx, { address, device }))
-        if (viewer?.role === 'fan') await trackFan(tx, link, { id: viewer.id, isSignUp: false })
+        if (viewer?.role === 'fan') await assignFanToLink(tx, link, { id: viewer.id, isSignUp: false })
       })
       const isRemembered = kept !== '' && (await linkByCode(ctx.db, kept)) !== undefined
       return viewer || isRemembered ? undefined : value

@@ -1,7 +1,7 @@
 import { uploadAvatar } from '@fanfare/contract/own-account'
 import { demoSeed } from '#core/demo-seed.ts'
 
-const AN_HOUR = 1 / 24
+const HOUR_IN_DAYS = 1 / 24
 
 export const demo = demoSeed(({ people }) =>
   people.fans.flatMap(({ username, joined }, i) =>
@@ -9,7 +9,7 @@ export const demo = demoSeed(({ people }) =>
       ? []
       : [
           {
-            daysAgo: joined - 0.1 * AN_HOUR,
+            daysAgo: joined - 0.1 * HOUR_IN_DAYS,
             who: username,
             pictures: [{ kind: 'portrait', seed: 500 + i, side: 240 } as const],
             run: async (seeder, [avatar]) => (avatar ? seeder.as(username)(uploadAvatar, { files: { avatar } }) : undefined),

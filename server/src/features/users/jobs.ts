@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { forgetBirthdaysOfDeleted } from '#core/accounts/index.ts'
+import { deleteBirthdaysOfDeletedAccounts } from '#core/accounts/index.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { job } from '#platform/jobs.ts'
 
-export const forgetDeletedBirthdays = job('forget birthdays of deleted accounts', Type.Object({}))
+export const deleteBirthdaysJob = job('forget birthdays of deleted accounts', Type.Object({}))
 
-export const jobHandlers = [jobHandler(forgetDeletedBirthdays, (ctx) => ctx.write(forgetBirthdaysOfDeleted), '45 3 * * *')]
+export const jobHandlers = [jobHandler(deleteBirthdaysJob, (ctx) => ctx.write(deleteBirthdaysOfDeletedAccounts), '45 3 * * *')]

@@ -1,5 +1,5 @@
 import type { Birthday } from '@fanfare/contract/own-account'
-import { forgetBirthday, saveBirthday } from '#core/accounts/index.ts'
+import { deleteBirthday, saveBirthday } from '#core/accounts/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { zoneNamed } from '#lib/time-zone.ts'
@@ -12,7 +12,7 @@ interface Stated {
 
 /** Throws `not_valid` for a day that no year has, and for an unknown time zone. */
 export async function setBirthday(tx: Tx, accountId: string, { birthday, timeZone }: Stated): Promise<void> {
-  if (birthday === null) return forgetBirthday(tx, accountId)
+  if (birthday === null) return deleteBirthday(tx, accountId)
   if (!isDay(birthday)) throw notValid('birthday', t('This date doesn’t exist'))
   const zone = zoneNamed(timeZone)
   if (zone === undefined) throw notValid('timeZone', t('This time zone doesn’t exist'))

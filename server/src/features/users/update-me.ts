@@ -1,5 +1,5 @@
 import type { Locale } from '@fanfare/contract/locales'
-import { accountById, requestAddress, changeAccount, limitMails, refreshSearch } from '#core/accounts/index.ts'
+import { accountById, requestEmailAddress, changeAccount, limitMails, refreshSearch } from '#core/accounts/index.ts'
 import { assertNewTextsAllowed } from '#core/text-rules/index.ts'
 import { canonicalAddress } from '#lib/email-address.ts'
 import { assertProved, type Viewer } from '#platform/viewer.ts'
@@ -35,12 +35,12 @@ export async function updateMe(ctx: Context, viewer: Viewer, form: AccountForm, 
     })
     if (viewer.role === 'performer') await refreshSearch(tx, viewer.id)
     if (isNew) await startAddressChange(tx, viewer.id, email)
-    else if (email !== undefined) await requestAddress(tx, viewer.id, undefined)
+    else if (email !== undefined) await requestEmailAddress(tx, viewer.id, undefined)
   })
 }
 
 async function startAddressChange(tx: Tx, id: string, email: string): Promise<void> {
-  const account = await requestAddress(tx, id, email)
+  const account = await requestEmailAddress(tx, id, email)
   await mailAddressChange(tx, account)
   tx.emit(addressChangeRequested, { accountId: id, email })
 }

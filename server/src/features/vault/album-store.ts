@@ -9,7 +9,7 @@ interface Tables {
 export type AlbumRow = Selectable<Tables['vault_albums']>
 type AlbumsDb = Db<Tables>
 
-/** Bounded by `MOST_ALBUMS`; uses index `vault_albums_name`. */
+/** Bounded by `MAX_ALBUMS`; uses index `vault_albums_name`. */
 export const albumsOf = (db: AlbumsDb, ownerId: string): Promise<AlbumRow[]> =>
   db.selectFrom('vault_albums').selectAll().where('owner_id', '=', ownerId).orderBy(sql`lower(name)`).execute()
 

@@ -7,12 +7,12 @@ import type { Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import * as store from './album-store.ts'
 
-export const MOST_ALBUMS = 200
+export const MAX_ALBUMS = 200
 
 export async function createAlbum(tx: Tx, ownerId: string, name: string): Promise<store.AlbumRow> {
   await oneAtATime(tx, `albums ${ownerId}`)
   const albums = await store.albumsOf(tx.db, ownerId)
-  if (albums.length >= MOST_ALBUMS) throw apiError('not_allowed', t('You can have up to {count} albums.', { count: MOST_ALBUMS }))
+  if (albums.length >= MAX_ALBUMS) throw apiError('not_allowed', t('You can have up to {count} albums.', { count: MAX_ALBUMS }))
   const album = { id: newId(tx.now), owner_id: ownerId, name: oneLine(name), created_at: tx.now }
   const created = await store.insertAlbum(tx.db, album)
   if (!created) throw nameTaken()

@@ -13,7 +13,7 @@ import { uploadAvatar } from '@fanfare/contract/own-account'
 import * as vault from '@fanfare/contract/vault'
 import { filesById, originalKey } from '#core/media/index.ts'
 import { pngChunk } from '#platform/strip-photo.ts'
-import { gif } from '../../../test/films.ts'
+import { gif } from '../../../test/test-videos.ts'
 import { inputPath } from '../../../test/inputs.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 

@@ -8,9 +8,9 @@ import {
   filesById,
   originalKey,
   pictureKey,
-  readMarkStyle,
+  readWatermarkStyle,
   restoreItem,
-  setMark,
+  setWatermark,
   shareVaultFileByHash,
   vaultFileByHash,
   vaultItems,
@@ -19,8 +19,8 @@ import {
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { oneLine } from '#lib/text.ts'
-import { isAllowed, whyNot } from '#platform/file-types.ts'
-import { standInsOf } from '#platform/photos.ts'
+import { isAllowed, wrongTypeMessage } from '#platform/file-types.ts'
+import { placeholdersOf } from '#platform/photos.ts'
 import { albumsOf } from './album-store.ts'
 import { createAlbum } from './albums.ts'
 
@@ -65,12 +65,12 @@ const media = archiveSection({
   label: () => t('Photos, videos and audio'),
   isFirst: true,
   entry: Item,
-  async *collect({ ctx, ownerId, include: keep, leaveOut }) {
+  async *collect({ ctx, ownerId, include: keep, skip: leaveOut }) {
     for await (const row of vaultItems(ctx.db, ownerId)) {
       const { original: name } = row.detail
       const original = name === undefined ? undefined : await keep({ path: pathOf(row, name), key: originalKey(row.id, name) })
       if (!original || !row.hash) {
-        leaveOut(row.id, whyLeftOut(row))
+        leaveOut(row.id, skipReasonOf(row))
         continue
       }
       const poster = row.poster === '' ? undefined : await keep({ path: pathOf(row, 'poster.webp'), key: pictureKey(row) })
@@ -123,14 +123,14 @@ const media = archiveSection({
 
 const pathOf = ({ id }: FileRow, name: string) => `media/${id}/${name}`
 
-function whyLeftOut({ status }: FileRow): string {
+function skipReasonOf({ status }: FileRow): string {
   if (status === 'processing') return t('It was still being processed.')
   return status === 'failed' ? t('It could not be processed.') : t('Its original could not be kept.')
 }
 
 function acceptedFile(file: ExtractedFile, kind: 'photo' | 'video' | 'audio') {
   const { path, bytes, hash, type } = file
-  if (!isAllowed(kind, type)) throw apiError('upload_not_accepted', whyNot(kind, type))
+  if (!isAllowed(kind, type)) throw apiError('upload_not_accepted', wrongTypeMessage(kind, type))
   return { path, bytes, hash, mime: type.mime, extension: type.extension }
 }
 
@@ -138,33 +138,39 @@ function acceptedFile(file: ExtractedFile, kind: 'photo' | 'video' | 'audio') {
 async function posterOf({ file }: Restoring, path: string) {
   const { sharp } = await import('#platform/sharp.ts')
   const extracted = file(path)
-  if (!isAllowed('photo', extracted.type)) throw apiError('upload_not_accepted', whyNot('photo', extracted.type))
+  if (!isAllowed('photo', extracted.type)) throw apiError('upload_not_accepted', wrongTypeMessage('photo', extracted.type))
   const given = await readFile(extracted.path)
   try {
-    const { data: picture, info } = await sharp(given, { limitInputPixels: MOST_POSTER_PIXELS })
+    const { data: picture, info } = await sharp(given, { limitInputPixels: MAX_POSTER_PIXELS })
       .resize({ width: 1080, withoutEnlargement: true })
       .webp()
       .toBuffer({ resolveWithObject: true })
-    return { hash: extracted.hash, picture, width: info.width, height: info.height, ...(await standInsOf(() => sharp(picture))) }
+    return {
+      hash: extracted.hash,
+      picture,
+      width: info.width,
+      height: info.height,
+      ...(await placeholdersOf(() => sharp(picture))),
+    }
   } catch {
-    throw apiError('upload_not_accepted', whyNot('photo', undefined))
+    throw apiError('upload_not_accepted', wrongTypeMessage('photo', undefined))
   }
 }
 
-const MOST_POSTER_PIXELS = 20_000_000
+const MAX_POSTER_PIXELS = 20_000_000
 
 const watermark = archiveSection({
   name: 'watermark',
   label: () => t('Watermark'),
   entry: Type.Object({ ...entryHead, style: oneOf('off', 'corner', 'tiled') }),
   async *collect({ ctx, ownerId }) {
-    yield { id: ownerId, style: await readMarkStyle(ctx.db, ownerId) }
+    yield { id: ownerId, style: await readWatermarkStyle(ctx.db, ownerId) }
   },
   restoration: {
-    find: async ({ style }, { db, ownerId }) => ((await readMarkStyle(db, ownerId)) === style ? ownerId : undefined),
+    find: async ({ style }, { db, ownerId }) => ((await readWatermarkStyle(db, ownerId)) === style ? ownerId : undefined),
     restore: ({ style }, { ctx, owner, write }) =>
       write(async (tx) => {
-        await setMark(tx, ctx, owner.id, style)
+        await setWatermark(tx, ctx, owner.id, style)
         return owner.id
       }),
   },

@@ -1,5 +1,5 @@
 import { usernameChanged } from '#core/accounts/index.ts'
-import { renewMark } from '#core/media/index.ts'
+import { refreshWatermark } from '#core/media/index.ts'
 import { on } from '#platform/listeners.ts'
 
-export const listeners = [on(usernameChanged, 'renew the watermark', (tx, { accountId }) => renewMark(tx, accountId))]
+export const listeners = [on(usernameChanged, 'renew the watermark', (tx, { accountId }) => refreshWatermark(tx, accountId))]

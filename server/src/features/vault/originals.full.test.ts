@@ -7,7 +7,7 @@ import * as ownProfile from '@fanfare/contract/own-profile'
 import * as posts from '@fanfare/contract/posts'
 import * as ownAccount from '@fanfare/contract/own-account'
 import * as vault from '@fanfare/contract/vault'
-import { removeFromVault, setMark } from '#core/media/index.ts'
+import { removeFromVault, setWatermark } from '#core/media/index.ts'
 import { makeJobsDue } from '../../../test/jobs.ts'
 import { openRecordings, H264, PICTURE, TONE } from '../../../test/recordings.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
@@ -149,7 +149,7 @@ test('a new watermark does not wait for deleted items', async () => {
   const late = await upload(Buffer.concat([await grey(), Buffer.from('another')]))
   await site.quiet()
   await site.ctx.write(async (tx) => {
-    assert.equal((await setMark(tx, site.ctx, gone.id, 'corner')).total, 2)
+    assert.equal((await setWatermark(tx, site.ctx, gone.id, 'corner')).total, 2)
     await removeFromVault(tx, gone.id, [late])
   })
   await site.quiet()

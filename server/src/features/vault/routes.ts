@@ -7,10 +7,10 @@ import {
   filesById,
   leaveAlbum,
   moveToAlbum,
-  readMark,
+  readWatermark,
   removeFromVault,
   searchVault,
-  setMark,
+  setWatermark,
   storageOf,
   storeUpload,
   usesOf,
@@ -21,10 +21,10 @@ import { oneLine } from '#lib/text.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { albumsOf, findAlbum } from './album-store.ts'
-import { createAlbum, deleteAlbum, MOST_ALBUMS, renameAlbum } from './albums.ts'
-import { albumView, markView, vaultItemViews } from './views.ts'
+import { createAlbum, deleteAlbum, MAX_ALBUMS, renameAlbum } from './albums.ts'
+import { albumView, watermarkView, vaultItemViews } from './views.ts'
 
-const USES_SHOWN = 50
+const MAX_USES = 50
 
 const flag = (value: 'yes' | 'no' | undefined) => (value === undefined ? undefined : value === 'yes')
 const day = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
@@ -57,7 +57,7 @@ const itemRoutes = [
 
   query(vault.viewVaultItem, async ({ ctx, viewer, params }) => {
     const file = await ownItem(ctx, viewer.id, params.id)
-    const uses = await usesOf(ctx.db, [file.id], USES_SHOWN)
+    const uses = await usesOf(ctx.db, [file.id], MAX_USES)
     const cards = await contentCards(
       ctx,
       viewer,
@@ -93,10 +93,12 @@ const itemRoutes = [
 ]
 
 const watermarkRoutes = [
-  query(vault.readWatermark, async ({ ctx, viewer }) => markView(ctx, ctx.db, viewer.id, await readMark(ctx, viewer.id))),
+  query(vault.readWatermark, async ({ ctx, viewer }) =>
+    watermarkView(ctx, ctx.db, viewer.id, await readWatermark(ctx, viewer.id)),
+  ),
 
   mutation(vault.setWatermark, async ({ tx, services, viewer, body }) =>
-    markView(services, tx.db, viewer.id, await setMark(tx, services, viewer.id, body.style)),
+    watermarkView(services, tx.db, viewer.id, await setWatermark(tx, services, viewer.id, body.style)),
   ),
 ]
 
@@ -111,7 +113,7 @@ async function oneAlbum(tx: Tx, ownerId: string, id: string) {
 const albumRoutes = [
   query(vault.listAlbums, async ({ ctx, viewer }) => {
     const [albums, counts] = await Promise.all([albumsOf(ctx.db, viewer.id), countAlbums(ctx.db, viewer.id)])
-    return { data: albums.slice(0, MOST_ALBUMS).map((album) => albumView(album, counts)), total: albums.length }
+    return { data: albums.slice(0, MAX_ALBUMS).map((album) => albumView(album, counts)), total: albums.length }
   }),
 
   mutation(vault.createAlbum, async ({ tx, viewer, body }) => albumView(await createAlbum(tx, viewer.id, body.name), new Map())),

@@ -1,5 +1,5 @@
 import * as vault from '@fanfare/contract/vault'
-import { filesById, marksRendered, mediaProcessed, mediaProgressed, readMark, statusView } from '#core/media/index.ts'
+import { filesById, watermarksRendered, mediaProcessed, mediaProgressed, readWatermark, statusView } from '#core/media/index.ts'
 import { deliver } from '#platform/deliveries.ts'
 import type { Context } from '#platform/context.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
@@ -14,12 +14,12 @@ const eventTo =
   }
 
 const marksEvent = async (ctx: Context, { ownerId }: { ownerId: string }) => {
-  const { done, total } = await readMark(ctx, ownerId)
+  const { done, total } = await readWatermark(ctx, ownerId)
   return [deliver({ from: ownerId, to: [ownerId] }, vault.watermarkRendered, { done, total })]
 }
 
 export const serverEvents = [
-  serverEventsOn(marksRendered, marksEvent),
+  serverEventsOn(watermarksRendered, marksEvent),
   serverEventsOn(mediaProcessed, eventTo(vault.mediaProcessed)),
   serverEventsOn(mediaProgressed, eventTo(vault.mediaProgressed)),
 ]

@@ -1,6 +1,6 @@
 import type { Album, VaultItem, VaultWatermark } from '@fanfare/contract/vault'
 import { countHolders } from '#core/access/index.ts'
-import { countUses, markText, mediaView, VAULT, type FileRow, type MarkState } from '#core/media/index.ts'
+import { countUses, watermarkText, mediaView, VAULT, type FileRow, type WatermarkState } from '#core/media/index.ts'
 import type { Db, Services } from '#platform/context.ts'
 import type { AlbumRow } from './album-store.ts'
 
@@ -30,9 +30,9 @@ export const albumView = ({ id, name }: AlbumRow, counts: ReadonlyMap<string, nu
   totalItems: counts.get(id) ?? 0,
 })
 
-export const markView = async (ctx: Services, db: Db, ownerId: string, state: MarkState): Promise<VaultWatermark> => ({
+export const watermarkView = async (ctx: Services, db: Db, ownerId: string, state: WatermarkState): Promise<VaultWatermark> => ({
   style: state.style,
-  text: await markText({ db, config: ctx.config }, ownerId),
+  text: await watermarkText({ db, config: ctx.config }, ownerId),
   done: state.done,
   total: state.total,
 })

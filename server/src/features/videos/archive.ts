@@ -12,7 +12,7 @@ import { t } from '#lib/i18n.ts'
 import { createVideo } from './publish-video.ts'
 import { ownVideoAmong, ownVideosAfter, type VideoRow } from './store.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 const VideoEntry = Type.Object({
   ...entryHead,
@@ -41,10 +41,10 @@ const videos = archiveSection({
   async *collect({ ctx, ownerId }) {
     let rows: VideoRow[] = []
     do {
-      rows = await ownVideosAfter(ctx.db, ownerId, rows.at(-1)?.id, AT_ONCE)
+      rows = await ownVideosAfter(ctx.db, ownerId, rows.at(-1)?.id, BATCH_SIZE)
       const tiersOf = await readEntryTiers(ctx.db, ownerId)
       yield* rows.map((row) => ({ ...entryOf(row), tiers: tiersOf(row.tier_ids) }))
-    } while (rows.length === AT_ONCE)
+    } while (rows.length === BATCH_SIZE)
   },
   restoration: {
     find: (_, { db, ownerId, ids }) => ownVideoAmong(db, ownerId, ids),

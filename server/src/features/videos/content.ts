@@ -2,7 +2,7 @@ import type { ContentKind } from '#core/content/index.ts'
 import { calendarOf } from '#core/publications/index.ts'
 import { scheduleVideo } from './publish-video.ts'
 import { shareVideos, videoIdsAfter, VIDEOS, videosById, videoWords } from './store.ts'
-import { documentOf, subjectOf } from './subject.ts'
+import { searchDocumentOf, subjectOf } from './subject.ts'
 import { videoCards } from './views.ts'
 
 export const videoContent: ContentKind = {
@@ -11,7 +11,7 @@ export const videoContent: ContentKind = {
   pageOf: (id) => `/video/${id}`,
   cards: async (ctx, viewer, ids) => videoCards(ctx, viewer, await videosById(ctx.db, ids)),
   search: {
-    documents: async (db, ids) => (await videosById(db, ids)).flatMap(documentOf),
+    documents: async (db, ids) => (await videosById(db, ids)).flatMap(searchDocumentOf),
     idsAfter: videoIdsAfter,
   },
   matching: videoWords,

@@ -1,9 +1,9 @@
-import { mediaProcessed, mediaRemoved, mediaWithdrawn } from '#core/media/index.ts'
+import { mediaProcessed, mediaRemoved, mediaRemovedFromVault } from '#core/media/index.ts'
 import { on } from '#platform/listeners.ts'
 import { dropFiles, dropWithdrawnFiles, updateVideosWith } from './publish-video.ts'
 
 export const listeners = [
   on(mediaProcessed, 'publish videos', (tx, { fileId }) => updateVideosWith(tx, fileId)),
   on(mediaRemoved, 'take them out of videos', (tx, { fileIds }) => dropFiles(tx, fileIds)),
-  on(mediaWithdrawn, 'take them out of videos', (tx, { fileIds }) => dropWithdrawnFiles(tx, fileIds)),
+  on(mediaRemovedFromVault, 'take them out of videos', (tx, { fileIds }) => dropWithdrawnFiles(tx, fileIds)),
 ]

@@ -2,7 +2,7 @@ import type { VideoFileType } from '@fanfare/contract/videos'
 import { contentChanged } from '#core/content/index.ts'
 import { filesById, releaseFiles, useFiles, type FileRow } from '#core/media/index.ts'
 import { isSold, salesCounts } from '#core/money/index.ts'
-import { assertMayPublish, goesOnWithout, mayPublish, publicationFailed, publicationTime } from '#core/publications/index.ts'
+import { assertMayPublish, canDropFiles, mayPublish, publicationFailed, publicationTime } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { areTextsAllowed, assertTextsAllowed } from '#core/text-rules/index.ts'
 import { assertOwnTiers } from '#core/tiers/index.ts'
@@ -14,7 +14,7 @@ import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { videoPublished } from './events.ts'
 import { publishDue } from './publish-due.ts'
-import { columns, contentOf, filesOf, neededOf, statusOf, without, type Draft } from './rules.ts'
+import { columns, contentOf, filesOf, requiredFilesOf, statusOf, withoutFiles, type VideoInput } from './rules.ts'
 import {
   changeVideo,
   insertVideo,
@@ -26,7 +26,7 @@ import {
 } from './store.ts'
 
 /** Publishes a video immediately, at its time, or once its files are processed, unless it is a draft. Throws `not_verified`. */
-export async function createVideo(tx: Tx, { id: performerId }: Viewer, draft: Draft): Promise<VideoRow> {
+export async function createVideo(tx: Tx, { id: performerId }: Viewer, draft: VideoInput): Promise<VideoRow> {
   await assertMayPublish(tx, performerId)
   const content = await checked(tx, performerId, { draft, before: undefined })
   const id = newId(tx.now)
@@ -39,17 +39,17 @@ export async function createVideo(tx: Tx, { id: performerId }: Viewer, draft: Dr
 }
 
 /** Changes a video. A video with buyers cannot be replaced by another. */
-export async function updateVideo(tx: Tx, { id: performerId }: Viewer, id: string, draft: Draft): Promise<VideoRow> {
+export async function updateVideo(tx: Tx, { id: performerId }: Viewer, id: string, draft: VideoInput): Promise<VideoRow> {
   const before = await lockOwnVideo(tx.db, performerId, id)
   if (!before) throw notFound()
   assertVersion(before.version, draft.version)
   const content = await checked(tx, performerId, { draft, before })
   if (content.video_id !== before.video_id) await assertUnsold(tx, id)
   const status = await statusWith(tx, { id, performerId, content: { ...content, published_at: before.published_at } })
-  return showAs(tx, before, { ...content, status, version: before.version + 1 })
+  return updateAndAnnounce(tx, before, { ...content, status, version: before.version + 1 })
 }
 
-async function checked(tx: Tx, performerId: string, { draft, before }: { draft: Draft; before: VideoRow | undefined }) {
+async function checked(tx: Tx, performerId: string, { draft, before }: { draft: VideoInput; before: VideoRow | undefined }) {
   const content = contentOf(draft, { limits: await settings(tx), now: tx.now, before })
   await assertTextsAllowed(tx, textsOf(content))
   await assertOwnTiers(tx, performerId, content.tier_ids)
@@ -78,7 +78,12 @@ export async function removeFile(
   const status = await statusWith(tx, { id, performerId, content })
   const isWithdrawn = status === 'published' && before.published_at === null
   const withdrawn = { status: 'draft', is_draft: true } as const
-  return showAs(tx, before, { [columns[type]]: null, status, version: before.version + 1, ...(isWithdrawn && withdrawn) })
+  return updateAndAnnounce(tx, before, {
+    [columns[type]]: null,
+    status,
+    version: before.version + 1,
+    ...(isWithdrawn && withdrawn),
+  })
 }
 
 /** Schedules a draft, or moves a scheduled video to another time. */
@@ -92,7 +97,7 @@ export async function scheduleVideo(tx: Tx, { id: performerId }: Viewer, id: str
   await assertTextsAllowed(tx, textsOf(before))
   const files = await filesById(tx.db, filesOf(before))
   const status = statusOf({ ...before, ...change }, statesOf(before, files), tx.now)
-  return showAs(tx, before, { ...change, status, version: before.version + 1 })
+  return updateAndAnnounce(tx, before, { ...change, status, version: before.version + 1 })
 }
 
 /** Deletes a video for everyone but its buyers. Its files stay in the vault. */
@@ -111,7 +116,7 @@ export async function updateVideosWith(tx: Tx, fileId: string): Promise<void> {
   for (const video of shown) {
     const status = statusOf(video, statesOf(video, files), tx.now)
     if (status === video.status && status !== 'published') continue
-    await showAs(tx, video, { status })
+    await updateAndAnnounce(tx, video, { status })
     const isWithout = status === 'published' && files.get(fileId)?.status === 'failed'
     if (status === 'failed' || isWithout) notifyFailed(tx, video)
   }
@@ -129,28 +134,28 @@ export async function dropWithdrawnFiles(tx: Tx, fileIds: readonly string[]): Pr
     videos.map(({ id }) => id),
   )
   const changed = videos.filter((one) =>
-    goesOnWithout({ ...one, isSold: sales.has(one.id), isEmpty: without(one, fileIds).video_id === null }),
+    canDropFiles({ ...one, isSold: sales.has(one.id), isEmpty: withoutFiles(one, fileIds).video_id === null }),
   )
   await goOnWithout(tx, changed, fileIds)
-  for (const video of changed) await releaseFiles(tx, video.id, filesOf(without(video, fileIds)))
+  for (const video of changed) await releaseFiles(tx, video.id, filesOf(withoutFiles(video, fileIds)))
 }
 
 /** Videos whose main file is gone become drafts. */
 async function goOnWithout(tx: Tx, videos: readonly VideoRow[], fileIds: readonly string[]): Promise<void> {
   const files = await filesById(tx.db, videos.flatMap(filesOf))
   for (const video of videos) {
-    const left = without(video, fileIds)
+    const left = withoutFiles(video, fileIds)
     const after = { ...video, ...left }
-    await showAs(tx, video, { ...left, status: statusOf(after, statesOf(after, files), tx.now) })
+    await updateAndAnnounce(tx, video, { ...left, status: statusOf(after, statesOf(after, files), tx.now) })
   }
 }
 
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 
-/** Publishes up to `AT_ONCE` scheduled videos that are due. Returns how many. */
+/** Publishes up to `BATCH_SIZE` scheduled videos that are due. Returns how many. */
 export async function publishDueVideos(tx: Tx): Promise<number> {
-  const due = await lockDueVideos(tx.db, AT_ONCE)
-  for (const video of due) await showAs(tx, video, { status: 'published' })
+  const due = await lockDueVideos(tx.db, BATCH_SIZE)
+  for (const video of due) await updateAndAnnounce(tx, video, { status: 'published' })
   return due.length
 }
 
@@ -184,8 +189,8 @@ const KINDS = [
   ['thumbnailId', 'thumbnail_id', 'photo'],
 ] as const
 
-const statesOf = (of: Parameters<typeof neededOf>[0], files: ReadonlyMap<string, FileRow>) =>
-  neededOf(of).flatMap((id) => files.get(id)?.status ?? [])
+const statesOf = (of: Parameters<typeof requiredFilesOf>[0], files: ReadonlyMap<string, FileRow>) =>
+  requiredFilesOf(of).flatMap((id) => files.get(id)?.status ?? [])
 
 async function assertUnsold(tx: Tx, id: string): Promise<void> {
   if (await isSold(tx.db, id)) throw notValid('videoId', t('Fans have bought this video. You can’t remove or replace its file.'))
@@ -194,11 +199,11 @@ async function assertUnsold(tx: Tx, id: string): Promise<void> {
 type Change = Parameters<typeof changeVideo>[2] & Pick<VideoRow, 'status'>
 
 /** Announces a video once, when it first becomes visible to others. Makes it a draft if its performer may no longer publish. */
-async function showAs(tx: Tx, before: VideoRow, change: Change): Promise<VideoRow> {
+async function updateAndAnnounce(tx: Tx, before: VideoRow, change: Change): Promise<VideoRow> {
   const isFirst = change.status === 'published' && before.published_at === null
   if (isFirst && !(await isAllowed(tx, { ...before, ...change }))) {
     notifyFailed(tx, before)
-    return showAs(tx, before, { ...change, status: 'draft', is_draft: true, scheduled_at: null })
+    return updateAndAnnounce(tx, before, { ...change, status: 'draft', is_draft: true, scheduled_at: null })
   }
   const video = await changeVideo(tx.db, before.id, { ...change, ...(isFirst && { published_at: tx.now }) })
   announce(tx, video, { isFirst })

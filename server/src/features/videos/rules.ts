@@ -2,13 +2,13 @@
 import type { Audience } from '@fanfare/contract/access'
 import type { PublicationStatus } from '@fanfare/contract/publication-status'
 import { MAX_VIDEO_TAGS, type VideoFileType } from '@fanfare/contract/videos'
-import { plannedTime, statusOfFiles, termsOfSale, type FileState, type PriceLimits } from '#core/publications/index.ts'
+import { plannedTime, statusOfFiles, saleTerms, type FileState, type PriceLimits } from '#core/publications/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { oneLine } from '#lib/text.ts'
 import type { VideoContent, VideoRow } from './store.ts'
 
-export interface Draft {
+export interface VideoInput {
   readonly title: string
   readonly description?: string
   readonly tags?: string
@@ -39,7 +39,7 @@ interface Given {
 export const columns = { video: 'video_id', teaser: 'teaser_id', thumbnail: 'thumbnail_id' } as const
 
 /** Returns the content of a draft. Files that it neither names nor removes stay. Throws if something is not allowed. */
-export function contentOf(draft: Draft, { limits, now, before }: Given): VideoContent {
+export function contentOf(draft: VideoInput, { limits, now, before }: Given): VideoContent {
   const { title, description = '', tags = '', publish = 'now' } = draft
   const { audience, price = 0, subscribersIncluded = false, tierIds = '', removes = '' } = draft
   const removed: readonly string[] = removes.split(',')
@@ -50,7 +50,7 @@ export function contentOf(draft: Draft, { limits, now, before }: Given): VideoCo
     title: oneLine(title),
     description: description.trim(),
     tags: tagsOf(tags),
-    ...termsOfSale({ audience, price, subscribersIncluded, tierIds: tierIds === '' ? [] : tierIds.split(',') }, limits),
+    ...saleTerms({ audience, price, subscribersIncluded, tierIds: tierIds === '' ? [] : tierIds.split(',') }, limits),
     video_id: draft.videoId ?? fileOf('video'),
     teaser_id: draft.teaserId ?? fileOf('teaser'),
     thumbnail_id: draft.thumbnailId ?? fileOf('thumbnail'),
@@ -92,7 +92,7 @@ function tagsOf(text: string): string[] {
  * Returns the files that a video waits for. A video that others have seen waits for its main file only; the others join when they
  * are ready.
  */
-export const neededOf = (of: Files & Pick<VideoRow, 'published_at'>): string[] =>
+export const requiredFilesOf = (of: Files & Pick<VideoRow, 'published_at'>): string[] =>
   of.published_at === null || of.video_id === null ? filesOf(of) : [of.video_id]
 
 /** Returns a video's status by its form, the files that it waits for, and the time. */
@@ -108,7 +108,7 @@ export function statusOf(
 
 type Files = Pick<VideoContent, 'video_id' | 'teaser_id' | 'thumbnail_id'>
 
-export function without({ video_id, teaser_id, thumbnail_id }: Files, fileIds: readonly string[]): Files {
+export function withoutFiles({ video_id, teaser_id, thumbnail_id }: Files, fileIds: readonly string[]): Files {
   const left = (id: string | null) => (id !== null && fileIds.includes(id) ? null : id)
   return { video_id: left(video_id), teaser_id: left(teaser_id), thumbnail_id: left(thumbnail_id) }
 }

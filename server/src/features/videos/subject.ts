@@ -16,7 +16,7 @@ export const subjectOf = (row: VideoRow): Subject => ({
 })
 
 /** Indexes title, description and tags, which everyone sees, of visible videos only. */
-export const documentOf = (row: VideoRow): SearchDocument[] => {
+export const searchDocumentOf = (row: VideoRow): SearchDocument[] => {
   const { id, performer_id: ownerId, title, description, tags, published_at: publishedAt } = row
   const isShown = row.status === 'published' && row.removed_at === null && publishedAt !== null
   const text = [description, ...tags.map((tag) => `#${tag}`)].join(' ')

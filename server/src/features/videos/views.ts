@@ -3,9 +3,9 @@ import type { Person } from '@fanfare/contract/people'
 import type { OwnVideo, Video } from '@fanfare/contract/videos'
 import { accessDecision, accessDecisions, visibleFiles } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
-import { actsOn } from '#core/content/index.ts'
+import { actionsFor } from '#core/content/index.ts'
 import { engagementOf } from '#core/engagement/index.ts'
-import { blurredView, filesById, insideOf, photoView, readyFiles, videoView, type FileRow } from '#core/media/index.ts'
+import { blurredView, filesById, countMedia, photoView, readyFiles, videoView, type FileRow } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { cardView, headView } from '#core/publications/index.ts'
 import type { Context, Services } from '#platform/context.ts'
@@ -56,13 +56,20 @@ export async function publicView(ctx: Context, viewer: Anyone, row: VideoRow): P
   const engagement = engagements.get(row.id)!
   const shared = head(ctx, { row, viewer, performer: people.get(row.performer_id)!, files })
   if (decision.sees === 'teaser')
-    return { ...shared, engagement, locked: true, inside: insideOf([film]), preview: blurredView(film), unlock: decision.unlock }
+    return {
+      ...shared,
+      engagement,
+      locked: true,
+      inside: countMedia([film]),
+      preview: blurredView(film),
+      unlock: decision.unlock,
+    }
   return {
     ...shared,
     engagement,
     locked: false,
     video: videoView(film, showing(ctx, viewer, row)),
-    can: actsOn(viewer, shared.performer),
+    can: actionsFor(viewer, shared.performer),
   }
 }
 
@@ -88,7 +95,7 @@ export async function videoCards(
       {
         ...cardView(row, people.get(row.performer_id)!, decision),
         kind: 'video',
-        inside: insideOf([film]),
+        inside: countMedia([film]),
         picture: pictureOf(ctx, { viewer, row, film, thumbnail: files.get(row.thumbnail_id ?? '') }, decision.sees),
       },
     ]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as videos from '@fanfare/contract/videos'
-import { film } from '../../../test/films.ts'
+import { film } from '../../../test/test-videos.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 

@@ -1,7 +1,7 @@
-import { mediaRemoved, mediaWithdrawn } from '#core/media/index.ts'
+import { mediaRemoved, mediaRemovedFromVault } from '#core/media/index.ts'
 import { on } from '#platform/listeners.ts'
-import { leaveOut } from './set-welcome.ts'
+import { removeFromWelcome } from './set-welcome.ts'
 
-export const listeners = [mediaRemoved, mediaWithdrawn].map((event) =>
-  on(event, 'take them out of the welcome', (tx, { ownerId, fileIds }) => leaveOut(tx, ownerId, fileIds)),
+export const listeners = [mediaRemoved, mediaRemovedFromVault].map((event) =>
+  on(event, 'take them out of the welcome', (tx, { ownerId, fileIds }) => removeFromWelcome(tx, ownerId, fileIds)),
 )

@@ -28,7 +28,7 @@ export async function setWelcome(tx: Tx, performerId: string, { photoId, videoId
 }
 
 /** Removes media that have left the vault. */
-export async function leaveOut(tx: Tx, performerId: string, fileIds: readonly string[]): Promise<void> {
+export async function removeFromWelcome(tx: Tx, performerId: string, fileIds: readonly string[]): Promise<void> {
   const { photo_id, video_id } = await lockWelcome(tx.db, performerId)
   const unlessRemoved = (id: string | null) => (id !== null && fileIds.includes(id) ? null : id)
   await changeWelcome(tx.db, { performer_id: performerId, photo_id: unlessRemoved(photo_id), video_id: unlessRemoved(video_id) })

@@ -1,14 +1,14 @@
 /** Signs and verifies the sandbox's webhooks: an HMAC over a timestamp and the body prevents forgery and replay. */
 import { createHmac } from 'node:crypto'
-import { isSame } from '#lib/constant-time.ts'
+import { isEqual } from '#lib/constant-time.ts'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Webhook, WebhookSubject } from './index.ts'
 
 export const SIGNATURE_HEADER = 'x-sandbox-signature'
-const OLDEST_SECONDS = 5 * 60
+const MAX_AGE_SECONDS = 5 * 60
 /** Clocks differ a little. A signature from further in the future would stay valid for too long. */
-const NEWEST_SECONDS = 30
+const MAX_CLOCK_SKEW_SECONDS = 30
 
 // Media URLs are signed with the same secret; the prefix separates the two uses.
 const macOf = (secret: string, timestamp: number, rawBody: string): string =>
@@ -25,8 +25,8 @@ export function subjectOfSandboxWebhook(webhook: Webhook, secret: string, now: D
   const [, seconds, mac] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(webhook.header(SIGNATURE_HEADER) ?? '') ?? []
   const timestamp = Number(seconds)
   const age = now.getTime() / 1000 - timestamp
-  const isGenuine = mac !== undefined && isSame(mac, macOf(secret, timestamp, webhook.rawBody))
-  if (!isGenuine || age > OLDEST_SECONDS || age < -NEWEST_SECONDS)
+  const isGenuine = mac !== undefined && isEqual(mac, macOf(secret, timestamp, webhook.rawBody))
+  if (!isGenuine || age > MAX_AGE_SECONDS || age < -MAX_CLOCK_SKEW_SECONDS)
     throw apiError('not_valid', t('The signature of this webhook is not valid.'))
   const body: unknown = JSON.parse(webhook.rawBody)
   const { intent, dispute }: Readonly<Record<string, unknown>> = typeof body === 'object' && body !== null ? { ...body } : {}

@@ -12,12 +12,12 @@ import { endOrphans, removeLeftovers } from './orphans.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
 import { chooseUser } from './run-as.ts'
 
-const MOST_PORTS_TRIED = 5
-const SHORTEST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 10_000
-const STEADY_MS = 30_000
+const MAX_PORT_ATTEMPTS = 5
+const MIN_RESTART_DELAY_MS = 100
+const MAX_RESTART_DELAY_MS = 10_000
+const STABLE_AFTER_MS = 30_000
 /** `sun_path` has 104 bytes on macOS and 108 on Linux, including a zero at its end. */
-const LONGEST_SOCKET = 103
+const MAX_SOCKET_PATH_BYTES = 103
 
 /**
  * Starts PostgreSQL on `folder`, which is created if missing. Resolves when it accepts connections and a database named `fanfare`
@@ -66,7 +66,7 @@ export async function openPostgres(options: { folder: string; log: (line: string
 
 /** Windows has no such sockets; on other systems their paths must be short. */
 const takesSocket = (folder: string): boolean =>
-  process.platform !== 'win32' && Buffer.byteLength(join(folder, '.s.PGSQL.65535')) <= LONGEST_SOCKET
+  process.platform !== 'win32' && Buffer.byteLength(join(folder, '.s.PGSQL.65535')) <= MAX_SOCKET_PATH_BYTES
 
 function restartWhenKilled(first: Postmaster, start: () => Promise<Postmaster>, log: (line: string) => void) {
   const stopping = new AbortController()
@@ -83,7 +83,7 @@ function restartWhenKilled(first: Postmaster, start: () => Promise<Postmaster>, 
   }
 
   async function supervise() {
-    let pause = SHORTEST_PAUSE_MS
+    let pause = MIN_RESTART_DELAY_MS
     while (!stopping.signal.aborted) {
       const since = Date.now()
       if (postmaster !== undefined) {
@@ -91,9 +91,10 @@ function restartWhenKilled(first: Postmaster, start: () => Promise<Postmaster>, 
         if (stopping.signal.aborted) return
         log(`PostgreSQL ended by itself (${end}). Starting it again.`)
         // The pause keeps a PostgreSQL that dies right after every start from being restarted in a tight loop.
-        if (Date.now() - since < STEADY_MS) await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+        if (Date.now() - since < STABLE_AFTER_MS)
+          await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
-      pause = Date.now() - since < STEADY_MS ? Math.min(pause * 2, LONGEST_PAUSE_MS) : SHORTEST_PAUSE_MS
+      pause = Date.now() - since < STABLE_AFTER_MS ? Math.min(pause * 2, MAX_RESTART_DELAY_MS) : MIN_RESTART_DELAY_MS
       postmaster = stopping.signal.aborted ? undefined : await startAgain(pause)
       if (postmaster !== undefined) log('PostgreSQL runs again.')
     }
@@ -119,7 +120,7 @@ async function onFreePort(start: (port: number) => Promise<Postmaster>) {
     } catch (error) {
       // Another program may have taken the port after it was found free.
       const taken = error instanceof Error && error.message.includes('Address already in use')
-      if (!taken || attempts === MOST_PORTS_TRIED) throw error
+      if (!taken || attempts === MAX_PORT_ATTEMPTS) throw error
     }
   }
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf } from '#lib/error-code.ts'
 import { isAlive, processesOf } from './processes.ts'
 
-const PATIENCE_MS = 20_000
+const SHUTDOWN_TIMEOUT_MS = 20_000
 
 /**
  * Ends processes that still use the folder without their launcher, and resolves when none is left: shared memory stays taken
@@ -13,7 +13,7 @@ const PATIENCE_MS = 20_000
  * folder.
  */
 export async function endOrphans(name: string, folder: string) {
-  const patientUntil = Date.now() + PATIENCE_MS
+  const patientUntil = Date.now() + SHUTDOWN_TIMEOUT_MS
   for (;;) {
     const all = await processesOf(name)
     if (all.length === 0) return

@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const LAST_LINES = 8
-const LAST_WORDS_MS = 300
-const SHUTDOWN_MS = 20_000
-const WORTH_TELLING = /^(WARNING|FATAL|PANIC):|terminated by signal/
+const LAST_OUTPUT_TIMEOUT_MS = 300
+const SHUTDOWN_TIMEOUT_MS = 20_000
+const LOGGED_LINES = /^(WARNING|FATAL|PANIC):|terminated by signal/
 
 export interface Postmaster {
   /** Resolves to how it ended: `signal SIGKILL`, `code 1` … */
@@ -40,7 +40,7 @@ export function startPostmaster(command: string[], options: PostmasterOptions) {
       child.once('exit', (code, signal) => end(signal === null ? `code ${code}` : `signal ${signal}`))
     })
     void ended.then(async (how) => {
-      await Promise.race([once(child.stderr, 'close'), sleep(LAST_WORDS_MS)])
+      await Promise.race([once(child.stderr, 'close'), sleep(LAST_OUTPUT_TIMEOUT_MS)])
       reject(new Error(`PostgreSQL did not start (${how}): ${last.join(' ')}`))
     })
 
@@ -48,15 +48,15 @@ export function startPostmaster(command: string[], options: PostmasterOptions) {
       quiet = true
       child.kill('SIGINT')
       // PostgreSQL recovers from its log, so a hard end costs time but no rows.
-      const impatience = setTimeout(() => child.kill('SIGQUIT'), SHUTDOWN_MS)
+      const timeout = setTimeout(() => child.kill('SIGQUIT'), SHUTDOWN_TIMEOUT_MS)
       await ended
-      clearTimeout(impatience)
+      clearTimeout(timeout)
     }
 
     createInterface(child.stderr).on('line', (line) => {
       last.push(line)
       if (last.length > LAST_LINES) last.shift()
-      if (!quiet && WORTH_TELLING.test(line)) options.log(`PostgreSQL says ${line}`)
+      if (!quiet && LOGGED_LINES.test(line)) options.log(`PostgreSQL says ${line}`)
       if (!line.includes('database system is ready to accept connections')) return
       quiet = false
       resolve({ ended, stop })

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { endedWithParent, works } from '../process-prefix.ts'
+import { parentDeathPrefix, canRun } from '../process-prefix.ts'
 
 const run = promisify(execFile)
 const NOBODY = 65534
@@ -21,7 +21,7 @@ export interface User {
  */
 export async function chooseUser(folder: string, program: string): Promise<User> {
   // SIGINT is PostgreSQL's fast shutdown. If the tool is missing (macOS), the next start ends leftover processes.
-  const untilParentEnds = await endedWithParent('INT')
+  const untilParentEnds = await parentDeathPrefix('INT')
   const { uid, gid } = await stat(folder)
   const me = process.getuid?.() ?? uid
   if (me !== 0) {
@@ -29,14 +29,14 @@ export async function chooseUser(folder: string, program: string): Promise<User>
     return { prefix: untilParentEnds, owns: async () => {} }
   }
   const namespace = ['unshare', '-U', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
-  if (uid === 0 && (await works(...namespace, 'true')))
+  if (uid === 0 && (await canRun(...namespace, 'true')))
     return { prefix: [...namespace, ...untilParentEnds], owns: async () => {} }
 
   const [ownerId, groupId] = uid === 0 ? [NOBODY, NOBODY] : [uid, gid]
   const become = ['setpriv', `--reuid=${ownerId}`, `--regid=${groupId}`, '--clear-groups']
   const owns = async (path: string) => void (await run('chown', ['-R', `${ownerId}:${groupId}`, path]))
   await owns(folder)
-  if (!(await works(...become, 'test', '-w', folder)) || !(await works(...become, program, '--version'))) {
+  if (!(await canRun(...become, 'test', '-w', folder)) || !(await canRun(...become, program, '--version'))) {
     throw new Error(
       `PostgreSQL does not run as root, and user ${ownerId} may not enter ${folder} or run ${program}. ` +
         'Start Fanfare as an ordinary user, move both to where everyone may enter, or set DATABASE_URL.',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 import type { FilePart } from '@fanfare/contract'
 import { apiError } from '#lib/errors.ts'
-import { HEAD_BYTES, isAllowed, sniff, whyNot, type FileType } from '../file-types.ts'
+import { HEAD_BYTES, isAllowed, detectFileType, wrongTypeMessage, type FileType } from '../file-types.ts'
 import { isMovingPicture } from '../moving-pictures.ts'
 import type { ReceivedFile } from '../uploads.ts'
 
@@ -12,8 +12,8 @@ const CHUNK_BYTES = 1024 * 1024
 /** Detects the type from the first bytes. Throws `upload_not_accepted`. */
 export async function assertAccepted(file: FileHandle, kind: FilePart['kind']): Promise<FileType> {
   const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 })
-  const type = await sniff(buffer.subarray(0, bytesRead))
-  if (!isAllowed(kind, type)) throw apiError('upload_not_accepted', whyNot(kind, type))
+  const type = await detectFileType(buffer.subarray(0, bytesRead))
+  if (!isAllowed(kind, type)) throw apiError('upload_not_accepted', wrongTypeMessage(kind, type))
   return type
 }
 

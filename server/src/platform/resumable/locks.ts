@@ -8,8 +8,8 @@ import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 
 /** Within this time an interrupted request ends, and most files are handed over. */
-const PATIENCE_MS = 10_000
-const ASK_AGAIN_MS = 100
+const TIMEOUT_MS = 10_000
+const RETRY_DELAY_MS = 100
 
 interface HeldLock {
   /** Asks the request that has the lock to end soon. A request with a dead connection keeps the lock until then. */
@@ -44,7 +44,7 @@ export function openUploadLocks(pool: Pool): UploadLocks {
 
   return {
     async alone(id, interrupt, work) {
-      const deadline = performance.now() + PATIENCE_MS
+      const deadline = performance.now() + TIMEOUT_MS
       const { promise: released, resolve } = Promise.withResolvers<void>()
       await take(id, { interrupt, released }, deadline)
       try {
@@ -72,7 +72,7 @@ type LockQuery = (what: 'pg_try_advisory_lock' | 'pg_advisory_unlock', id: strin
 async function lockInDatabase(lockQuery: LockQuery, id: string, deadline: number): Promise<void> {
   while (!(await lockQuery('pg_try_advisory_lock', id))) {
     if (performance.now() > deadline) throw inUse()
-    await sleep(ASK_AGAIN_MS)
+    await sleep(RETRY_DELAY_MS)
   }
 }
 

@@ -11,7 +11,7 @@ import { isId, newId } from '#lib/id.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 import type { Context } from '../context.ts'
 import { admit, identifyWith, localeOf, openScope, type Identify } from '../http.ts'
-import { linger } from '../uploads.ts'
+import { drainRequest } from '../uploads.ts'
 import type { Viewer } from '../viewer.ts'
 import { assertNotTooLarge, begin, readAnnouncement, type Admission } from './begin.ts'
 import { discard, discardBytes, finish, refuse, errorIn, type Take } from './finish.ts'
@@ -120,7 +120,7 @@ async function serve({ ctx, locks, tus }: Serving, request: FastifyRequest, repl
 
 /** Replies for a finished or rejected upload: there is nothing left to send, and its last request gets the same reply again. */
 function again({ bytes, reply: known }: UploadRow, { method, raw }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  linger(raw)
+  drainRequest(raw)
   void reply.headers({ 'upload-offset': bytes, 'upload-length': bytes })
   if (method === 'HEAD') return reply.send()
   const storedError = errorIn(known)
@@ -183,7 +183,7 @@ function openTus({ ctx, locks, targets }: UploadServices) {
       const response = await server.handleWeb(announced)
       if (response.status >= 400) {
         if (body) request.raw.unpipe(body)
-        linger(request.raw)
+        drainRequest(request.raw)
         throw errorOf(exchange.error, response.status)
       }
       for (const [name, value] of response.headers) if (!name.startsWith('access-control-')) void reply.header(name, value)

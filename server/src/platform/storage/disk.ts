@@ -10,7 +10,7 @@ const PRIVATE_FOLDER = 0o700
 const PRIVATE_FILE = 0o600
 /** Begins with a dot, unlike any key. */
 const INCOMING = '.incoming'
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
 /** Opens `folder`, which is created if missing. Half-written files are next to the objects and are never read. */
 export function openDisk(folder: string): Storage {
@@ -90,7 +90,7 @@ async function linkOrCopy(from: string, path: string): Promise<void> {
 }
 
 /** Retries if others put files into the folder during its removal. */
-const removeTree = (path: string) => rm(path, { recursive: true, force: true, maxRetries: MOST_ATTEMPTS })
+const removeTree = (path: string) => rm(path, { recursive: true, force: true, maxRetries: MAX_ATTEMPTS })
 
 async function moveOver(from: string, to: string): Promise<void> {
   if (!(await exists(from))) return
@@ -111,7 +111,7 @@ async function moveInto(from: string, to: string): Promise<void> {
     try {
       return await renameDurably(from, to)
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT' || attempts === MOST_ATTEMPTS || !(await exists(from))) throw error
+      if (codeOf(error) !== 'ENOENT' || attempts === MAX_ATTEMPTS || !(await exists(from))) throw error
     }
   }
 }

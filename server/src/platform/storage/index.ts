@@ -33,8 +33,8 @@ export class MissingObject extends Error {
 }
 
 const SEGMENT = /^[a-z0-9_-][a-z0-9._-]*$/
-const MOST_CHARACTERS = 200
+const MAX_CHARACTERS = 200
 
 /** No segment is empty or begins with a dot, so no key leads out of its folder or names a half-written file. */
 export const isKey = (text: string): boolean =>
-  text.length <= MOST_CHARACTERS && text.split('/').every((segment) => SEGMENT.test(segment))
+  text.length <= MAX_CHARACTERS && text.split('/').every((segment) => SEGMENT.test(segment))

@@ -117,7 +117,7 @@ test("an error while reading the frames is reported unchanged, instead of ffmpeg
   })()
   const raw = ['-f', 'rawvideo', '-pixel_format', 'rgb24', '-video_size', '10x10', '-i', 'pipe:0', '-f', 'null', '-']
   await assert.rejects(
-    runFfmpeg(ffmpeg, { args: raw, folder, mostSeconds: 60, mostBytes: 1e6, input }),
+    runFfmpeg(ffmpeg, { args: raw, folder, maxSeconds: 60, maxBytes: 1e6, input }),
     (error) => error === unreadable,
   )
 })

@@ -2,7 +2,7 @@
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MAX_ANIMATION_SECONDS } from '@fanfare/contract/media'
-import { HEAD_BYTES, sniff, type FileType } from '../file-types.ts'
+import { HEAD_BYTES, detectFileType, type FileType } from '../file-types.ts'
 import { isMovingPicture } from '../moving-pictures.ts'
 import { boundsOf } from './encode-video.ts'
 import { damagedAnimation, refuseAnimation, tooMuchWork, type AnimationSize } from './errors.ts'
@@ -19,14 +19,14 @@ interface Conversion {
   readonly signal?: AbortSignal | undefined
 }
 
-const MOST_FRAMES = 1000
+const MAX_FRAMES = 1000
 /** Shorter side in pixels: the same as that of the largest rendition. */
 const SIDE = 1080
 const BITRATE = 12_000_000
 /** Frames per second. A GIF shows each frame for a whole number of hundredths of a second, usually 4 or 10. */
 const RATE = 25
 /** A shorter loop is repeated inside the video. Otherwise players would show a jump at each restart. */
-const LEAST_SECONDS = 2
+const MIN_SECONDS = 2
 const PROBE_SECONDS = 60
 const MEGABYTE = 1024 * 1024
 const FILE = 'animation.mp4'
@@ -40,7 +40,7 @@ async function typeOf(path: string): Promise<FileType | undefined> {
   const file = await open(path, 'r')
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 })
-    return await sniff(buffer.subarray(0, bytesRead))
+    return await detectFileType(buffer.subarray(0, bytesRead))
   } finally {
     await file.close()
   }
@@ -51,7 +51,7 @@ async function typeOf(path: string): Promise<FileType | undefined> {
  * Counts the frames and pixels before decoding. Throws like `processVideo`.
  */
 export async function animationToVideo(ffmpeg: Ffmpeg, path: string, { folder, signal }: Conversion): Promise<string> {
-  return ffmpeg.inTurn({ signal }, async () => {
+  return ffmpeg.runQueued({ signal }, async () => {
     try {
       const demuxer = DEMUXERS[(await typeOf(path))?.mime ?? '']
       const animation = demuxer ? await openByPackets(ffmpeg, { path, ...demuxer }, signal) : await openWebp(path)
@@ -78,14 +78,14 @@ const DEMUXERS: Readonly<Record<string, Omit<Input, 'path'>>> = {
 
 /** Counts the packets without decoding them. */
 async function openByPackets(ffmpeg: Ffmpeg, input: Input, signal: AbortSignal | undefined): Promise<Animation> {
-  const count = ['-map', '0:v:0', '-c', 'copy', '-frames:v', String(MOST_FRAMES + 1), '-f', 'framecrc', 'pipe:1']
+  const count = ['-map', '0:v:0', '-c', 'copy', '-frames:v', String(MAX_FRAMES + 1), '-f', 'framecrc', 'pipe:1']
   let listed = ''
   await runFfmpeg(ffmpeg, {
     args: [...inputArgs(input, { seconds: 1e6 }), ...count],
     folder: '/',
     signal,
-    mostSeconds: PROBE_SECONDS,
-    mostBytes: MEGABYTE,
+    maxSeconds: PROBE_SECONDS,
+    maxBytes: MEGABYTE,
     onData: (chunk) => void (listed += chunk.toString('latin1')),
   })
   const [, width, height] = /^#dimensions 0: (\d+)x(\d+)/m.exec(listed) ?? []
@@ -95,7 +95,7 @@ async function openByPackets(ffmpeg: Ffmpeg, input: Input, signal: AbortSignal |
   )
   const seconds = ((packets.at(-1) ?? 0) * Number(over ?? 0)) / Number(under ?? 1)
   const size = { width: Number(width ?? 0), height: Number(height ?? 0), frames: packets.length, seconds }
-  refuseAnimation(size, { frames: MOST_FRAMES, seconds: MAX_ANIMATION_SECONDS })
+  refuseAnimation(size, { frames: MAX_FRAMES, seconds: MAX_ANIMATION_SECONDS })
   return { ...size, inputArgs: inputArgs(input, { seconds: MAX_ANIMATION_SECONDS + 1 }) }
 }
 
@@ -106,7 +106,7 @@ async function openByPackets(ffmpeg: Ffmpeg, input: Input, signal: AbortSignal |
 async function openWebp(path: string): Promise<Animation> {
   const bytes = await readFile(path)
   const { delays, ...size } = await webpSize(bytes)
-  refuseAnimation(size, { frames: MOST_FRAMES, seconds: MAX_ANIMATION_SECONDS })
+  refuseAnimation(size, { frames: MAX_FRAMES, seconds: MAX_ANIMATION_SECONDS })
   const fitted = fitInto(size, SIDE)
   const raw = ['-f', 'rawvideo', '-pixel_format', 'rgb24', '-video_size', `${fitted.width}x${fitted.height}`]
   return {
@@ -133,9 +133,9 @@ async function encode(
   { inputArgs: read, pixels, ...size }: Animation,
   { folder, signal }: Conversion,
 ): Promise<void> {
-  const rung = { name: 'animation', ...fitInto(size, SIDE), mostBitrate: BITRATE }
+  const rung = { name: 'animation', ...fitInto(size, SIDE), maxBitrate: BITRATE }
   const frames = Math.max(1, Math.round(size.seconds * RATE))
-  const times = Math.ceil((LEAST_SECONDS * RATE) / frames)
+  const times = Math.ceil((MIN_SECONDS * RATE) / frames)
   const chain = [
     `fps=${RATE}`,
     picture({ storedHeight: size.height }, rung, ffmpeg),

@@ -96,7 +96,7 @@ test('an original is stored without its title and its cover, and its sound is un
 
 test('a performer reads why a recording is too long, incomplete or invalid', async () => {
   const folder = await target()
-  await assert.rejects(processAudio(ffmpeg, song, { folder, mostSeconds: 3 }), isUndecodable(/^This audio is too long/))
+  await assert.rejects(processAudio(ffmpeg, song, { folder, maxSeconds: 3 }), isUndecodable(/^This audio is too long/))
   const cut = make('cut.m4a', `${TONE} -t 5 -movflags +faststart`)
   await truncate(cut, Math.floor(statSync(cut).size / 4))
   await assert.rejects(processAudio(ffmpeg, cut, { folder }), isUndecodable(/^This audio is incomplete: its end is missing/))

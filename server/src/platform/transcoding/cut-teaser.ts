@@ -32,21 +32,21 @@ export interface Teaser {
   readonly height: number
 }
 
-const MOST_SECONDS = 60
+const TIMEOUT_SECONDS = 60
 const SIDE = 480
 const BITRATE = 1_500_000
 
 /** Accepts the original or any rendition. Throws like `processVideo`. */
 export async function cutTeaser(ffmpeg: Ffmpeg, path: string, cutting: Cutting): Promise<Teaser> {
   const { folder, seconds, signal, watermark } = cutting
-  if (seconds > MOST_SECONDS) throw tooLong('video', MOST_SECONDS)
-  return ffmpeg.inTurn({ signal }, async () => {
+  if (seconds > TIMEOUT_SECONDS) throw tooLong('video', TIMEOUT_SECONDS)
+  return ffmpeg.runQueued({ signal }, async () => {
     const scratch = await mkdtemp(join(folder, 'scratch-'))
     try {
       const { input, video, sound, durationMs, ...timeline } = await probe(ffmpeg, path, 'video', { signal })
       if (!video) throw damaged('video')
       const startSeconds = Math.max(0, Math.min(cutting.startSeconds, durationMs / 1000 - seconds))
-      const rung = { name: 'teaser', ...fitInto(video, SIDE), mostBitrate: BITRATE }
+      const rung = { name: 'teaser', ...fitInto(video, SIDE), maxBitrate: BITRATE }
       const { inputs, filters } = await watermarked([rung], { watermark, scratch })
       const graph = [split('0:V:0', `${frames(video)},${picture(video, rung, ffmpeg)}`, ['plain0']), ...filters].join(';')
       const file = 'teaser.mp4'

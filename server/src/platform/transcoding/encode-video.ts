@@ -8,16 +8,16 @@ import type { Ffmpeg } from './find-ffmpeg.ts'
 import { frames, framesAt, framesEvery, overlay, picture, split } from './filters.ts'
 import { inputArgs } from './input.ts'
 import type { Rung } from './ladder.ts'
-import { AUDIO_BITRATE, audioRendition, frameTimes, rawFrames, videoRendition, type Pace } from './outputs.ts'
+import { AUDIO_BITRATE, audioRendition, frameTimes, rawFrames, videoRendition, type FrameTiming } from './outputs.ts'
 import type { Probed, VideoTrack } from './probe.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
-import { MOST_TILES, posterSeconds, posterSize, tileSeconds, tileSize } from './stills.ts'
+import { MAX_TILES, posterSeconds, posterSize, tileSeconds, tileSize } from './stills.ts'
 import { drawWatermark, type Watermark } from './watermark.ts'
 
 export interface VideoSource extends Probed {
   readonly video: VideoTrack
   /** Encodes no frame after this time. */
-  readonly mostSeconds: number
+  readonly maxSeconds: number
 }
 
 export interface Encoding {
@@ -29,10 +29,10 @@ export interface Encoding {
   readonly onPart: (part: number) => void
 }
 
-const LEAST_SECONDS = 900
+const MIN_TIMEOUT_SECONDS = 900
 /** Processing time per second of video on the slowest supported machine. */
-const SECONDS_PER_SECOND = 10
-const LEAST_BYTES = 128 * 1024 * 1024
+const TIMEOUT_SECONDS_PER_VIDEO_SECOND = 10
+const MIN_OUTPUT_BYTES = 128 * 1024 * 1024
 
 export const rawPosters = (scratch: string): string => join(scratch, 'posters.rgb')
 export const rawTiles = (scratch: string): string => join(scratch, 'tiles.rgb')
@@ -56,13 +56,13 @@ export async function encodeFirst(
   const pace = paceOf(source)
   const seen = { lastMs: 0 }
   const args = [
-    inputArgs(source.input, { seconds: source.mostSeconds }),
+    inputArgs(source.input, { seconds: source.maxSeconds }),
     inputs,
     ['-filter_complex', graph.join(';')],
     videoRendition(rung, 'shown0', pace),
     source.sound ? audioRendition(source.sound, pace.seconds) : [],
     rawFrames('posters', rawPosters(encoding.scratch), posterSeconds(durationMs).length),
-    rawFrames('tiles', rawTiles(encoding.scratch), MOST_TILES),
+    rawFrames('tiles', rawTiles(encoding.scratch), MAX_TILES),
     frameTimes('times'),
   ]
   const onData = (chunk: Buffer) => {
@@ -76,14 +76,14 @@ export async function encodeFirst(
     onData,
     onSeconds: partOf(source, encoding),
   })
-  if (seen.lastMs < LEAST_PART_DECODED * source.lastFrameMs - TOLERANCE_MS)
+  if (seen.lastMs < MIN_DECODED_SHARE * source.lastFrameMs - TOLERANCE_MS)
     throw damaged('video', new Error(`the last frame is at ${seen.lastMs} of ${source.lastFrameMs} ms`))
 }
 
-const paceOf = ({ durationMs, ...pace }: Probed): Pace => ({ ...pace, seconds: durationMs / 1000 })
+const paceOf = ({ durationMs, ...pace }: Probed): FrameTiming => ({ ...pace, seconds: durationMs / 1000 })
 
 /** The rest may be undecodable frames, which are replaced by the previous one. */
-const LEAST_PART_DECODED = 0.9
+const MIN_DECODED_SHARE = 0.9
 const TOLERANCE_MS = 2000
 
 /** Writes one rendition per rung, from the smallest to the largest. */
@@ -96,7 +96,7 @@ export async function encodeOthers(
   if (!largest) return
   const { inputs, filters } = await watermarked(rungs, encoding)
   const args = [
-    inputArgs(source.input, { seconds: source.mostSeconds }),
+    inputArgs(source.input, { seconds: source.maxSeconds }),
     inputs,
     [
       '-filter_complex',
@@ -129,9 +129,9 @@ export async function watermarked(rungs: readonly Rung[], { watermark, scratch }
   }
 }
 
-export const boundsOf = ({ durationMs }: Pick<Probed, 'durationMs'>, { mostBitrate }: Pick<Rung, 'mostBitrate'>) => ({
-  mostSeconds: LEAST_SECONDS + (durationMs / 1000) * SECONDS_PER_SECOND,
-  mostBytes: LEAST_BYTES + Math.ceil((1.5 * (mostBitrate + AUDIO_BITRATE) * durationMs) / 8000),
+export const boundsOf = ({ durationMs }: Pick<Probed, 'durationMs'>, { maxBitrate }: Pick<Rung, 'maxBitrate'>) => ({
+  maxSeconds: MIN_TIMEOUT_SECONDS + (durationMs / 1000) * TIMEOUT_SECONDS_PER_VIDEO_SECOND,
+  maxBytes: MIN_OUTPUT_BYTES + Math.ceil((1.5 * (maxBitrate + AUDIO_BITRATE) * durationMs) / 8000),
 })
 
 const partOf =

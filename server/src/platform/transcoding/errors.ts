@@ -50,8 +50,8 @@ export const unknownCodec = (kind: Kind, cause?: unknown) =>
 export const withoutTrack = (kind: Kind) =>
   new UndecodableMedia(kind === 'video' ? t('This file has no picture. Upload it as audio.') : t('This file has no sound.'))
 
-export const tooLong = (kind: Kind, mostSeconds: number) => {
-  const most = Math.floor(mostSeconds / 60)
+export const tooLong = (kind: Kind, maxSeconds: number) => {
+  const most = Math.floor(maxSeconds / 60)
   return new UndecodableMedia(
     kind === 'video'
       ? t('This video is too long. The limit is {most} minutes.', { most })
@@ -77,8 +77,8 @@ export interface AnimationSize {
   readonly seconds: number
 }
 
-const MOST_MEGAPIXELS_AT_ONCE = 16
-const MOST_MEGAPIXELS_OF_ALL = 200
+const MAX_MEGAPIXELS = 16
+const MAX_TOTAL_MEGAPIXELS = 200
 
 /** Throws `UndecodableMedia` for an animation beyond the limits, based on what is known before decoding. */
 export function refuseAnimation(
@@ -91,15 +91,13 @@ export function refuseAnimation(
   if (seconds > most.seconds)
     throw new UndecodableMedia(t('This animation is too long. The limit is {most} seconds.', { most: most.seconds }))
   const megapixels = (width * height) / 1_000_000
-  if (megapixels > MOST_MEGAPIXELS_AT_ONCE)
-    throw new UndecodableMedia(
-      t('This animation is too large. The limit is {most} megapixels.', { most: MOST_MEGAPIXELS_AT_ONCE }),
-    )
-  if (megapixels * frames > MOST_MEGAPIXELS_OF_ALL)
+  if (megapixels > MAX_MEGAPIXELS)
+    throw new UndecodableMedia(t('This animation is too large. The limit is {most} megapixels.', { most: MAX_MEGAPIXELS }))
+  if (megapixels * frames > MAX_TOTAL_MEGAPIXELS)
     throw new UndecodableMedia(
       t(
         'This animation is too large. Its frames can have up to {most} megapixels in total. Make it smaller or shorter, or upload it as a video.',
-        { most: MOST_MEGAPIXELS_OF_ALL },
+        { most: MAX_TOTAL_MEGAPIXELS },
       ),
     )
 }

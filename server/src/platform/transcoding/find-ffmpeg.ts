@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { codeOf } from '#lib/error-code.ts'
 import type { Config } from '../config.ts'
-import { endedWithParent, prefixOfBounds, works, type Bounds } from '../process-prefix.ts'
-import { createTurns, type InTurn } from '../turns.ts'
+import { parentDeathPrefix, limitPrefix, canRun, type ProcessLimits } from '../process-prefix.ts'
+import { createTaskQueue, type TaskQueue } from '../task-queue.ts'
 import { missingFfmpeg } from './errors.ts'
 
 const run = promisify(execFile)
-const ASKING_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 export interface Ffmpeg {
   /** A path, or a name that is looked up on the PATH. */
@@ -19,9 +19,9 @@ export interface Ffmpeg {
   /** Whether HDR can be mapped to the colors of ordinary screens; otherwise it looks pale. */
   readonly canMapTones: boolean
   /** Returns the command prefix: lowest CPU priority, resource limits, and an end with this process. */
-  prefix(bounds: Bounds): readonly string[]
+  prefix(bounds: ProcessLimits): readonly string[]
   /** Queue for heavy work. */
-  readonly inTurn: InTurn
+  readonly runQueued: TaskQueue
 }
 
 /**
@@ -33,7 +33,8 @@ export async function findFfmpeg(config: Pick<Config, 'ffmpegPath' | 'transcodes
   for (const program of config.ffmpegPath === undefined ? ['ffmpeg', packaged()] : [config.ffmpegPath]) {
     if (program === undefined) continue
     const found = await abilitiesOf(program)
-    if (typeof found === 'object') return { program, ...found, ...(await tamed()), inTurn: createTurns(config.transcodesAtOnce) }
+    if (typeof found === 'object')
+      return { program, ...found, ...(await limitedPrefix()), runQueued: createTaskQueue(config.transcodesAtOnce) }
     tried.push(`${program} ${found}`)
   }
   throw missingFfmpeg(tried)
@@ -48,7 +49,7 @@ const wasStopped = (error: unknown): boolean =>
 async function abilitiesOf(program: string): Promise<Pick<Ffmpeg, 'version' | 'canMapTones'> | string> {
   try {
     const listOf = async (what: string) =>
-      (await run(program, ['-hide_banner', '-nostdin', what], { timeout: ASKING_MS, cwd: '/', maxBuffer: 1e7 })).stdout
+      (await run(program, ['-hide_banner', '-nostdin', what], { timeout: TIMEOUT_MS, cwd: '/', maxBuffer: 1e7 })).stdout
     const [version, encoders, filters] = await Promise.all(['-version', '-encoders', '-filters'].map(listOf))
     if (!/ libx264 /.test(encoders ?? '')) return 'has no encoder libx264'
     return {
@@ -70,9 +71,9 @@ function packaged(): string | undefined {
   }
 }
 
-async function tamed(): Promise<Pick<Ffmpeg, 'prefix'>> {
-  const untilWeEnd = await endedWithParent('KILL')
-  const nice = (await works('nice', '-n', '10', 'true')) ? ['nice', '-n', '10'] : []
-  const bounded = await prefixOfBounds()
+async function limitedPrefix(): Promise<Pick<Ffmpeg, 'prefix'>> {
+  const untilWeEnd = await parentDeathPrefix('KILL')
+  const nice = (await canRun('nice', '-n', '10', 'true')) ? ['nice', '-n', '10'] : []
+  const bounded = await limitPrefix()
   return { prefix: (bounds) => [...untilWeEnd, ...nice, ...bounded(bounds)] }
 }

@@ -10,7 +10,7 @@ export interface Sound {
   readonly mix?: string
 }
 
-const PROBE_SECONDS = 60
+const PROBE_TIMEOUT_SECONDS = 60
 const MEGABYTE = 1024 * 1024
 
 /** Returns undefined if every track is empty. Throws the `FfmpegFailed` of the first track if none can be used. */
@@ -39,7 +39,7 @@ export async function findSound(
 async function hasFrame(ffmpeg: Ffmpeg, input: Input, { index, mix }: Sound, signal: AbortSignal | undefined): Promise<boolean> {
   let frame = ''
   const args = [
-    inputArgs(input, { seconds: PROBE_SECONDS }),
+    inputArgs(input, { seconds: PROBE_TIMEOUT_SECONDS }),
     [
       '-map',
       `0:a:${index}`,
@@ -54,7 +54,7 @@ async function hasFrame(ffmpeg: Ffmpeg, input: Input, { index, mix }: Sound, sig
     ],
   ].flat()
   const onData = (chunk: Buffer) => void (frame += frame.length < MEGABYTE ? chunk.toString('latin1') : '')
-  await runFfmpeg(ffmpeg, { args, folder: '/', signal, mostSeconds: PROBE_SECONDS, mostBytes: MEGABYTE, onData })
+  await runFfmpeg(ffmpeg, { args, folder: '/', signal, maxSeconds: PROBE_TIMEOUT_SECONDS, maxBytes: MEGABYTE, onData })
   return /^0,/m.test(frame)
 }
 

@@ -55,12 +55,12 @@ test('ffmpeg treats such a file as a video and opens no other file', async () =>
   for (const name of ['list.mp4', 'concat.mp4'])
     for (const demuxer of ['mov', 'matroska', 'mp3']) {
       const args = [...inputArgs({ path: join(folder, name), demuxer, extension: 'mp4' }, { seconds: 9 }), '-f', 'null', '-']
-      await assert.rejects(runFfmpeg(ffmpeg, { args, folder, mostSeconds: 30, mostBytes: 1e6 }), FfmpegFailed)
+      await assert.rejects(runFfmpeg(ffmpeg, { args, folder, maxSeconds: 30, maxBytes: 1e6 }), FfmpegFailed)
     }
   // Even the playlist demuxer could open only whitelisted protocols.
   const [, ...rest] = inputArgs({ path: join(folder, 'list.mp4'), demuxer: 'hls', extension: 'mp4' }, { seconds: 9 })
   const args = ['-protocol_whitelist', ...rest, '-f', 'null', '-']
-  await assert.rejects(runFfmpeg(ffmpeg, { args, folder, mostSeconds: 30, mostBytes: 1e6 }), FfmpegFailed)
+  await assert.rejects(runFfmpeg(ffmpeg, { args, folder, maxSeconds: 30, maxBytes: 1e6 }), FfmpegFailed)
 })
 
 test('a video that is also a zip is read as a video, and the result is not a zip', async () => {
@@ -87,7 +87,7 @@ test('a video that keeps its frames in another file does not make ffmpeg open th
   )
   const args = [...inputArgs({ path, demuxer: 'mov', extension: 'mov' }, { seconds: 9 }), '-f', 'null', '-']
   await assert.rejects(
-    runFfmpeg(ffmpeg, { args, folder, mostSeconds: 30, mostBytes: 1e6 }),
+    runFfmpeg(ffmpeg, { args, folder, maxSeconds: 30, maxBytes: 1e6 }),
     (error) => error instanceof FfmpegFailed && /Skipped opening external track/.test(error.log) && error.reason === 'file',
   )
   await refused(path, /^This video is damaged and can’t be played/)
@@ -120,15 +120,15 @@ test('a picture that grows beyond the limit during the video is not decoded', as
   const both = await fileOf('both.h264', Buffer.concat(await Promise.all(streams.map((path) => readFile(path)))))
   const path = make('growing.mkv', `-i ${both} -c copy`)
   const args = [...inputArgs({ path, demuxer: 'matroska', extension: 'mkv' }, { seconds: 9 }), '-f', 'null', '-']
-  const log = await runFfmpeg(ffmpeg, { args, folder, mostSeconds: 30, mostBytes: 1e6 }).catch((error: FfmpegFailed) => error.log)
+  const log = await runFfmpeg(ffmpeg, { args, folder, maxSeconds: 30, maxBytes: 1e6 }).catch((error: FfmpegFailed) => error.log)
   assert.match(log, /Picture size 8192x8192 exceeds specified max pixel count/)
 })
 
 test('a run that takes too much time, memory or space is ended', async () => {
   const raw = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360', '-c:v', 'rawvideo', '-f', 'rawvideo']
-  const run = { args: endless, folder: await target(), mostSeconds: 60, mostBytes: 5_000_000 }
+  const run = { args: endless, folder: await target(), maxSeconds: 60, maxBytes: 5_000_000 }
   const isBounded = (error: unknown) => error instanceof FfmpegFailed && error.reason === 'bounds'
-  await assert.rejects(runFfmpeg(ffmpeg, { ...run, mostSeconds: 1 }), isBounded)
+  await assert.rejects(runFfmpeg(ffmpeg, { ...run, maxSeconds: 1 }), isBounded)
   await assert.rejects(runFfmpeg(ffmpeg, { ...run, args: [...raw, '-t', '3', 'raw'] }), isBounded)
   const little = { ...ffmpeg, prefix: () => ['prlimit', '--as=400000000'] }
   const wide = ['-i', ordinary, '-vf', 'scale=20000:20000', '-frames:v', '1', '-f', 'null', '-']
@@ -140,14 +140,14 @@ test('a full disk is not reported as the video’s fault', {
 }, async () => {
   const args = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360', '-t', '1', '-c:v', 'rawvideo', '-f', 'rawvideo', '/dev/full']
   await assert.rejects(
-    runFfmpeg(ffmpeg, { args, folder, mostSeconds: 30, mostBytes: 1e9 }),
+    runFfmpeg(ffmpeg, { args, folder, maxSeconds: 30, maxBytes: 1e9 }),
     (error) => !(error instanceof FfmpegFailed) && /No space left/.test(String(error)),
   )
 })
 
 test('aborted processing ends ffmpeg immediately and leaves no temporary files', async () => {
   const calledOff = new AbortController()
-  const run = { args: endless, folder, signal: calledOff.signal, mostSeconds: 3600, mostBytes: 1e6 }
+  const run = { args: endless, folder, signal: calledOff.signal, maxSeconds: 3600, maxBytes: 1e6 }
   const running = runFfmpeg(ffmpeg, run)
   await waitFor(() => processes().length > 0, 'ffmpeg to work')
   calledOff.abort(new Error('called off'))
@@ -169,7 +169,7 @@ test('a killed server takes ffmpeg with it', { skip: process.platform !== 'linux
   const script = `
     const { findFfmpeg } = await import('./find-ffmpeg.ts')
     const { runFfmpeg } = await import('./run-ffmpeg.ts')
-    const run = { args: ${JSON.stringify(endless)}, folder: '/', mostSeconds: 3600, mostBytes: 1e6 }
+    const run = { args: ${JSON.stringify(endless)}, folder: '/', maxSeconds: 3600, maxBytes: 1e6 }
     await runFfmpeg(await findFfmpeg({ transcodesAtOnce: 1 }), run)`
   const file = await fileOf('server.mjs', script.replaceAll("'./", `'${import.meta.dirname}/`))
   const server = spawn(process.execPath, [file], { stdio: 'ignore' })
@@ -181,7 +181,7 @@ test('a killed server takes ffmpeg with it', { skip: process.platform !== 'linux
 
 test('ffmpeg runs at the lowest priority, so that pages come first', { skip: process.platform !== 'linux' }, async () => {
   const calledOff = new AbortController()
-  const running = runFfmpeg(ffmpeg, { args: endless, folder, signal: calledOff.signal, mostSeconds: 3600, mostBytes: 1e6 })
+  const running = runFfmpeg(ffmpeg, { args: endless, folder, signal: calledOff.signal, maxSeconds: 3600, maxBytes: 1e6 })
   await waitFor(() => processes().length > 0, 'ffmpeg to work')
   const nice = execFileSync('ps', ['-o', 'ni=', '-p', processes().join()], { encoding: 'utf8' }).trim()
   calledOff.abort(new Error('seen'))

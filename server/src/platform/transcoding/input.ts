@@ -1,6 +1,6 @@
 /** Builds ffmpeg's arguments for an uploaded file: typed by its bytes, and unable to open any other file or URL. */
 import { open } from 'node:fs/promises'
-import { HEAD_BYTES, isAllowed, sniff, whyNot } from '../file-types.ts'
+import { HEAD_BYTES, isAllowed, detectFileType, wrongTypeMessage } from '../file-types.ts'
 import { UndecodableMedia, type Kind } from './errors.ts'
 import { THREADS } from './run-ffmpeg.ts'
 
@@ -36,16 +36,16 @@ const DECODERS = [
   ['pcm_s16le', 'pcm_s16be', 'pcm_s24le', 'pcm_s24be', 'pcm_s32le', 'pcm_f32le', 'pcm_u8', 'pcm_mulaw', 'pcm_alaw'],
 ].flat()
 
-export const MOST_MEGAPIXELS = 36
+export const MAX_MEGAPIXELS = 36
 
 /** Throws `UndecodableMedia` if the file is not of this kind. */
 export async function openInput(path: string, kind: Kind): Promise<Input> {
   const file = await open(path, 'r')
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 })
-    const type = await sniff(buffer.subarray(0, bytesRead))
+    const type = await detectFileType(buffer.subarray(0, bytesRead))
     const demuxer = isAllowed(kind, type) ? DEMUXERS[type.mime] : undefined
-    if (!type || demuxer === undefined) throw new UndecodableMedia(whyNot(kind, type))
+    if (!type || demuxer === undefined) throw new UndecodableMedia(wrongTypeMessage(kind, type))
     return { path, demuxer, extension: type.extension }
   } finally {
     await file.close()
@@ -65,7 +65,7 @@ export const inputArgs = ({ path, demuxer }: Input, { startSeconds = 0, seconds 
   [
     ['-protocol_whitelist', 'file', '-f', demuxer, '-format_whitelist', demuxer, '-codec_whitelist', DECODERS.join()],
     demuxer === 'mov' ? ['-enable_drefs', '0', '-use_absolute_path', '0'] : [],
-    ['-max_pixels', String(MOST_MEGAPIXELS * 1_000_000), '-threads', String(THREADS), '-dn', '-sn'],
+    ['-max_pixels', String(MAX_MEGAPIXELS * 1_000_000), '-threads', String(THREADS), '-dn', '-sn'],
     // Filters keep their state, and scale frames that change size.
     ['-reinit_filter:v', '0'],
     startSeconds > 0 ? ['-ss', String(startSeconds)] : [],

@@ -9,7 +9,7 @@ export interface Rung extends Size {
   /** The shorter side: `720p`. */
   readonly name: string
   /** Bits per second of the picture, as a maximum over two seconds. */
-  readonly mostBitrate: number
+  readonly maxBitrate: number
 }
 
 export const MAX_FRAMES_PER_SECOND = 60
@@ -23,9 +23,9 @@ const BOXES = [
 ] as const
 const BOX_RATIO = 16 / 9
 /** A top rung that is hardly larger than the one below would only take time and space. */
-const LEAST_STEP = 1.15
+const MIN_STEP = 1.15
 /** Factor by which 60 frames per second need more bits than 30. */
-const FAST = 1.5
+const FAST_BITRATE_FACTOR = 1.5
 const FAST_FRAMES = 40
 
 /**
@@ -37,10 +37,10 @@ export function ladderOf(source: Size, framesPerSecond: number): Rung[] {
   let lastScale = 0
   for (const { side, bitrate } of BOXES) {
     const scale = Math.min(1, scaleInto(source, side))
-    if (lastScale > 0 && scale < lastScale * LEAST_STEP) break
+    if (lastScale > 0 && scale < lastScale * MIN_STEP) break
     const size = scaled(source, scale)
-    const mostBitrate = Math.round(bitrate * (framesPerSecond > FAST_FRAMES ? FAST : 1))
-    rungs.push({ name: `${Math.min(size.width, size.height)}p`, ...size, mostBitrate })
+    const maxBitrate = Math.round(bitrate * (framesPerSecond > FAST_FRAMES ? FAST_BITRATE_FACTOR : 1))
+    rungs.push({ name: `${Math.min(size.width, size.height)}p`, ...size, maxBitrate })
     lastScale = scale
   }
   return rungs

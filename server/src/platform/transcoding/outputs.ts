@@ -7,16 +7,16 @@ import { THREADS } from './run-ffmpeg.ts'
 const SEGMENT_SECONDS = 4
 export const AUDIO_BITRATE = 128_000
 export const AUDIO_NAME = 'audio'
-export const WITHOUT_METADATA = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact']
+export const STRIP_METADATA_ARGS = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact']
 
 /** Duration and frame rate of a rendition. */
-export interface Pace {
+export interface FrameTiming {
   readonly seconds: number
   readonly isRegular: boolean
   readonly shownPerSecond: number
 }
 
-const h264 = ({ mostBitrate }: Rung, { seconds, isRegular, shownPerSecond }: Pace): string[] =>
+const h264 = ({ maxBitrate }: Rung, { seconds, isRegular, shownPerSecond }: FrameTiming): string[] =>
   [
     [
       '-c:v',
@@ -32,7 +32,7 @@ const h264 = ({ mostBitrate }: Rung, { seconds, isRegular, shownPerSecond }: Pac
       '-flags:v',
       '+bitexact',
     ],
-    ['-maxrate', String(mostBitrate), '-bufsize', String(2 * mostBitrate), '-threads', String(THREADS)],
+    ['-maxrate', String(maxBitrate), '-bufsize', String(2 * maxBitrate), '-threads', String(THREADS)],
     // Keyframes at exactly the same times in every rendition, so that a player can switch between any two segments.
     ['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, '-g', '9999', '-sc_threshold', '0'],
     // Filters do not pass on the frame rate, from which the encoder chooses the level and calculates the bit rate.
@@ -56,8 +56,8 @@ const hls = (name: string): string[] =>
     ['-hls_segment_options', 'movflags=+cmaf', '-hls_segment_filename', `${name}.mp4`, `${name}.m3u8`],
   ].flat()
 
-export const videoRendition = (rung: Rung, from: string, pace: Pace): string[] =>
-  [['-map', `[${from}]`], WITHOUT_METADATA, h264(rung, pace), hls(rung.name)].flat()
+export const videoRendition = (rung: Rung, from: string, pace: FrameTiming): string[] =>
+  [['-map', `[${from}]`], STRIP_METADATA_ARGS, h264(rung, pace), hls(rung.name)].flat()
 
 export interface SoundOf {
   /** Index of the input, from 0. */
@@ -84,12 +84,12 @@ export const audioRendition = (track: Sound, seconds: number): string[] =>
   [
     ['-map', `0:a:${track.index}`, '-af', `${sound(track, seconds)},atrim=start_sample=${PRIMING_SAMPLES},asetpts=PTS-STARTPTS`],
     ['-t', String(Math.max(seconds - PRIMING_SAMPLES / SAMPLE_RATE, PRIMING_SAMPLES / SAMPLE_RATE))],
-    WITHOUT_METADATA,
+    STRIP_METADATA_ARGS,
     aac,
     hls(AUDIO_NAME),
   ].flat()
 
-interface Clip extends Pace {
+interface Clip extends FrameTiming {
   readonly from: string
   /** Undefined for silence. */
   readonly sound: SoundOf | undefined
@@ -98,10 +98,16 @@ interface Clip extends Pace {
 
 /** One file that can start to play before it has loaded completely. */
 export const videoFile = (rung: Rung, { from, sound: of, file, ...pace }: Clip): string[] =>
-  [['-map', `[${from}]`], of ? [...soundOf(of, pace.seconds), ...aac] : [], WITHOUT_METADATA, h264(rung, pace), mp4(file)].flat()
+  [
+    ['-map', `[${from}]`],
+    of ? [...soundOf(of, pace.seconds), ...aac] : [],
+    STRIP_METADATA_ARGS,
+    h264(rung, pace),
+    mp4(file),
+  ].flat()
 
 export const audioFile = (track: Sound, { file, seconds }: { readonly file: string; readonly seconds: number }): string[] =>
-  [soundOf({ input: 0, track }, seconds), WITHOUT_METADATA, aac, mp4(file)].flat()
+  [soundOf({ input: 0, track }, seconds), STRIP_METADATA_ARGS, aac, mp4(file)].flat()
 
 const mp4 = (file: string) => ['-f', 'mp4', '-movflags', '+faststart', file]
 

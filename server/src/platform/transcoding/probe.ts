@@ -2,7 +2,7 @@
 import { MAX_MEDIA_SECONDS } from '@fanfare/contract/media'
 import { damaged, tooLong, tooManyPixels, tooMuchWork, unknownCodec, unknownSound, withoutTrack, type Kind } from './errors.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
-import { inputArgs, MOST_MEGAPIXELS, openInput, type Input } from './input.ts'
+import { inputArgs, MAX_MEGAPIXELS, openInput, type Input } from './input.ts'
 import { findSound, type Sound } from './find-sound.ts'
 import { FfmpegFailed, runFfmpeg } from './run-ffmpeg.ts'
 import { readTimeline, type Timeline } from './timeline.ts'
@@ -48,7 +48,7 @@ export interface Probed extends Timeline {
 
 export interface ProbeOptions {
   readonly signal?: AbortSignal | undefined
-  readonly mostSeconds?: number
+  readonly maxSeconds?: number
 }
 
 const PROBE_SECONDS = 60
@@ -56,7 +56,7 @@ const MEGABYTE = 1024 * 1024
 
 /** Throws `UndecodableMedia` for a file that is not such a recording, is damaged or incomplete, or exceeds the limits. */
 export async function probe(ffmpeg: Ffmpeg, path: string, kind: Kind, options: ProbeOptions = {}): Promise<Probed> {
-  const { mostSeconds = MAX_MEDIA_SECONDS, signal } = options
+  const { maxSeconds = MAX_MEDIA_SECONDS, signal } = options
   const input = await openInput(path, kind)
   const { log, frame, failure } = await firstFrame(ffmpeg, input, kind, options)
   const found = { container: /^Input #0, (\S+), from /m.exec(log)?.[1] ?? '', ...tracksOf(log) }
@@ -64,9 +64,8 @@ export async function probe(ffmpeg: Ffmpeg, path: string, kind: Kind, options: P
   if (track === undefined) throw found.container === '' ? damaged(kind, failure) : withoutTrack(kind)
   const promised = secondsOf(log)
   // Checked before the failure: the first frame of such a picture cannot be decoded within the limits.
-  if (kind === 'video' && (found.pictures[0]?.storedPixels ?? 0) > MOST_MEGAPIXELS * 1_000_000)
-    throw tooManyPixels(MOST_MEGAPIXELS)
-  if (promised !== undefined && promised > mostSeconds) throw tooLong(kind, mostSeconds)
+  if (kind === 'video' && (found.pictures[0]?.storedPixels ?? 0) > MAX_MEGAPIXELS * 1_000_000) throw tooManyPixels(MAX_MEGAPIXELS)
+  if (promised !== undefined && promised > maxSeconds) throw tooLong(kind, maxSeconds)
   if (failure || !frame) throw whyUnreadable(kind, failure)
   const channels = found.audio.map(({ channels: layout }) => Number(/^(\d+) channels/.exec(layout)?.[1] ?? 2))
   const sound = await findSound(ffmpeg, input, { channels, signal }).catch((error: unknown) => {
@@ -74,7 +73,7 @@ export async function probe(ffmpeg: Ffmpeg, path: string, kind: Kind, options: P
   })
   if (kind === 'audio' && !sound) throw damaged(kind)
   const promisedMs = promised === undefined ? undefined : 1000 * promised
-  const timeline = await readTimeline(ffmpeg, input, { kind, promisedMs, mostSeconds, signal }).catch((error: unknown) => {
+  const timeline = await readTimeline(ffmpeg, input, { kind, promisedMs, maxSeconds, signal }).catch((error: unknown) => {
     throw error instanceof FfmpegFailed ? whyUnreadable(kind, error) : error
   })
   const [picture] = found.pictures
@@ -99,7 +98,7 @@ async function firstFrame(ffmpeg: Ffmpeg, input: Input, kind: Kind, { signal }: 
   const args = [...inputArgs(input, { seconds: PROBE_SECONDS }), ...one, '-f', 'framecrc', 'pipe:1']
   const onData = (chunk: Buffer) => void (frame += frame.length < MEGABYTE ? chunk.toString('latin1') : '')
   try {
-    const log = await runFfmpeg(ffmpeg, { args, folder: '/', signal, mostSeconds: PROBE_SECONDS, mostBytes: MEGABYTE, onData })
+    const log = await runFfmpeg(ffmpeg, { args, folder: '/', signal, maxSeconds: PROBE_SECONDS, maxBytes: MEGABYTE, onData })
     return { log, frame: /^0,/m.test(frame) ? frame : undefined, failure: undefined }
   } catch (failure) {
     if (!(failure instanceof FfmpegFailed)) throw failure
@@ -107,15 +106,15 @@ async function firstFrame(ffmpeg: Ffmpeg, input: Input, kind: Kind, { signal }: 
   }
 }
 
-const WITHOUT_DECODER = /not on whitelist|Decoder \(codec .*\) not found|Decoder not found|no decoder found/i
+const MISSING_DECODER = /not on whitelist|Decoder \(codec .*\) not found|Decoder not found|no decoder found/i
 
 const whyWithoutSound = (kind: Kind, failure: FfmpegFailed) =>
-  kind === 'video' && WITHOUT_DECODER.test(failure.log) ? unknownSound(failure) : whyUnreadable(kind, failure)
+  kind === 'video' && MISSING_DECODER.test(failure.log) ? unknownSound(failure) : whyUnreadable(kind, failure)
 
 export function whyUnreadable(kind: Kind, failure: unknown) {
-  if (failure instanceof FfmpegFailed && WITHOUT_DECODER.test(failure.log)) return unknownCodec(kind, failure)
+  if (failure instanceof FfmpegFailed && MISSING_DECODER.test(failure.log)) return unknownCodec(kind, failure)
   if (failure instanceof FfmpegFailed && /Picture size \d+x\d+ (?:is invalid|exceeds)/.test(failure.log))
-    return tooManyPixels(MOST_MEGAPIXELS)
+    return tooManyPixels(MAX_MEGAPIXELS)
   if (failure instanceof FfmpegFailed && failure.reason === 'bounds') return tooMuchWork(failure)
   return damaged(kind, failure)
 }

@@ -7,7 +7,7 @@ import { boundsOf } from './encode-video.ts'
 import { damaged } from './errors.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { inputArgs } from './input.ts'
-import { audioFile, rawSamples, WITHOUT_METADATA } from './outputs.ts'
+import { audioFile, rawSamples, STRIP_METADATA_ARGS } from './outputs.ts'
 import { progressOf, type OnProgress } from './progress.ts'
 import { probe, whyUnreadable, type Probed } from './probe.ts'
 import { FfmpegFailed, runFfmpeg } from './run-ffmpeg.ts'
@@ -29,7 +29,7 @@ export interface AudioProcessing {
   readonly signal?: AbortSignal
   /** Only the stages `probing` and `renditions`. */
   readonly onProgress?: OnProgress
-  readonly mostSeconds?: number
+  readonly maxSeconds?: number
 }
 
 const SAMPLES_PER_SECOND = 8000
@@ -37,13 +37,13 @@ const FILE = 'audio.m4a'
 
 /** Throws `UndecodableMedia`, the signal's reason, or an ordinary error if another attempt may succeed. */
 export async function processAudio(ffmpeg: Ffmpeg, path: string, options: AudioProcessing): Promise<ProcessedAudio> {
-  const { signal, mostSeconds = MAX_MEDIA_SECONDS } = options
-  return ffmpeg.inTurn({ signal }, async () => {
+  const { signal, maxSeconds = MAX_MEDIA_SECONDS } = options
+  return ffmpeg.runQueued({ signal }, async () => {
     const report = progressOf({ renditions: [0, 100] }, options.onProgress)
     try {
       report('probing', 0)
-      const source = await probe(ffmpeg, path, 'audio', { signal, mostSeconds })
-      const encoded = await encode(ffmpeg, source, { ...options, mostSeconds, onPart: (part) => report('renditions', part) })
+      const source = await probe(ffmpeg, path, 'audio', { signal, maxSeconds })
+      const encoded = await encode(ffmpeg, source, { ...options, maxSeconds, onPart: (part) => report('renditions', part) })
       const cover = await coverOf(ffmpeg, source, options)
       report('renditions', 1)
       return { ...encoded, ...(cover && { cover }), file: FILE }
@@ -54,23 +54,23 @@ export async function processAudio(ffmpeg: Ffmpeg, path: string, options: AudioP
 }
 
 interface Encoding extends AudioProcessing {
-  readonly mostSeconds: number
+  readonly maxSeconds: number
   readonly onPart: (part: number) => void
 }
 
-async function encode(ffmpeg: Ffmpeg, source: Probed, { folder, signal, mostSeconds, onPart }: Encoding) {
+async function encode(ffmpeg: Ffmpeg, source: Probed, { folder, signal, maxSeconds, onPart }: Encoding) {
   if (!source.sound) throw damaged('audio')
   const seconds = source.durationMs / 1000
   const waveform = createWaveform(SAMPLES_PER_SECOND)
   await runFfmpeg(ffmpeg, {
     args: [
-      inputArgs(source.input, { seconds: mostSeconds }),
+      inputArgs(source.input, { seconds: maxSeconds }),
       audioFile(source.sound, { file: FILE, seconds }),
       rawSamples(source.sound, { seconds, samplesPerSecond: SAMPLES_PER_SECOND }),
     ].flat(),
     folder,
     signal,
-    ...boundsOf(source, { mostBitrate: 0 }),
+    ...boundsOf(source, { maxBitrate: 0 }),
     onSeconds: (seconds) => onPart((seconds * 1000) / Math.max(source.durationMs, 1)),
     onData: (chunk) => waveform.add(chunk),
   })
@@ -89,7 +89,7 @@ async function coverOf(ffmpeg: Ffmpeg, { input, coverIndex }: Probed, { folder, 
       '1',
       '-c',
       'copy',
-      ...WITHOUT_METADATA,
+      ...STRIP_METADATA_ARGS,
       '-f',
       'image2',
       '-update',
@@ -97,7 +97,7 @@ async function coverOf(ffmpeg: Ffmpeg, { input, coverIndex }: Probed, { folder, 
       'cover',
     ]
     const args = [...inputArgs(input, { seconds: 1 }), ...copied]
-    await runFfmpeg(ffmpeg, { args, folder: scratch, signal, mostSeconds: 60, mostBytes: MOST_COVER_BYTES })
+    await runFfmpeg(ffmpeg, { args, folder: scratch, signal, maxSeconds: 60, maxBytes: MAX_COVER_BYTES })
     return await processPhoto(join(scratch, 'cover'))
   } catch (error) {
     // A recording is fine without its cover.
@@ -108,4 +108,4 @@ async function coverOf(ffmpeg: Ffmpeg, { input, coverIndex }: Probed, { folder, 
   }
 }
 
-const MOST_COVER_BYTES = 25 * 1024 * 1024
+const MAX_COVER_BYTES = 25 * 1024 * 1024

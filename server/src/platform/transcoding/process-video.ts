@@ -39,12 +39,12 @@ export interface VideoProcessing {
   readonly watermark?: Watermark | undefined
   /** Added to the names of renditions if those of an earlier run must stay. */
   readonly suffix?: string
-  readonly mostSeconds?: number
+  readonly maxSeconds?: number
 }
 
 /** Throws `UndecodableMedia`, the signal's reason, or an ordinary error if another attempt may succeed. */
 export async function processVideo(ffmpeg: Ffmpeg, path: string, options: VideoProcessing): Promise<ProcessedVideo> {
-  return ffmpeg.inTurn({ signal: options.signal }, async () => {
+  return ffmpeg.runQueued({ signal: options.signal }, async () => {
     const scratch = await mkdtemp(join(options.folder, 'scratch-'))
     try {
       return await inStages(ffmpeg, path, { ...options, scratch })
@@ -61,12 +61,12 @@ interface Work extends VideoProcessing {
 }
 
 async function inStages(ffmpeg: Ffmpeg, path: string, work: Work): Promise<ProcessedVideo> {
-  const { folder, signal, mostSeconds = MAX_MEDIA_SECONDS } = work
+  const { folder, signal, maxSeconds = MAX_MEDIA_SECONDS } = work
   const report = progressOf({ first_rendition: [0, 20], thumbnails: [20, 22], renditions: [22, 100] }, work.onProgress)
   report('probing', 0)
-  const probed = await probe(ffmpeg, path, 'video', { signal, mostSeconds })
+  const probed = await probe(ffmpeg, path, 'video', { signal, maxSeconds })
   if (!probed.video) throw damaged('video')
-  const source: VideoSource = { ...probed, video: probed.video, mostSeconds }
+  const source: VideoSource = { ...probed, video: probed.video, maxSeconds }
   const ladder = ladderOf(source.video, source.video.framesPerSecond)
   const [smallest, ...larger] = ladder.map((rung) => ({ ...rung, name: `${rung.name}${work.suffix ?? ''}` }))
   if (!smallest) throw damaged('video')

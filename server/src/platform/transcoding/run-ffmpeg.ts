@@ -13,9 +13,9 @@ export interface Run {
   readonly folder: string
   readonly signal?: AbortSignal | undefined
   /** Time limit in seconds, after which the process is killed. */
-  readonly mostSeconds: number
+  readonly maxSeconds: number
   /** Maximum size of each written file. */
-  readonly mostBytes: number
+  readonly maxBytes: number
   /** Called about twice per second with the position in the output, in seconds. */
   readonly onSeconds?: (seconds: number) => void
   /** Receives the output on `pipe:1`, which is otherwise discarded. */
@@ -38,17 +38,17 @@ export class FfmpegFailed extends Error {
 }
 
 /** Address space: the need of 8K video with 8 threads, plus half of that. */
-const MOST_MEMORY = 6 * 1024 ** 3
-const MOST_SINGLE_ALLOCATION = 1024 ** 3
-const MOST_LOG_CHARACTERS = 60_000
+const MAX_MEMORY_BYTES = 6 * 1024 ** 3
+const MAX_ALLOCATION_BYTES = 1024 ** 3
+const MAX_LOG_CHARACTERS = 60_000
 // More threads take more memory and save hardly any time.
 export const THREADS = Math.min(availableParallelism(), 8)
 
 // A demuxer also reports an input/output error if a file ends early, so only errors of writing concern the disk.
-const DISK_FAULT =
+const DISK_ERROR =
   /No space left on device|Disk quota exceeded|Read-only file system|Too many open files|(?:writ|mux|open\w* output).*Input\/output error/i
 
-const GENERAL = ['-nostdin', '-hide_banner', '-nostats', '-y', '-max_alloc', String(MOST_SINGLE_ALLOCATION)]
+const GENERAL = ['-nostdin', '-hide_banner', '-nostats', '-y', '-max_alloc', String(MAX_ALLOCATION_BYTES)]
 const PROGRESS = ['-progress', 'pipe:3', '-stats_period', '0.5', '-filter_complex_threads', String(THREADS)]
 
 /**
@@ -57,10 +57,10 @@ const PROGRESS = ['-progress', 'pipe:3', '-stats_period', '0.5', '-filter_comple
  */
 export async function runFfmpeg(
   ffmpeg: Ffmpeg,
-  { args, folder, signal, mostSeconds, mostBytes, onSeconds, onData, input }: Run,
+  { args, folder, signal, maxSeconds, maxBytes, onSeconds, onData, input }: Run,
 ): Promise<string> {
   signal?.throwIfAborted()
-  const bounds = { memoryBytes: MOST_MEMORY, cpuSeconds: mostSeconds * THREADS, fileBytes: mostBytes }
+  const bounds = { memoryBytes: MAX_MEMORY_BYTES, cpuSeconds: maxSeconds * THREADS, fileBytes: maxBytes }
   const [program = '', ...rest] = [...ffmpeg.prefix(bounds), ffmpeg.program, ...GENERAL, ...PROGRESS, ...args]
   const child = spawn(program, rest, {
     cwd: folder,
@@ -77,7 +77,7 @@ export async function runFfmpeg(
   const limit = setTimeout(() => {
     isLate = true
     kill()
-  }, mostSeconds * 1000)
+  }, maxSeconds * 1000)
   try {
     const log = collected(child.stdio[2])
     child.stdio[1]?.on('data', (chunk: Buffer) => onData?.(chunk))
@@ -87,7 +87,7 @@ export async function runFfmpeg(
     signal?.throwIfAborted()
     for (const failure of await fed) throw failure
     if (code === 0) return log()
-    if (isLate) throw new FfmpegFailed('bounds', `${log()}\nended after ${mostSeconds} s`)
+    if (isLate) throw new FfmpegFailed('bounds', `${log()}\nended after ${maxSeconds} s`)
     throw failureOf(String(by ?? code), log())
   } finally {
     clearTimeout(limit)
@@ -117,7 +117,7 @@ async function feed(stdin: Writable | null, input: AsyncIterable<Buffer> | undef
 
 /** `how` is an exit code or a signal. */
 function failureOf(how: string, log: string): Error {
-  const [refused] = DISK_FAULT.exec(log) ?? /^(?:prlimit|setpriv|nice): .*/m.exec(log) ?? []
+  const [refused] = DISK_ERROR.exec(log) ?? /^(?:prlimit|setpriv|nice): .*/m.exec(log) ?? []
   if (refused !== undefined) return new Error(`ffmpeg could not work (${how}): ${refused}`)
   if (how === 'SIGXCPU' || how === 'SIGXFSZ' || /Cannot allocate memory|File too large/.test(log))
     return new FfmpegFailed('bounds', log)
@@ -131,8 +131,8 @@ function collected(from: Readable | null): () => string {
   let text = ''
   from?.setEncoding('utf8').on('data', (more: string) => {
     text += more
-    if (text.length > MOST_LOG_CHARACTERS)
-      text = `${text.slice(0, MOST_LOG_CHARACTERS / 2)}\n…\n${text.slice(-MOST_LOG_CHARACTERS / 4)}`
+    if (text.length > MAX_LOG_CHARACTERS)
+      text = `${text.slice(0, MAX_LOG_CHARACTERS / 2)}\n…\n${text.slice(-MAX_LOG_CHARACTERS / 4)}`
   })
   return () => text
 }

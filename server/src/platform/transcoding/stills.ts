@@ -4,7 +4,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sharp } from 'sharp'
-import { standInsOf } from '../photos.ts'
+import { placeholdersOf } from '../photos.ts'
 import { fitInto, type Size } from './ladder.ts'
 
 export interface Posters {
@@ -31,13 +31,13 @@ const POSTERS_AT = [0, 0.2, 0.4, 0.6, 0.8]
 const POSTER_SIDE = 1080
 const TILE_SIDE = 90
 const COLUMNS = 10
-export const MOST_TILES = 150
+export const MAX_TILES = 150
 
 export const posterSize = (source: Size): Size => fitInto(source, POSTER_SIDE)
 export const tileSize = (source: Size): Size => fitInto(source, TILE_SIDE)
 export const posterSeconds = (durationMs: number): number[] => POSTERS_AT.map((part) => Math.round(part * durationMs) / 1000)
 /** Returns the interval between tiles in whole seconds: the shortest that stays within the maximum number of tiles. */
-export const tileSeconds = (durationMs: number): number => Math.max(1, Math.ceil(durationMs / 1000 / MOST_TILES))
+export const tileSeconds = (durationMs: number): number => Math.max(1, Math.ceil(durationMs / 1000 / MAX_TILES))
 
 export async function writePosters(raw: string, size: Size, folder: string): Promise<Posters> {
   const { sharp } = await import('../sharp.ts')
@@ -51,7 +51,7 @@ export async function writePosters(raw: string, size: Size, folder: string): Pro
   }
   const best = made.toSorted((a, b) => b.detail - a.detail)[0]
   if (!best) throw new Error('There are no frames for posters')
-  return { posters: made.map(({ file }) => file), poster: best.file, ...(await standInsOf(best.picture)) }
+  return { posters: made.map(({ file }) => file), poster: best.file, ...(await placeholdersOf(best.picture)) }
 }
 
 /** Reads raw frames of this size, one for every `seconds`. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { inputArgs } from './input.ts'
 import { probe, whyUnreadable } from './probe.ts'
-import { WITHOUT_METADATA } from './outputs.ts'
+import { STRIP_METADATA_ARGS } from './outputs.ts'
 import { FfmpegFailed, runFfmpeg } from './run-ffmpeg.ts'
 import type { Kind } from './errors.ts'
 
@@ -39,7 +39,7 @@ const SUPPLEMENTAL: Readonly<Record<string, string>> = {
   hevc: 'filter_units=remove_types=39-40',
 }
 
-const MOST_SECONDS = 1800
+const TIMEOUT_SECONDS = 1800
 /** The copy's index may be slightly larger for the same content. */
 const SPARE_BYTES = 64 * 1024 * 1024
 
@@ -54,9 +54,9 @@ export async function stripMetadata(ffmpeg: Ffmpeg, path: string, { kind, folder
   const copied = [
     inputArgs(input, { seconds: 1e6 }),
     kind === 'video' ? ['-map', '0:V:0'] : [],
-    ['-map', '0:a?', '-c', 'copy', ...(filter ? ['-bsf:v', filter] : []), ...WITHOUT_METADATA],
+    ['-map', '0:a?', '-c', 'copy', ...(filter ? ['-bsf:v', filter] : []), ...STRIP_METADATA_ARGS],
   ].flat()
-  const bounds = { folder, signal, mostSeconds: MOST_SECONDS, mostBytes: (await stat(path)).size + SPARE_BYTES }
+  const bounds = { folder, signal, maxSeconds: TIMEOUT_SECONDS, maxBytes: (await stat(path)).size + SPARE_BYTES }
   let failure: unknown
   for (const muxer of MUXERS[input.extension] ?? MP4) {
     try {

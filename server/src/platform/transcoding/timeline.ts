@@ -19,34 +19,34 @@ export interface Timeline {
 interface Reading {
   readonly kind: Kind
   readonly promisedMs: number | undefined
-  readonly mostSeconds: number
+  readonly maxSeconds: number
   readonly signal: AbortSignal | undefined
 }
 
-const READING_SECONDS = 600
+const TIMEOUT_SECONDS = 600
 const MEGABYTE = 1024 * 1024
 const MAX_PACKETS = 6_000_000
 /** ffmpeg's flag of a packet that an edit list discards. */
 const DISCARDED = 4
-const ONLY_FRAME_MS = 40
-const LARGEST_GAP_OF_REGULAR = 2.5
+const DEFAULT_FRAME_MS = 40
+const MAX_REGULAR_GAP = 2.5
 /** Messages of demuxers if the file ends before its last packet. */
-const CUT_OFF = /partial file|File ended prematurely/
-const CUT_TOLERANCE_MS = 200
+const TRUNCATED_FILE = /partial file|File ended prematurely/
+const TRUNCATED_TOLERANCE_MS = 200
 const TOLERANCE_MS = 1000
-const TOLERANCE_PART = 0.03
+const TOLERANCE_SHARE = 0.03
 
 /** Throws `UndecodableMedia` for a file that is too long, or that ends before the duration in its header. */
 export async function readTimeline(ffmpeg: Ffmpeg, input: Input, reading: Reading): Promise<Timeline> {
-  const { kind, promisedMs, mostSeconds, signal } = reading
+  const { kind, promisedMs, maxSeconds, signal } = reading
   const packets = openPackets()
   const tracks = kind === 'video' ? ['-map', '0:V', '-map', '0:a?'] : ['-map', '0:a']
-  const args = [...inputArgs(input, { seconds: mostSeconds + 60 }), ...tracks, '-c', 'copy', '-f', 'framecrc', 'pipe:1']
-  const bounds = { folder: '/', signal, mostSeconds: READING_SECONDS, mostBytes: MEGABYTE }
+  const args = [...inputArgs(input, { seconds: maxSeconds + 60 }), ...tracks, '-c', 'copy', '-f', 'framecrc', 'pipe:1']
+  const bounds = { folder: '/', signal, maxSeconds: TIMEOUT_SECONDS, maxBytes: MEGABYTE }
   const log = await runFfmpeg(ffmpeg, { args, ...bounds, onData: (chunk) => packets.add(chunk) })
   const { endMs, frames } = packets.read()
-  if (endMs > mostSeconds * 1000) throw tooLong(kind, mostSeconds)
-  refuseIncomplete(kind, { promisedMs, foundMs: endMs, isCutOff: CUT_OFF.test(log) })
+  if (endMs > maxSeconds * 1000) throw tooLong(kind, maxSeconds)
+  refuseIncomplete(kind, { promisedMs, foundMs: endMs, isCutOff: TRUNCATED_FILE.test(log) })
   return { durationMs: Math.max(1, Math.round(endMs)), ...frames }
 }
 
@@ -56,7 +56,7 @@ function refuseIncomplete(
   { promisedMs, foundMs, isCutOff }: { promisedMs: number | undefined; foundMs: number; isCutOff: boolean },
 ): void {
   if (promisedMs === undefined) return
-  const tolerance = isCutOff ? CUT_TOLERANCE_MS : Math.max(TOLERANCE_MS, TOLERANCE_PART * promisedMs)
+  const tolerance = isCutOff ? TRUNCATED_TOLERANCE_MS : Math.max(TOLERANCE_MS, TOLERANCE_SHARE * promisedMs)
   if (foundMs < promisedMs - tolerance) throw incomplete(kind, new Error(`${foundMs} of ${promisedMs} ms`))
 }
 
@@ -97,7 +97,7 @@ function openPackets() {
       if (count > MAX_PACKETS) throw tooMuchWork()
       const { usualMs, ...pace } = gapsOf(Float64Array.from(starts).toSorted())
       // Recordings of browsers lack the duration of the last frame.
-      const pictureEndMs = starts.length === 0 ? 0 : lastFrame.startMs + (lastFrame.lengthMs || usualMs || ONLY_FRAME_MS)
+      const pictureEndMs = starts.length === 0 ? 0 : lastFrame.startMs + (lastFrame.lengthMs || usualMs || DEFAULT_FRAME_MS)
       return { endMs: Math.max(endMs, pictureEndMs), frames: { lastFrameMs: lastFrame.startMs, ...pace } }
     },
   }
@@ -112,5 +112,5 @@ function gapsOf(starts: Float64Array) {
   const usualMs = gaps[gaps.length >> 1] ?? 0
   const largestMs = Math.max(gaps.at(-1) ?? 0, starts[1] ?? 0)
   const shownPerSecond = Math.min(MAX_FRAMES_PER_SECOND, Math.max(1, Math.round(1000 / (usualMs || 1000))))
-  return { usualMs, shownPerSecond, isRegular: largestMs <= LARGEST_GAP_OF_REGULAR * usualMs }
+  return { usualMs, shownPerSecond, isRegular: largestMs <= MAX_REGULAR_GAP * usualMs }
 }

@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'vitest'
 import { openRecordings } from '../../../test/recordings.ts'
-import { frameTimesOf, measureSync } from '../../../test/sync.ts'
+import { frameTimesOf, measureSync } from '../../../test/av-sync.ts'
 import { cutTeaser, processVideo, UndecodableMedia } from './index.ts'
 
 const { ffmpeg, folder, make, target } = await openRecordings()

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { test } from 'vitest'
 import { inputPath } from '../../../test/inputs.ts'
 import { openRecordings } from '../../../test/recordings.ts'
-import { frameTimesOf, measureSync } from '../../../test/sync.ts'
+import { frameTimesOf, measureSync } from '../../../test/av-sync.ts'
 import { cutTeaser, processVideo } from './index.ts'
 
 const { ffmpeg, target } = await openRecordings()

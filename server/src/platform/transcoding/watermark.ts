@@ -16,8 +16,8 @@ export interface DrawnWatermark {
   readonly y: number
 }
 
-const MOST_CHARACTERS = 80
-const LEAST_HEIGHT = 10
+const MAX_CHARACTERS = 80
+const MIN_HEIGHT = 10
 /** Relative to the picture's shorter side. */
 const TEXT_HEIGHT = 0.045
 const MARGIN = 0.03
@@ -44,7 +44,7 @@ interface Pixels extends Size {
 }
 
 export async function watermarkPixels({ text, style }: Watermark, size: Size): Promise<PlacedPixels> {
-  const words = await drawnWords(text.slice(0, MOST_CHARACTERS), size)
+  const words = await drawnWords(text.slice(0, MAX_CHARACTERS), size)
   if (style === 'tiled') return { ...(await tiled(words, size)), x: 0, y: 0 }
   const margin = Math.round(Math.min(size.width, size.height) * MARGIN)
   return { ...words, x: Math.max(0, size.width - words.width - margin), y: Math.max(0, size.height - words.height - margin) }
@@ -53,7 +53,7 @@ export async function watermarkPixels({ text, style }: Watermark, size: Size): P
 /** White with a dark edge, so that the text is visible on every background. */
 async function drawnWords(text: string, { width, height }: Size): Promise<Pixels> {
   const [{ sharp }, fontfile] = await Promise.all([import('../sharp.ts'), watermarkFont()])
-  const side = Math.max(LEAST_HEIGHT, Math.round(Math.min(width, height) * TEXT_HEIGHT))
+  const side = Math.max(MIN_HEIGHT, Math.round(Math.min(width, height) * TEXT_HEIGHT))
   const words = (colour: string) =>
     sharp({
       text: {

@@ -4,9 +4,9 @@ import { isSystemError } from '../system-errors.ts'
 import type { Size } from './ladder.ts'
 
 /** Megapixels decoded at a time. Frames depend on earlier ones, so each piece decodes all earlier frames again. */
-const MEGAPIXELS_AT_ONCE = 32
+const MEGAPIXELS_PER_PIECE = 32
 /** Time limit of one piece on the slowest supported machine. */
-const PIECE_SECONDS = 120
+const PIECE_TIMEOUT_SECONDS = 120
 
 interface Shown extends AnimationSize {
   /** Duration of each frame in milliseconds, as browsers interpret it. */
@@ -33,7 +33,7 @@ interface Wanted extends AnimationSize {
 /** Yields red, green and blue bytes of each frame in the fitted size, on white. Uses 100 MB. Throws `UndecodableMedia`. */
 export async function* webpFrames(bytes: Buffer, { width, height, frames, fitted, ticks }: Wanted): AsyncGenerator<Buffer> {
   const { sharp } = await import('../sharp.ts')
-  const most = Math.max(1, Math.floor((MEGAPIXELS_AT_ONCE * 1_000_000) / (width * height)))
+  const most = Math.max(1, Math.floor((MEGAPIXELS_PER_PIECE * 1_000_000) / (width * height)))
   const raw = { width, height, channels: 3 as const }
   for (let first = 0; first < frames; first += most) {
     const piece = { page: first, pages: Math.min(most, frames - first), limitInputPixels: width * height * frames }
@@ -42,7 +42,7 @@ export async function* webpFrames(bytes: Buffer, { width, height, frames, fitted
         .flatten({ background: '#ffffff' })
         .toColourspace('srgb')
         .raw()
-        .timeout({ seconds: PIECE_SECONDS })
+        .timeout({ seconds: PIECE_TIMEOUT_SECONDS })
         .toBuffer(),
     )
     for (let at = 0; at < piece.pages; at++) {

@@ -27,7 +27,7 @@ export interface PushMessage {
 /** `gone`: the browser has ended its subscription. `refused`: this message will never be accepted. */
 export type Outcome = 'sent' | 'gone' | 'refused'
 
-const ANSWERS_WITHIN_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /** Throws if the service cannot be reached or asks for a retry later. */
 export async function sendPush(
@@ -73,7 +73,7 @@ function statusOf(url: URL, { headers, body }: RequestDetails): Promise<number> 
     method: 'POST',
     headers: { ...headers },
     agent: isPooled ? pooled : (false as const),
-    signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     ...(!isStandIn && { lookup: publicLookup }),
   }
   return new Promise((resolve, reject) => {

@@ -22,10 +22,10 @@ export interface ZipSource {
 }
 
 /** Our own archives have fewer entries. */
-const MOST_ENTRIES = 50_000
+const MAX_ENTRIES = 50_000
 /** Text compresses to a twentieth at best. Higher ratios are made to fill disks. */
-const MOST_RATIO = 100
-const ALWAYS_ALLOWED_BYTES = 10_000_000
+const MAX_COMPRESSION_RATIO = 100
+const MIN_ALLOWED_BYTES = 10_000_000
 
 /**
  * Returns all files by path. Paths are keys of ASCII letters: not absolute, not leading up, without links or duplicates. Throws
@@ -40,7 +40,7 @@ export async function openZip(source: ZipSource): Promise<ReadonlyMap<string, Zi
       validateEntrySizes: true,
     }),
   )
-  if (zip.entryCount > MOST_ENTRIES) throw tooMany()
+  if (zip.entryCount > MAX_ENTRIES) throw tooMany()
   const entries = new Map<string, ZipEntry>()
   let packed = 0
   let unpacked = 0
@@ -50,19 +50,19 @@ export async function openZip(source: ZipSource): Promise<ReadonlyMap<string, Zi
       assertPlain(entry, isFolder ? entry.fileName.slice(0, -1) : entry.fileName)
       if (isFolder) continue
       if (entries.has(entry.fileName)) throw new UnreadableZip(t('This archive contains {path} twice.', { path: entry.fileName }))
-      if (entries.size >= MOST_ENTRIES) throw tooMany()
+      if (entries.size >= MAX_ENTRIES) throw tooMany()
       packed += entry.compressedSize
       unpacked += entry.uncompressedSize
       entries.set(entry.fileName, entryOf(zip, entry))
     }
   })
   // Entries that share bytes would unpack to more than the archive can contain.
-  if (packed > source.bytes || unpacked > ALWAYS_ALLOWED_BYTES + source.bytes * MOST_RATIO)
+  if (packed > source.bytes || unpacked > MIN_ALLOWED_BYTES + source.bytes * MAX_COMPRESSION_RATIO)
     throw new UnreadableZip(t('This archive would unpack to far more data than its size allows, so it was not opened.'))
   return entries
 }
 
-const tooMany = () => new UnreadableZip(t('This archive contains more than {most} files.', { most: decimal(MOST_ENTRIES) }))
+const tooMany = () => new UnreadableZip(t('This archive contains more than {most} files.', { most: decimal(MAX_ENTRIES) }))
 
 function entryOf(zip: yauzl.ZipFile, entry: yauzl.Entry): ZipEntry {
   return {

@@ -74,7 +74,7 @@ async function add(zip: ZipFile, body: Readable, { path, bytes, isText = false }
   zip.addReadStream(passing, path, {
     compress: isText,
     ...(bytes !== undefined && { size: bytes }),
-    mtime: DAY_ONE,
+    mtime: FIRST_DATE,
     mode: FILE_MODE,
   })
   try {
@@ -90,5 +90,5 @@ class CutOff extends Error {}
 const isCutOff = (error: unknown) => error instanceof CutOff
 
 /** A fixed date and mode, so that the same content makes the same file. */
-const DAY_ONE = new Date(Date.UTC(1980, 0, 2))
+const FIRST_DATE = new Date(Date.UTC(1980, 0, 2))
 const FILE_MODE = 0o100644

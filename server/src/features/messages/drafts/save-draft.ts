@@ -5,7 +5,7 @@ import type { Tx } from '#platform/context.ts'
 import { messageDraftChanged } from './events.ts'
 import { clearDraft, draftOf, putDraft, type NewDraft, type OwnDraft, type SentDraft } from './store.ts'
 
-export interface WrittenDraft {
+export interface DraftContent {
   readonly version: number
   readonly text: string
   readonly price: string
@@ -20,7 +20,7 @@ export interface WrittenDraft {
  * Returns the stored draft: as written, or as it was changed elsewhere since `version`. Throws `not_found` for a conversation or
  * file of someone else.
  */
-export async function saveDraft(tx: Tx, accountId: string, conversationId: string, written: WrittenDraft) {
+export async function saveDraft(tx: Tx, accountId: string, conversationId: string, written: DraftContent) {
   const { version, text, price, replyTo, fileIds, openFileIds, lockedText } = written
   if (!(await conversationOf(tx.db, accountId, conversationId))) throw notFound()
   const ownIds = await ownFiles(tx, accountId, fileIds)
@@ -54,7 +54,11 @@ async function ownFiles(tx: Tx, accountId: string, fileIds: readonly string[]): 
  * Clears the draft in the transaction that sends the message. A late save of the old version is ignored, and a save in progress
  * is matched by its text. A draft that was changed on another device stays.
  */
-export async function emptyDraft(tx: Tx, { accountId, conversationId }: OwnDraft, { version, text }: SentDraft): Promise<void> {
+export async function clearSentDraft(
+  tx: Tx,
+  { accountId, conversationId }: OwnDraft,
+  { version, text }: SentDraft,
+): Promise<void> {
   if (!(await clearDraft(tx.db, { accountId, conversationId, version, text }, tx.now))) return
   tx.emit(messageDraftChanged, { accountId, conversationId })
 }

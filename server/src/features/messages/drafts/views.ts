@@ -5,7 +5,7 @@ import { messagesById, type MessageRow } from '#core/messages/index.ts'
 import type { Db, Services } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { isListedFor } from '../act-rules.ts'
-import { quoteOf } from '../marks.ts'
+import { quoteOf } from '../annotations.ts'
 import { messageViews } from '../views.ts'
 import type { DraftRow } from './store.ts'
 

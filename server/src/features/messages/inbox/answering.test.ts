@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as inbox from '@fanfare/contract/inbox'
 import * as messages from '@fanfare/contract/messages'
-import { isApiError } from '../../../../test/paying.ts'
+import { isApiError } from '../../../../test/payments.ts'
 import { openTestServer } from '../../../../test/test-server.ts'
 
 const site = await openTestServer()

@@ -2,7 +2,7 @@
 import type { WritingTerms } from '@fanfare/contract/inbox'
 import {
   changeMessageSettings,
-  forgetPresence,
+  deletePresence,
   setWritingTerms,
   writingTermsOf,
   type WritingTermsRow,
@@ -33,7 +33,7 @@ export async function changeSettings(tx: Tx, viewer: Viewer, { showsPresence, se
     ...(answersAlone !== undefined && { answers_alone: answersAlone }),
   }
   const after = await changeMessageSettings(tx, viewer.id, change)
-  if (!after.shows_presence) await forgetPresence(tx.db, viewer.id)
+  if (!after.shows_presence) await deletePresence(tx.db, viewer.id)
   return after
 }
 

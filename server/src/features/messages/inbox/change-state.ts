@@ -8,7 +8,7 @@ import {
   conversationSeen,
   countPinned,
   fansOfConversations,
-  firstOf,
+  firstConversationIds,
   markManySeen,
   type InboxQuery,
   type OwnMarks,
@@ -69,7 +69,7 @@ async function firstOfFilter(tx: Tx, viewer: Viewer, { tab, groupId, sortBy }: I
     offset: 0,
   }
   const list = await inboxQuery(tx.services, tx.db, viewer, query)
-  return firstOf(tx.db, viewer, await withoutDone(tx, viewer, list, act))
+  return firstConversationIds(tx.db, viewer, await withoutDone(tx, viewer, list, act))
 }
 
 /** Excludes conversations that are already in the new state, so that repeating the act reaches the next ones. */

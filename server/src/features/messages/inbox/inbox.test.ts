@@ -8,7 +8,7 @@ import * as acts from '@fanfare/contract/message-actions'
 import * as messages from '@fanfare/contract/messages'
 import * as notifications from '@fanfare/contract/notifications'
 import * as tokens from '@fanfare/contract/tokens'
-import { isApiError, saves, subscribes } from '../../../../test/paying.ts'
+import { isApiError, saves, subscribes } from '../../../../test/payments.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../../test/test-server.ts'
 import { openSocket } from '../../../../test/socket.ts'
 

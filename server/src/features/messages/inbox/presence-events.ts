@@ -1,7 +1,7 @@
 /** Tracks who has a conversation open, and notifies both participants of the other's presence. */
 import { presenceChanged } from '@fanfare/contract/inbox'
 import { PRESENCE, PresenceRequest } from '@fanfare/contract/sockets'
-import { conversationOf, otherSide, presencesIn, renewPresence, showsItself } from '#core/messages/index.ts'
+import { conversationOf, otherSide, presencesIn, renewPresence, showsPresence } from '#core/messages/index.ts'
 import { isId } from '#lib/id.ts'
 import { clientEvent } from '#platform/client-events.ts'
 import { deliver } from '#platform/deliveries.ts'
@@ -16,7 +16,7 @@ export const presenceEvents = [
     const otherId = otherSide(conversation, accountId)
     await renewPresence(db, [accountId])
     const [shows, others] = await Promise.all([
-      showsItself(db, accountId, { id, otherId }),
+      showsPresence(db, accountId, { id, otherId }),
       presencesIn(db, accountId, [id], clock.now()),
     ])
     const answer = { conversationId: id, presence: others.get(id) ?? null }

@@ -1,7 +1,7 @@
 import * as inbox from '@fanfare/contract/inbox'
 import { messageSettingsOf, type MessageSettingsRow } from '#core/messages/index.ts'
 import { mutation, query } from '#platform/route-handler.ts'
-import { oneConversation } from '../read-conversations.ts'
+import { readConversation } from '../read-conversations.ts'
 import { changeSettings, changeTerms, termsView } from './change-settings.ts'
 import { changeMany, changeState } from './change-state.ts'
 
@@ -15,7 +15,7 @@ export const inboxRoutes = [
   mutation(inbox.changeConversation, async ({ tx, viewer, params, body }) => {
     const { isMuted, isArchived, isHidden, isUnread, isPinned, isRestricted } = body
     await changeState(tx, viewer, params.id, { isMuted, isArchived, isHidden, isUnread, isPinned, isRestricted })
-    return oneConversation(tx, viewer, params.id)
+    return readConversation(tx, viewer, params.id)
   }),
 
   mutation(inbox.changeConversations, ({ tx, viewer, body: { act, ids, filter, groupId } }) =>

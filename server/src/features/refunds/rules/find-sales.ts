@@ -1,6 +1,6 @@
 /** Runs the active refund rules every night. Each sale found is proposed, or refunded automatically if operators allow it. */
 import { Type } from 'typebox'
-import { paidIn, salesByIds, type SaleRow } from '#core/money/index.ts'
+import { paidAmountOf, salesByIds, type SaleRow } from '#core/money/index.ts'
 import { refundRules, refundSale, lockForRefund, type FoundSale, type RefundRule } from '#core/refunds/index.ts'
 import { ApiError } from '#lib/errors.ts'
 import { FIRST_ID, newId } from '#lib/id.ts'
@@ -12,10 +12,10 @@ import { refundRulesRun } from './events.ts'
 import { decideProposal, insertProposals, lockProposal, proposalById, storedRules, type RuleRow } from './store.ts'
 
 /** Older sales are ignored: a fan who has not complained by then expects no refund. */
-const DAYS_BACK = 45
-const AT_ONCE = 500
+const LOOKBACK_DAYS = 45
+const BATCH_SIZE = 500
 /** The limit per rule and night. Beyond it something else is wrong, and operators should look first. */
-const MOST_AUTOMATIC = 200
+const MAX_AUTOMATIC_REFUNDS = 200
 
 export const findRefunds = job('find sales to refund', Type.Object({}))
 const refundByRule = job('refund by rule', Type.Object({ proposalId: Type.String() }))
@@ -32,15 +32,15 @@ export async function findSales(ctx: Context): Promise<void> {
 
 /** Returns how many proposals wait for an operator. */
 async function propose(ctx: Context, rule: RefundRule, own: RuleRow): Promise<number> {
-  const since = addDays(ctx.clock.now(), -DAYS_BACK)
+  const since = addDays(ctx.clock.now(), -LOOKBACK_DAYS)
   const span = own.span ?? rule.counts?.usual ?? 0
   let [automatic, open] = [0, 0]
   for (let after: string = FIRST_ID; ; ) {
-    const found = await rule.find(ctx, { span, since, after, limit: AT_ONCE })
+    const found = await rule.find(ctx, { span, since, after, limit: BATCH_SIZE })
     const last = found.at(-1)
     if (last === undefined) return open
     after = last.saleId
-    const [refunded, all] = await ctx.write((tx) => record(tx, found, { rule, own, room: MOST_AUTOMATIC - automatic }))
+    const [refunded, all] = await ctx.write((tx) => record(tx, found, { rule, own, room: MAX_AUTOMATIC_REFUNDS - automatic }))
     automatic += refunded
     open += all - refunded
   }
@@ -72,7 +72,7 @@ async function record(tx: Tx, found: readonly FoundSale[], { rule, own, room }: 
 /** Returns the cost of a refund in minor units of the currency; tokens count by their value. */
 function costOf(sale: SaleRow | undefined, amount: number | null): number {
   if (!sale) return Number.POSITIVE_INFINITY
-  const [paid, worth] = [paidIn(sale), Number(sale.gross) - Number(sale.discount) + Number(sale.tax)]
+  const [paid, worth] = [paidAmountOf(sale), Number(sale.gross) - Number(sale.discount) + Number(sale.tax)]
   return amount === null || paid === 0 ? worth : Math.ceil((worth * amount) / paid)
 }
 

@@ -1,5 +1,5 @@
 /** Defines rules that need only sales: double payments, and purchases that cannot be viewed. */
-import { salesTwice } from '#core/money/index.ts'
+import { duplicateSales } from '#core/money/index.ts'
 import { undeliveredSales } from '#core/purchases/index.ts'
 import type { RefundRule } from '#core/refunds/index.ts'
 
@@ -9,7 +9,7 @@ export const ownRules: readonly RefundRule[] = [
     counts: { unit: 'minutes', usual: 5 },
     reason: 'duplicate',
     find: async ({ db }, { span: minutes, since, after, limit }) =>
-      (await salesTwice(db, { minutes, since, after, limit })).map((saleId) => ({ saleId })),
+      (await duplicateSales(db, { minutes, since, after, limit })).map((saleId) => ({ saleId })),
   },
   {
     name: 'undelivered',

@@ -99,7 +99,7 @@ interface Page {
   readonly offset: number
 }
 
-const MOST_COUNTED = 1_000
+const MAX_COUNT = 1_000
 
 /**
  * Latest first. The total is exact up to a thousand beyond the page. Uses index `refund_proposals_status` or
@@ -107,7 +107,7 @@ const MOST_COUNTED = 1_000
  */
 export async function listProposals(db: RulesDb, { status, limit, offset }: Page) {
   const all = db.selectFrom('refund_proposals').$if(status !== undefined, (query) => query.where('status', '=', status!))
-  const counted = all.select(sql<number>`1`.as('one')).limit(offset + limit + MOST_COUNTED)
+  const counted = all.select(sql<number>`1`.as('one')).limit(offset + limit + MAX_COUNT)
   const { total } = await db
     .selectFrom(counted.as('counted'))
     .select((e) => e.fn.countAll<string>().as('total'))

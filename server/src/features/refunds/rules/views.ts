@@ -1,5 +1,5 @@
 import type { RefundProposal, RefundRule as RuleView } from '@fanfare/contract/refund-rules'
-import { paidIn, salesByIds } from '#core/money/index.ts'
+import { paidAmountOf, salesByIds } from '#core/money/index.ts'
 import type { RefundRule } from '#core/refunds/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { Db } from '#platform/context.ts'
@@ -30,7 +30,7 @@ export async function proposalViews(db: Db, rows: readonly ProposalRow[]): Promi
         _id: row.id,
         rule: row.rule,
         sale: view,
-        amount: fromMinorUnits(row.amount ?? paidIn(sale)),
+        amount: fromMinorUnits(row.amount ?? paidAmountOf(sale)),
         status: row.status,
         isAutomatic: row.status === 'refunded' && row.decided_by === null,
         foundAt: row.found_at.toISOString(),

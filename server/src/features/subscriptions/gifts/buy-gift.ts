@@ -3,7 +3,7 @@ import type { GiftMonths } from '@fanfare/contract/gift-subscriptions'
 import { accessDecision, withoutBlocked } from '#core/access/index.ts'
 import { accountByLogin } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
-import { assertShownPrice, charge, chargeCard } from '#core/money/index.ts'
+import { assertShownPrice, chargeWallet, chargeCard } from '#core/money/index.ts'
 import { cardToPayWith, readTerms, startPayment, takenTax, type Offer, type Payable, type Payment } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextAllowed } from '#core/text-rules/index.ts'
@@ -14,9 +14,9 @@ import type { Context, Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { newCode } from '../promotions/create-promotion.ts'
 import { tokensOf } from '../paid-offer.ts'
-import { performerFor } from '../subscribe.ts'
+import { subscribablePerformer } from '../subscribe.ts'
 import { tierOffer } from '../tiers/catalog.ts'
-import { deliver } from './deliver-gift.ts'
+import { deliverGift } from './deliver-gift.ts'
 import { giftPrice, redeemBy } from './rules.ts'
 import { insertGift } from './store.ts'
 
@@ -38,7 +38,7 @@ export interface GiftRequest {
   readonly shownTotal: number | undefined
 }
 
-const MOST_DAYS_AHEAD = 366
+const MAX_DAYS_AHEAD = 366
 
 const Terms = Type.Object({
   performerId: Type.String(),
@@ -71,7 +71,7 @@ export async function buyGift(ctx: Context, buyer: Viewer, request: GiftRequest)
 
 async function offer(tx: Tx, buyer: Viewer, request: GiftRequest): Promise<Offer> {
   const { performerId, months, method, cardId, message, deliverOn } = request
-  const performer = await performerFor(tx, buyer, performerId)
+  const performer = await subscribablePerformer(tx, buyer, performerId)
   const limits = await settings(tx)
   assertTextAllowed('message', message, limits)
   const price = giftPrice(await tierOffer(tx.db, performer, performer.id), months, limits)
@@ -109,7 +109,7 @@ function deliveryOf({ now }: Tx, deliverOn: string | undefined): string | null {
   const at = new Date(deliverOn)
   const days = (at.getTime() - now.getTime()) / (24 * 60 * 60 * 1000)
   if (days < -1) throw notValid('deliverOn', t('This date has already passed'))
-  if (days > MOST_DAYS_AHEAD) throw notValid('deliverOn', t('Choose a date within the next year'))
+  if (days > MAX_DAYS_AHEAD) throw notValid('deliverOn', t('Choose a date within the next year'))
   return days <= 0 ? null : at.toISOString()
 }
 
@@ -122,7 +122,7 @@ export const giftPayable: Payable = {
     const sold = { key: `payment:${paymentId}`, kind: 'gift_subscription', fanId, performerId } as const
     const sale =
       method === 'wallet'
-        ? await charge(tx, { ...sold, tokens: await tokensOf(tx, price) })
+        ? await chargeWallet(tx, { ...sold, tokens: await tokensOf(tx, price) })
         : await chargeCard(tx, { ...sold, money: Number(payment.amount), tax: takenTax(payment), gateway, paymentId })
     if (!sale) throw notFound()
     const id = newId(tx.now)
@@ -146,6 +146,6 @@ export const giftPayable: Payable = {
       mailed_at: null,
       created_at: tx.now,
     })
-    if (deliverAt === null) await deliver(tx, id)
+    if (deliverAt === null) await deliverGift(tx, id)
   },
 }

@@ -12,10 +12,10 @@ import type { Context, Tx } from '#platform/context.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { giftDelivered } from '../events.ts'
-import { changeGift, giftById, giftsToDeliver, giftsToReturn, lockGift, noteMailed, type GiftRow } from './store.ts'
+import { changeGift, giftById, giftsToDeliver, giftsToReturn, lockGift, recordEmail, type GiftRow } from './store.ts'
 
 /** Safe to repeat. Waits while a block exists, so that the recipient is not notified of someone across it. */
-export async function deliver(tx: Tx, id: string): Promise<void> {
+export async function deliverGift(tx: Tx, id: string): Promise<void> {
   const gift = await lockGift(tx, { id })
   if (gift?.status !== 'waiting') return
   if (gift.to_id !== null && (await withoutBlocked(tx.db, [{ from: gift.from_id, to: gift.to_id }])).length === 0) return
@@ -33,10 +33,10 @@ export async function mailCode(tx: Tx, gift: GiftRow): Promise<void> {
   const { id, mail, code, message, from_id: buyerId, redeem_by: until, mails } = gift
   const buyer = await accountById(tx.db, buyerId)
   if (mail === null || !buyer) return
-  await noteMailed(tx, id, { mail, code, mailed_at: tx.now, mails: mails + 1 })
+  await recordEmail(tx, id, { mail, code, mailed_at: tx.now, mails: mails + 1 })
   const hasWords = message !== '' && (await areTextsAllowed(tx, { message }))
   const quote = hasWords ? withoutLinks(message) : undefined
-  await sendMailTo(tx, { email: mail, locale: buyer.locale }, () => giftWords({ code, until, quote }))
+  await sendMailTo(tx, { email: mail, locale: buyer.locale }, () => giftText({ code, until, quote }))
 }
 
 interface MailedGift {
@@ -45,7 +45,7 @@ interface MailedGift {
   readonly quote: string | undefined
 }
 
-export const giftWords = ({ code, until, quote }: MailedGift): MailWords => ({
+export const giftText = ({ code, until, quote }: MailedGift): MailWords => ({
   subject: t('Someone sent you a gift'),
   body: [
     t('Someone bought a subscription for you.'),
@@ -61,7 +61,7 @@ export const giftWords = ({ code, until, quote }: MailedGift): MailWords => ({
 export const findGifts = job('find gifts to deliver', Type.Object({}))
 const deliverLater = job('deliver a gift', Type.Object({ giftSubscriptionId: Type.String() }))
 const returnLater = job('return a gift', Type.Object({ giftSubscriptionId: Type.String() }))
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 async function enqueueGifts(ctx: Context): Promise<void> {
   await enqueueEach(ctx, { find: giftsToDeliver, later: deliverLater })
@@ -75,7 +75,7 @@ interface Due {
 
 async function enqueueEach(ctx: Context, { find, later }: Due): Promise<void> {
   for (let after: string = FIRST_ID; ; ) {
-    const ids = await find(ctx.db, { after, limit: AT_ONCE })
+    const ids = await find(ctx.db, { after, limit: BATCH_SIZE })
     const last = ids.at(-1)
     if (last === undefined) return
     await ctx.write(async (tx) => ids.forEach((id) => tx.enqueue(later, { giftSubscriptionId: id }, { key: `gift:${id}` })))
@@ -102,6 +102,6 @@ const isUnredeemed = ({ status, redeem_by: until }: GiftRow, now: Date): boolean
 
 export const giftJobHandlers = [
   jobHandler(findGifts, enqueueGifts, '17 * * * *'),
-  jobHandler(deliverLater, (ctx, { giftSubscriptionId }) => ctx.write((tx) => deliver(tx, giftSubscriptionId))),
+  jobHandler(deliverLater, (ctx, { giftSubscriptionId }) => ctx.write((tx) => deliverGift(tx, giftSubscriptionId))),
   jobHandler(returnLater, (ctx, { giftSubscriptionId }) => ctx.write((tx) => returnGift(tx, giftSubscriptionId))),
 ]

@@ -11,32 +11,32 @@ import { monthsGiven } from '../events.ts'
 import { addPeriod } from '../give-period.ts'
 import { newCode } from '../promotions/create-promotion.ts'
 import { lockBetween } from '../store.ts'
-import { performerFor } from '../subscribe.ts'
+import { subscribablePerformer } from '../subscribe.ts'
 import { giftPeriod } from './rules.ts'
 import { givenSince, insertGift } from './store.ts'
 
-const MOST_IN_A_MONTH = 20
-const DAYS = 30
+const MAX_FANS_PER_PERIOD = 20
+const PERIOD_DAYS = 30
 
-export interface Giving {
+export interface FreeMonthsRequest {
   readonly performerId: string
   readonly username: string
   readonly months: number
 }
 
 /** Only to a fan who follows or subscribes: strangers cannot subscribe anyone. */
-export async function giveMonths(tx: Tx, { performerId, username, months }: Giving): Promise<void> {
+export async function giveMonths(tx: Tx, { performerId, username, months }: FreeMonthsRequest): Promise<void> {
   const fan = await accountByLogin(tx.db, username)
   if (!fan || fan.role !== 'fan' || fan.status !== 'active') throw unknown()
   const viewer: Viewer = { id: fan.id, role: 'fan', sessionId: '', provedAt: new Date(0) }
-  await performerFor(tx, viewer, performerId).catch(() => Promise.reject(unknown()))
+  await subscribablePerformer(tx, viewer, performerId).catch(() => Promise.reject(unknown()))
   const known = await entitledAmong(tx.db, fan.id, ['follow', 'subscription'], [performerId])
   if (!known.has(performerId)) throw unknown()
   await oneAtATime(tx, `free months ${performerId}`)
-  const { total, toFan } = await givenSince(tx.db, performerId, fan.id, addDays(tx.now, -DAYS))
+  const { total, toFan } = await givenSince(tx.db, performerId, fan.id, addDays(tx.now, -PERIOD_DAYS))
   if (toFan > 0) throw apiError('already_done', t('You’ve already given this fan free months in the last 30 days.'))
-  if (total >= MOST_IN_A_MONTH)
-    throw notValid('username', t('You can give free months to up to {count} fans in 30 days', { count: MOST_IN_A_MONTH }))
+  if (total >= MAX_FANS_PER_PERIOD)
+    throw notValid('username', t('You can give free months to up to {count} fans in 30 days', { count: MAX_FANS_PER_PERIOD }))
   const before = await lockBetween(tx, fan.id, performerId)
   const period = giftPeriod(before, { performerId, months }, tx.now)
   await addPeriod(tx, { fanId: fan.id, performerId, before, saleId: undefined, paid: 0, ...period })

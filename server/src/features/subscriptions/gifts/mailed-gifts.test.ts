@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as gifts from '@fanfare/contract/gift-subscriptions'
 import { assertBooks } from '../../../../test/books.ts'
-import { earned, hasAccess, isApiError, saves } from '../../../../test/paying.ts'
+import { earned, hasAccess, isApiError, saves } from '../../../../test/payments.ts'
 import { openTestServer, type Caller } from '../../../../test/test-server.ts'
 import { findGifts } from './deliver-gift.ts'
 

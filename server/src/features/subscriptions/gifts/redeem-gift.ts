@@ -5,17 +5,17 @@ import { notFound } from '#lib/errors.ts'
 import type { Refundable } from '#core/refunds/index.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { takeBackPeriod } from '../end-subscription.ts'
+import { revokePeriod } from '../end-subscription.ts'
 import { giftRedeemed } from '../events.ts'
 import { addPeriod } from '../give-period.ts'
 import { isRunning } from '../rules.ts'
 import { lockBetween, type SubscriptionRow } from '../store.ts'
-import { performerFor } from '../subscribe.ts'
+import { subscribablePerformer } from '../subscribe.ts'
 import { tierOffer } from '../tiers/catalog.ts'
 import { assertRedeemable, giftPeriod } from './rules.ts'
 import { changeGift, lockGift } from './store.ts'
 
-export interface Redeemed {
+export interface RedeemedGift {
   readonly performerId: string
   readonly months: number
   readonly expiresAt: Date
@@ -25,13 +25,13 @@ export interface Redeemed {
  * `code` is as typed. Throws `not_found` for an unknown code, another's code or one from across a block, and `already_done` for a
  * redeemed one.
  */
-export async function redeemGift(tx: Tx, fan: Viewer, code: string): Promise<Redeemed> {
+export async function redeemGift(tx: Tx, fan: Viewer, code: string): Promise<RedeemedGift> {
   const gift = await lockGift(tx, { code: code.replaceAll(/[ -]/g, '').toUpperCase() })
   assertRedeemable(gift, fan.id)
   if ((await withoutBlocked(tx.db, [{ from: gift.from_id, to: fan.id }])).length === 0) throw notFound()
   const { performer_id: performerId, months, sale_id: saleId } = gift
   const paid = Number(gift.paid ?? 0)
-  const performer = await performerFor(tx, fan, performerId)
+  const performer = await subscribablePerformer(tx, fan, performerId)
   const before = await lockBetween(tx, fan.id, performerId)
   const worth = await worthOf(tx, { performer, before, monthly: paid / months })
   const period = giftPeriod(before, { performerId, months, worth }, tx.now)
@@ -62,6 +62,6 @@ export const giftRefundable: Refundable = {
     if (!gift) return
     await changeGift(tx, gift.id, { status: 'refunded' })
     // The fan's own renewal continues.
-    await takeBackPeriod(tx, sale.id, 'keep the renewal')
+    await revokePeriod(tx, sale.id, 'keep the renewal')
   },
 }

@@ -1,7 +1,7 @@
 import * as gifts from '@fanfare/contract/gift-subscriptions'
 import type { Gift } from '@fanfare/contract/gift-subscriptions'
 import { peopleById } from '#core/accounts/index.ts'
-import { cleaned } from '#core/messages/index.ts'
+import { cleanText } from '#core/messages/index.ts'
 import { tokensFor } from '#core/money/index.ts'
 import { paymentView } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -10,10 +10,10 @@ import { notFound } from '#lib/errors.ts'
 import type { Db } from '#platform/context.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import { isOnOffer } from '../rules.ts'
-import { performerFor } from '../subscribe.ts'
+import { subscribablePerformer } from '../subscribe.ts'
 import { tierOffer } from '../tiers/catalog.ts'
 import { buyGift } from './buy-gift.ts'
-import { mailAgain } from './mail-again.ts'
+import { resendGiftCode } from './resend-gift-code.ts'
 import { redeemGift } from './redeem-gift.ts'
 import { canMailAgain, GIFT_MONTHS, giftPrice, statusShown } from './rules.ts'
 import { listGifts, type GiftRow } from './store.ts'
@@ -25,7 +25,7 @@ export const giftRoutes = [
   }),
 
   query(gifts.readGiftPrices, async ({ ctx, viewer, params }) => {
-    const performer = await performerFor(ctx, viewer, params.id)
+    const performer = await subscribablePerformer(ctx, viewer, params.id)
     const limits = await settings(ctx)
     const prices = await tierOffer(ctx.db, performer, performer.id)
     // Without a monthly price there is nothing to gift.
@@ -41,14 +41,14 @@ export const giftRoutes = [
 
   action(gifts.buyGift, async ({ ctx, viewer, body, key }) => {
     const { performerId, months, paymentMethod: method = 'card', cardId, username, mail, message = '', deliverOn } = body
-    const recipient = { username, mail, message: cleaned(message), deliverOn }
+    const recipient = { username, mail, message: cleanText(message), deliverOn }
     const shown = { country: body.country, shownPrice: body.price, shownTotal: body.total ?? body.price }
     const request = { key, performerId, months, method, cardId, ...recipient, ...shown }
     return paymentView(await buyGift(ctx, viewer, request))
   }),
 
   mutation(gifts.resendGiftEmail, async ({ tx, viewer, params, body }) => {
-    const row = await mailAgain(tx, { buyerId: viewer.id, id: params.id, mail: body.mail })
+    const row = await resendGiftCode(tx, { buyerId: viewer.id, id: params.id, mail: body.mail })
     const [view] = await giftViews(tx.db, [row], tx.now)
     if (!view) throw notFound()
     return view

@@ -24,18 +24,18 @@ export function giftPrice(prices: PriceList, months: GiftMonths, limits: Setting
  * Days to redeem a gift before it is refunded. A member's gift always ends after the same time, so that the buyer cannot tell a
  * block from a lack of interest. Recipients by email may have to register first, and cards take refunds for about that long.
  */
-const DAYS_TO_REDEEM = { member: 30, mail: 90 } as const
+const REDEMPTION_DAYS = { member: 30, mail: 90 } as const
 
-export const redeemBy = (deliverAt: Date, by: keyof typeof DAYS_TO_REDEEM): Date => addDays(deliverAt, DAYS_TO_REDEEM[by])
+export const redeemBy = (deliverAt: Date, by: keyof typeof REDEMPTION_DAYS): Date => addDays(deliverAt, REDEMPTION_DAYS[by])
 
-const MOST_MAILS = 4
-const MINUTES_BETWEEN_MAILS = 10
+const MAX_EMAILS = 4
+const EMAIL_INTERVAL_MINUTES = 10
 
 type Mailed = Pick<GiftRow, 'status' | 'mail' | 'mails' | 'mailed_at'>
 
 /** Returns whether the buyer may resend the code. */
 export const canMailAgain = ({ status, mail, mails }: Mailed): boolean =>
-  status === 'delivered' && mail !== null && mails < MOST_MAILS
+  status === 'delivered' && mail !== null && mails < MAX_EMAILS
 
 /** Throws if the code cannot be resent. The number is limited, so that one gift cannot fill a mailbox. */
 export function assertMailable(gift: Mailed, now: Date): void {
@@ -43,10 +43,10 @@ export function assertMailable(gift: Mailed, now: Date): void {
   if (gift.status !== 'delivered' || gift.mail === null) throw apiError('already_done', t('This gift has no code to email.'))
   if (!canMailAgain(gift))
     throw notValid('mail', t('The code has been emailed {count} times. You can share it yourself.', { count: gift.mails }))
-  if (gift.mailed_at !== null && addMinutes(gift.mailed_at, MINUTES_BETWEEN_MAILS) > now)
+  if (gift.mailed_at !== null && addMinutes(gift.mailed_at, EMAIL_INTERVAL_MINUTES) > now)
     throw notValid(
       'mail',
-      t('The code was just emailed. You can send it again in {count} minutes.', { count: MINUTES_BETWEEN_MAILS }),
+      t('The code was just emailed. You can send it again in {count} minutes.', { count: EMAIL_INTERVAL_MINUTES }),
     )
 }
 

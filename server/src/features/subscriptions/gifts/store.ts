@@ -39,10 +39,10 @@ export async function changeGift({ db }: Tx, id: string, { status, redeemed_by, 
     .execute()
 }
 
-export type Mailing = Pick<GiftRow, 'mail' | 'code' | 'mailed_at' | 'mails'>
+export type GiftEmail = Pick<GiftRow, 'mail' | 'code' | 'mailed_at' | 'mails'>
 
 /** Records where the code was sent. */
-export const noteMailed = ({ db }: Tx, id: string, mailing: Mailing): Promise<GiftRow> =>
+export const recordEmail = ({ db }: Tx, id: string, mailing: GiftEmail): Promise<GiftRow> =>
   (db as GiftsDb).updateTable('gift_subscriptions').set(mailing).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 export interface GiftsQuery {

@@ -5,7 +5,7 @@ import * as follows from '@fanfare/contract/follows'
 import * as gifts from '@fanfare/contract/gift-subscriptions'
 import * as offers from '@fanfare/contract/offers'
 import { bookChecks, closeUntil } from '#core/money/index.ts'
-import { FAILS_LATER, saves, subscribes } from '../../../../test/paying.ts'
+import { FAILS_LATER_CARD, saves, subscribes } from '../../../../test/payments.ts'
 import { cancels, onlyOne, runDueSubscriptions } from '../../../../test/subscribers.ts'
 import { openTestServer, type Caller } from '../../../../test/test-server.ts'
 
@@ -46,7 +46,7 @@ test('a performer sees who started, renewed, left and came back, and what a subs
   site.clock.moveTo(moment(0, 5))
   const ada = await site.performer('ada')
   const amy = await begins('amy', ada)
-  const ben = await begins('ben', ada, FAILS_LATER)
+  const ben = await begins('ben', ada, FAILS_LATER_CARD)
   const cleo = await begins('cleo', ada)
   // Neither of these two pays.
   const [free, gifted] = [await site.fan('free'), await site.fan('gifted')]

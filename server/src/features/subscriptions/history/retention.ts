@@ -46,7 +46,7 @@ export function retentionMonths({ months, payingNow }: Counts): RetentionMonth[]
 }
 
 /** The number of whole months with paying subscribers that an estimate needs. */
-const LEAST_MONTHS = 3
+const MIN_MONTHS = 3
 
 interface Brought {
   /** The performer's earnings from subscriptions, by month. */
@@ -64,7 +64,7 @@ function expectedValue(months: readonly RetentionMonth[], byMonth: Brought['byMo
   const whole = months.slice(0, -1).filter(({ atStart }) => atStart > 0)
   const sumOf = (of: (one: RetentionMonth) => number) => whole.reduce((sum, one) => sum + of(one), 0)
   const churn = sumOf((one) => one.endedOfStart) / sumOf((one) => one.atStart)
-  if (whole.length < LEAST_MONTHS || churn === 0) return undefined
+  if (whole.length < MIN_MONTHS || churn === 0) return undefined
   const monthly = sumOf(({ month }) => byMonth.get(month) ?? 0) / sumOf(({ atStart, atEnd }) => (atStart + atEnd) / 2)
   return monthly > 0 ? { value: monthly / churn, monthly, churn } : undefined
 }

@@ -23,7 +23,7 @@ export interface PromotionForm {
   readonly lastDay: string | undefined
 }
 
-const MOST_DAYS = 90
+const MAX_FREE_DAYS = 90
 
 /** Throws `not_verified`, `not_valid` at the wrong field, and `already_done` while another price promotion runs. */
 export async function createPromotion(tx: Tx, form: PromotionForm): Promise<PromotionRow> {
@@ -62,7 +62,7 @@ async function valueOf(tx: Tx, { kind, value }: PromotionForm, monthly: number):
       throw notValid('value', t('The price must be between {min} and {max}', amountRange(least, monthly - 1)))
     return price
   }
-  const [min, max] = kind === 'percent' ? [5, 90] : [1, MOST_DAYS]
+  const [min, max] = kind === 'percent' ? [5, 90] : [1, MAX_FREE_DAYS]
   if (!Number.isInteger(value) || value < min || value > max) throw outside(min, max)
   return value
 }

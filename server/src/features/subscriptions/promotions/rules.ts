@@ -1,7 +1,7 @@
 /** Decides who gets a promotion, whether it runs, and the reduced price. Pure; minor units of the currency. */
 import type { Promotion } from '@fanfare/contract/offers'
 import type { PaidType } from '@fanfare/contract/periods'
-import { lessPercent } from '#core/money/index.ts'
+import { discountedPrice } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { SubscriptionRow } from '../store.ts'
 import type { PromotionRow } from './store.ts'
@@ -21,23 +21,23 @@ function isFor(audience: PromotionRow['audience'], before: History): boolean {
   return hasPaid === (audience === 'past')
 }
 
-export interface Claiming {
+export interface ClaimFacts {
   readonly before: History
   readonly hasClaimed: boolean
   readonly now: Date
 }
 
 /** Returns whether a price promotion lowers this fan's first price. Each fan gets it once. */
-export const isOfferedTo = (promotion: PromotionRow, { before, hasClaimed, now }: Claiming): boolean =>
+export const isOfferedTo = (promotion: PromotionRow, { before, hasClaimed, now }: ClaimFacts): boolean =>
   promotionState(promotion, now) === 'running' && !hasClaimed && isFor(promotion.audience, before)
 
 /** Returns the price of the first period. A promotion with a price applies to the month only, and never raises it. */
 export function firstPriceOf({ kind, value }: PromotionRow, type: PaidType, price: number): number {
-  if (kind === 'percent') return lessPercent(price, Number(value))
+  if (kind === 'percent') return discountedPrice(price, Number(value))
   return kind === 'price' && type === 'monthly' ? Math.min(price, Number(value)) : price
 }
 
-export interface ClaimingTrial extends Claiming {
+export interface TrialClaimFacts extends ClaimFacts {
   /** Whether the site allows free days. */
   readonly isEnabled: boolean
 }
@@ -45,7 +45,7 @@ export interface ClaimingTrial extends Claiming {
 /** Returns why a trial link gives this fan nothing, or undefined if it works. */
 export function trialProblem(
   trial: PromotionRow | undefined,
-  { before, hasClaimed, now, isEnabled }: ClaimingTrial,
+  { before, hasClaimed, now, isEnabled }: TrialClaimFacts,
 ): string | undefined {
   if (!trial) return t('This link isn’t valid.')
   if (!isEnabled) return t('Free trials are turned off on this site right now.')

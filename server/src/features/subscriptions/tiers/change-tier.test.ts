@@ -8,9 +8,17 @@ import * as refunds from '@fanfare/contract/refunds'
 import * as subscriptions from '@fanfare/contract/subscriptions'
 import * as tiers from '@fanfare/contract/tiers'
 import { addDays, addMonths } from '#lib/time.ts'
-import { answersBank, ASKS, DECLINED, earned, isApiError, saves, subscribes } from '../../../../test/paying.ts'
+import {
+  answersBank,
+  AUTHENTICATION_CARD,
+  DECLINED_CARD,
+  earned,
+  isApiError,
+  saves,
+  subscribes,
+} from '../../../../test/payments.ts'
 import { advanceTime, cancels, onlyOne, periodEnds, runDueSubscriptions, titles } from '../../../../test/subscribers.ts'
-import { findUnreminded } from '../jobs.ts'
+import { findUnremindedSubscriptions } from '../jobs.ts'
 import { makesTier } from '../../../../test/tiers.ts'
 import { openTestServer, type Caller } from '../../../../test/test-server.ts'
 
@@ -90,12 +98,12 @@ test('a fan who upgrades from the wallet pays the difference once, even with par
 })
 
 test('a declined upgrade changes nothing, and one that waits for its bank keeps the shown price', async () => {
-  const { ada, fan, large, sees, id } = await monthOf('bank', { gone: 20, number: DECLINED })
+  const { ada, fan, large, sees, id } = await monthOf('bank', { gone: 20, number: DECLINED_CARD })
   const { data: cards } = await fan(payments.listCards, {})
   const cardId = cards.find(({ last4 }) => last4 === '0002')?._id ?? ''
   await assert.rejects(subscribes(fan, ada, { tierId: large._id, cardId }), isApiError('card_declined'))
   assert.deepEqual([await sees(), (await onlyOne(fan)).price], [false, 9.99])
-  const promptingCard = await saves(fan, ASKS)
+  const promptingCard = await saves(fan, AUTHENTICATION_CARD)
   const open = await subscribes(fan, ada, { tierId: large._id, cardId: promptingCard._id, price: 21.67 })
   assert.equal(await sees(), false, 'nothing is open before the bank has said yes')
   await runDueSubscriptions(site)
@@ -107,7 +115,7 @@ test('a declined upgrade changes nothing, and one that waits for its bank keeps 
 
 test('an upgrade whose former month is refunded before the bank approves lasts as long as the difference pays for', async () => {
   const { ada, fan, large, sees } = await monthOf('gone', { gone: 20 })
-  const cardId = await saves(fan, ASKS)
+  const cardId = await saves(fan, AUTHENTICATION_CARD)
   const open = await subscribes(fan, ada, { tierId: large._id, cardId: cardId._id, price: 21.67 })
   const olga = await site.operator('olga_gone')
   const [first] = (await olga(refunds.searchSales, { query: { username: ada.username } })).data
@@ -205,7 +213,7 @@ test('a fan is reminded a week before a month continues as a year of a cheaper t
   await subscribes(fan, ada, { tierId: large._id })
   await subscribes(fan, ada, { tierId: ada.id, type: 'yearly' })
   const reminded = async () => {
-    await site.ctx.write(async (tx) => tx.enqueue(findUnreminded, {}))
+    await site.ctx.write(async (tx) => tx.enqueue(findUnremindedSubscriptions, {}))
     await site.quiet()
     return (await site.mailsTo(fan.email)).filter((text) => /for \$99\.00/.test(text)).length
   }
@@ -226,7 +234,7 @@ test('a fan is reminded a week before a gift continues as a year of a cheaper ti
   const { type, renews } = await onlyOne(fan)
   assert.deepEqual([type, renews], ['gift', true])
   await advanceTime(site, fan, '24 days 12 hours')
-  await site.ctx.write(async (tx) => tx.enqueue(findUnreminded, {}))
+  await site.ctx.write(async (tx) => tx.enqueue(findUnremindedSubscriptions, {}))
   await site.quiet()
   assert.equal((await site.mailsTo(fan.email)).filter((text) => /for \$49\.00/.test(text)).length, 1)
 })

@@ -8,12 +8,12 @@ import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import { extendAccess } from '../give-period.ts'
 import { assertShown, paidOffer } from '../paid-offer.ts'
-import { isRunning, NOTHING_AHEAD, priceOf } from '../rules.ts'
+import { isRunning, NO_PENDING_CHANGES, priceOf } from '../rules.ts'
 import { changeStatus, lockSubscription, updateSubscription, type SubscriptionRow } from '../store.ts'
 import { termsOf, type Terms } from '../terms.ts'
 import type { TierOffer } from './catalog.ts'
-import { dueOf, lastsIn, sumOfCredits } from './credit.ts'
-import { creditsFor, givenTimeOf } from './paid-times.ts'
+import { amountDue, convertTime, sumOfCredits } from './credit.ts'
+import { creditsFor, givenTimeOf } from './remaining-credits.ts'
 import { reserveSeat } from './seats.ts'
 
 interface Changing {
@@ -35,9 +35,9 @@ interface Changing {
 export async function upgradeOffer(tx: Tx, { tier, present, before, type, request }: Changing): Promise<Offer> {
   assertNoCoupon(request.couponCode)
   const price = priceOf(tier, type, await settings(tx))
-  const due = dueOf(price, sumOfCredits(await creditsFor(tx.db, before.id, tx.now)))
+  const due = amountDue(price, sumOfCredits(await creditsFor(tx.db, before.id, tx.now)))
   const given = await givenTimeOf(tx.db, before, tx.now)
-  const givenTime = lastsIn(given, { from: present.monthly, to: tier.monthly })
+  const givenTime = convertTime(given, { from: present.monthly, to: tier.monthly })
   await assertShown(tx, request, { now: due, later: price })
   const { fan_id: fanId, performer_id: performerId } = before
   const seatId = await reserveSeat(tx, { tier, fanId, before })
@@ -118,7 +118,7 @@ export async function keepTier(tx: Tx, { fanId, id }: { fanId: string; id: strin
   const row = await lockSubscription(tx, id)
   if (row?.fan_id !== fanId) throw notFound()
   if (row.next_tier_id === null) throw apiError('already_done', t('No tier change is pending.'))
-  const updated = row.next_resumes ? await stopRenewal(tx, row) : await updateSubscription(tx, id, NOTHING_AHEAD)
+  const updated = row.next_resumes ? await stopRenewal(tx, row) : await updateSubscription(tx, id, NO_PENDING_CHANGES)
   await extendAccess(tx, updated)
   return updated
 }
@@ -126,5 +126,5 @@ export async function keepTier(tx: Tx, { fanId, id }: { fanId: string; id: strin
 function stopRenewal(tx: Tx, row: SubscriptionRow): Promise<SubscriptionRow> {
   const event = row.type === 'free' || row.type === 'gift' ? 'keep_given' : 'keep_tier'
   const off = { renews: false, due_at: row.expires_at, attempts: 0, paused_until: null, next_percent: null }
-  return changeStatus(tx, row, event, { ...NOTHING_AHEAD, ...off })
+  return changeStatus(tx, row, event, { ...NO_PENDING_CHANGES, ...off })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { givenTime, remainderOf, lastsIn } from './credit.ts'
+import { givenTime, remainderOf, convertTime } from './credit.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 const DAY = 24 * 60 * 60 * 1000
@@ -33,6 +33,6 @@ test('time that no sale pays for counts as given', () => {
 })
 
 test('time lasts as long as it is worth in the new tier', () => {
-  assert.equal(lastsIn(30 * DAY, { from: 1000, to: 2000 }), 15 * DAY)
-  assert.equal(lastsIn(30 * DAY, { from: 1000, to: 0 }), 30 * DAY, 'what costs nothing is not measured by its price')
+  assert.equal(convertTime(30 * DAY, { from: 1000, to: 2000 }), 15 * DAY)
+  assert.equal(convertTime(30 * DAY, { from: 1000, to: 0 }), 30 * DAY, 'what costs nothing is not measured by its price')
 })

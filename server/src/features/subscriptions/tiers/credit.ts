@@ -46,7 +46,7 @@ export function givenTime(times: readonly Pick<PaidTime, 'startsAt' | 'endsAt'>[
 }
 
 /** Returns how long time of one tier lasts in another, by their monthly prices. */
-export const lastsIn = (time: number, { from, to }: { readonly from: number; readonly to: number }): number =>
+export const convertTime = (time: number, { from, to }: { readonly from: number; readonly to: number }): number =>
   to > 0 ? Math.ceil((time * from) / to) : time
 
 /** Counts whole days including the current one, and rounds up, in favor of the fan. Never exceeds the payment. */
@@ -61,7 +61,7 @@ export const creditsOf = (times: readonly PaidTime[], now: Date): Credit[] =>
 export const sumOfCredits = (credits: readonly Credit[]): number => credits.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Returns the amount to pay now, or zero if the credit is worth a whole period, which then lasts longer. */
-export const dueOf = (price: number, credit: number): number => Math.max(0, price - credit)
+export const amountDue = (price: number, credit: number): number => Math.max(0, price - credit)
 
 interface Bought {
   readonly type: PaidType

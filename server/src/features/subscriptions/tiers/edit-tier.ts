@@ -11,7 +11,7 @@ import type { Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { putBundles } from '../bundle-store.ts'
 import { bundlesIn } from '../offer-settings.ts'
-import { repriceLater } from './reprice-job.ts'
+import { enqueueRepricing } from './reprice-job.ts'
 import { assertArchivable, assertNoPrices, assertRestorable, assertRoom, tierPrices, wordsOf } from './rules.ts'
 
 interface Editing {
@@ -74,7 +74,7 @@ export async function updateTier(
   const limits = await settings(tx)
   const prices = tierPrices(form, limits)
   await putBundles(tx, id, bundlesIn(form, { monthly: prices.monthly_price, yearly: prices.yearly_price }, limits))
-  repriceLater(tx, { performerId, tierId: id })
+  enqueueRepricing(tx, { performerId, tierId: id })
   return changeTier(tx, id, { ...words, ...prices, version: before.version + 1 })
 }
 
@@ -93,7 +93,7 @@ export async function restoreTier(tx: Tx, performerId: string, id: string): Prom
 }
 
 /** Throws `not_valid` unless `ids` has each tier once. */
-export async function putInOrder(tx: Tx, performerId: string, ids: readonly string[]): Promise<void> {
+export async function reorderTiers(tx: Tx, performerId: string, ids: readonly string[]): Promise<void> {
   const own = new Set((await lockAll(tx, performerId)).map(({ id }) => id))
   if (own.size !== ids.length || ids.some((id) => !own.has(id))) throw notValid('ids', t('List each of your tiers exactly once'))
   await orderTiers(tx, performerId, ids)

@@ -13,5 +13,5 @@ interface Which {
 }
 
 /** A pending job is not enqueued twice. */
-export const repriceLater = (tx: Tx, { performerId, tierId }: Which): void =>
+export const enqueueRepricing = (tx: Tx, { performerId, tierId }: Which): void =>
   tx.enqueue(repriceTier, { performerId, tierId }, { key: `reprice:${tierId}` })

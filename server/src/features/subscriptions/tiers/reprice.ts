@@ -16,9 +16,9 @@ import { tierOffer, todaysPrice } from './catalog.ts'
 import { proposePrice, lowerPrices } from './price-store.ts'
 import { repriceTier } from './reprice-job.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 /** A price that is corrected within this time notifies no one. */
-const SECOND_THOUGHT_MINUTES = 10
+const CORRECTION_MINUTES = 10
 
 const notifyLater = job('tell of a higher price', Type.Object({ subscriptionId: Type.String() }))
 
@@ -37,12 +37,12 @@ async function repriceSome(tx: Tx, { performerId, tierId }: Which, type: PaidTyp
   const performer = await performerById(tx.db, performerId)
   if (!performer) return false
   const price = todaysPrice(await tierOffer(tx.db, performer, tierId), type, await settings(tx))
-  const of = { tierId, type, price, limit: AT_ONCE }
+  const of = { tierId, type, price, limit: BATCH_SIZE }
   const lowered = await lowerPrices(tx, of)
   const proposedTo = price === undefined ? [] : await proposePrice(tx, { ...of, price })
-  const at = addMinutes(tx.now, SECOND_THOUGHT_MINUTES)
+  const at = addMinutes(tx.now, CORRECTION_MINUTES)
   for (const id of proposedTo) tx.enqueue(notifyLater, { subscriptionId: id }, { key: `price:${id}`, at })
-  return lowered === AT_ONCE || proposedTo.length === AT_ONCE
+  return lowered === BATCH_SIZE || proposedTo.length === BATCH_SIZE
 }
 
 /** Notifies the fan in the app and by email, once per price. */

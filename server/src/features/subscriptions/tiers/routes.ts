@@ -9,7 +9,7 @@ import type { Viewer } from '#platform/viewer.ts'
 import { ownSubscriptionView } from '../views.ts'
 import { agreeToPrice } from './agree-to-price.ts'
 import { keepTier } from './change-tier.ts'
-import { archiveTier, createTier, putInOrder, restoreTier, updateTier } from './edit-tier.ts'
+import { archiveTier, createTier, reorderTiers, restoreTier, updateTier } from './edit-tier.ts'
 import { ownTierViews } from './views.ts'
 
 async function ownTiers(db: Db, { id }: Viewer): Promise<OwnTier[]> {
@@ -36,7 +36,7 @@ export const tierRoutes = [
   ),
 
   mutation(tiers.orderTiers, async ({ tx, viewer, body }) => {
-    await putInOrder(tx, viewer.id, body.ids)
+    await reorderTiers(tx, viewer.id, body.ids)
     return done
   }),
 

@@ -2,14 +2,14 @@
 import { monthsOf } from '@fanfare/contract/periods'
 import type { TierForm } from '@fanfare/contract/tiers'
 import type { Settings } from '#core/settings/index.ts'
-import { MOST_TIERS, type TierRow } from '#core/tiers/index.ts'
+import { MAX_TIERS, type TierRow } from '#core/tiers/index.ts'
 import { amountRange, toMinorUnits } from '#lib/amount.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { oneLine } from '#lib/text.ts'
 
 /** The maximum of open tiers, already more than a fan can choose from. */
-const MOST_OPEN = 10
+const MAX_OPEN_TIERS = 10
 
 type Limits = Pick<Settings, 'minimumSubscriptionPrice' | 'maximumSubscriptionPrice'>
 
@@ -63,9 +63,9 @@ function within(field: string, price: number, { limits, months }: { limits: Limi
 
 /** Throws if no further tier can be opened. */
 export function assertRoom(rows: readonly TierRow[]): void {
-  if (rows.filter((one) => one.archived_at === null).length >= MOST_OPEN)
-    throw notValid('name', t('You can have up to {count} tiers. Archive one first.', { count: MOST_OPEN }))
-  if (rows.length >= MOST_TIERS) throw notValid('name', t('You’ve created the maximum number of tiers.'))
+  if (rows.filter((one) => one.archived_at === null).length >= MAX_OPEN_TIERS)
+    throw notValid('name', t('You can have up to {count} tiers. Archive one first.', { count: MAX_OPEN_TIERS }))
+  if (rows.length >= MAX_TIERS) throw notValid('name', t('You’ve created the maximum number of tiers.'))
 }
 
 /** Throws if this tier cannot be archived. The first tier always takes subscribers. */

@@ -9,7 +9,7 @@ import * as vault from '@fanfare/contract/vault'
 import { jpeg } from '../../../../test/pictures.ts'
 import { makesTier, tierOf } from '../../../../test/tiers.ts'
 import { openTestServer, type Caller } from '../../../../test/test-server.ts'
-import { answersBank, ASKS, isApiError, saves, subscribes } from '../../../../test/paying.ts'
+import { answersBank, AUTHENTICATION_CARD, isApiError, saves, subscribes } from '../../../../test/payments.ts'
 import { cancels, onlyOne, periodEnds, runDueSubscriptions } from '../../../../test/subscribers.ts'
 
 const site = await openTestServer()
@@ -106,7 +106,7 @@ test('the last seat is sold once, even with ten parallel requests, and is free a
   await cancels(inside, (await onlyOne(inside))._id)
   await periodEnds(site, inside)
   await runDueSubscriptions(site)
-  const [asked, next] = [await fanWithCard('asked', ASKS), await fanWithCard('next')]
+  const [asked, next] = [await fanWithCard('asked', AUTHENTICATION_CARD), await fanWithCard('next')]
   const open = await subscribes(asked, ada, { tierId: few._id })
   await assert.rejects(subscribes(next, ada, { tierId: few._id }), isApiError('not_valid', 'tierId'))
   await answersBank(asked, open, false)

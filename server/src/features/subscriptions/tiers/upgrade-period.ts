@@ -6,7 +6,7 @@ import { isRunning } from '../rules.ts'
 import { movePeriods, type SubscriptionRow } from '../store.ts'
 import type { Terms } from '../terms.ts'
 import { sharesOf, sumOfCredits, upgradeEnd } from './credit.ts'
-import { creditsFor } from './paid-times.ts'
+import { creditsFor } from './remaining-credits.ts'
 
 interface Upgraded {
   readonly fanId: string

@@ -45,9 +45,9 @@ export function openCcbillApi({ keys, health, timeoutMs, url }: ApiServices): Cc
   }
   async function results(address: string, parameters: Parameters): Promise<Results> {
     const found = readResults(await request(address, { ...parameters, returnXML: '1' }))
-    if (REFUSES_US.has(found.code)) {
+    if (INVALID_CREDENTIALS.has(found.code)) {
       await health.failed(CCBILL, whyRefused(found.code))
-      throw new RefusesUs(CCBILL, whyRefused(found.code))
+      throw new InvalidCredentials(CCBILL, whyRefused(found.code))
     }
     await health.answered(CCBILL)
     return found
@@ -55,7 +55,7 @@ export function openCcbillApi({ keys, health, timeoutMs, url }: ApiServices): Cc
   async function extract(parameters: Parameters): Promise<string> {
     const text = await request(at('datalink', '/data/main.cgi'), parameters)
     // The error may concern the keys, or a second request within the hour, so it does not count as an answer.
-    if (!isErrorInWords(text)) await health.answered(CCBILL)
+    if (!isErrorText(text)) await health.answered(CCBILL)
     return text
   }
   return {
@@ -68,14 +68,14 @@ export function openCcbillApi({ keys, health, timeoutMs, url }: ApiServices): Cc
 }
 
 /** Whether CCBill returned an error message instead of its list. */
-export const isErrorInWords = (text: string): boolean => /^\s*Error/i.test(text)
+export const isErrorText = (text: string): boolean => /^\s*Error/i.test(text)
 
 /** CCBill answered but did nothing, because it does not accept the keys or this server's address. */
-export class RefusesUs extends GatewayDown {
-  override name = 'RefusesUs'
+export class InvalidCredentials extends GatewayDown {
+  override name = 'InvalidCredentials'
 }
 
-const REFUSES_US = new Set(['-1', '-6', '-8', '-9', '-10', '-12'])
+const INVALID_CREDENTIALS = new Set(['-1', '-6', '-8', '-9', '-10', '-12'])
 
 const whyRefused = (code: string): string =>
   code === '-8' ? 'CCBill takes no calls from the address of this server (-8)' : `CCBill does not take the keys (${code})`

@@ -8,13 +8,13 @@ import type { Db } from '../../db.ts'
 import { GatewayDown } from '../gateway-down.ts'
 import type { Intent, NewIntent } from '../index.ts'
 import { mayCharge, NOT_CHARGED } from '../not-charged.ts'
-import { RefusesUs, type CcbillApi } from './api.ts'
+import { InvalidCredentials, type CcbillApi } from './api.ts'
 import type { Extracts } from './extract.ts'
-import { currencyCode, decimals, formUrl, PASSED_THROUGH, PERIOD_DAYS } from './form.ts'
+import { currencyCode, decimals, formUrl, PAYMENT_FIELD, PERIOD_DAYS } from './form.ts'
 import { isUnknown, statusOf } from './status.ts'
 import * as store from './store.ts'
 import type { ChargeRow, SaleRow } from './store.ts'
-import { returnUnmatched } from './unmatched.ts'
+import { refundUnmatched } from './unmatched.ts'
 
 export interface Charging {
   readonly db: Db
@@ -24,8 +24,8 @@ export interface Charging {
 }
 
 /** After this time, CCBill's list certainly includes the charge. */
-export const SETTLED_MS = 3_600_000
-const CLOCKS_DIFFER_MS = 600_000
+export const LISTING_DELAY_MS = 3_600_000
+const MAX_CLOCK_SKEW_MS = 600_000
 
 const REMOVED = msg('This card was removed.')
 const NOT_PRESENT = msg('Make one payment with this card yourself before it can be charged automatically.')
@@ -95,7 +95,7 @@ async function succeeded(charging: Charging, charge: ChargeRow, sale: SaleRow): 
   const { db } = charging
   const ended = await end(charging, charge, sale.subscription_id)
   await store.fillCard(db, charge.card_reference, sale)
-  await returnUnmatched(charging, charge.key)
+  await refundUnmatched(charging, charge.key)
   return ended
 }
 
@@ -113,7 +113,7 @@ async function declined(charging: Charging, { key }: ChargeRow, why: Pick<Charge
 async function chargeByPrevious(charging: Charging, charge: ChargeRow): Promise<Intent> {
   const { attempted_at: attempted } = charge
   if (attempted === null) return attempt(charging, charge)
-  const settled = new Date(attempted.getTime() + SETTLED_MS)
+  const settled = new Date(attempted.getTime() + LISTING_DELAY_MS)
   if (charging.now() < settled) return intentOf(charging, charge)
   const found = await chargedSince(charging, charge, attempted)
   if (!found) return intentOf(charging, charge)
@@ -128,9 +128,9 @@ async function chargedSince(
   charge: ChargeRow,
   attempted: Date,
 ): Promise<{ readonly subscriptionId: string | undefined } | undefined> {
-  const from = new Date(attempted.getTime() - CLOCKS_DIFFER_MS)
+  const from = new Date(attempted.getTime() - MAX_CLOCK_SKEW_MS)
   const [lines, card] = await Promise.all([
-    extracts.between(from, new Date(attempted.getTime() + SETTLED_MS)),
+    extracts.between(from, new Date(attempted.getTime() + LISTING_DELAY_MS)),
     store.cardOf(db, charge.card_reference),
   ])
   if (!lines) return undefined
@@ -138,7 +138,7 @@ async function chargedSince(
     (one) => one.type === 'sale' && one.amount === Number(charge.amount) && one.emailHash === card?.email_hash,
   )
   const ids = mine.map((one) => one.subscriptionId)
-  const taken = await store.takenAmong(db, ids, charge.key)
+  const taken = await store.chargedAmong(db, ids, charge.key)
   return { subscriptionId: ids.find((id) => !taken.has(id)) }
 }
 
@@ -161,7 +161,7 @@ async function attempt(charging: Charging, charge: ChargeRow): Promise<Intent> {
       return await declined(charging, charge, { message: DECLINED, is_lost: false })
   } catch (error) {
     if (!(error instanceof GatewayDown)) throw error
-    if (error instanceof RefusesUs) await store.releaseAttempt(db, charge.key, at)
+    if (error instanceof InvalidCredentials) await store.releaseAttempt(db, charge.key, at)
   }
   return current(charging, charge)
 }
@@ -182,7 +182,7 @@ async function chargeOf(api: CcbillApi, { key, amount, currency }: ChargeRow, pr
     recurringPeriod: '0',
     rebills: '0',
     currencyCode: currencyCode(currency),
-    [PASSED_THROUGH]: key,
+    [PAYMENT_FIELD]: key,
   }
 }
 

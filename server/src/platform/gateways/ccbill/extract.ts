@@ -1,7 +1,7 @@
 /** Requests CCBill's list of transactions. CCBill allows one request per hour, so the last reply is stored for all callers. */
 import { sql } from 'kysely'
 import type { Db } from '../../db.ts'
-import { CCBILL, isErrorInWords, type CcbillApi } from './api.ts'
+import { CCBILL, isErrorText, type CcbillApi } from './api.ts'
 import { emailHash, minorUnits } from './form.ts'
 
 export interface Line {
@@ -21,7 +21,7 @@ export interface Extracts {
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** How far before its own attempt a caller looks. */
-const BEFORE_MS = HOUR_MS
+const LOOKBACK_MS = HOUR_MS
 
 interface StoredExtract {
   requested_at: Date
@@ -64,7 +64,7 @@ export function openExtracts(db: Db, api: CcbillApi, now: () => Date): Extracts 
       (select min(attempted_at) from ccbill_charges where status = 'pending'),
       (select min(attempted_at) from ccbill_refunds where status = 'pending')) as at`.execute(db)
     const at = rows[0]?.at?.getTime()
-    return at === undefined ? Infinity : at - BEFORE_MS
+    return at === undefined ? Infinity : at - LOOKBACK_MS
   }
   return {
     async between(from, to) {
@@ -83,15 +83,15 @@ export function openExtracts(db: Db, api: CcbillApi, now: () => Date): Extracts 
 const TYPES = 'NEW,REBILL,REFUND,VOID,CHARGEBACK'
 const kinds: Readonly<Record<string, Line['type']>> = { NEW: 'sale', REFUND: 'refund', VOID: 'void', CHARGEBACK: 'chargeback' }
 /** CCBill's times are in Arizona time, which has no daylight saving time. */
-const ARIZONA_MS = -7 * HOUR_MS
-const LONGEST_WORDS = 200
+const ARIZONA_OFFSET_MS = -7 * HOUR_MS
+const MAX_ERROR_CHARACTERS = 200
 
-const stamp = (at: Date): string => new Date(at.getTime() + ARIZONA_MS).toISOString().replace(/\D/g, '').slice(0, 14)
+const stamp = (at: Date): string => new Date(at.getTime() + ARIZONA_OFFSET_MS).toISOString().replace(/\D/g, '').slice(0, 14)
 
 function timeOf(text: string): number {
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text.replace(/\D/g, '')) ?? []
   const at = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
-  return at - ARIZONA_MS
+  return at - ARIZONA_OFFSET_MS
 }
 
 /**
@@ -99,7 +99,7 @@ function timeOf(text: string): number {
  * it. Pure.
  */
 function readExtract(text: string): Line[] {
-  if (isErrorInWords(text)) throw new Error(`${CCBILL}: ${text.trim().slice(0, LONGEST_WORDS)}`)
+  if (isErrorText(text)) throw new Error(`${CCBILL}: ${text.trim().slice(0, MAX_ERROR_CHARACTERS)}`)
   return text
     .split('\n')
     .map((line) => [...line.matchAll(/"((?:[^"]|"")*)"|([^",]+)/g)].map(([, quoted, plain]) => (quoted ?? plain ?? '').trim()))

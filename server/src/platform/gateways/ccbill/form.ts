@@ -29,7 +29,7 @@ export const minorUnits = (text: string): number | undefined =>
  */
 export const PERIOD_DAYS = '30'
 /** The parameter that CCBill passes through and posts back with the prefix `X-`. */
-export const PASSED_THROUGH = 'sitePayment'
+export const PAYMENT_FIELD = 'sitePayment'
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
@@ -50,7 +50,7 @@ export function formUrl(base: string, keys: Keys, { key, amount, currency }: Sol
     initialPeriod: PERIOD_DAYS,
     currencyCode: code,
     formDigest: md5(`${price}${PERIOD_DAYS}${code}${salt}`),
-    [PASSED_THROUGH]: key,
+    [PAYMENT_FIELD]: key,
   })
   return `${base}/${flexFormId}?${parameters.toString()}`
 }

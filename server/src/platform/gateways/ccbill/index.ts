@@ -10,7 +10,7 @@ import { GatewayDown } from '../gateway-down.ts'
 import { keyNames } from '../key-names.ts'
 import type { GatewayKeys, Keys, WrongKey } from '../keys.ts'
 import type { Gateway, GatewayDispute } from '../index.ts'
-import { CCBILL, openCcbillApi, RefusesUs, type ApiServices, type CcbillApi } from './api.ts'
+import { CCBILL, openCcbillApi, InvalidCredentials, type ApiServices, type CcbillApi } from './api.ts'
 import { cardsOf, removeCard, saveBlankCard } from './cards.ts'
 import { cancelIntent, createIntent, findIntent, readIntent, type Charging } from './charges.ts'
 import { openExtracts } from './extract.ts'
@@ -19,7 +19,7 @@ import { subjectOf } from './postbacks.ts'
 import { refund } from './refunds.ts'
 import { statusOf } from './status.ts'
 import { chargeOfIntent, chargesOf } from './store.ts'
-import { returnLeftUnmatched } from './unmatched.ts'
+import { refundRemainingUnmatched } from './unmatched.ts'
 import { transactionsBetween } from './transactions.ts'
 
 interface Services extends ApiServices {
@@ -59,7 +59,7 @@ export function openCcbill({ db, clock, secret, ...rest }: Services): Gateway {
     refund: (input) => refund(charging, input),
     disputeOf: (intentId) => disputeOf(charging, intentId),
     disputedSince: (from) => disputedSince(charging, from),
-    returnUnmatchedPayments: () => returnLeftUnmatched(charging),
+    returnUnmatchedPayments: () => refundRemainingUnmatched(charging),
     transactionsBetween: (period) => transactionsBetween(charging, period),
     subjectOf: (webhook) => subjectOf({ db, api, now, secret: webhookSecret }, webhook),
   }
@@ -86,7 +86,7 @@ async function wrongKey(services: ApiServices, typed: Keys): Promise<WrongKey | 
     return undefined
   } catch (error) {
     if (!(error instanceof GatewayDown)) throw error
-    if (!(error instanceof RefusesUs)) return 'unreachable'
+    if (!(error instanceof InvalidCredentials)) return 'unreachable'
     const message = t('CCBill doesn’t accept these keys from this server. Its answer: {reason}', { reason: String(error.cause) })
     return { key: 'dataLinkPassword', message }
   }

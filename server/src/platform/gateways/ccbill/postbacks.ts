@@ -1,15 +1,15 @@
 /** Stores what CCBill posts as an unverified claim, which triggers a check with CCBill. */
 import { sql } from 'kysely'
-import { isSame } from '#lib/constant-time.ts'
+import { isEqual } from '#lib/constant-time.ts'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db } from '../../db.ts'
 import type { Keys } from '../keys.ts'
 import type { Webhook, WebhookSubject } from '../index.ts'
 import { CCBILL, type CcbillApi } from './api.ts'
-import { currencyOf, emailHash, minorUnits, PASSED_THROUGH, saleDigest } from './form.ts'
+import { currencyOf, emailHash, minorUnits, PAYMENT_FIELD, saleDigest } from './form.ts'
 import { chargeOfKey, chargesOf } from './store.ts'
-import { returnUnmatched } from './unmatched.ts'
+import { refundUnmatched } from './unmatched.ts'
 
 export interface Receiving {
   readonly db: Db
@@ -27,7 +27,7 @@ const REFUSED = /^(NewSale|Up[Ss]ales?|CrossSale)Failure$/
 /** Throws for a post without the secret, for another account, or with a digest that does not match its sale. */
 export async function subjectOf(receiving: Receiving, webhook: Webhook): Promise<WebhookSubject | undefined> {
   const keys = await receiving.api.keys()
-  if (!isSame(webhook.secret ?? '', receiving.secret)) throw notGenuine()
+  if (!isEqual(webhook.secret ?? '', receiving.secret)) throw notGenuine()
   const posted = readPosted(webhook.rawBody)
   const event = webhook.eventType ?? posted('eventType')
   if (posted('clientAccnum') !== keys['accountNumber'] || posted('clientSubacc').padStart(4, '0') !== keys['subaccountNumber'])
@@ -51,7 +51,7 @@ function readPosted(rawBody: string): Posted {
   }
 }
 
-const keyIn = (posted: Posted): string => posted(`X-${PASSED_THROUGH}`) || posted(PASSED_THROUGH)
+const keyIn = (posted: Posted): string => posted(`X-${PAYMENT_FIELD}`) || posted(PAYMENT_FIELD)
 
 async function ofSale(receiving: Receiving, posted: Posted, { salt = '' }: Keys): Promise<WebhookSubject | undefined> {
   const { db, now } = receiving
@@ -59,7 +59,7 @@ async function ofSale(receiving: Receiving, posted: Posted, { salt = '' }: Keys)
   // A charge by previous transaction has no form, so it may lack a digest.
   const isForm = posted('originalSubscriptionId') === ''
   if (!/^\d{6,30}$/.test(subscriptionId)) throw notGenuine()
-  if ((isForm || digest !== '') && !isSame(digest, saleDigest(subscriptionId, salt))) throw notGenuine()
+  if ((isForm || digest !== '') && !isEqual(digest, saleDigest(subscriptionId, salt))) throw notGenuine()
   const charge = await chargeOfKey(db, keyIn(posted))
   // The sale belongs to another site with the same account.
   if (!charge) return undefined
@@ -73,7 +73,7 @@ async function ofSale(receiving: Receiving, posted: Posted, { salt = '' }: Keys)
   await sql`insert into ccbill_sales (subscription_id, key, amount, currency, brand, last4, exp_month, exp_year, email_hash, posted_at, is_unmatched)
     values (${subscriptionId}, ${charge.key}, ${amount}, ${currency}, ${brand}, ${last4}, ${Number(month)}, ${2000 + Number(year)},
       ${emailHash(posted('email'))}, ${now()}, ${isOther}) on conflict (subscription_id) do nothing`.execute(db)
-  await returnUnmatched(receiving, charge.key)
+  await refundUnmatched(receiving, charge.key)
   return { kind: 'intent', id: charge.intent_id }
 }
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { msg } from '#lib/i18n.ts'
 import type { GatewayRefund, NewGatewayRefund } from '../index.ts'
 import { GatewayDown } from '../gateway-down.ts'
-import { RefusesUs } from './api.ts'
-import { SETTLED_MS, type Charging } from './charges.ts'
+import { InvalidCredentials } from './api.ts'
+import { LISTING_DELAY_MS, type Charging } from './charges.ts'
 import { decimals } from './form.ts'
 import { isUnknown, statusOf } from './status.ts'
 import { chargeOfIntent, type ChargeRow } from './store.ts'
@@ -89,7 +89,7 @@ async function attempt(charging: Charging, row: RefundRow, charge: ChargeRow): P
     if (answer.code === '-15') return await ended(charging, row, { status: 'failed', message: OVER_LIMIT })
   } catch (error) {
     if (!(error instanceof GatewayDown)) throw error
-    if (error instanceof RefusesUs) await release(charging, row)
+    if (error instanceof InvalidCredentials) await release(charging, row)
   }
   return PENDING
 }
@@ -106,13 +106,13 @@ const release = ({ db }: Charging, { key }: RefundRow) =>
 /** Resolves an attempt whose reply was lost: CCBill's count shows whether there was a refund, and its list shows the amount. */
 async function findOut(charging: Charging, row: RefundRow, charge: ChargeRow): Promise<GatewayRefund> {
   const attempted = row.attempted_at!
-  const settled = new Date(attempted.getTime() + SETTLED_MS)
+  const settled = new Date(attempted.getTime() + LISTING_DELAY_MS)
   if (charging.now() < settled) return PENDING
   if ((await countOf(charging, row.subscription_id)) === row.counted_before) {
     await release(charging, row)
     return attempt(charging, row, charge)
   }
-  const lines = await charging.extracts.between(new Date(attempted.getTime() - SETTLED_MS), settled)
+  const lines = await charging.extracts.between(new Date(attempted.getTime() - LISTING_DELAY_MS), settled)
   const isThere = lines?.some(
     (one) => one.type !== 'sale' && one.subscriptionId === row.subscription_id && one.amount === Number(row.amount),
   )

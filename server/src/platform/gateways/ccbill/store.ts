@@ -60,7 +60,7 @@ export async function chargesOf(db: Db, subscriptionIds: readonly string[]): Pro
 }
 
 /** Returns the sales that belong, or are reported to belong, to another payment. */
-export async function takenAmong(db: Db, subscriptionIds: readonly string[], key: string): Promise<Set<string>> {
+export async function chargedAmong(db: Db, subscriptionIds: readonly string[], key: string): Promise<Set<string>> {
   const ids = [...subscriptionIds]
   const { rows } = await sql<{ id: string }>`select subscription_id as id from ccbill_charges
       where subscription_id = any(${ids}::text[]) and key <> ${key}

@@ -13,13 +13,13 @@ interface Returning {
 }
 
 const HOUR_MS = 3_600_000
-const AT_ONCE = 100
+const REFUND_BATCH_SIZE = 100
 /** A charge ends after a day at most, and its sales are checked then. Older sales need no check. */
-const LOOK_BACK_DAYS = 7
-const MARKED_AT_ONCE = 500
+const LOOKBACK_DAYS = 7
+const MARK_BATCH_SIZE = 500
 
-/** Refunds the unmatched sales of one charge. `returnLeftUnmatched` retries failures. */
-export async function returnUnmatched(returning: Returning, key: string): Promise<void> {
+/** Refunds the unmatched sales of one charge. `refundRemainingUnmatched` retries failures. */
+export async function refundUnmatched(returning: Returning, key: string): Promise<void> {
   await markUnmatched(returning.db, sql`s.key = ${key}`)
   const { rows } = await sql<UnmatchedRow>`update ccbill_sales set return_requested_at = ${returning.now()}
     where key = ${key} and is_unmatched and return_requested_at is null returning subscription_id`.execute(returning.db)
@@ -31,14 +31,14 @@ export async function returnUnmatched(returning: Returning, key: string): Promis
  * at the same moment as the matching one. Sales without a return request come first, so that returns that always fail do not
  * delay them. Uses index `ccbill_sales_unmatched`.
  */
-export async function returnLeftUnmatched(returning: Returning): Promise<void> {
+export async function refundRemainingUnmatched(returning: Returning): Promise<void> {
   const { db, now } = returning
-  const since = addDays(now(), -LOOK_BACK_DAYS)
-  while ((await markUnmatched(db, sql`s.posted_at >= ${since}`)) === MARKED_AT_ONCE);
+  const since = addDays(now(), -LOOKBACK_DAYS)
+  while ((await markUnmatched(db, sql`s.posted_at >= ${since}`)) === MARK_BATCH_SIZE);
   const { rows } = await sql<UnmatchedRow>`update ccbill_sales set return_requested_at = ${now()} where subscription_id in (
       select subscription_id from ccbill_sales where is_unmatched and returned_at is null
         and (return_requested_at is null or return_requested_at < ${new Date(now().getTime() - HOUR_MS)})
-      order by return_requested_at nulls first, posted_at limit ${AT_ONCE} for update skip locked) returning subscription_id`.execute(
+      order by return_requested_at nulls first, posted_at limit ${REFUND_BATCH_SIZE} for update skip locked) returning subscription_id`.execute(
     db,
   )
   await giveAllBack(returning, rows)
@@ -57,7 +57,7 @@ async function markUnmatched(db: Db, chosen: RawBuilder<unknown>): Promise<numbe
       where ${chosen} and not s.is_unmatched and (
         c.status = 'declined' or (c.status = 'succeeded' and c.subscription_id <> s.subscription_id)
         or s.amount <> c.amount or s.currency <> c.currency)
-      limit ${MARKED_AT_ONCE})`.execute(db)
+      limit ${MARK_BATCH_SIZE})`.execute(db)
   return Number(marked ?? 0)
 }
 

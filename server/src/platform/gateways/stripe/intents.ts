@@ -12,8 +12,8 @@ import type { StripeCustomers } from './customers.ts'
 import { declineMessage, isMissing, stripeError } from './errors.ts'
 
 /** Stripe keeps idempotency keys for at least a day; the limit is shorter to be safe. */
-const KEYS_KEPT_MS = 20 * 3_600_000
-const CLOCKS_DIFFER_SECONDS = 600
+const KEY_RETENTION_MS = 20 * 3_600_000
+const MAX_CLOCK_SKEW_SECONDS = 600
 
 interface Intents {
   readonly api: StripeApi
@@ -24,7 +24,7 @@ interface Intents {
 /** The first call with a key creates the intent. Later calls, and calls after a lost reply, find it. */
 export async function createIntent({ api, customers, now }: Intents, input: NewIntent): Promise<Intent> {
   const customer = await customers.of(input.customerId)
-  if (now().getTime() - input.createdAt.getTime() > KEYS_KEPT_MS) {
+  if (now().getTime() - input.createdAt.getTime() > KEY_RETENTION_MS) {
     const known = await findIntent(api, customer, input)
     if (known) return closed(api, known)
   }
@@ -81,17 +81,19 @@ const paramsOf = (customer: string, input: NewIntent): Stripe.PaymentIntentCreat
 })
 
 /** Currencies whose smallest unit is not a hundredth (Stripe's lists). The site's amounts are in hundredths. */
-const OTHER_UNITS = /^(bif|clp|djf|gnf|jpy|kmf|krw|mga|pyg|rwf|ugx|vnd|vuv|xaf|xof|xpf|isk|huf|twd|bhd|jod|kwd|omr|tnd)$/
+const UNSUPPORTED_CURRENCIES =
+  /^(bif|clp|djf|gnf|jpy|kmf|krw|mga|pyg|rwf|ugx|vnd|vuv|xaf|xof|xpf|isk|huf|twd|bhd|jod|kwd|omr|tnd)$/
 
 function currencyOf(currency: string): string {
   const code = currency.toLowerCase()
-  if (OTHER_UNITS.test(code)) throw new Error(`payments by Stripe are not in ${currency}: its smallest unit is not a hundredth`)
+  if (UNSUPPORTED_CURRENCIES.test(code))
+    throw new Error(`payments by Stripe are not in ${currency}: its smallest unit is not a hundredth`)
   return code
 }
 
 /** Uses a list, which is always up to date, unlike Stripe's search. */
 async function findIntent(api: StripeApi, customer: string, input: NewIntent): Promise<Stripe.PaymentIntent | undefined> {
-  const since = Math.floor(input.createdAt.getTime() / 1000) - CLOCKS_DIFFER_SECONDS
+  const since = Math.floor(input.createdAt.getTime() / 1000) - MAX_CLOCK_SKEW_SECONDS
   return await api(async (sdk) => {
     for await (const intent of sdk.paymentIntents.list({ customer, created: { gte: since }, limit: 100 }))
       if (intent.metadata['payment'] === input.key) return intent

@@ -3,9 +3,9 @@ import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Webhook, WebhookSubject } from '../index.ts'
 
-const OLDEST_SECONDS = 5 * 60
+const MAX_AGE_SECONDS = 5 * 60
 /** The SDK accepts any time in the future, so a signature could be kept for years. */
-const NEWEST_SECONDS = 30
+const MAX_CLOCK_SKEW_SECONDS = 30
 
 /**
  * Throws for a webhook that is forged, old or from the future. Uses real time, because signatures are valid for minutes of real
@@ -17,7 +17,7 @@ export async function subjectOf(webhook: Webhook, secret: string | undefined): P
   if (secret === undefined || !isOfNow(signature)) throw notGenuine()
   let event: { readonly type: string; readonly data: { readonly object: object } }
   try {
-    event = Sdk.webhooks.constructEvent(webhook.rawBody, signature, secret, OLDEST_SECONDS)
+    event = Sdk.webhooks.constructEvent(webhook.rawBody, signature, secret, MAX_AGE_SECONDS)
   } catch {
     throw notGenuine()
   }
@@ -27,7 +27,7 @@ export async function subjectOf(webhook: Webhook, secret: string | undefined): P
 /** Checks every time in the header, because the SDK picks one of them. */
 function isOfNow(signature: string): boolean {
   const times = [...signature.matchAll(/(?:^|,)t=([^,]*)/g)].map(([, time]) => Number(time))
-  const latest = Date.now() / 1000 + NEWEST_SECONDS
+  const latest = Date.now() / 1000 + MAX_CLOCK_SKEW_SECONDS
   return times.length === 1 && times.every((time) => Number.isInteger(time) && time <= latest)
 }
 

@@ -1,0 +1,109 @@
+/** A site with some of everything, for tests that call every route. */
+import * as comments from '@fanfare/contract/comments'
+import * as galleries from '@fanfare/contract/galleries'
+import * as posts from '@fanfare/contract/posts'
+import * as follows from '@fanfare/contract/follows'
+import * as messages from '@fanfare/contract/messages'
+import * as reactions from '@fanfare/contract/reactions'
+import * as payments from '@fanfare/contract/payments'
+import * as tokens from '@fanfare/contract/tokens'
+import * as videos from '@fanfare/contract/videos'
+import { openTestServer, type Caller, type TestServerOptions, type TestServer } from './test-server.ts'
+import { film } from './test-videos.ts'
+import { saves, subscribes } from './payments.ts'
+import { jpeg } from './pictures.ts'
+
+export interface PopulatedSite {
+  readonly site: TestServer
+  /** The callers: a guest, a fan, a performer, an operator. */
+  readonly callers: Readonly<Record<'guest' | 'fan' | 'performer' | 'admin', { readonly token: string }>>
+  /** A fan who owns data and has nothing to do with the caller. */
+  readonly strangerId: string
+  /** Ids of accounts and subjects of all kinds, and one that does not exist. */
+  readonly ids: readonly string[]
+}
+
+const UNKNOWN_ID = '01980000-0000-7000-8000-00000000dead'
+
+/**
+ * Creates some of everything: posts, comments, a gallery, a video, likes, bookmarks, a follow, a subscription, a card and tokens.
+ * Also creates a tip, a purchase, a conversation with photos, and a performer in the verification queue.
+ */
+export async function openPopulatedSite(options: TestServerOptions = {}): Promise<PopulatedSite> {
+  const site = await openTestServer(options)
+  const [fan, performer, operator] = [await site.fan('felix', 5000), await site.performer('ada.vale'), await site.operator()]
+  const [stranger, waiting] = [await site.fan('stranger', 500), await site.performer('new.face', 'pending')]
+  await subscribes(fan, performer, { cardId: (await saves(fan))._id })
+  await subscribes(stranger, performer, { cardId: (await saves(stranger))._id })
+  await fan(follows.follow, { params: { id: performer.id } })
+  const posts = await publishes(performer)
+  const publications = await publishesFiles(site, performer)
+  await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50 } })
+  // Photos are processed after this.
+  await site.quiet()
+  const opinions = await discusses(fan, posts)
+  const conversation = await converses(fan, performer)
+  await site.quiet()
+  const cards = (await fan(payments.listCards)).data
+  return {
+    site,
+    strangerId: stranger.id,
+    callers: { guest: { token: '' }, fan, performer, admin: operator },
+    ids: [
+      UNKNOWN_ID,
+      ...[fan, performer, operator, stranger, waiting].map(({ id }) => id),
+      ...posts,
+      ...publications,
+      ...opinions,
+      ...conversation,
+      ...cards.map((c) => c._id),
+    ],
+  }
+}
+
+async function publishes(performer: Caller): Promise<string[]> {
+  const photo = await performer(posts.uploadPostPhoto, { files: { file: await jpeg() } })
+  const made = [
+    await performer(posts.createPost, { body: { text: 'For everyone', audience: 'free' } }),
+    await performer(posts.createPost, { body: { text: 'For subscribers', audience: 'subscribers', fileIds: [photo._id] } }),
+    await performer(posts.createPost, { body: { text: 'For sale', audience: 'paid', price: 30 } }),
+  ]
+  return [photo._id, ...made.map(({ _id }) => _id)]
+}
+
+async function publishesFiles(site: TestServer, performer: Caller): Promise<string[]> {
+  const cover = await performer(posts.uploadPostPhoto, { files: { file: await jpeg() } })
+  const photo = await performer(posts.uploadPostPhoto, { files: { file: await jpeg() } })
+  const video = await performer(videos.uploadVideo, { files: { video: await film(site, 1) } })
+  const gallery = await performer(galleries.createGallery, {
+    body: { title: 'For sale', audience: 'paid', price: 20, fileIds: [cover._id, photo._id], coverId: cover._id },
+  })
+  const shown = await performer(videos.createVideo, {
+    body: { title: 'For subscribers', audience: 'subscribers', tags: 'sea', videoId: video._id },
+  })
+  return [cover._id, photo._id, video._id, gallery._id, shown._id]
+}
+
+async function converses(fan: Caller, performer: Caller): Promise<string[]> {
+  const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: performer.id } })
+  const text = await fan(messages.sendMessage, { params: { id }, body: { text: 'hello' } })
+  const photo = await performer(messages.uploadMessagePhoto, { files: { file: await jpeg() } })
+  const priced = await performer(messages.sendMessage, { params: { id }, body: { fileIds: [photo._id], price: 5 } })
+  return [id, text._id, photo._id, priced._id]
+}
+
+async function discusses(fan: Caller, postIds: readonly string[]): Promise<string[]> {
+  const folder = await fan(reactions.createBookmarkFolder, { body: { name: 'Upcoming' } })
+  const made = [folder._id]
+  for (const objectId of postIds.slice(1)) {
+    const about = { objectType: 'post', objectId }
+    await fan(reactions.addReaction, { body: { action: 'like', ...about } })
+    await fan(reactions.addReaction, { body: { action: 'bookmark', ...about, folderId: folder._id } })
+  }
+  const [, first = ''] = postIds
+  const comment = await fan(comments.addComment, { body: { objectType: 'post', objectId: first, text: 'hello' } })
+  const reply = await fan(comments.addComment, {
+    body: { objectType: 'post', objectId: first, parentId: comment._id, text: 'again' },
+  })
+  return [...made, comment._id, reply._id]
+}
