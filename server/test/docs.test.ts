@@ -1,13 +1,14 @@
 /** Tests that documents agree with the code. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'vitest'
 import { openApi } from '#platform/openapi.ts'
 import { printCalls } from '../../scripts/calls.ts'
 import { printStateMachines } from '../../scripts/state-machines.ts'
 import { routes } from '../src/app.ts'
 
-const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const pathOf = (file: string): URL => new URL(`../../${file}`, import.meta.url)
+const read = (file: string): string => readFileSync(pathOf(file), 'utf8')
 
 test('docs/calls.md matches the contract (`node scripts/calls.ts` writes it)', async () => {
   assert.equal(read('docs/calls.md'), await printCalls())
@@ -41,6 +42,25 @@ test('README.md lists as missing every area of docs/calls.md with a missing call
   const table = section.split(/^## /m)[0] ?? ''
   const named = [...table.matchAll(/`([a-z-]+)`/g)].map(([, area]) => area ?? '')
   assert.deepEqual([...new Set(named)].sort(), unfinishedAreas())
+})
+
+const declares = (source: string, name: string): boolean =>
+  new RegExp(`\\b(?:function|const|class)\\s+${name}\\b|^ +(?:async )?${name}\\(.*\\{$`, 'm').test(source)
+
+const NAMED = /`(\w+)` \(\[[^\]]+\]\(\.\.\/([^)]+)\)\): /g
+
+test('every step of docs/flows.md names a function, which exists in the file that it links', () => {
+  const flows = read('docs/flows.md')
+  const named = [...flows.matchAll(NAMED)].map(([, name = '', file = '']) => ({ name, file }))
+  assert.ok(named.length > 80)
+  assert.deepEqual(
+    flows.split('\n').filter((line) => /^\d+\. /.test(line) && line.search(NAMED) === -1),
+    [],
+  )
+  assert.deepEqual(
+    named.filter(({ name, file }) => !existsSync(pathOf(file)) || !declares(read(file), name)),
+    [],
+  )
 })
 
 test('docs/operating.md names every variable that the configuration reads, and no other', () => {
