@@ -63,6 +63,19 @@ test('every step of docs/flows.md names a function, which exists in the file tha
   )
 })
 
+test('every file and folder that docs/security.md names exists', () => {
+  const cells = read('docs/security.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) => line.split(' | ').at(-1) ?? '')
+  const named = cells.flatMap((cell) => [...cell.matchAll(/`([\w./-]+)`/g)].map(([, path]) => path ?? ''))
+  assert.ok(named.length > 80)
+  assert.deepEqual(
+    named.filter((path) => ![path, `server/src/${path}`].some((one) => existsSync(pathOf(one)))),
+    [],
+  )
+})
+
 test('docs/operating.md names every variable that the configuration reads, and no other', () => {
   const words = (text: string, around: string) =>
     [...text.matchAll(new RegExp(`${around}([A-Z]{2,}(?:_[A-Z]+)*)${around}`, 'g'))].map(([, name]) => name ?? '')
