@@ -69,7 +69,7 @@ test('a fan who owns two of the five photos in a gallery pays for the other thre
   await visit(page, `/gallery/${id}`)
   await page
     .getByRole('article')
-    .getByText(/^You own 2 of 5 already/)
+    .getByText(/^You already own 2 of 5/)
     .waitFor()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Unlock for 30 tokens' }).click()

@@ -12,7 +12,7 @@ test('a performer previews the profile as a visitor, a fan and a subscriber, and
   await expect(page.getByText('This is what visitors see.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edit profile' })).toHaveCount(0)
   await waitUntilLoaded(page)
-  const post = page.getByRole('article').filter({ hasText: 'A short note on paper' })
+  const post = page.getByRole('article').filter({ hasText: 'I paint mountains, mostly before breakfast' })
   await post.getByRole('button', { name: /^Like/ }).click()
   await expect(page.getByText('Buttons don’t work in the preview.')).toHaveCount(2)
 

@@ -73,7 +73,7 @@ test('a performer names a fan, adds a note, gets a reminder, and sends the steps
   await beside.getByRole('button', { name: 'In a week' }).click()
   await beside.getByLabel('Remind me about').fill('Ask about the dog')
   await beside.getByRole('button', { name: 'Set reminder', exact: true }).click()
-  await beside.getByText('Ask about the dog').waitFor()
+  await beside.getByText('Ask about the dog', { exact: true }).waitFor()
   await assertAccessible(performer)
 
   const messages = thread(performer)

@@ -83,7 +83,7 @@ test('a performer accepts messages from subscribers only, then for a price, whic
   await composer(fan).fill('Is the record out?')
   await tapOnAppearance(fan, 'Pay and send')
   await fan.getByRole('button', { name: 'Send', exact: true }).click()
-  const sheet = fan.getByRole('dialog', { name: 'Send for 3 tokens ($3.00)?' })
+  const sheet = fan.getByRole('dialog', { name: 'Send for 3 tokens ($0.30)?' })
   await fan.waitForFunction(() => 'hasTapped' in window)
   await assertAccessible(fan)
   await sheet.getByRole('button', { name: 'Pay and send' }).click()

@@ -103,7 +103,7 @@ test('a performer writes to a smart group with a paid photo, sees its earnings, 
 
   await ada.getByRole('term').filter({ hasText: 'Earned' }).waitFor()
   // 7 tokens less the commission, and less a fifth for the co-performer.
-  await ada.getByText('$4.48').waitFor()
+  await ada.getByText('$0.45').waitFor()
   await ada.getByRole('button', { name: 'Unsend' }).click()
   await ada.getByRole('dialog').getByRole('button', { name: 'Unsend' }).click()
   await expect(status(ada)).toContainText(/^Unsent/)

@@ -88,6 +88,7 @@ test('a visitor who signs up from a post of the second tier is offered that tier
   const post = visitor.getByRole('article').filter({ hasText: TEASER })
   await post.getByRole('link', { name: 'Subscribe', exact: true }).click()
   await expectSignUpPrompt(visitor)
+  await visitor.getByText(/^Harbour · \$\d+\.\d\d\/month$/).waitFor()
   const next = new URL(visitor.url()).searchParams.get('next') ?? ''
   const fan = await demo.as('theresa', 'phone')
   await visit(fan, next)

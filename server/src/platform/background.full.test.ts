@@ -10,7 +10,8 @@ import { waitFor } from '../../test/wait.ts'
 import { Type } from 'typebox'
 import { job } from './jobs.ts'
 
-const HOUR_MS = 60 * 60_000
+/** Less than the difference of clocks that operators are warned of. */
+const BEHIND_MS = 9 * 60_000
 
 const CONNECTIONS = 20
 
@@ -110,13 +111,13 @@ test('a job that was replaced while it ran does not leave a failed job behind', 
 
 test("the time of a transaction is the database's time, whatever the server's clock says", async () => {
   const { ctx } = await openTestServer()
-  const anHourAgo = Date.now() - HOUR_MS
-  vi.useFakeTimers({ toFake: ['Date'], now: anHourAgo })
+  const behind = Date.now() - BEHIND_MS
+  vi.useFakeTimers({ toFake: ['Date'], now: behind })
   const [now, theirs] = await ctx.write(async (tx) => {
     const { rows } = await sql<{ now: Date }>`select now()`.execute(tx.db)
     return [tx.now, rows[0]?.now]
   })
   vi.useRealTimers()
   assert.deepEqual(now, theirs)
-  assert.ok(now.getTime() > anHourAgo + HOUR_MS / 2)
+  assert.ok(now.getTime() > behind + BEHIND_MS / 2)
 })

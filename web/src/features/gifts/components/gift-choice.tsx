@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Gift } from '@fanfare/contract/gifts'
 import { GiftPicture } from '#core/gifts/gift-picture.tsx'
 import { t } from '#lib/i18n.ts'
-import { TokenAmount } from '#ui/amounts.tsx'
+import { TokenFigure } from '#ui/amounts.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import css from './gifts.module.css'
 
@@ -25,7 +25,7 @@ export function GiftChoice({ gifts, value, onChange }: GiftChoiceProps) {
           <GiftPicture gift={gift._id} size={56} />
           <span>{gift.name}</span>
           <small>
-            <TokenAmount value={gift.price} />
+            <TokenFigure value={gift.price} />
           </small>
         </label>
       ))}

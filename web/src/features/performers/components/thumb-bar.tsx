@@ -3,6 +3,9 @@ import { useEffect, useState, type ReactNode, type RefObject } from 'react'
 import { useViewer } from '#core/viewer.ts'
 import css from './subscribe-panel.module.css'
 
+/** Of the button's area. Fractions of a pixel keep it below 1. */
+const WHOLE = 0.98
+
 interface ThumbBarProps {
   /** The button in the page. */
   readonly own: RefObject<HTMLElement | null>
@@ -16,9 +19,10 @@ export default function ThumbBar({ own, label, children }: ThumbBarProps) {
   const [isAway, setIsAway] = useState(false)
   useEffect(() => {
     if (!own.current) return
-    const watcher = new IntersectionObserver(([entry]) => setIsAway(entry?.isIntersecting === false), {
+    const watcher = new IntersectionObserver(([entry]) => setIsAway(entry !== undefined && entry.intersectionRatio < WHOLE), {
       // The tabs of a phone cover the bottom of the screen.
       rootMargin: '-56px 0px -72px 0px',
+      threshold: WHOLE,
     })
     watcher.observe(own.current)
     return () => watcher.disconnect()

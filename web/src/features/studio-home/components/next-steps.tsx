@@ -30,10 +30,12 @@ export default function NextSteps(props: NextStepsProps) {
         <h2 id="next">{t('Next steps')}</h2>
         {steps.map(({ to, icon, title, text }) => (
           <Card key={title}>
-            <Button variant="quiet" size="small" icon={icon} to={to}>
-              {title}
-            </Button>
-            <p>{text}</p>
+            <Stack isClose>
+              <Button variant="quiet" size="small" icon={icon} to={to}>
+                {title}
+              </Button>
+              <p>{text}</p>
+            </Stack>
           </Card>
         ))}
       </Stack>

@@ -1,6 +1,8 @@
 /** Continues with a subscription that a visitor started: opens its sheet, unless the subscription is active. */
 import { useSearchParams } from 'react-router'
-import type { PerformerCard } from '@fanfare/contract/profiles'
+import { useQuery } from '@tanstack/react-query'
+import { readOffers } from '@fanfare/contract/plans'
+import type { Performer } from '@fanfare/contract/profiles'
 import { useCheckout } from '#core/checkout/index.ts'
 import { readTrialCode, trialLabel } from '#core/checkout/trial-link.ts'
 import type { IntentHeadProps, IntentParts, IntentProps } from '#core/feature.ts'
@@ -8,6 +10,7 @@ import { PerformerHead } from '#core/intents/intent-head.tsx'
 import { subscribedIn } from '#core/performers/subscribe-intent.ts'
 import { useIntendedPerformer } from '#core/intents/use-intended-performer.ts'
 import { useSettings } from '#core/viewer.ts'
+import { query } from '#lib/api.ts'
 import { formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 
@@ -35,18 +38,24 @@ function Head({ subject }: IntentHeadProps) {
     <PerformerHead
       username={username}
       title={(name) => t('Subscribe to {name}', { name })}
-      // Other tiers have other prices, which the checkout shows.
-      usePrice={(performer) => useSubscribePrice(tierId === undefined ? performer?.prices : undefined)}
+      usePrice={(performer) => useSubscribePrice(performer, tierId)}
     />
   )
 }
 
-/** For people who have not used a free trial here. */
-function useSubscribePrice(prices: PerformerCard['prices'] | undefined): string | undefined {
+/** Returns the price of the tier, or of the profile without one, for people who have not used a free trial here. */
+function useSubscribePrice(performer: Performer | undefined, tierId: string | undefined): string | undefined {
   const { currency, freeSubscriptionEnabled } = useSettings()
-  if (!prices || prices.monthly <= 0) return undefined
-  const price = formatMoney(prices.monthly, currency)
-  return freeSubscriptionEnabled && prices.freeDays > 0 ? trialLabel(prices.freeDays, price) : t('{price}/month', { price })
+  const offers = query(readOffers, { params: { id: performer?._id ?? '' }, query: {} })
+  const { data } = useQuery({ ...offers, enabled: performer !== undefined && tierId !== undefined })
+  const monthly = (price: number) => t('{price}/month', { price: formatMoney(price, currency) })
+  if (tierId !== undefined) {
+    const tier = data?.tiers.find(({ _id }) => _id === tierId)
+    return tier && `${tier.name} · ${monthly(tier.monthly)}`
+  }
+  if (!performer || performer.prices.monthly <= 0) return undefined
+  const { monthly: price, freeDays } = performer.prices
+  return freeSubscriptionEnabled && freeDays > 0 ? trialLabel(freeDays, formatMoney(price, currency)) : monthly(price)
 }
 
 const intent: IntentParts = { Component: SubscribeIntent, Head }

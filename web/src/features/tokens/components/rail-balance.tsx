@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import type { Me } from '@fanfare/contract/users'
 import { t } from '#lib/i18n.ts'
-import { TokenAmount } from '#ui/amounts.tsx'
+import { TokenFigure } from '#ui/amounts.tsx'
 import { PlusIcon } from '#ui/icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import css from './rail-balance.module.css'
@@ -11,7 +11,9 @@ export function RailBalance({ viewer: { role, balance } }: { readonly viewer: Me
   if (role !== 'fan') return null
   return (
     <Link to="/wallet" className={css['balance']} id="balance">
-      <TokenAmount value={balance} />
+      <span className={css['amount']}>
+        <TokenFigure value={balance} />
+      </span>
       <span className={css['plus']}>
         <PlusIcon size={16} />
         <VisuallyHidden>{t('Buy tokens')}</VisuallyHidden>
