@@ -1,4 +1,4 @@
-/** (r) What memory a server takes under ten minutes of mixed load and after ten of rest, and how long jobs wait meanwhile. */
+/** (r) The memory of a server under ten minutes of mixed load and after ten of rest, and how long jobs wait under the load. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import sharp from 'sharp'
@@ -9,11 +9,12 @@ import { count, line, rate, seconds } from './figures.ts'
 import type { MixedLoad, Served } from './mixed-load.ts'
 
 const PER_SECOND = 100
-/** From here to the end of the load memory may grow by so much. */
+/** Memory may grow by `MAX_GROWTH` from this minute to the end of the load. */
 const STEADY_AT_MINUTE = 5
-const MOST_GROWTH = 0.1
-const LONGEST_WAIT_MS = 2_000
-const LOOK_EVERY_MS = 1_000
+const MAX_GROWTH = 0.1
+const MAX_WAIT_MS = 2_000
+const LOOK_INTERVAL_MS = 1_000
+const DRAIN_TIMEOUT_MS = 300_000
 
 interface Look {
   readonly minute: number
@@ -23,7 +24,7 @@ interface Look {
   readonly task: string
 }
 
-/** `minutes` of load, and as many of rest. */
+/** Measures `minutes` of load and as many of rest. */
 export async function measureMemory({
   harness,
   databaseUrl,
@@ -62,7 +63,7 @@ export async function measureMemory({
     for (
       let next = performance.now();
       !watching.signal.aborted;
-      await sleep(Math.max(0, (next += LOOK_EVERY_MS) - performance.now()))
+      await sleep(Math.max(0, (next += LOOK_INTERVAL_MS) - performance.now()))
     )
       looks.push({
         minute: (performance.now() - began) / 60_000,
@@ -92,14 +93,14 @@ function reportLoad({ before, looks, served, drainedMs, minutes }: LoadReport): 
     `memory under ${served.perSecond.toFixed(0)} requests/s`,
     `${megabytes(before)} at the start`,
     ...[1, 2, steadyAt, minutes].map((minute) => `${megabytes(around(minute))} after ${minute} min`),
-    `grows by ${(growth * 100).toFixed(1)} % from minute ${steadyAt} (aim ${MOST_GROWTH * 100} %: ${growth <= MOST_GROWTH ? 'met' : 'missed'})`,
+    `grows by ${(growth * 100).toFixed(1)} % from minute ${steadyAt} (aim ${MAX_GROWTH * 100} %: ${growth <= MAX_GROWTH ? 'met' : 'missed'})`,
   )
   const [slowest] = looks.toSorted((a, b) => b.waitMs - a.waitMs)
   const waitMs = slowest?.waitMs ?? 0
   line(
     'r',
     'the oldest due job meanwhile',
-    `${seconds(waitMs)} (${slowest?.task}; aim ${seconds(LONGEST_WAIT_MS)}: ${waitMs <= LONGEST_WAIT_MS ? 'met' : 'missed'})`,
+    `${seconds(waitMs)} (${slowest?.task}; aim ${seconds(MAX_WAIT_MS)}: ${waitMs <= MAX_WAIT_MS ? 'met' : 'missed'})`,
     `none is due ${seconds(drainedMs)} after the load`,
     rate(served, 'requests'),
     `${count(served.failed)} failed`,
@@ -117,9 +118,12 @@ async function longestWait(sql: pg.Client): Promise<{ waitMs: number; task: stri
   return rows[0] ?? { waitMs: 0, task: 'none' }
 }
 
-/** Milliseconds until no job is due any more. */
+/** Returns the milliseconds until no job is due. Throws after `DRAIN_TIMEOUT_MS`. */
 async function drained(sql: pg.Client): Promise<number> {
   const began = performance.now()
-  while ((await longestWait(sql)).waitMs > 0) await sleep(100)
+  while ((await longestWait(sql)).waitMs > 0) {
+    if (performance.now() - began > DRAIN_TIMEOUT_MS) throw new Error('jobs are still due long after the load')
+    await sleep(100)
+  }
   return performance.now() - began
 }
