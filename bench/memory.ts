@@ -92,7 +92,9 @@ function reportLoad({ before, looks, served, drainedMs, minutes }: LoadReport): 
     'r',
     `memory under ${served.perSecond.toFixed(0)} requests/s`,
     `${megabytes(before)} at the start`,
-    ...[1, 2, steadyAt, minutes].map((minute) => `${megabytes(around(minute))} after ${minute} min`),
+    ...[1, 2, steadyAt, minutes]
+      .filter((minute) => minute <= minutes)
+      .map((minute) => `${megabytes(around(minute))} after ${minute} min`),
     `grows by ${(growth * 100).toFixed(1)} % from minute ${steadyAt} (aim ${MAX_GROWTH * 100} %: ${growth <= MAX_GROWTH ? 'met' : 'missed'})`,
   )
   const [slowest] = looks.toSorted((a, b) => b.waitMs - a.waitMs)
