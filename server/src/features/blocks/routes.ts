@@ -13,8 +13,8 @@ export const routes = [
     if (viewer.role === 'admin') throw apiError('not_valid', t('Operators block nobody: they suspend accounts.'))
     if (userId === viewer.id) throw apiError('not_valid', t('You cannot block yourself.'))
     const pair = { ownerId: viewer.id, otherId: userId }
-    if (await hasBlocked(tx.db, pair)) return done
-    if (!(await mayBlock(tx.db, viewer, userId))) throw notFound('person')
+    // In this order: another click may commit the block between the two checks, and only the first of them hides the person then.
+    if (!(await mayBlock(tx.db, viewer, userId)) && !(await hasBlocked(tx.db, pair))) throw notFound('person')
     if (await insertBlock(tx, pair)) tx.emit(blocked, pair)
     return done
   }),
