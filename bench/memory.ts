@@ -1,4 +1,4 @@
-/** (r) What memory a server takes under ten minutes of mixed load and after ten of rest, and how long jobs wait meanwhile. */
+/** (r) The memory of a server under ten minutes of mixed load and after ten of rest, and how long jobs wait under the load. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import sharp from 'sharp'
@@ -9,11 +9,12 @@ import { count, line, rate, seconds } from './format-results.ts'
 import type { MixedLoad, Served } from './mixed-load.ts'
 
 const PER_SECOND = 100
-/** From here to the end of the load memory may grow by so much. */
+/** Memory may grow by `MAX_GROWTH` from this minute to the end of the load. */
 const WARM_UP_MINUTES = 5
 const MAX_GROWTH = 0.1
 const MAX_WAIT_MS = 2_000
 const SAMPLE_INTERVAL_MS = 1_000
+const DRAIN_TIMEOUT_MS = 300_000
 
 interface Look {
   readonly minute: number
@@ -23,7 +24,7 @@ interface Look {
   readonly task: string
 }
 
-/** `minutes` of load, and as many of rest. */
+/** Measures `minutes` of load and as many of rest. */
 export async function measureMemory({
   harness,
   databaseUrl,
@@ -91,7 +92,9 @@ function reportLoad({ before, looks, served, drainedMs, minutes }: LoadReport): 
     'r',
     `memory under ${served.perSecond.toFixed(0)} requests/s`,
     `${megabytes(before)} at the start`,
-    ...[1, 2, steadyAt, minutes].map((minute) => `${megabytes(around(minute))} after ${minute} min`),
+    ...[1, 2, steadyAt, minutes]
+      .filter((minute) => minute <= minutes)
+      .map((minute) => `${megabytes(around(minute))} after ${minute} min`),
     `grows by ${(growth * 100).toFixed(1)} % from minute ${steadyAt} (aim ${MAX_GROWTH * 100} %: ${growth <= MAX_GROWTH ? 'met' : 'missed'})`,
   )
   const [slowest] = looks.toSorted((a, b) => b.waitMs - a.waitMs)
@@ -117,9 +120,12 @@ async function maxWait(sql: pg.Client): Promise<{ waitMs: number; task: string }
   return rows[0] ?? { waitMs: 0, task: 'none' }
 }
 
-/** Milliseconds until no job is due any more. */
+/** Returns the milliseconds until no job is due. Throws after `DRAIN_TIMEOUT_MS`. */
 async function drained(sql: pg.Client): Promise<number> {
   const began = performance.now()
-  while ((await maxWait(sql)).waitMs > 0) await sleep(100)
+  while ((await maxWait(sql)).waitMs > 0) {
+    if (performance.now() - began > DRAIN_TIMEOUT_MS) throw new Error('jobs are still due long after the load')
+    await sleep(100)
+  }
   return performance.now() - began
 }

@@ -1,4 +1,4 @@
-/** What people do on a usual evening, at a steady rate: mostly reading, some writing, sometimes a photo. `runInProcess` runs it. */
+/** Acts like the people of a usual evening at a steady rate: mostly reads, some writes, a few photos. Run by `inOwnProcess`. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerParent } from './children.ts'
 import type { Member, TestAccounts } from './data.ts'
@@ -23,8 +23,8 @@ interface Act {
   readonly file?: Blob
 }
 
-/** More would only wait in line. */
-const MAX_CONCURRENCY = 64
+/** More requests would only queue in the server. */
+const CONCURRENCY = 64
 
 answerParent(async (load: MixedLoad): Promise<Served> => {
   const base = `http://127.0.0.1:${load.port}`
@@ -48,7 +48,7 @@ answerParent(async (load: MixedLoad): Promise<Served> => {
   const began = performance.now()
   const until = began + load.seconds * 1000
   for (let due = 0; performance.now() < until; await sleep(2))
-    for (; under < MAX_CONCURRENCY && due < ((performance.now() - began) / 1000) * load.perSecond; due++) void send(anyAct())
+    for (; under < CONCURRENCY && due < ((performance.now() - began) / 1000) * load.perSecond; due++) void send(anyAct())
   while (under > 0) await sleep(20)
   return { ...rateOf(latencies, load.seconds), failed }
 })
@@ -66,7 +66,7 @@ function requestOf({ who: { token }, path, method = 'GET', json, file }: Act): R
   return { method, headers, ...(body && { body }) }
 }
 
-/** What is done, each by its share of a thousand; what is left over reads the home feed. */
+/** Returns a function that picks a random act by its share of a thousand. The remaining share reads the home feed. */
 function actsOf({ accounts, photo }: MixedLoad): () => Act {
   const { conversationIds } = accounts
   const fan = () => randomOf(accounts.fans)

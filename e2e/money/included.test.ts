@@ -46,7 +46,7 @@ test("a fan opens a post and writes for free, and sees what is left of the tier'
   await post.getByText('2 of 2 left this month').waitFor()
   await post.getByRole('button', { name: 'Unlock with your subscription' }).click()
   await sheet.getByText('Your subscription includes 2 unlocks a month. You have 2 left until').waitFor()
-  await sheet.getByRole('button', { name: 'Pay 12 tokens instead' }).waitFor()
+  await sheet.getByRole('button', { name: 'Pay 12 tokens ($1.20) instead' }).waitFor()
   await assertAccessible(felix)
   await sheet.getByRole('button', { name: 'Unlock without paying' }).click()
   await felix.getByText(words.text).waitFor()

@@ -27,8 +27,8 @@ export function formatTokens(value: number): string {
 export function tokenParts(value: number): { readonly count: string; readonly unit: string } {
   const worth = formatTokenMoney(value)
   const count = formatTokenCount(value)
-  if (worth === '') return { count, unit: t('{value, plural, one {token} other {tokens}}', { value }) }
-  return { count, unit: t('{value, plural, one {token} other {tokens}} ({worth})', { value, worth }) }
+  const unit = t('{value, plural, one {token} other {tokens}}', { value })
+  return { count, unit: worth === '' ? unit : `${unit} (${worth})` }
 }
 
 /** Returns `$0.50`, rounded like the server's books. Empty while the price of a token is unknown. */

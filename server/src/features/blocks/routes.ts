@@ -13,8 +13,8 @@ export const routes = [
     if (viewer.role === 'admin') throw apiError('not_valid', t('Operators can’t block people. Suspend the account instead.'))
     if (userId === viewer.id) throw apiError('not_valid', t('You can’t block yourself.'))
     const pair = { ownerId: viewer.id, otherId: userId }
-    if (await hasBlocked(tx.db, pair)) return done
-    if (!(await mayBlock(tx.db, viewer, userId))) throw notFound()
+    // In this order: another click may commit the block between the two checks, and only the first of them hides the person then.
+    if (!(await mayBlock(tx.db, viewer, userId)) && !(await hasBlocked(tx.db, pair))) throw notFound()
     if (await insertBlock(tx, pair)) tx.emit(blocked, pair)
     return done
   }),

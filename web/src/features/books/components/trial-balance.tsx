@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { AccountSum } from '@fanfare/contract/books'
 import { t } from '#lib/i18n.ts'
-import { Money, TokenAmount } from '#ui/amounts.tsx'
+import { Money, TokenFigure } from '#ui/amounts.tsx'
 import { Table, type DataColumn } from '#ui/data-table.tsx'
 import css from './books.module.css'
 
@@ -31,7 +31,7 @@ interface Line {
 function Unit({ title, sums, currency }: TrialBalanceProps & { readonly title: string }) {
   if (sums.length === 0) return null
   const shown = (value: number) =>
-    sums[0]?.unit === 'token' ? <TokenAmount value={value} /> : <Money value={value} currency={currency} />
+    sums[0]?.unit === 'token' ? <TokenFigure value={value} /> : <Money value={value} currency={currency} />
   const sumOf = (field: 'debit' | 'credit') => rounded(sums.reduce((all, one) => all + one[field], 0))
   const lines: Line[] = sums.map((one) => ({ ...one, _id: one.account, name: <code>{one.account}</code> }))
   const sum: Line = { _id: 'sum', name: <strong>{t('Total')}</strong>, debit: sumOf('debit'), credit: sumOf('credit') }

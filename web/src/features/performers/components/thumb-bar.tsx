@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode, type RefObject } from 'react'
 import { useViewer } from '#core/viewer.ts'
 import css from './subscribe-panel.module.css'
 
-/** Of the button's area. Fractions of a pixel keep it below 1. */
+/** The share of the button that counts as visible in full. Fractions of a pixel keep it below 1. */
 const WHOLE = 0.98
 
 interface ThumbBarProps {

@@ -40,7 +40,7 @@ export const statusLabel: Record<Refund['status'], () => string> = {
 
 export const statusTone = { pending: 'plain', succeeded: 'good', failed: 'danger', settled: 'good', disputed: 'plain' } as const
 
-/** What each rule detects. */
+/** Labels of the patterns that refund rules detect. */
 export const ruleLabel: Record<RefundRule['name'], () => string> = {
   duplicate: () => t('Paid twice'),
   undelivered: () => t('Not delivered'),

@@ -31,9 +31,11 @@ export default function NextSteps(props: NextStepsProps) {
         {steps.map(({ to, icon, title, text }) => (
           <Card key={title}>
             <Stack isClose>
-              <Button variant="quiet" size="small" icon={icon} to={to}>
-                {title}
-              </Button>
+              <div>
+                <Button variant="quiet" size="small" icon={icon} to={to}>
+                  {title}
+                </Button>
+              </div>
               <p>{text}</p>
             </Stack>
           </Card>
