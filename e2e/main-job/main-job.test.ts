@@ -142,7 +142,7 @@ async function subscribes({ fan }: People): Promise<void> {
   await postContaining(fan, 'Closer').waitFor()
   const reloads = countLoads(fan)
   await fan
-    .getByRole('region', { name: `Subscribe to unlock${NAME}` })
+    .getByRole('region', { name: `Subscribe to ${NAME}` })
     .getByRole('button', { name: /^Free for 1 day, then / })
     .click()
   const sheet = fan.getByRole('dialog', { name: 'Subscribe' })

@@ -85,7 +85,7 @@ test('a fan pauses a subscription and resumes it before the paid period ends', a
   await page.getByRole('button', { name: 'Options for Ada Vale' }).click()
   await page.getByRole('menuitem', { name: 'Pause' }).click()
   await page.getByRole('dialog', { name: 'Pause this subscription?' }).getByRole('button', { name: 'Pause' }).click()
-  const resume = page.getByRole('button', { name: 'Resume your subscription to your subscription to Ada Vale' })
+  const resume = page.getByRole('button', { name: 'Resume your subscription to Ada Vale' })
   await resume.waitFor()
   const { pausedUntil } = await subscription.read()
   const ada = await person('ada.vale', 'desktop')

@@ -84,7 +84,7 @@ test('a performer requests a payout to a bank account, and an operator pays it w
   assert.deepEqual(transfer, [true, '60.50', '60.50', 'Freya Lund', 'SE4550000000058398257466'])
 
   await visit(operator, '/admin/payouts?status=approved')
-  await operator.getByRole('button', { name: 'Mark paid: $60.50' }).click()
+  await operator.getByRole('button', { name: 'Mark as paid: $60.50' }).click()
   await operator.getByRole('dialog').getByLabel('Reference').fill('SEPA 4711')
   await operator.getByRole('dialog').getByRole('button', { name: 'Record' }).click()
   await operator.getByText('None yet').waitFor()

@@ -22,7 +22,7 @@ screensOf(isElsewhere ? [] : screens.filter(({ isKey }) => isKey))
 test('a fan can use the checkout on a phone and on a desktop', async () => {
   const page = await demo().as('felix', 'phone')
   await open(page, '/vera.koch')
-  const offer = page.getByRole('region', { name: /^Subscribe to unlock/ })
+  const offer = page.getByRole('region', { name: /^Subscribe to/ })
   await offer.getByRole('button', { name: /^Subscribe for/ }).click()
   await page.getByRole('dialog').getByRole('group', { name: 'Pay with' }).waitFor()
   for (const size of ['phone', 'desktop'] as const) {

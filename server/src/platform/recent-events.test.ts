@@ -36,6 +36,7 @@ test("an event on another process between a page and its socket makes that fan's
   const params = { id: (await fan(messages.openConversation, { body: { source: 'performer', sourceId: star.id } }))._id }
   // The page is requested after all accounts exist and have received their welcome events.
   await first.quiet()
+  await other.quiet()
   const opened = performance.now()
   const age = () => Math.max(0, performance.now() - opened - 2_500)
   await waitFor(async () => {

@@ -81,7 +81,7 @@ export function tokenOptions({ packages, exact, missing, settings }: Offered & {
 
 function detailOf({ name, bonus, saving }: Pick<TokenPackage, 'name' | 'bonus' | 'saving'>): string {
   const saved = formatPercent(saving / 100)
-  if (bonus > 0) return t('{name}, including {bonus} bonus', { name, bonus: formatTokens(bonus) })
+  if (bonus > 0) return t('{name}, including a bonus of {bonus}', { name, bonus: formatTokens(bonus) })
   return saving > 0 ? t('{name}, save {saving}', { name, saving: saved }) : name
 }
 
