@@ -229,7 +229,7 @@ async function unlocksPhoto({ performer, fan }: People): Promise<void> {
   await performer.getByRole('button', { name: 'Send', exact: true }).click()
   const unlock = thread(fan).getByRole('button', { name: 'Unlock for 5 tokens' })
   await unlock.waitFor()
-  const photo = thread(fan).getByRole('button', { name: 'Photo, open' })
+  const photo = thread(fan).getByRole('button', { name: 'Open Photo' })
   await expect(photo).toHaveCount(0)
   await unlock.click()
   await fan.getByRole('dialog').getByRole('button', { name: 'Unlock for 5 tokens' }).click()

@@ -112,7 +112,7 @@ test('a fan with a coupon sees tax and total before paying, and the same on the 
 
   await visit(page, '/wallet?tab=payments')
   await page.getByRole('link', { name: 'Receipts' }).click()
-  const receipt = page.getByRole('listitem').filter({ hasText: 'with $28.50 VAT, 19%' })
+  const receipt = page.getByRole('listitem').filter({ hasText: 'incl. $28.50 VAT, 19%' })
   await receipt.waitFor()
   await assertAccessible(page)
   const saved = page.waitForEvent('download')
