@@ -17,7 +17,7 @@ export const AppManifest = Type.Object({
 export type AppManifest = Static<typeof AppManifest>
 
 export const readAppManifest = get('/site/app.webmanifest', {
-  summary: 'The site as an app that is installed: its name and icons.',
+  summary: 'Get the web app manifest, with the name and icons of the installable site.',
   who: 'anyone',
   reply: AppManifest,
   provides: ['settings'],

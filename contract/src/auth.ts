@@ -28,7 +28,7 @@ const Secret = Type.String({ minLength: 20, maxLength: 200 })
 const SitePath = Type.String({ maxLength: 500, pattern: '^/(?![/\\\\])[^\\\\\\s\\p{C}]*$' })
 
 export const signIn = post('/auth/login', {
-  summary: 'Sign in with e-mail address or username; the token goes into the Authorization header of later calls.',
+  summary: 'Sign in with an email address or username. Send the returned token in the Authorization header of later calls.',
   who: 'anyone',
   body: Type.Object({
     username: Type.String({ minLength: 1, maxLength: 254, title: 'Email or username' }),
@@ -47,7 +47,7 @@ export const signIn = post('/auth/login', {
 })
 
 export const signOut = post('/auth/logout', {
-  summary: 'End this session: its token and its sockets.',
+  summary: 'End the current session, including its token and sockets.',
   who: 'member',
   beforeTwoFactor: true,
   reply: Done,
@@ -63,14 +63,14 @@ export const Session = Type.Object({
 })
 
 export const listSessions = get('/auth/sessions', {
-  summary: 'Where this account is signed in.',
+  summary: "List the caller's active sessions, last used first.",
   who: 'member',
   reply: page(Session),
   provides: ['sessions'],
 })
 
 export const endSession = del('/auth/sessions/:id', {
-  summary: 'Sign one of the own sessions out.',
+  summary: "End one of the caller's sessions.",
   who: 'member',
   params: IdParams,
   reply: Done,
@@ -82,7 +82,8 @@ export const endSession = del('/auth/sessions/:id', {
 const Registered = Type.Object({ message: Type.String(), claim: Type.String() })
 
 export const registerFan = post('/auth/users/register', {
-  summary: 'Register a fan. The reply is the same whether or not the address is known; a mail tells the owner.',
+  summary:
+    'Register a fan. The reply does not reveal whether the email address is already in use; its owner is notified by email.',
   who: 'anyone',
   body: Type.Object({
     name: Name,
@@ -98,7 +99,7 @@ export const registerFan = post('/auth/users/register', {
 })
 
 export const registerPerformer = post('/auth/performers/register', {
-  summary: 'Register a performer, with documents for the verification by an operator.',
+  summary: 'Register a performer, with identity documents for an operator to verify.',
   who: 'anyone',
   body: Type.Object({
     name: Name,
@@ -116,7 +117,7 @@ export const registerPerformer = post('/auth/performers/register', {
 })
 
 export const checkUsername = get('/auth/username', {
-  summary: 'Whether a username is free. Usernames are public.',
+  summary: 'Check whether a username is available. Usernames are public.',
   who: 'anyone',
   query: Type.Object({ username: Username }),
   reply: Type.Object({ isFree: Type.Boolean() }),
@@ -124,7 +125,7 @@ export const checkUsername = get('/auth/username', {
 })
 
 export const sendConfirmation = post('/auth/email-verification', {
-  summary: 'Send the link again that confirms an e-mail address.',
+  summary: 'Resend the link that confirms an email address.',
   who: 'anyone',
   body: Type.Object({ email: Email }),
   reply: Accepted,
@@ -133,8 +134,7 @@ export const sendConfirmation = post('/auth/email-verification', {
 
 export const confirmEmail = post('/auth/email-verification/confirm', {
   summary:
-    'Confirm an e-mail address with the token of the mailed link: once, within an hour. Takes the claim or the password of ' +
-    'the registration, or the session or password of the account: the link alone makes nobody an owner.',
+    'Confirm an email address with the token from the emailed link, which works once within an hour. Also send the claim or password of the registration. For an existing account, send its password unless the caller is signed in to it.',
   who: 'anyone',
   body: Type.Object({
     token: Secret,
@@ -158,7 +158,7 @@ export const confirmEmail = post('/auth/email-verification/confirm', {
 export const addressConfirmed = serverEvent('address_confirmed', Type.Object({}), ['me'])
 
 export const forgotPassword = post('/auth/users/forgot', {
-  summary: 'Mail a link that sets a new password. The reply does not reveal whether the address is known.',
+  summary: 'Email a link to set a new password. The reply does not reveal whether the address is known.',
   who: 'anyone',
   body: Type.Object({ email: Email }),
   reply: Accepted,
@@ -166,7 +166,7 @@ export const forgotPassword = post('/auth/users/forgot', {
 })
 
 export const resetPassword = post('/auth/users/reset', {
-  summary: 'Set a new password with the token of the mailed link; every session of the account ends.',
+  summary: 'Set a new password with the token from the emailed link. Every session of the account ends.',
   who: 'anyone',
   body: Type.Object({ token: Secret, password: Password }),
   /**
@@ -178,7 +178,7 @@ export const resetPassword = post('/auth/users/reset', {
 
 export const confirmIdentity = post('/auth/proof', {
   summary:
-    'Give the password again, and the code of an account with two-factor sign-in: for ten minutes, this session may do what asks for it (`proof_needed`).',
+    "Confirm the caller's identity with the password, and with a code if the account uses two-factor authentication. For ten minutes, this session can make calls that otherwise return `proof_needed`.",
   who: 'member',
   beforeTwoFactor: true,
   body: Type.Object({
@@ -190,7 +190,7 @@ export const confirmIdentity = post('/auth/proof', {
 })
 
 export const changePassword = put('/auth/users/me/password', {
-  summary: 'Change the own password; every other session ends.',
+  summary: "Change the caller's password. Every other session ends.",
   who: 'member',
   needsProof: true,
   body: Type.Object({

@@ -157,7 +157,7 @@ export const Automation = Type.Object({
 export type Automation = Static<typeof Automation>
 
 export const listAutomations = get('/automations', {
-  summary: `The own automations, newest first, with what came of them. There are up to ${MAX_AUTOMATIONS}.`,
+  summary: `List the caller's automations and their results, newest first. A performer can have up to ${MAX_AUTOMATIONS}.`,
   who: 'performer',
   query: Type.Object({ limit: Limit(MAX_AUTOMATIONS), offset: Offset }),
   reply: page(Automation),
@@ -165,7 +165,7 @@ export const listAutomations = get('/automations', {
 })
 
 export const createAutomation = post('/automations', {
-  summary: 'Send a message by itself from now on whenever something happens.',
+  summary: 'Create an automation, which sends a message to a fan each time its trigger occurs. Verified performers only.',
   who: 'performer',
   body: AutomationForm,
   reply: StoredAutomation,
@@ -185,7 +185,7 @@ export const AutomationResults = Type.Object({
 export type AutomationResults = Static<typeof AutomationResults>
 
 export const readAutomation = get('/automations/:id', {
-  summary: 'One of the own, with what came of it.',
+  summary: "Get one of the caller's automations and its results.",
   who: 'performer',
   params: IdParams,
   reply: AutomationResults,
@@ -195,7 +195,7 @@ export const readAutomation = get('/automations/:id', {
 
 export const changeAutomation = put('/automations/:id', {
   summary:
-    'Change it. What was sent stays; what waits is sent as it is now, and not at all where it begins otherwise from now on.',
+    'Change an automation. Sent messages stay, and pending messages use the new content. Changing the trigger cancels pending messages.',
   who: 'performer',
   params: IdParams,
   body: AutomationForm,
@@ -205,7 +205,7 @@ export const changeAutomation = put('/automations/:id', {
 })
 
 export const setAutomationOn = post('/automations/:id/switch', {
-  summary: 'Turn it on or off. What is off starts nothing, and what waits is not sent.',
+  summary: 'Turn an automation on or off. While it is off, it starts no messages, and messages that become due are not sent.',
   who: 'performer',
   params: IdParams,
   body: Type.Object({ isOn: Type.Boolean() }),
@@ -215,7 +215,7 @@ export const setAutomationOn = post('/automations/:id/switch', {
 })
 
 export const removeAutomation = del('/automations/:id', {
-  summary: 'Remove it. What was sent stays; what waits is not sent.',
+  summary: 'Delete an automation. Sent messages stay, and pending messages are canceled.',
   who: 'performer',
   params: IdParams,
   reply: Done,
@@ -224,7 +224,8 @@ export const removeAutomation = del('/automations/:id', {
 })
 
 export const estimateAutomation = post('/automations/estimate', {
-  summary: 'How many fans it would have met in the last 30 days, without its conditions; null where that is not known.',
+  summary:
+    "Estimate how many fans a trigger would have matched in the last 30 days, without conditions. Returns null for triggers that can't be estimated.",
   who: 'performer',
   body: AutomationTrigger,
   reply: Type.Object({ fans: orNull(Type.Integer()) }),
@@ -238,14 +239,15 @@ export const AutomationPause = Type.Object({
 export type AutomationPause = Static<typeof AutomationPause>
 
 export const readAutomationPause = get('/automation-settings', {
-  summary: 'How long a fan is left alone after an automatic message.',
+  summary: 'Get the minimum pause between automatic messages to the same fan.',
   who: 'performer',
   reply: AutomationPause,
   provides: ['automation-settings'],
 })
 
 export const changeAutomationPause = put('/automation-settings', {
-  summary: 'Change it, for everything that is sent from now on.',
+  summary:
+    'Set the minimum pause between automatic messages to the same fan, for everything sent from now on. A shorter pause also moves waiting messages to an earlier time.',
   who: 'performer',
   body: AutomationPause,
   reply: AutomationPause,

@@ -38,7 +38,7 @@ const stale = [
 
 export const blockUser = post('/block/users', {
   summary:
-    'Block a person: neither sees the other any more, a follow ends, and a subscription does not renew. Twice changes nothing.',
+    'Block a person. Neither sees the other, a follow between them ends, and a subscription between them stops renewing. Blocking twice changes nothing.',
   who: 'member',
   body: Type.Object({ userId: Id }),
   reply: Done,
@@ -48,7 +48,7 @@ export const blockUser = post('/block/users', {
 })
 
 export const unblockUser = del('/block/users/:id', {
-  summary: 'Lift an own block, by the id of the person. What it ended stays ended.',
+  summary: 'Unblock a person by their id. A follow or renewal that the block ended is not restored.',
   who: 'member',
   params: IdParams,
   reply: Done,
@@ -57,7 +57,7 @@ export const unblockUser = del('/block/users/:id', {
 })
 
 export const listBlocked = get('/block/users', {
-  summary: 'The people whom the caller has blocked, latest first.',
+  summary: 'List the people the caller has blocked, latest first.',
   who: 'member',
   query: Type.Object({ limit: Limit(20), offset: Offset }),
   reply: page(BlockedPerson),

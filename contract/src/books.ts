@@ -38,14 +38,14 @@ export const Reconciliation = Type.Object({
 export type Reconciliation = Static<typeof Reconciliation>
 
 export const readReconciliation = get('/admin/books/reconciliation', {
-  summary: 'The latest reconciliation of the books; null before the first.',
+  summary: 'Get the latest reconciliation of the books. Returns null before the first one.',
   who: 'admin',
   reply: orNull(Reconciliation),
   provides: ['books'],
 })
 
 export const startReconciliation = post('/admin/books/reconciliation', {
-  summary: 'Reconcile the books now instead of tonight; the result is there when it is done.',
+  summary: 'Reconcile the books now instead of tonight. The result is available once the run is done.',
   who: 'admin',
   reply: Done,
   rateLimit: { calls: 5, seconds: 60 },
@@ -60,7 +60,7 @@ export const ExplainForm = Type.Object({
 
 export const explainDifference = post('/admin/books/reconciliation/:id/explain', {
   summary:
-    'Say what a difference of the latest reconciliation is. It counts as agreed from then on, as long as its numbers stay.',
+    'Explain a difference in the latest reconciliation. The difference counts as agreed as long as its numbers stay the same.',
   who: 'admin',
   needsProof: true,
   params: IdParams,
@@ -79,7 +79,7 @@ const ExplainedDifference = Type.Object({
 export type ExplainedDifference = Static<typeof ExplainedDifference>
 
 export const listExplanations = get('/admin/books/explanations', {
-  summary: 'Differences that were explained, the latest first, with who said what.',
+  summary: 'List explained differences and who explained them, latest first.',
   who: 'admin',
   query: Type.Object({ limit: Limit(20), offset: Offset }),
   reply: page(ExplainedDifference),
@@ -91,14 +91,14 @@ export const AccountSum = Type.Object({ account: Type.String(), unit: oneOf('tok
 export type AccountSum = Static<typeof AccountSum>
 
 export const readTrialBalance = get('/admin/books/trial-balance', {
-  summary: 'What was debited and credited to each account so far; both sums are equal in each unit.',
+  summary: 'Get the total debits and credits of each account. In each unit, debits equal credits.',
   who: 'admin',
   reply: Type.Object({ accounts: Type.Array(AccountSum) }),
   provides: ['books'],
 })
 
 export const downloadJournal = get('/admin/books/journal', {
-  summary: 'The entries of one calendar month (UTC): as CSV, or as a journal of ledger-cli.',
+  summary: 'Download the ledger entries of one calendar month (UTC), as CSV or as a ledger-cli journal.',
   who: 'admin',
   query: Type.Object({ month: Month, format: oneOf('csv', 'ledger') }),
   reply: Download,

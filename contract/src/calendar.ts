@@ -14,7 +14,7 @@ export const ScheduledThing = Type.Object({
 export type ScheduledThing = Static<typeof ScheduledThing>
 
 export const listScheduled = get('/performer/calendar', {
-  summary: 'What the caller has scheduled, of all kinds, the next first.',
+  summary: "List the caller's scheduled content of all kinds, earliest first.",
   who: 'performer',
   query: Type.Object({
     /** Start (inclusive) and end (exclusive) of the time range, such as one month of a calendar. */
@@ -29,7 +29,7 @@ export const listScheduled = get('/performer/calendar', {
 })
 
 export const moveScheduled = put('/performer/calendar/:kind/:id', {
-  summary: 'Move something scheduled to another time; what has been published meanwhile stays.',
+  summary: "Move scheduled content to another time. Content that is already published can't be moved.",
   who: 'performer',
   params: Type.Object({ kind: ContentKind, id: Id }),
   body: Type.Object({ at: DateTime }),

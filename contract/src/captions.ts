@@ -19,7 +19,7 @@ const OwnCaptions = Type.Object({ language: Type.String(), label: Type.String() 
 const shown = ['vault', 'own-content', 'posts']
 
 export const listCaptions = get('/vaults/:id/captions', {
-  summary: 'The captions of an own video, by language.',
+  summary: "List the languages in which one of the caller's videos has captions.",
   who: 'performer',
   params: IdParams,
   query: Type.Object({ limit: Limit(100) }),
@@ -29,7 +29,8 @@ export const listCaptions = get('/vaults/:id/captions', {
 })
 
 export const putCaptions = post('/vaults/:id/captions', {
-  summary: 'Add captions to an own video, or replace those in the same language. The server reads them and writes its own file.',
+  summary:
+    "Upload captions for one of the caller's videos, replacing captions in the same language. The server parses the file and writes its own.",
   who: 'performer',
   params: IdParams,
   body: Type.Object({ language: Language }),
@@ -41,7 +42,7 @@ export const putCaptions = post('/vaults/:id/captions', {
 })
 
 export const deleteCaptions = del('/vaults/:id/captions/:language', {
-  summary: 'Remove the captions of an own video in one language.',
+  summary: "Delete the captions of one of the caller's videos in one language.",
   who: 'performer',
   params: Type.Object({ id: Id, language: Language }),
   reply: Done,
@@ -52,7 +53,8 @@ export const deleteCaptions = del('/vaults/:id/captions/:language', {
 export const MAX_TRANSCRIPT_LENGTH = 30_000
 
 export const putTranscript = put('/vaults/:id/transcript', {
-  summary: 'Write down what is said in an own recording or video, for those who may hear it; empty for nothing.',
+  summary:
+    "Set the transcript of one of the caller's recordings or videos, for everyone who can play it. An empty text removes the transcript.",
   who: 'performer',
   params: IdParams,
   body: Type.Object({

@@ -32,7 +32,7 @@ export type CommentPermission = Static<typeof CommentPermission>
 
 export const listComments = get('/comments', {
   summary:
-    'The comments on something that the viewer sees whole: the pinned one, then latest first; or the replies to one, oldest first.',
+    'List comments on content that the viewer sees in full: the pinned one first, then latest first. With `parentId`, list the replies to a comment, oldest first.',
   who: 'anyone',
   query: Type.Object({
     ...ObjectRef,
@@ -55,7 +55,7 @@ export const listComments = get('/comments', {
 const text = Type.String({ minLength: 1, maxLength: 2000, title: 'Comment', pattern: MULTILINE_PATTERN })
 
 export const addComment = post('/comments', {
-  summary: 'Comment on something that the caller sees whole, or reply to a comment on it. `@username` tells that person.',
+  summary: 'Comment on content that the caller sees in full, or reply to a comment on it. `@username` notifies that person.',
   who: 'member',
   body: Type.Object({ ...ObjectRef, parentId: Type.Optional(Id), text }),
   reply: Comment,
@@ -63,7 +63,7 @@ export const addComment = post('/comments', {
 })
 
 export const editComment = put('/comments/:id', {
-  summary: 'Change an own comment; it says that it was edited.',
+  summary: "Edit one of the caller's comments. The comment is marked as edited.",
   who: 'member',
   params: IdParams,
   body: Type.Object({ text }),
@@ -72,7 +72,8 @@ export const editComment = put('/comments/:id', {
 })
 
 export const deleteComment = del('/comments/:id', {
-  summary: 'Delete an own comment, or as the performer any on what is theirs, together with the replies to it.',
+  summary:
+    'Delete a comment and its replies. Authors can delete their own comments, performers any on their content, and operators all.',
   who: 'member',
   params: IdParams,
   reply: Done,
@@ -80,7 +81,7 @@ export const deleteComment = del('/comments/:id', {
 })
 
 export const pinComment = post('/comments/:id/pin', {
-  summary: 'Show this comment first, instead of one that was pinned before; the performer only.',
+  summary: "Pin a comment to the top of the caller's content, replacing the comment pinned before. Replies can't be pinned.",
   who: 'performer',
   params: IdParams,
   reply: Done,
@@ -89,7 +90,7 @@ export const pinComment = post('/comments/:id/pin', {
 })
 
 export const unpinComment = del('/comments/:id/pin', {
-  summary: 'Show the comment in its place again.',
+  summary: 'Unpin a comment, which returns to its place in the list.',
   who: 'performer',
   params: IdParams,
   reply: Done,

@@ -18,14 +18,14 @@ export const KindCommission = Type.Object({
 export type KindCommission = Static<typeof KindCommission>
 
 export const readCommissions = get('/admin/commissions', {
-  summary: 'The general commission, and that of each kind of sale where it is another one.',
+  summary: 'Get the general commission, and the commission of each kind of sale that has its own.',
   who: 'admin',
   reply: Type.Object({ percent: Percent, kinds: Type.Array(KindCommission) }),
   provides: ['commissions', 'site-settings'],
 })
 
 export const changeKindCommission = put('/admin/commissions/kinds', {
-  summary: 'The commission of a kind of sale, for sales from now on. It is written down.',
+  summary: 'Set the commission of a kind of sale, for sales from now on. The change is recorded.',
   who: 'admin',
   needsProof: true,
   body: Type.Object({
@@ -62,7 +62,7 @@ const CommissionFilters = Type.Object({
 })
 
 export const listCommissions = get('/admin/commissions/search', {
-  summary: 'Commissions that differ from the general one, or did, with who has set them, the latest first.',
+  summary: 'List current and past commissions that differ from the general one and who set them, latest first.',
   who: 'admin',
   query: Type.Object({ ...CommissionFilters.properties, limit: Limit(20), offset: Offset }),
   reply: page(Commission),
@@ -70,7 +70,8 @@ export const listCommissions = get('/admin/commissions/search', {
 })
 
 export const changePerformerCommission = put('/admin/commissions/performers', {
-  summary: 'Agree on a commission with a performer, for sales from now on; they are told. It is written down.',
+  summary:
+    'Set a commission agreed with a performer, for sales from now on. The performer is notified, and the change is recorded.',
   who: 'admin',
   needsProof: true,
   body: Type.Object({
@@ -83,7 +84,7 @@ export const changePerformerCommission = put('/admin/commissions/performers', {
 })
 
 export const readOwnCommission = get('/earnings/commission', {
-  summary: 'What of each kind of sale the site keeps of the caller from now on, in percent.',
+  summary: "Get the commission that the site keeps from the caller's future sales, in percent by kind of sale.",
   who: 'performer',
   reply: Type.Object({
     /** The percentage agreed with the caller. Null when the general commission applies. */

@@ -36,7 +36,7 @@ export const NewCoupon = Type.Object({
 })
 
 export const listCoupons = get('/admin/coupons/search', {
-  summary: 'All coupons of the site, newest first.',
+  summary: 'List all coupons of the site, newest first.',
   who: 'admin',
   query: Type.Object({ limit: Limit(20), offset: Offset }),
   reply: page(Coupon),
@@ -44,7 +44,7 @@ export const listCoupons = get('/admin/coupons/search', {
 })
 
 export const createCoupon = post('/admin/coupons', {
-  summary: 'Make a coupon. Its code, percent and limits are final; it can be ended.',
+  summary: "Create a coupon. Its code, percentage and limits can't be changed later, but it can be ended.",
   who: 'admin',
   needsProof: true,
   body: NewCoupon,
@@ -54,7 +54,7 @@ export const createCoupon = post('/admin/coupons', {
 })
 
 export const endCoupon = post('/admin/coupons/:id/end', {
-  summary: 'End a coupon. What was bought with it stays as it is.',
+  summary: 'End a coupon. Purchases made with it are not affected.',
   who: 'admin',
   params: IdParams,
   reply: Coupon,
@@ -63,7 +63,7 @@ export const endCoupon = post('/admin/coupons/:id/end', {
 })
 
 export const applyCoupon = post('/coupons/:id/apply-coupon', {
-  summary: 'What a price comes to with a coupon, by its code or id. Nothing is used up: it counts when it is paid with.',
+  summary: 'Preview a price with a coupon, by its code or id. The coupon is used only once it is paid with.',
   who: 'fan',
   params: Type.Object({ id: Type.String({ minLength: 3, maxLength: 40, pattern: '^[A-Za-z0-9-]*$', title: 'Coupon code' }) }),
   body: Type.Object({

@@ -26,7 +26,7 @@ export interface RateLimit {
 export type Tag = string
 
 export interface Shape {
-  /** One sentence for the API reference. */
+  /** One to three short sentences for the API reference, starting with a verb: "List the caller's payouts, newest first." */
   readonly summary: string
   readonly who: Who
   readonly params?: TObject

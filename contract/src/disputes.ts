@@ -43,7 +43,7 @@ export type Dispute = Static<typeof Dispute>
 export const DisputeFilters = Type.Object({ status: Type.Optional(DisputeStatus) })
 
 export const searchDisputes = get('/admin/disputes/search', {
-  summary: 'Disputes of card payments, newest first.',
+  summary: 'List disputes of card payments, newest first.',
   who: 'admin',
   query: Type.Object({ ...DisputeFilters.properties, limit: Limit(20), offset: Offset }),
   reply: page(Dispute),
@@ -72,7 +72,7 @@ const DisputeDetails = Type.Object({
 export type DisputeDetails = Static<typeof DisputeDetails>
 
 export const viewDispute = get('/admin/disputes/:id/view', {
-  summary: 'What a dispute has frozen, and the evidence against it.',
+  summary: 'Get the earnings and tokens that a dispute has frozen, and the evidence against it.',
   who: 'admin',
   params: IdParams,
   reply: DisputeDetails,
@@ -81,7 +81,7 @@ export const viewDispute = get('/admin/disputes/:id/view', {
 })
 
 export const submitEvidence = post('/admin/disputes/:id/evidence', {
-  summary: 'Submit the evidence to the bank, with what the operator adds. It is taken once.',
+  summary: "Submit the evidence to the bank, with the operator's additions. Evidence can be submitted once.",
   who: 'admin',
   params: IdParams,
   body: Type.Object({ note: Type.Optional(Type.String({ maxLength: 5000, title: 'Additional evidence', default: '' })) }),
@@ -91,7 +91,7 @@ export const submitEvidence = post('/admin/disputes/:id/evidence', {
 })
 
 export const allowCards = post('/admin/disputes/:id/allow-cards', {
-  summary: 'Let the fan of a dispute pay by card again.',
+  summary: 'Allow the fan of a dispute to pay by card again.',
   who: 'admin',
   params: IdParams,
   reply: Dispute,

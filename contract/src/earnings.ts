@@ -34,7 +34,7 @@ export const EarningStats = Type.Object({
 export type EarningStats = Static<typeof EarningStats>
 
 export const readEarningStats = get('/performer/earning/stats', {
-  summary: "The earnings of the calling performer, in the site's currency, by the calendar of a time zone.",
+  summary: "Get the caller's earnings in the site's currency, by day, week and month in a time zone.",
   who: 'performer',
   query: Type.Object({ timeZone: Type.Optional(TimeZone) }),
   errors: ['not_valid'],
@@ -77,7 +77,7 @@ export type EarningFilters = Static<typeof EarningFilters>
 const inTimeZone = { ...EarningFilters.properties, timeZone: Type.Optional(TimeZone) }
 
 export const listEarnings = get('/performer/earning/search', {
-  summary: 'Every sale of the calling performer, newest first. Of a time, the total is exact up to a thousand beyond the page.',
+  summary: "List the caller's sales, newest first. With a date range, `total` is exact up to 1,000 sales beyond the page.",
   who: 'performer',
   query: Type.Object({ ...inTimeZone, limit: Limit(20), offset: Offset }),
   reply: page(Earning),
@@ -86,7 +86,8 @@ export const listEarnings = get('/performer/earning/search', {
 })
 
 export const downloadEarnings = get('/performer/earning/csv', {
-  summary: 'The same as a CSV file (RFC 4180), up to 10,000 lines, with what refunds and agreements have left of each sale.',
+  summary:
+    "Download the caller's sales as CSV (RFC 4180), with what is left of each after refunds and splits. A file has up to 10,000 lines; larger requests are rejected.",
   who: 'performer',
   query: Type.Object(inTimeZone),
   reply: Download,
@@ -96,7 +97,8 @@ export const downloadEarnings = get('/performer/earning/csv', {
 })
 
 export const readEarningPeriod = get('/performer/earning/period', {
-  summary: 'What was earned from one day to another by kind, and in as many days before them, less what was refunded then.',
+  summary:
+    "Get the caller's earnings by kind from one day to another, less refunds made in that time. The reply includes the same number of days before, for comparison.",
   who: 'performer',
   /** Up to 366 days, both inclusive. */
   query: Type.Object({ from: Day('From'), to: Day('To'), timeZone: Type.Optional(TimeZone) }),
@@ -122,7 +124,7 @@ export const TopFan = Type.Object({
 export type TopFan = Static<typeof TopFan>
 
 export const listTopFans = get('/performer/earning/fans', {
-  summary: 'The fans who have brought the calling performer the most, the first of them first.',
+  summary: 'List the fans from whom the caller has earned the most, highest first.',
   who: 'performer',
   query: Type.Object({ username: Type.Optional(PersonSearch), limit: Limit(10), offset: Offset }),
   reply: page(TopFan),
@@ -143,8 +145,7 @@ export const SoldThing = Type.Object({
 export type SoldThing = Static<typeof SoldThing>
 
 export const listSoldThings = get('/performer/earning/things', {
-  summary:
-    'The posts, galleries, videos and messages of the calling performer that were sold, the one that has brought the most first.',
+  summary: "List the caller's posts, galleries, videos and messages that were sold, highest earnings first.",
   who: 'performer',
   query: Type.Object({ kind: Type.Optional(SaleKind), limit: Limit(10), offset: Offset }),
   reply: page(SoldThing),
@@ -153,7 +154,7 @@ export const listSoldThings = get('/performer/earning/things', {
 
 export const downloadStatement = get('/performer/earning/statement', {
   summary:
-    'The statement of one calendar month (UTC): sales, commission, refunds, what else moved the account, and what was left. It sums to the ledger.',
+    "Download the caller's statement of one calendar month (UTC): sales, commission, refunds, other entries and the balance. It adds up to the ledger.",
   who: 'performer',
   query: Type.Object({ month: Month, format: oneOf('pdf', 'csv') }),
   reply: Download,
@@ -195,7 +196,7 @@ export type Retention = Static<typeof Retention>
 
 export const readRetention = get('/performer/earning/retention', {
   summary:
-    'How many subscribers of the calling performer pay, renew, leave and come back, by month, and what one of them is worth.',
+    "Get the number of the caller's subscribers who pay, renew, leave and return in each month, and the expected earnings per subscriber.",
   who: 'performer',
   reply: Retention,
   provides: ['earnings', 'subscribers'],

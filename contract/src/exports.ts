@@ -29,7 +29,7 @@ const starting = { reply: Export, errors: ['too_many_requests'], invalidates: ['
 
 export const startLibraryExport = post('/exports/library', {
   summary:
-    'Write everything that the calling fan has bought and may save into one archive, of all performers or of one; while one is written, that one is answered.',
+    'Export everything the caller has bought and may save as one archive, from all performers or from one. If an export is already running, it is returned. An account can start up to 5 exports per day.',
   who: 'fan',
   body: Type.Object({ performerId: Type.Optional(Id) }),
   ...starting,
@@ -37,13 +37,14 @@ export const startLibraryExport = post('/exports/library', {
 })
 
 export const startVaultExport = post('/exports/vault', {
-  summary: 'Write the whole vault with all that is published into one archive; while one is written, that one is answered.',
+  summary:
+    "Export the caller's vault and everything published as one archive. If an export is already running, it is returned. An account can start up to 5 exports per day.",
   who: 'performer',
   ...starting,
 })
 
 export const listExports = get('/exports', {
-  summary: 'The own archives, newest first.',
+  summary: "List the caller's exports, newest first.",
   who: 'member',
   query: Type.Object({ limit: Limit(20) }),
   reply: page(Export),
@@ -51,7 +52,7 @@ export const listExports = get('/exports', {
 })
 
 export const deleteExport = del('/exports/:id', {
-  summary: 'Remove an own archive at once, also one that is being written.',
+  summary: "Delete one of the caller's exports immediately, even while it is being written.",
   who: 'member',
   params: IdParams,
   reply: Done,
@@ -82,7 +83,7 @@ export const Import = Type.Object({
 export type Import = Static<typeof Import>
 
 export const listImports = get('/imports', {
-  summary: 'The archives that the calling performer has uploaded lately, newest first.',
+  summary: 'List the archives that the caller has uploaded for import, newest first.',
   who: 'performer',
   query: Type.Object({ limit: Limit(10) }),
   reply: page(Import),

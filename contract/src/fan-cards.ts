@@ -71,7 +71,8 @@ const FanCardForm = Type.Object({
 })
 
 export const readFanCard = get('/fan-cards/:id', {
-  summary: 'What the caller knows and keeps of a fan who follows, subscribes, has bought or has a conversation with them.',
+  summary:
+    "Get the caller's card about a fan: nickname, notes, tags, subscription and spending. The fan must follow, have subscribed, have bought something or have a conversation with the caller.",
   who: 'performer',
   params: IdParams,
   reply: FanCard,
@@ -81,7 +82,7 @@ export const readFanCard = get('/fan-cards/:id', {
 
 export const changeFanCard = put('/fan-cards/:id', {
   summary:
-    'Change the name, notes or tags of a fan; what is absent stays. Refused with `changed_meanwhile` where another window has changed them since.',
+    'Change the nickname, notes or tags of a fan. Omitted fields stay unchanged. Returns `changed_meanwhile` if another window has changed them since `version`.',
   who: 'performer',
   params: IdParams,
   body: FanCardForm,
@@ -102,7 +103,7 @@ export const FanPurchase = Type.Object({
 export type FanPurchase = Static<typeof FanPurchase>
 
 export const listFanPurchases = get('/fan-cards/:id/purchases', {
-  summary: 'What a fan has bought of the caller, newest first, without what was refunded whole.',
+  summary: 'List what a fan has bought from the caller, newest first. Fully refunded purchases are left out.',
   who: 'performer',
   params: IdParams,
   query: Type.Object({ limit: Limit(20), offset: Offset }),
@@ -112,7 +113,7 @@ export const listFanPurchases = get('/fan-cards/:id/purchases', {
 })
 
 export const listFanTags = get('/fan-tags', {
-  summary: 'The own tags that begin with something, the most used first.',
+  summary: "List the caller's tags that start with `q`, most used first.",
   who: 'performer',
   query: Type.Object({ q: Type.Optional(Type.String({ maxLength: MAX_FAN_TAG_LENGTH })), limit: Limit(10), offset: Offset }),
   reply: page(Type.Object({ tag: Type.String(), total: Type.Integer() })),

@@ -78,7 +78,7 @@ const MAX_FANS_PER_REQUEST = 500
 const UserIds = Type.Object({ userIds: Type.Array(Id, { minItems: 1, maxItems: MAX_FANS_PER_REQUEST, uniqueItems: true }) })
 
 export const listFanGroups = get('/fan-groups', {
-  summary: 'The own groups in their order, each with its number of fans.',
+  summary: "List the caller's groups in their order, each with its number of fans.",
   who: 'performer',
   query: Type.Object({ limit: Limit(100), offset: Offset }),
   reply: page(FanGroup),
@@ -86,7 +86,7 @@ export const listFanGroups = get('/fan-groups', {
 })
 
 export const createFanGroup = post('/fan-groups', {
-  summary: 'Make a list, or with a rule a smart group.',
+  summary: 'Create a list or, with a rule, a smart group. A performer can have up to 100 groups.',
   who: 'performer',
   body: NewFanGroup,
   reply: FanGroup,
@@ -95,7 +95,7 @@ export const createFanGroup = post('/fan-groups', {
 })
 
 export const readFanGroup = get('/fan-groups/:id', {
-  summary: 'One of the own groups.',
+  summary: "Get one of the caller's groups.",
   who: 'performer',
   params: IdParams,
   reply: FanGroup,
@@ -104,7 +104,7 @@ export const readFanGroup = get('/fan-groups/:id', {
 })
 
 export const changeFanGroup = put('/fan-groups/:id', {
-  summary: 'Rename, colour or move a group, or change the rule of a smart one. What is absent stays.',
+  summary: 'Rename, color or move a group, or change the rule of a smart group. Omitted fields stay unchanged.',
   who: 'performer',
   params: IdParams,
   body: FanGroupChange,
@@ -114,7 +114,8 @@ export const changeFanGroup = put('/fan-groups/:id', {
 })
 
 export const deleteFanGroup = del('/fan-groups/:id', {
-  summary: 'Delete a group; its fans stay fans. Rules that left it out do so no more.',
+  summary:
+    'Delete a group. Its fans stay fans, and smart groups no longer exclude it. Automations and mass messages that use it stop sending.',
   who: 'performer',
   params: IdParams,
   reply: Done,
@@ -123,7 +124,7 @@ export const deleteFanGroup = del('/fan-groups/:id', {
 })
 
 export const addFanGroupUsers = post('/fan-groups/:id/users', {
-  summary: 'Add fans to a list, up to 500 at once. Those who are no fans of the caller are skipped.',
+  summary: 'Add up to 500 fans to a list. Accounts that are not fans of the caller are skipped.',
   who: 'performer',
   params: IdParams,
   body: UserIds,
@@ -133,7 +134,7 @@ export const addFanGroupUsers = post('/fan-groups/:id/users', {
 })
 
 export const removeFanGroupUser = del('/fan-groups/:id/users/:userId', {
-  summary: 'Take one fan out of a list.',
+  summary: 'Remove a fan from a list.',
   who: 'performer',
   params: Type.Object({ id: Id, userId: Id }),
   reply: Done,
@@ -142,7 +143,7 @@ export const removeFanGroupUser = del('/fan-groups/:id/users/:userId', {
 })
 
 export const removeFanGroupUsers = post('/fan-groups/:id/users/bulk-remove', {
-  summary: 'Take fans out of a list, up to 500 at once.',
+  summary: 'Remove up to 500 fans from a list.',
   who: 'performer',
   params: IdParams,
   body: UserIds,
@@ -153,7 +154,7 @@ export const removeFanGroupUsers = post('/fan-groups/:id/users/bulk-remove', {
 
 export const changeFilteredFans = post('/fan-groups/:id/users/found', {
   summary:
-    'Add everyone who is found in a list of fans to a group, or take them out: at once as far as they are few, and the rest by a job.',
+    'Add all fans that match a search to a list, or remove them. The first 2,000 change immediately, and a job changes the rest.',
   who: 'performer',
   params: IdParams,
   body: Type.Object({
@@ -172,7 +173,7 @@ export const changeFilteredFans = post('/fan-groups/:id/users/found', {
 })
 
 export const listFanGroupUsers = get('/fan-groups/:id/users', {
-  summary: 'The fans of a group, by name. Who is blocked or gone is not listed.',
+  summary: 'List the fans of a group by name. Blocked and deleted accounts are left out.',
   who: 'performer',
   params: IdParams,
   query: Type.Object(search),
@@ -182,14 +183,14 @@ export const listFanGroupUsers = get('/fan-groups/:id/users', {
 })
 
 export const ensureFavourites = post('/fan-groups/ensure-favourites', {
-  summary: 'The group of favourites, made if it is missing.',
+  summary: "Get the caller's group of favorites, which is created if needed.",
   who: 'performer',
   reply: FanGroup,
   invalidates: ['fan-groups'],
 })
 
 export const toggleFavourite = post('/fan-groups/toggle-favourite', {
-  summary: 'Make a fan a favourite, or a favourite a fan like the others.',
+  summary: "Add a fan to the caller's favorites, or remove a fan who is already there.",
   who: 'performer',
   body: Type.Object({ userId: Id }),
   reply: Type.Object({ isFavourite: Type.Boolean() }),
@@ -198,7 +199,7 @@ export const toggleFavourite = post('/fan-groups/toggle-favourite', {
 })
 
 export const searchOwnFans = get('/fans/search', {
-  summary: 'All who follow the caller, have ever subscribed or have ever bought, by name.',
+  summary: "Search the caller's fans by name: everyone who follows the caller, or has ever subscribed or bought something.",
   who: 'performer',
   query: Type.Object(search),
   reply: page(OwnFan),
@@ -206,7 +207,7 @@ export const searchOwnFans = get('/fans/search', {
 })
 
 export const countFans = post('/fan-groups/count', {
-  summary: 'How many fans a rule chooses now.',
+  summary: 'Count the fans that a rule matches now.',
   who: 'performer',
   body: Type.Object({ rule: FanRule }),
   reply: Type.Object({ total: Type.Integer() }),
@@ -215,7 +216,7 @@ export const countFans = post('/fan-groups/count', {
 })
 
 export const exportFanGroup = get('/fan-groups/:id/export', {
-  summary: 'The fans of a group as CSV; a group has at most 50,000 of them for that.',
+  summary: "Download the fans of a group as CSV. Groups of more than 50,000 fans can't be downloaded.",
   who: 'performer',
   params: IdParams,
   reply: Download,

@@ -24,7 +24,7 @@ export type FanReminder = Static<typeof FanReminder>
 const text = Type.String({ maxLength: MAX_REMINDER_LENGTH, title: 'Note' })
 
 export const listFanReminders = get('/fan-reminders', {
-  summary: 'The own reminders: the open ones, what is due first on top; or those that are done, the latest first.',
+  summary: "List the caller's open reminders, next due first, or finished ones, latest first.",
   who: 'performer',
   query: Type.Object({
     state: Type.Optional(oneOf('open', 'done')),
@@ -38,7 +38,7 @@ export const listFanReminders = get('/fan-reminders', {
 })
 
 export const createFanReminder = post('/fan-reminders', {
-  summary: 'Be reminded of a fan at a time.',
+  summary: 'Create a reminder about a fan for a given time. A performer can have up to 200 open reminders.',
   who: 'performer',
   body: Type.Object({ fanId: Id, text: Type.Optional(text), dueAt: DateTime }),
   reply: FanReminder,
@@ -47,7 +47,7 @@ export const createFanReminder = post('/fan-reminders', {
 })
 
 export const changeFanReminder = put('/fan-reminders/:id', {
-  summary: 'Postpone an open reminder or word it anew; what is absent stays.',
+  summary: 'Postpone or reword an open reminder. Omitted fields stay unchanged.',
   who: 'performer',
   params: IdParams,
   body: Type.Object({ text: Type.Optional(text), dueAt: Type.Optional(DateTime) }),
@@ -57,7 +57,7 @@ export const changeFanReminder = put('/fan-reminders/:id', {
 })
 
 export const finishFanReminder = post('/fan-reminders/:id/done', {
-  summary: 'A reminder is done.',
+  summary: 'Mark a reminder as done.',
   who: 'performer',
   params: IdParams,
   reply: FanReminder,
@@ -66,7 +66,7 @@ export const finishFanReminder = post('/fan-reminders/:id/done', {
 })
 
 export const removeFanReminder = del('/fan-reminders/:id', {
-  summary: 'Remove a reminder.',
+  summary: 'Delete a reminder.',
   who: 'performer',
   params: IdParams,
   reply: Done,

@@ -13,7 +13,7 @@ export const follow = post('/follows/:id', {
 })
 
 export const unfollow = del('/follows/:id', {
-  summary: 'Stop following a performer.',
+  summary: 'Unfollow a performer.',
   who: 'fan',
   params: IdParams,
   reply: Done,
@@ -24,7 +24,7 @@ export const unfollow = del('/follows/:id', {
 const pageQuery = Type.Object({ limit: Limit(20), offset: Offset })
 
 export const listFollowers = get('/follows/followers', {
-  summary: 'The followers of the calling performer, newest first.',
+  summary: "List the caller's followers, newest first.",
   who: 'performer',
   query: pageQuery,
   reply: page(Person),
@@ -32,7 +32,7 @@ export const listFollowers = get('/follows/followers', {
 })
 
 export const listFollowing = get('/follows/following', {
-  summary: 'The performers whom the calling fan follows, newest first.',
+  summary: 'List the performers the caller follows, newest first.',
   who: 'fan',
   query: pageQuery,
   reply: page(Person),

@@ -109,7 +109,7 @@ const Fields = {
 const OWN = '/performer/performer-assets/galleries'
 
 export const createGallery = post(OWN, {
-  summary: 'Publish a gallery, schedule it, or keep it as a draft; verified performers only.',
+  summary: 'Publish a gallery, schedule it or save it as a draft. Verified performers only.',
   who: 'performer',
   body: Type.Object(Fields),
   reply: OwnGallery,
@@ -119,7 +119,7 @@ export const createGallery = post(OWN, {
 })
 
 export const searchOwnGalleries = get(`${OWN}/search`, {
-  summary: 'The own galleries, newest first.',
+  summary: "List the caller's galleries, newest first.",
   who: 'performer',
   query: Type.Object({ ...OwnPublicationQuery.properties, status: Type.Optional(PublicationStatus) }),
   reply: page(OwnGalleryRow),
@@ -127,7 +127,7 @@ export const searchOwnGalleries = get(`${OWN}/search`, {
 })
 
 export const updateGallery = put(`${OWN}/:id`, {
-  summary: 'Change a gallery and the order of its photos. Photos of a gallery that was bought cannot be removed.',
+  summary: "Change a gallery and the order of its photos. Photos can't be removed from a gallery that has been bought.",
   who: 'performer',
   params: IdParams,
   body: Type.Object({ ...Fields, version: FromVersion }),
@@ -137,7 +137,7 @@ export const updateGallery = put(`${OWN}/:id`, {
 })
 
 export const deleteGallery = del(`${OWN}/:id`, {
-  summary: 'Delete a gallery for everyone but its buyers; its photos stay in the vault.',
+  summary: 'Delete a gallery for everyone except its buyers. Its photos stay in the vault.',
   who: 'performer',
   params: IdParams,
   reply: Done,
@@ -146,7 +146,7 @@ export const deleteGallery = del(`${OWN}/:id`, {
 })
 
 export const viewOwnGallery = get(`${OWN}/:id/view`, {
-  summary: 'One of the own galleries, for its form.',
+  summary: "Get one of the caller's galleries for editing.",
   who: 'performer',
   params: IdParams,
   reply: OwnGallery,
@@ -155,7 +155,7 @@ export const viewOwnGallery = get(`${OWN}/:id/view`, {
 })
 
 export const searchGalleries = get('/performer-assets/galleries/search', {
-  summary: 'Galleries of all performers or of one, by words of their titles and descriptions.',
+  summary: 'Search the galleries of all performers or of one, by words in titles and descriptions.',
   who: 'anyone',
   query: PublicationQuery,
   reply: Publications,
@@ -164,7 +164,7 @@ export const searchGalleries = get('/performer-assets/galleries/search', {
 })
 
 export const viewGallery = get('/performer-assets/galleries/:id/view', {
-  summary: 'One gallery as this viewer may see it.',
+  summary: 'Get a gallery as the viewer sees it.',
   who: 'anyone',
   params: IdParams,
   reply: Gallery,
@@ -173,7 +173,7 @@ export const viewGallery = get('/performer-assets/galleries/:id/view', {
 })
 
 export const buyGallery = post('/token-transactions/gallery/:id', {
-  summary: 'Unlock a gallery for good.',
+  summary: 'Unlock a gallery permanently.',
   who: 'fan',
   params: IdParams,
   body: ShownOffer,
@@ -184,7 +184,7 @@ export const buyGallery = post('/token-transactions/gallery/:id', {
 })
 
 export const listBookmarkedGalleries = get('/reactions/galleries/bookmark', {
-  summary: 'The galleries that the caller has bookmarked, latest first.',
+  summary: 'List the galleries the caller has bookmarked, latest first.',
   who: 'member',
   query: BookmarkQuery,
   reply: page(Bookmark),

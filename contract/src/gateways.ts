@@ -23,7 +23,7 @@ const NewCardGateway = Type.Object({
 })
 
 export const readNewCardGateway = get('/payment-cards/gateway', {
-  summary: 'Which gateway takes a new card, for what is paid for with it, and how the card is entered.',
+  summary: 'Get the gateway that takes a new card for a given purpose, and how the card is entered.',
   who: 'fan',
   query: Type.Object({
     purpose: Type.Optional(Purpose),
@@ -44,8 +44,7 @@ export const CardSetup = Type.Object({
 export type CardSetup = Static<typeof CardSetup>
 
 export const startCardSetup = post('/payment-cards/setups', {
-  summary:
-    'Begin to add a card with a gateway that takes it itself. Nothing is saved until the gateway says that it has the card.',
+  summary: 'Start adding a card with a gateway that collects it itself. Nothing is saved until the gateway confirms the card.',
   who: 'fan',
   body: Type.Object({
     gateway: GatewayName,
@@ -115,7 +114,7 @@ export const PaymentGateways = Type.Object({
 export type PaymentGateways = Static<typeof PaymentGateways>
 
 export const readPaymentGateways = get('/admin/payment-gateways', {
-  summary: 'The payment gateways with their keys (never shown whole), health, and which takes new cards.',
+  summary: 'List the payment gateways with their keys (never in full), their health, and which of them take new cards.',
   who: 'admin',
   reply: PaymentGateways,
   provides: ['payment-gateways'],
@@ -128,7 +127,7 @@ const changed = {
 
 export const setGatewayKeys = put('/admin/payment-gateways/:gateway/keys', {
   ...changed,
-  summary: 'Set keys of a gateway, after asking it whether it takes them; an empty one is removed.',
+  summary: 'Set the keys of a gateway, after the gateway has accepted them. An empty value removes a key.',
   who: 'admin',
   needsProof: true,
   params: Type.Object({ gateway: GatewayName }),
@@ -144,7 +143,7 @@ export const setGatewayKeys = put('/admin/payment-gateways/:gateway/keys', {
 export const saveGatewayChoice = put('/admin/payment-gateways/choices', {
   ...changed,
   summary:
-    'Choose which gateways take new cards, by what is paid for, in one country or in all others. Saved cards stay with their gateway.',
+    'Choose which gateways take new cards for each purpose, in one country or in all others. Saved cards stay with their gateway.',
   who: 'admin',
   needsProof: true,
   body: Type.Object({
@@ -157,7 +156,7 @@ export const saveGatewayChoice = put('/admin/payment-gateways/choices', {
 
 export const checkGateway = post('/admin/payment-gateways/:gateway/check', {
   ...changed,
-  summary: 'Ask a gateway something harmless, to see whether it answers, and which digital wallets it offers here.',
+  summary: 'Check with a harmless request whether a gateway responds, and which digital wallets it offers on this site.',
   who: 'admin',
   params: Type.Object({ gateway: GatewayName }),
   errors: ['not_found'],

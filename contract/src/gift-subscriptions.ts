@@ -49,7 +49,7 @@ export type Gift = Static<typeof Gift>
 export const GiftFilters = Type.Object({ side: Type.Optional(Type.Enum(['received', 'bought'], { default: 'received' })) })
 
 export const listGifts = get('/gift-subscriptions/search', {
-  summary: 'The gifts that the caller has received, or bought; newest first.',
+  summary: 'List the gift subscriptions the caller has received or bought, newest first.',
   who: 'fan',
   query: Type.Object({ ...GiftFilters.properties, limit: Limit(20), offset: Offset }),
   reply: page(Gift),
@@ -57,7 +57,7 @@ export const listGifts = get('/gift-subscriptions/search', {
 })
 
 export const readGiftPrices = get('/gift-subscriptions/performers/:id', {
-  summary: 'What a gift of one performer costs, by months.',
+  summary: 'List the prices of a gift subscription to a performer, by number of months.',
   who: 'fan',
   params: Type.Object({ id: Id }),
   reply: Type.Object({ prices: Type.Array(Type.Object({ months: GiftMonths, price: Price, tokens: Tokens })) }),
@@ -66,7 +66,8 @@ export const readGiftPrices = get('/gift-subscriptions/performers/:id', {
 })
 
 export const buyGift = post('/payment/gift-subscriptions/performers', {
-  summary: 'Buy a subscription for a member, or for whoever reads the mail with its code.',
+  summary:
+    'Buy a gift subscription for a member, or for anyone who gets the code by email. Unredeemed gifts are refunded: after 30 days for members, after 90 days for emailed codes.',
   who: 'fan',
   body: Type.Object({
     performerId: Id,
@@ -93,7 +94,7 @@ export const buyGift = post('/payment/gift-subscriptions/performers', {
 
 export const resendGiftEmail = post('/gift-subscriptions/:id/mail', {
   summary:
-    'Mail the code of a gift once more; to another address with another code, so that the first one opens nothing any more.',
+    'Resend the code of a gift, which can be emailed up to four times. Sending it to another address creates a new code, and the old one stops working.',
   who: 'fan',
   params: IdParams,
   body: Type.Object({
@@ -108,7 +109,8 @@ export const resendGiftEmail = post('/gift-subscriptions/:id/mail', {
 })
 
 export const redeemGift = post('/gift-subscriptions/redeem', {
-  summary: 'Redeem the code of a gift: its months are added to the own subscription.',
+  summary:
+    "Redeem the code of a gift. Its months are added to the caller's subscription. If the subscription is in another tier, the months are converted by price.",
   who: 'fan',
   body: Type.Object({
     code: Type.String({ minLength: 6, maxLength: 30, title: 'Gift code', pattern: '^[A-Za-z0-9 -]*$' }),

@@ -30,7 +30,7 @@ export const Gift = Type.Object({
 export type Gift = Static<typeof Gift>
 
 export const searchGifts = get('/gifts/search', {
-  summary: 'The gifts that can be sent, cheapest first.',
+  summary: 'List the gifts that can be sent, cheapest first.',
   who: 'anyone',
   query: Type.Object({ limit: Limit(50), offset: Offset }),
   reply: page(Gift),
@@ -38,7 +38,7 @@ export const searchGifts = get('/gifts/search', {
 })
 
 export const sendGift = post('/token-transactions/gift/:id', {
-  summary: 'Send a gift to a performer, with a few words where the fan likes.',
+  summary: 'Send a gift to a performer, with an optional message.',
   who: 'fan',
   params: IdParams,
   body: Type.Object({
@@ -61,7 +61,7 @@ export const AdminGift = Type.Object({
 export type AdminGift = Static<typeof AdminGift>
 
 export const listAllGifts = get('/admin/gifts', {
-  summary: 'The whole catalogue of gifts, on sale or not, cheapest first.',
+  summary: 'List all gifts, on sale or not, cheapest first.',
   who: 'admin',
   query: Type.Object({ limit: Limit(50), offset: Offset }),
   reply: page(AdminGift),
@@ -69,7 +69,7 @@ export const listAllGifts = get('/admin/gifts', {
 })
 
 export const changeGift = put('/admin/gifts/:id', {
-  summary: 'Price a gift, or take it off sale. What was sent before stays as it was.',
+  summary: 'Set the price of a gift, or take it off sale. Gifts sent before are not affected.',
   who: 'admin',
   needsProof: true,
   params: Type.Object({ id: GiftId }),

@@ -8,7 +8,8 @@ export const MAX_PINNED_CONVERSATIONS = 5
 export const MAX_CONVERSATIONS_PER_REQUEST = 200
 
 export const changeConversation = put('/conversations/:id/update', {
-  summary: 'Change the own state of a conversation; what is absent stays. The other is told nothing.',
+  summary:
+    "Change the caller's own state of a conversation, such as muted, archived or pinned. Omitted fields stay unchanged. The other participant is not notified.",
   who: 'member',
   params: IdParams,
   body: Type.Object({
@@ -28,7 +29,8 @@ const BulkAction = oneOf('read', 'unread', 'archive', 'unarchive', 'mute', 'unmu
 export type BulkAction = Static<typeof BulkAction>
 
 export const changeConversations = post('/conversations/bulk-update', {
-  summary: 'The same for several conversations, or for the first 200 of a filter.',
+  summary:
+    'Change the state of several conversations, or of the first 200 that match a filter. `add_to_group` adds their fans to a list.',
   who: 'member',
   body: Type.Object({
     act: BulkAction,
@@ -59,14 +61,14 @@ export const MessageSettings = Type.Object({
 export type MessageSettings = Static<typeof MessageSettings>
 
 export const readMessageSettings = get('/message-settings', {
-  summary: 'What others see of the caller in conversations.',
+  summary: "Get the caller's message settings, which decide what others see of the caller in conversations.",
   who: 'member',
   reply: MessageSettings,
   provides: ['message-settings'],
 })
 
 export const changeMessageSettings = put('/message-settings', {
-  summary: 'Change what others see; what is absent stays.',
+  summary: 'Change what others see of the caller in conversations. Omitted fields stay unchanged.',
   who: 'member',
   body: Type.Object({
     showsPresence: Type.Optional(Type.Boolean()),
@@ -94,14 +96,15 @@ export const WritingTerms = Type.Object({
 export type WritingTerms = Static<typeof WritingTerms>
 
 export const readWritingTerms = get('/writing-terms', {
-  summary: 'Who may write to the calling performer, and for what.',
+  summary: 'Get the terms for writing to the caller: who can write, and at what price.',
   who: 'performer',
   reply: WritingTerms,
   provides: ['writing-terms'],
 })
 
 export const changeWritingTerms = put('/writing-terms', {
-  summary: 'Say who may write, what a message costs the others, and how many are free for subscribers.',
+  summary:
+    'Set who can write to the caller, the price per message for others, and how many messages per day are free for subscribers.',
   who: 'performer',
   body: WritingTerms,
   reply: WritingTerms,

@@ -24,7 +24,7 @@ const { text, lockedText, price } = MassMessageText.properties
 
 export const sendTestMessage = post('/admin/mass-message/test', {
   summary:
-    'Send oneself a test of a mass message, by a notification that leads to it. Nothing of it is counted, and nothing can be bought.',
+    'Send the caller a test of a mass message, through a notification that links to it. Nothing is counted, and nothing can be bought.',
   who: 'member',
   body: Type.Object({ performerId: Type.Optional(Id), text, lockedText, price, fileIds: FileIds, openFileIds: FileIds }),
   reply: Done,
@@ -34,7 +34,7 @@ export const sendTestMessage = post('/admin/mass-message/test', {
 })
 
 export const readTestMessage = get('/admin/mass-message/test', {
-  summary: 'The latest test that the caller has sent, as a fan with their name would get it; null where there is none.',
+  summary: "Get the caller's latest test, as a fan with the caller's name would see it. Returns null if there is none.",
   who: 'member',
   reply: Type.Object({ test: orNull(TestMessage) }),
   provides: ['mass-message-tests'],

@@ -129,7 +129,7 @@ export const AudienceChoices = Type.Object({
 export type AudienceChoices = Static<typeof AudienceChoices>
 
 export const readAudienceChoices = get('/admin/mass-message/choices/:id', {
-  summary: 'The tiers and fan groups of a performer, for an operator who writes in the performer’s name.',
+  summary: "List the tiers and fan groups of a performer, for an operator who writes in the performer's name.",
   who: 'admin',
   params: IdParams,
   reply: AudienceChoices,
@@ -139,7 +139,7 @@ export const readAudienceChoices = get('/admin/mass-message/choices/:id', {
 
 export const searchFansOf = get('/admin/mass-message/fans/:id', {
   summary:
-    'Fans of a performer by their own name, for an operator who writes in the performer’s name. What the performer calls them stays the performer’s.',
+    "Search the fans of a performer by name or username, for an operator who writes in the performer's name. The performer's nicknames for fans stay private.",
   who: 'admin',
   params: IdParams,
   query: Type.Object({
@@ -155,7 +155,7 @@ export const searchFansOf = get('/admin/mass-message/fans/:id', {
 
 export const scheduleMassMessage = post('/admin/mass-message/schedule', {
   summary:
-    'Send a message to many fans, now, at a time or at an hour of their own day, or as an operator a notice of the site. Everyone gets it once at most, and who is blocked or gone by then does not.',
+    "Send a message to many fans now, at a time, or at an hour in each fan's time zone. Operators can also send a site notice. Each recipient gets it at most once, and not if blocked or deleted by then.",
   who: 'member',
   body: Type.Object({
     ...content,
@@ -168,7 +168,7 @@ export const scheduleMassMessage = post('/admin/mass-message/schedule', {
 })
 
 export const listMassMessages = get('/admin/mass-message/schedule', {
-  summary: "The performer's own mass messages, or for operators those of all, newest first.",
+  summary: "List the caller's mass messages, newest first. Operators see those of all performers and site notices.",
   who: 'member',
   query: Type.Object({ limit: Limit(20), offset: Offset }),
   reply: page(MassMessage),
@@ -177,7 +177,7 @@ export const listMassMessages = get('/admin/mass-message/schedule', {
 })
 
 export const countMassAudience = post('/admin/mass-message/count', {
-  summary: 'How many people a mass message or a notice would go to now.',
+  summary: 'Count the people who would receive a mass message or site notice now.',
   who: 'member',
   body: Type.Object(content),
   reply: Type.Object({ total: Type.Integer() }),
@@ -196,7 +196,7 @@ export const MassResults = Type.Object({
 export type MassResults = Static<typeof MassResults>
 
 export const readMassMessage = get('/admin/mass-message/schedule/:id', {
-  summary: 'One of them, with what came of it.',
+  summary: 'Get a mass message and its results.',
   who: 'member',
   params: IdParams,
   reply: MassResults,
@@ -205,7 +205,7 @@ export const readMassMessage = get('/admin/mass-message/schedule/:id', {
 })
 
 export const changeMassMessageState = post('/admin/mass-message/schedule/:id/:act', {
-  summary: 'Pause it, go on with it, cancel it or take it back.',
+  summary: 'Pause, resume, cancel or unsend a mass message. Fans who paid for it keep it.',
   who: 'member',
   params: Type.Object({ id: Id, act: Act }),
   reply: MassMessage,

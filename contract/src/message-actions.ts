@@ -10,7 +10,7 @@ export const MAX_PINNED_MESSAGES = 5
 export const defaultReactions = ['❤️', '😂', '😍', '🔥', '👍', '😢'] as const
 
 export const reactToMessage = put('/messages/:id/reaction', {
-  summary: 'React to a message with one emoji; another one replaces it.',
+  summary: "React to a message with one emoji, which replaces the caller's earlier one.",
   who: 'member',
   params: IdParams,
   body: Type.Object({ emoji: Type.String({ minLength: 1, maxLength: 40, title: 'Emoji' }) }),
@@ -20,7 +20,7 @@ export const reactToMessage = put('/messages/:id/reaction', {
 })
 
 export const removeReaction = del('/messages/:id/reaction', {
-  summary: 'Take the own reaction back.',
+  summary: "Remove the caller's reaction to a message.",
   who: 'member',
   params: IdParams,
   reply: Message,
@@ -29,7 +29,8 @@ export const removeReaction = del('/messages/:id/reaction', {
 })
 
 export const editMessage = put('/messages/:id', {
-  summary: 'Change the text of an own message, within 15 minutes. Both see that it was edited, and nobody what it said before.',
+  summary:
+    "Edit the text of one of the caller's messages within 15 minutes. Both participants see that it was edited, but not the earlier text. Messages that have been paid for can't be edited.",
   who: 'member',
   params: IdParams,
   body: Type.Object({ text: Type.String({ maxLength: 5000, title: 'Message' }) }),
@@ -39,7 +40,7 @@ export const editMessage = put('/messages/:id', {
 })
 
 export const pinMessage = put('/messages/:id/pin', {
-  summary: 'Pin a message for both; up to five in a conversation.',
+  summary: 'Pin a message for both participants. A conversation can have up to five pinned messages.',
   who: 'member',
   params: IdParams,
   reply: Message,
@@ -49,7 +50,7 @@ export const pinMessage = put('/messages/:id/pin', {
 })
 
 export const unpinMessage = del('/messages/:id/pin', {
-  summary: 'Unpin a message for both.',
+  summary: 'Unpin a message for both participants.',
   who: 'member',
   params: IdParams,
   reply: Message,
@@ -59,7 +60,7 @@ export const unpinMessage = del('/messages/:id/pin', {
 })
 
 export const listPinned = get('/messages/conversations/:id/pinned', {
-  summary: 'The pinned messages of a conversation, the one pinned last first.',
+  summary: 'List the pinned messages of a conversation, last pinned first.',
   who: 'member',
   params: IdParams,
   reply: Type.Object({ pinned: Type.Array(Message, { maxItems: MAX_PINNED_MESSAGES }) }),
@@ -68,7 +69,8 @@ export const listPinned = get('/messages/conversations/:id/pinned', {
 })
 
 export const findMessageAt = get('/messages/conversations/:id/at', {
-  summary: 'The number of the first message from a moment on; of the last one where there is none.',
+  summary:
+    'Get the number of the first message at or after a given time. If there is none, the reply contains the number of the last message.',
   who: 'member',
   params: IdParams,
   query: Type.Object({ moment: DateTime }),
@@ -86,7 +88,7 @@ const MessageProblem = Type.Object({
 export type MessageProblem = Static<typeof MessageProblem>
 
 export const checkMessage = post('/messages/conversations/:id/check', {
-  summary: 'For what a message would be refused, before it is sent. Nothing is kept.',
+  summary: 'Check whether a message would be rejected, and why, before it is sent. Nothing is stored.',
   who: 'member',
   params: IdParams,
   body: Type.Object({

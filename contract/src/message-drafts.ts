@@ -29,14 +29,14 @@ export const MessageDraft = Type.Object({
 export type MessageDraft = Static<typeof MessageDraft>
 
 export const listDrafts = get('/message-drafts', {
-  summary: 'The latest 100 own drafts, the latest first, and then the latest 100 that were emptied.',
+  summary: "List the caller's latest 100 drafts, followed by the latest 100 that were cleared, each latest first.",
   who: 'member',
   reply: Type.Object({ drafts: Type.Array(MessageDraft, { maxItems: 2 * MAX_DRAFTS }) }),
   provides: ['message-drafts'],
 })
 
 export const readDraft = get('/message-drafts/:id', {
-  summary: 'The own draft in a conversation, by the id of the conversation.',
+  summary: "Get the caller's draft in a conversation, by the id of the conversation.",
   who: 'member',
   params: IdParams,
   reply: MessageDraft,
@@ -46,7 +46,7 @@ export const readDraft = get('/message-drafts/:id', {
 
 export const saveDraft = put('/message-drafts/:id', {
   summary:
-    'Keep what is written and not sent. Where it was changed elsewhere since `version`, nothing is kept and that is answered.',
+    'Save an unsent message as a draft. If it was changed elsewhere since `version`, nothing is saved, and the reply contains the stored draft.',
   who: 'member',
   params: IdParams,
   body: Type.Object({

@@ -37,37 +37,37 @@ const slowly = { rateLimit: { calls: 20, seconds: 60 } } as const
 export const uploadMessageAudio = post('/messages/private/file/audio', {
   ...uploading,
   ...quickly,
-  summary: 'Store a recording for a message, such as a voice note; a job processes it.',
+  summary: 'Upload a recording for a message, such as a voice note. It is processed in the background.',
   files: { file: audioPart },
 })
 
-const OPEN = 'It is used in messages only and never behind a price.'
+const OPEN = 'It can be used in messages only, and never behind a price.'
 
 export const uploadOpenPhoto = post('/messages/public/file/photo', {
   ...uploading,
   ...quickly,
-  summary: `Store a photo to be shown openly. ${OPEN}`,
+  summary: `Upload a photo that messages show without payment. ${OPEN}`,
   files: { file: picturePart },
 })
 
 export const uploadOpenVideo = post('/messages/public/file/video', {
   ...uploading,
   ...slowly,
-  summary: `Store a video to be shown openly. ${OPEN}`,
+  summary: `Upload a video that messages show without payment. ${OPEN}`,
   files: { file: videoPart },
 })
 
 export const uploadOpenAudio = post('/messages/public/file/audio', {
   ...uploading,
   ...quickly,
-  summary: `Store a recording to be heard openly. ${OPEN}`,
+  summary: `Upload a recording that messages play without payment. ${OPEN}`,
   files: { file: audioPart },
 })
 
 export const uploadThumbnail = post('/messages/public/file/thumbnail', {
   ...uploading,
   ...quickly,
-  summary: `Store the picture that stands for what is locked in a message (\`thumbnailId\`). ${OPEN}`,
+  summary: `Upload the picture that a message shows in place of its locked media. Pass its id as \`thumbnailId\`. ${OPEN}`,
   files: { file: photoPart },
 })
 
@@ -87,7 +87,7 @@ export const ConversationMedia = Type.Object({
 export type ConversationMedia = Static<typeof ConversationMedia>
 
 export const listConversationMedia = get('/messages/conversations/:id/media', {
-  summary: 'The photos, videos and recordings of a conversation, newest first; what is locked as such, with its offer.',
+  summary: 'List the photos, videos and recordings of a conversation, newest first. Locked ones include their unlock options.',
   who: 'member',
   params: IdParams,
   query: Type.Object({

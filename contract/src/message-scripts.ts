@@ -67,7 +67,7 @@ export type StepForm = Static<typeof StepForm>
 export const ScriptForm = Type.Object({ name, steps: Type.Array(StepForm, { minItems: 1, maxItems: MAX_STEPS }) })
 
 export const listScripts = get('/message-scripts', {
-  summary: 'The own scripts, by name; with `fanId` each with the step that this fan got last.',
+  summary: "List the caller's scripts by name. With `fanId`, each includes the last step that this fan received.",
   who: 'performer',
   query: Type.Object({ fanId: Type.Optional(Id), limit: Limit(MAX_SCRIPTS), offset: Offset }),
   reply: page(MessageScript),
@@ -75,7 +75,7 @@ export const listScripts = get('/message-scripts', {
 })
 
 export const createScript = post('/message-scripts', {
-  summary: 'Keep messages as the steps of a script.',
+  summary: 'Create a script of messages to send step by step. A performer can have up to 30 scripts, each with up to 20 steps.',
   who: 'performer',
   body: ScriptForm,
   reply: MessageScript,
@@ -85,7 +85,7 @@ export const createScript = post('/message-scripts', {
 
 export const changeScript = put('/message-scripts/:id', {
   summary:
-    'Change a script: its steps in their order, those that there are by their ids. Who got a step that is removed stays at the one before it.',
+    'Replace the name and steps of a script. Steps with an `_id` are kept. Fans at a removed step move back to the step before it.',
   who: 'performer',
   params: IdParams,
   body: ScriptForm,
@@ -95,7 +95,7 @@ export const changeScript = put('/message-scripts/:id', {
 })
 
 export const removeScript = del('/message-scripts/:id', {
-  summary: 'Remove a script. What was sent with it stays.',
+  summary: 'Delete a script. Messages sent with it stay.',
   who: 'performer',
   params: IdParams,
   reply: Done,

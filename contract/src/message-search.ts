@@ -15,7 +15,7 @@ export const FoundMessage = Type.Object({
 export type FoundMessage = Static<typeof FoundMessage>
 
 export const searchMessages = post('/messages/search', {
-  summary: 'The own messages, sent and received, that have every word in their text; the latest first.',
+  summary: 'Search the messages that the caller has sent and received for texts with every word, latest first.',
   who: 'member',
   body: Type.Object({
     q: Type.String({ minLength: 1, maxLength: 100, title: 'Search' }),

@@ -32,7 +32,7 @@ export const TemplateForm = Type.Object({
 })
 
 export const listTemplates = get('/message-templates', {
-  summary: 'The own templates, by name.',
+  summary: "List the caller's saved replies by name.",
   who: 'performer',
   query: Type.Object({ limit: Limit(MAX_TEMPLATES), offset: Offset }),
   reply: page(MessageTemplate),
@@ -40,7 +40,7 @@ export const listTemplates = get('/message-templates', {
 })
 
 export const createTemplate = post('/message-templates', {
-  summary: 'Keep a text as a template.',
+  summary: 'Create a saved reply. A performer can have up to 100.',
   who: 'performer',
   body: TemplateForm,
   reply: MessageTemplate,
@@ -49,7 +49,7 @@ export const createTemplate = post('/message-templates', {
 })
 
 export const changeTemplate = put('/message-templates/:id', {
-  summary: 'Change a template. What was written with it stays as it is.',
+  summary: 'Change a saved reply. Messages written with it stay unchanged.',
   who: 'performer',
   params: IdParams,
   body: TemplateForm,
@@ -59,7 +59,7 @@ export const changeTemplate = put('/message-templates/:id', {
 })
 
 export const removeTemplate = del('/message-templates/:id', {
-  summary: 'Remove a template. What was written with it stays.',
+  summary: 'Delete a saved reply. Messages written with it stay.',
   who: 'performer',
   params: IdParams,
   reply: Done,

@@ -102,7 +102,8 @@ export const Conversation = Type.Object({
 export type Conversation = Static<typeof Conversation>
 
 export const listConversations = get('/conversations', {
-  summary: 'The own conversations, pinned ones and then the latest message first, or those of a tab.',
+  summary:
+    "List the caller's conversations: pinned ones first, then by latest message. Use `tab` and `groupId` to filter them, and `sortBy` to change the order.",
   who: 'member',
   query: Type.Object({ ...inboxFilters, limit: Limit(25), offset: Offset }),
   reply: page(Conversation),
@@ -111,7 +112,7 @@ export const listConversations = get('/conversations', {
 })
 
 export const searchConversations = get('/conversations/search', {
-  summary: 'The own conversations by the name of the other participant.',
+  summary: "Search the caller's conversations by the name of the other participant.",
   who: 'member',
   query: Type.Object({ keyword: Type.Optional(Type.String({ maxLength: 100 })), limit: Limit(25), offset: Offset }),
   reply: page(Conversation),
@@ -120,7 +121,7 @@ export const searchConversations = get('/conversations/search', {
 
 export const openConversation = post('/conversations', {
   summary:
-    'The conversation with someone, created if missing: a fan names a performer, a performer a fan who follows or has paid.',
+    'Open the conversation with another account, which is created if needed. Fans can open one with a performer. Performers can open one with a fan who follows, subscribes or has paid.',
   who: 'member',
   body: Type.Object({ source: oneOf('performer', 'user'), sourceId: Id }),
   reply: Conversation,
@@ -130,7 +131,7 @@ export const openConversation = post('/conversations', {
 })
 
 export const readConversation = get('/conversations/:id', {
-  summary: 'One of the own conversations.',
+  summary: "Get one of the caller's conversations.",
   who: 'member',
   params: IdParams,
   reply: Conversation,
@@ -140,7 +141,7 @@ export const readConversation = get('/conversations/:id', {
 
 export const listMessages = get('/messages/conversations/:id', {
   summary:
-    'Messages, newest first. Instead, oldest first: those after `afterSeq`, those before `beforeSeq`, or those around `aroundSeq`.',
+    'List the messages of a conversation, newest first. With `afterSeq`, `beforeSeq` or `aroundSeq`, list those after, before or around a message, oldest first.',
   who: 'member',
   params: IdParams,
   query: Type.Object({
@@ -156,7 +157,8 @@ export const listMessages = get('/messages/conversations/:id', {
 })
 
 export const sendMessage = post('/messages/conversations/:id', {
-  summary: 'Send text, or media with an optional price (performers only). The same Idempotency-Key sends once.',
+  summary:
+    'Send a text or media. Performers can set a price for media. Repeating the call with the same Idempotency-Key sends the message once.',
   who: 'member',
   params: IdParams,
   body: Type.Object({
@@ -190,14 +192,15 @@ export const sendMessage = post('/messages/conversations/:id', {
 })
 
 export const countUnseen = get('/messages/counting-not-read-messages', {
-  summary: 'Unseen messages in the own conversations, without those that are muted, archived, restricted or hidden.',
+  summary:
+    "Count the caller's unseen messages. A conversation marked as unread counts as one. Muted, archived, restricted and hidden conversations are left out.",
   who: 'member',
   reply: Type.Object({ total: Type.Integer() }),
   provides: ['unseen-messages'],
 })
 
 export const markConversationRead = post('/messages/read-all/conversation/:id', {
-  summary: 'Mark everything in a conversation as seen, or with `upToSeq` what has been received of it: nothing later.',
+  summary: 'Mark the messages of a conversation as seen: all of them, or those up to `upToSeq`.',
   who: 'member',
   params: IdParams,
   query: Type.Object({ upToSeq: Type.Optional(Seq) }),
@@ -218,7 +221,7 @@ export const buyMessage = post('/token-transactions/message/:id', {
 })
 
 export const deleteMessage = del('/messages/:id', {
-  summary: 'Delete an own message for both participants. One that was paid for stays with the buyer.',
+  summary: "Unsend one of the caller's messages, which removes it for both participants. A fan who paid for it keeps it.",
   who: 'member',
   params: IdParams,
   reply: Message,
@@ -226,7 +229,7 @@ export const deleteMessage = del('/messages/:id', {
 })
 
 export const removeAllMessages = del('/messages/:id/remove-all-message', {
-  summary: 'Empty a conversation for both participants; performers only.',
+  summary: 'Delete all messages of a conversation for both participants. The fan keeps messages that they paid for.',
   who: 'performer',
   params: IdParams,
   reply: Done,
@@ -234,7 +237,7 @@ export const removeAllMessages = del('/messages/:id/remove-all-message', {
 })
 
 export const uploadMessagePhoto = post('/messages/private/file/photo', {
-  summary: 'Store a photo for a message; a job processes it.',
+  summary: 'Upload a photo for a message. It is processed in the background.',
   who: 'member',
   files: { file: picturePart },
   reply: Uploaded,
@@ -243,7 +246,7 @@ export const uploadMessagePhoto = post('/messages/private/file/photo', {
 })
 
 export const uploadMessageVideo = post('/messages/private/file/video', {
-  summary: 'Store a video for a message; a job processes it.',
+  summary: 'Upload a video for a message. It is processed in the background.',
   who: 'member',
   files: { file: videoPart },
   reply: Uploaded,
@@ -253,7 +256,7 @@ export const uploadMessageVideo = post('/messages/private/file/video', {
 
 export const listSentMedia = get('/messages/conversation/sent-all-media-ids/:id', {
   summary:
-    'Which of the own media the fan of a conversation has: sent there, latest first, or bought anywhere; at most 5,000 each.',
+    "List the ids of the caller's media that the fan of a conversation has: sent there, latest first, or bought anywhere. At most 5,000 of each.",
   who: 'performer',
   params: IdParams,
   reply: Type.Object({ sent: Type.Array(Id, { maxItems: 5000 }), bought: Type.Array(Id, { maxItems: 5000 }) }),
@@ -262,7 +265,7 @@ export const listSentMedia = get('/messages/conversation/sent-all-media-ids/:id'
 })
 
 export const readMessageFileStatus = get('/messages/:id/file/:fileId/status', {
-  summary: "The processing status of an own file. Before the message exists, its id is the file's.",
+  summary: "Get the processing status of one of the caller's files. Before the message exists, pass the file's id as `id`.",
   who: 'member',
   params: Type.Object({ id: Id, fileId: Id }),
   reply: ProcessingStatus,

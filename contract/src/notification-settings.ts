@@ -50,14 +50,14 @@ export const NotificationSettings = Type.Object({
 export type NotificationSettings = Static<typeof NotificationSettings>
 
 export const readNotificationSettings = get('/notification/settings', {
-  summary: 'How the caller is told of what happens.',
+  summary: "Get the caller's notification settings.",
   who: 'member',
   reply: NotificationSettings,
   provides: ['notification-settings'],
 })
 
 export const updateNotificationSettings = put('/notification/settings', {
-  summary: 'Change how the caller is told of what happens. What is absent stays.',
+  summary: "Change the caller's notification settings. Omitted fields stay unchanged.",
   who: 'member',
   body: Type.Object({
     switches: Type.Optional(
@@ -79,7 +79,8 @@ const Base64Url = (least: number, most: number) =>
   Type.String({ minLength: least, maxLength: most, pattern: '^[A-Za-z0-9_-]+={0,2}$' })
 
 export const addPushDevice = post('/notification/devices', {
-  summary: 'Have push messages sent to the browser of this session. The oldest of more than 10 devices gets none any more.',
+  summary:
+    'Register the browser of this session for push messages. An account can have up to 10 devices; adding another removes the oldest.',
   who: 'member',
   body: Type.Object({
     /** An https address of the browser's push service. */
@@ -94,7 +95,7 @@ export const addPushDevice = post('/notification/devices', {
 })
 
 export const removePushDevice = del('/notification/devices/:id', {
-  summary: 'Send no push messages to one of the own devices any more.',
+  summary: "Stop push messages to one of the caller's devices.",
   who: 'member',
   params: IdParams,
   reply: Done,
@@ -113,7 +114,7 @@ export const MailSubscription = Type.Object({
 export type MailSubscription = Static<typeof MailSubscription>
 
 export const readMailSubscription = get('/notification/unsubscribe', {
-  summary: 'Which mails the link at the foot of a mail is about.',
+  summary: 'Get the kinds of emails that an unsubscribe link covers, and whether they are on.',
   who: 'anyone',
   query: Type.Object({ token: UnsubscribeToken }),
   reply: MailSubscription,
@@ -122,7 +123,7 @@ export const readMailSubscription = get('/notification/unsubscribe', {
 })
 
 export const unsubscribe = post('/notification/unsubscribe', {
-  summary: 'Get no more mails of the kinds that were in that one, without signing in.',
+  summary: 'Unsubscribe from the kinds of emails that the link covers, without signing in.',
   who: 'anyone',
   body: Type.Object({ token: UnsubscribeToken }),
   reply: MailSubscription,

@@ -26,7 +26,7 @@ export const Notification = Type.Object({
 export type Notification = Static<typeof Notification>
 
 export const listNotifications = get('/notification', {
-  summary: 'The own notifications, 12 at a time, newest first.',
+  summary: "List the caller's notifications, newest first, 12 at a time by default.",
   who: 'member',
   query: Type.Object({
     limit: Limit(12),
@@ -48,20 +48,20 @@ const Unread = Type.Object({
 })
 
 export const countUnread = get('/notification/total-unread', {
-  summary: 'How many are unread.',
+  summary: "Count the caller's unread notifications, and those created since the list was last opened.",
   who: 'member',
   reply: Unread,
   provides: ['unread-notifications'],
 })
 
 export const markAllNotificationsSeen = put('/notification/see-all', {
-  summary: 'Mark the list as seen: clears the badge. Unread notifications stay unread.',
+  summary: 'Mark the list of notifications as seen, which clears the badge. Unread notifications stay unread.',
   who: 'member',
   reply: Done,
 })
 
 export const markAllNotificationsRead = put('/notification/read-all', {
-  summary: 'Mark all as read, or all of one group or kind, up to the newest that the reader has seen.',
+  summary: 'Mark all notifications as read, or all of one group or kind. Notifications created after `upTo` stay unread.',
   who: 'member',
   query: Type.Object({
     group: Type.Optional(NotificationGroup),
@@ -75,7 +75,7 @@ export const markAllNotificationsRead = put('/notification/read-all', {
 })
 
 export const markNotificationRead = put('/notification/:id/read', {
-  summary: 'Mark one as read.',
+  summary: 'Mark a notification as read.',
   who: 'member',
   params: IdParams,
   reply: Notification,

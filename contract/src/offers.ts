@@ -14,14 +14,15 @@ export const OfferSettings = Type.Object({
 export type OfferSettings = Static<typeof OfferSettings>
 
 export const readOfferSettings = get('/performer/offers', {
-  summary: 'The own bundles, and what is offered to fans who are about to cancel.',
+  summary: "Get the caller's bundles, and the counter-offer to fans who are about to cancel.",
   who: 'performer',
   reply: OfferSettings,
   provides: ['offer-settings'],
 })
 
 export const changeOfferSettings = put('/performer/offers', {
-  summary: 'Change them all. A lower price holds for subscribers from their next renewal on; a higher one waits for their yes.',
+  summary:
+    "Replace the caller's bundles and counter-offer. Lower prices apply to subscribers from their next renewal. Higher prices need each subscriber's consent.",
   who: 'performer',
   body: OfferSettings,
   reply: OfferSettings,
@@ -59,7 +60,7 @@ export const NewPromotion = Type.Object({
 })
 
 export const listPromotions = get('/performer/promotions/search', {
-  summary: 'The own promotions and trial links, newest first.',
+  summary: "List the caller's promotions and trial links, newest first.",
   who: 'performer',
   query: Type.Object({ limit: Limit(20), offset: Offset }),
   reply: page(Promotion),
@@ -67,7 +68,7 @@ export const listPromotions = get('/performer/promotions/search', {
 })
 
 export const createPromotion = post('/performer/promotions', {
-  summary: 'Begin a promotion, or make a trial link. Only one promotion of prices runs at a time.',
+  summary: 'Start a promotion, or create a trial link. Only one price promotion can run at a time. Verified performers only.',
   who: 'performer',
   body: NewPromotion,
   reply: Promotion,
@@ -76,7 +77,7 @@ export const createPromotion = post('/performer/promotions', {
 })
 
 export const endPromotion = post('/performer/promotions/:id/end', {
-  summary: 'End a promotion or a trial link. Whoever has it keeps it.',
+  summary: 'End a promotion or trial link. Fans who have used it keep it.',
   who: 'performer',
   params: IdParams,
   reply: Promotion,
@@ -85,7 +86,8 @@ export const endPromotion = post('/performer/promotions/:id/end', {
 })
 
 export const grantFreeMonths = post('/performer/complimentary', {
-  summary: 'Give a fan free months. So many are possible in a month, and one at a time for each fan.',
+  summary:
+    'Give free months to a follower or subscriber. Each fan can get them once in 30 days, and a performer can give them to up to 20 fans in that time.',
   who: 'performer',
   body: Type.Object({
     username: Username,

@@ -29,8 +29,7 @@ export type Operator = Static<typeof Operator>
 export const MAX_OPERATORS = 50
 
 export const listOperators = get('/admin/operators', {
-  summary:
-    'All operators of the site: those who are, in the order in which they became one, then the invited and those who were.',
+  summary: 'List all operators: active ones in the order they joined, then invited ones, then former ones.',
   who: 'admin',
   reply: Type.Object({ operators: Type.Array(Operator) }),
   provides: ['operators'],
@@ -38,7 +37,7 @@ export const listOperators = get('/admin/operators', {
 
 export const inviteOperator = post('/admin/operators', {
   summary:
-    'Make somebody an operator: a link that sets their password is mailed to them, and the other operators are told. They need an e-mail address that no account has.',
+    'Invite someone as an operator, or a former operator again. They are emailed a link to set a password, and the other operators are notified. The email address must not belong to a fan or performer.',
   who: 'admin',
   needsProof: true,
   body: Type.Object({ name: Name, username: Username, email: Email }),
@@ -49,7 +48,7 @@ export const inviteOperator = post('/admin/operators', {
 })
 
 export const resendInvitation = post('/admin/operators/:id/invitation', {
-  summary: 'Mail the link to an invited operator again; the former one is invalid then.',
+  summary: 'Resend the link to an invited operator. The earlier link stops working.',
   who: 'admin',
   needsProof: true,
   params: IdParams,
@@ -60,7 +59,7 @@ export const resendInvitation = post('/admin/operators/:id/invitation', {
 
 export const removeOperator = del('/admin/operators/:id', {
   summary:
-    'Let somebody be no operator any more, or withdraw an invitation: every session ends, and they cannot sign in. Everyone is told. Not the last one.',
+    "End the access of an operator, or revoke an invitation. Every session ends, and the person and the other operators are notified. The last operator can't be removed.",
   who: 'admin',
   needsProof: true,
   params: IdParams,

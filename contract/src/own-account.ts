@@ -6,8 +6,7 @@ import { photoPart } from './media.ts'
 
 export const updateMe = put('/users', {
   summary:
-    'Change the own name, username, language or e-mail address. A new address has to be confirmed before it is used, and requires the ' +
-    'current password unless signed in within ten minutes; the current one cancels the wish for another.',
+    "Change the caller's name, username, language or email address. A new address must be confirmed, and requires a sign-in or the password within the last ten minutes. Sending the current address cancels a pending change.",
   who: 'member',
   body: Type.Object({
     name: Type.Optional(Name),
@@ -23,7 +22,7 @@ export const updateMe = put('/users', {
 const Avatar = Type.Object({ avatar: Type.String() })
 
 export const uploadAvatar = post('/users/avatar/upload', {
-  summary: 'Set the own picture.',
+  summary: "Set the caller's avatar.",
   who: 'member',
   files: { avatar: photoPart },
   reply: Avatar,
@@ -33,7 +32,7 @@ export const uploadAvatar = post('/users/avatar/upload', {
 })
 
 export const uploadAvatarOf = post('/users/:id/avatar/upload', {
-  summary: 'Set the picture of an account: the own one, or any for an operator.',
+  summary: "Set the avatar of an account. Operators can set anyone's, others only their own.",
   who: 'member',
   params: IdParams,
   files: { avatar: photoPart },
@@ -53,14 +52,14 @@ export type Birthday = Static<typeof Birthday>
 const OwnBirthday = Type.Object({ birthday: orNull(Birthday) })
 
 export const readBirthday = get('/users/birthday', {
-  summary: 'The own birthday, where it was stated. No other call shows it to anybody.',
+  summary: "Get the caller's birthday, if it is set. No other call shows it to anyone.",
   who: 'fan',
   reply: OwnBirthday,
   provides: ['birthday'],
 })
 
 export const setBirthday = put('/users/birthday', {
-  summary: 'State the own birthday, or take it back. Performers one subscribes to may have a message sent on that day.',
+  summary: "Set or clear the caller's birthday. Performers the caller subscribes to can have a message sent on that day.",
   who: 'fan',
   body: Type.Object({
     birthday: orNull(Birthday),

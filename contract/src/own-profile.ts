@@ -24,14 +24,14 @@ export const OwnProfile = Type.Object({
 export type OwnProfile = Static<typeof OwnProfile>
 
 export const readOwnProfile = get('/performers/me', {
-  summary: 'The own profile.',
+  summary: "Get the caller's profile.",
   who: 'performer',
   reply: OwnProfile,
   provides: ['own-profile'],
 })
 
 export const updateOwnProfile = put('/performers/me', {
-  summary: 'Change what is named of the own profile. Prices stay within the limits of the public settings.',
+  summary: "Change the given fields of the caller's profile. Prices must be within the limits of the public settings.",
   who: 'performer',
   body: Type.Object({
     name: Type.Optional(Name),
@@ -49,7 +49,7 @@ export const updateOwnProfile = put('/performers/me', {
 })
 
 export const uploadPerformerAvatar = post('/performers/avatar/upload', {
-  summary: 'Set the own picture.',
+  summary: "Set the caller's avatar.",
   who: 'performer',
   files: { avatar: photoPart },
   reply: Type.Object({ avatar: Type.String() }),
@@ -59,7 +59,7 @@ export const uploadPerformerAvatar = post('/performers/avatar/upload', {
 })
 
 export const uploadPerformerCover = post('/performers/cover/upload', {
-  summary: 'Set the wide picture above the own profile.',
+  summary: "Set the cover picture of the caller's profile.",
   who: 'performer',
   files: { cover: photoPart },
   reply: Type.Object({ cover: Type.String() }),
@@ -71,7 +71,8 @@ export const uploadPerformerCover = post('/performers/cover/upload', {
 const anyDocument = { ...documentPart, required: false } as const
 
 export const uploadDocuments = post('/performers/documents/upload', {
-  summary: 'Submit documents again after a rejection; the verification is pending then.',
+  summary:
+    'Submit identity documents again, until they are approved. Documents that are not sent are kept, and the verification becomes pending again.',
   who: 'performer',
   files: { idFront: anyDocument, idBack: anyDocument, selfie: anyDocument },
   reply: Done,

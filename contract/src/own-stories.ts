@@ -54,7 +54,7 @@ export type OwnHighlight = Static<typeof OwnHighlight>
 const OWN = '/performer/stories'
 
 export const createStory = post(OWN, {
-  summary: 'Publish a story of one photo or video of the own vault; verified performers only.',
+  summary: "Publish a photo or video from the caller's vault as a story. Verified performers only.",
   who: 'performer',
   body: Type.Object({
     fileId: Id,
@@ -70,7 +70,7 @@ export const createStory = post(OWN, {
 })
 
 export const listOwnStories = get(OWN, {
-  summary: 'The own stories, newest first: those that run, or are being processed, or those that have ended.',
+  summary: "List the caller's stories, newest first: those that are running or being processed, or those that have ended.",
   who: 'performer',
   query: Type.Object({ show: Type.Optional(oneOf('running', 'past')), limit: Limit(20), cursor: Cursor }),
   reply: page(OwnStory),
@@ -79,7 +79,7 @@ export const listOwnStories = get(OWN, {
 })
 
 export const deleteStory = del(`${OWN}/:id`, {
-  summary: 'Delete an own story at once, also from its highlights; its media item stays in the vault.',
+  summary: "Delete one of the caller's stories immediately, also from highlights. Its media item stays in the vault.",
   who: 'performer',
   params: IdParams,
   reply: Done,
@@ -88,7 +88,8 @@ export const deleteStory = del(`${OWN}/:id`, {
 })
 
 export const listStoryViewers = get(`${OWN}/:id/viewers`, {
-  summary: 'Who has opened an own story while it ran, in an order that does not tell when; forgotten two days after its end.',
+  summary:
+    "List the people who opened one of the caller's stories while it ran. The order does not reveal when, and the list is deleted two days after the story ends.",
   who: 'performer',
   params: IdParams,
   query: Type.Object({ limit: Limit(50), offset: Offset }),
@@ -108,7 +109,7 @@ const HighlightForm = Type.Object({
 const HIGHLIGHTS = '/performer/highlights'
 
 export const createHighlight = post(HIGHLIGHTS, {
-  summary: 'Keep own stories beyond their day, under a name.',
+  summary: "Create a highlight, which keeps some of the caller's stories beyond their day.",
   who: 'performer',
   body: HighlightForm,
   reply: OwnHighlight,
@@ -118,7 +119,7 @@ export const createHighlight = post(HIGHLIGHTS, {
 })
 
 export const orderHighlights = put(HIGHLIGHTS, {
-  summary: 'Put the own highlights in order: all of them, each once.',
+  summary: "Set the order of the caller's highlights. Omitted highlights follow in their current order.",
   who: 'performer',
   body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: MAX_HIGHLIGHTS, uniqueItems: true }) }),
   reply: Done,
@@ -127,7 +128,7 @@ export const orderHighlights = put(HIGHLIGHTS, {
 })
 
 export const viewOwnHighlight = get(`${HIGHLIGHTS}/:id`, {
-  summary: 'One of the own highlights, for its form.',
+  summary: "Get one of the caller's highlights for editing.",
   who: 'performer',
   params: IdParams,
   reply: OwnHighlight,
@@ -136,7 +137,7 @@ export const viewOwnHighlight = get(`${HIGHLIGHTS}/:id`, {
 })
 
 export const updateHighlight = put(`${HIGHLIGHTS}/:id`, {
-  summary: 'Change the name of a highlight, its stories and their order, and its cover.',
+  summary: 'Change the name, stories, order and cover of a highlight.',
   who: 'performer',
   params: IdParams,
   body: HighlightForm,
@@ -146,7 +147,7 @@ export const updateHighlight = put(`${HIGHLIGHTS}/:id`, {
 })
 
 export const deleteHighlight = del(`${HIGHLIGHTS}/:id`, {
-  summary: 'Remove a highlight; its stories stay in the own archive.',
+  summary: "Delete a highlight. Its stories stay in the caller's archive.",
   who: 'performer',
   params: IdParams,
   reply: Done,

@@ -28,7 +28,7 @@ export const PackageForm = Type.Object({
 })
 
 export const listAllPackages = get('/admin/packages', {
-  summary: 'Every token package, on sale or not, in the order in which fans see them.',
+  summary: 'List all token packages, on sale or not, in the order in which fans see them.',
   who: 'admin',
   query: Type.Object({ limit: Limit(50), offset: Offset }),
   reply: page(AdminPackage),
@@ -36,7 +36,7 @@ export const listAllPackages = get('/admin/packages', {
 })
 
 export const createPackage = post('/admin/packages', {
-  summary: 'A new token package.',
+  summary: 'Create a token package.',
   who: 'admin',
   needsProof: true,
   body: PackageForm,
@@ -46,7 +46,7 @@ export const createPackage = post('/admin/packages', {
 })
 
 export const changePackage = put('/admin/packages/:id', {
-  summary: 'Change a token package, or take it off sale. What was bought before stays as it was.',
+  summary: 'Change a token package, or take it off sale. Earlier purchases are not affected.',
   who: 'admin',
   needsProof: true,
   params: IdParams,

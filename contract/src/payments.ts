@@ -48,7 +48,8 @@ export const Payment = Type.Object({
 export type Payment = Static<typeof Payment>
 
 export const subscribe = post('/payment/subscribe/performers', {
-  summary: 'Subscribe to a performer: free days, or by a saved card for 1, 3, 6 or 12 months, renewing until cancelled.',
+  summary:
+    'Subscribe to a performer: with a free trial, or for 1, 3, 6 or 12 months by saved card or from the wallet. Paid subscriptions renew until they are canceled.',
   who: 'fan',
   body: Type.Object({
     performerId: Id,
@@ -91,7 +92,7 @@ export const subscribe = post('/payment/subscribe/performers', {
 })
 
 export const purchaseTokens = post('/payment/purchase-tokens/:id', {
-  summary: "Buy a token package by its id, or any amount of the site's currency with the id `custom`.",
+  summary: "Buy a token package by its id, or tokens for any amount in the site's currency with the id `custom`.",
   who: 'fan',
   params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 40 }) }),
   body: Type.Object({
@@ -113,7 +114,7 @@ export const purchaseTokens = post('/payment/purchase-tokens/:id', {
 })
 
 export const readPayment = get('/payment/transactions/:id', {
-  summary: 'One of the own payments, as the gateway has it now.',
+  summary: "Get one of the caller's payments, in its current state at the gateway.",
   who: 'fan',
   params: IdParams,
   reply: Payment,
@@ -122,7 +123,8 @@ export const readPayment = get('/payment/transactions/:id', {
 })
 
 export const cancelPayment = post('/payment/transactions/:id/give-up', {
-  summary: 'Give an own payment up that waits for its buyer. The reply says what has become of it: declined, or paid after all.',
+  summary:
+    "Cancel one of the caller's payments that waits for the buyer. The reply contains the outcome: declined, or succeeded after all.",
   who: 'fan',
   params: IdParams,
   reply: Payment,
@@ -131,7 +133,7 @@ export const cancelPayment = post('/payment/transactions/:id/give-up', {
 })
 
 export const listPayments = get('/payment/transactions/user/search', {
-  summary: 'The own card payments, newest first.',
+  summary: "List the caller's card payments, newest first.",
   who: 'fan',
   query: Type.Object({ limit: Limit(20), offset: Offset }),
   reply: page(Payment),
@@ -154,14 +156,15 @@ export const SavedCard = Type.Object({
 export type SavedCard = Static<typeof SavedCard>
 
 export const listCards = get('/payment-cards', {
-  summary: 'The saved cards.',
+  summary: "List the caller's saved cards, the default first.",
   who: 'fan',
   reply: page(SavedCard),
   provides: ['cards'],
 })
 
 export const addCard = post('/:type/cards', {
-  summary: "Save a card with a gateway (its name is the type). The sandbox takes test numbers; others take their client's token.",
+  summary:
+    "Save a card with the gateway named by `type`. The sandbox takes test numbers; other gateways take their client's token.",
   who: 'fan',
   params: Type.Object({ type: Type.String({ pattern: '^[a-z]{2,20}$' }) }),
   body: Type.Object({
@@ -180,7 +183,7 @@ export const addCard = post('/:type/cards', {
 })
 
 export const makeDefaultCard = post('/payment-cards/:id/default', {
-  summary: 'Make this card the default. It must have paid before.',
+  summary: 'Make a saved card the default. The card must have paid before.',
   who: 'fan',
   params: IdParams,
   reply: SavedCard,
@@ -189,7 +192,7 @@ export const makeDefaultCard = post('/payment-cards/:id/default', {
 })
 
 export const removeCard = del('/payment-cards/:id', {
-  summary: 'Remove a saved card; a subscription that renews by it needs another.',
+  summary: 'Remove a saved card. Subscriptions that renew by it need another.',
   who: 'fan',
   params: IdParams,
   reply: Done,
@@ -198,7 +201,7 @@ export const removeCard = del('/payment-cards/:id', {
 })
 
 export const answerSandboxChallenge = post('/payment/sandbox/challenge', {
-  summary: 'Sandbox only: act as the bank and approve or refuse a payment that needs authentication.',
+  summary: 'Approve or decline a payment that needs authentication, acting as the bank. Sandbox only.',
   who: 'fan',
   body: Type.Object({ clientSecret: Type.String({ maxLength: 100 }), approve: Type.Boolean() }),
   reply: Payment,
@@ -206,7 +209,7 @@ export const answerSandboxChallenge = post('/payment/sandbox/challenge', {
 })
 
 export const gatewayWebhook = post('/payment/webhooks/:gateway', {
-  summary: 'Called by a gateway. Only an id of it is used; it enqueues a sync with the gateway.',
+  summary: 'Receive a webhook from a gateway. The call uses only an id from it, and syncs the rest with the gateway.',
   who: 'anyone',
   params: Type.Object({ gateway: Type.String({ pattern: '^[a-z]{2,20}$' }) }),
   body: Type.Unknown(),
@@ -216,7 +219,7 @@ export const gatewayWebhook = post('/payment/webhooks/:gateway', {
 
 export const gatewayPostback = post('/payment/webhooks/:gateway/:secret', {
   summary:
-    'Called by a gateway that does not sign all that it says (CCBill): the secret is in the address. It names the event there.',
+    'Receive a webhook from a gateway that does not sign every webhook (CCBill). The address contains a secret and names the event.',
   who: 'anyone',
   params: Type.Object({ gateway: Type.String({ pattern: '^[a-z]{2,20}$' }), secret: Type.String({ maxLength: 100 }) }),
   query: Type.Object({ eventType: Type.Optional(Type.String({ maxLength: 60 })) }),
@@ -239,7 +242,7 @@ export const TokenPackage = Type.Object({
 export type TokenPackage = Static<typeof TokenPackage>
 
 export const listTokenPackages = get('/package/token/search', {
-  summary: 'The token packages on offer, in the order of the operator.',
+  summary: "List the token packages on sale, in the operators' order.",
   who: 'anyone',
   reply: page(TokenPackage),
   provides: ['packages'],

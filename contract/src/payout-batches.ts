@@ -19,7 +19,8 @@ export const PayoutBatch = Type.Object({
 export type PayoutBatch = Static<typeof PayoutBatch>
 
 export const createPayoutBatch = post('/admin/payout-batches', {
-  summary: 'Put every approved payout of one method that is in no batch yet into one, the oldest first, up to 500.',
+  summary:
+    'Create a batch of up to 500 approved payouts of one method, oldest first. Payouts that are already in a batch, or that the caller may not pay, are left out.',
   who: 'admin',
   needsProof: true,
   body: Type.Object({ type: ManualPayoutType }),
@@ -29,7 +30,7 @@ export const createPayoutBatch = post('/admin/payout-batches', {
 })
 
 export const listPayoutBatches = get('/admin/payout-batches', {
-  summary: 'Batches, newest first.',
+  summary: 'List payout batches, newest first.',
   who: 'admin',
   query: Type.Object({ limit: Limit(20), offset: Offset }),
   reply: page(PayoutBatch),
@@ -42,7 +43,7 @@ export type BatchFormat = Static<typeof BatchFormat>
 
 export const readPayoutBatchFile = get('/admin/payout-batches/:id/file', {
   summary:
-    'The file of a batch, with whole account numbers and without what has failed or was paid since. It keeps its id, by which a bank recognises a file that it was sent twice.',
+    'Get the file of a batch, with full account numbers and without payouts that have failed or been paid since. Its id stays the same, so a bank recognizes a file that is sent twice.',
   who: 'admin',
   params: IdParams,
   query: Type.Object({ format: BatchFormat }),
@@ -58,14 +59,14 @@ const PayingAccount = Type.Object({
 })
 
 export const readPayingAccount = get('/admin/payout-account', {
-  summary: "The site's own account, from which batches are paid; empty texts where none is set.",
+  summary: "Get the site's bank account, from which batches are paid. Its fields are empty until it is set.",
   who: 'admin',
   reply: PayingAccount,
   provides: ['payouts'],
 })
 
 export const savePayingAccount = put('/admin/payout-account', {
-  summary: "Set the site's own account, which stands in batch files.",
+  summary: "Set the site's bank account that appears in batch files.",
   who: 'admin',
   needsProof: true,
   body: Type.Object({

@@ -15,14 +15,15 @@ export const PayoutHolds = Type.Object({
 export type PayoutHolds = Static<typeof PayoutHolds>
 
 export const readPayoutHolds = get('/admin/payout-holds', {
-  summary: 'How many days earnings wait before they can be paid out, and how many those of new performers do.',
+  summary:
+    'Get the number of days for which earnings are pending before they can be paid out, in general and for new performers.',
   who: 'admin',
   reply: PayoutHolds,
   provides: ['payouts'],
 })
 
 export const savePayoutHolds = put('/admin/payout-holds', {
-  summary: 'Set how many days earnings wait. It holds for sales from now on.',
+  summary: 'Set the number of days for which earnings are pending, for sales from now on.',
   who: 'admin',
   needsProof: true,
   body: PayoutHolds,

@@ -66,7 +66,7 @@ const changing = {
 } as const
 
 export const readPayoutMethods = get('/payout-methods/:id', {
-  summary: "Where a performer's payouts go, masked: the caller's own, or any for an operator.",
+  summary: "Get the payout methods of a performer, masked. Operators can read anyone's, performers only their own.",
   who: 'member',
   params: IdParams,
   reply: PayoutMethods,
@@ -77,14 +77,15 @@ export const readPayoutMethods = get('/payout-methods/:id', {
 export const savePayoutMethod = post('/payout-methods/:id', {
   needsProof: true,
   ...changing,
-  summary: 'Have payouts sent to this PayPal address. It holds payouts for 48 hours.',
+  summary: "Set the PayPal address for the caller's payouts. Payouts to a new address start after 48 hours.",
   params: IdParams,
   body: Type.Object({ type: oneOf('paypal'), email: Email }),
   reply: PayoutMethods,
 })
 
 export const readBankingSettings = get('/banking-settings/:id', {
-  summary: "A performer's bank account, masked: the caller's own, or any for an operator. Not found while there is none.",
+  summary:
+    "Get the bank account of a performer, masked. Operators can read anyone's, performers only their own. Returns `not_found` if none is set.",
   who: 'member',
   params: IdParams,
   reply: BankingSettings,
@@ -95,20 +96,21 @@ export const readBankingSettings = get('/banking-settings/:id', {
 export const saveBankingSettings = put('/banking-settings', {
   needsProof: true,
   ...changing,
-  summary: 'Have payouts sent to this bank account. It holds payouts for 48 hours.',
+  summary: "Set the bank account for the caller's payouts. Payouts to a new account start after 48 hours.",
   body: BankingForm,
   reply: BankingSettings,
 })
 
 export const listPayoutTypes = get('/payout-requests/performer/allow-type', {
-  summary: 'By which methods the calling performer can be paid, what each costs, and which are set up.',
+  summary: 'List the payout methods the site offers, the fee of each, and which of them the caller has set up.',
   who: 'performer',
   reply: Type.Object({ types: Type.Array(Type.Object({ type: PayoutType, fee: Price, isSetUp: Type.Boolean() })) }),
   provides: ['payouts'],
 })
 
 export const startStripeAccount = post('/stripe/accounts', {
-  summary: 'Create the own account with Stripe, or go on with it: the address at which Stripe asks for what it has to know.',
+  summary:
+    "Create the caller's Stripe account, or continue its setup. Returns the URL at which Stripe asks for the details it needs.",
   who: 'performer',
   reply: Type.Object({ url: Type.String() }),
   errors: ['not_found', 'not_ready'],
@@ -130,7 +132,7 @@ const PayoutAccountSettings = Type.Object({
 export type PayoutAccountSettings = Static<typeof PayoutAccountSettings>
 
 export const readPayoutAccount = get('/performers/:id/payment-gateway-settings', {
-  summary: 'The state of the own account with Stripe, and whether payouts may go there.',
+  summary: "Get the state of the caller's Stripe account, and whether payouts can go there.",
   who: 'performer',
   params: IdParams,
   reply: PayoutAccountSettings,
@@ -142,7 +144,7 @@ export const choosePayoutAccount = put('/performers/:id/payment-gateway-settings
   needsProof: true,
   ...changing,
   summary:
-    'Have payouts sent to the own account with Stripe, once Stripe says that it can receive them, or no longer. It holds payouts for 48 hours.',
+    "Set the caller's Stripe account for payouts, or remove it. Stripe must be able to pay out to it. Payouts to a new account start after 48 hours.",
   params: IdParams,
   body: Type.Object({ payoutGateway: orNull(oneOf('stripe')) }),
   reply: PayoutAccountSettings,
@@ -170,14 +172,15 @@ const PayoutSchedule = Type.Object({
 export type PayoutSchedule = Static<typeof PayoutSchedule>
 
 export const readPayoutSchedule = get('/payout-schedule', {
-  summary: 'When payouts are requested by themselves.',
+  summary: "Get the schedule of the caller's automatic payout requests.",
   who: 'performer',
   reply: PayoutSchedule,
   provides: ['payouts'],
 })
 
 export const savePayoutSchedule = put('/payout-schedule', {
-  summary: 'Have everything that is available requested every Monday or on the first of each month, or never (UTC).',
+  summary:
+    'Schedule automatic payout requests for all available earnings: every Monday, on the first of each month, or never (UTC).',
   who: 'performer',
   body: PayoutScheduleForm,
   reply: PayoutSchedule,

@@ -113,7 +113,7 @@ const Calculation = Type.Object({
 export type PayoutCalculation = Static<typeof Calculation>
 
 export const calculatePayout = post('/payout-requests/calculate', {
-  summary: 'What is available, the fee and what would arrive of an amount. Changes nothing.',
+  summary: 'Calculate the available amount, the fee, and what would arrive of a payout. The call changes nothing.',
   who: 'performer',
   body: CalculateForm,
   reply: Calculation,
@@ -123,7 +123,7 @@ export const calculatePayout = post('/payout-requests/calculate', {
 const changed = ['payouts', 'earnings'] as const
 
 export const requestPayout = post('/payout-requests', {
-  summary: 'Request a payout of available earnings, which are reserved at once. One request is pending at a time.',
+  summary: 'Request a payout of available earnings, which are reserved immediately. Only one request can be pending at a time.',
   who: 'performer',
   body: PayoutRequestForm,
   reply: PayoutRequest,
@@ -133,7 +133,7 @@ export const requestPayout = post('/payout-requests', {
 })
 
 export const editPayout = put('/payout-requests/:id', {
-  summary: 'Change the amount or the method of an own request while it is pending.',
+  summary: "Change the amount or method of one of the caller's pending requests.",
   who: 'performer',
   params: IdParams,
   body: PayoutRequestForm,
@@ -144,7 +144,7 @@ export const editPayout = put('/payout-requests/:id', {
 })
 
 export const cancelPayout = post('/payout-requests/:id/cancel', {
-  summary: 'Take an own request back while it is pending; the money is available again.',
+  summary: "Cancel one of the caller's pending requests. The amount becomes available again.",
   who: 'performer',
   params: IdParams,
   reply: PayoutRequest,
@@ -154,7 +154,7 @@ export const cancelPayout = post('/payout-requests/:id/cancel', {
 })
 
 export const viewPayout = get('/payout-requests/:id/view', {
-  summary: 'A request with every step: an own one, or any for an operator.',
+  summary: 'Get a payout request with its history. Operators can read all requests, performers only their own.',
   who: 'member',
   params: IdParams,
   reply: Type.Object({ ...PayoutRequest.properties, steps: Type.Array(PayoutStep) }),
@@ -163,7 +163,7 @@ export const viewPayout = get('/payout-requests/:id/view', {
 })
 
 export const checkPendingPayout = get('/payout-requests/check/pending-review', {
-  summary: 'Whether an own request waits for the operator, and which.',
+  summary: "Check whether one of the caller's payout requests waits for an operator, and get it.",
   who: 'performer',
   reply: Type.Object({ hasPending: Type.Boolean(), request: orNull(PayoutRequest) }),
   provides: ['payouts'],
@@ -172,7 +172,7 @@ export const checkPendingPayout = get('/payout-requests/check/pending-review', {
 const lists = { limit: Limit(20), offset: Offset } as const
 
 export const listOwnPayouts = get('/payout-requests/user/search', {
-  summary: 'The own requests, newest first.',
+  summary: "List the caller's payout requests, newest first.",
   who: 'performer',
   query: Type.Object(lists),
   reply: page(PayoutRequest),
@@ -186,7 +186,8 @@ export const PayoutFilters = Type.Object({
 })
 
 export const searchPayouts = get('/payout-requests/search', {
-  summary: 'Requests of all performers: of those that wait for an operator the oldest first, otherwise the newest.',
+  summary:
+    'List the payout requests of all performers, newest first. Filtered by a status that waits for an operator, they are listed oldest first.',
   who: 'admin',
   query: Type.Object({ ...PayoutFilters.properties, ...lists }),
   reply: page(PayoutRequest),
@@ -204,7 +205,8 @@ const deciding = {
 export const approvePayout = post('/admin/payout-requests/:id/approve', {
   needsProof: true,
   ...deciding,
-  summary: 'Approve a pending request, so that it can be paid. One by Stripe is sent at once, unless it needs a second operator.',
+  summary:
+    'Approve a pending request so that it can be paid. Stripe payouts are sent immediately unless they need a second operator.',
   errors: ['not_found', 'already_done', 'not_allowed'],
 })
 
@@ -212,7 +214,7 @@ const Reason = Type.String({ minLength: 1, maxLength: 300, title: 'Reason', patt
 
 export const rejectPayout = post('/admin/payout-requests/:id/reject', {
   ...deciding,
-  summary: 'Reject a pending request with a reason; the money is available again.',
+  summary: 'Reject a pending request with a reason. The amount becomes available again.',
   body: Type.Object({ reason: Reason }),
   errors: ['not_found', 'already_done'],
 })
@@ -220,13 +222,13 @@ export const rejectPayout = post('/admin/payout-requests/:id/reject', {
 export const sendPayout = post('/admin/payout-requests/:id/send', {
   needsProof: true,
   ...deciding,
-  summary: 'Send an approved request by Stripe: for the first time as the second operator, or again after what stood in the way.',
+  summary: 'Send an approved payout through Stripe, as the second operator or again after a problem was resolved.',
   errors: ['not_found', 'already_done', 'not_allowed'],
 })
 
 export const payPayout = post('/admin/payout-requests/:id/pay', {
   ...deciding,
-  summary: 'Record that an approved request was paid, with the reference of the transfer.',
+  summary: 'Record that an approved payout was paid, with the reference of the transfer.',
   body: Type.Object({
     reference: Type.String({ minLength: 1, maxLength: 140, title: 'Reference', pattern: SINGLE_LINE_PATTERN }),
   }),
@@ -235,7 +237,7 @@ export const payPayout = post('/admin/payout-requests/:id/pay', {
 
 export const failPayout = post('/admin/payout-requests/:id/fail', {
   ...deciding,
-  summary: 'Record that a transfer failed or came back; the whole amount is available again.',
+  summary: 'Record that a transfer failed or was returned. The full amount becomes available again.',
   body: Type.Object({ reason: Reason }),
   errors: ['not_found', 'already_done'],
 })

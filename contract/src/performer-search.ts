@@ -53,7 +53,7 @@ export const filterNames = [
 export type FilterName = (typeof filterNames)[number]
 
 export const searchPerformers = get('/performers/user/search', {
-  summary: 'Search performers by name, username or words of their bio, with filters; names come first.',
+  summary: 'Search performers by name, username or words in their bio, with filters. Matching names come first.',
   who: 'anyone',
   query: Type.Object({ ...PerformerFilters.properties, limit: Limit(24), offset: Offset }),
   reply: Type.Object({
@@ -65,7 +65,7 @@ export const searchPerformers = get('/performers/user/search', {
 })
 
 export const countPerformers = get('/performers/search/filters', {
-  summary: 'For each option of each filter, how many performers there are with it among those whom the other filters leave.',
+  summary: 'Count the performers for each option of each filter, given the other filters.',
   who: 'anyone',
   query: PerformerFilters,
   reply: Type.Object({

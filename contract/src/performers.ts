@@ -4,7 +4,7 @@ import { Performer, PerformerCard } from './profiles.ts'
 import { Bookmark, BookmarkQuery } from './reactions.ts'
 
 export const randomPerformers = get('/performers/search/random', {
-  summary: 'Suggestions of a few performers that the viewer does not follow yet.',
+  summary: 'Suggest a few performers that the viewer does not follow yet.',
   who: 'anyone',
   query: Type.Object({ limit: Limit(6) }),
   reply: page(PerformerCard),
@@ -12,7 +12,7 @@ export const randomPerformers = get('/performers/search/random', {
 })
 
 export const viewPerformer = get('/performers/:id', {
-  summary: 'A performer, by id or username.',
+  summary: 'Get a performer by id or username.',
   who: 'anyone',
   params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 40 }) }),
   reply: Performer,
@@ -21,7 +21,7 @@ export const viewPerformer = get('/performers/:id', {
 })
 
 export const listBookmarkedPerformers = get('/reactions/performers/bookmark', {
-  summary: 'The performers whom the caller has bookmarked, latest first.',
+  summary: 'List the performers the caller has bookmarked, latest first.',
   who: 'member',
   query: BookmarkQuery,
   reply: page(Bookmark),

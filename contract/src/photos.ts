@@ -55,7 +55,7 @@ export type PhotoTile = Static<typeof PhotoTile>
 const pageQuery = Type.Object({ limit: Limit(30), cursor: Cursor })
 
 export const listPhotos = get('/performer-assets/photos', {
-  summary: 'The photos of all performers in what they have published, newest first.',
+  summary: 'List the photos in the published content of all performers, newest first.',
   who: 'anyone',
   query: pageQuery,
   reply: page(PhotoTile),
@@ -65,7 +65,7 @@ export const listPhotos = get('/performer-assets/photos', {
 
 export const listPhotosOf = get('/performer-assets/photos/:performerId', {
   summary:
-    'The photos in what a performer has published, newest first; what is locked of one thing is one tile. By words: of titles and descriptions, and of what open photos are described by.',
+    "List the photos in a performer's published content, newest first. Locked photos of one item form a single tile. `q` searches titles and descriptions of the content, and descriptions of open photos.",
   who: 'anyone',
   params: Type.Object({ performerId: Id }),
   query: Type.Object({
@@ -91,7 +91,7 @@ export type OwnPhoto = Static<typeof OwnPhoto>
 const OWN = '/performer/performer-assets/photos'
 
 export const searchOwnPhotos = get(`${OWN}/search`, {
-  summary: 'The photos of the own vault, newest first.',
+  summary: "List the photos in the caller's vault, newest first.",
   who: 'performer',
   query: Type.Object({
     /** Part of a title or a description. */
@@ -104,7 +104,7 @@ export const searchOwnPhotos = get(`${OWN}/search`, {
 })
 
 export const updatePhoto = put(`${OWN}/:id`, {
-  summary: 'Change title and description of an own photo.',
+  summary: "Change the title and description of one of the caller's photos.",
   who: 'performer',
   params: IdParams,
   body: Type.Object({
@@ -117,7 +117,7 @@ export const updatePhoto = put(`${OWN}/:id`, {
 })
 
 export const deletePhoto = del(`${OWN}/:id`, {
-  summary: 'Remove a photo from the vault and from all that shows it; those who have paid for it keep it.',
+  summary: 'Delete a photo from the vault and from everything that shows it. Fans who paid for it keep it.',
   who: 'performer',
   params: IdParams,
   reply: Done,
@@ -126,7 +126,8 @@ export const deletePhoto = del(`${OWN}/:id`, {
 })
 
 export const setPhotoAsCover = post(`${OWN}/set-cover/:id`, {
-  summary: 'Make an own photo the cover of the newest gallery that shows it, or where none does, of the profile.',
+  summary:
+    "Make one of the caller's photos the cover of the newest gallery that shows it. If none does, it becomes the cover of the profile.",
   who: 'performer',
   params: IdParams,
   reply: Type.Object({ of: oneOf('content', 'profile'), kind: orNull(ContentKind), contentId: orNull(Id) }),
@@ -135,7 +136,7 @@ export const setPhotoAsCover = post(`${OWN}/set-cover/:id`, {
 })
 
 export const uploadPhoto = post(`${OWN}/upload`, {
-  summary: 'Store a photo in the vault; a job processes it.',
+  summary: 'Upload a photo to the vault. It is processed in the background.',
   who: 'performer',
   files: { photo: photoPart },
   reply: Uploaded,

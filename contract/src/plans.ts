@@ -48,7 +48,7 @@ const PlanQuery = Type.Object({
 const Tiers = Type.Array(Tier, { maxItems: 40 })
 
 export const readOwnSubscription = get('/subscriptions/user/performers/:id', {
-  summary: 'The subscription of the calling fan to one performer, and the plans that are on offer to them.',
+  summary: "Get the caller's subscription to a performer, and the plans on offer to the caller.",
   who: 'fan',
   params: IdParams,
   query: PlanQuery,
@@ -73,7 +73,7 @@ export const readOwnSubscription = get('/subscriptions/user/performers/:id', {
 })
 
 export const readOffers = get('/performers/:id/offers', {
-  summary: 'The plans of a performer as a new subscriber has them, and those of a trial link.',
+  summary: 'List the plans of a performer for new subscribers, and those of a trial link.',
   who: 'anyone',
   params: IdParams,
   query: PlanQuery,

@@ -4,7 +4,7 @@ import { Done, get, Id, IdParams, Limit, Offset, page, put } from './define.ts'
 const PlaybackPosition = Type.Object({ fileId: Id, seconds: Type.Number() })
 
 export const listPlaybackPositions = get('/playback/positions', {
-  summary: 'Videos and recordings in which the caller has stopped, the latest first. What was seen to its end is not in it.',
+  summary: "List the caller's playback positions in videos and recordings, latest first. Files played to the end are left out.",
   who: 'member',
   query: Type.Object({ limit: Limit(100), offset: Offset }),
   reply: page(PlaybackPosition),
@@ -12,7 +12,7 @@ export const listPlaybackPositions = get('/playback/positions', {
 })
 
 export const readPlaybackPosition = get('/playback/positions/:id', {
-  summary: 'Where the caller has stopped in one video or recording; 0 for its beginning.',
+  summary: "Get the caller's playback position in a video or recording. 0 means the beginning.",
   who: 'member',
   params: IdParams,
   reply: PlaybackPosition,
@@ -20,7 +20,8 @@ export const readPlaybackPosition = get('/playback/positions/:id', {
 })
 
 export const savePlaybackPosition = put('/playback/positions/:id', {
-  summary: 'Keep where the caller has stopped; 0 once it has been seen. Only of what the named thing shows to the caller.',
+  summary:
+    "Save the caller's playback position in a video or recording, or 0 after playing it to the end. The named content must show the file to the caller.",
   who: 'member',
   params: IdParams,
   body: Type.Object({

@@ -5,7 +5,7 @@ import { Poll, PollCounts, PollResults } from './poll-views.ts'
 export const MAX_POLL_OPTIONS = 10
 
 export const createPoll = post('/performer/feeds/polls', {
-  summary: 'Create a poll; it belongs to a post once a post names it as `pollId`. Those that none names are deleted after a day.',
+  summary: 'Create a poll. Pass its id as `pollId` to add it to a post. Polls without a post are deleted after a day.',
   who: 'performer',
   body: Type.Object({
     question: Type.Optional(
@@ -27,7 +27,8 @@ export const createPoll = post('/performer/feeds/polls', {
 })
 
 export const votePoll = post('/user/feeds/vote/:id', {
-  summary: 'Vote in a poll of a post that the caller sees whole: once, and for good.',
+  summary:
+    'Vote in a poll of a post that the caller sees in full. `id` is the id of the poll. Each account votes once, and the vote is final.',
   who: 'member',
   params: IdParams,
   body: Type.Object({

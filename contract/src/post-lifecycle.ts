@@ -4,7 +4,7 @@ import { DateTime, Done, Id, IdParams, post, put } from './define.ts'
 import { OwnPost } from './posts.ts'
 
 export const publishPost = post('/performer/feeds/:id/publish', {
-  summary: 'Publish a draft or a scheduled post now.',
+  summary: 'Publish a draft or scheduled post now.',
   who: 'performer',
   params: IdParams,
   reply: OwnPost,
@@ -13,7 +13,7 @@ export const publishPost = post('/performer/feeds/:id/publish', {
 })
 
 export const schedulePost = put('/performer/feeds/:id/schedule', {
-  summary: 'Publish a draft later, or move a scheduled post to another time.',
+  summary: 'Schedule a draft, or move a scheduled post to another time.',
   who: 'performer',
   params: IdParams,
   body: Type.Object({ at: DateTime }),
@@ -23,7 +23,7 @@ export const schedulePost = put('/performer/feeds/:id/schedule', {
 })
 
 export const archivePost = post('/performer/feeds/:id/archive', {
-  summary: 'Take a published post away from everyone but its buyers; likes and comments are kept.',
+  summary: 'Archive a published post, which hides it from everyone except its buyers. Likes and comments are kept.',
   who: 'performer',
   params: IdParams,
   reply: OwnPost,
@@ -32,7 +32,7 @@ export const archivePost = post('/performer/feeds/:id/archive', {
 })
 
 export const unarchivePost = post('/performer/feeds/:id/unarchive', {
-  summary: 'Show an archived post again, where it was before. Nobody is told.',
+  summary: 'Restore an archived post to its earlier place. No one is notified.',
   who: 'performer',
   params: IdParams,
   reply: OwnPost,
@@ -43,7 +43,7 @@ export const unarchivePost = post('/performer/feeds/:id/unarchive', {
 export const MAX_PINNED_POSTS = 3
 
 export const pinPosts = put('/performer/feeds/pinned', {
-  summary: 'Which posts stand first on the profile, in this order; all others are pinned no more.',
+  summary: "Pin up to three posts to the caller's profile, in this order. All other posts are unpinned.",
   who: 'performer',
   body: Type.Object({ ids: Type.Array(Id, { maxItems: MAX_PINNED_POSTS, uniqueItems: true }) }),
   reply: Done,

@@ -97,7 +97,7 @@ export const OwnPost = Type.Object({
 export type OwnPost = Static<typeof OwnPost>
 
 export const uploadPostPhoto = post('/feeds/file/photo/upload', {
-  summary: 'Store a photo for a post; a job processes it.',
+  summary: 'Upload a photo for a post. It is processed in the background.',
   who: 'performer',
   files: { file: picturePart },
   reply: Uploaded,
@@ -106,7 +106,7 @@ export const uploadPostPhoto = post('/feeds/file/photo/upload', {
 })
 
 export const uploadPostVideo = post('/feeds/file/video/upload', {
-  summary: 'Store a video for a post; a job processes it.',
+  summary: 'Upload a video for a post. It is processed in the background.',
   who: 'performer',
   files: { file: videoPart },
   reply: Uploaded,
@@ -115,7 +115,7 @@ export const uploadPostVideo = post('/feeds/file/video/upload', {
 })
 
 export const uploadPostTeaser = post('/feeds/file/teaser/upload', {
-  summary: 'Store a video that is meant to be open in a locked post: name it in `fileIds` and in `openFileIds`.',
+  summary: 'Upload a video that stays open in a locked post. Pass its id in both `fileIds` and `openFileIds`.',
   who: 'performer',
   files: { file: videoPart },
   reply: Uploaded,
@@ -124,7 +124,7 @@ export const uploadPostTeaser = post('/feeds/file/teaser/upload', {
 })
 
 export const uploadPostThumbnail = post('/feeds/file/thumbnail/upload', {
-  summary: "Store a photo that is the picture of a post's video: name it as `thumbnailId`.",
+  summary: "Upload a photo as the thumbnail of a post's video. Pass its id as `thumbnailId`.",
   who: 'performer',
   files: { file: photoPart },
   reply: Uploaded,
@@ -133,7 +133,7 @@ export const uploadPostThumbnail = post('/feeds/file/thumbnail/upload', {
 })
 
 export const uploadPostAudio = post('/feeds/file/audio/upload', {
-  summary: 'Store a recording for a post; a job processes it.',
+  summary: 'Upload a recording for a post. It is processed in the background.',
   who: 'performer',
   files: { file: audioPart },
   reply: Uploaded,
@@ -172,7 +172,8 @@ export const PostShelf = oneOf('published', 'scheduled', 'draft', 'archived')
 export type PostShelf = Static<typeof PostShelf>
 
 export const listOwnPosts = get('/performer/feeds', {
-  summary: 'The own posts, latest first; scheduled ones the next first. `counts` are of all of them.',
+  summary:
+    "List the caller's posts, latest first. Scheduled posts are listed earliest first. `counts` has the number of posts in each state.",
   who: 'performer',
   query: Type.Object({
     status: Type.Optional(PostShelf),
@@ -197,7 +198,7 @@ export const listOwnPosts = get('/performer/feeds', {
 })
 
 export const createPost = post('/performer/feeds', {
-  summary: 'Publish a post at once or later, or save a draft. Only verified performers publish.',
+  summary: 'Publish a post now or later, or save a draft. Only verified performers can publish.',
   who: 'performer',
   body: Type.Object(Draft),
   reply: OwnPost,
@@ -207,7 +208,7 @@ export const createPost = post('/performer/feeds', {
 })
 
 export const readOwnPost = get('/performer/feeds/:id', {
-  summary: 'One of the own posts, for its form.',
+  summary: "Get one of the caller's posts for editing.",
   who: 'performer',
   params: IdParams,
   reply: OwnPost,
@@ -216,7 +217,8 @@ export const readOwnPost = get('/performer/feeds/:id', {
 })
 
 export const updatePost = put('/performer/feeds/:id', {
-  summary: 'Change a post. Photos of a post that was bought cannot be removed, nor a poll in which somebody has voted.',
+  summary:
+    "Change a post. Media can't be removed from a post that has been bought, and a poll with votes can't be removed or replaced.",
   who: 'performer',
   params: IdParams,
   body: Type.Object({ ...Draft, version: FromVersion }),
@@ -226,7 +228,7 @@ export const updatePost = put('/performer/feeds/:id', {
 })
 
 export const deletePost = del('/performer/feeds/:id', {
-  summary: 'Delete a post for everyone but its buyers.',
+  summary: 'Delete a post for everyone except its buyers. Its media stay in the vault.',
   who: 'performer',
   params: IdParams,
   reply: Done,
@@ -235,7 +237,7 @@ export const deletePost = del('/performer/feeds/:id', {
 })
 
 export const viewPost = get('/user/feeds/:id', {
-  summary: 'One post as this viewer may see it.',
+  summary: 'Get a post as the viewer sees it.',
   who: 'anyone',
   params: IdParams,
   reply: Post,
@@ -245,7 +247,7 @@ export const viewPost = get('/user/feeds/:id', {
 
 export const listPosts = get('/user/feeds', {
   summary:
-    'Posts, newest first: of one performer, after those that are pinned; or of those whom the viewer follows or subscribes to, or of all.',
+    'List posts of performers the viewer follows or subscribes to, of all performers, or of one performer, newest first. Pinned posts of a single performer come first.',
   who: 'anyone',
   query: Type.Object({
     performerId: Type.Optional(Id),
@@ -263,7 +265,7 @@ export const listPosts = get('/user/feeds', {
 })
 
 export const buyPost = post('/token-transactions/feed/:id', {
-  summary: 'Unlock a post for good.',
+  summary: 'Unlock a post permanently.',
   who: 'fan',
   params: IdParams,
   body: ShownOffer,
@@ -274,7 +276,7 @@ export const buyPost = post('/token-transactions/feed/:id', {
 })
 
 export const listBookmarkedPosts = get('/reactions/feeds/bookmark', {
-  summary: 'The posts that the caller has bookmarked, latest first.',
+  summary: 'List the posts the caller has bookmarked, latest first.',
   who: 'member',
   query: BookmarkQuery,
   reply: page(Bookmark),
@@ -283,7 +285,8 @@ export const listBookmarkedPosts = get('/reactions/feeds/bookmark', {
 })
 
 export const readPostFileStatus = get('/user/feeds/:id/file/:fileId/status', {
-  summary: "The processing status of a file of an own post. Before the post exists, its id is the file's.",
+  summary:
+    "Get the processing status of one of the caller's files for a post. Before the post exists, pass the file's id as `id`.",
   who: 'performer',
   params: Type.Object({ id: Id, fileId: Id }),
   reply: ProcessingStatus,

@@ -13,7 +13,7 @@ const PosterChoice = Type.Object({
 })
 
 export const listPosters = get('/vaults/:id/posters', {
-  summary: 'The frames of an own video among which its poster can be chosen, in the order of the video.',
+  summary: "List the frames of one of the caller's videos that can be its poster, in the order of the video.",
   who: 'performer',
   params: IdParams,
   query: Type.Object({ limit: Limit(20) }),
@@ -23,7 +23,8 @@ export const listPosters = get('/vaults/:id/posters', {
 })
 
 export const putPoster = put('/vaults/:id/poster', {
-  summary: 'Show an own video by one of its frames, or by an own photo. What those see who may not see it is made anew, too.',
+  summary:
+    "Set the poster of one of the caller's videos to one of its frames or to one of the caller's photos. The video's locked preview changes too.",
   who: 'performer',
   params: IdParams,
   // Exactly one of the two.
@@ -38,7 +39,8 @@ export const putPoster = put('/vaults/:id/poster', {
 })
 
 export const putCover = put('/vaults/:id/cover', {
-  summary: 'Show an own recording by an own photo; with null by none, also where a picture came with it.',
+  summary:
+    "Set the cover of one of the caller's recordings to one of the caller's photos. Null removes the cover, even one that came with the file.",
   who: 'performer',
   params: IdParams,
   body: Type.Object({ photoId: orNull(Id) }),
@@ -53,7 +55,7 @@ export const MAX_TEASER_SECONDS = 30
 
 export const cutTeaser = post('/vaults/:id/teaser', {
   summary:
-    'Cut a short piece out of an own video: a media item of its own, for posts to show to everyone. The same piece is one item.',
+    "Cut a piece of 5 to 30 seconds out of one of the caller's videos, as a media item that posts can show to everyone. Cutting the same piece again returns the same item.",
   who: 'performer',
   params: IdParams,
   body: Type.Object({

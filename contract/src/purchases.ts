@@ -35,7 +35,7 @@ export type PurchaseFilters = Static<typeof PurchaseFilters>
 const pageQuery = Type.Object({ limit: Limit(20), offset: Offset })
 
 export const listOwnPurchases = get('/purchased-contents/users/search', {
-  summary: 'What the calling fan has unlocked, newest first. Words are looked for in the latest 5,000 purchases.',
+  summary: 'List the content the caller has unlocked, newest first by default. A search covers the latest 5,000 purchases.',
   who: 'fan',
   query: Type.Object({ ...PurchaseFilters.properties, ...pageQuery.properties }),
   reply: page(Purchase),
@@ -52,7 +52,7 @@ export const PurchaseTotals = Type.Object({
 export type PurchaseTotals = Static<typeof PurchaseTotals>
 
 export const countOwnPurchases = get('/purchased-contents/users/totals', {
-  summary: 'How many things the calling fan has unlocked, of each kind and of each performer.',
+  summary: 'Count the content the caller has unlocked, by kind and by performer.',
   who: 'fan',
   query: Type.Object(narrowing),
   reply: PurchaseTotals,
@@ -60,7 +60,7 @@ export const countOwnPurchases = get('/purchased-contents/users/totals', {
 })
 
 export const listSoldContents = get('/purchased-contents/performers/search', {
-  summary: 'What fans have unlocked of the calling performer, newest first.',
+  summary: 'List the content that fans have unlocked from the caller, newest first.',
   who: 'performer',
   query: pageQuery,
   reply: page(Purchase),
@@ -83,7 +83,7 @@ export type Download = Static<typeof Download>
 
 export const listDownloads = get('/purchased-contents/:kind/:id/downloads', {
   summary:
-    'The files of a bought thing that its buyer may save; none where the performer does not allow it. Performers: of own things.',
+    'List the files of purchased content that the caller may save. The list is empty if the performer does not allow it. Performers can list the files of their own content.',
   who: 'member',
   params: Type.Object({ kind: ContentKind, id: Id }),
   query: Type.Object({ limit: Limit(100), offset: Offset }),

@@ -22,7 +22,7 @@ export const ReactionAction = oneOf('like', 'bookmark')
 export type ReactionAction = Static<typeof ReactionAction>
 
 export const addReaction = post('/reactions', {
-  summary: 'Like or bookmark something that the caller may see. Doing it again changes nothing, except the folder of a bookmark.',
+  summary: 'Like or bookmark an item that the caller may see. Repeating it changes nothing, except the folder of a bookmark.',
   who: 'member',
   body: Type.Object({
     action: ReactionAction,
@@ -35,7 +35,7 @@ export const addReaction = post('/reactions', {
 })
 
 export const removeReaction = del('/reactions', {
-  summary: 'Take a like or a bookmark back; also of what is gone meanwhile.',
+  summary: 'Remove a like or bookmark, even if the item no longer exists.',
   who: 'member',
   body: Type.Object({ action: ReactionAction, ...ObjectRef }),
   reply: Done,
@@ -55,7 +55,8 @@ export type Bookmark = Static<typeof Bookmark>
 export const BookmarkQuery = Type.Object({ folderId: Type.Optional(Id), limit: Limit(20), cursor: Cursor })
 
 export const listBookmarks = get('/reactions/:type/bookmark', {
-  summary: 'The own bookmarks of one kind, such as `post`, or of `all`, latest first. What is gone for the caller is left out.',
+  summary:
+    "List the caller's bookmarks of one kind, such as `post`, or of `all`, latest first. Items that the caller can no longer see are left out.",
   who: 'member',
   params: Type.Object({ type: ContentKind }),
   query: BookmarkQuery,
@@ -72,7 +73,7 @@ export const BookmarkFolder = Type.Object({
 export type BookmarkFolder = Static<typeof BookmarkFolder>
 
 export const listBookmarkFolders = get('/bookmark-folders', {
-  summary: 'The own folders of bookmarks, by name.',
+  summary: "List the caller's bookmark folders by name.",
   who: 'member',
   query: Type.Object({ limit: Limit(100) }),
   reply: page(BookmarkFolder),
@@ -84,7 +85,7 @@ const FolderForm = Type.Object({
 })
 
 export const createBookmarkFolder = post('/bookmark-folders', {
-  summary: 'Make a folder for bookmarks.',
+  summary: 'Create a bookmark folder. An account can have up to 100.',
   who: 'member',
   body: FolderForm,
   reply: BookmarkFolder,
@@ -93,7 +94,7 @@ export const createBookmarkFolder = post('/bookmark-folders', {
 })
 
 export const renameBookmarkFolder = put('/bookmark-folders/:id', {
-  summary: 'Rename an own folder.',
+  summary: "Rename one of the caller's bookmark folders.",
   who: 'member',
   params: IdParams,
   body: FolderForm,
@@ -103,7 +104,7 @@ export const renameBookmarkFolder = put('/bookmark-folders/:id', {
 })
 
 export const deleteBookmarkFolder = del('/bookmark-folders/:id', {
-  summary: 'Delete an own folder; its bookmarks stay, without a folder.',
+  summary: "Delete one of the caller's bookmark folders. Its bookmarks stay, without a folder.",
   who: 'member',
   params: IdParams,
   reply: Done,
@@ -112,7 +113,7 @@ export const deleteBookmarkFolder = del('/bookmark-folders/:id', {
 })
 
 export const moveBookmark = put('/bookmarks/:id/folder', {
-  summary: 'Move the bookmark of a thing, by the id of the thing, to an own folder, or out of any.',
+  summary: "Move a bookmark to one of the caller's folders, or out of its folder. `id` is the id of the bookmarked item.",
   who: 'member',
   params: IdParams,
   body: Type.Object({ folderId: orNull(Id) }),

@@ -49,7 +49,7 @@ export const PaymentReceipt = Type.Object({
 export type PaymentReceipt = Static<typeof PaymentReceipt>
 
 export const listReceipts = get('/payment/receipts', {
-  summary: 'The own receipts and credit notes, newest first; all, or those of a calendar month (UTC).',
+  summary: "List the caller's receipts and credit notes, newest first: all, or those of one calendar month (UTC).",
   who: 'fan',
   query: Type.Object({ month: Type.Optional(Month), limit: Limit(20), offset: Offset }),
   reply: page(PaymentReceipt),
@@ -57,7 +57,7 @@ export const listReceipts = get('/payment/receipts', {
 })
 
 export const downloadReceipt = get('/payment/receipts/:id/pdf', {
-  summary: 'One of the own receipts or credit notes, as PDF.',
+  summary: "Download one of the caller's receipts or credit notes as PDF.",
   who: 'fan',
   params: IdParams,
   reply: Download,
@@ -70,7 +70,7 @@ export const ReceiptFilters = Type.Object({
 })
 
 export const searchReceipts = get('/admin/receipts/search', {
-  summary: 'Receipts and credit notes of everybody, newest first; or the one of a number.',
+  summary: 'List the receipts and credit notes of all buyers, newest first, or find one by its number.',
   who: 'admin',
   query: Type.Object({ ...ReceiptFilters.properties, limit: Limit(20), offset: Offset }),
   reply: page(PaymentReceipt),
@@ -78,7 +78,7 @@ export const searchReceipts = get('/admin/receipts/search', {
 })
 
 export const downloadAnyReceipt = get('/admin/receipts/:id/pdf', {
-  summary: 'A receipt or credit note of anybody, as PDF.',
+  summary: 'Download any receipt or credit note as PDF.',
   who: 'admin',
   params: IdParams,
   reply: Download,
@@ -88,14 +88,14 @@ export const downloadAnyReceipt = get('/admin/receipts/:id/pdf', {
 const Seller = Type.Object({ name: Type.String(), address: Type.String(), taxId: Type.String() })
 
 export const readSeller = get('/admin/receipts/seller', {
-  summary: 'Who sells, as receipts say it; empty texts where nothing is set.',
+  summary: "Get the seller's details that receipts show. Fields are empty until they are set.",
   who: 'admin',
   reply: Seller,
   provides: ['receipts'],
 })
 
 export const changeSeller = put('/admin/receipts/seller', {
-  summary: 'Say who sells. Receipts that were issued before stay as they are.',
+  summary: "Set the seller's details that receipts show. Receipts issued before stay unchanged.",
   who: 'admin',
   needsProof: true,
   body: Type.Object({

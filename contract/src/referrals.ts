@@ -14,7 +14,8 @@ export const ReferralCode = Type.Object({
 export type ReferralCode = Static<typeof ReferralCode>
 
 export const readReferralCode = get('/referrals/user/code', {
-  summary: 'The own code and link, and what they bring. Made with the first call.',
+  summary:
+    "Get the caller's referral code and link, and the shares of commission that referrals earn. The first call creates the code.",
   who: 'member',
   reply: ReferralCode,
   errors: ['not_allowed'],
@@ -37,7 +38,7 @@ export type Referral = Static<typeof Referral>
 const pageQuery = Type.Object({ limit: Limit(20), offset: Offset })
 
 export const searchReferrals = get('/referrals/user/search', {
-  summary: 'Whom the caller has brought, newest first.',
+  summary: 'List the people the caller has referred, newest first.',
   who: 'member',
   query: pageQuery,
   reply: page(Referral),
@@ -57,7 +58,7 @@ export const ReferralStats = Type.Object({
 export type ReferralStats = Static<typeof ReferralStats>
 
 export const readReferralStats = get('/referral-earnings/stats', {
-  summary: "What the caller has earned by referrals, in the site's currency.",
+  summary: "Get the caller's referral earnings in the site's currency.",
   who: 'member',
   reply: ReferralStats,
   provides: ['referrals'],
@@ -74,7 +75,7 @@ export const ReferralEarning = Type.Object({
 export type ReferralEarning = Static<typeof ReferralEarning>
 
 export const searchReferralEarnings = get('/referral-earnings/search', {
-  summary: 'Every share of a commission that the caller has earned, newest first.',
+  summary: "List the caller's referral earnings, newest first. Each is a share of a commission.",
   who: 'member',
   query: pageQuery,
   reply: page(ReferralEarning),
@@ -89,14 +90,14 @@ export const ReferralTerms = Type.Object({
 export type ReferralTerms = Static<typeof ReferralTerms>
 
 export const readReferralTerms = get('/admin/referrals/terms', {
-  summary: 'What referrals earn from now on.',
+  summary: 'Get the terms of new referrals: the shares of commission, and for how many months.',
   who: 'admin',
   reply: ReferralTerms,
   provides: ['referrals'],
 })
 
 export const changeReferralTerms = put('/admin/referrals/terms', {
-  summary: 'Change what referrals earn. Those that exist keep what they were promised.',
+  summary: 'Change the terms of new referrals. Existing referrals keep their terms.',
   who: 'admin',
   needsProof: true,
   body: ReferralTerms,

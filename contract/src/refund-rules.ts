@@ -18,7 +18,7 @@ export const RefundRule = Type.Object({
 export type RefundRule = Static<typeof RefundRule>
 
 export const listRefundRules = get('/admin/refund-rules', {
-  summary: 'The rules by which sales are found that are to be refunded.',
+  summary: 'List the rules that find sales to refund.',
   who: 'admin',
   reply: Type.Object({ rules: Type.Array(RefundRule, { maxItems: 10 }) }),
   provides: ['refund-rules'],
@@ -32,7 +32,7 @@ export const RefundRuleForm = Type.Object({
 })
 
 export const changeRefundRule = put('/admin/refund-rules/:name', {
-  summary: 'Switch a rule on or off, and say up to how much it refunds by itself. It looks each night.',
+  summary: 'Turn a refund rule on or off, and set the amount up to which it refunds automatically. Rules run each night.',
   who: 'admin',
   needsProof: true,
   params: Type.Object({ name: Name }),
@@ -43,7 +43,7 @@ export const changeRefundRule = put('/admin/refund-rules/:name', {
 })
 
 export const runRefundRules = post('/admin/refund-rules/run', {
-  summary: 'Have the rules that are on look for sales now, and not only at night.',
+  summary: 'Run the refund rules that are on now, in addition to their nightly run.',
   who: 'admin',
   reply: Done,
   rateLimit: { calls: 5, seconds: 60 },
@@ -68,7 +68,7 @@ export type RefundProposal = Static<typeof RefundProposal>
 export const ProposalFilters = Type.Object({ status: Type.Optional(Type.Enum(['open', 'refunded', 'dismissed'])) })
 
 export const searchRefundProposals = get('/admin/refund-proposals/search', {
-  summary: 'Sales that rules have found, the latest first.',
+  summary: 'List the sales that refund rules have found, latest first.',
   who: 'admin',
   query: Type.Object({ ...ProposalFilters.properties, limit: Limit(20), offset: Offset }),
   reply: page(RefundProposal),
@@ -76,7 +76,7 @@ export const searchRefundProposals = get('/admin/refund-proposals/search', {
 })
 
 export const acceptRefundProposal = post('/admin/refund-proposals/:id/refund', {
-  summary: 'Refund what a rule proposes.',
+  summary: 'Refund a sale as proposed by a refund rule.',
   who: 'admin',
   params: IdParams,
   reply: Refund,
@@ -86,7 +86,7 @@ export const acceptRefundProposal = post('/admin/refund-proposals/:id/refund', {
 })
 
 export const dismissRefundProposal = post('/admin/refund-proposals/:id/dismiss', {
-  summary: 'Leave a sale as it is. It is not proposed again.',
+  summary: 'Dismiss a proposed refund. The sale is not proposed again.',
   who: 'admin',
   params: IdParams,
   reply: Done,

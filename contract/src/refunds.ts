@@ -63,7 +63,7 @@ export const SaleFilters = Type.Object({
 })
 
 export const searchSales = get('/admin/sales/search', {
-  summary: 'Every sale of the site, newest first. The total counts up to 1,000 beyond the page.',
+  summary: 'List all sales of the site, newest first. `total` counts up to 1,000 sales beyond the page.',
   who: 'admin',
   query: Type.Object({ ...SaleFilters.properties, limit: Limit(20), offset: Offset }),
   reply: page(AdminSale),
@@ -117,14 +117,14 @@ const refund = {
 
 export const refundSale = post('/admin/sales/:id/refund', {
   ...refund,
-  summary: 'Refund a sale, whole or in part. After the last of it the access that it gave ends.',
+  summary: 'Refund a sale in full or in part. Once all of it is refunded, the access that it gave ends.',
   who: 'admin',
   invalidates: ['sales', 'refunds'],
 })
 
 export const refundOwnSale = post('/performer/sales/:id/refund', {
   ...refund,
-  summary: 'Refund an own sale, whole or in part, where available earnings cover it.',
+  summary: "Refund one of the caller's sales in full or in part, if available earnings cover it.",
   who: 'performer',
   errors: [...refund.errors, 'not_allowed'],
   invalidates: ['earnings'],
@@ -152,7 +152,7 @@ export const TokenPurchaseFilters = Type.Object({ username: Type.Optional(Person
 
 export const searchTokenPurchases = get('/admin/token-purchases/search', {
   summary:
-    'Tokens that were bought by card, newest first, and what of them can go back. The total counts up to 1,000 beyond the page.',
+    'List token purchases by card and how much of each can be refunded, newest first. `total` counts up to 1,000 purchases beyond the page.',
   who: 'admin',
   query: Type.Object({ ...TokenPurchaseFilters.properties, limit: Limit(20), offset: Offset }),
   reply: page(TokenPurchase),
@@ -167,8 +167,7 @@ export const TokenRefundRequest = Type.Object({
 })
 
 export const refundTokens = post('/admin/token-purchases/:id/refund', {
-  summary:
-    'Refund tokens that were bought, as far as they are unspent: they leave the wallet, and the money goes back to the card.',
+  summary: 'Refund the unspent tokens of a card purchase. They leave the wallet, and the money goes back to the card.',
   who: 'admin',
   params: IdParams,
   body: TokenRefundRequest,
@@ -181,7 +180,7 @@ export const refundTokens = post('/admin/token-purchases/:id/refund', {
 export const RefundFilters = Type.Object({ status: Type.Optional(Type.Enum(['failed'])) })
 
 export const searchRefunds = get('/admin/refunds/search', {
-  summary: 'Refunds, newest first; or those that the gateway could not pay back.',
+  summary: 'List refunds, newest first. Set `status` to list only those that the gateway could not pay.',
   who: 'admin',
   query: Type.Object({ ...RefundFilters.properties, limit: Limit(20), offset: Offset }),
   reply: page(Refund),
@@ -189,7 +188,7 @@ export const searchRefunds = get('/admin/refunds/search', {
 })
 
 export const retryRefund = post('/admin/refunds/:id/retry', {
-  summary: 'Ask the gateway again to pay a failed refund back.',
+  summary: 'Retry a failed refund at the gateway.',
   who: 'admin',
   params: IdParams,
   reply: Refund,
@@ -198,7 +197,7 @@ export const retryRefund = post('/admin/refunds/:id/retry', {
 })
 
 export const settleRefund = post('/admin/refunds/:id/settle', {
-  summary: 'Record that a failed refund was paid back in another way, by bank transfer for example.',
+  summary: 'Record that a failed refund was paid by other means, such as a bank transfer.',
   who: 'admin',
   params: IdParams,
   body: Type.Object({

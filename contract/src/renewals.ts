@@ -8,7 +8,7 @@ import { CancelReason, Subscription } from './subscriptions.ts'
 const change = { who: 'fan', params: IdParams, reply: Subscription, invalidates: ['subscriptions'] } as const
 
 export const readSubscription = get('/subscriptions/:id', {
-  summary: 'One of the own subscriptions.',
+  summary: "Get one of the caller's subscriptions.",
   who: 'fan',
   params: IdParams,
   reply: Subscription,
@@ -17,7 +17,7 @@ export const readSubscription = get('/subscriptions/:id', {
 })
 
 export const cancelSubscription = post('/payment/cancel-subscription/:id', {
-  summary: 'Stop the renewal; access lasts to the end of the paid period.',
+  summary: 'Cancel the renewal of a subscription. Access lasts until the end of the paid period.',
   who: 'fan',
   params: IdParams,
   /** Optional, because the specification's own clients send no body. */
@@ -32,20 +32,21 @@ export const cancelSubscription = post('/payment/cancel-subscription/:id', {
 
 export const acceptCounterOffer = post('/subscriptions/:id/counter-offer', {
   ...change,
-  summary: 'Stay for less: percent off the next period, once for each subscription.',
+  summary: "Accept a performer's counter-offer instead of canceling: a discount on the next period, once per subscription.",
   errors: ['not_found', 'already_done', 'not_valid'],
 })
 
 export const pauseSubscription = post('/subscriptions/:id/pause', {
   ...change,
-  summary: 'Charge nothing for some months after the paid period. Access lasts to the end of that period.',
+  summary:
+    'Pause a subscription for one to three months after the paid period, without charges. Access lasts until the end of that period.',
   body: Type.Object({ months: Type.Integer({ minimum: 1, maximum: 3, title: 'Months' }) }),
   errors: ['not_found', 'already_done'],
 })
 
 export const resumeSubscription = post('/subscriptions/:id/resume', {
   ...change,
-  summary: 'End a pause. After the paid period the next one is charged at once.',
+  summary: 'End a pause. If the paid period is over, the next one is charged immediately.',
   body: Type.Unsafe<{ total?: number } | undefined>({
     /** The total that the next period is charged, as shown, in the site's currency. */
     ...Type.Object({ total: Type.Optional(Price) }),
@@ -57,7 +58,8 @@ export const resumeSubscription = post('/subscriptions/:id/resume', {
 
 export const changePaymentMethod = put('/subscriptions/:id/payment-method', {
   ...change,
-  summary: 'Pay the next periods by another card, or from the wallet. A renewal that has failed is tried again at once.',
+  summary:
+    'Change the payment method for the next periods to another card or the wallet. A failed renewal is retried immediately.',
   body: Type.Object({
     method: oneOf('card', 'wallet'),
     cardId: Type.Optional(Id),

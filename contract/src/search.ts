@@ -23,7 +23,7 @@ export type FoundPerformer = Static<typeof FoundPerformer>
 
 export const search = post('/search/keywords', {
   summary:
-    'Search content, best matches first, and on the first page performers. What many people search becomes a trending word.',
+    'Search content, best matches first. The first page also has performers. Searches by several fans become trending suggestions.',
   who: 'anyone',
   body: Type.Object({
     q: Words,
@@ -54,7 +54,7 @@ export const Keyword = Type.Union([
 export type Keyword = Static<typeof Keyword>
 
 export const listKeywords = get('/search/list/keywords', {
-  summary: 'Suggestions for the beginning of a search; without one, what several people have searched in the last days.',
+  summary: 'Suggest searches that start with `q`. Without it, list what several fans have searched for in the last 7 days.',
   who: 'anyone',
   query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 100 })), limit: Limit(8) }),
   reply: page(Keyword),

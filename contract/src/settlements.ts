@@ -80,7 +80,7 @@ export const TaxLiability = Type.Object({
 export type TaxLiability = Static<typeof TaxLiability>
 
 export const readReceivablesAndLiabilities = get('/admin/books/claims', {
-  summary: 'What each card processor still owes to the site, and what the site owes to each country, by the ledger.',
+  summary: 'Get what each payment processor owes the site, and the tax that the site owes each country, according to the ledger.',
   who: 'admin',
   reply: Type.Object({ gateways: Type.Array(GatewayReceivable), countries: Type.Array(TaxLiability) }),
   provides: ['books'],
@@ -90,14 +90,14 @@ const lists = { query: Type.Object({ limit: Limit(20), offset: Offset }), provid
 
 export const listSettlements = get('/admin/books/settlements', {
   ...lists,
-  summary: 'Settlements of card processors, the latest first, reversed ones too.',
+  summary: 'List settlements of payment processors, latest first, including reversed ones.',
   who: 'admin',
   reply: page(Settlement),
 })
 
 export const listRemittances = get('/admin/books/remittances', {
   ...lists,
-  summary: 'Tax that was paid to countries, the latest first, reversed payments too.',
+  summary: 'List tax payments to countries, latest first, including reversed ones.',
   who: 'admin',
   reply: page(Remittance),
 })
@@ -125,7 +125,8 @@ const recording = {
 
 export const recordSettlement = post('/admin/books/settlements', {
   ...recording,
-  summary: 'Record what a card processor has paid into the bank, and the fees that it has kept. A reference counts once.',
+  summary:
+    "Record a payment processor's transfer to the site's bank account, and the fees it kept. A processor's reference can be recorded only once.",
   body: NewSettlement,
   reply: Settlement,
 })
@@ -141,7 +142,7 @@ export const NewRemittance = Type.Object({
 
 export const recordRemittance = post('/admin/books/remittances', {
   ...recording,
-  summary: 'Record tax that was paid to a country for a period. A reference of a country counts once.',
+  summary: "Record a tax payment to a country for a period. A country's reference can be recorded only once.",
   body: NewRemittance,
   reply: Remittance,
 })
@@ -155,12 +156,13 @@ const reversing = { ...recording, params: IdParams, body: ReversalForm, errors: 
 export const reverseSettlement = post('/admin/books/settlements/:id/reverse', {
   ...reversing,
   summary:
-    'Take a settlement back that was recorded wrongly, by a further entry and with a reason. Its reference can be recorded anew.',
+    'Reverse a settlement that was recorded by mistake, with a reason. This adds an entry, and the reference can be recorded again.',
   reply: Settlement,
 })
 
 export const reverseRemittance = post('/admin/books/remittances/:id/reverse', {
   ...reversing,
-  summary: 'Take a payment to a country back that was recorded wrongly, by a further entry and with a reason.',
+  summary:
+    'Reverse a tax payment that was recorded by mistake, with a reason. This adds an entry, and the reference can be recorded again.',
   reply: Remittance,
 })

@@ -19,7 +19,7 @@ export const NoticeFields = Type.Object({
 })
 
 export const readNotice = get('/notification/notices/:id', {
-  summary: 'A notice of the site that the caller got.',
+  summary: 'Get a site notice that the caller received.',
   who: 'member',
   params: IdParams,
   reply: SiteNotice,

@@ -52,14 +52,14 @@ export type SiteSettings = Static<typeof SiteSettings>
 export type SiteSettingName = keyof SiteSettings
 
 export const readSiteSettings = get('/admin/settings', {
-  summary: 'Name, limits, prices, fees, quotas and retention of the site.',
+  summary: "Get the site's name, limits, prices, fees, quotas and retention periods.",
   who: 'admin',
   reply: SiteSettings,
   provides: ['site-settings'],
 })
 
 export const changeSiteSettings = put('/admin/settings', {
-  summary: 'Change those that are given. It is written down.',
+  summary: 'Change the given settings of the site. Each change is recorded.',
   who: 'admin',
   needsProof: true,
   body: Type.Partial(SiteSettings),
@@ -80,7 +80,7 @@ export const SettingChange = Type.Object({
 export type SettingChange = Static<typeof SettingChange>
 
 export const listSettingChanges = get('/admin/settings/changes', {
-  summary: 'Who has changed which of them when, newest first.',
+  summary: 'List changes to settings: who made them and when, newest first.',
   who: 'admin',
   query: Type.Object({ limit: Limit(20), offset: Offset }),
   reply: page(SettingChange),

@@ -39,21 +39,21 @@ export const PublicSettings = Type.Object({
 export type PublicSettings = Static<typeof PublicSettings>
 
 export const readPublicSettings = get('/settings/public', {
-  summary: "The site's public settings.",
+  summary: "Get the site's public settings.",
   who: 'anyone',
   reply: PublicSettings,
   provides: ['settings'],
 })
 
 export const readSettings = post('/settings/keys', {
-  summary: 'Some of the public settings, by name; unknown names are left out.',
+  summary: 'Get some of the public settings by name. Unknown names are left out.',
   who: 'anyone',
   body: Type.Object({ keys: Type.Array(Type.String({ maxLength: 60 }), { maxItems: 50 }) }),
   reply: Type.Partial(PublicSettings),
 })
 
 export const sendContactMessage = post('/contact', {
-  summary: 'Write to the operators; each of them gets it as a mail.',
+  summary: 'Send a message to the operators. Each of them receives it by email.',
   who: 'anyone',
   body: Type.Object({
     name: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\p{C}]+$', title: 'Name' }),
@@ -73,7 +73,7 @@ const Health = Type.Object({
 })
 
 export const readHealth = get('/health', {
-  summary: 'Whether the server is alive and ready: its database is reachable and migrated.',
+  summary: 'Check whether the server is alive and ready, with its database reachable and migrated.',
   who: 'anyone',
   reply: Health,
   provides: ['health'],
@@ -95,7 +95,7 @@ export const Mail = Type.Object({
 export type Mail = Static<typeof Mail>
 
 export const listMails = get('/admin/mails', {
-  summary: 'The local outbox, newest first; of one status with `status`.',
+  summary: "List the site's outgoing emails, newest first. Set `status` to list only failed ones.",
   who: 'admin',
   query: Type.Object({ status: Type.Optional(oneOf('failed')), limit: Limit(20), cursor: Cursor }),
   reply: page(Mail),
@@ -103,7 +103,7 @@ export const listMails = get('/admin/mails', {
 })
 
 export const readDemoMails = get('/demo/mails', {
-  summary: 'Demo only, where no mail is sent: the newest mails to an address, complete. Otherwise not found.',
+  summary: 'List the newest emails to an address, in full. Returns `not_found` unless the site is a demo, which sends no email.',
   who: 'anyone',
   query: Type.Object({ email: Email, limit: Limit(5) }),
   reply: page(Mail),
@@ -113,7 +113,7 @@ export const readDemoMails = get('/demo/mails', {
 
 export const receiveMailReport = post('/mails/reports/:key', {
   summary:
-    'Called by the mail server of the site with a message that came to the address to which mails are returned, as message/rfc822. A report of a mail that cannot be delivered (RFC 3464) ends mails to its address; anything else has no effect.',
+    "Receive a returned email from the site's mail server, as message/rfc822. A report of an undeliverable email (RFC 3464) stops emails to its address. Anything else has no effect.",
   who: 'anyone',
   params: Type.Object({ key: Type.String({ maxLength: 100 }) }),
   reply: Done,
@@ -122,7 +122,8 @@ export const receiveMailReport = post('/mails/reports/:key', {
 })
 
 export const readMailReturns = get('/admin/mails/returns', {
-  summary: 'Where mails are returned to that cannot be delivered, and where the mail server of the site reports them.',
+  summary:
+    "Get the address to which undeliverable emails are returned, and the URL to which the site's mail server reports them.",
   who: 'admin',
   reply: Type.Object({
     /** Absent means the sender of every email. */

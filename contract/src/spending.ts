@@ -24,7 +24,7 @@ export const SpendingLimits = Type.Object({
 export type SpendingLimits = Static<typeof SpendingLimits>
 
 export const readSpendingLimits = get('/spending/limits', {
-  summary: 'The own limits, and what was paid by card and bank transfer in this month.',
+  summary: "Get the caller's spending limits, and what was paid by card and bank transfer this month.",
   who: 'fan',
   reply: SpendingLimits,
   provides: ['spending', 'payments', 'top-ups'],
@@ -33,7 +33,7 @@ export const readSpendingLimits = get('/spending/limits', {
 const wish = (title: string) => Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000, multipleOf: 0.01, title }))
 
 export const setSpendingLimits = put('/spending/limits', {
-  summary: 'Set the own limits. A lower one holds at once, a higher one or none after a day.',
+  summary: "Set the caller's spending limits. A lower limit applies immediately. A higher limit or none applies after a day.",
   who: 'fan',
   /** Absent means no limit. */
   body: Type.Object({
@@ -56,7 +56,7 @@ export const SpendingLine = Type.Object({
 export type SpendingLine = Static<typeof SpendingLine>
 
 export const listSpending = get('/spending/search', {
-  summary: 'What was spent in a month, by performer and kind, the most first.',
+  summary: "List the caller's spending in a month by performer and kind, highest first.",
   who: 'fan',
   query: Type.Object({ month: Type.Optional(Month), limit: Limit(50), offset: Offset }),
   reply: page(SpendingLine),
@@ -64,7 +64,7 @@ export const listSpending = get('/spending/search', {
 })
 
 export const downloadSpending = get('/spending/statement', {
-  summary: 'The same as a CSV file.',
+  summary: "Download the caller's spending in a month, by performer and kind, as CSV.",
   who: 'fan',
   query: Type.Object({ month: Type.Optional(Month) }),
   reply: Download,

@@ -54,7 +54,7 @@ const changing = { who: 'performer', reply: Split, invalidates: ['splits'] } as 
 const proved = { ...changing, needsProof: true, rateLimit: { calls: 20, seconds: 60 } } as const
 
 export const listSplits = get('/performer/splits', {
-  summary: 'The agreements of the calling performer about sharing sales, on either side, newest first.',
+  summary: "List the caller's splits with other performers, on either side, newest first.",
   who: 'performer',
   query: Type.Object({ limit: Limit(20), offset: Offset }),
   reply: page(Split),
@@ -72,35 +72,36 @@ export type SplitForm = Static<typeof SplitForm>
 
 export const proposeSplit = post('/performer/splits', {
   ...proved,
-  summary: 'Propose to a verified performer a share of what sales bring. At most 10 proposals a day.',
+  summary:
+    "Propose to share the caller's sales with a verified performer. A performer can make up to 10 proposals per day and share up to 90 percent in total.",
   body: SplitForm,
   errors: ['not_valid', 'not_verified', 'not_allowed', 'already_done', 'too_many_requests'],
 })
 
 export const acceptSplit = post('/performer/splits/:id/accept', {
   ...proved,
-  summary: 'Accept a proposal: each sale from now on is divided.',
+  summary: 'Accept a proposed split, which applies to sales from now on.',
   params: IdParams,
   errors: ['not_found', 'not_valid', 'not_allowed', 'already_done', 'too_many_requests'],
 })
 
 export const declineSplit = post('/performer/splits/:id/decline', {
   ...changing,
-  summary: 'Decline a proposal. Another one by the same performer is refused for 30 days.',
+  summary: "Decline a proposed split. The same performer can't propose another for 30 days.",
   params: IdParams,
   errors: ['not_found', 'already_done'],
 })
 
 export const withdrawSplit = post('/performer/splits/:id/withdraw', {
   ...changing,
-  summary: 'Take an own proposal back.',
+  summary: "Withdraw one of the caller's proposed splits. After a day, another can be proposed to the same performer.",
   params: IdParams,
   errors: ['not_found', 'already_done'],
 })
 
 export const endSplit = post('/performer/splits/:id/end', {
   ...proved,
-  summary: 'End an agreement for later sales, on either side.',
+  summary: 'End a split for later sales. Either side can end it.',
   params: IdParams,
   errors: ['not_found', 'not_valid', 'already_done', 'too_many_requests'],
 })
@@ -120,7 +121,7 @@ export const SplitEarning = Type.Object({
 export type SplitEarning = Static<typeof SplitEarning>
 
 export const listSplitEarnings = get('/performer/splits/:id/earnings', {
-  summary: 'What an agreement has moved with each sale, newest first. Both sides read the same.',
+  summary: 'List the amounts that a split has moved with each sale and refund, newest first. Both sides see the same.',
   who: 'performer',
   params: IdParams,
   query: Type.Object({ limit: Limit(20), offset: Offset }),
@@ -151,7 +152,7 @@ export const AdminSplitFilters = Type.Object({
 })
 
 export const searchSplits = get('/admin/splits/search', {
-  summary: 'All agreements about sharing sales, newest first.',
+  summary: 'List all splits between performers, newest first.',
   who: 'admin',
   query: Type.Object({ ...AdminSplitFilters.properties, limit: Limit(20), offset: Offset }),
   reply: page(AdminSplit),

@@ -72,7 +72,7 @@ export const Highlight = Type.Object({
 export type Highlight = Static<typeof Highlight>
 
 export const listFollowedStories = get('/stories/following', {
-  summary: 'Performers whom the caller follows and who have running stories: those with unseen ones first.',
+  summary: 'List the performers with running stories that the caller follows or subscribes to, those with unseen stories first.',
   who: 'member',
   query: Type.Object({ limit: Limit(30) }),
   reply: page(Ring),
@@ -80,7 +80,7 @@ export const listFollowedStories = get('/stories/following', {
 })
 
 export const listRings = get('/stories/rings', {
-  summary: 'Which of these performers have running stories that the viewer may know of.',
+  summary: 'List the given performers who have running stories that the viewer can see, locked ones included.',
   who: 'anyone',
   query: Type.Object({ performerIds: IdList(MAX_RINGS) }),
   reply: Type.Object({ rings: Type.Array(Ring, { maxItems: MAX_RINGS }) }),
@@ -88,7 +88,7 @@ export const listRings = get('/stories/rings', {
 })
 
 export const viewStories = get('/stories/performers/:id', {
-  summary: 'The running stories of a performer as this viewer may see them.',
+  summary: 'List the running stories of a performer as the viewer sees them.',
   who: 'anyone',
   params: IdParams,
   reply: Reel,
@@ -97,7 +97,8 @@ export const viewStories = get('/stories/performers/:id', {
 })
 
 export const recordStoryView = post('/stories/:id/view', {
-  summary: 'Say that a story was opened: its performer sees by whom. Counted once for each account, while it runs.',
+  summary:
+    'Record that the caller opened a story. The performer can see who did. Each account is counted once, while the story runs.',
   who: 'member',
   params: IdParams,
   reply: Done,
@@ -106,7 +107,7 @@ export const recordStoryView = post('/stories/:id/view', {
 })
 
 export const listHighlights = get('/stories/highlights/performers/:id', {
-  summary: 'The highlights of a performer, in their order; one of which the viewer may know nothing is left out.',
+  summary: "List the highlights of a performer in their order. Highlights that the viewer can't see are left out.",
   who: 'anyone',
   params: IdParams,
   query: Type.Object({ limit: Limit(20) }),
@@ -116,7 +117,7 @@ export const listHighlights = get('/stories/highlights/performers/:id', {
 })
 
 export const viewHighlight = get('/stories/highlights/:id', {
-  summary: 'The stories of a highlight as this viewer may see them.',
+  summary: 'Get the stories of a highlight as the viewer sees them.',
   who: 'anyone',
   params: IdParams,
   reply: Reel,

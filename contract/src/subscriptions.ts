@@ -80,7 +80,7 @@ export const SubscriptionFilters = Type.Object({ status: Type.Optional(Subscript
 const pageQuery = Type.Object({ ...SubscriptionFilters.properties, limit: Limit(20), offset: Offset })
 
 export const listOwnSubscriptions = get('/subscriptions/user/search', {
-  summary: 'The subscriptions of the calling fan.',
+  summary: "List the caller's subscriptions, newest first.",
   who: 'fan',
   query: pageQuery,
   reply: page(Subscription),
@@ -94,14 +94,14 @@ export const NextCharges = Type.Object({ total: Price, subscriptions: Type.Array
 
 export const readNextCharges = get('/subscriptions/user/charges', {
   summary:
-    'What the subscriptions of the calling fan charge next, within thirty days, in the order in which they do. Without what is overdue.',
+    "List the caller's subscriptions that are charged within 30 days, earliest first, and the total. Overdue charges are left out.",
   who: 'fan',
   reply: NextCharges,
   provides: ['subscriptions'],
 })
 
 export const listSubscribers = get('/subscriptions/performer/search', {
-  summary: 'The subscribers of the calling performer.',
+  summary: "List the caller's subscribers, newest first.",
   who: 'performer',
   query: pageQuery,
   reply: page(Subscriber),

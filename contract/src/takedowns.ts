@@ -43,7 +43,7 @@ export const MediaSearch = Type.Object({
 })
 
 export const listStoredMedia = get('/admin/takedowns/media', {
-  summary: 'The media of one account, newest first, with what its profile shows of them; or those of one thing.',
+  summary: 'List the media of an account and what its profile shows, or the media of one item, newest first.',
   who: 'admin',
   query: Type.Object({
     ...MediaSearch.properties,
@@ -63,7 +63,7 @@ export const listStoredMedia = get('/admin/takedowns/media', {
 })
 
 export const listTakedowns = get('/admin/takedowns', {
-  summary: 'All takedowns, newest first.',
+  summary: 'List all takedowns, newest first.',
   who: 'admin',
   query: Type.Object({ limit: Limit(20), cursor: Cursor }),
   reply: page(Takedown),
@@ -75,7 +75,7 @@ export const MAX_TAKEDOWN_ITEMS = 50
 
 export const takeDownMedia = post('/admin/takedowns', {
   summary:
-    'Remove media, avatars and covers from the site for good: the files with all their sizes, from everything that shows them and from archives, also for those who have paid for them. It cannot be undone. The owner is told, with the reason.',
+    "Take down media, avatars and covers permanently: in every size, everywhere they are shown, in archives, and for buyers. This can't be undone. The owner is notified, with the reason.",
   who: 'admin',
   needsProof: true,
   body: Type.Object({

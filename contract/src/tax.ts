@@ -40,7 +40,7 @@ export const TaxQuote = Type.Object({
 export type TaxQuote = Static<typeof TaxQuote>
 
 export const readTaxQuote = get('/payment/tax', {
-  summary: 'What a price comes to with the tax of a country: the one stated now, or the one that the buyer has stated before.',
+  summary: 'Calculate a price with the tax of a country: the given country, or the one that the buyer has saved.',
   who: 'fan',
   query: Type.Object({
     purpose: oneOf('subscription', 'tokens', 'gift'),
@@ -68,7 +68,7 @@ export const TaxRate = Type.Object({
 export type TaxRate = Static<typeof TaxRate>
 
 export const listTaxRates = get('/admin/tax/rates', {
-  summary: 'The rates of all countries, past and coming ones too.',
+  summary: 'List the tax rates of all countries, including past and future ones.',
   who: 'admin',
   query: Type.Object({ limit: Limit(100), offset: Offset }),
   reply: page(TaxRate),
@@ -84,7 +84,7 @@ export const NewTaxRate = Type.Object({
 })
 
 export const createTaxRate = post('/admin/tax/rates', {
-  summary: 'A rate of a country from a day on, today or later. It ends the one before.',
+  summary: 'Create a tax rate of a country, from today or a later day. It replaces the earlier rate from that day.',
   who: 'admin',
   needsProof: true,
   body: NewTaxRate,
@@ -94,7 +94,7 @@ export const createTaxRate = post('/admin/tax/rates', {
 })
 
 export const removeTaxRate = del('/admin/tax/rates/:id', {
-  summary: 'Remove a rate that has not begun.',
+  summary: 'Remove a tax rate that starts today or later.',
   who: 'admin',
   needsProof: true,
   params: IdParams,
@@ -104,7 +104,7 @@ export const removeTaxRate = del('/admin/tax/rates/:id', {
 })
 
 export const downloadTaxRates = get('/admin/tax/rates/csv', {
-  summary: 'The rates of all countries, as CSV.',
+  summary: 'Download the tax rates of all countries as CSV.',
   who: 'admin',
   reply: Download,
 })
@@ -116,15 +116,14 @@ const TaxSettings = Type.Object({
 })
 
 export const readTaxSettings = get('/admin/tax/settings', {
-  summary: 'Whether the site takes tax, and whether it is in the prices of subscriptions.',
+  summary: 'Get the tax settings: whether the site charges tax, and whether subscription prices include it.',
   who: 'admin',
   reply: TaxSettings,
   provides: ['tax'],
 })
 
 export const changeTaxSettings = put('/admin/tax/settings', {
-  summary:
-    'Switch tax on or off, and say whether prices of subscriptions include it. What was agreed before stays as it was agreed.',
+  summary: 'Turn tax on or off, and set whether subscription prices include it. Prices agreed before stay as they were agreed.',
   who: 'admin',
   needsProof: true,
   body: TaxSettings,
@@ -148,7 +147,7 @@ export type TaxLine = Static<typeof TaxLine>
 const year = Type.Object({ year: Type.Integer({ minimum: 2000, maximum: 2100 }) })
 
 export const readTaxReport = get('/admin/tax/report', {
-  summary: 'The tax of a year by month, country and rate, from receipts and credit notes.',
+  summary: 'Get the tax of a year by month, country and rate, from receipts and credit notes.',
   who: 'admin',
   query: year,
   reply: Type.Object({ lines: Type.Array(TaxLine), currency: Type.String() }),
@@ -156,7 +155,7 @@ export const readTaxReport = get('/admin/tax/report', {
 })
 
 export const downloadTaxReport = get('/admin/tax/report/csv', {
-  summary: 'The same as CSV.',
+  summary: 'Download the tax of a year by month, country and rate as CSV.',
   who: 'admin',
   query: year,
   reply: Download,

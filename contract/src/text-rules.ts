@@ -16,14 +16,14 @@ export const TextRules = Type.Object({
 })
 
 export const readTextRules = get('/admin/text-rules', {
-  summary: 'Which words and links are allowed in messages and posts.',
+  summary: 'Get the banned words, and whether links are allowed in messages and posts.',
   who: 'admin',
   reply: TextRules,
   provides: ['text-rules'],
 })
 
 export const changeTextRules = put('/admin/text-rules', {
-  summary: 'Change them, for everything that is sent or edited from now on.',
+  summary: 'Change the banned words and whether links are allowed, for everything sent or edited from now on.',
   who: 'admin',
   body: TextRules,
   reply: TextRules,
@@ -35,7 +35,7 @@ export const changeTextRules = put('/admin/text-rules', {
 export const MAX_CHECKED_LENGTH = 10_000
 
 export const checkWords = post('/text-rules/check', {
-  summary: 'For what words, and media with a price beside them, would be refused, before they are kept. Nothing is kept.',
+  summary: 'Check whether texts, or media with a price, would be rejected, and why, before they are saved. Nothing is stored.',
   who: 'member',
   body: Type.Object({
     texts: Type.Array(Type.String({ maxLength: MAX_CHECKED_LENGTH }), { minItems: 1, maxItems: 6 }),

@@ -47,7 +47,8 @@ const invalidates = ['own-tiers', 'offers', 'subscriptions'] as const
 const change = { who: 'performer', reply: OwnTier, invalidates } as const
 
 export const listOwnTiers = get('/performer/tiers', {
-  summary: 'The own tiers in their order, with those that are archived. A performer has at most 40.',
+  summary:
+    "List the caller's tiers in their order, including archived ones. A performer can have up to 40, and up to 10 that are not archived.",
   who: 'performer',
   reply: Type.Object({ tiers: Type.Array(OwnTier, { maxItems: 40 }) }),
   provides: ['own-tiers'],
@@ -55,21 +56,22 @@ export const listOwnTiers = get('/performer/tiers', {
 
 export const createTier = post('/performer/tiers', {
   ...change,
-  summary: 'Sell one more tier, at prices of its own. Verified performers only.',
+  summary: 'Create a tier with its own prices. Verified performers only.',
   body: TierForm,
   errors: ['not_valid', 'not_verified'],
 })
 
 export const updateTier = put('/performer/tiers/:id', {
   ...change,
-  summary: 'Change a tier. Subscribers pay less at once where it is cheaper, and are asked where it is dearer.',
+  summary:
+    "Change a tier. Lower prices apply to its subscribers from their next renewal. Higher prices need each subscriber's consent.",
   params: IdParams,
   body: Type.Object({ ...TierForm.properties, version: FromVersion }),
   errors: ['not_found', 'not_valid', 'changed_meanwhile'],
 })
 
 export const orderTiers = put('/performer/tiers-order', {
-  summary: 'Put the own tiers into this order.',
+  summary: "Set the order of the caller's tiers. The list must contain each tier once.",
   who: 'performer',
   body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 40, uniqueItems: true }) }),
   reply: Done,
@@ -79,14 +81,14 @@ export const orderTiers = put('/performer/tiers-order', {
 
 export const archiveTier = post('/performer/tiers/:id/archive', {
   ...change,
-  summary: 'Let nobody new into a tier. Its subscribers keep it, and renew.',
+  summary: "Archive a tier. Its subscribers keep it and renew, but no one else can join. The first tier can't be archived.",
   params: IdParams,
   errors: ['not_found', 'not_valid', 'already_done'],
 })
 
 export const restoreTier = post('/performer/tiers/:id/restore', {
   ...change,
-  summary: 'Let people into an archived tier again.',
+  summary: 'Restore an archived tier, so that people can join it again.',
   params: IdParams,
   errors: ['not_found', 'not_valid', 'already_done'],
 })
@@ -95,13 +97,13 @@ const own = { who: 'fan', params: IdParams, reply: Subscription, invalidates: ['
 
 export const cancelTierChange = post('/subscriptions/:id/keep-tier', {
   ...own,
-  summary: 'Stay with the tier: undo the change that was to come with the next renewal.',
+  summary: 'Cancel a tier change that waits for the next renewal.',
   errors: ['not_found', 'already_done'],
 })
 
 export const acceptProposedPrice = post('/subscriptions/:id/agree-to-price', {
   ...own,
-  summary: 'Say yes to the higher price of the performer, from the next renewal on.',
+  summary: "Accept the performer's higher price, from the next renewal on.",
   body: Type.Object({
     /** The price as shown. */
     price: Price,

@@ -31,7 +31,7 @@ export const TipGoal = Type.Object({
 export type TipGoal = Static<typeof TipGoal>
 
 export const viewTipGoal = get('/performers/:id/tip-goal', {
-  summary: 'What a performer collects tips for now; nothing where there is no goal.',
+  summary: 'Get the current tip goal of a performer, if there is one.',
   who: 'anyone',
   params: IdParams,
   reply: Type.Object({ goal: Type.Optional(TipGoal) }),
@@ -40,7 +40,7 @@ export const viewTipGoal = get('/performers/:id/tip-goal', {
 })
 
 export const listTipGoals = get('/performer/tip-goals', {
-  summary: 'The own goals, the newest first.',
+  summary: "List the caller's tip goals, newest first.",
   who: 'performer',
   query: Type.Object({ limit: Limit(20), offset: Offset }),
   reply: page(TipGoal),
@@ -48,7 +48,7 @@ export const listTipGoals = get('/performer/tip-goals', {
 })
 
 export const startTipGoal = post('/performer/tip-goals', {
-  summary: 'Collect tips for something from now on. There is one goal at a time.',
+  summary: 'Start a tip goal. Tips count toward it from now on. Only one can be open at a time.',
   who: 'performer',
   body: Type.Object({
     title: Type.String({ minLength: 1, maxLength: 80, title: 'Title', pattern: SINGLE_LINE_PATTERN }),
@@ -61,7 +61,7 @@ export const startTipGoal = post('/performer/tip-goals', {
 })
 
 export const closeTipGoal = post('/performer/tip-goals/:id/close', {
-  summary: 'Collect no more for an own goal.',
+  summary: "Close one of the caller's tip goals. Later tips do not count toward it.",
   who: 'performer',
   params: IdParams,
   reply: TipGoal,

@@ -22,7 +22,7 @@ import { Receipt, SaleKind } from './sales.ts'
 import { PersonSearch } from './person-search.ts'
 
 export const tip = post('/token-transactions/tip/:id', {
-  summary: 'Tip a performer, within the limits of the public settings; anonymously, only operators learn of whom.',
+  summary: 'Tip a performer, within the limits of the public settings. Only operators can see who sent an anonymous tip.',
   who: 'fan',
   params: IdParams,
   body: Type.Object({
@@ -64,7 +64,7 @@ export const TransactionFilters = Type.Object({
 export type TransactionFilters = Static<typeof TransactionFilters>
 
 export const listTokenTransactions = get('/token-transactions/search', {
-  summary: 'The transactions of the own wallet, newest first.',
+  summary: "List the transactions of the caller's wallet, newest first.",
   who: 'fan',
   query: Type.Object({ ...TransactionFilters.properties, limit: Limit(20), offset: Offset }),
   reply: page(TokenTransaction),
@@ -73,7 +73,8 @@ export const listTokenTransactions = get('/token-transactions/search', {
 })
 
 export const downloadTokenTransactions = get('/token-transactions/csv', {
-  summary: 'The same as a CSV file (RFC 4180), up to 10,000 lines; narrow it down where there are more.',
+  summary:
+    "Download the transactions of the caller's wallet as CSV (RFC 4180). A file has up to 10,000 lines; larger requests are rejected.",
   who: 'fan',
   query: TransactionFilters,
   reply: Download,
@@ -93,7 +94,7 @@ export const TokenMonth = Type.Object({
 export type TokenMonth = Static<typeof TokenMonth>
 
 export const listTokenMonths = get('/token-transactions/months', {
-  summary: 'What went in and out of the own wallet in each of the last twelve months, newest first.',
+  summary: 'List the tokens that the caller spent and received in each of the last twelve months, newest first.',
   who: 'fan',
   query: Type.Object({ limit: Limit(12) }),
   reply: page(TokenMonth),
@@ -112,7 +113,7 @@ export const TokenReceipt = Type.Object({
 export type TokenReceipt = Static<typeof TokenReceipt>
 
 export const readTokenTransaction = get('/token-transactions/:id', {
-  summary: 'The receipt of one transaction of the own wallet.',
+  summary: "Get the receipt of one transaction of the caller's wallet.",
   who: 'fan',
   params: IdParams,
   reply: TokenReceipt,

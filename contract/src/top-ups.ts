@@ -75,7 +75,7 @@ const changed = ['top-ups'] as const
 const lists = { limit: Limit(20), offset: Offset } as const
 
 export const readTopUpOffer = get('/top-ups/offer', {
-  summary: 'Whether wallets can be filled by bank transfer, and to which account.',
+  summary: 'Get whether the site accepts bank transfers to top up wallets, and to which account.',
   who: 'fan',
   reply: Type.Object({
     isOffered: Type.Boolean(),
@@ -91,7 +91,8 @@ export const readTopUpOffer = get('/top-ups/offer', {
 })
 
 export const startTopUp = post('/top-ups', {
-  summary: 'Ask to fill the own wallet by bank transfer: answers the reference to write on it.',
+  summary:
+    "Announce a bank transfer to top up the caller's wallet. The reply contains the reference to write on it. Up to three transfers can be pending.",
   who: 'fan',
   body: Type.Object({
     /** The price of the tokens. Tax is added. */
@@ -106,7 +107,7 @@ export const startTopUp = post('/top-ups', {
 })
 
 export const listOwnTopUps = get('/top-ups/user/search', {
-  summary: 'The own top-ups, newest first.',
+  summary: "List the caller's top-ups, newest first.",
   who: 'fan',
   query: Type.Object(lists),
   reply: page(TopUp),
@@ -114,7 +115,7 @@ export const listOwnTopUps = get('/top-ups/user/search', {
 })
 
 export const cancelTopUp = post('/top-ups/:id/cancel', {
-  summary: 'Take an own request back while it is pending.',
+  summary: "Cancel one of the caller's pending top-ups.",
   who: 'fan',
   params: IdParams,
   reply: TopUp,
@@ -124,7 +125,8 @@ export const cancelTopUp = post('/top-ups/:id/cancel', {
 })
 
 export const searchTopUps = get('/admin/top-ups', {
-  summary: 'Top-ups of all fans: of those that wait the oldest first, otherwise the newest.',
+  summary:
+    'List the top-ups of all fans, newest first. Filtered by a status that waits for a decision, they are listed oldest first.',
   who: 'admin',
   query: Type.Object({
     status: Type.Optional(TopUpStatus),
@@ -137,7 +139,7 @@ export const searchTopUps = get('/admin/top-ups', {
 })
 
 export const viewTopUp = get('/admin/top-ups/:id', {
-  summary: 'A top-up with every step.',
+  summary: 'Get a top-up with its history.',
   who: 'admin',
   params: IdParams,
   reply: Type.Object({ ...TopUp.properties, steps: Type.Array(TopUpStep) }),
@@ -164,7 +166,8 @@ const TopUpReceived = Type.Object({
 export const confirmTopUp = post('/admin/top-ups/:id/confirm', {
   needsProof: true,
   ...deciding,
-  summary: 'Say that a transfer has come: its amount, reference and day. A large one waits for a second operator.',
+  summary:
+    'Confirm that a transfer has arrived, with its amount, reference and date. A large amount waits for a second operator.',
   body: TopUpReceived,
   errors: ['not_found', 'not_valid', 'already_done', 'not_allowed'],
 })
@@ -172,20 +175,21 @@ export const confirmTopUp = post('/admin/top-ups/:id/confirm', {
 export const approveTopUp = post('/admin/top-ups/:id/approve', {
   needsProof: true,
   ...deciding,
-  summary: 'Agree as the second operator: the wallet is filled, or what was credited is taken back.',
+  summary: 'Approve a top-up or its reversal as the second operator. The wallet is credited, or the tokens are removed from it.',
   errors: ['not_found', 'already_done', 'not_allowed', 'not_ready'],
 })
 
 export const rejectTopUp = post('/admin/top-ups/:id/reject', {
   ...deciding,
-  summary: 'Reject one that has not been credited, or what another operator wants to take back, with a reason.',
+  summary: 'Reject a top-up that has not been credited, or a requested reversal, with a reason.',
   body: Type.Object({ reason: Reason }),
   errors: ['not_found', 'already_done'],
 })
 
 export const reverseTopUp = post('/admin/top-ups/:id/reverse', {
   ...deciding,
-  summary: 'Take back what was credited by mistake, as far as it is unspent. Of a large one a second operator decides.',
+  summary:
+    'Reverse a top-up that was credited by mistake, as far as its tokens are unspent. A large amount waits for a second operator.',
   body: Type.Object({ reason: Reason }),
   errors: ['not_found', 'already_done', 'not_allowed', 'not_ready'],
 })
@@ -198,7 +202,7 @@ export const TopUpGift = Type.Object({
 })
 
 export const grantTopUp = post('/admin/top-ups', {
-  summary: "Fill a fan's wallet by hand, with a reason. The site carries it; a large one waits for a second operator.",
+  summary: "Grant tokens to a fan at the site's expense, with a reason. A large amount waits for a second operator.",
   who: 'admin',
   needsProof: true,
   body: TopUpGift,
@@ -216,14 +220,15 @@ export const TopUpSettings = Type.Object({
 export type TopUpSettings = Static<typeof TopUpSettings>
 
 export const readTopUpSettings = get('/admin/top-ups/settings', {
-  summary: 'Whether bank transfers are taken, to which account, and from which amount two operators decide.',
+  summary: 'Get whether bank transfers are accepted, to which account, and the amount above which two operators decide.',
   who: 'admin',
   reply: TopUpSettings,
   provides: ['top-ups'],
 })
 
 export const saveTopUpSettings = put('/admin/top-ups/settings', {
-  summary: 'Change them. Fans send their money there.',
+  summary:
+    'Change whether bank transfers are accepted, the account to which fans send money, and the amount above which two operators decide.',
   who: 'admin',
   needsProof: true,
   body: TopUpSettings,

@@ -20,7 +20,7 @@ export const TrackingLink = Type.Object({
 export type TrackingLink = Static<typeof TrackingLink>
 
 export const searchTrackingLinks = get('/tracking-links/search', {
-  summary: 'The own tracking links with what came of them, newest first.',
+  summary: "List the caller's tracking links and their results, newest first.",
   who: 'performer',
   query: Type.Object({ limit: Limit(20), offset: Offset }),
   reply: page(TrackingLink),
@@ -28,7 +28,7 @@ export const searchTrackingLinks = get('/tracking-links/search', {
 })
 
 export const createTrackingLink = post('/tracking-links', {
-  summary: 'A new tracking link.',
+  summary: 'Create a tracking link. A performer can have up to 100.',
   who: 'performer',
   body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 60, title: 'Name', pattern: SINGLE_LINE_PATTERN }) }),
   reply: TrackingLink,
@@ -37,7 +37,7 @@ export const createTrackingLink = post('/tracking-links', {
 })
 
 export const removeTrackingLink = del('/tracking-links/:id', {
-  summary: 'Remove a tracking link: it still leads to the profile, and counts nothing any more.',
+  summary: 'Delete a tracking link. It still leads to the profile, but counts nothing.',
   who: 'performer',
   params: IdParams,
   reply: Done,

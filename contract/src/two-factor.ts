@@ -18,7 +18,7 @@ const TwoFactor = Type.Object({
 const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) })
 
 export const readTwoFactor = get('/auth/two-factor', {
-  summary: 'Whether a code is asked for when this account signs in.',
+  summary: "Get whether the caller's account uses two-factor authentication.",
   who: 'member',
   beforeTwoFactor: true,
   reply: TwoFactor,
@@ -26,7 +26,7 @@ export const readTwoFactor = get('/auth/two-factor', {
 })
 
 export const setUpTwoFactor = post('/auth/two-factor/setup', {
-  summary: 'Get a new secret for an authenticator app. It counts once a code of the app was entered.',
+  summary: 'Create a new secret for an authenticator app. It takes effect once a code from the app is entered.',
   who: 'member',
   beforeTwoFactor: true,
   needsProof: true,
@@ -36,7 +36,7 @@ export const setUpTwoFactor = post('/auth/two-factor/setup', {
 })
 
 export const turnOnTwoFactor = post('/auth/two-factor/start', {
-  summary: 'Ask for a code from now on; takes one of the app. Every other session ends.',
+  summary: 'Turn on two-factor authentication, with a code from the app. Every other session ends.',
   who: 'member',
   beforeTwoFactor: true,
   needsProof: true,
@@ -47,7 +47,7 @@ export const turnOnTwoFactor = post('/auth/two-factor/start', {
 })
 
 export const renewRecoveryCodes = post('/auth/two-factor/recovery-codes', {
-  summary: 'Get ten new recovery codes; the earlier ones no longer count.',
+  summary: 'Create ten new recovery codes. The earlier ones stop working.',
   who: 'member',
   needsProof: true,
   reply: RecoveryCodes,
@@ -56,7 +56,7 @@ export const renewRecoveryCodes = post('/auth/two-factor/recovery-codes', {
 })
 
 export const turnOffTwoFactor = del('/auth/two-factor', {
-  summary: 'Ask for the password alone from now on. Operators cannot.',
+  summary: "Turn off two-factor authentication. Operators can't turn it off.",
   who: 'member',
   needsProof: true,
   reply: Done,
@@ -65,7 +65,8 @@ export const turnOffTwoFactor = del('/auth/two-factor', {
 })
 
 export const resetTwoFactorOf = post('/admin/two-factor/end', {
-  summary: 'For somebody who has lost the app and the recovery codes, and has shown who they are; they are told by mail.',
+  summary:
+    'Turn off two-factor authentication for someone who has lost the app and the recovery codes and has proved their identity. The person is notified by email.',
   who: 'admin',
   needsProof: true,
   body: Type.Object({
@@ -86,7 +87,7 @@ const EndedTwoFactor = Type.Object({
 })
 
 export const listTwoFactorResets = get('/admin/two-factor/ended', {
-  summary: 'For whom operators have ended it, the latest 50 first.',
+  summary: 'List the latest 50 accounts whose two-factor authentication an operator turned off, latest first.',
   who: 'admin',
   reply: Type.Object({ ended: Type.Array(EndedTwoFactor) }),
   provides: ['two-factor-ends'],

@@ -25,7 +25,7 @@ export const Me = Type.Object({
 export type Me = Static<typeof Me>
 
 export const readMe = get('/users/me', {
-  summary: 'The signed-in account.',
+  summary: "Get the caller's account.",
   who: 'member',
   beforeTwoFactor: true,
   reply: Me,

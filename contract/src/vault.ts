@@ -54,7 +54,7 @@ export const VaultFilters = Type.Object({
 export type VaultFilters = Static<typeof VaultFilters>
 
 export const searchVault = get('/vaults/search', {
-  summary: 'The own media items, newest first.',
+  summary: "List the caller's media items, newest first.",
   who: 'performer',
   query: Type.Object({ ...VaultFilters.properties, limit: Limit(30), offset: Offset }),
   reply: page(VaultItem),
@@ -62,7 +62,7 @@ export const searchVault = get('/vaults/search', {
 })
 
 export const viewVaultItem = get('/vaults/:id/view', {
-  summary: 'One of the own media items, and what shows it.',
+  summary: "Get one of the caller's media items, and the content that shows it.",
   who: 'performer',
   params: IdParams,
   reply: Type.Object({ ...VaultItem.properties, usedIn: Type.Array(ContentCard, { maxItems: 50 }) }),
@@ -71,7 +71,7 @@ export const viewVaultItem = get('/vaults/:id/view', {
 })
 
 export const updateVaultItem = put('/vaults/:id', {
-  summary: 'Change title, description and albums of an own media item.',
+  summary: "Change the title, description and albums of one of the caller's media items.",
   who: 'performer',
   params: IdParams,
   body: Type.Object({
@@ -90,7 +90,7 @@ export const MAX_ITEMS_PER_REQUEST = 100
 const Ids = Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: MAX_ITEMS_PER_REQUEST, uniqueItems: true }) })
 
 export const deleteVaultItem = del('/vaults/delete/:id', {
-  summary: 'Remove a media item from the vault and from all that shows it; those who have paid for it keep it.',
+  summary: 'Delete a media item from the vault and from everything that shows it. Fans who paid for it keep it.',
   who: 'performer',
   params: IdParams,
   reply: Done,
@@ -99,7 +99,8 @@ export const deleteVaultItem = del('/vaults/delete/:id', {
 })
 
 export const deleteVaultItems = post('/vaults/bulk-delete', {
-  summary: 'The same for up to 100 items; those that are gone already are left out.',
+  summary:
+    'Delete up to 100 media items from the vault and from everything that shows them. Fans who paid for an item keep it. Items that no longer exist are ignored.',
   who: 'performer',
   body: Ids,
   reply: Done,
@@ -107,7 +108,7 @@ export const deleteVaultItems = post('/vaults/bulk-delete', {
 })
 
 export const uploadVaultPhoto = post('/vaults/photo/upload', {
-  summary: 'Store a photo in the vault; a job processes it. The same bytes again are the item that is there.',
+  summary: 'Upload a photo to the vault. It is processed in the background. Uploading the same file again returns the same item.',
   who: 'performer',
   files: { file: picturePart },
   reply: Uploaded,
@@ -117,7 +118,7 @@ export const uploadVaultPhoto = post('/vaults/photo/upload', {
 })
 
 export const uploadVaultVideo = post('/vaults/video/upload', {
-  summary: 'Store a video in the vault; a job processes it.',
+  summary: 'Upload a video to the vault. It is processed in the background. Uploading the same file again returns the same item.',
   who: 'performer',
   files: { file: videoPart },
   reply: Uploaded,
@@ -127,7 +128,8 @@ export const uploadVaultVideo = post('/vaults/video/upload', {
 })
 
 export const uploadVaultAudio = post('/vaults/audio/upload', {
-  summary: 'Store a recording in the vault; a job processes it.',
+  summary:
+    'Upload a recording to the vault. It is processed in the background. Uploading the same file again returns the same item.',
   who: 'performer',
   files: { file: audioPart },
   reply: Uploaded,
@@ -137,7 +139,7 @@ export const uploadVaultAudio = post('/vaults/audio/upload', {
 })
 
 export const readStorage = get('/vaults/storage', {
-  summary: 'How much the own media take of the storage, and how much they may.',
+  summary: 'Get how much storage the caller uses, and how much is allowed.',
   who: 'performer',
   // Counts everything that the account stores, in the vault and elsewhere.
   reply: Type.Object({ usedBytes: Type.Integer(), mostBytes: Type.Integer() }),
@@ -156,14 +158,14 @@ export const VaultWatermark = Type.Object({
 export type VaultWatermark = Static<typeof VaultWatermark>
 
 export const readWatermark = get('/vaults/watermark', {
-  summary: 'The watermark of the own photos and videos.',
+  summary: "Get the watermark of the caller's photos and videos, and the progress of applying it.",
   who: 'performer',
   reply: VaultWatermark,
   provides: ['watermark', 'vault'],
 })
 
 export const setWatermark = put('/vaults/watermark', {
-  summary: 'Choose the watermark; what is in the vault is rendered again in the background, from the originals.',
+  summary: 'Choose the watermark. The photos and videos in the vault are rendered again in the background, from their originals.',
   who: 'performer',
   body: Type.Object({ style: oneOf('off', 'corner', 'tiled') }),
   reply: VaultWatermark,
@@ -175,7 +177,7 @@ export const Album = Type.Object({ _id: Id, name: Type.String(), totalItems: Typ
 export type Album = Static<typeof Album>
 
 export const listAlbums = get('/vaults/albums', {
-  summary: 'The albums of the own vault, by name.',
+  summary: "List the albums of the caller's vault by name.",
   who: 'performer',
   reply: page(Album),
   provides: ['vault'],
@@ -184,7 +186,7 @@ export const listAlbums = get('/vaults/albums', {
 const AlbumName = Type.Object({ name: Name })
 
 export const createAlbum = post('/vaults/albums', {
-  summary: 'Create an album; at most 200.',
+  summary: 'Create an album. A vault can have up to 200.',
   who: 'performer',
   body: AlbumName,
   reply: Album,
@@ -203,7 +205,7 @@ export const renameAlbum = put('/vaults/albums/:id', {
 })
 
 export const deleteAlbum = del('/vaults/albums/:id', {
-  summary: 'Delete an album; its items stay in the vault.',
+  summary: 'Delete an album. Its items stay in the vault.',
   who: 'performer',
   params: IdParams,
   reply: Done,
@@ -212,7 +214,7 @@ export const deleteAlbum = del('/vaults/albums/:id', {
 })
 
 export const addToAlbum = post('/vaults/albums/:id/items', {
-  summary: 'Put own media items into an album.',
+  summary: "Add up to 100 of the caller's media items to an album.",
   who: 'performer',
   params: IdParams,
   body: Ids,
@@ -222,7 +224,7 @@ export const addToAlbum = post('/vaults/albums/:id/items', {
 })
 
 export const removeFromAlbum = post('/vaults/albums/:id/items/remove', {
-  summary: 'Take items out of an album; they stay in the vault.',
+  summary: 'Remove up to 100 items from an album. They stay in the vault.',
   who: 'performer',
   params: IdParams,
   body: Ids,

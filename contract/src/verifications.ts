@@ -32,7 +32,8 @@ export const VerificationFilters = Type.Object({
 })
 
 export const listVerifications = get('/admin/verifications', {
-  summary: 'The queue of performers who wait for verification, oldest first, and past decisions.',
+  summary:
+    'List performers by verification status, oldest submission first. By default, the list has those who wait for a decision.',
   who: 'admin',
   query: Type.Object({ ...VerificationFilters.properties, limit: Limit(20), cursor: Cursor }),
   reply: page(Verification),
@@ -40,7 +41,7 @@ export const listVerifications = get('/admin/verifications', {
 })
 
 export const readVerification = get('/admin/verifications/:id', {
-  summary: 'One performer with the documents.',
+  summary: 'Get the verification of a performer, with the documents.',
   who: 'admin',
   params: IdParams,
   reply: Verification,
@@ -49,7 +50,7 @@ export const readVerification = get('/admin/verifications/:id', {
 })
 
 export const approveVerification = post('/admin/verifications/:id/approve', {
-  summary: 'Approve a performer, who becomes visible and may publish.',
+  summary: 'Approve a performer. The performer becomes visible and can publish.',
   who: 'admin',
   params: IdParams,
   body: Decision,

@@ -87,7 +87,7 @@ export type VideoFileType = Static<typeof VideoFileType>
 const OWN = '/performer/performer-assets/videos'
 
 export const uploadVideo = post(`${OWN}/upload`, {
-  summary: 'Store a video in the vault, for a video that is created afterwards; a job processes it.',
+  summary: 'Upload a video to the vault, to create a video with it afterwards. It is processed in the background.',
   who: 'performer',
   files: { video: videoPart },
   reply: Uploaded,
@@ -97,7 +97,7 @@ export const uploadVideo = post(`${OWN}/upload`, {
 })
 
 export const createVideo = post(`${OWN}/create`, {
-  summary: 'Publish a video, schedule it, or keep it as a draft; verified performers only.',
+  summary: 'Publish a video, schedule it or save it as a draft. Verified performers only.',
   who: 'performer',
   body: Type.Object(Fields),
   reply: OwnVideo,
@@ -108,7 +108,7 @@ export const createVideo = post(`${OWN}/create`, {
 
 export const updateVideo = put(`${OWN}/edit/:id`, {
   summary:
-    'Change a video. Files that are neither sent nor named stay, unless they are removed; a video that was bought cannot be exchanged for another.',
+    "Change a video. Files stay unless they are replaced or removed. A video that has been bought can't be replaced by another.",
   who: 'performer',
   params: IdParams,
   body: Type.Object({
@@ -129,7 +129,7 @@ export const updateVideo = put(`${OWN}/edit/:id`, {
 
 export const removeVideoFile = del(`${OWN}/remove-file/:id`, {
   summary:
-    'Take a file out of a video; it stays in the vault. Without its video it is a draft again, and so is one that waited for this file alone to be published: saving it says what it becomes.',
+    'Remove a file from a video. The file stays in the vault. The video becomes a draft if it lacks its main file, or if it only waited for this file to be published.',
   who: 'performer',
   params: IdParams,
   body: Type.Object({ type: VideoFileType }),
@@ -139,7 +139,7 @@ export const removeVideoFile = del(`${OWN}/remove-file/:id`, {
 })
 
 export const deleteVideo = del(`${OWN}/:id`, {
-  summary: 'Delete a video for everyone but its buyers; its files stay in the vault.',
+  summary: 'Delete a video for everyone except its buyers. Its files stay in the vault.',
   who: 'performer',
   params: IdParams,
   reply: Done,
@@ -148,7 +148,7 @@ export const deleteVideo = del(`${OWN}/:id`, {
 })
 
 export const searchOwnVideos = get(`${OWN}/search`, {
-  summary: 'The own videos, newest first.',
+  summary: "List the caller's videos, newest first.",
   who: 'performer',
   query: Type.Object({ ...OwnPublicationQuery.properties, status: Type.Optional(PublicationStatus) }),
   reply: page(OwnVideo),
@@ -156,7 +156,7 @@ export const searchOwnVideos = get(`${OWN}/search`, {
 })
 
 export const viewOwnVideo = get(`${OWN}/:id/view`, {
-  summary: 'One of the own videos, for its form.',
+  summary: "Get one of the caller's videos for editing.",
   who: 'performer',
   params: IdParams,
   reply: OwnVideo,
@@ -165,7 +165,7 @@ export const viewOwnVideo = get(`${OWN}/:id/view`, {
 })
 
 export const searchVideos = get('/performer-assets/videos/search', {
-  summary: 'Videos of all performers or of one, by words of their titles, descriptions and tags.',
+  summary: 'Search the videos of all performers or of one, by words in titles, descriptions and tags.',
   who: 'anyone',
   query: PublicationQuery,
   reply: Publications,
@@ -174,7 +174,7 @@ export const searchVideos = get('/performer-assets/videos/search', {
 })
 
 export const viewVideo = get('/performer-assets/videos/:id', {
-  summary: 'One video as this viewer may see it.',
+  summary: 'Get a video as the viewer sees it.',
   who: 'anyone',
   params: IdParams,
   reply: Video,
@@ -183,7 +183,7 @@ export const viewVideo = get('/performer-assets/videos/:id', {
 })
 
 export const listRelatedVideos = get('/performer-assets/videos/:id/related', {
-  summary: 'Other videos of the same performer: first those with the most tags in common, then the newest.',
+  summary: 'List other videos of the same performer: those with the most tags in common first, then the newest.',
   who: 'anyone',
   params: IdParams,
   query: Type.Object({ limit: Limit(6) }),
@@ -193,7 +193,7 @@ export const listRelatedVideos = get('/performer-assets/videos/:id/related', {
 })
 
 export const buyVideo = post('/token-transactions/video/:id', {
-  summary: 'Unlock a video for good.',
+  summary: 'Unlock a video permanently.',
   who: 'fan',
   params: IdParams,
   body: ShownOffer,
@@ -204,7 +204,7 @@ export const buyVideo = post('/token-transactions/video/:id', {
 })
 
 export const listBookmarkedVideos = get('/reactions/videos/bookmark', {
-  summary: 'The videos that the caller has bookmarked, latest first.',
+  summary: 'List the videos the caller has bookmarked, latest first.',
   who: 'member',
   query: BookmarkQuery,
   reply: page(Bookmark),

@@ -8,7 +8,7 @@ export const Welcome = Type.Object({ photo: Type.Optional(Photo), video: Type.Op
 export type Welcome = Static<typeof Welcome>
 
 export const viewWelcome = get('/performers/:id/welcome', {
-  summary: 'What newcomers to a profile are shown; empty where the performer has chosen nothing.',
+  summary: 'Get what new visitors of a profile are shown. The reply is empty if the performer has chosen nothing.',
   who: 'anyone',
   params: IdParams,
   reply: Welcome,
@@ -17,7 +17,7 @@ export const viewWelcome = get('/performers/:id/welcome', {
 })
 
 export const setWelcome = put('/performers/me/welcome', {
-  summary: 'Choose the welcome from the own vault; `null` takes it away, and what is absent stays.',
+  summary: "Choose the welcome photo and video from the caller's vault. Null removes one, and omitted fields stay unchanged.",
   who: 'performer',
   body: Type.Object({ photoId: Type.Optional(orNull(Id)), videoId: Type.Optional(orNull(Id)) }),
   reply: Welcome,
@@ -26,7 +26,7 @@ export const setWelcome = put('/performers/me/welcome', {
 })
 
 export const uploadWelcomePhoto = post('/performers/welcome-photo/upload', {
-  summary: 'Store a photo in the vault and make it the welcome photo.',
+  summary: 'Upload a photo to the vault and make it the welcome photo.',
   who: 'performer',
   files: { file: photoPart },
   reply: Welcome,
@@ -36,7 +36,7 @@ export const uploadWelcomePhoto = post('/performers/welcome-photo/upload', {
 })
 
 export const uploadWelcomeVideo = post('/performers/welcome-video/upload', {
-  summary: 'Store a video in the vault and make it the welcome video.',
+  summary: 'Upload a video to the vault and make it the welcome video.',
   who: 'performer',
   files: { file: videoPart },
   reply: Welcome,

@@ -28,7 +28,7 @@ ${publishing(words)}${buying(words)}`
 
 const publishing = ({ plural, One, Many, many, aOne }) => `
 export const create${One} = post('/performer/performer-assets/${plural}', {
-  summary: 'Publish ${aOne}; verified performers only.',
+  summary: 'Publish ${aOne}. Verified performers only.',
   who: 'performer',
   body: Type.Object({
     title: Title,
@@ -41,7 +41,7 @@ export const create${One} = post('/performer/performer-assets/${plural}', {
 })
 
 export const search${Many} = get('/performer-assets/${plural}/search', {
-  summary: 'The ${many} of all performers or of one, by words of their titles.',
+  summary: 'Search the ${many} of all performers or of one, by words in titles.',
   who: 'anyone',
   query: PublicationQuery,
   reply: Publications,
@@ -50,9 +50,9 @@ export const search${Many} = get('/performer-assets/${plural}/search', {
 })
 `
 
-const buying = ({ plural, singular, One, Many, one, many, aOne, kind }) => `
+const buying = ({ plural, singular, One, Many, many, aOne, kind }) => `
 export const view${One} = get('/performer-assets/${plural}/:id/view', {
-  summary: 'One ${one} as this viewer may see it.',
+  summary: 'Get ${aOne} as the viewer may see it.',
   who: 'anyone',
   params: IdParams,
   reply: ${One},
@@ -61,7 +61,7 @@ export const view${One} = get('/performer-assets/${plural}/:id/view', {
 })
 
 export const buy${One} = post('/token-transactions/${singular}/:id', {
-  summary: 'Unlock ${aOne} for good.',
+  summary: 'Unlock ${aOne} permanently.',
   who: 'fan',
   params: IdParams,
   body: ShownOffer,
@@ -72,7 +72,7 @@ export const buy${One} = post('/token-transactions/${singular}/:id', {
 })
 
 export const listBookmarked${Many} = get('/reactions/${plural}/bookmark', {
-  summary: 'The ${many} that the caller has bookmarked, latest first.',
+  summary: 'List the ${many} the caller has bookmarked, latest first.',
   who: 'member',
   query: BookmarkQuery,
   reply: page(Bookmark),

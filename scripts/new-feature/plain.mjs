@@ -15,7 +15,7 @@ export const ${One} = Type.Object({ _id: Id, name: Type.String(), createdAt: Dat
 export type ${One} = Static<typeof ${One}>
 
 export const list${Many} = get('/${plural}', {
-  summary: 'The own ${many}, newest first.',
+  summary: "List the caller's ${many}, newest first.",
   who: 'member',
   query: Type.Object({ limit: Limit(20), offset: Offset }),
   reply: page(${One}),

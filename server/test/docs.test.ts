@@ -30,6 +30,34 @@ test('every reference within the OpenAPI document names a schema of it', () => {
   )
 })
 
+const MAX_SENTENCES = 3
+const MAX_WORDS = 30
+/** The first words of descriptions that name a thing or ask a question instead of saying what the call does. */
+const NO_VERB =
+  /^(?:The|An?|One|All|Any|Each|Every|Some|What|Who\w*|Which|Whether|Where|When|How|Of|For|From|By|Those|These|As|That)\b/
+const NO_SUBJECT = /[.;:] (?:What|Who|Whoever|Of|Those|As|That)\b/
+const NOT_ENGLISH = /\b(?:at once|any ?more|by (?:itself|themselves)|nobody|somebody|(?:the|an) own|beside|e-mails?)\b/
+
+function summaryProblem(summary: string): string | undefined {
+  const sentences = summary.split(/(?<=[.!?]) /)
+  if (NO_VERB.test(summary)) return 'starts without a verb'
+  if (!summary.endsWith('.')) return 'is no sentence'
+  if (sentences.length > MAX_SENTENCES) return `has more than ${MAX_SENTENCES} sentences`
+  if (sentences.some((one) => one.split(' ').length > MAX_WORDS)) return `has a sentence of more than ${MAX_WORDS} words`
+  return (NO_SUBJECT.exec(summary) ?? NOT_ENGLISH.exec(summary))?.[0]
+}
+
+test('the API reference says in one to three short sentences what each call does, starting with a verb', () => {
+  assert.ok(routes.length > 400)
+  assert.deepEqual(
+    routes.flatMap(({ route: { method, path, summary } }) => {
+      const problem = summaryProblem(summary)
+      return problem === undefined ? [] : `${method} ${path}: ${problem}: ${summary}`
+    }),
+    [],
+  )
+})
+
 /** Returns the areas of `docs/calls.md` that have a call which is not implemented. */
 function unfinishedAreas(): string[] {
   const rows = [...read('docs/calls.md').matchAll(/^\| ([a-z-]+) \| [A-Z]+ \| `[^`]+` \| (yes)? ?\|/gm)]

@@ -62,7 +62,7 @@ const song: ContentKind = {
 }
 
 const errors = ['not_found', 'already_done', 'not_enough_tokens', 'price_changed'] as const
-const shared = { summary: 'Of an invented kind.' } as const
+const shared = { summary: 'Use songs, an invented kind of content.' } as const
 const buySong = post('/token-transactions/song/:id', {
   ...shared,
   who: 'fan',

@@ -20,7 +20,7 @@ const ApiError = {
         properties: { field: { type: 'string' }, message: { type: 'string' } },
       },
     },
-    price: { type: 'number', description: 'Of `price_changed`: what it costs now, in the unit of the price that was sent.' },
+    price: { type: 'number', description: 'For `price_changed`: the current price, in the unit of the price that was sent.' },
     requestId: { type: 'string' },
   },
 }
@@ -58,7 +58,7 @@ function operation(route: Route, tag: string) {
   const failures = new Map(errorsOf(route).map((code) => [errorCodes[code], 'See `code`.']))
   if (route.who !== 'anyone') failures.set(401, 'Not signed in.')
   const { max, timeWindow } = limitOf(route)
-  failures.set(429, `More than ${max} calls in ${timeWindow / 1000} seconds. Retry-After says when to come again.`)
+  failures.set(429, `More than ${max} calls in ${timeWindow / 1000} seconds. Retry after the seconds in Retry-After.`)
   const errorResponses = [...failures].map(([status, description]) => [
     status,
     { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } } },
