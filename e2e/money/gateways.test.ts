@@ -50,7 +50,7 @@ test("a fan enters a declined card in Stripe's fields, then pays with one that t
   const { page, asked, call } = await person('felix')
   const { balance } = await call(readMe)
   await visit(page, '/wallet')
-  assert.deepEqual(asked, [], 'nothing of Stripe is loaded before a card is entered')
+  assert.deepEqual(asked, [], 'the page loads nothing from Stripe before the fan enters a card')
   await page.getByRole('button', { name: 'Buy tokens' }).click()
   const sheet = page.getByRole('dialog', { name: 'Buy tokens' })
   await sheet.getByText('Custom amount', { exact: true }).click()
@@ -61,7 +61,7 @@ test("a fan enters a declined card in Stripe's fields, then pays with one that t
   await assertAccessible(page)
 
   await sheet.getByRole('button', { name: 'Pay $25.00' }).click()
-  assert.equal((await call(listCards)).data.filter(({ gateway }) => gateway === 'stripe').length, 0, 'nothing was entered')
+  assert.equal((await call(listCards)).data.filter(({ gateway }) => gateway === 'stripe').length, 0, 'no card was saved')
   await types(page, CARDS.refusedAtSetup)
   await sheet.getByRole('button', { name: 'Pay $25.00' }).click()
   await sheet.getByText('Your card was declined.').waitFor()

@@ -88,7 +88,10 @@ async function assertFitsNarrow(page: Page): Promise<void> {
   const player = page.getByRole('group', { name: 'Video player' })
   await player.scrollIntoViewIfNeeded()
   await player.getByRole('button', { name: 'Play', exact: true }).waitFor()
-  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320, 'the page is wider than its window')
+  assert.ok(
+    (await page.evaluate(() => document.documentElement.scrollWidth)) <= 320,
+    'the page must not be wider than its window',
+  )
   const unreachable = await player.locator('button, [role=slider], input').evaluateAll((controls) =>
     controls
       .filter((control) => {

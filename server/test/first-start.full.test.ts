@@ -92,7 +92,7 @@ test('processes that start at the same moment create one operator, and each prin
     await sql.query('select pg_stat_clear_snapshot()')
     return (await sql.query(waiting)).rows.length === 3
   }
-  await waitFor(areWaiting, 'all of them to wait')
+  await waitFor(areWaiting, 'all processes to wait')
   await sql.query('commit')
   await all
   const { rows } = await sql.query(`select email from accounts where role = 'admin'`)

@@ -163,7 +163,7 @@ test('messages between two processes survive cut connections and killed processe
   for (const couple of people)
     for (const person of couple) {
       const thread = [...person.shown].sort(([a], [b]) => a - b).map(([, message]) => message)
-      assert.equal(new Set(thread.map(({ _id }) => _id)).size, 2 * EACH, 'none doubled')
+      assert.equal(new Set(thread.map(({ _id }) => _id)).size, 2 * EACH, 'none duplicated')
       for (const writer of couple)
         assert.deepEqual(
           thread.filter(({ senderId }) => senderId === writer.id).map(({ _id, text }) => [_id, text]),
@@ -178,7 +178,7 @@ test('messages between two processes survive cut connections and killed processe
       where m.conversation_id = p.conversation_id and m.seq > p.seen_seq and m.recipient_id = p.account_id) as unread
     from conversation_participants p`)
   assert.equal(rows.length, 2 * PAIRS)
-  for (const { unseen, unread } of rows) assert.equal(unseen, unread, 'what is unread is counted')
+  for (const { unseen, unread } of rows) assert.equal(unseen, unread, 'the count equals the unread messages')
   console.log(`${all.reduce((sum, one) => sum + one.pushed(), 0)} of ${MESSAGES * 2} were pushed; the others were asked for`)
   console.log(`${all.reduce((sum, one) => sum + one.window.connections(), 0)} connections of ${all.length} windows`)
   await sql.end()

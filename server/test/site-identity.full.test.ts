@@ -53,7 +53,7 @@ test('a copy of the folder is the same one, and a code accepts exactly one new f
   await works(copy)
   const fresh = join(folder, 'fresh')
   const code = codeIn(await refused(fresh, OTHER))
-  assert.equal(codeIn(await refused(data, { ...OTHER, ACCEPT_SITE: code })) === code, false, 'a code accepts nothing else')
+  assert.equal(codeIn(await refused(data, { ...OTHER, ACCEPT_SITE: code })) === code, false, 'a code accepts no other change')
   await works(fresh, { ...OTHER, ACCEPT_SITE: code })
   await works(fresh, OTHER)
   assert.match(await refused(data), /FANFARE_DATA names another folder/)

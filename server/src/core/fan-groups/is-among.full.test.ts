@@ -54,7 +54,7 @@ test('with 100,000 followers, no part of a check for one fan reads more than a h
   ]
   for (const selection of selections) {
     const most = await maxRowsRead(of, selection, fan.id)
-    assert.ok(most < 20, `a part has read ${most} rows`)
+    assert.ok(most < 20, `a statement read ${most} rows`)
     assert.equal(await isAmong(of, fan.id, selection), true)
   }
   assert.equal(await isAmong(of, fan.id, { ...nobody, groupIds: [list] }), false)
@@ -92,8 +92,8 @@ test('top spenders are read last, and not if another condition or group has alre
   ]
   for (const [selection, isIn] of decided) {
     const most = await maxRowsRead(of, selection, fan.id)
-    assert.ok(most < 20, `a part has read ${most} rows of ${JSON.stringify(selection)}`)
+    assert.ok(most < 20, `a statement read ${most} rows for ${JSON.stringify(selection)}`)
     assert.equal(await isAmong(of, fan.id, selection), isIn)
   }
-  assert.ok((await maxRowsRead(of, { ...nobody, groupIds: [best] }, fan.id)) >= 5000, 'it is read where nothing else decides')
+  assert.ok((await maxRowsRead(of, { ...nobody, groupIds: [best] }, fan.id)) >= 5000, 'the rank is read if nothing else decides')
 })

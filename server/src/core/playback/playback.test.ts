@@ -37,7 +37,7 @@ async function publish(price?: number): Promise<string> {
   const terms = price === undefined ? { audience: 'subscribers' as const } : { audience: 'paid' as const, price }
   const body = { text: 'a film', ...terms, fileIds: [fileId] }
   const { _id: id } = await nadia(posts.createPost, { body })
-  await waitFor(async () => (await nadia(posts.readOwnPost, { params: { id } })).status === 'published', 'the film to be there')
+  await waitFor(async () => (await nadia(posts.readOwnPost, { params: { id } })).status === 'published', 'the video to be stored')
   return id
 }
 
@@ -203,7 +203,7 @@ test('a video reports its progress, is one item however often it is uploaded, an
   const whole = new Uint8Array(await recording.arrayBuffer())
   const { _id: id } = await nadia(vault.uploadVaultVideo, { files: { file: new Blob([whole.slice(0, 60_000)]) } })
   const fileStatus = () => nadia(posts.readPostFileStatus, { params: { id, fileId: id } })
-  await waitFor(async () => (await fileStatus()).status === 'failed', 'the damaged one to fail')
+  await waitFor(async () => (await fileStatus()).status === 'failed', 'the damaged video to fail')
   assert.match((await fileStatus()).message ?? '', /damaged/)
   await waitFor(async () => (await site.ctx.storage.stat(`raw/${id}`)) === undefined, 'the upload to be removed')
 })

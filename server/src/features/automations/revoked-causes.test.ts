@@ -103,7 +103,7 @@ test('a fan who was refunded for a subscription or renewal gets no thank-you and
   await subscribes(moves, star)
   await timePasses()
   assert.deepEqual(await texts(leaves, star), [])
-  assert.deepEqual(await texts(moves, star), ['After subscribe, moves'], 'subscribes again, in another tier')
+  assert.deepEqual(await texts(moves, star), ['After subscribe, moves'], 'the fan subscribes again, to another tier')
   assert.deepEqual(await Promise.all(all.map(({ _id }) => skippedOf(star, _id))), [['cause'], ['cause'], ['cause'], ['cause']])
 })
 

@@ -204,7 +204,7 @@ test('while a processor is down, other checks run, and operators are notified if
     page?.checks.filter(({ isMade }) => !isMade).map(({ name }) => name),
     ['gateways'],
   )
-  assert.equal((await alarms()).length, alarmsBefore, 'one night needs nobody')
+  assert.equal((await alarms()).length, alarmsBefore, 'one missed night raises no alarm')
   await shift(5)
   assert.deepEqual(await differing(down), ['sums'])
   const [mail] = (await alarms()).slice(alarmsBefore)
@@ -247,7 +247,7 @@ test("an operator downloads the month's journal as a table and for ledger-cli, w
   const program = spawnSync('ledger', ['--args-only', '-f', '-', 'balance', '--depth', '1'], { input: journal, encoding: 'utf8' })
   assert.ifError(program.error && new Error('This story needs ledger-cli: install it (on Debian: apt-get install ledger).'))
   assert.equal(program.status, 0, program.stderr)
-  assert.match(program.stdout, /^-+\n\s+0\s*$/m, 'all accounts together are zero')
+  assert.match(program.stdout, /^-+\n\s+0\s*$/m, 'all accounts add up to zero')
 })
 
 test('while the ledger cannot be closed, other checks run and report', async () => {

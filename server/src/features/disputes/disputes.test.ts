@@ -143,7 +143,7 @@ test("an operator's earlier refund is not taken twice, and the site bears the ba
   const dispute = await found(fan)
   assert.equal((await stats(ada)).frozen, (await stats(ada)).total)
   const rest = operator(refunds.refundSale, { params: { id: saleId }, body: { reason: 'requested' } })
-  assert.equal(await rest.catch(code), 'not_ready', 'the bank may take it back, too')
+  assert.equal(await rest.catch(code), 'not_ready', 'the bank may still take this part back')
   const lost = await decided(dispute, 'losing_evidence')
   assert.deepEqual([lost.loss, (await stats(ada)).total, await hasAccess(site, fan, ada)], [4, 0, false])
   await assertBooks(site)

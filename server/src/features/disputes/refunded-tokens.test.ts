@@ -38,7 +38,7 @@ test('an operator cannot refund a payment while a bank disputes it, nor after th
   }
   await assert.rejects(refund(id), isApiError('not_ready'))
   assert.deepEqual(await listed(), ['open', 0])
-  assert.equal((await refund(again._id)).isWhole, true, 'what nobody disputes')
+  assert.equal((await refund(again._id)).isWhole, true, 'the undisputed payment can be refunded in full')
   await operator(disputes.submitEvidence, { params: { id: _id }, body: { note: 'losing_evidence' } })
   await site.quiet()
   await assert.rejects(refund(id), isApiError('already_done'))

@@ -75,7 +75,7 @@ test('a performer sees nicknames in the inbox and finds fans by nickname and tag
     (await ada(messages.searchConversations, { query: { keyword } })).data.map((one) => one._id)
   const fans = async (q: string) => (await ada(groups.searchOwnFans, { query: { q } })).data.map((one) => one.fan.username)
   for (const words of ['MOUNTAIN', 'outdoor', '50%']) assert.deepEqual([await found(words), await fans(words)], [[id], ['felix']])
-  assert.deepEqual([await found('%o'), await fans('5_%')], [[], []], 'a percent sign is a percent sign')
+  assert.deepEqual([await found('%o'), await fans('5_%')], [[], []], 'a percent sign is not a wildcard')
   const tags = async (q: string) => (await ada(cards.listFanTags, { query: { q } })).data.map(({ tag }) => tag)
   assert.deepEqual([await tags('out'), await tags('_')], [['Outdoors'], []])
   const list = await ada(groups.createFanGroup, { body: { name: 'Met' } })
@@ -102,7 +102,7 @@ test('a performer with two windows never overwrites a card unseen, and a retried
   )
   await assert.rejects(save(ada, fan, { notes: 'stale', version: 0 }), isApiError('changed_meanwhile'))
   await save(ada, fan, { tags: ['Type'], version: 1 })
-  assert.equal((await cardOf(ada, fan)).notes, notes, 'what is absent stays')
+  assert.equal((await cardOf(ada, fan)).notes, notes, 'absent fields do not change')
   const once = { params: { id: fan.id }, body: { notes: 'again', version: 2 } }
   const replies = await Promise.all([1, 2].map(() => ada(cards.changeFanCard, once, { key: 'the-same-key' })))
   assert.deepEqual(

@@ -75,7 +75,7 @@ test("each fan gets a message once at the hour in their own time zone, or in the
   site.clock.moveTo(new Date(at - 14 * HOUR - 60_000))
   await runs(sent._id)
   assert.equal((await stateOf(ada, sent._id)).status, 'scheduled', 'not a minute before')
-  assert.ok((await jobAt(sent._id))!.getTime() > Date.now(), 'a job that came too early comes again')
+  assert.ok((await jobAt(sent._id))!.getTime() > Date.now(), 'a job that runs too early is enqueued again')
   site.clock.moveTo(new Date(at - 14 * HOUR))
   await runs(sent._id)
   const waiting = await stateOf(ada, sent._id)

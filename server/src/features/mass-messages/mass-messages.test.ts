@@ -80,7 +80,7 @@ test('a performer sends a paid photo to all followers, one unlocks it, and the p
     (await received(buyer, ada)).map(({ isDeleted, locked }) => [isDeleted, locked]),
     [[false, false]],
   )
-  assert.equal((await results(ada, _id)).earned, 8, 'what was paid stays')
+  assert.equal((await results(ada, _id)).earned, 8, 'earned amounts do not change')
 })
 
 test('a performer sends a preview and locked text with a paid photo, and its owners are left out later', async () => {
@@ -198,7 +198,7 @@ test("a fan reads that an operator wrote in the performer's name", async () => {
   const { _id, isByOperator, writtenBy } = await sends(olga, { performerId: yara.id })
   await site.quiet()
   assert.deepEqual([isByOperator, writtenBy?.username], [true, 'olga'])
-  assert.equal((await results(yara, _id)).message.writtenBy, undefined, 'the performer reads that it was the site')
+  assert.equal((await results(yara, _id)).message.writtenBy, undefined, 'the performer does not see which operator wrote it')
   assert.deepEqual(
     (await received(fan, yara)).map(({ author }) => author),
     ['operator'],

@@ -44,7 +44,7 @@ test('a fan is at the last step that was sent, and only sending changes it', asy
   assert.equal(sent[0]?._id, sent[1]?._id)
   assert.equal(await lastOf(ada, script), 'two')
   const shown = (await fan(messages.listMessages, { params: { id: conversationId }, query: {} })).data
-  assert.doesNotMatch(JSON.stringify(shown), /script/i, 'the fan learns of no script')
+  assert.doesNotMatch(JSON.stringify(shown), /script/i, 'the fan does not see the script')
   assert.equal(await lastOf(ada, script, (await site.fan('other')).id), undefined)
 })
 

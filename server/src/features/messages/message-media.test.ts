@@ -216,7 +216,7 @@ test('a fan cannot send a file that is no recording, and sees that a damaged one
   const whole = new Uint8Array(await (await tone(site, 4)).arrayBuffer())
   const { _id } = await upload(new Blob([whole.slice(0, 30)]))
   const status = () => fan(messages.readMessageFileStatus, { params: { id: _id, fileId: _id } })
-  await waitFor(async () => (await status()).status === 'failed', 'the damaged one to fail')
+  await waitFor(async () => (await status()).status === 'failed', 'the damaged file to fail')
   assert.match((await status()).message ?? '', /\w/)
   await assert.rejects(fan(messages.sendMessage, { params, body: { fileIds: [_id] } }), refused('not_valid', 'fileIds'))
 })

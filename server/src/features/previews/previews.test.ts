@@ -22,7 +22,7 @@ beforeAll(async () => {
   fan = await site.fan('felix', 100)
   fileId = (await nadia(posts.uploadPostVideo, { files: { file: await film(site, 8) } }))._id
   postId = (await nadia(posts.createPost, { body: { text: 'a film', audience: 'paid', price: 20, fileIds: [fileId] } }))._id
-  await waitFor(async () => (await videoOf(fileId)).progress === 100, 'the film to be complete')
+  await waitFor(async () => (await videoOf(fileId)).progress === 100, 'the video to be complete')
 })
 
 const itemOf = async (id: string): Promise<Media> => (await nadia(vault.viewVaultItem, { params: { id } })).media

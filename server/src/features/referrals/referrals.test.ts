@@ -162,9 +162,9 @@ test("a user who pays with the referrer's card counts as the same person, and ne
   await saves(second)
   assert.equal((await referred(second))[0]?.state, 'ended')
   await tips(later)
-  assert.equal((await stats(second)).total, total, 'what was earned stays')
+  assert.equal((await stats(second)).total, total, 'earlier earnings do not change')
   await tips(later)
-  assert.equal((await stats(second)).total, total, 'nothing comes after it')
+  assert.equal((await stats(second)).total, total, 'no earnings after the end')
   const other = await brings(await site.fan('ref.third'), 'other.card@example.test')
   assert.equal(
     (await site.sql.query('select 1 from referrals where referred_id = $1 and ends_at > now()', [other.id])).rowCount,

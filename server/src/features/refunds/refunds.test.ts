@@ -252,7 +252,10 @@ test('a performer refunds own sales only, and no one else refunds anything', asy
   assert.deepEqual([done.note, await balanceOf(fan)], ['That was too much, thank you!', 100])
   await site.quiet()
   const { data } = await ada(notifications.listNotifications)
-  assert.ok(!data.some(({ title }) => title === 'One of your sales was refunded'), 'who refunds is not told')
+  assert.ok(
+    !data.some(({ title }) => title === 'One of your sales was refunded'),
+    'performers get no notification of their own refund',
+  )
 })
 
 test('an operator finds sales by fan, performer and kind', async () => {
@@ -281,7 +284,7 @@ test('a refunded subscription that a site coupon paid in full returns the shares
     (await ada(earnings.listEarnings)).data[0]?.isRefunded,
     (await operator(refunds.searchSales, { query: { username: 'coupon_ada' } })).data[0]?.isRefunded,
   ]
-  assert.deepEqual(await isRefunded(), [false, false], 'nobody has paid, and nobody has given anything back')
+  assert.deepEqual(await isRefunded(), [false, false], 'no one paid, and no one returned anything')
   assert.deepEqual([await earned(site, ada), await hasAccess(site, fan, ada)], [800, true])
   const done = await refund(await saleOf(ada))
   assert.deepEqual([done.amount, done.net, done.isWhole], [0, 8, true])

@@ -80,7 +80,7 @@ test('a story is open to its audience, and shows a blur and the unlock options t
   assert.deepEqual(await seenBy(nadia), ['For free', 'For followers', 'For subscribers'])
   const locked = (await reel(stranger, nadia)).stories.find(({ audience }) => audience === 'subscribers')!
   assert.deepEqual(Object.keys(locked).toSorted(), ['_id', 'audience', 'createdAt', 'expiresAt', 'locked', 'preview', 'unlock'])
-  assert.doesNotMatch(JSON.stringify(locked), /\/media\/|For subscribers/, 'neither an address nor the text leaves the server')
+  assert.doesNotMatch(JSON.stringify(locked), /\/media\/|For subscribers/, 'a locked story contains neither its URL nor its text')
   assert.equal(await opens(stranger, locked._id).catch(code), 'not_found')
   const about = { action: 'like', objectType: 'story', objectId: locked._id } as const
   assert.equal(await stranger(reactions.addReaction, { body: about }).catch(code), 'not_found')
@@ -114,7 +114,11 @@ test('a story counts each account that opened it once, even in parallel, and lis
   const { data, total } = await viewers()
   assert.deepEqual([total, new Set(data.map(({ _id }) => _id)).size, (await own(nina, 'running'))[0]?.views], [20, 20, 20])
   await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [fans[0]!.id, nina.id])
-  assert.deepEqual([(await viewers()).total, (await own(nina, 'running'))[0]?.views], [19, 19], 'who has blocked is not named')
+  assert.deepEqual(
+    [(await viewers()).total, (await own(nina, 'running'))[0]?.views],
+    [19, 19],
+    'a fan who blocked the performer is not listed',
+  )
   assert.equal(await ada(ownStories.listStoryViewers, { params: { id }, query: {} }).catch(code), 'not_found')
   // Two days after the end, viewers are no longer named, and the number stays.
   await later(73 * HOUR, async () => {
@@ -144,7 +148,7 @@ test("a fan's ring shows whether there are new stories, first of followed perfor
   await publish(mara)
   assert.deepEqual((await row())[0], ['mara', 'unseen'])
   await mona(ownStories.deleteStory, { params: { id: second } })
-  assert.deepEqual(await row(), [['mara', 'unseen']], 'what is deleted is gone at once')
+  assert.deepEqual(await row(), [['mara', 'unseen']], 'a deleted story is gone immediately')
   assert.deepEqual(await idsSeen(fan, mona), [])
 })
 
@@ -263,7 +267,7 @@ test('a highlight keeps stories beyond their day for their audience', async () =
       ['Backstage', 'Travels'],
     )
     await hana(ownStories.deleteHighlight, { params: { id } })
-    assert.equal(await opens(follower, free).catch(code), 'not_found', 'without a highlight it has ended')
+    assert.equal(await opens(follower, free).catch(code), 'not_found', 'the story has expired and is in no highlight')
   })
 })
 
@@ -280,10 +284,14 @@ test("a fan's reply to a story is a message that shows the story", async () => {
   )
   const stranger = await site.fan('curious')
   const theirs = await stranger(messages.openConversation, { body: { source: 'performer', sourceId: ada.id } })
-  assert.equal(await answer(stranger, { id: theirs._id }).catch(code), 'not_found', 'who does not see it cannot quote it')
+  assert.equal(
+    await answer(stranger, { id: theirs._id }).catch(code),
+    'not_found',
+    'a fan who cannot see a story cannot quote it',
+  )
   const other = await site.performer('otto')
   const elsewhere = await follower(messages.openConversation, { body: { source: 'performer', sourceId: other.id } })
-  assert.equal(await answer(follower, { id: elsewhere._id }).catch(code), 'not_found', 'nor to somebody else')
+  assert.equal(await answer(follower, { id: elsewhere._id }).catch(code), 'not_found', 'a story cannot be quoted to someone else')
 })
 
 test('a fan who sees a story can like it', async () => {

@@ -47,7 +47,7 @@ test('a fan gets free days once per performer, ever', async () => {
   assert.deepEqual([subscription?.type, subscription?.renews, subscription?.price, freeOffered], ['free', false, 0, false])
   const left = new Date(subscription!.expiresAt).getTime() - Date.now()
   assert.ok(left > days(2.9) && left <= days(3))
-  assert.equal((await fan(payments.listPayments, { query: {} })).total, 0, 'nothing was paid by card')
+  assert.equal((await fan(payments.listPayments, { query: {} })).total, 0, 'no card was charged')
   await assert.rejects(subscribes(fan, ada, { type: 'free' }), isApiError('already_done'))
 
   await site.sql.query(`update subscriptions set status = 'expired', expires_at = now() - interval '1 day' where fan_id = $1`, [
