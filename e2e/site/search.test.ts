@@ -101,7 +101,7 @@ test('a visitor whose filters match no performer reads which one to remove', asy
   await visit(page, '/explore?gender=male&hairColor=pink')
   await page.getByRole('heading', { name: 'No performers found' }).waitFor()
   await assertAccessible(page)
-  await page.getByRole('link', { name: '5 performers without “Hair colour: Pink”' }).click()
+  await page.getByRole('link', { name: '5 performers without “Hair color: Pink”' }).click()
   await page.waitForURL((url) => url.search === '?gender=male')
   await page.getByText('5 performers', { exact: true }).waitFor()
 })

@@ -101,7 +101,7 @@ test('a performer with two windows never overwrites a card unseen, and a retried
     true,
   )
   await assert.rejects(save(ada, fan, { notes: 'stale', version: 0 }), isApiError('changed_meanwhile'))
-  await save(ada, fan, { tags: ['Type'], version: 1 })
+  await save(ada, fan, { tags: ['Kind'], version: 1 })
   assert.equal((await cardOf(ada, fan)).notes, notes, 'absent fields do not change')
   const once = { params: { id: fan.id }, body: { notes: 'again', version: 2 } }
   const replies = await Promise.all([1, 2].map(() => ada(cards.changeFanCard, once, { key: 'the-same-key' })))
@@ -199,7 +199,7 @@ test('a performer keeps the notes across a block but sees no presence, and delet
   await assert.rejects(cardOf(fan, fan), isApiError('not_allowed'))
   await site.sql.query('delete from blocks')
   const saved = await follower('stays', ada)
-  await save(ada, saved, { notes: 'stays', tags: ['Type'], version: 0 })
+  await save(ada, saved, { notes: 'stays', tags: ['Kind'], version: 0 })
   await site.sql.query(`update accounts set status = 'deleted' where id = $1`, [fan.id])
   await assert.rejects(cardOf(ada, fan), isApiError('not_found'))
   await site.ctx.write(async (tx) => tx.enqueue(deleteCardsOfDeletedFans, {}))

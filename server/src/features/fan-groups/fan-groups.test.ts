@@ -51,7 +51,7 @@ test('a performer creates, fills, searches, sorts, empties and deletes lists of 
   await ada(groups.removeFanGroupUser, { params: { id: list._id, userId: fans[0]!.id } })
   const params = { id: list._id }
   assert.equal((await ada(groups.removeFanGroupUsers, { params, body: { userIds: fans.map((one) => one.id) } })).removed, 2)
-  const second = await make(ada, { name: 'Upcoming' })
+  const second = await make(ada, { name: 'Later' })
   await ada(groups.changeFanGroup, { params: { id: second._id }, body: { position: 0, name: 'First' } })
   const { data } = await ada(groups.listFanGroups, {})
   assert.deepEqual(

@@ -125,7 +125,7 @@ test("a performer's scripts are private, and steps of others advance no fan", as
   const script = await make(ada, 'Mine')
   const [one] = script.steps
   const params = { id: script._id }
-  const body = { name: 'Tax collected', steps: [step('taken')] }
+  const body = { name: 'Taken', steps: [step('taken')] }
   await assert.rejects(thief(scripts.changeScript, { params, body }), isApiError('not_found'))
   await assert.rejects(thief(scripts.removeScript, { params }), isApiError('not_found'))
   const own = await make(thief, 'Own')

@@ -24,7 +24,7 @@ const code = (error: ApiError) => error.code
 const upload = async (who = nadia) => (await who(photos.uploadPhoto, { files: { photo: await jpeg() } }))._id
 const uploads = (count: number, who = nadia) => Promise.all(Array.from({ length: count }, () => upload(who)))
 async function gallery(body: Partial<Input<typeof galleries.createGallery>['body']> & { fileIds: string[] }, who = nadia) {
-  const { _id } = await who(galleries.createGallery, { body: { title: 'Set on', audience: 'free', ...body } })
+  const { _id } = await who(galleries.createGallery, { body: { title: 'Set', audience: 'free', ...body } })
   await site.quiet()
   return _id
 }
