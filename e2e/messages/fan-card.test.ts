@@ -66,7 +66,7 @@ test('a performer names a fan, adds a note, gets a reminder, and sends the steps
   await sheet.getByText('This was changed in another window. Your changes aren’t saved yet.').waitFor()
   await sheet.getByText('Likes the north face. Has a dog.').waitFor()
   await assertAccessible(window)
-  await sheet.getByRole('button', { name: 'Use the other' }).click()
+  await sheet.getByRole('button', { name: 'Use the other version' }).click()
   assert.equal(await sheet.getByLabel('Notes').inputValue(), 'Likes the north face. Has a dog.')
 
   await beside.getByRole('button', { name: 'Remind me about this fan' }).click()
@@ -78,7 +78,7 @@ test('a performer names a fan, adds a note, gets a reminder, and sends the steps
 
   const messages = thread(performer)
   await sendsNext(performer, 'Hello', '3 steps, nothing sent yet')
-  await messages.getByText('Hello Felix Brandt, nice that you are here!').waitFor()
+  await messages.getByText('Hello Felix Brandt, so glad you’re here!').waitFor()
   await sendsNext(performer, 'What you like', 'Step 1 of 3')
   await messages.getByText('Tell me, Felix Brandt: early mornings or late nights?').waitFor()
 

@@ -37,7 +37,7 @@ test('an operator sees why an email bounced, and the fan confirms the address ag
   await site.jobsDone()
   await visit(olga, '/admin/mails')
   await olga.getByRole('link', { name: 'Failed' }).click()
-  await olga.getByRole('button', { name: 'Details of What is new' }).click()
+  await olga.getByRole('button', { name: 'Details for What is new' }).click()
   await olga.getByText('The mail server says: smtp; 550 5.1.1 no such user').waitFor()
   await assertAccessible(olga)
 

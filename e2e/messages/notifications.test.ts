@@ -270,6 +270,6 @@ test('a fan can install the site, and sees a page without a connection that says
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.context().setOffline(true)
   await page.goto('/wallet')
-  await page.getByRole('heading', { name: 'There is no connection' }).waitFor()
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
   await page.context().setOffline(false)
 })

@@ -76,12 +76,12 @@ test('a fan gets tokens and a receipt after two operators confirm a large transf
   await toast(otto, '2,000 tokens ($200.00) added to Felix Brandt’s wallet').waitFor()
 
   await visit(fan, '/wallet/transfers')
-  await fan.getByText('with $38.00 MwSt., 19%').waitFor()
+  await fan.getByText('incl. $38.00 MwSt., 19%').waitFor()
   await fan.getByRole('link', { name: 'Receipts' }).click()
   await fan.waitForURL('**/receipts')
   const receipt = fan.getByRole('listitem').filter({ hasText: 'Bank transfer' })
   await receipt.getByText('2,000 tokens').waitFor()
-  await receipt.getByText('with $38.00 MwSt., 19%').waitFor()
+  await receipt.getByText('incl. $38.00 MwSt., 19%').waitFor()
   await assertAccessible(fan)
   const saved = fan.waitForEvent('download')
   await receipt.getByRole('button', { name: 'PDF' }).click()
@@ -130,7 +130,7 @@ test('a fan cannot pay more than their own monthly limit', async () => {
   await assertAccessible(fan)
 
   await visit(fan, '/wallet')
-  await fan.getByRole('button', { name: 'Buy tokens' }).click()
+  await fan.getByRole('button', { name: 'Add funds' }).click()
   const sheet = fan.getByRole('dialog')
   await sheet.getByText('Custom amount', { exact: true }).click()
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('25')

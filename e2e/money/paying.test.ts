@@ -216,7 +216,7 @@ test('a fan saves a card and subscribes with one button, and follows the perform
   const { subscription } = await call(readOwnSubscription, { params: { id } })
   const renewsAt = subscription?.renewsAt ?? assert.fail('no subscription that renews')
   const day = await page.evaluate((at) => new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium' }), renewsAt)
-  await sheet.getByText(`It renews on ${day} at $10.00.`).waitFor()
+  await sheet.getByText(`It renews on ${day} for $10.00.`).waitFor()
 })
 
 test('a fan makes another saved card the default', async () => {

@@ -84,14 +84,14 @@ test('a performer requests a payout to a bank account, and an operator pays it w
   assert.deepEqual(transfer, [true, '60.50', '60.50', 'Freya Lund', 'SE4550000000058398257466'])
 
   await visit(operator, '/admin/payouts?status=approved')
-  await operator.getByRole('button', { name: 'Mark paid: $60.50' }).click()
+  await operator.getByRole('button', { name: 'Mark as paid: $60.50' }).click()
   await operator.getByRole('dialog').getByLabel('Reference').fill('SEPA 4711')
   await operator.getByRole('dialog').getByRole('button', { name: 'Record' }).click()
   await operator.getByText('None yet').waitFor()
 
   const payout = performer.getByRole('row').filter({ hasText: '$60.50' })
   await payout.getByText('Paid', { exact: true }).waitFor()
-  await payout.getByRole('button', { name: 'Details of' }).click()
+  await payout.getByRole('button', { name: 'Details for' }).click()
   await performer.getByText('SEPA 4711').waitFor()
   await assertAccessible(performer)
 })
@@ -147,7 +147,7 @@ test('a performer is paid by Stripe without a reload, after an operator retries 
   const [transfer] = [...connect.transfers.values()]
   assert.deepEqual([transfer?.amount, transfer?.destination, connect.transfers.size], [6050, account.id, 1])
   await visit(operator, '/admin/payouts?status=paid&type=stripe')
-  await operator.getByRole('row', { name: 'Juno Park' }).getByRole('button', { name: 'Details of' }).click()
+  await operator.getByRole('row', { name: 'Juno Park' }).getByRole('button', { name: 'Details for' }).click()
   await operator.getByText(transfer?.id ?? '').waitFor()
   await assertAccessible(operator)
 })

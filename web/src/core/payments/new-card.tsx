@@ -89,7 +89,7 @@ export function CardForm({ onSaved, onCancel }: CardFormProps) {
           </Button>
         )}
         <Button type="submit" isPending={card.isPending}>
-          {t('Save this card')}
+          {t('Save card')}
         </Button>
       </div>
     </NewCardFields>

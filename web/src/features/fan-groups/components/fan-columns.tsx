@@ -57,7 +57,7 @@ export const fanColumns = ({ groups, currency, chosen, toggle, onCard }: Shown):
     cell: (row) => (
       <span className={css['favourite']}>
         <WriteIconButton fan={row.fan} />
-        <IconButton label={t('Show fan card of {name}', { name: row.fan.name })} icon={UserIcon} onClick={() => onCard(row)} />
+        <IconButton label={t('Show {name}’s fan card', { name: row.fan.name })} icon={UserIcon} onClick={() => onCard(row)} />
         <Favourite row={row} isOn={groups.some(({ _id, kind }) => kind === 'favourites' && row.groupIds.includes(_id))} />
       </span>
     ),

@@ -54,14 +54,14 @@ export function DecidePayout({ request }: { readonly request: PayoutRequest }) {
       <Approve request={request} isOpen={confirming === 'approve'} onClose={close} />
       <Send request={request} isOpen={confirming === 'send'} onClose={close} />
       {confirming === 'reject' && (
-        <Sheet isOpen onClose={close} title={t('Reject {amount} to {name}?', about)}>
+        <Sheet isOpen onClose={close} title={t('Reject payout of {amount} to {name}?', about)}>
           <ReasonForm id={request._id} route={rejectPayout} action={t('Reject')} onDone={close}>
             {t('The money becomes available to the performer again. The performer sees your reason.')}
           </ReasonForm>
         </Sheet>
       )}
       {confirming === 'fail' && (
-        <Sheet isOpen onClose={close} title={t('Mark {amount} to {name} as failed?', about)}>
+        <Sheet isOpen onClose={close} title={t('Mark payout of {amount} to {name} as failed?', about)}>
           <ReasonForm id={request._id} route={failPayout} action={t('Mark as failed')} onDone={close}>
             {t(
               'Only if the bank refused or returned the payout. The performer gets the full amount back and can request it again.',
@@ -70,7 +70,7 @@ export function DecidePayout({ request }: { readonly request: PayoutRequest }) {
         </Sheet>
       )}
       {confirming === 'pay' && (
-        <Sheet isOpen onClose={close} title={t('Mark {amount} to {name} as paid', about)}>
+        <Sheet isOpen onClose={close} title={t('Mark payout of {amount} to {name} as paid?', about)}>
           <PaidForm id={request._id} onDone={close} />
         </Sheet>
       )}
@@ -92,7 +92,7 @@ function Approve({ request: { _id: id, type, arrives, currency, performer, desti
       onDone={({ status }) => toast(approved(status, type))}
       isOpen={isOpen}
       onClose={onClose}
-      title={t('Approve {amount} to {name}?', { amount: formatMoney(arrives, currency), name: performer.name })}
+      title={t('Approve payout of {amount} to {name}?', { amount: formatMoney(arrives, currency), name: performer.name })}
       consequence={
         type === 'stripe'
           ? t(
@@ -100,7 +100,7 @@ function Approve({ request: { _id: id, type, arrives, currency, performer, desti
               { destination },
             )
           : t(
-              'It is paid to {destination} with the next batch. The performer is notified and can no longer change the request.',
+              'The payout goes to {destination} with the next batch. The performer is notified and can no longer change the request.',
               {
                 destination,
               },
@@ -125,7 +125,7 @@ function Send({ request: { _id: id, arrives, currency, performer, destination },
       onDone={() => toast(t('Stripe is sending it.'))}
       isOpen={isOpen}
       onClose={onClose}
-      title={t('Send {amount} to {name}?', { amount: formatMoney(arrives, currency), name: performer.name })}
+      title={t('Send payout of {amount} to {name}?', { amount: formatMoney(arrives, currency), name: performer.name })}
       consequence={t('Stripe moves it from the site’s balance to {destination}. It is sent only once.', {
         destination,
       })}
@@ -153,7 +153,7 @@ function ReasonForm({ id, route, action, onDone, children }: ReasonFormProps) {
     initial: { reason: '' },
     submit: async (body) => {
       await act.mutateAsync({ params: { id }, body })
-      toast(t('Recorded.'))
+      toast(t('Recorded'))
       onDone()
     },
   })
@@ -176,7 +176,7 @@ function PaidForm({ id, onDone }: FormProps) {
     initial: { reference: '' },
     submit: async (body) => {
       await act.mutateAsync({ params: { id }, body })
-      toast(t('Recorded.'))
+      toast(t('Recorded'))
       onDone()
     },
   })

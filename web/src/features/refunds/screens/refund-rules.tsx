@@ -115,7 +115,7 @@ const columns = (currency: string): DataColumn<RefundProposal>[] => [
       </span>
     ),
   },
-  { id: 'act', label: t('Decide'), align: 'end', cell: (proposal) => <DecideProposal proposal={proposal} currency={currency} /> },
+  { id: 'act', label: t('Actions'), align: 'end', cell: (proposal) => <DecideProposal proposal={proposal} currency={currency} /> },
 ]
 
 const Nothing = ({ isOpen }: { readonly isOpen: boolean }) => (

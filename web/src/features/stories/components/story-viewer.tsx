@@ -59,7 +59,7 @@ export default function StoryViewer({ reels, first, onClose }: StoryViewerProps)
 }
 
 const labelOf = ({ title, performer: { name } }: Reel): string =>
-  title === '' ? t('Stories of {name}', { name }) : t('{title}, a highlight of {name}', { title, name })
+  title === '' ? t('{name}’s stories', { name }) : t('{title}, a highlight by {name}', { title, name })
 
 /** Reloads on opening, because picture links expire soon. */
 function useReel(ref: ReelRef | undefined) {

@@ -74,7 +74,7 @@ test('a fan whose price is without tax sees the total on the button and is charg
 test('a fan whose price includes the tax sees that price on the button', async () => {
   await openSheet({ isIncluded: true, net: 8.4, tax: 1.6, total: 10 })
   await expect.element(pay('$10.00')).not.toHaveAttribute('aria-disabled')
-  await expect.element(sheet.getByText('VAT in it, 19%')).toBeVisible()
+  await expect.element(sheet.getByText('Includes VAT, 19%')).toBeVisible()
 })
 
 const UNTAXED = {
