@@ -133,7 +133,7 @@ test('a performer is paid by Stripe without a reload, after an operator retries 
   const operator = await as('olga', 'desktop')
   await visit(operator, '/admin/payouts?username=juno.park')
   await operator.getByRole('button', { name: 'Approve: $60.50' }).click()
-  await operator.getByText('Stripe sends it to').waitFor()
+  await operator.getByText('Stripe sends the payout to').waitFor()
   connect.balance = 0
   await operator.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await operator.getByText('No payouts match these filters').waitFor()

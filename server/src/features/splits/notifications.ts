@@ -24,7 +24,7 @@ const split = notificationKind('split', {
     }),
     accept: () => ({
       subject: t('Your sales split was accepted'),
-      body: [t('Your sales split was accepted.'), t('It applies to sales from now on.')],
+      body: [t('Your sales split was accepted.'), t('The split applies to sales from now on.')],
       button: t('View splits'),
     }),
     decline: () => ({

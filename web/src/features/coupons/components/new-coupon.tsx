@@ -30,7 +30,7 @@ export default function NewCouponForm({ onDone }: { readonly onDone: () => void 
     }),
     submit: async (body) => {
       const { code } = await act.mutateAsync({ body })
-      toast(t('Coupon {code} can be used now.', { code }))
+      toast(t('Coupon {code} created', { code }))
       onDone()
     },
   })

@@ -96,7 +96,7 @@ function Approve({ request: { _id: id, type, arrives, currency, performer, desti
       consequence={
         type === 'stripe'
           ? t(
-              'Stripe sends it to {destination} immediately, unless it is so large that another operator must send it. The performer is notified and can no longer change the request.',
+              'Stripe sends the payout to {destination} immediately, unless it is so large that another operator must send it. The performer is notified and can no longer change the request.',
               { destination },
             )
           : t(
@@ -113,8 +113,8 @@ function Approve({ request: { _id: id, type, arrives, currency, performer, desti
 }
 
 function approved(status: PayoutRequest['status'], type: PayoutRequest['type']): string {
-  if (status === 'sending') return t('Approved. Stripe is sending it.')
-  return type === 'stripe' ? t('Approved. Another operator must send it.') : t('Approved. It is waiting for the next batch.')
+  if (status === 'sending') return t('Approved. Stripe is sending the payout.')
+  return type === 'stripe' ? t('Approved. Another operator must send the payout.') : t('Approved. The payout is waiting for the next batch.')
 }
 
 function Send({ request: { _id: id, arrives, currency, performer, destination }, isOpen, onClose }: ApproveProps) {
@@ -122,11 +122,11 @@ function Send({ request: { _id: id, arrives, currency, performer, destination },
     <ConfirmMutation
       route={sendPayout}
       input={{ params: { id } }}
-      onDone={() => toast(t('Stripe is sending it.'))}
+      onDone={() => toast(t('Stripe is sending the payout'))}
       isOpen={isOpen}
       onClose={onClose}
       title={t('Send payout of {amount} to {name}?', { amount: formatMoney(arrives, currency), name: performer.name })}
-      consequence={t('Stripe moves it from the site’s balance to {destination}. It is sent only once.', {
+      consequence={t('Stripe moves the money from the site’s balance to {destination}. The payout is sent only once.', {
         destination,
       })}
       action={t('Send')}

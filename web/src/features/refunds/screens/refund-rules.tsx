@@ -83,7 +83,7 @@ function RunNow() {
       onClick={() =>
         run.mutate(
           {},
-          { onSuccess: () => toast(t('The rules are running.')), onError: (error) => toast(messageOf(error), 'bad') },
+          { onSuccess: () => toast(t('The rules are running')), onError: (error) => toast(messageOf(error), 'bad') },
         )
       }
     >

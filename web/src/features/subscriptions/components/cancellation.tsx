@@ -95,7 +95,7 @@ function CounterOffer({ subscription, share, onClose }: CounterOfferProps) {
       { params: { id } },
       {
         onSuccess: ({ nextTotal }) =>
-          toast(t('Your next period costs {price}.', { price: formatMoney(nextTotal ?? price, currency) })),
+          toast(t('Your next period costs {price}', { price: formatMoney(nextTotal ?? price, currency) })),
         onError: (error) => toast(messageOf(error), 'bad'),
         onSettled: onClose,
       },
