@@ -1,4 +1,4 @@
-/** Stories of performers with two windows open: neither overwrites unseen what the other has saved. */
+/** Stories of performers with two windows open: neither silently overwrites changes from the other. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'

@@ -18,7 +18,7 @@ test('an operator who leaves a setting empty gets its default, never an open hos
   assert.notEqual(config.mailFrom, '')
 })
 
-test('a short secret stops the start with a message, whether given or stored', () => {
+test('a short secret stops startup with a message, whether given or stored', () => {
   for (const secret of ['x', 'secret', 'a'.repeat(31)])
     assert.throws(() => read({ FANFARE_SECRET: secret }), isWrongConfig(/^FANFARE_SECRET takes at least 32 random characters/))
   const production = { FANFARE_MODE: 'production', ORIGIN: 'https://fans.example' }

@@ -1,4 +1,4 @@
-/** Reads the configuration once into one typed, checked object. A wrong value stops the start with a message. */
+/** Reads the configuration once into one typed, checked object. A wrong value stops startup with a message. */
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { locales, type Locale } from '@fanfare/contract/locales'
@@ -128,7 +128,7 @@ function assertNobodyReal(env: Environment): void {
     : ['SMTP_URL', 'OPERATOR_EMAIL'].find((name) => env[name] !== undefined)
   if (given !== undefined)
     throw new WrongConfig(
-      `${given} is for real people, and FANFARE_MODE is demo, which nobody real may use. Set FANFARE_MODE=production, ` +
+      `${given} is for real people, and FANFARE_MODE is demo, which real people may not use. Set FANFARE_MODE=production, ` +
         'or ALLOW_REAL_PEOPLE_IN_DEMO=yes to try something out.',
     )
 }

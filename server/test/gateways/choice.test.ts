@@ -237,7 +237,7 @@ test('a fan of a real site cannot pay with a test card next to the chosen proces
   assert.equal((await onlyOne(fan)).failure?.code, 'card_declined', 'the card still exists and is rejected')
 })
 
-test("a fan's new card on a real site goes to the country's processor, whichever the request names", async () => {
+test("a fan's new card on a real site goes to the country's processor, whatever processor the request names", async () => {
   // No stand-in addresses, because nothing here calls a gateway.
   const { CCBILL_URL: _, ...keys } = ccbillEnvironment('')
   const env = { FANFARE_MODE: 'production', ORIGIN: 'https://fans.example', PAYMENT_GATEWAY: 'stripe' }

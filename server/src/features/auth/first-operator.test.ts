@@ -21,7 +21,7 @@ test('every start prints a link for the first operator until they have set a pas
   assert.ok(token)
 })
 
-test('an address of an account that is not an operator stops the start with an explanation', async () => {
+test('an address of an account that is not an operator stops startup with an explanation', async () => {
   const site = await openTestServer({ env: { OPERATOR_EMAIL: 'early@example.test' } })
   const early = await site.fan('early')
   assert.equal(early.email, 'early@example.test')

@@ -39,7 +39,7 @@ export async function evidenceOf(from: Context | Tx, { row, note }: Answered): P
     payment.off_session
       ? 'A renewal to which the customer agreed when subscribing, and which can be canceled in two clicks at any time.'
       : 'The price was shown before the customer confirmed it; the server refuses a payment of any other price than the one shown.',
-    'Delivered at once, in digital form.',
+    'Delivered immediately, in digital form.',
   ]
   return {
     customerName: fan.name,

@@ -111,7 +111,7 @@ test('a performer with two windows never overwrites a card unseen, and a retried
   )
 })
 
-test('a performer has no card of a user who is no fan, or only a fan of someone else', async () => {
+test('a performer has no card of a user who is not a fan, or only a fan of someone else', async () => {
   const [thief, other] = [await site.performer('thief'), await site.performer('victim')]
   const [prey, stranger] = [await follower('prey', other), await site.fan('stranger')]
   await save(other, prey, { notes: 'hers', version: 0 })

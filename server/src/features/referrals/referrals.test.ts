@@ -43,7 +43,7 @@ async function afterTheHold(): Promise<void> {
   await site.quiet()
 }
 
-test('a fan with two shares that become available on one day gets both that day, whichever was earned first', async () => {
+test('a fan with two shares that become available on one day gets both that day, in either order', async () => {
   const rosa = await site.fan('rosa')
   const fan = await brings(rosa, 'of.rosa@example.test')
   const day = addDays(site.clock.now(), 1).toISOString().slice(0, 10)

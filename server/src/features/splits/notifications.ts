@@ -64,7 +64,7 @@ export const notificationRules = [
     words: (p) => ({ outside: toldOf(p.act), link: '/studio/splits' }),
   }),
   notificationRule(splitChanged, split, {
-    about: 'of own money',
+    about: 'of the recipient’s money',
     to: (p) => (isAboutMoney(p.act) ? [p.recipientId] : []),
     from: (p) => p.fromId,
     isOwnMoney: true,

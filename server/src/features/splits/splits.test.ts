@@ -25,7 +25,7 @@ const titles = async (who: Caller) => {
   return (await who(notifications.listNotifications)).data.map(({ title }) => title)
 }
 
-test("a performer's second click proposes, accepts and ends nothing twice", async () => {
+test('a performer who double-clicks proposes, accepts and ends a split once', async () => {
   const [gwen, rosa, kai] = [await site.performer('gwen'), await site.performer('rosa'), await site.fan('kai', 1000)]
   const proposed = await Promise.allSettled([1, 2, 3].map(() => proposes(gwen, rosa)))
   assert.deepEqual(codesOf(proposed), ['already_done', 'already_done'])
@@ -45,7 +45,7 @@ test("a performer's second click proposes, accepts and ends nothing twice", asyn
   assert.equal((await titles(rosa)).length + (await titles(gwen)).filter((title) => /split/i.test(title)).length, 3)
 })
 
-test('a performer keeps at least a tenth over all agreements, even with parallel proposals', async () => {
+test('a performer keeps at least a tenth across all splits, even with parallel proposals', async () => {
   const [ines, ...partners] = await Promise.all(['ines', 'p.one', 'p.two', 'p.three'].map((name) => site.performer(name)))
   const proposals = await Promise.allSettled(partners.map((partner) => proposes(ines!, partner, { percent: 45 })))
   assert.deepEqual(codesOf(proposals), ['not_valid'])
@@ -57,7 +57,7 @@ test('a performer keeps at least a tenth over all agreements, even with parallel
   await assert.rejects(proposes(free, ines!, { percent: 91 }), isApiError('not_valid', 'percent'))
 })
 
-test('a thief proposes to strangers, gets the same error for unknown, unverified and blocked ones, and a no lasts', async () => {
+test('a performer gets the same error for unknown, unverified and blocked partners, and cannot propose again after a decline', async () => {
   const [olaf, vera, fan] = [await site.performer('olaf'), await site.performer('vera'), await site.fan('uma')]
   const [pending, blocker] = [await site.performer('pending', 'pending'), await site.performer('blocker')]
   await blocks(blocker, olaf)

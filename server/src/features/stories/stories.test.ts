@@ -175,7 +175,7 @@ test('a viewer across a block, or of a suspended performer, sees no stories', as
   assert.deepEqual(await answers(), nothing)
 })
 
-test('only a verified performer publishes stories, from the own vault, up to a limit', async () => {
+test('only a verified performer publishes stories, from their own vault and up to a limit', async () => {
   const body = { fileId: await photoOf(ada), audience: 'free' as const }
   const nova = await site.performer('nova', 'pending')
   assert.equal(await nova(ownStories.createStory, { body: { ...body, fileId: await photoOf(nova) } }).catch(code), 'not_verified')

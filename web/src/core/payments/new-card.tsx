@@ -1,4 +1,4 @@
-/** A form for a new card, in the way that the current gateway needs. */
+/** A form for a new card, as the current gateway needs it. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { readNewCardGateway } from '@fanfare/contract/gateways'

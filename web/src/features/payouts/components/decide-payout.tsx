@@ -114,7 +114,9 @@ function Approve({ request: { _id: id, type, arrives, currency, performer, desti
 
 function approved(status: PayoutRequest['status'], type: PayoutRequest['type']): string {
   if (status === 'sending') return t('Approved. Stripe is sending the payout.')
-  return type === 'stripe' ? t('Approved. Another operator must send the payout.') : t('Approved. The payout is waiting for the next batch.')
+  return type === 'stripe'
+    ? t('Approved. Another operator must send the payout.')
+    : t('Approved. The payout is waiting for the next batch.')
 }
 
 function Send({ request: { _id: id, arrives, currency, performer, destination }, isOpen, onClose }: ApproveProps) {

@@ -1,4 +1,4 @@
-/** Shows stories in full-window size, one performer or highlight after the other. Loaded when the first is opened. */
+/** Shows stories across the whole window, one performer or highlight after another. Loaded with the first story. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { viewHighlight, viewStories, type Reel } from '@fanfare/contract/stories'
@@ -78,7 +78,7 @@ function useSeenAfterwards(ref: ReelRef | undefined): void {
     () => () => {
       if (id !== undefined) void invalidate(['story-rings', `stories:${id}`])
     },
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when another is shown, not when anything is drawn again
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs when another reel opens, not on each render
     [id, queries],
   )
 }

@@ -42,7 +42,9 @@ export default function TierForm({ tier, onDone }: TierFormProps) {
         <TextArea {...form.field('text')} rows={2} maxLength={300} />
         <TextArea {...form.field('lines')} rows={4} hint={t('One benefit per line, up to eight.')} />
         {tier?.isFirst ? (
-          <p className={css['next']}>{t('This tier uses your profile prices. You can edit its bundles further down this page.')}</p>
+          <p className={css['next']}>
+            {t('This tier uses your profile prices. You can edit its bundles further down this page.')}
+          </p>
         ) : (
           <PriceFields form={form} />
         )}

@@ -31,9 +31,7 @@ export function MakeCover({ id, usedIn }: MakeCoverProps) {
         title={t('Use this photo as the cover?')}
         consequence={
           <Stack isClose>
-            <p>
-              {t('It becomes the cover of your newest gallery with this photo, or your profile cover if no gallery has it.')}
-            </p>
+            <p>{t('It becomes the cover of your newest gallery with this photo, or your profile cover if no gallery has it.')}</p>
             <p>{t('Everyone sees the cover, even if the other photos are paid.')}</p>
           </Stack>
         }
