@@ -261,7 +261,7 @@ test('a performer resumes a paused message after its scheduled time, and it is s
   await visit(felix, '/messages')
   const arrived = felix.getByRole('link', { name: text })
   await expect(arrived).toHaveCount(0)
-  await ada.getByRole('button', { name: 'Continue' }).click()
+  await ada.getByRole('button', { name: 'Resume' }).click()
   await arrived.waitFor()
   await expect(status(ada)).toContainText(/^Sent/)
 })

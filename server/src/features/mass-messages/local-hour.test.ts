@@ -144,7 +144,7 @@ test("an hour chosen within the current minute is immediate in the writer's time
   assert.equal(sendTimeIn('Africa/Accra', at('18:01:01')).toISOString(), '2026-03-29T18:00:00.000Z')
 })
 
-test("a fan whose stored time zone is unknown gets the message by the performer's, and others by their own", async () => {
+test("a fan whose stored time zone is unknown gets the message in the performer's time zone, and others in their own", async () => {
   const lena = await site.performer('lena')
   const [lost, tokyo] = [await fanIn('lost', lena, 'Asia/Kolkata'), await fanIn('tokyo2', lena, 'Asia/Tokyo')]
   await site.sql.query(`update notification_settings set time_zone = 'Mars/Olympus' where account_id = $1`, [lost.id])

@@ -43,7 +43,7 @@ export const fanColumns = ({ groups, currency, chosen, toggle, onCard }: Shown):
   { id: 'relation', label: t('Relationship'), cell: (row) => <Relation fan={row} /> },
   {
     id: 'lists',
-    label: t('Lists'),
+    label: t('Groups'),
     isWide: true,
     card: 'none',
     cell: (row) => <Lists groups={groups.filter(({ _id, kind }) => kind === 'list' && row.groupIds.includes(_id))} />,
