@@ -152,7 +152,7 @@ test('a performer sends a message while its video uploads: later messages go fir
   )
 })
 
-test('a fan whose page closed while a photo uploaded is told, and gets the text back', async () => {
+test('a fan whose page closed during a photo upload sees a notice, and gets the text back', async () => {
   const fan = await as('felix', 'phone')
   const held = await heldUploads(fan)
   await visit(fan, path)

@@ -254,7 +254,7 @@ interface ServiceWorkerScope {
   dispatchEvent(event: Event): boolean
 }
 
-test('a fan can install the site, and sees a page without a connection that says so', async () => {
+test('a fan can install the site, and sees an offline page without a connection', async () => {
   const page = await as('felix', 'phone', { serviceWorkers: 'allow' })
   await visit(page, '/notifications')
   const cdp = await page.context().newCDPSession(page)

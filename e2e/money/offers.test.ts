@@ -209,7 +209,7 @@ test('a fan who cancels an overdue subscription loses access immediately', async
   await row.getByText('Ended on').waitFor()
 })
 
-test('a performer reads next to the prices what a lower price means for current subscribers', async () => {
+test('a performer sees next to the prices how a lower price affects current subscribers', async () => {
   const { page } = await person('kit.marlowe', 'desktop')
   for (const path of ['/star/account', '/studio/offers']) {
     await visit(page, path)

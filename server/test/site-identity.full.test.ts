@@ -34,7 +34,7 @@ async function end({ child, ended }: ServerProcess): Promise<void> {
 
 const codeIn = (output: string) => /ACCEPT_SITE=(\w+)/.exec(output)?.[1] ?? assert.fail(output)
 
-test('a process with another folder or another secret does not start, and says what is different', async () => {
+test('a process with another folder or another secret does not start, and names the difference', async () => {
   await works(data)
   const { rows: before } = await site.sql.query('select * from site_identity')
   const elsewhere = await refused(join(folder, 'elsewhere'))

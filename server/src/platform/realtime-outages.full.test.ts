@@ -71,7 +71,7 @@ test("when one server loses the others' events, its windows reconnect as soon as
   first.log.errors.splice(0)
 })
 
-test('windows of other processes ask for what a killed process had not sent yet', async () => {
+test('windows of other processes request the events that a killed process had not sent', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-missed-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const site = await openTestServer()

@@ -53,7 +53,7 @@ test("a fan pays first on CCBill's page, and later with one click", async () => 
   assert.equal(await balance(fan), 50)
 })
 
-test('a fan who comes back without paying has paid nothing, whatever the address says', async () => {
+test('a fan who returns without paying has paid nothing, no matter what the URL says', async () => {
   const { fan, payment, url } = await leaves('turns_back')
   for (const _ of [1, 2]) assert.equal((await read(fan, payment._id)).status, 'authentication_needed')
   await ccbill.pays(url, CCBILL_CARDS.refusedAtForm)

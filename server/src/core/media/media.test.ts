@@ -273,7 +273,7 @@ test('an account may store up to its quota; removing files frees space', async (
   await site.quiet()
 })
 
-test("one person's many pictures do not delay those of others", async () => {
+test("one person's many pictures do not delay pictures of others", async () => {
   const [busy, other] = [newId(new Date()), newId(new Date())]
   const files = await Promise.all(Array.from({ length: 17 }, () => received()))
   // One transaction, so that all files wait before the first is processed.

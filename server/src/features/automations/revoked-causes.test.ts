@@ -32,7 +32,7 @@ const change = (who: Caller, id: string, on: automations.TriggerKind) =>
     body: { trigger: { on }, delayMinutes: 0, conditions: {}, text: `Now ${on}`, isOn: true },
   })
 
-test('a deleted group makes no one a recipient whom it excluded, even through a smart group', async () => {
+test('a fan excluded by a group does not become a recipient when the group is deleted, even through a smart group', async () => {
   const star = await site.performer('forgets')
   const fan = await site.fan('left_out')
   await followsNow(fan, star)

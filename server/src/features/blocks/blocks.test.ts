@@ -64,7 +64,7 @@ test('a performer blocks a subscriber, who then sees nothing of her and is not c
   )
 })
 
-test('a fan blocks a performer, who can neither write nor find out', async () => {
+test('a performer blocked by a fan cannot write to them or find out about the block', async () => {
   const [fan, stella] = [await site.fan('quiet_one'), await site.performer('pushy')]
   await fan(follows.follow, { params: { id: stella.id } })
   const { _id } = await conversationOf(fan, stella)

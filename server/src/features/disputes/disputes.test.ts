@@ -258,7 +258,7 @@ test('ten parallel jobs open one dispute and freeze its share once', async () =>
   await assertBooks(site)
 })
 
-test("an operator's evidence tells what was paid for and how it was used, never any text, and the bank takes it once", async () => {
+test("an operator's evidence describes the purchase and its use, contains no private text, and is accepted by the bank once", async () => {
   const { fan, ada } = await disputedSubscription('evi')
   const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: ada.id } })
   await fan(messages.sendMessage, { params: { id }, body: { text: 'my secret words' } })

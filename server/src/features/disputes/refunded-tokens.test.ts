@@ -17,7 +17,7 @@ const operator = await site.operator()
 const refund = (id: string, amount?: number) =>
   operator(refunds.refundTokens, { params: { id }, body: { reason: 'duplicate', ...(amount !== undefined && { amount }) } })
 
-test('an operator cannot refund a payment while a bank disputes it, nor after the bank has taken it', async () => {
+test('an operator cannot refund a payment during a dispute, or after the bank has taken the money', async () => {
   const fan = await site.fan('dan')
   const card = await saves(fan, DISPUTED)
   const { _id: id } = await fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId: card._id, amount: 20 } })

@@ -32,7 +32,7 @@ const cardOf = (who: Caller, { id }: { readonly id: string }) => who(cards.readF
 type Form = Input<typeof cards.changeFanCard>['body']
 const save = (who: Caller, { id }: { readonly id: string }, body: Form) => who(cards.changeFanCard, { params: { id }, body })
 
-test("a performer sees since when a fan is a fan, the subscription's state, and what was spent and bought", async () => {
+test('a performer sees how long someone has been a fan, their subscription, spending and purchases', async () => {
   const fan = await follower('wanda', ada, 500)
   const fresh = await cardOf(ada, fan)
   assert.deepEqual([fresh.version, fresh.spent, fresh.subscription, fresh.conversationId], [0, 0, null, null])

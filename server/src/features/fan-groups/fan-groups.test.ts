@@ -162,7 +162,7 @@ test('refunded payments and payments to other performers do not count for a rule
   }
 })
 
-test('a performer cannot use groups of others or absurd values', async () => {
+test('a performer cannot use groups of others or invalid values', async () => {
   const [owner, thief] = [await site.performer('owner'), await site.performer('thief')]
   const fan = await follower('prey', owner)
   const list = await make(owner, { name: '<img src=x onerror=alert(1)>' })

@@ -68,7 +68,7 @@ test('a performer finds a fan by name among many later recipients of a mass mess
   assert.equal((await fan(messages.searchConversations, { query: { keyword: 'mir' } })).total, 1)
 })
 
-test('a resumed message leaves out fans who no longer match and says so, and a deleted group stops it', async () => {
+test('a resumed message skips and counts fans who no longer match, and a deleted group stops it', async () => {
   const lena = await site.performer('lena')
   const [stays, leaves, excluded] = [
     await follower('stays', lena),

@@ -158,7 +158,7 @@ test('a fan who blocks, is suspended or is deleted before the time gets nothing,
   await assert.rejects(sends(juno, { audience: { fanIds: [blocks.id] } }), isApiError('not_valid', 'audience'))
 })
 
-test('a fan who unfollows between listing and sending is left out, and the count says so', async () => {
+test('a fan who unfollows between listing and sending is skipped and counted as skipped', async () => {
   const lena = await site.performer('lena')
   const [stays, leaves] = [await follower('stays', lena), await follower('leaves', lena)]
   const { _id } = await sends(lena, { at: tomorrow() })
@@ -261,7 +261,7 @@ test('newly forbidden words or a deleted group stop a mass message before anyone
   assert.deepEqual([await received(heard, wren), await received(excluded, opal)], [[], []])
 })
 
-test('a performer cannot use mass messages, groups and files of others, or absurd values', async () => {
+test('a performer cannot use mass messages, groups and files of others, or invalid values', async () => {
   const [owner, thief] = [await site.performer('owner'), await site.performer('thief')]
   const fan = await follower('prey', owner)
   await follower('own_fan', thief)

@@ -48,7 +48,7 @@ const sends = (params: { id: string }, body: Body) => ada(messages.sendMessage, 
 const newest = async (who: Caller, params: { id: string }) => (await who(messages.listMessages, { params })).data[0]!
 const SECRET = 'the harbour at dawn'
 
-test('a fan plays a preview before paying, sees what the rest contains, and unlocks the text with it', async () => {
+test('a fan plays a preview before paying, sees a summary of the rest, and unlocks the text with it', async () => {
   const { fan, params } = await talking('felix')
   const preview = await ready(ada, ada(messages.uploadMessageVideo, { files: { file: await film(site) } }))
   const [one, two] = [await photo(ada, 320), await photo(ada, 340)]

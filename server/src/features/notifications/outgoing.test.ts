@@ -159,7 +159,7 @@ test("a user can register only addresses of push services, and cannot take over 
   for (const one of closed) assert.equal(await add(thief, { endpoint: one }), 'not_valid', one)
   const others = service.browser().subscription
   assert.equal(await add(thief, { p256dh: others.p256dh, auth: others.auth }), 'not_allowed')
-  assert.equal(await add(thief, {}), 'taken', 'the same browser, after someone else signed in')
+  assert.equal(await add(thief, {}), 'taken', 'the same browser, another account')
   assert.deepEqual((await fan(settings.readNotificationSettings)).devices, [])
 })
 
@@ -235,11 +235,7 @@ test('a joined email names its kinds, and one click stops only those', async () 
   const oneClick = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   assert.equal((await fetch(`${site.base}${link}`, { method: 'POST', body: oneClick, redirect: 'manual' })).status, 200)
   assert.deepEqual([(await lineOf(performer, 'tip'))?.email, (await lineOf(performer, 'message'))?.email], [false, false])
-  assert.equal(
-    (await lineOf(performer, 'new_subscriber'))?.email,
-    true,
-    'notifications that the email left out are still emailed',
-  )
+  assert.equal((await lineOf(performer, 'new_subscriber'))?.email, true, 'the email left this one out')
   assert.equal((await performer(settings.readNotificationSettings)).mails, 'daily')
   assert.equal((await site.guest(settings.readMailSubscription, { query: { token } })).isOn, false)
 })

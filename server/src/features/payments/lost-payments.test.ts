@@ -48,7 +48,7 @@ test('a payment the processor never received is not charged a day later, and its
   assert.equal((await buys(fan)).status, 'succeeded')
 })
 
-test('a payment is neither charged nor given up in the hour before that, so that no two calls disagree', async () => {
+test('a payment is neither charged nor given up in the hour before that, so that parallel calls agree', async () => {
   const fan = await site.fan('nina')
   await saves(fan)
   await crashesAt(site, 'before the intent', () => buys(fan))

@@ -197,7 +197,7 @@ test('an operator puts each approved payout into one batch, with a bank file and
   assert.deepEqual([listed?._id, listed?.count, listed?.total, listed?.open], [batch._id, 1, 100.1, 0])
 })
 
-test('a batch file does not pay what was refunded since the approval, and a performer cannot refund what was paid out', async () => {
+test('a batch file does not pay amounts refunded since the approval, and a performer cannot refund paid-out earnings', async () => {
   const { olga, earner } = people
   const ada = await earner('ada_short')
   const { _id: id } = await requestsPayout(ada, 400)

@@ -52,7 +52,7 @@ test('a locked post is found by its teaser only, even by subscribers, so that no
   }
 })
 
-test('a fan whom the performer has blocked finds nothing', async () => {
+test('a fan blocked by the performer finds nothing', async () => {
   const thief = await site.fan('thief')
   await thief(follow, { params: { id: nadia.id } })
   await nadia(blockUser, { body: { userId: thief.id } })

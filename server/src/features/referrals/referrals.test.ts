@@ -67,7 +67,7 @@ test('a fan with two shares that become available on one day gets both that day,
   site.clock.reset()
 })
 
-test("a fan whom a fan referred pays, and after the hold the share is in the referrer's wallet as tokens, once", async () => {
+test("a referred fan pays, and after the hold the referrer's wallet receives the share as tokens, once", async () => {
   const rita = await site.fan('rita')
   const [first, second] = [await codeOf(rita), await codeOf(rita)]
   assert.equal(first, second)

@@ -209,7 +209,7 @@ test('an operator settles a refund that the processor cannot pay with a referenc
   assert.equal(await sumOf(site.ctx.db, 'platform:refunds'), 0)
 })
 
-test("a refund takes the sale's pending earnings, and what older earnings do not cover is owed", async () => {
+test("a refund takes the sale's pending earnings, and the performer owes the part that older earnings do not cover", async () => {
   const [fan, ada] = [await site.fan('late', 1000), await site.performer('ada_late')]
   const tip = (amount: number) => fan(tokens.tip, { params: { id: ada.id }, body: { amount } })
   site.clock.moveTo(addDays(new Date(), -20))

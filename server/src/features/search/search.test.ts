@@ -55,7 +55,7 @@ test('a fan finds words by their beginning, without accents or case, and followe
   assert.deepEqual(await ids(fan, 'harbour glacier'), [])
 })
 
-test('a fan finds performers by name, username, @name and profile text, and the reply says by which', async () => {
+test('a fan finds performers by name, username, @name and profile text, and sees which one matched', async () => {
   const [one] = (await find(fan, 'ada va')).performers
   assert.deepEqual([one?.username, one?.match], ['ada.vale', 'name'])
   assert.deepEqual(await names(fan, '@ada.va'), ['ada.vale'])
@@ -224,7 +224,7 @@ test('a fan who types gets performers, tags and words that several people use as
   assert.equal(person?.kind === 'performer' && person.performer.username, 'milo')
 })
 
-test('a fan narrows performers by filters, widens with several values of one, and sees what is left', async () => {
+test('a fan filters performers, combines several values of one filter, and sees the remaining counts', async () => {
   const made = [
     ['filter.one', { hairColor: 'red', height: '170_172' }, 4.5, 3],
     ['filter.two', { hairColor: 'black', height: '170_172' }, 12, 0],

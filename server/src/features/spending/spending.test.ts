@@ -141,7 +141,7 @@ test('a fan keeps a planned raise when saving it again with another limit', asyn
   assert.deepEqual([monthly, perPerformer.now], [{ now: 50, next }, 20])
 })
 
-test("a fan's refunds do not count as spent, and the monthly statement says what did", async () => {
+test("a fan's refunds do not count as spent, and the monthly statement lists the payments that do", async () => {
   const fan = await site.fan('careful', 500)
   await sets(fan, null, 100)
   const { _id: id } = await tips(fan, nadia!)

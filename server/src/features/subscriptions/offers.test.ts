@@ -80,7 +80,7 @@ test('a fan is emailed once a week before a bundle renews, and not before a mont
   assert.deepEqual([await reminders(fan), await reminders(monthly)], [1, 0])
 })
 
-test('a coupon costs the performer nothing, and a refund returns what was paid', async () => {
+test('a coupon costs the performer nothing, and a refund returns the amount paid', async () => {
   const [fan, ada, olga] = [await fanWithCard('cora'), await site.performer('ada_cora'), await site.operator()]
   await olga(coupons.createCoupon, { body: { code: 'HALF', percent: 50, forSubscriptions: true, forTokens: false } })
   await subscribes(fan, ada, { couponCode: 'HALF' })

@@ -121,7 +121,7 @@ test("a fan cannot cancel another's subscription or pay with another's card", as
   await assert.rejects(subscribes(other, ada), isApiError('not_valid', 'cardId'))
 })
 
-test('a fan cannot subscribe to a pending or blocking performer, or to someone who is none', async () => {
+test('a fan cannot subscribe to a pending or blocking performer, or to another kind of account', async () => {
   const [fan, pending, ada] = [await site.fan('vera'), await site.performer('ada_p', 'pending'), await site.performer('ada_v')]
   await saves(fan)
   await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [ada.id, fan.id])

@@ -45,7 +45,7 @@ test('a performer finds each upload once in the vault, however often it is uploa
   assert.ok((await inVault()).includes(id))
 })
 
-test('a performer sees what shows an item, and finds it by words, album and use', async () => {
+test('a performer sees where an item is used, and finds the item by words, album and use', async () => {
   const [used, unused] = [await upload(), await upload()]
   const [first, second] = [await publish([used]), await publish([used])]
   const shown = await nadia(vault.viewVaultItem, { params: { id: used } })

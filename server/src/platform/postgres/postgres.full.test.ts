@@ -40,7 +40,7 @@ test('committed data survives a stop and a start', async () => {
   assert.equal((await stat(join(folder, 'cluster/password'))).mode & 0o777, 0o600)
 })
 
-test("it is reached over a socket in its own folder, whatever the folder's name, and over loopback if the path is too long", async () => {
+test('PostgreSQL is reached over a socket in its own folder, and over loopback if the path is too long', async () => {
   const places = { near: `a'b, 1% "c"`, far: 'deep/'.repeat(25) }
   const hosts: string[] = []
   for (const place of Object.values(places)) {

@@ -159,7 +159,7 @@ test("fans have their own tabs and none of the performers'", async () => {
   await assert.rejects(fan(inbox.changeConversations, { body: group }), isApiError('not_allowed'))
 })
 
-test('a performer marks many as read, unread or archived, changes nothing of others, and sees how many remain', async () => {
+test("a performer marks many conversations as read, unread or archived, cannot change others', and sees how many remain", async () => {
   const { performer, of } = await written('bulka', ['a', 'b', 'c'])
   const { id: foreign } = (await written('other', ['x'])).of('x')
   const many = (act: 'read' | 'unread' | 'archive', ids?: string[]) =>

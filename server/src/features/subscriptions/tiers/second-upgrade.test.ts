@@ -56,7 +56,7 @@ test('a fan keeps given months in the new tier, for as long as they are worth th
   assert.ok(Math.abs(end - expected) < MINUTE, `${new Date(end).toISOString()}`)
 })
 
-test('a gift lasts as long in another tier as its price is worth, whatever the performer charges since', async () => {
+test("a gift's time in another tier follows the price paid, even if the performer has changed prices", async () => {
   const { ada, fan } = await subscriberOf('cheaper')
   const large = await makesTier(ada)
   await subscribes(fan, ada, { tierId: large._id })
