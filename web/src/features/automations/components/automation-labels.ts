@@ -51,7 +51,7 @@ const triggers: Readonly<Record<TriggerKind, (trigger: AutomationTrigger, names:
   birthday: () => t('On the morning of a subscriber’s birthday, if they’ve added one.'),
 }
 
-/** `Begins when somebody tips 50 tokens or more. Sent after 10 minutes.` */
+/** `Starts when someone tips 50 tokens or more. Sent after 10 minutes.` */
 export function ruleLabel({ trigger, delayMinutes }: Pick<Automation, 'trigger' | 'delayMinutes'>, names: RuleNames): string {
   return [triggers[trigger.on](trigger, names), delayLabel(delayMinutes)].join(' ')
 }
