@@ -144,7 +144,7 @@ test('a performer sends a message while its video uploads: later messages go fir
   await reload(performer)
   held.letThrough()
   await messageContaining(fan, 'The whole long evening').getByRole('button', { name: 'Unlock for 7 tokens' }).waitFor()
-  await performer.getByText('Uploading,').waitFor({ state: 'hidden' })
+  await performer.getByText('Uploading:').waitFor({ state: 'hidden' })
   const { rows } = await site.sql.query(`select price, kind from messages where text like 'The whole%'`)
   assert.deepEqual(
     rows.map(({ price, kind }) => [Number(price), kind]),
