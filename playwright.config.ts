@@ -1,4 +1,4 @@
-/** Journeys: the built site in a real browser. `scripts/test.mjs` says which of them run. */
+/** Journeys: the built site in a real browser. `scripts/test.mjs` decides which of them run. */
 import { defineConfig } from '@playwright/test'
 import { SLOWNESS } from './server/test/wait.ts'
 
@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: './scripts/test-database.ts',
   outputDir: 'node_modules/.cache/journeys',
   workers: 3,
-  // Green on the second try passes, and is printed as flaky.
+  // A journey that passes on the second attempt counts as passed and is reported as flaky.
   retries: 1,
   timeout: 90_000 * SLOWNESS,
   expect: { timeout: 15_000 * SLOWNESS },

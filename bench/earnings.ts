@@ -47,7 +47,7 @@ export async function measureEarnings({ harness, databaseUrl, sql, accounts, spa
   await server.stop()
   line(
     'l',
-    `earnings of ${count(SALES)} sales, ${CONNECTIONS} at once`,
+    `earnings of ${count(SALES)} sales, ${CONNECTIONS} in parallel`,
     `p50 ${ms(many.p50Ms)}, p99 ${withTarget(many.p99Ms, BUDGET_MS, ms)}`,
     `limit: of ${FEW_SALES} sales, p50 ${ms(few.p50Ms)}, p99 ${ms(few.p99Ms)}`,
     `closed in ${seconds(took)}`,

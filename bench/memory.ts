@@ -101,7 +101,7 @@ function reportLoad({ before, looks, served, drainedMs, minutes }: LoadReport): 
   const waitMs = slowest?.waitMs ?? 0
   line(
     'r',
-    'the oldest due job meanwhile',
+    'the oldest due job during the load',
     `${seconds(waitMs)} (${slowest?.task}; aim ${seconds(MAX_WAIT_MS)}: ${waitMs <= MAX_WAIT_MS ? 'met' : 'missed'})`,
     `none is due ${seconds(drainedMs)} after the load`,
     rate(served, 'requests'),

@@ -9,7 +9,7 @@ const SIZE = { width: 480, height: 600 }
 const CHANNELS = 3
 /** The quality of a photo's card size (`platform/photos.ts`). */
 const WEBP_QUALITY = 80
-/** Nine levels, from the fastest. 4 is libheif's default. */
+/** Levels of sharp's AVIF encoder, from 0 (fastest) to 9. The default is 4. */
 const EFFORTS = [2, 4] as const
 /** The strength of sensor noise, of 255. */
 const GRAINS = [0, 12, 25] as const
@@ -25,7 +25,7 @@ interface Encoded {
   readonly bytes: number
   readonly cpuMs: number
   /** The mean structural similarity to the original, up to 1. */
-  readonly likeness: number
+  readonly similarity: number
 }
 
 export async function measurePhotoFormats(): Promise<void> {
@@ -33,13 +33,15 @@ export async function measurePhotoFormats(): Promise<void> {
     const webp = await encode(picture, (pipeline) => pipeline.webp({ quality: WEBP_QUALITY }))
     const others = []
     for (const effort of EFFORTS) {
-      const avif = await asLike(picture, effort, webp.likeness)
-      const size = avif ? `${kilobytes(avif.bytes)}, ${(avif.bytes / webp.bytes).toFixed(2)} of it` : 'not as like at any quality'
-      const time = avif ? `, ${avif.cpuMs.toFixed(0)} ms, ${(avif.cpuMs / webp.cpuMs).toFixed(1)} times its` : ''
-      others.push(`AVIF of effort ${effort} ${size}${time}`)
+      const avif = await encodeAsSimilar(picture, effort, webp.similarity)
+      const size = avif
+        ? `${kilobytes(avif.bytes)}, ${(avif.bytes / webp.bytes).toFixed(2)} of WebP`
+        : 'less similar at any quality'
+      const time = avif ? `, ${avif.cpuMs.toFixed(0)} ms, ${(avif.cpuMs / webp.cpuMs).toFixed(1)} times WebP` : ''
+      others.push(`AVIF effort ${effort} ${size}${time}`)
     }
-    const likeness = `likeness ${webp.likeness.toFixed(3)}`
-    line('o', picture.name, `WebP ${kilobytes(webp.bytes)}, ${webp.cpuMs.toFixed(0)} ms, ${likeness}`, ...others)
+    const similarity = `similarity ${webp.similarity.toFixed(3)}`
+    line('o', picture.name, `WebP ${kilobytes(webp.bytes)}, ${webp.cpuMs.toFixed(0)} ms, ${similarity}`, ...others)
   }
 }
 
@@ -53,15 +55,15 @@ async function pictures(): Promise<readonly Picture[]> {
 }
 
 /** Returns the smallest encoding with this similarity, or undefined when no quality reaches it. */
-async function asLike(picture: Picture, effort: number, likeness: number): Promise<Encoded | undefined> {
+async function encodeAsSimilar(picture: Picture, effort: number, similarity: number): Promise<Encoded | undefined> {
   let [low, high] = [10, 95]
   let best: Encoded | undefined
   while (high - low > 1) {
     const quality = Math.floor((low + high) / 2)
     const avif = await encode(picture, (pipeline) => pipeline.avif({ quality, effort }))
-    const isLike = avif.likeness >= likeness
-    if (isLike) best = avif
-    ;[low, high] = isLike ? [low, quality] : [quality, high]
+    const isSimilar = avif.similarity >= similarity
+    if (isSimilar) best = avif
+    ;[low, high] = isSimilar ? [low, quality] : [quality, high]
   }
   return best
 }
@@ -71,7 +73,7 @@ async function encode({ pixels }: Picture, format: (pipeline: Sharp) => Sharp): 
   const body = await format(sharp(pixels, { raw: { ...SIZE, channels: CHANNELS } })).toBuffer()
   const { user, system } = process.cpuUsage(before)
   const again = await sharp(body).removeAlpha().raw().toBuffer()
-  return { bytes: body.length, cpuMs: (user + system) / 1000, likeness: similarity(lightOf(pixels), lightOf(again)) }
+  return { bytes: body.length, cpuMs: (user + system) / 1000, similarity: meanSimilarity(lightOf(pixels), lightOf(again)) }
 }
 
 /** Returns a picture with detail of every size, finer detail weaker, like natural photos, plus sensor noise. */
@@ -110,7 +112,7 @@ const STEP = 4
 const [C1, C2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2]
 
 /** Returns the mean structural similarity of two pictures (Wang et al. 2004), over windows of 8 by 8 pixels. */
-function similarity(one: Float32Array, other: Float32Array): number {
+function meanSimilarity(one: Float32Array, other: Float32Array): number {
   let [sum, windows] = [0, 0]
   for (let y = 0; y + WINDOW <= SIZE.height; y += STEP)
     for (let x = 0; x + WINDOW <= SIZE.width; x += STEP, windows++) sum += similarityAt(one, other, y * SIZE.width + x)

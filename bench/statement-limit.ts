@@ -49,7 +49,7 @@ async function record({ databaseUrl, folder, requests }: Omit<StatementLimit, ke
   )
   const answers: Statement[][] = []
   const stopWatching = watch((statement) => seen.push(statement))
-  // The first request runs twice, because messages to other processes at the start mix with its statements.
+  // The first request runs twice, because messages to other processes at startup mix with its statements.
   for (const { method, url, token, body } of [...requests.slice(0, 1), ...requests]) {
     const answer = await built.app.inject({ method, url, headers: { authorization: token }, ...(body && { payload: body }) })
     if (answer.statusCode !== 200) throw new Error(`${url} ${JSON.stringify(body)}: ${answer.body.slice(0, 300)}`)

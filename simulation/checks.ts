@@ -127,7 +127,7 @@ const shares: readonly Check[] = [
           left join transfers t on t.entry_id = r.id and t.debit like 'performer:%' group by r.id) x where x.net <> x.moved`,
   },
   {
-    name: 'nobody keeps a share of what was refunded whole, nor gives back more than they had',
+    name: 'no one keeps a share of a full refund, or returns more than they had',
     query: `select s.id, e.partner_id, sum(e.amount) as left from sales s join split_earnings e on e.sale_id = s.id
       group by s.id, e.partner_id, e.split_id having sum(e.amount) < 0
         or (sum(e.amount) > 0 and exists (select from refunds r where r.sale_id = s.id and r.is_whole))`,

@@ -43,7 +43,7 @@ export async function checkGateways(client: pg.Client, gateways: OutsideGateways
   }
   const known = new Set(rows.map(({ id }) => id))
   for (const [gateway, { taken }] of Object.entries(books))
-    for (const id of taken.keys()) if (!known.has(id)) wrong.push(`${gateway} ${id} is a payment of nobody`)
+    for (const id of taken.keys()) if (!known.has(id)) wrong.push(`${gateway} ${id} belongs to no payment`)
   wrong.push(...(await wrongTransfers(client, gateways)))
   return wrong.length === 0 ? [] : [{ name: 'books of the gateways', found: wrong.slice(0, 5).join('; ') }]
 }

@@ -58,7 +58,7 @@ const root = join(import.meta.dirname, '..')
 
 let missed = 0
 if ((await firstFinding(undefined)) !== undefined) {
-  console.log('the simulation finds something in sources that nobody has broken: mend that first')
+  console.log('the simulation finds a difference in unchanged sources: fix that first')
   process.exit(1)
 }
 console.log(`nothing is broken: ${seeds} seeds agree`)

@@ -32,14 +32,14 @@ const Head = {
   /** Increases by one with every message of the conversation. A gap means a missed message. */
   seq: Type.Integer(),
   kind: oneOf('text', 'photo', 'video', 'audio', 'tip', 'gift', 'system'),
-  /** Absent when the sender wrote it. Otherwise an operator wrote it in the sender's name, or an automation sent it. */
+  /** Absent when the sender wrote the message. Otherwise an operator wrote it in the sender's name, or an automation sent it. */
   author: Type.Optional(oneOf('operator', 'automation')),
   /** A mass message. Present for its sender only. */
   isToMany: Type.Optional(Type.Literal(true)),
   text: Type.String(),
-  /** Such as the story that it answers. */
+  /** The content that the message answers, such as a story. */
   about: Type.Optional(Type.Object({ kind: ContentKind, _id: Id })),
-  /** In tokens. 0 when it is free. */
+  /** In tokens. 0 for a free message. */
   price: Tokens,
   /** Present for disappearing messages. */
   unsend: Type.Optional(DisappearTimer),
@@ -96,7 +96,7 @@ export const Conversation = Type.Object({
   presence: orNull(Presence),
   /** Present in the reply of a single conversation only. */
   writing: Type.Optional(WritePermission),
-  /** Present in the reply of a single conversation, for fans. Absent when the performer does not state it. */
+  /** Present in the reply of a single conversation, for fans. Absent when the performer does not state who answers. */
   answering: Type.Optional(ReplyDisclosure),
 })
 export type Conversation = Static<typeof Conversation>
@@ -168,7 +168,7 @@ export const sendMessage = post('/messages/conversations/:id', {
     ...mediaFields,
     /** In tokens, as shown. Absent when writing is free. */
     paid: Type.Optional(Tokens),
-    /** Something of one of the participants that the sender sees in full. */
+    /** Content of one of the participants. The sender must have full access to it. */
     about: Type.Optional(Type.Object({ kind: ContentKind, id: Id })),
     replyTo: Type.Optional(Id),
     /** The step of the sender's script that the message comes from. The fan is then at this step. */

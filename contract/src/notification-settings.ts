@@ -41,7 +41,7 @@ export const NotificationSettings = Type.Object({
   isAddressFailing: Type.Boolean(),
   quietHours: orNull(QuietHours),
   timeZone: Type.String(),
-  /** Covers names and amounts. */
+  /** Whether emails and push messages contain names and amounts. */
   showsDetails: Type.Boolean(),
   devices: Type.Array(PushDevice),
   /** The key with which browsers subscribe (VAPID, RFC 8292), base64url. */
@@ -75,8 +75,7 @@ export const updateNotificationSettings = put('/notification/settings', {
   invalidates: ['notification-settings'],
 })
 
-const Base64Url = (least: number, most: number) =>
-  Type.String({ minLength: least, maxLength: most, pattern: '^[A-Za-z0-9_-]+={0,2}$' })
+const Base64Url = (min: number, max: number) => Type.String({ minLength: min, maxLength: max, pattern: '^[A-Za-z0-9_-]+={0,2}$' })
 
 export const addPushDevice = post('/notification/devices', {
   summary:

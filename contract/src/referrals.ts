@@ -1,4 +1,4 @@
-/** Defines referrals: accounts that bring others receive a share of the site's commission for a time. */
+/** Defines referrals: accounts that refer others receive a share of the site's commission for a time. */
 import { Type, type Static } from 'typebox'
 import { DateTime, get, Limit, Offset, oneOf, page, put, Sum } from './define.ts'
 

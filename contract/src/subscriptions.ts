@@ -59,7 +59,7 @@ export const Subscription = Type.Object({
   payment: orNull(Type.Object({ method: oneOf('card', 'wallet'), cardId: orNull(Id) })),
   /** Fans only: why the last renewal was not paid, while the subscription is past due. `message` is one sentence. */
   failure: orNull(Type.Object({ code: RenewalFailure, message: Type.String() })),
-  /** Fans only: percent off the next period as a counter-offer to cancelling, while it can be accepted. */
+  /** Fans only: percent off the next period as a counter-offer to canceling, while it can be accepted. */
   counterOffer: orNull(Type.Integer()),
   /** Fans only: what the tier still includes this month. Null when nothing is counted. */
   included: orNull(Type.Object({ messages: orNull(Allowance), unlocks: orNull(Allowance) })),

@@ -61,7 +61,7 @@ test('a fan blocks a performer on her profile and unblocks her in the list of bl
   await row.getByText('@juno.park').waitFor()
   await visit(fan, '/subscriptions')
   // The paid period stays in the list, but it no longer renews.
-  await fan.getByRole('article').filter({ hasText: 'Juno Park' }).getByText('Cancelled', { exact: true }).waitFor()
+  await fan.getByRole('article').filter({ hasText: 'Juno Park' }).getByText('Canceled', { exact: true }).waitFor()
   await expect(cancel).toHaveCount(0)
   await visit(fan, '/settings/blocked')
   await fan.getByRole('button', { name: 'Unblock Juno Park' }).click()

@@ -1,4 +1,4 @@
-/** After an account is deleted, the other side keeps messages and purchases, and sees no action that would fail. */
+/** After an account is deleted, the other person keeps messages and purchases, and sees no action that would fail. */
 import { expect, type Page } from '@playwright/test'
 import { sendMessage } from '@fanfare/contract/messages'
 import { buyPost, createPost } from '@fanfare/contract/posts'

@@ -49,7 +49,7 @@ test('a visitor sees the welcome video muted, closes it, and does not see it on 
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
   await visit(page, '/juno.park')
   await expect(card).toHaveCount(0)
-  assert.ok(!asked.some((path) => path.endsWith('/welcome')), 'the page has requested the welcome video')
+  assert.ok(!asked.some((path) => path.endsWith('/welcome')), 'the page must not request the welcome video')
 })
 
 test('a fan who owns two of the five photos in a gallery pays for the other three', async () => {

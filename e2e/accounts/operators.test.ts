@@ -15,7 +15,7 @@ test('an operator invites another operator, sees them join, and ends their acces
   const olga = await site.person('desktop')
   await signIn(olga, 'olga@example.test')
   await visit(olga, '/admin/operators')
-  await olga.getByText('You’re the only operator, so no one can approve what needs two').waitFor()
+  await olga.getByText('You’re the only operator, so actions that need two operators can’t be approved').waitFor()
   await olga.getByRole('button', { name: 'Invite operator' }).click()
   const sheet = olga.getByRole('dialog')
   await sheet.getByLabel('Name', { exact: true }).fill('Otto Beck')

@@ -19,7 +19,7 @@ async function forbids(page: Page, words: string): Promise<void> {
   await visit(page, '/admin/text-rules')
   await page.getByLabel('Banned words').fill(words)
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved.').waitFor()
+  await page.getByText('Saved').waitFor()
 }
 
 test('a writer who types a forbidden word sees which word it is before sending', async () => {

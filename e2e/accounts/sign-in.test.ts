@@ -62,7 +62,7 @@ test('a visitor who presses Subscribe registers, confirms with a press, and find
   await visit(page, await site.mailedLink('newcomer@example.test', 'confirm'))
   await assertAccessible(page)
   const confirmed = async () => (await site.sql.query(`select from accounts where email = 'newcomer@example.test'`)).rows.length
-  assert.equal(await confirmed(), 0, 'loading the page has used the link')
+  assert.equal(await confirmed(), 0, 'loading the page must not use up the link')
   await page.getByRole('button', { name: 'Confirm address' }).click()
   await page.waitForURL(`**/${PERFORMER}`)
   await subscribeSheet(page).waitFor()

@@ -162,7 +162,7 @@ async function subscribes({ fan }: People): Promise<void> {
 
 async function spends({ fan }: People): Promise<void> {
   await visit(fan, '/wallet')
-  await fan.getByRole('button', { name: 'Buy tokens' }).click()
+  await fan.getByRole('button', { name: 'Add funds' }).click()
   const sheet = fan.getByRole('dialog')
   await sheet.getByText('Custom amount', { exact: true }).click()
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('150.25')
@@ -229,7 +229,7 @@ async function unlocksPhoto({ performer, fan }: People): Promise<void> {
   await performer.getByRole('button', { name: 'Send', exact: true }).click()
   const unlock = thread(fan).getByRole('button', { name: 'Unlock for 5 tokens' })
   await unlock.waitFor()
-  const photo = thread(fan).getByRole('button', { name: 'Open Photo' })
+  const photo = thread(fan).getByRole('button', { name: 'Open photo' })
   await expect(photo).toHaveCount(0)
   await unlock.click()
   await fan.getByRole('dialog').getByRole('button', { name: 'Unlock for 5 tokens' }).click()

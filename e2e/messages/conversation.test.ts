@@ -57,7 +57,7 @@ for (const size of ['phone', 'desktop'] as const)
         // Messages get their real height when they become visible.
         for (let i = 0; i < 3; i++) await new Promise((next) => requestAnimationFrame(next))
       })
-      await waitFor(() => asked.length > 0, 'older messages to be asked for')
+      await waitFor(() => asked.length > 0, 'a request for older messages')
       const before = await inSight(scroller)
       assert.equal(before.count, margin)
       await asked.shift()!.continue()

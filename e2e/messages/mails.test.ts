@@ -37,7 +37,7 @@ test('an operator sees why an email bounced, and the fan confirms the address ag
   await site.jobsDone()
   await visit(olga, '/admin/mails')
   await olga.getByRole('link', { name: 'Failed' }).click()
-  await olga.getByRole('button', { name: 'Details of What is new' }).click()
+  await olga.getByRole('button', { name: 'Details for What is new' }).click()
   await olga.getByText('The mail server says: smtp; 550 5.1.1 no such user').waitFor()
   await assertAccessible(olga)
 
@@ -65,7 +65,7 @@ test('an operator reaches the content below a long list, which grows only on “
   await more.waitFor()
   assert.equal(await rows.count(), before)
   await more.click()
-  await waitFor(async () => (await rows.count()) === 2 * before - 1, 'the next page, below one head')
+  await waitFor(async () => (await rows.count()) === 2 * before - 1, 'the next page, with one header row')
   await more.waitFor()
 })
 
@@ -81,7 +81,7 @@ test('an operator copies a text although the browser blocks the clipboard, or re
   await copy.click()
   await olga.getByText('Copied', { exact: true }).waitFor()
   assert.equal(await olga.evaluate(() => navigator.clipboard.readText()), line)
-  assert.equal(await copy.evaluate((button) => button === document.activeElement), true, 'the keyboard keeps its place')
+  assert.equal(await copy.evaluate((button) => button === document.activeElement), true, 'the button keeps focus')
   await olga.evaluate(() => {
     document.execCommand = () => false
   })

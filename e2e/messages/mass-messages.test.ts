@@ -125,7 +125,7 @@ test('a performer schedules a message for an hour of each fan’s own day, and c
   await ada.getByText(/^Sent at .+6:00\sPM in each recipient’s time zone/).waitFor()
   await ada.getByRole('button', { name: 'Cancel sending' }).click()
   await ada.getByRole('dialog').getByRole('button', { name: 'Cancel sending' }).click()
-  await expect(status(ada)).toContainText(/^Cancelled/)
+  await expect(status(ada)).toContainText(/^Canceled/)
 })
 
 test('an operator sends a notice to selected people, who cannot read it after it is unsent', async () => {
@@ -149,7 +149,7 @@ test('an operator sends a notice to selected people, who cannot read it after it
   await olga.getByRole('dialog').getByRole('button', { name: 'Unsend' }).click()
   await expect(status(olga)).toContainText(/^Unsent/)
   await reload(felix)
-  await felix.getByText('The site has unsent this notice.').waitFor()
+  await felix.getByText('The site unsent this notice.').waitFor()
 })
 
 test('a fan with an open inbox receives a message that was scheduled for tomorrow when its time comes', async () => {
@@ -203,7 +203,7 @@ test('a performer previews a message with each fan’s name, sends herself a tes
   await assertAccessible(ada)
   await ada.keyboard.press('Escape')
   await ada.getByRole('button', { name: 'Send me a test' }).click()
-  await ada.getByText('Test sent to your notifications.').waitFor()
+  await ada.getByText('Test sent to your notifications').waitFor()
   await visit(phone, '/notifications')
   await phone.getByRole('link', { name: /Test: You have a new message/ }).click()
   await phone.getByText('The lake is frozen, Ada Vale').waitFor()
@@ -261,7 +261,7 @@ test('a performer resumes a paused message after its scheduled time, and it is s
   await visit(felix, '/messages')
   const arrived = felix.getByRole('link', { name: text })
   await expect(arrived).toHaveCount(0)
-  await ada.getByRole('button', { name: 'Continue' }).click()
+  await ada.getByRole('button', { name: 'Resume' }).click()
   await arrived.waitFor()
   await expect(status(ada)).toContainText(/^Sent/)
 })

@@ -71,7 +71,7 @@ test('a fan sees the free preview of a paid video, and unlocks the video with it
 
   const message = messageContaining(fan, 'From the pier')
   await message.getByText('1 video (0:03) and text').waitFor()
-  await message.getByRole('button', { name: 'Photo, open' }).waitFor()
+  await message.getByRole('button', { name: 'Open photo' }).waitFor()
   assert.doesNotMatch(await fan.content(), /harbour at dawn/)
   await message.getByRole('button', { name: 'Unlock for 5 tokens' }).click()
   await fan.getByRole('dialog', { name: 'Unlock' }).getByRole('button', { name: 'Unlock for 5 tokens' }).click()
@@ -144,7 +144,7 @@ test('a performer sends a message while its video uploads: later messages go fir
   await reload(performer)
   held.letThrough()
   await messageContaining(fan, 'The whole long evening').getByRole('button', { name: 'Unlock for 7 tokens' }).waitFor()
-  await performer.getByText('Uploading,').waitFor({ state: 'hidden' })
+  await performer.getByText('Uploading:').waitFor({ state: 'hidden' })
   const { rows } = await site.sql.query(`select price, kind from messages where text like 'The whole%'`)
   assert.deepEqual(
     rows.map(({ price, kind }) => [Number(price), kind]),
@@ -152,7 +152,7 @@ test('a performer sends a message while its video uploads: later messages go fir
   )
 })
 
-test('a fan whose page closed while a photo uploaded is told, and gets the text back', async () => {
+test('a fan whose page closed during a photo upload sees a notice, and gets the text back', async () => {
   const fan = await as('felix', 'phone')
   const held = await heldUploads(fan)
   await visit(fan, path)
@@ -160,7 +160,7 @@ test('a fan whose page closed while a photo uploaded is told, and gets the text 
   const words = composer(fan)
   await words.fill('Seen from my window')
   await fan.getByRole('button', { name: 'Send', exact: true }).click()
-  await fan.getByText(/^Uploading,/).waitFor()
+  await fan.getByText(/^Uploading:/).waitFor()
   await waitFor(() => held.begun() > 0, 'the upload to begin')
   fan.on('dialog', (dialog) => void dialog.accept())
   await reload(fan)

@@ -58,11 +58,11 @@ test('a performer chooses notification channels, and opens a push notification t
     (await site.sql.query(`select from notification_settings where ${condition}`)).rows.length > 0
   // The next press waits until the previous one is stored.
   await mailed.click()
-  await waitFor(() => isStored(`switches #>> '{tip,email}' = 'true'`), 'the switch to be kept')
+  await waitFor(() => isStored(`switches #>> '{tip,email}' = 'true'`), 'the switch to be saved')
   await page.getByRole('checkbox', { name: 'Likes and comments: Push' }).click()
-  await waitFor(() => isStored(`switches #>> '{reaction,push}' = 'true'`), 'the switches of the group to be kept')
+  await waitFor(() => isStored(`switches #>> '{reaction,push}' = 'true'`), 'the group’s switches to be saved')
   await page.getByLabel('How often').selectOption('daily')
-  await waitFor(() => isStored(`mails = 'daily'`), 'the rhythm to be kept')
+  await waitFor(() => isStored(`mails = 'daily'`), 'the email frequency to be saved')
   await reload(page)
   await waitUntilHydrated(page)
   assert.equal(await mailed.isChecked(), true)
@@ -120,7 +120,7 @@ test('a performer whose browser ended its push subscription gets a new one on th
   await visit(page, '/notifications')
   await page.evaluate((owner) => localStorage.setItem('fanfare-push-owner', owner), me)
   await reload(page)
-  await waitFor(async () => (await devices()) === 1, 'the new subscription to be told')
+  await waitFor(async () => (await devices()) === 1, 'the new subscription to be sent to the server')
 })
 
 test('a performer whose browser announces the end of its push subscription gets a new one without a visit', async () => {
@@ -153,7 +153,7 @@ test('a performer whose browser announces the end of its push subscription gets 
   const { rowCount } = await site.sql.query('select from push_devices where endpoint = $1', [subscription.endpoint])
   assert.equal(rowCount, 1)
   const refused = { ...subscription, endpoint: 'http://push.example/nowhere' }
-  assert.deepEqual(await changes(refused), [refused.endpoint], 'the next visit gets another')
+  assert.deepEqual(await changes(refused), [refused.endpoint], 'the next visit creates another subscription')
 })
 
 test('a performer who opens the list clears the count at the bell, and unread notifications stay marked', async () => {
@@ -254,7 +254,7 @@ interface ServiceWorkerScope {
   dispatchEvent(event: Event): boolean
 }
 
-test('a fan can install the site, and sees a page without a connection that says so', async () => {
+test('a fan can install the site, and sees an offline page without a connection', async () => {
   const page = await as('felix', 'phone', { serviceWorkers: 'allow' })
   await visit(page, '/notifications')
   const cdp = await page.context().newCDPSession(page)
@@ -270,6 +270,6 @@ test('a fan can install the site, and sees a page without a connection that says
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.context().setOffline(true)
   await page.goto('/wallet')
-  await page.getByRole('heading', { name: 'There is no connection' }).waitFor()
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
   await page.context().setOffline(false)
 })

@@ -44,7 +44,7 @@ test('a fan who leaves a conversation does not mark later messages as seen by re
   expect(await unseen()).toBe(1)
 })
 
-test('a fan who reads on from the first unread message has seen what was on screen, and all of it at the end', async () => {
+test('a fan who scrolls from the first unread message marks displayed messages as seen, and all of them at the end', async () => {
   for (let number = 1; number <= 40; number++) await write(`Unread ${number}${' and more words'.repeat(60)}`)
   const all = await unseen()
   const page = await demo.as('felix', 'phone')

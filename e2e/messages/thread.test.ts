@@ -53,7 +53,7 @@ test('a performer prepares a paid message with locked text on the phone and send
   const fan = await demo.as('felix', 'phone')
   await visit(fan, path)
   const line = thread(fan).getByRole('listitem').filter({ hasText: '1 photo and text' })
-  await expect(line.getByRole('button', { name: 'Photo, open' })).toBeVisible()
+  await expect(line.getByRole('button', { name: 'Open photo' })).toBeVisible()
   expect(await fan.content()).not.toContain('garden at dusk')
 })
 

@@ -32,7 +32,7 @@ async function silentSubscriber() {
 test('a performer writes to a subscriber who does not follow, from every list of fans, until the fan blocks her', async () => {
   const { name, username, call, performerId } = await silentSubscriber()
   const [ada, fan] = [await demo.as('ada.vale', 'desktop'), await demo.as(username, 'phone')]
-  const write = { name: `Write to ${name}`, exact: true }
+  const write = { name: `Message ${name}`, exact: true }
 
   await visit(ada, '/studio/subscribers?status=active')
   await ada.getByRole('button', write).click()
@@ -59,7 +59,7 @@ test('a performer writes to a subscriber who does not follow, from every list of
   await expect(ada).toHaveURL(thread)
 
   await search()
-  await ada.getByRole('button', { name: `Show fan card of ${name}` }).click()
+  await ada.getByRole('button', { name: `Show ${name}’s fan card` }).click()
   const card = ada.getByRole('dialog', { name: 'About this fan' })
   await expect(card.getByRole('button', write)).toBeVisible()
   await assertAccessible(ada)

@@ -25,9 +25,9 @@ test("a fan pays on CCBill's page, and later in one click", async () => {
   const [page, call] = [await demo.as('felix', 'phone'), await demo.callOf('felix')]
   const { balance } = await call(readMe)
   await visit(page, '/wallet')
-  const sheet = page.getByRole('dialog', { name: 'Buy tokens' })
+  const sheet = page.getByRole('dialog', { name: 'Add funds' })
   const choosesAmount = async () => {
-    await page.getByRole('button', { name: 'Buy tokens' }).click()
+    await page.getByRole('button', { name: 'Add funds' }).click()
     await sheet.getByText('Custom amount', { exact: true }).click()
     await sheet.getByRole('textbox', { name: 'Amount' }).fill('25')
   }

@@ -45,7 +45,7 @@ test('an operator wins a dispute with evidence, and the fan gets the held tokens
   await expect(transactions).toHaveCount(1)
   await assertAccessible(fan)
 
-  await row.getByRole('button', { name: 'Details of Mara Olsen' }).click()
+  await row.getByRole('button', { name: 'Details for Mara Olsen' }).click()
   await operator.getByText('The cardholder says someone else paid').waitFor()
   await operator.getByText('Account: registered').waitFor()
   await assertAccessible(operator)
@@ -73,7 +73,7 @@ test('an operator reads that a bank has opened an inquiry, and finds the payment
   await operator
     .getByRole('row', { name: 'Felix Brandt' })
     .filter({ hasText: 'Inquiry' })
-    .getByRole('button', { name: 'Details of Felix Brandt' })
+    .getByRole('button', { name: 'Details for Felix Brandt' })
     .click()
   await operator.getByText('The bank is asking about this payment and hasn’t taken any money.').waitFor()
   await assertAccessible(operator)

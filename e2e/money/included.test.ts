@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   demo = await openDemo()
 })
 
-test("a fan opens a post and writes for free, and sees what is left of the tier's allowances", async () => {
+test("a fan unlocks a post and writes for free, and sees the rest of the tier's allowances", async () => {
   const [milo, asMilo] = [await demo.as('milo.reyes', 'desktop'), await demo.callOf('milo.reyes')]
   await asMilo(changeWritingTerms, { body: { who: 'subscribers', price: 4, daily: null, tiers: [] } })
   await visit(milo, '/studio/offers')

@@ -114,7 +114,7 @@ for (const { reaction, isOn } of [
     await page.getByRole('article').getByRole('button', { name: reaction, pressed: true }).waitFor()
     // The button changes before the server replies.
     const fan = await demo.callOf(FAN)
-    await waitFor(async () => (await fan(viewPost, { params: { id } })).engagement[isOn], 'it to be stored')
+    await waitFor(async () => (await fan(viewPost, { params: { id } })).engagement[isOn], 'the reaction to be stored')
   })
 
 test('a visitor who presses Follow confirms it after signing in, and follows', async () => {

@@ -130,7 +130,7 @@ test('a fan cannot pay more than their own monthly limit', async () => {
   await assertAccessible(fan)
 
   await visit(fan, '/wallet')
-  await fan.getByRole('button', { name: 'Buy tokens' }).click()
+  await fan.getByRole('button', { name: 'Add funds' }).click()
   const sheet = fan.getByRole('dialog')
   await sheet.getByText('Custom amount', { exact: true }).click()
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('25')

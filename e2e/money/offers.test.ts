@@ -68,11 +68,11 @@ test('a fan buys a bundle with a coupon, accepts one counteroffer, and cancels w
   await stay.click()
   await row.getByText('for $18.00, this time only').waitFor()
   await cancel.click()
-  await sheet.getByLabel('Why are you cancelling? (optional)').selectOption('Too expensive')
+  await sheet.getByLabel('Why are you canceling? (optional)').selectOption('Too expensive')
   await expect(stay).toHaveCount(0)
   await assertAccessible(page)
   await sheet.getByRole('button', { name: 'Cancel subscription' }).click()
-  await page.getByRole('status').getByText('Subscription cancelled').waitFor()
+  await page.getByRole('status').getByText('Subscription canceled').waitFor()
   await visit(kit.page, '/studio/subscribers')
   await kit.page.getByRole('row', { name: '@felix' }).getByText('Too expensive').waitFor()
 })
@@ -117,7 +117,7 @@ test('a fan gifts a month to another fan, who redeems it', async () => {
   await gift.getByText('Redeemed', { exact: true }).waitFor()
 })
 
-test('a fan resumes a cancelled subscription from the list or the profile', async () => {
+test('a fan resumes a canceled subscription from the list or the profile', async () => {
   const felix = await person('felix', 'phone')
   const { page, call } = felix
   const subscription = await subscriptionTo(felix, 'juno.park')
@@ -205,11 +205,11 @@ test('a fan who cancels an overdue subscription loses access immediately', async
   await sheet.getByText('Your subscription ends immediately, and you won’t be charged again.').waitFor()
   await assertAccessible(page)
   await sheet.getByRole('button', { name: 'Cancel subscription' }).click()
-  await toast(page, 'Subscription cancelled. It has ended.').waitFor()
+  await toast(page, 'Subscription canceled. It has ended.').waitFor()
   await row.getByText('Ended on').waitFor()
 })
 
-test('a performer reads next to the prices what a lower price means for current subscribers', async () => {
+test('a performer sees next to the prices how a lower price affects current subscribers', async () => {
   const { page } = await person('kit.marlowe', 'desktop')
   for (const path of ['/star/account', '/studio/offers']) {
     await visit(page, path)

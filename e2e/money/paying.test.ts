@@ -149,7 +149,7 @@ test('a fan with too few tokens unlocks in two taps: one opens the sheet, one pa
   await sheet.getByRole('button', { name: `Pay ${usd((price - balance) / 10)} and unlock`, disabled: false }).dblclick()
   await unlocked(page).waitFor()
   assert.equal(await hasBought(fan, id), true)
-  assert.ok((await call(readMe)).balance < 0.1, 'only what was missing is added')
+  assert.ok((await call(readMe)).balance < 0.1, 'only the missing amount is added')
 })
 
 test("a fan's tap on the closing sheet does not reach the page below", async () => {
@@ -207,7 +207,7 @@ test('a fan saves a card and subscribes with one button, and follows the perform
   await testCard(sheet, 'Declined').click()
   await pay.click()
   await sheet.getByText('Your card was declined. Try another card. You weren’t charged.').waitFor()
-  assert.equal((await call(listCards)).data.length, before, 'a card that never worked is kept')
+  assert.equal((await call(listCards)).data.length, before, 'a declined card is not saved')
   await testCard(sheet, 'Works').click()
   await pay.click()
   await sheet.getByRole('heading', { name: 'You’re subscribed!' }).waitFor()

@@ -91,7 +91,7 @@ test('a performer requests a payout to a bank account, and an operator pays it w
 
   const payout = performer.getByRole('row').filter({ hasText: '$60.50' })
   await payout.getByText('Paid', { exact: true }).waitFor()
-  await payout.getByRole('button', { name: 'Details of' }).click()
+  await payout.getByRole('button', { name: 'Details for' }).click()
   await performer.getByText('SEPA 4711').waitFor()
   await assertAccessible(performer)
 })
@@ -133,7 +133,7 @@ test('a performer is paid by Stripe without a reload, after an operator retries 
   const operator = await as('olga', 'desktop')
   await visit(operator, '/admin/payouts?username=juno.park')
   await operator.getByRole('button', { name: 'Approve: $60.50' }).click()
-  await operator.getByText('Stripe sends it to').waitFor()
+  await operator.getByText('Stripe sends the payout to').waitFor()
   connect.balance = 0
   await operator.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await operator.getByText('No payouts match these filters').waitFor()
@@ -147,7 +147,7 @@ test('a performer is paid by Stripe without a reload, after an operator retries 
   const [transfer] = [...connect.transfers.values()]
   assert.deepEqual([transfer?.amount, transfer?.destination, connect.transfers.size], [6050, account.id, 1])
   await visit(operator, '/admin/payouts?status=paid&type=stripe')
-  await operator.getByRole('row', { name: 'Juno Park' }).getByRole('button', { name: 'Details of' }).click()
+  await operator.getByRole('row', { name: 'Juno Park' }).getByRole('button', { name: 'Details for' }).click()
   await operator.getByText(transfer?.id ?? '').waitFor()
   await assertAccessible(operator)
 })

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 test('a performer gets a share of a tip, and everyone sees the partial refund', async () => {
   const ada = await demo.as('ada.vale', 'phone')
   await visit(ada, '/studio/splits')
-  const details = ada.getByRole('button', { name: 'Details of Milo Reyes' })
+  const details = ada.getByRole('button', { name: 'Details for Milo Reyes' })
   await details.click()
   await ada.getByRole('button', { name: 'Accept' }).click()
   const sheet = ada.getByRole('dialog', { name: 'Accept this split?' })

@@ -49,7 +49,7 @@ test('a fan who tips again after a lost reply pays once', async () => {
 test('a fan buys a package with a bonus, sends a gift, and finds it in the conversation and the wallet', async () => {
   const page = await demo.as('felix', 'phone')
   await visit(page, '/wallet')
-  await page.getByRole('button', { name: 'Buy tokens' }).click()
+  await page.getByRole('button', { name: 'Add funds' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByText('Encore, including a bonus of 400').click()
   await sheet.getByRole('button', { name: 'Pay $200.00' }).click()
@@ -92,7 +92,7 @@ test('a fan with a coupon sees tax and total before paying, and the same on the 
 
   const page = await demo.as('felix', 'phone')
   await visit(page, '/wallet')
-  await page.getByRole('button', { name: 'Buy tokens' }).click()
+  await page.getByRole('button', { name: 'Add funds' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByText('Encore, including a bonus of 400').click()
   await sheet.getByRole('button', { name: 'I have a coupon' }).click()

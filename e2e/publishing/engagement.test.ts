@@ -91,7 +91,7 @@ test('a fan on a phone likes, bookmarks and comments on a post, and finds it in 
   await expect(like).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a fan who leaves the page before the browser could send a bookmark keeps it', async () => {
+test('a fan who leaves the page before the browser sends a bookmark keeps the bookmark', async () => {
   const id = await publish('To keep')
   const fan = await openAsFan(`/post/${id}`)
   // The first press loads the reactions code, so the bookmark is sent without loading anything.
@@ -113,7 +113,7 @@ test('a fan who leaves the page before the browser could send a bookmark keeps i
   await waitFor(async () => (await bookmarks()).rows.length === 1, 'the bookmark')
 })
 
-test('a fan whose like is rejected by a busy server sees it pressed while it is sent again', async () => {
+test('a fan still sees their like while the browser retries it at a busy server', async () => {
   const id = await publish('To like')
   const fan = await openAsFan(`/post/${id}`)
   const { sql } = demo.site

@@ -88,7 +88,10 @@ async function assertFitsNarrow(page: Page): Promise<void> {
   const player = page.getByRole('group', { name: 'Video player' })
   await player.scrollIntoViewIfNeeded()
   await player.getByRole('button', { name: 'Play', exact: true }).waitFor()
-  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320, 'the page is wider than its window')
+  assert.ok(
+    (await page.evaluate(() => document.documentElement.scrollWidth)) <= 320,
+    'the page must not be wider than its window',
+  )
   const unreachable = await player.locator('button, [role=slider], input').evaluateAll((controls) =>
     controls
       .filter((control) => {
@@ -116,7 +119,7 @@ test('a subscriber watches a film with captions, by keyboard and in a corner, an
   await visit(page, path)
   await page.getByRole('button', { name: /^Play video/ }).focus()
   await page.keyboard.press('Enter')
-  await waitFor(async () => (await secondsOf(page)) > 0.5, 'the film to play')
+  await waitFor(async () => (await secondsOf(page)) > 0.5, 'the video to play')
   const player = page.getByRole('group', { name: 'Video player' })
   await page.keyboard.press('c')
   await player.getByText('Hello').waitFor()
@@ -153,7 +156,7 @@ test('a subscriber watches a film with captions, by keyboard and in a corner, an
   await player.getByRole('button', { name: 'Full screen' }).waitFor()
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await page.getByRole('button', { name: 'Close player' }).click()
-  await waitFor(() => page.locator('video').evaluate((video) => (video as HTMLVideoElement).paused), 'the film to stop')
+  await waitFor(() => page.locator('video').evaluate((video) => (video as HTMLVideoElement).paused), 'the video to stop')
   const left = await secondsOf(page)
   assert.ok(left > 20)
 
@@ -162,11 +165,11 @@ test('a subscriber watches a film with captions, by keyboard and in a corner, an
   await other.getByText(/\d+% seen/).waitFor({ state: 'attached' })
   await other.getByRole('button', { name: /^Play video/ }).click()
   await other.getByText(/^Resumed at 0:[23]\d/).waitFor()
-  await waitFor(async () => (await secondsOf(other)) > left - 1, 'the film to resume')
+  await waitFor(async () => (await secondsOf(other)) > left - 1, 'the video to resume')
   // While the film is paused, the restart button stays.
   await other.keyboard.press('k')
   await assertAccessible(other)
   await assertFitsNarrow(other)
   await other.getByRole('button', { name: 'Start over' }).click()
-  await waitFor(async () => (await secondsOf(other)) < 15, 'the film to start over')
+  await waitFor(async () => (await secondsOf(other)) < 15, 'the video to start over')
 })

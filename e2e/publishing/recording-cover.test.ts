@@ -88,7 +88,7 @@ test("a visitor searches a performer's posts, galleries and photos, and the addr
   await posts.getByRole('searchbox').fill('nothing of the kind')
   await posts.getByText('No results').waitFor()
   await visit(visitor, '/ada.vale?q=zinnias')
-  assert.equal(await posts.getByRole('article').count(), 1, 'the document has the results')
+  assert.equal(await posts.getByRole('article').count(), 1, 'the server-rendered page has the results')
 
   await visit(visitor, '/ada.vale?tab=galleries')
   const galleries = visitor.getByRole('region', { name: 'Galleries' })

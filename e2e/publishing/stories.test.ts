@@ -32,7 +32,7 @@ test('a performer on a phone publishes a story and keeps it in a highlight; a fa
   await assertAccessible(fan)
   await firstAddressesAreDead(fan)
   await row.getByRole('button', { name: /^Ada Vale: 3 stories/ }).click()
-  const ada = fan.getByRole('dialog', { name: 'Stories of Ada Vale' })
+  const ada = fan.getByRole('dialog', { name: 'Ada Vale’s stories' })
   await ada.getByText(/^1 of 3/).waitFor({ state: 'attached' })
   await fan.waitForFunction(
     () => (document.querySelector<HTMLImageElement>('dialog img[draggable=false]')?.naturalWidth ?? 0) > 0,
@@ -49,7 +49,7 @@ test('a performer on a phone publishes a story and keeps it in a highlight; a fa
 
   // The reply arrives as a message that names the story.
   await row.getByRole('button', { name: /^Juno Park/ }).click()
-  const story = fan.getByRole('dialog', { name: 'Stories of Juno Park' })
+  const story = fan.getByRole('dialog', { name: 'Juno Park’s stories' })
   await story.getByText('Juno Park can see that you viewed this story.').waitFor()
   await story.getByRole('textbox', { name: 'Reply to Juno Park…' }).fill('Good morning to you')
   await story.getByRole('button', { name: 'Send' }).click()
@@ -80,19 +80,19 @@ test('a performer on a phone publishes a story and keeps it in a highlight; a fa
   const visitor = await demo.as('visitor', 'desktop')
   await visit(visitor, '/juno.park')
   await visitor.getByRole('region', { name: 'Highlights' }).getByRole('button', { name: 'Mornings' }).press('Enter')
-  const highlight = visitor.getByRole('dialog', { name: 'Mornings, a highlight of Juno Park' })
-  await highlight.getByText('This story is for followers of Juno Park.').waitFor()
+  const highlight = visitor.getByRole('dialog', { name: 'Mornings, a highlight by Juno Park' })
+  await highlight.getByText('This story is for Juno Park’s followers.').waitFor()
   await assertAccessible(visitor)
   await visitor.keyboard.press('Escape')
   await highlight.waitFor({ state: 'detached' })
 
   await visit(visitor, '/ada.vale')
   const head = visitor.locator('header').filter({ has: visitor.getByRole('heading', { level: 1, name: 'Ada Vale' }) })
-  await head.getByRole('button', { name: 'Open the stories of Ada Vale' }).press('Enter')
-  const reel = visitor.getByRole('dialog', { name: 'Stories of Ada Vale' })
+  await head.getByRole('button', { name: 'Open Ada Vale’s stories' }).press('Enter')
+  const reel = visitor.getByRole('dialog', { name: 'Ada Vale’s stories' })
   await reel.getByText(/^1 of 3/).waitFor({ state: 'attached' })
   await visitor.keyboard.press('ArrowRight')
-  await reel.getByText('This story is for followers of Ada Vale.').waitFor()
+  await reel.getByText('This story is for Ada Vale’s followers.').waitFor()
   await reel.getByRole('button', { name: 'Follow' }).waitFor()
   await visitor.keyboard.press('ArrowRight')
   await reel.getByRole('button', { name: /^Subscribe/ }).waitFor()

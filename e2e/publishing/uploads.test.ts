@@ -108,7 +108,7 @@ test('a performer who loses the connection and reloads the page has both photos 
   await tray.getByText('Resumes when you’re back online').waitFor()
   await page.context().setOffline(false)
   await waitFor(() => last.count() === 2, 'the last parts to be sent again')
-  await waitFor(async () => (await keptFiles(page)) === 2, 'the files to be kept')
+  await waitFor(async () => (await keptFiles(page)) === 2, 'the files to be stored')
   await reload(page)
   await waitUntilHydrated(page)
   await tray.getByText(/uploads resumed/).waitFor()
@@ -182,5 +182,5 @@ test('a performer who closes the uploading window has the second window continue
 
   await page.close()
   await trayOf(second).getByText('3 files uploaded').waitFor()
-  assert.equal(begun.length, 3, 'each was begun once')
+  assert.equal(begun.length, 3, 'each upload started once')
 })

@@ -83,7 +83,7 @@ test('a performer adds more items to an album than one call accepts, and deletes
     return (await boxes.count()) === MANY
   }, 'all of them to be listed')
   await boxes.evaluateAll((all) => all.forEach((box) => (box as HTMLElement).click()))
-  await bar(page).getByText(`${MANY} chosen`).waitFor()
+  await bar(page).getByText(`${MANY} selected`).waitFor()
   await bar(page).getByRole('button', { name: 'Add to album' }).click()
   const sheet = page.getByRole('dialog', { name: 'Add to album' })
   await sheet.getByRole('combobox', { name: 'Album' }).selectOption({ label: 'New album' })
@@ -195,7 +195,7 @@ test('a performer who deletes several items first reads how often they are used 
   await page.getByRole('checkbox', { name: 'Select: Gull two' }).check()
   await bar(page).getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('dialog', { name: 'Delete 2 items?' })
-  await question.getByText('Together they have 2 uses. They’re removed from every post, message and other item.').waitFor()
+  await question.getByText('They’re used in 2 places and will be removed from all of them.').waitFor()
   await question.getByText('They have 1 buyer, who keeps what they paid for.').waitFor()
 })
 
@@ -207,14 +207,14 @@ test('a performer makes a photo the cover of its gallery, or of the profile if i
     await visit(page, `/studio/vault?q=${encodeURIComponent(title)}`)
     await page.getByRole('button', { name: `Details: ${title}` }).click()
     await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Use as cover' }).click()
-    const question = page.getByRole('dialog', { name: 'Use this photo as cover?' })
+    const question = page.getByRole('dialog', { name: 'Use this photo as the cover?' })
     await question.getByText(/^Everyone sees the cover, even if the other photos are paid/).waitFor()
     await question.getByRole('button', { name: 'Use as cover' }).click()
   }
   await makeCover('Tide one')
-  await page.getByText('Now the cover of Tides').waitFor()
+  await page.getByText('Cover changed for Tides').waitFor()
   await makeCover('Tide alone')
-  await page.getByText('Now your profile cover').waitFor()
+  await page.getByText('Profile cover changed').waitFor()
   assert.equal((await viewed(alone)).usedIn.length, 0)
 })
 

@@ -95,6 +95,6 @@ test('a performer uploads while moving through the site, sorts the vault, and se
     .getByRole('button', { name: /^Unlock for 5/ })
     .click()
   await fan.getByRole('button', { name: /^Play video/ }).click()
-  await waitFor(async () => (await secondsOf(fan)) > 1, 'the film to play')
+  await waitFor(async () => (await secondsOf(fan)) > 1, 'the video to play')
   await assertAccessible(fan)
 })

@@ -43,7 +43,7 @@ test('a fan who misspells a word finds what was meant, and Back from a result re
 
 test("a fan searches with the slash and the arrow keys, and removes the search from the device's history", async () => {
   const page = await felix('desktop', { theme: 'dark' })
-  // The listener for keys loads after the page.
+  // The keyboard listener loads after the page.
   await visit(page, '/explore')
   await waitUntilHydrated(page)
   await page.keyboard.press('/')
@@ -66,7 +66,7 @@ test("a fan searches with the slash and the arrow keys, and removes the search f
   await page.getByRole('region', { name: 'Popular searches' }).waitFor({ state: 'detached' })
 })
 
-test('a fan who presses a performer among the suggestions sees the profile', async () => {
+test('a fan who clicks a suggested performer opens the profile', async () => {
   const page = await felix('phone')
   await visit(page, '/explore')
   await field(page).fill('jun')
@@ -96,12 +96,12 @@ test('a fan on a phone filters performers in a sheet, keeps the filters across a
   await page.waitForURL((url) => url.pathname === '/explore' && url.search === '')
 })
 
-test('a visitor whose filters match no performer reads which one to remove', async () => {
+test('a visitor whose filters match no performer sees which filter to remove', async () => {
   const page = await demo.as('visitor', 'phone', { theme: 'dark' })
   await visit(page, '/explore?gender=male&hairColor=pink')
   await page.getByRole('heading', { name: 'No performers found' }).waitFor()
   await assertAccessible(page)
-  await page.getByRole('link', { name: '5 performers without “Hair colour: Pink”' }).click()
+  await page.getByRole('link', { name: '5 performers without “Hair color: Pink”' }).click()
   await page.waitForURL((url) => url.search === '?gender=male')
   await page.getByText('5 performers', { exact: true }).waitFor()
 })

@@ -43,7 +43,7 @@ create index processed_jobs_at on processed_jobs (at);
  * the row would look like work that failed for good. It is flagged, and the cleanup job deletes it.
  *
  * The settings hold for the plans inside, which PostgreSQL makes once per connection. Without `plan_cache_mode` it plans each call
- * anew, because the library's statements read lists; planning took four fifths of the time. Without `enable_seqscan` a plan made
+ * again, because the library's statements read lists; planning took four fifths of the time. Without `enable_seqscan` a plan made
  * while the table is empty reads the whole table later.
  */
 create function enqueue_jobs(tasks text[], payloads text[], ats timestamptz[], keys text[], queues text[], priorities int[])

@@ -63,7 +63,7 @@ create index account_days_day on account_days (day);
 /*
  * Posts one entry whole, or nothing. Returns the wallet's balance after it, or -1 when the key was posted before. Raises
  * 'not_enough_tokens' when the wallet would become negative, and 'closed' for a time before a fence. Only accounts named `fan:<id>`
- * have a balance, and at most one of them takes part in an entry: one row is locked, so that locks have no order to get wrong.
+ * have a balance, and at most one of them takes part in an entry: one row is locked, so that postings cannot deadlock.
  */
 create function post_entry(
   entry_id uuid, entry_key text, entry_reason text, entry_at timestamptz,
@@ -107,22 +107,22 @@ begin
     return new;
   end if;
   if exists (select from transfers) then
-    raise exception 'the currency stays as it is once money has moved' using errcode = 'FF005';
+    raise exception 'the currency cannot change after money has moved' using errcode = 'FF005';
   end if;
   return case when tg_op = 'DELETE' then old else new end;
 end $$;
 create trigger keep_currency before update or delete on settings
   for each row when (old.name = 'currency') execute function keep_currency();
 
--- The site's debt to token holders is posted at the price of a token (docs/decisions/books.md). An empty wallet is no exception, because a
--- refund returns what the token was worth.
+-- The site's debt to token holders is posted at the price of a token (docs/decisions/books.md). The price is fixed even if all
+-- wallets are empty, because a refund returns what a token was worth.
 create function keep_token_price() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.name = old.name and new.value = old.value then
     return new;
   end if;
   if exists (select from transfers where unit = 'token') then
-    raise exception 'the price of a token stays as it is once there are tokens' using errcode = 'FF004';
+    raise exception 'the price of a token cannot change after tokens exist' using errcode = 'FF004';
   end if;
   return case when tg_op = 'DELETE' then old else new end;
 end $$;

@@ -75,14 +75,18 @@ test("a tier's subscribers see its posts, and others are offered a change of tie
   assert.equal(sees(fan, one, open), 'locked: subscribe Large')
   assert.equal(sees(fan, one, { ...open, subscribed: true, tierId: 'small' }), 'locked: change_tier Large')
   assert.equal(sees(fan, one, { ...open, subscribed: true, tierId: 'large' }), 'all')
-  assert.equal(sees(fan, one, { ...open, subscribed: true, tierId: 'old' }), 'all', 'an archived tier keeps what is for it')
+  assert.equal(
+    sees(fan, one, { ...open, subscribed: true, tierId: 'old' }),
+    'all',
+    'an archived tier keeps access to its content',
+  )
   assert.equal(sees(fan, one, { ...open, subscribed: true, tierId: null }), 'locked: change_tier Large')
   assert.equal(
     sees(fan, one, { ...open, tierId: 'large' }),
     'locked: subscribe Large',
     'a tier without a subscription opens nothing',
   )
-  assert.equal(sees(fan, one, { subscribed: true, tierId: 'small' }), 'locked: ', 'nobody new is let into its tiers')
+  assert.equal(sees(fan, one, { subscribed: true, tierId: 'small' }), 'locked: ', 'its tiers accept no new subscribers')
   assert.equal(sees(fan, one, { ...open, bought: true }), 'all')
   assert.equal(sees(fan, post('subscribers'), { subscribed: true, tierId: 'small' }), 'all')
   assert.deepEqual([sees(owner, one), sees(operator, one), sees(colleague, one, open)], ['all', 'all', 'locked: subscribe Large'])
@@ -123,11 +127,11 @@ test('a fan never pays twice for the same media', () => {
   assert.equal(sees(fan, one, { ownedItems: 5 }), 'all')
   const message = messageOf(2000, { fileIds: ['a', 'b'] })
   assert.equal(sees(fan, message, { ownedItems: 1 }), 'locked: purchase 10')
-  assert.equal(sees(fan, one, { goneItems: 1 }), 'locked: purchase 30', 'the price is of what is left')
-  assert.equal(sees(fan, one, { goneItems: 5 }), 'locked: ', 'nothing is left that could be sold')
+  assert.equal(sees(fan, one, { goneItems: 1 }), 'locked: purchase 30', 'the price covers the remaining items')
+  assert.equal(sees(fan, one, { goneItems: 5 }), 'locked: ', 'no items are left to sell')
   assert.equal(sees(fan, one, { ownedItems: 2, goneItems: 3 }), 'all')
   assert.equal(sees(fan, message, { ownedItems: 2 }), 'all')
-  assert.equal(sees(fan, message, { ownedItems: 2, blocked: true }), 'locked: ', 'a block opens nothing')
+  assert.equal(sees(fan, message, { ownedItems: 2, blocked: true }), 'locked: ', 'a block ends access')
 })
 
 test('a blocked viewer, and a viewer of a hidden performer, sees nothing', () => {
@@ -157,7 +161,7 @@ test('a buyer keeps purchases when the performer deletes the account, and nothin
   assert.equal(sees(fan, post('paid', { removed: true }), { owner, bought: true }), 'all')
   assert.equal(sees(fan, post('paid'), { owner, bought: true, blocked: true }), 'nothing')
   assert.equal(sees(fan, messageOf(500), { owner, bought: true }), 'all')
-  assert.equal(sees(fan, messageOf(500), { owner }), 'locked: ', 'it can be bought no more')
+  assert.equal(sees(fan, messageOf(500), { owner }), 'locked: ', 'the message is no longer for sale')
 })
 
 test('a message is visible to its two participants, and the recipient pays its price', () => {

@@ -102,7 +102,7 @@ test('every route of the contract has exactly one handler, and no other route ex
   assert.deepEqual(routes.map((a) => name(a.route)).sort(), promised.map(name).sort())
 })
 
-test('every change and event makes data stale that some read shows, and every read says what it shows', async () => {
+test('every change and event invalidates tags that some read provides, and every read provides tags', async () => {
   const all = (await chapters()).flatMap((chapter) => Object.values(chapter))
   const events = all.filter(isServerEvent)
   const promised = all.filter(isRoute)

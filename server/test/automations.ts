@@ -60,7 +60,7 @@ export const onServer = (site: TestServer) => ({
     )
     await meanwhile()
     await site.sql.query(`select graphile_worker.force_unlock_workers(array['another'])`)
-    await removeJobs(site.sql, 'in effect')
+    await removeJobs(site.sql, 'holds')
   },
   /** Ends the pauses between messages. */
   dayPasses: () => site.sql.query(`update automation_runs set decided_at = decided_at - interval '25 hours'`),

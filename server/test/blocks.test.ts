@@ -153,7 +153,7 @@ test("no feature's notification names a blocked account to the other", async () 
     const { rows } = await site.sql.query<{ n: number }>('select count(*)::int as n from notifications')
     const isShown = notice.isOwnMoney === true || without.length === 0
     if (!isShown) assert.equal(rows[0]?.n, 0, notice.kind.name)
-    if (notice.isOwnMoney) assert.equal(rows[0]?.n, 1, `${notice.kind.name} is still told, without a name`)
+    if (notice.isOwnMoney) assert.equal(rows[0]?.n, 1, `${notice.kind.name} still arrives, without a name`)
   }
 })
 

@@ -42,7 +42,7 @@ for (const clientEvent of clientEvents)
   test(`${clientEvent.name}: no one receives fields that the schema does not list`, async () => {
     const [fans, performers] = [await socketOf(fan), await socketOf(performer)]
     fans.socket.emit(clientEvent.name, { ...ADDED, ...validFor(clientEvent) })
-    await waitFor(() => performers.heard.length > 0, 'the other to hear of it')
+    await waitFor(() => performers.heard.length > 0, 'the other participant to receive the event')
     assert.deepEqual(
       [...fans.heard, ...performers.heard].filter((one) => JSON.stringify(one).includes(UNLISTED)),
       [],

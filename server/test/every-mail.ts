@@ -34,7 +34,7 @@ export const WRITERS = [
 
 export const kinds = [...new Set(features.flatMap(({ notificationRules = [] }) => notificationRules.map(({ kind }) => kind)))]
 
-/** Sends all emails in one language, which the accounts use. */
+/** Sends all emails in one language, by setting it in the accounts. */
 export async function postEveryMail(site: TestServer, locale: Locale): Promise<void> {
   const [fan, operator] = [await site.fan(`maja.${locale}`), await site.operator(`olga.${locale}`)]
   await site.sql.query("update accounts set locale = $1, name = 'Maja Lind' where id = any($2)", [locale, [fan.id, operator.id]])

@@ -71,10 +71,10 @@ test('several processes start, and one of them seeds the demo', async () => {
 test('a worker takes no job of a demo that another process has to seed', async () => {
   const { site, output, end } = await several(1, { DEMO_DATA: 'yes', FANFARE_ROLE: 'worker' })
   await waitFor(() => output('another process is seeding the demo') === 1, 'it to wait', TIMEOUT_MS)
-  assert.equal(output('Fanfare works.'), 0)
+  assert.equal(output('Fanfare is running as a worker.'), 0)
   // Simulates that another process has seeded.
   await site.fan('felix')
-  await waitFor(() => output('Fanfare works.') === 1, 'it to work', TIMEOUT_MS)
+  await waitFor(() => output('Fanfare is running as a worker.') === 1, 'the worker to start', TIMEOUT_MS)
   await end()
 })
 
@@ -92,7 +92,7 @@ test('processes that start at the same moment create one operator, and each prin
     await sql.query('select pg_stat_clear_snapshot()')
     return (await sql.query(waiting)).rows.length === 3
   }
-  await waitFor(areWaiting, 'all of them to wait')
+  await waitFor(areWaiting, 'all processes to wait')
   await sql.query('commit')
   await all
   const { rows } = await sql.query(`select email from accounts where role = 'admin'`)

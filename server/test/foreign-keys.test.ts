@@ -5,7 +5,7 @@ import { openTestServer } from './test-server.ts'
 
 /** Columns as `table.column`, by reason. Lists of ids are left out: PostgreSQL has no foreign keys on array elements. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
-  'A thing of any kind, each in a table of its own.': [
+  'Content of any kind. Each kind has its own table.': [
     'comments.subject_id',
     'earning_things.target_id',
     'engagement_totals.subject_id',
@@ -17,7 +17,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   'A payment or a bank transfer, or the refund of either.': ['receipts.payment_id', 'receipts.refund_id'],
   'A refund of a sale or of tokens.': ['gateway_refunds.refund_id'],
-  'A takedown deletes the file at once. What showed it follows in jobs.': [
+  'A takedown deletes the file immediately. Jobs then delete the content that showed it.': [
     'galleries.cover_id',
     'messages.thumbnail_id',
     'posts.thumbnail_id',
@@ -36,12 +36,16 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'sale_media.file_id',
   ],
   'Documents belong to a registration before it becomes an account.': ['files.owner_id'],
-  'People of tests have documents that were never uploaded.': ['performers.id_back', 'performers.id_front', 'performers.selfie'],
-  'The id of a thing on another site, and of the one of any kind that it has become.': [
+  'Performers in tests have documents that were never uploaded.': [
+    'performers.id_back',
+    'performers.id_front',
+    'performers.selfie',
+  ],
+  'The id of content on another site, and the id of the imported content of any kind.': [
     'imported_ids.id',
     'imported_ids.source_id',
   ],
-  'As a client sent it, unchecked: a draft is not refused, and an archive of purchases from no one is empty.': [
+  'Stored as the client sent it, unchecked. A draft is never rejected, and an archive of an unknown performer is empty.': [
     'exports.performer_id',
     'message_drafts.reply_to',
   ],
@@ -51,9 +55,9 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'frozen_earnings.dispute_id',
     'messages.bulk_id',
   ],
-  'How far a list of accounts has been read, before the first one as well.': ['mass_messages.listed_until'],
+  'The position in a list of accounts, including the position before the first one.': ['mass_messages.listed_until'],
   'The platform knows no accounts. Rows are deleted after two days.': ['idempotency_keys.account_id'],
-  'What a payment gateway calls a customer, a charge or a payment. The platform knows no accounts.': [
+  'Ids that a payment gateway gives customers, charges and payments. The platform knows no accounts.': [
     'ccbill_cards.customer_id',
     'ccbill_cards.subscription_id',
     'ccbill_charges.customer_id',

@@ -99,8 +99,8 @@ test('each of thousands of fans gets a mass message at most once, despite kills,
     const { rows } = await sql.query('select from graphile_worker._private_jobs where key = $1', [`mass:${_id}`])
     return rows.length === 0
   }
-  await waitFor(isAtRest, 'the batch that was waiting to be called')
-  assert.equal((await tallies(sql)).messages, paused.sent, 'nobody gets it after a pause is acknowledged')
+  await waitFor(isAtRest, 'the batch that was waiting to start')
+  assert.equal((await tallies(sql)).messages, paused.sent, 'no one receives the message after a pause is acknowledged')
   await act(_id, 'resume')
   await becomes(_id, 'sent')
   console.log(`${GOT} fans in ${Math.round(performance.now() - began)} ms with a kill and a pause`)

@@ -44,10 +44,10 @@ interface Person {
   readonly sent: string[]
 }
 
-/** Ignores errors without a reply, from a killed process or a cut connection. */
+/** Returns whether there was no reply, because of a killed process or a cut connection. */
 const isNoAnswer = (error: unknown) => !(error instanceof ApiError) || error.code === 'not_ready'
 
-async function surely<T>(attempt: () => Promise<T>): Promise<T> {
+async function retryUntilAnswered<T>(attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await attempt()
@@ -93,7 +93,7 @@ function readAlong({ call, window, shown }: Omit<Person, 'pushed'>, conversation
 
 const wordsOf = (person: Person, number: number) => `${person.id} ${number}`
 
-test('messages between two processes survive cut connections and killed processes: none lost, none doubled, all in order', async () => {
+test('messages between two processes survive cut connections and killed processes: none lost, none duplicated, all in order', async () => {
   const postgres = await openPostgres({ folder: join(folder, 'postgres'), log: () => undefined })
   const site = await openTestServer({ server: postgres.connectionString })
   const couples: [Caller, Caller][] = []
@@ -128,9 +128,9 @@ test('messages between two processes survive cut connections and killed processe
     for (let number = 0; number < EACH; number++) {
       const input = { params: { id }, body: { text: wordsOf(person, number) } }
       const key = randomUUID()
-      const { _id } = await surely(() => person.call(messages.sendMessage, input, { key }))
+      const { _id } = await retryUntilAnswered(() => person.call(messages.sendMessage, input, { key }))
       person.sent.push(_id)
-      if (number % 7 === 3) await surely(() => person.call(messages.markConversationRead, { params: { id } }))
+      if (number % 7 === 3) await retryUntilAnswered(() => person.call(messages.markConversationRead, { params: { id } }))
     }
   }
   const sentSoFar = () => all.reduce((sum, { sent }) => sum + sent.length, 0)
@@ -163,7 +163,7 @@ test('messages between two processes survive cut connections and killed processe
   for (const couple of people)
     for (const person of couple) {
       const thread = [...person.shown].sort(([a], [b]) => a - b).map(([, message]) => message)
-      assert.equal(new Set(thread.map(({ _id }) => _id)).size, 2 * EACH, 'none doubled')
+      assert.equal(new Set(thread.map(({ _id }) => _id)).size, 2 * EACH, 'none duplicated')
       for (const writer of couple)
         assert.deepEqual(
           thread.filter(({ senderId }) => senderId === writer.id).map(({ _id, text }) => [_id, text]),
@@ -178,8 +178,8 @@ test('messages between two processes survive cut connections and killed processe
       where m.conversation_id = p.conversation_id and m.seq > p.seen_seq and m.recipient_id = p.account_id) as unread
     from conversation_participants p`)
   assert.equal(rows.length, 2 * PAIRS)
-  for (const { unseen, unread } of rows) assert.equal(unseen, unread, 'what is unread is counted')
-  console.log(`${all.reduce((sum, one) => sum + one.pushed(), 0)} of ${MESSAGES * 2} were pushed; the others were asked for`)
+  for (const { unseen, unread } of rows) assert.equal(unseen, unread, 'the count equals the unread messages')
+  console.log(`${all.reduce((sum, one) => sum + one.pushed(), 0)} of ${MESSAGES * 2} were pushed; the others were requested`)
   console.log(`${all.reduce((sum, one) => sum + one.window.connections(), 0)} connections of ${all.length} windows`)
   await sql.end()
   for (const server of servers) server.child.kill('SIGKILL')

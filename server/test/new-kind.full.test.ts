@@ -140,5 +140,5 @@ test('an invented kind is liked, bookmarked, found, listed, bought, commented on
   const { data } = await nadia(listNotifications, { query: {} })
   const links = data.map(({ link }) => link)
   assert.ok(data.some(({ title }) => title === 'Your song was unlocked for 9 tokens'))
-  assert.ok(links.includes(`/song/${id}`), 'likes and comments lead to its page')
+  assert.ok(links.includes(`/song/${id}`), 'notifications of likes and comments link to its page')
 })

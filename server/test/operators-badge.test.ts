@@ -12,11 +12,11 @@ import { openTestServer, type Caller, type TestServer } from './test-server.ts'
 
 /** Kinds that need no act, or that only their recipient can resolve. */
 const ONLY_TOLD: Readonly<Record<string, string>> = {
-  security: 'of the own account',
-  failing_address: 'of the own account, until its address is confirmed',
-  operators: 'another operator has come or gone',
-  mass_message_stopped: 'to who has written it',
-  mass_message_test: 'to who has asked for it',
+  security: 'about the operator’s own account',
+  failing_address: 'about the operator’s own account, until its address is confirmed',
+  operators: 'an operator was added or removed',
+  mass_message_stopped: 'to the author',
+  mass_message_test: 'to the person who requested the test',
 }
 
 let site: TestServer

@@ -73,15 +73,15 @@ test('a process survives repeated kills of PostgreSQL and completes all its work
   for (let kill = 0; kill < KILLS; kill++) {
     const before = answered()
     // Each tip enqueues jobs, so that some of them are running at any moment.
-    await waitFor(() => answered() > before + TIPS_BETWEEN, 'payments to go through again')
+    await waitFor(() => answered() > before + TIPS_BETWEEN, 'payments to succeed again')
     process.kill(Number(readFileSync(join(folder, 'postgres/cluster/data/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
     assert.ok(server.isAlive(), server.output())
   }
   const before = answered()
-  await waitFor(() => answered() > before + TIPS_BETWEEN, 'payments to go through again')
+  await waitFor(() => answered() > before + TIPS_BETWEEN, 'payments to succeed again')
   isOver = true
   await Promise.all(tipping)
-  await waitFor(allConnected, 'the windows to come back')
+  await waitFor(allConnected, 'the windows to reconnect')
   assert.ok(server.isAlive(), server.output())
 
   const sql = new pg.Client(site.databaseUrl)
@@ -112,7 +112,7 @@ test('lost connections do not end the process either', async () => {
   const tipping = Array.from({ length: TIPPERS }, () => tipRepeatedly(call, performer.id, tips, () => isOver))
   for (let cut = 0; cut < KILLS; cut++) {
     const before = tips.length
-    await waitFor(() => tips.length > before + TIPS_BETWEEN, 'payments to go through again')
+    await waitFor(() => tips.length > before + TIPS_BETWEEN, 'payments to succeed again')
     await site.sql.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     )

@@ -64,14 +64,14 @@ export async function assertPayoutBooks(site: TestServer): Promise<void> {
       select coalesce(sum(case when credit = 'payout:' || r.id then amount else -amount end), 0) as held from transfers
       where 'payout:' || r.id in (credit, debit)) s
     where s.held <> case when r.status in ('pending', 'approved', 'sending') then r.amount else 0 end`)
-  assert.deepEqual(rows, [], 'what is reserved is what open requests say')
+  assert.deepEqual(rows, [], 'reserved money equals the open requests')
   const { rows: sums } = await site.sql.query(`select
     (select coalesce(sum(amount - fee), 0) from payout_requests where status = 'paid') as paid,
     (select coalesce(sum(case reason when 'payout' then amount else -amount end), 0) from transfers join entries e on e.id = entry_id
       where reason = 'payout' and (credit like 'bank:%' or credit = 'gateway:stripe')
         or reason = 'payout returned' and (debit like 'bank:%' or debit = 'gateway:stripe')) as banked,
     (select coalesce(sum(fee), 0) from payout_requests where status = 'paid') as fees`)
-  assert.equal(sums[0].paid, sums[0].banked, 'what has left is what was paid')
+  assert.equal(sums[0].paid, sums[0].banked, 'money that left equals the paid payouts')
   assert.equal(Number(sums[0].fees), await sumOf(site.ctx.db, 'platform:payout-fees'))
   assert.deepEqual(await site.wrongBalances(), [])
 }

@@ -93,7 +93,7 @@ async function converses(fan: Caller, performer: Caller): Promise<string[]> {
 }
 
 async function discusses(fan: Caller, postIds: readonly string[]): Promise<string[]> {
-  const folder = await fan(reactions.createBookmarkFolder, { body: { name: 'Upcoming' } })
+  const folder = await fan(reactions.createBookmarkFolder, { body: { name: 'Later' } })
   const made = [folder._id]
   for (const objectId of postIds.slice(1)) {
     const about = { objectType: 'post', objectId }

@@ -86,14 +86,14 @@ const FIELDS: Readonly<Record<string, Search>> = {
 
 /** Fields that are tested elsewhere, or the reason why not here. */
 const OTHERS: Readonly<Record<string, string>> = {
-  [groups.changeFilteredFans.path]: 'changes those whom the list of fans finds',
-  [cards.listFanTags.path]: 'begins with the words; below',
-  [performerSearch.countPerformers.path]: 'counts those whom the search of performers finds',
-  [purchases.countOwnPurchases.path]: 'counts those that the search of purchases finds',
-  [searches.listKeywords.path]: 'suggestions, which are words as the index has them',
-  [videos.searchOwnVideos.path]: 'the same condition as that of galleries',
-  [videos.searchVideos.path]: 'the same index as that of galleries',
-  [photos.listPhotosOf.path]: 'the same condition as that of own photos',
+  [groups.changeFilteredFans.path]: 'changes the fans that the list of fans finds',
+  [cards.listFanTags.path]: 'matches the beginning of tags; tested below',
+  [performerSearch.countPerformers.path]: 'counts the performers that the search finds',
+  [purchases.countOwnPurchases.path]: 'counts the purchases that the search finds',
+  [searches.listKeywords.path]: 'suggestions, which are words from the index',
+  [videos.searchOwnVideos.path]: 'the same condition as for galleries',
+  [videos.searchVideos.path]: 'the same index as for galleries',
+  [photos.listPhotosOf.path]: 'the same condition as for the performer’s own photos',
 }
 
 const found = async (search: Search, q: string): Promise<boolean> => (await search(q)).data.length > 0

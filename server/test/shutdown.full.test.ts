@@ -120,9 +120,9 @@ test('SIGTERM under load: every accepted request gets its reply, and the process
   assert.deepEqual(load.cut, [])
   assert.ok(took < limitMs, `it took ${took} ms of ${limitMs}`)
   const taken = await site.sql.query('select key from idempotency_keys where key = any($1)', [load.notAccepted])
-  assert.deepEqual(taken.rows, [], 'what the server had taken on was cut')
+  assert.deepEqual(taken.rows, [], 'the server cut requests that it had accepted')
   const { rows } = await site.sql.query<{ sales: number }>('select count(*)::int as sales from sales')
-  assert.ok((rows[0]?.sales ?? 0) >= load.answered, 'an answer was given for what did not happen')
+  assert.ok((rows[0]?.sales ?? 0) >= load.answered, 'the server confirmed a sale that does not exist')
   assert.deepEqual(await site.wrongBalances(), [])
 })
 
@@ -165,7 +165,7 @@ test('SIGTERM during the start: the process ends without logging an error', asyn
   const env = { OPERATOR_EMAIL: 'olga@example.test', PORT: String(port) }
   const server = startServer({ databaseUrl: site.databaseUrl, data: folder, env })
   const waiting = `select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`
-  await waitFor(async () => (await site.sql.query(waiting)).rows.length > 0, 'its start to wait')
+  await waitFor(async () => (await site.sql.query(waiting)).rows.length > 0, 'the new process to wait')
   server.child.kill('SIGTERM')
   await waitFor(async () => !(await isOpen(port)), 'the port to close')
   await holder.query('rollback')

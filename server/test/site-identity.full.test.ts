@@ -34,7 +34,7 @@ async function end({ child, ended }: ServerProcess): Promise<void> {
 
 const codeIn = (output: string) => /ACCEPT_SITE=(\w+)/.exec(output)?.[1] ?? assert.fail(output)
 
-test('a process with another folder or another secret does not start, and says what is different', async () => {
+test('a process with another folder or another secret does not start, and names the difference', async () => {
   await works(data)
   const { rows: before } = await site.sql.query('select * from site_identity')
   const elsewhere = await refused(join(folder, 'elsewhere'))
@@ -53,7 +53,7 @@ test('a copy of the folder is the same one, and a code accepts exactly one new f
   await works(copy)
   const fresh = join(folder, 'fresh')
   const code = codeIn(await refused(fresh, OTHER))
-  assert.equal(codeIn(await refused(data, { ...OTHER, ACCEPT_SITE: code })) === code, false, 'a code accepts nothing else')
+  assert.equal(codeIn(await refused(data, { ...OTHER, ACCEPT_SITE: code })) === code, false, 'a code accepts no other change')
   await works(fresh, { ...OTHER, ACCEPT_SITE: code })
   await works(fresh, OTHER)
   assert.match(await refused(data), /FANFARE_DATA names another folder/)

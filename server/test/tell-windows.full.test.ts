@@ -47,8 +47,8 @@ test('a window gets a failed event a moment later, and if it keeps failing, ever
 
   failures = Number.POSITIVE_INFINITY
   await ring()
-  await waitFor(() => window.all(echoed).length === 2, 'what the other rule tells')
-  await waitFor(() => missed === 1, 'the window to be told that it missed something')
+  await waitFor(() => window.all(echoed).length === 2, 'the event of the other rule')
+  await waitFor(() => missed === 1, 'the window to learn that it missed an event')
   assert.equal(window.all(rung).length, 1)
   assert.match(String(site.log.errors.splice(0)), /timeout exceeded/)
 })

@@ -50,7 +50,7 @@ test('end-to-end tests wait for what people can see, and never for time or the n
   assert.deepEqual(found, [], 'use reload and loaded of e2e/support/site.ts')
 })
 
-test('end-to-end tests name what they press and read, and never take the first of several', () => {
+test('end-to-end tests name the elements that they use, and never take the first of several', () => {
   const found = journeys.filter((path) => /\.(?:first|last)\(\)|\.nth\(/.test(textOf(path)))
   assert.deepEqual(found, [], 'use a role with its name, a text that the test wrote, or toHaveCount')
 })

@@ -28,7 +28,7 @@ import { atEndOfFile } from './at-end-of-file.ts'
 /** `DATABASE_URL` is a server on which databases can be created. */
 const usualServer = () => {
   const url = process.env['DATABASE_URL']
-  if (!url) throw new Error('DATABASE_URL names no PostgreSQL server; `npm test` starts one')
+  if (!url) throw new Error('DATABASE_URL is not set; `npm test` starts a PostgreSQL server')
   return url
 }
 
@@ -73,7 +73,7 @@ export interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Another database server. Its database remains after closing. */
   readonly server?: string
-  /** Replaces the installed features, such as with an invented one. */
+  /** Replaces the installed features, for example with an invented one. */
   readonly features?: readonly Feature[]
   /** Lease times of jobs, for stories about leases. */
   readonly lease?: LeaseTimes
@@ -203,7 +203,7 @@ function people({ ctx }: Application, api: string) {
         )
       return fan
     },
-    /** A performer, verified a year ago unless specified: 9.99 a month, 99.90 a year, 20 % commission. */
+    /** A performer, verified a year ago unless specified: 9.99 a month, 99.90 a year, 20% commission. */
     performer: (username: string, verified?: 'approved' | 'pending') => joins('performer', username, verified),
     operator: (username = 'olga') => joins('admin', username),
   }

@@ -1,4 +1,4 @@
-/** Stories of performers with two windows open: neither overwrites unseen what the other has saved. */
+/** Stories of performers with two windows open: neither silently overwrites changes from the other. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
@@ -22,8 +22,8 @@ async function assertGuarded(version: number, save: (version?: number) => Promis
   const saved = await save(version)
   assert.equal(saved.version, version + 1)
   assert.equal(await save(version).then(() => 'saved', code), 'changed_meanwhile')
-  assert.equal((await save(saved.version)).version, version + 2, 'who has seen the other one may replace it')
-  assert.equal((await save()).version, version + 3, 'who names no version replaces whatever is there')
+  assert.equal((await save(saved.version)).version, version + 2, 'a window that has seen the newer version can replace it')
+  assert.equal((await save()).version, version + 3, 'a save without a version replaces any version')
 }
 
 test('a performer cannot save a post, gallery, video or tier from an older version', async () => {
@@ -38,7 +38,7 @@ test('a performer cannot save a post, gallery, video or tier from an older versi
   const gallery = await nadia(galleries.createGallery, { body: form })
   await site.quiet()
   const waited = await nadia(galleries.viewOwnGallery, { params: { id: gallery._id } })
-  assert.equal(waited.version, gallery.version, 'a photo that became ready is no change by its owner')
+  assert.equal(waited.version, gallery.version, 'a processed photo is not a change by its owner')
   await assertGuarded(gallery.version, (version) =>
     nadia(galleries.updateGallery, { params: { id: gallery._id }, body: { ...form, ...(version !== undefined && { version }) } }),
   )

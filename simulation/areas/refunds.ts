@@ -7,7 +7,7 @@ import { persistentRequest, type Area, type Chances, type PlannedRequest } from 
 export const refunds: Area = {
   acts: [
     { name: 'refund', weight: 14, who: 'operator', choose: refund },
-    { name: 'refund an own sale', weight: 4, who: 'performer', choose: refundOwn },
+    { name: 'refund their own sale', weight: 4, who: 'performer', choose: refundOwn },
     { name: 'see to a failed refund', weight: 3, who: 'operator', choose: handleFailedRefund },
     { name: 'answer a dispute', weight: 5, who: 'operator', choose: answerDispute },
     { name: 'allow cards', weight: 4, who: 'operator', choose: allowCards },

@@ -116,10 +116,10 @@ test('only lib/next-page.ts loads the next page of a list, so that a running ref
 
 /** Files that handle events and write the cache directly, each with the reason why no pending reply can hide the event. */
 const WRITES_ITSELF: Readonly<Record<string, string>> = {
-  'core/posts/new-posts.tsx': 'a press shows what was read just before',
-  'features/notifications/components/notification-list.ts': 'presses, which show before they are answered',
-  'features/stories/components/story-rings.tsx': 'it follows from what else is held, and is written again with it',
-  'features/vault/components/vault-progress.ts': 'the next event says it again, and the last one has all of it read',
+  'core/posts/new-posts.tsx': 'a click shows posts that were fetched just before',
+  'features/notifications/components/notification-list.ts': 'clicks take effect before their replies',
+  'features/stories/components/story-rings.tsx': 'the rings are derived from other cached data and are rewritten with it',
+  'features/vault/components/vault-progress.ts': 'each event contains the whole progress, and the last one reloads the list',
 }
 test('events change the cache with patchQueries, so that no pending reply hides them', () => {
   const bad = sources.filter((file) => /useServerEvent\(/.test(textOf(file)) && /\bsetQuer(y|ies)Data\b/.test(textOf(file)))
@@ -128,22 +128,22 @@ test('events change the cache with patchQueries, so that no pending reply hides 
 
 /** Files that name tags directly, each with the reason why no change of the contract names them. */
 const NAMES_TAGS: Readonly<Record<string, string>> = {
-  'core/media/refetch-expired-media.ts': 'addresses of media that have expired: nothing was changed',
-  'core/payments/card-choice.tsx': 'a card that the server does not know any more',
-  'features/fan-card/components/fan-card-panel.tsx': 'an event that only this part hears',
-  'features/fan-card/components/use-card-editor.ts': 'a card that saves itself, without a screen that mutates',
-  'features/messages/components/conversation-updates.ts': 'what was missed while nobody listened',
-  'features/messages/components/conversation-cache.ts': 'a list that is patched by events, and read again where one does not fit',
-  'features/messages/components/gaps.ts': 'messages that never came',
-  'features/messages/components/outbox.ts': 'messages are sent without a screen, again and again',
+  'core/media/refetch-expired-media.ts': 'URLs of media expired, and nothing was changed',
+  'core/payments/card-choice.tsx': 'a card that the server no longer knows',
+  'features/fan-card/components/fan-card-panel.tsx': 'an event that only this component receives',
+  'features/fan-card/components/use-card-editor.ts': 'the card saves automatically, without a mutation in a screen',
+  'features/messages/components/conversation-updates.ts': 'events that were missed while no one listened',
+  'features/messages/components/conversation-cache.ts': 'a list that events patch, and that reloads if an event does not match',
+  'features/messages/components/gaps.ts': 'messages that never arrived',
+  'features/messages/components/outbox.ts': 'messages are sent and retried without a screen',
   'features/messages/components/pinned-bar.tsx': 'an event that concerns one conversation',
   'features/messages/components/thread-cache.ts': 'a thread with a gap that cannot be filled',
-  'features/notifications/components/notification-list.ts': 'a list that is patched by events',
-  'features/notifications/components/settings.ts': 'switches that are saved together, and read again where that failed',
-  'features/notifications/realtime.ts': 'what came while there was no connection',
-  'features/payments/screens/payment-return.tsx': 'a payment that was finished at the gateway',
-  'features/stories/components/story-viewer.tsx': 'what was seen, when the viewer closes',
-  'features/tokens/realtime.ts': 'a balance that changed while there was no connection; otherwise its event brings it',
+  'features/notifications/components/notification-list.ts': 'a list that events patch',
+  'features/notifications/components/settings.ts': 'switches are saved together and reload if saving fails',
+  'features/notifications/realtime.ts': 'notifications that arrived while there was no connection',
+  'features/payments/screens/payment-return.tsx': 'the payment finished at the gateway',
+  'features/stories/components/story-viewer.tsx': 'seen stories, when the viewer closes',
+  'features/tokens/realtime.ts': 'the balance may have changed while there was no connection; otherwise an event updates it',
 }
 
 test("screens do not name stale data: the contract's routes and events do", () => {
@@ -186,10 +186,10 @@ test("a visitor's second tap never triggers a brass button that changes somethin
 
 /** Search fields that do not query the server while the user types, each with the reason. */
 const ASKS_LATER: Readonly<Record<string, string>> = {
-  'core/url-filters.tsx': 'has a pause of its own, as it changes the address',
-  'features/discover/components/search-form.tsx': 'asks when it is sent; its suggestions wait by themselves',
-  'features/messages/components/template-picker.tsx': 'looks through what is loaded',
-  'ui/fields/search-field.tsx': 'is the field',
+  'core/url-filters.tsx': 'has its own pause, because it changes the URL',
+  'features/discover/components/search-form.tsx': 'searches on submit; its suggestions have their own pause',
+  'features/messages/components/template-picker.tsx': 'searches the loaded replies only',
+  'ui/fields/search-field.tsx': 'is the field itself',
 }
 
 test('a search runs after a pause in typing, not with every key', () => {

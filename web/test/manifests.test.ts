@@ -19,29 +19,29 @@ const features = readdirSync(join(SRC, 'features'), { withFileTypes: true }).fla
 
 /** Chapters of the contract that the frame itself uses. */
 const CHAPTERS_OF_THE_APP: Readonly<Record<string, string>> = {
-  users: 'who is signed in',
-  auth: 'signing out stands behind Me',
+  users: 'the signed-in account',
+  auth: 'signing out, in the account menu',
 }
 
 /** Chapters of the contract that many features use through `core`. */
 const CHAPTERS_OF_THE_CORE: Readonly<Record<string, string>> = {
   ...CHAPTERS_OF_THE_APP,
-  site: 'the settings that every page needs',
+  site: 'settings that every page needs',
   posts: 'core/posts: the card of a post, which many pages show',
   performers: 'core/performers: the card of a performer, which many pages show',
   follows: 'core/performers: the follow button of that card',
-  subscriptions: 'core/posts and core/checkout: what a change of access opens, and the words for going on',
-  reactions: 'core/engagement: the buttons below things of all kinds',
-  blocks: 'core/blocks: a person is blocked wherever one meets them',
-  comments: 'core/comments: comments on things of all kinds, on their pages and in sheets',
+  subscriptions: 'core/posts and core/checkout: access changes and the labels of renewals',
+  reactions: 'core/engagement: the buttons below content of all kinds',
+  blocks: 'core/blocks: people can be blocked on many pages',
+  comments: 'core/comments: comments on content of all kinds, on pages and in sheets',
   purchases: 'the type of a purchase, in the manifest',
-  payments: 'core/payments: paying by card, for every offer',
-  vault: 'core/uploads: whatever is uploaded goes into the vault',
-  messages: 'core/conversation-path: the way to write to a performer',
-  coupons: 'core/checkout: a coupon lowers what is paid, whatever is bought',
-  tax: 'core/checkout: the tax of what is paid by card is shown before paying, whatever is bought',
-  'text-rules': 'core/text-rules-check: what is written is checked before it is sent, wherever it is written',
-  tokens: 'core/checkout: the routes that unlock one thing',
+  payments: 'core/payments: card payments for every offer',
+  vault: 'core/uploads: all uploads go into the vault',
+  messages: 'core/conversation-path: the link to a conversation',
+  coupons: 'core/checkout: a coupon lowers the price of every purchase',
+  tax: 'core/checkout: the tax of every card payment is shown before paying',
+  'text-rules': 'core/text-rules-check: every text is checked before it is sent',
+  tokens: 'core/checkout: the routes that unlock one item',
 }
 
 const chaptersIn = (file: string) =>

@@ -77,7 +77,7 @@ test('in a rush, a process keeps its job, reports who is online, and exchanges e
   await waitFor(async () => (await isThere()).rows.length > 0, 'the fan to be seen')
   const heard = here.all(addressConfirmed).length
   beside.ctx.realtime.emit([fan.id], addressConfirmed, {})
-  await waitFor(() => here.all(addressConfirmed).length > heard, 'the other process to be heard')
+  await waitFor(() => here.all(addressConfirmed).length > heard, 'a server event from the other process')
 
   await end()
   post.resume()

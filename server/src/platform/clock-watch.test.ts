@@ -42,11 +42,11 @@ test('while the database is 32 days ahead nothing is charged by time, operators 
     tx.enqueue(nightly, {})
     tx.enqueue(message, {})
   })
-  await waitFor(() => done.includes('message'), 'what people wait for')
+  await waitFor(() => done.includes('message'), 'the message job')
   await waitFor(async () => (await site.guest(readHealth)).warning, 'the warning')
   assert.match((await site.guest(readHealth)).warning ?? '', /clock is 46080 minutes ahead of this server's/)
   const told = () => olga(listNotifications, { query: { limit: 5 } }).then(({ data }) => data.map((one) => one.type))
-  await waitFor(async () => (await told()).includes('clocks_differ'), 'the operator to be told')
+  await waitFor(async () => (await told()).includes('clocks_differ'), 'the operator to be notified')
   const isDue = `select from graphile_worker.jobs where task_identifier = 'charge of this story' and run_at < now()`
   await waitFor(async () => (await site.sql.query(isDue)).rows.length === 1, 'the charge to be due')
   await site.ctx.write(async (tx) => tx.enqueue(message, {}))
@@ -54,7 +54,7 @@ test('while the database is 32 days ahead nothing is charged by time, operators 
   assert.deepEqual(done, ['message', 'message'])
 
   vi.useRealTimers()
-  await waitFor(() => done.includes('charge') && done.includes('nightly work'), 'what was held back')
+  await waitFor(() => done.includes('charge') && done.includes('nightly work'), 'the jobs that were held back')
   assert.equal((await site.guest(readHealth)).warning, undefined)
   await site.quiet()
   assert.equal(done.length, 4)

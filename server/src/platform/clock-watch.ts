@@ -65,7 +65,7 @@ export function watchClock(ctx: Context): ClockWatch {
 
 async function report(ctx: Context, doubt: ClockDoubt | undefined): Promise<void> {
   if (doubt) ctx.log.error(new Error(wordsOf(doubt)), 'clock')
-  else ctx.log.info('The clocks agree again. Jobs that run by time continue.')
+  else ctx.log.info('The clocks agree again. Time-based jobs resume.')
   await ctx
     .write(async (tx) => {
       await throttle(tx.db, [`clock ${doubt ? 'doubted' : 'trusted'}`], REPORTED_ONCE)

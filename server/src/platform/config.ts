@@ -1,4 +1,4 @@
-/** Reads the configuration once into one typed, checked object. A wrong value stops the start with a message. */
+/** Reads the configuration once into one typed, checked object. A wrong value stops startup with a message. */
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { locales, type Locale } from '@fanfare/contract/locales'
@@ -128,7 +128,7 @@ function assertNobodyReal(env: Environment): void {
     : ['SMTP_URL', 'OPERATOR_EMAIL'].find((name) => env[name] !== undefined)
   if (given !== undefined)
     throw new WrongConfig(
-      `${given} is for real people, and FANFARE_MODE is demo, which nobody real may use. Set FANFARE_MODE=production, ` +
+      `${given} is for real people, and FANFARE_MODE is demo, which real people may not use. Set FANFARE_MODE=production, ` +
         'or ALLOW_REAL_PEOPLE_IN_DEMO=yes to try something out.',
     )
 }
@@ -138,26 +138,26 @@ function whole(env: Environment, name: string, usual: number, least: number, mos
   if (text === undefined) return usual
   const value = Number(text)
   if (Number.isInteger(value) && value >= least && value <= most) return value
-  throw new WrongConfig(`${name} takes a whole number from ${least} to ${most}, not "${text}".`)
+  throw new WrongConfig(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
 }
 
 function oneOf<const T extends readonly [string, ...string[]]>(env: Environment, name: string, allowed: T): T[number] {
   const text = env[name] ?? allowed[0]
   if (allowed.includes(text)) return text
-  throw new WrongConfig(`${name} takes one of ${allowed.join(', ')}, not "${text}".`)
+  throw new WrongConfig(`${name} must be one of ${allowed.join(', ')}, not "${text}".`)
 }
 
 function url(env: Environment, name: string, protocols: readonly string[]): string {
   const text = env[name] ?? ''
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
   // The message never includes the value, which may contain a password.
-  throw new WrongConfig(`${name} takes a URL that begins with ${protocols.join(' or ')}//.`)
+  throw new WrongConfig(`${name} must be a URL that begins with ${protocols.join(' or ')}//.`)
 }
 
 function address(env: Environment, name: string): string {
   const text = env[name]?.trim() ?? ''
   if (/^[^\s@<>]+@[^\s@<>]+$/.test(text)) return text
-  throw new WrongConfig(`${name} takes an e-mail address such as bounces@fans.example, not "${text}".`)
+  throw new WrongConfig(`${name} must be an email address such as bounces@fans.example, not "${text}".`)
 }
 
 /** Throws in production: a stand-in for a payment processor could report any payment as paid. */
@@ -170,7 +170,7 @@ function keysIn(env: Environment): Record<string, string> {
   const given = keyNamesOfAll.flatMap(({ variable, pattern, example }) => {
     const value = env[variable]?.trim()
     if (value === undefined) return []
-    if (!pattern.test(value)) throw new WrongConfig(`${variable} takes a key that looks like ${example}.`)
+    if (!pattern.test(value)) throw new WrongConfig(`${variable} must be a key such as ${example}.`)
     return [[variable, value] as const]
   })
   return Object.fromEntries(given)
@@ -191,11 +191,11 @@ function originOf(env: Environment, port: number, mode: Config['mode']): string 
   const text = env['ORIGIN']
   if (text === undefined) {
     if (mode === 'production')
-      throw new WrongConfig('ORIGIN is needed in production: the address of the site, such as https://fans.example.')
+      throw new WrongConfig('ORIGIN is required in production: the address of the site, such as https://fans.example.')
     return `http://localhost:${port}`
   }
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw new WrongConfig(`ORIGIN takes the address of the site, such as https://fans.example, not "${text}".`)
+    throw new WrongConfig(`ORIGIN must be the address of the site, such as https://fans.example, not "${text}".`)
   return new URL(text).origin
 }
 
@@ -212,7 +212,7 @@ function secretOf(env: Environment): string | undefined {
   const secret = env['FANFARE_SECRET']
   if (secret !== undefined && secret.length < MIN_SECRET_LENGTH)
     throw new WrongConfig(
-      `FANFARE_SECRET takes at least ${MIN_SECRET_LENGTH} random characters: \`openssl rand -base64 32\` prints some. Without it one is made.`,
+      `FANFARE_SECRET needs at least ${MIN_SECRET_LENGTH} random characters: \`openssl rand -base64 32\` prints some. If it is not set, Fanfare creates one.`,
     )
   return secret
 }
@@ -222,6 +222,8 @@ function storedSecret(dataFolder: string): string {
   const file = join(dataFolder, 'secret')
   const stored = storedText(file, () => randomBytes(32).toString('base64url'))
   if (stored.length < MIN_SECRET_LENGTH)
-    throw new WrongConfig(`The file ${file} holds no secret. Remove it to have a new one made; open media addresses end with it.`)
+    throw new WrongConfig(
+      `The file ${file} contains no valid secret. Delete it to create a new one. Existing media URLs then stop working.`,
+    )
   return stored
 }

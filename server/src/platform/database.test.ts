@@ -13,7 +13,7 @@ async function connectionOf(db: Db): Promise<number> {
 }
 const asked = (times: number, db: Db) => Promise.all(Array.from({ length: times }, () => connectionOf(db)))
 
-test('statements asked in the same turn share a connection, and many are divided among several', async () => {
+test('statements sent in the same turn of the event loop share a connection, and many statements use several', async () => {
   assert.equal(new Set(await asked(4, ctx.db)).size, 1)
   const many = Map.groupBy(await asked(20, ctx.db), (pid) => pid)
   assert.ok(many.size >= 3, `${many.size} connections`)

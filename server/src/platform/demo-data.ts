@@ -19,5 +19,5 @@ export async function assertNoDemoData(db: Db, { mode }: Pick<Config, 'mode'>): 
     )
   const clock = await sql<{ isReal: boolean }>`select site_now() = now() as "isReal"`.execute(db)
   if (clock.rows[0]?.isReal !== true)
-    throw new WrongConfig('PostgreSQL has a setting fanfare.clock_offset, which moves the time. Production needs it removed.')
+    throw new WrongConfig('PostgreSQL has a setting fanfare.clock_offset, which moves the time. Remove it in production.')
 }

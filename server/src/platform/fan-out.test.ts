@@ -29,7 +29,7 @@ test('windows receive events of other processes through Redis; during an outage 
   await waitFor(async () => {
     await star(messages.sendMessage, { params, body: { text: `hello ${sent++}` } })
     return received().some((text) => text.startsWith('hello'))
-  }, 'the other process to be heard')
+  }, 'an event from the other process')
   // Windows in the rooms of both processes receive it too.
   const { _id: id } = await star(posts.createPost, { body: { text: 'words', audience: 'free' } })
   const watcher = await openWatcher(first.base, fan.token, { kind: 'post', id })
@@ -40,22 +40,22 @@ test('windows receive events of other processes through Redis; during an outage 
   const listeners = await first.sql.query(
     `select from pg_stat_activity where datname = current_database() and query like 'LISTEN "socket.io%'`,
   )
-  assert.equal(listeners.rowCount, 0, 'nobody listens through PostgreSQL')
+  assert.equal(listeners.rowCount, 0, 'no process listens through PostgreSQL')
 
   await redis.stop()
-  await waitFor(() => first.log.errors.length > 0 && other.log.errors.length > 0, 'the loss to be logged')
+  await waitFor(() => first.log.errors.length > 0 && other.log.errors.length > 0, 'the lost connection to be logged')
   await star(messages.sendMessage, { params, body: { text: 'into the void' } })
   await fan(messages.sendMessage, { params, body: { text: 'to myself' } })
-  await waitFor(() => received().includes('to myself'), 'what happens here to be heard')
+  await waitFor(() => received().includes('to myself'), 'the local event to arrive')
   assert.ok(!received().includes('into the void'))
 
   const connections = window.connections()
   await redis.start()
-  await waitFor(() => window.connections() > connections, 'the window to ask for what it missed')
+  await waitFor(() => window.connections() > connections, 'the window to request the missed events')
   await waitFor(async () => {
     await star(messages.sendMessage, { params, body: { text: `again ${sent++}` } })
     return received().some((text) => text.startsWith('again'))
-  }, 'the other process to be heard again')
+  }, 'another event from the other process')
   for (const site of [other, first]) {
     site.log.errors.splice(0)
     await site.close()

@@ -22,7 +22,7 @@ export const fingerprintOf = (method: string, url: string, body: unknown): strin
 
 /**
  * Does the work and stores its response in one transaction. A second request with the same key waits for the claim of the first,
- * then gets that response. An error rolls the claim back, so the next attempt starts anew.
+ * then gets that response. An error rolls the claim back, so the next attempt starts from the beginning.
  */
 export function runOnce(ctx: Context, claim: Claim, work: (tx: Tx) => Promise<unknown>): Promise<unknown> {
   const { accountId, key, fingerprint } = claim

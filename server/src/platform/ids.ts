@@ -4,7 +4,7 @@ const MAX_INLINE_IDS = 2
 
 /**
  * Returns an SQL array of ids. One or two are written out, so that PostgreSQL keeps one plan for the statement. For an array of
- * unknown length it assumes ten ids, finds the generic plan too costly for few, and plans every call anew, which takes longer
+ * unknown length it assumes ten ids, finds the generic plan too costly for few, and plans every call again, which takes longer
  * than the statement itself.
  */
 export const uuids = (ids: readonly string[]): RawBuilder<string[]> =>

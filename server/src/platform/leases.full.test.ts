@@ -115,7 +115,7 @@ test('a job that is aborted when its process ends is released, and no error is r
   await site.ctx.write(async (tx) => tx.enqueue(slow, {}))
   await began.promise
   await worker.stop()
-  await waitFor(async () => (await jobsOf(site)).length === 0, 'the job to be given back')
+  await waitFor(async () => (await jobsOf(site)).length === 0, 'the job to be released')
   assert.equal((await site.sql.query('select from graphile_worker._private_jobs')).rowCount, 1)
   await site.sql.query('delete from graphile_worker._private_jobs')
   await pgPool.end()

@@ -70,7 +70,7 @@ test('a fan whose email bounces later gets no more emails until confirming the a
   await fan(auth.confirmEmail, { body: { token } })
   assert.equal(await isFailing(fan), false)
   await hands(reportOf({ messageId: late, to: fan.email }))
-  assert.equal(await isFailing(fan), false, 'a report of a mail from before says nothing any more')
+  assert.equal(await isFailing(fan), false, 'a report about an older email has no effect')
   await writes(fan.email)
   assert.equal((await statuses(fan.email)).at(-1), 'sent')
 })
@@ -107,7 +107,8 @@ test('an address without an account also gets no more emails, except warnings', 
   const to = 'frida+news@example.test'
   await writes(to)
   // A relay has replaced the Message-ID.
-  const field = /^X-Fanfare-Mail: [\w-]+/im.exec(mail.received.at(-1) ?? '')?.[0] ?? assert.fail('the mail does not name itself')
+  const field =
+    /^X-Fanfare-Mail: [\w-]+/im.exec(mail.received.at(-1) ?? '')?.[0] ?? assert.fail('the mail has no X-Fanfare-Mail header')
   const messageId = '<0100018a-000000@email.amazonses.com>'
   await hands(reportOf({ messageId, fields: [field], to, status: '5.0.0', words: 'smtp; 550 User unknown' }))
   await writes(to)

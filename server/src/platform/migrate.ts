@@ -76,7 +76,7 @@ export async function assertSupported(client: Pick<pg.Client, 'query'>): Promise
   )
   const { number, name } = rows[0]!
   if (Number(number) < MIN_VERSION)
-    throw new WrongConfig(`DATABASE_URL leads to PostgreSQL ${name}. Fanfare needs ${MIN_VERSION / 10_000} or later.`)
+    throw new WrongConfig(`DATABASE_URL points to PostgreSQL ${name}. Fanfare needs ${MIN_VERSION / 10_000} or later.`)
 }
 
 /** Waits for a PostgreSQL that is still starting, as after a power cut that hit both. */

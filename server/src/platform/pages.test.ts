@@ -102,7 +102,7 @@ test('a visitor gets the sign-in page from the server, with a nonce on every scr
   for (const script of scripts) assert.ok(script.includes(`nonce="${nonce}"`), script)
 })
 
-test('no script stands between the style sheets and the page: the parser would wait for them', async () => {
+test('no script comes between the style sheets and the page, because the parser would wait for it', async () => {
   const { body } = await open('/auth/login')
   const behindStyles = body.slice(body.indexOf('rel="stylesheet"'), body.indexOf('</body>'))
   const beforePage = behindStyles.slice(0, behindStyles.indexOf('<main'))
@@ -217,7 +217,7 @@ test('pages are compressed too, and complete', async () => {
   assert.match(gunzipSync(page.rawPayload).toString(), /<\/html>\s*$/)
 })
 
-test('without a build, every page says what to do', async () => {
+test('without a build, every page explains what to do', async () => {
   const bare = site()
   await mountPages(bare, { build: `${build}-missing`, languages, hasLimit: false })
   const page = await bare.inject('/home')

@@ -64,14 +64,14 @@ test("when one server loses the others' events, its windows reconnect as soon as
   const [pid] = await listenersOf(first)
   await first.sql.query('select pg_terminate_backend($1)', [pid])
   const { seq: lost } = await send('into the void')
-  await waitFor(has(lost), 'what nobody here heard', TIMEOUT_MS)
+  await waitFor(has(lost), 'the event that was lost in this process', TIMEOUT_MS)
   const { seq: last } = await send('heard again')
   await waitFor(has(last), 'hearing again', TIMEOUT_MS)
   assert.deepEqual(new Set([...received(), ...ages]), new Set([start, lost, last]))
   first.log.errors.splice(0)
 })
 
-test('windows of other processes ask for what a killed process had not sent yet', async () => {
+test('windows of other processes request the events that a killed process had not sent', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-missed-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const site = await openTestServer()
@@ -84,7 +84,7 @@ test('windows of other processes ask for what a killed process had not sent yet'
     const { child, api, ended } = await startServer({ databaseUrl: site.databaseUrl, data: join(folder, 'data') }).open()
     const { seq } = await createCall(fetchTransport(api, star.token))(messages.sendMessage, { params, body: { text: 'heard' } })
     const isReceived = () => window.all(messages.messageCreated).some((message) => message.seq === seq)
-    await waitFor(isReceived, 'the processes to hear each other')
+    await waitFor(isReceived, 'each process to receive the other’s events')
     const connections = window.connections()
     child.kill('SIGKILL')
     await ended

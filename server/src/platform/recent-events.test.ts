@@ -18,15 +18,15 @@ test('a window reloads if events were sent after its page was requested, or if t
   news.note(['felix'])
   // This much time passed between the handshake and the sign-in.
   now = 114_000
-  assert.equal(news.isMissedBy(ofPage(9_000), 'felix'), true, 'told just after')
-  assert.equal(news.isMissedBy(ofPage(5_000), 'felix'), false, 'told long before')
-  assert.equal(news.isMissedBy(ofPage(9_000), 'gil'), false, 'told to another')
-  assert.equal(news.isMissedBy(ofPage(61_000), 'gil'), true, 'longer ago than is known')
-  assert.equal(news.isMissedBy(ofPage(undefined), 'felix'), false, 'it asks by itself')
+  assert.equal(news.isMissedBy(ofPage(9_000), 'felix'), true, 'sent just after the page')
+  assert.equal(news.isMissedBy(ofPage(5_000), 'felix'), false, 'sent long before the page')
+  assert.equal(news.isMissedBy(ofPage(9_000), 'gil'), false, 'sent to another account')
+  assert.equal(news.isMissedBy(ofPage(61_000), 'gil'), true, 'older than the recorded events')
+  assert.equal(news.isMissedBy(ofPage(undefined), 'felix'), false, 'the window reloads without being told')
   assert.equal(news.isMissedBy(ofPage('9000'), 'felix'), false, 'not a number')
   const fresh = openRecentEvents(() => now)
   now += 1_000
-  assert.equal(fresh.isMissedBy(ofPage(500, now), 'gil'), true, 'before this process was there')
+  assert.equal(fresh.isMissedBy(ofPage(500, now), 'gil'), true, 'before this process started')
 })
 
 test("an event on another process between a page and its socket makes that fan's window reload, but no other", async () => {
@@ -42,7 +42,7 @@ test("an event on another process between a page and its socket makes that fan's
   await waitFor(async () => {
     await star(messages.sendMessage, { params, body: { text: 'between' } })
     return (await isReplayed(first, fan, age())) && age() > 0
-  }, 'the window to be told that it missed something')
+  }, 'the window to learn that it missed an event')
   assert.equal(await isReplayed(first, quiet, age()), false)
 })
 

@@ -37,7 +37,7 @@ export function createAdmission(options: AdmissionOptions): { bind(socket: Realt
   const arriving = new Map<string, Arrival[]>()
   const countNew = counterBySecond()
 
-  /** Decides together about all windows that ask for the same topic while others wait for their turn. */
+  /** Checks access once for all windows that request the same topic while the check waits for its turn. */
   async function admit(topic: Topic, room: string): Promise<void> {
     let arrivals: readonly Arrival[] = []
     try {

@@ -198,7 +198,7 @@ test('a fan does not receive a comment across a block with its author, and other
   assert.deepEqual(received(ofShy), [fine])
 })
 
-test('a window in which another account signs in receives nothing of what the previous account had open', async () => {
+test("a window in which another account signs in receives no events of the previous account's pages", async () => {
   const id = await publish('subscribers')
   const [fan, next, author] = [await anotherSubscriber(id), await first.fan('next'), await anotherSubscriber(`x${id}y`)]
   const [window, control] = [await watcher(first, fan, postTopic(id)), await watcher(first, nadia, postTopic(id))]

@@ -1,4 +1,4 @@
-/** Configures the picture library once for all users. It is imported with the first picture, not at the start. */
+/** Configures the picture library once for all users. It is imported with the first picture, not at startup. */
 import sharp from 'sharp'
 
 // One thread per picture: more would only use memory (400 MB for the largest) and stall requests.

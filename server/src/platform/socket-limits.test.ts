@@ -89,7 +89,7 @@ test("a fan's socket that floods is disconnected, and an account is limited acro
     await Promise.all(sockets.map((one) => one.timeout(60_000).emitWithAck(TYPING, 'not valid')))
     for (const one of sockets) one.close()
     return answers.includes('too_many_requests')
-  }, 'the account to be told that it is too much')
+  }, 'the client to be told of the limit')
 })
 
 test('a fan can have a limited number of windows in a process', async () => {

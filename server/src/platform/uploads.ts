@@ -61,7 +61,7 @@ export async function receiveUpload(raw: IncomingMessage, parts: Parts, folder: 
 }
 
 /**
- * Deletes files that a crash left behind; called at the start. Younger files may belong to another process on the same folder. So
+ * Deletes files that a crash left behind; called at startup. Younger files may belong to another process on the same folder. So
  * do folders of jobs with a recently written file: a folder's own time is that of its last new name.
  */
 export async function deleteStaleUploads(folder: string, olderThanMs: number): Promise<void> {
@@ -236,7 +236,7 @@ async function receive(
   } finally {
     await file.close()
   }
-  if (!seen.type) throw new Error('a file was kept that nobody had looked at')
+  if (!seen.type) throw new Error('a stored file has no detected type')
   const isAnimated = kind === 'picture' && (await isMovingPicture(path, seen.type))
   return { ...seen.type, path, bytes: seen.bytes, hash: hash.digest(), isAnimated }
 }

@@ -51,7 +51,7 @@ test('a job that waits in a queue starts when the one before it ends, not with t
   await worker.close()
 })
 
-test('jobs of several queues run in parallel, though workers that look at the same moment find all queues locked', async () => {
+test('jobs of several queues run in parallel, even if workers that look at the same moment find all queues locked', async () => {
   const ends = new Map<number, () => void>()
   const worker = await openWorker(await openTestServer(), (number) => new Promise<void>((end) => ends.set(number, end)))
   // Several rounds are needed until workers look at the same moment.

@@ -84,7 +84,7 @@ test('a fan is not charged for a payment that could not reach CCBill for a day',
       assert.deepEqual([status, message], ['declined', 'This payment didn’t reach the payment processor. Nothing was charged.'])
     }
     const [{ state } = assert.fail('no card')] = (await fan(payments.listCards)).data
-    assert.equal(state, 'works', 'its card has declined nothing')
+    assert.equal(state, 'works', 'the card was not declined')
   })
   assert.deepEqual([takenOf(down._id), takenOf(unanswered._id), await balance(fan)], [0, 0, 5])
 })

@@ -43,7 +43,7 @@ async function atLater<T>(ms: number, run: () => Promise<T>): Promise<T> {
 test("a fan pays first on CCBill's page, and later with one click", async () => {
   const { fan, payment, url } = await leaves('first')
   assert.deepEqual([payment.status, payment.redirect?.gateway], ['authentication_needed', 'ccbill'])
-  assert.deepEqual(await cardsOf(fan), [], 'nothing is known of the card yet')
+  assert.deepEqual(await cardsOf(fan), [], 'the card is not known yet')
   await ccbill.pays(url, CCBILL_CARDS.pays, email(fan))
   await deliver()
   assert.equal((await read(fan, payment._id)).redirect, undefined)
@@ -53,12 +53,12 @@ test("a fan pays first on CCBill's page, and later with one click", async () => 
   assert.equal(await balance(fan), 50)
 })
 
-test('a fan who comes back without paying has paid nothing, whatever the address says', async () => {
+test('a fan who returns without paying has paid nothing, no matter what the URL says', async () => {
   const { fan, payment, url } = await leaves('turns_back')
   for (const _ of [1, 2]) assert.equal((await read(fan, payment._id)).status, 'authentication_needed')
   await ccbill.pays(url, CCBILL_CARDS.refusedAtForm)
   assert.deepEqual(await deliver(), [200])
-  assert.equal((await read(fan, payment._id)).status, 'authentication_needed', 'another card can be tried there')
+  assert.equal((await read(fan, payment._id)).status, 'authentication_needed', 'the buyer can try another card there')
   await ccbill.pays(url, CCBILL_CARDS.pays, email(fan))
   await deliver()
   assert.deepEqual([(await read(fan, payment._id)).status, await balance(fan)], ['succeeded', 20])
@@ -198,7 +198,7 @@ test('a hundred payments that CCBill never returns do not delay others', async (
     [false, true],
   )
   const { rows } = await server.sql.query(`select is_unmatched from ccbill_sales where subscription_id = '990000001'`)
-  assert.deepEqual(rows, [{ is_unmatched: true }], 'one that came beside the sale that pays is found by the hourly look')
+  assert.deepEqual(rows, [{ is_unmatched: true }], 'the hourly check finds a second sale for the same payment')
   await server.sql.query(`delete from ccbill_sales where subscription_id like '99000000%'`)
 })
 

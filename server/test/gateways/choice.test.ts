@@ -68,7 +68,7 @@ test("an operator's choice applies without a restart, by purpose, and saved card
   const fan = await server.fan('felix')
   const old = await saves(fan)
   assert.deepEqual([await newCards(fan, 'tokens'), await newCards(fan, 'subscription')], ['sandbox', 'sandbox'])
-  await assert.rejects(chooses(['stripe', 'sandbox']), isApiError('not_valid', 'choices'), 'who pays by a sandbox pays nothing')
+  await assert.rejects(chooses(['stripe', 'sandbox']), isApiError('not_valid', 'choices'), 'sandbox purchases are not paid for')
   await assert.rejects(chooses(['nowhere']), isApiError('not_found'))
   await chooses(['stripe'])
   assert.deepEqual([await newCards(fan, 'tokens'), await newCards(fan, 'subscription')], ['stripe', 'sandbox'])
@@ -127,10 +127,10 @@ test('an operator sends new cards of one country to another processor, whatever 
   const quoted = () => fan(tax.readTaxQuote, { query: { purpose: 'tokens', price: 10 } })
 
   await inCountry(undefined, ['sandbox'])
-  assert.equal((await quoted()).asksCountry, false, 'it would change nothing')
+  assert.equal((await quoted()).asksCountry, false, 'the country would make no difference')
   await enters(KEYS)
   const { countries } = await inCountry('DE', ['stripe'])
-  assert.deepEqual(countries, (await inCountry('DE', ['stripe'])).countries, 'the same again')
+  assert.deepEqual(countries, (await inCountry('DE', ['stripe'])).countries, 'saving the same rule again changes nothing')
   assert.deepEqual(
     countries.map(({ country, choices }) => [country, choices.flatMap((one) => one.gateways)]),
     [['DE', ['stripe']]],
@@ -150,7 +150,11 @@ test('an operator sends new cards of one country to another processor, whatever 
   await assert.rejects(inCountry('ZZ', ['stripe']), isApiError('not_valid', 'country'))
   await assert.rejects(chosen(fan, 'XA'), isApiError('not_valid', 'country'))
   await assert.rejects(inCountry('DE', ['stripe', 'sandbox']), isApiError('not_valid', 'choices'))
-  await assert.rejects(inCountry(undefined, []), isApiError('not_valid', 'choices'), 'the rule for all others names somebody')
+  await assert.rejects(
+    inCountry(undefined, []),
+    isApiError('not_valid', 'choices'),
+    'the general rule needs at least one processor',
+  )
   assert.deepEqual((await inCountry('DE', [])).countries, [])
   assert.equal(await chosen(fan), 'sandbox')
 })
@@ -187,7 +191,7 @@ test("a processor that rejects the keys or this server's address is skipped like
   const chosen = async () => (await fan(gateways.readNewCardGateway, { query: { purpose: 'tokens' } })).gateway
   const ccbill = two.ctx.gateways.byName('ccbill')!
   for (let i = 0; i < 3; i++) await ccbill.wrongKey({ ...CCBILL_KEYS, dataLinkPassword: 'somebody-else' })
-  assert.equal(await chosen(), 'ccbill', 'keys that are only tried say nothing of it')
+  assert.equal(await chosen(), 'ccbill', 'keys that are only tested do not affect the processor')
   for (let i = 0; i < 3; i++) await assert.rejects(ccbill.check())
   assert.equal(await chosen(), 'stripe')
 })
@@ -212,7 +216,7 @@ test('a fan of a real site cannot pay with a test card next to the chosen proces
       },
     })
   const beside = isApiError('not_valid', 'choices')
-  await assert.rejects(everything(['sandbox'], 'AQ'), beside, 'anybody can say that they are there')
+  await assert.rejects(everything(['sandbox'], 'AQ'), beside, 'anyone can claim to be in that country')
   const tokens = { choices: [{ purpose: 'tokens' as const, gateways: ['sandbox'] }] }
   await assert.rejects(olga(gateways.saveGatewayChoice, { body: tokens }), beside)
   await everything(['sandbox'])
@@ -225,15 +229,15 @@ test('a fan of a real site cannot pay with a test card next to the chosen proces
   await subscribes(fan, ada)
   await everything(['stripe'])
   await assert.rejects(saves(fan, CARDS.pays, 'later'), isApiError('not_found'))
-  await assert.rejects(buys(11), isApiError('card_declined'), 'nor by one that was saved while it was the gateway')
-  assert.deepEqual((await fan(payments.listCards)).data, [], 'nor is it offered any more')
+  await assert.rejects(buys(11), isApiError('card_declined'), 'a card saved before the switch cannot be charged')
+  assert.deepEqual((await fan(payments.listCards)).data, [], 'the card is no longer offered')
   await assert.rejects(subscribes(fan, await real.performer('ada_next')), isApiError('not_valid', 'cardId'))
   await periodEnds(real, fan)
   await runDueSubscriptions(real)
-  assert.equal((await onlyOne(fan)).failure?.code, 'card_declined', 'it was not removed: it is refused')
+  assert.equal((await onlyOne(fan)).failure?.code, 'card_declined', 'the card still exists and is rejected')
 })
 
-test("a fan's new card on a real site goes to the country's processor, whichever the request names", async () => {
+test("a fan's new card on a real site goes to the country's processor, whatever processor the request names", async () => {
   // No stand-in addresses, because nothing here calls a gateway.
   const { CCBILL_URL: _, ...keys } = ccbillEnvironment('')
   const env = { FANFARE_MODE: 'production', ORIGIN: 'https://fans.example', PAYMENT_GATEWAY: 'stripe' }
@@ -257,6 +261,6 @@ test("a fan's new card on a real site goes to the country's processor, whichever
   const card = await blank('NO')
   const buys = (country: string) =>
     fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId: card._id, amount: 10, country } })
-  await assert.rejects(buys('SE'), isApiError('not_valid', 'cardId'), 'a card that is still to be entered is a new one')
+  await assert.rejects(buys('SE'), isApiError('not_valid', 'cardId'), 'a card without details counts as new')
   assert.equal((await buys('NO')).status, 'authentication_needed')
 })

@@ -61,7 +61,7 @@ const stories: Readonly<Record<string, (driver: Driver, name: string) => Promise
     assert.deepEqual([await balance(driver, fan), await driver.taken(fan)], [20, { times: 1, sum: 2000 }])
   },
 
-  async 'ten presses at once pay once'(driver, name) {
+  async 'ten parallel requests pay once'(driver, name) {
     const fan = await driver.site.fan(name)
     const card = await driver.saves(fan, 'pays')
     await Promise.all(Array.from({ length: 10 }, () => buys(fan, card._id, 20, 'ten').catch(() => undefined)))

@@ -43,12 +43,12 @@ test('an operator who enters keys registers the domain at Stripe once, and sees 
   stripe.bank.domains.all[0]!.enabled = false
   await site.sql.query(`select graphile_worker.add_job('offer digital wallets', '{}')`)
   await site.quiet()
-  assert.equal(stripe.bank.domains.all[0]!.enabled, true, 'switched off at Stripe, it is on again the next day')
+  assert.equal(stripe.bank.domains.all[0]!.enabled, true, 'a domain disabled at Stripe is enabled again the next day')
   stripe.fail('/v1/payment_method_domains', 'refused', 'always')
-  assert.deepEqual(shown(await asks(operator)), offered, 'what is not known anew stays')
+  assert.deepEqual(shown(await asks(operator)), offered, 'without a response the last known state stays')
   stripe.heal()
   await operator(setGatewayKeys, { params: { gateway: 'stripe' }, body: { keys: [{ name: 'webhookSecret', value: '' }] } })
-  assert.deepEqual(shown(await operator(readPaymentGateways)), [], 'without keys nothing is offered')
+  assert.deepEqual(shown(await operator(readPaymentGateways)), [], 'without keys no wallet is offered')
 })
 
 test('a key that may not register domains still accepts cards', async () => {

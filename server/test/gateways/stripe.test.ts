@@ -1,4 +1,4 @@
-/** Stories that only Stripe has: cards in its fields, operators' keys, performers' accounts, and forgotten keys. */
+/** Stories of Stripe only: cards entered in its fields, operators' keys, performers' accounts, and expired idempotency keys. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
@@ -24,23 +24,23 @@ const cardsOf = async (fan: Caller) => (await fan(payments.listCards)).data.map(
 const buys = (fan: Caller, cardId: string, key: string) =>
   fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount: 20 } }, { key })
 
-test('a card is saved only for the fan who began it, and only once Stripe has it', async () => {
+test('a card is saved only for the fan who started, and only after Stripe has it', async () => {
   const [fan, thief] = [await server.fan('nora'), await server.fan('thief')]
   const setup = await begins(fan)
   assert.ok(setup.clientSecret?.startsWith(setup._id))
   await begins(thief)
-  await assert.rejects(brings(fan, setup._id), isApiError('card_declined'), 'nothing is entered yet')
+  await assert.rejects(brings(fan, setup._id), isApiError('card_declined'), 'no card has been entered yet')
   bank.enterCard(setup._id, CARDS.pays)
   await assert.rejects(brings(thief, setup._id), isApiError('not_found'))
   for (const token of ['seti_unknown', 'pm_1', '../customers', 'seti_x/../../customers'])
     assert.ok(['not_found', 'not_valid'].includes(await brings(fan, token).then(String, (error: ApiError) => error.code)), token)
   assert.equal((await brings(fan, setup._id)).last4, '4242')
   const { rows } = await server.sql.query('select country from cards where account_id = $1', [fan.id])
-  assert.deepEqual(rows, [{ country: 'IE' }], "the country of the card's bank is kept beside what its holder states")
+  assert.deepEqual(rows, [{ country: 'IE' }], 'the country of the bank is stored next to the country that the holder stated')
   assert.deepEqual(await cardsOf(thief), [])
 })
 
-test("a bank's inquiry takes and freezes nothing, and the dispute it becomes is followed under any reference", async () => {
+test("a bank's inquiry freezes no money, and the dispute that it becomes is tracked under any reference", async () => {
   const [fan, other] = [await server.fan('inga'), await server.fan('otis')]
   const disputed = () => sumOf(server.ctx.db, 'platform:disputed')
   const before = await disputed()
@@ -78,10 +78,10 @@ test("a bank's inquiry takes and freezes nothing, and the dispute it becomes is 
     assert.equal(await post({ type: 'charge.dispute.updated', data: { object: one } }), 200)
   await server.quiet()
   assert.deepEqual(await states(), { inga: ['closed', false, false], otis: ['open', true, true] })
-  assert.equal(await disputed(), before - 2000, 'what was 20.00 is the bank’s to decide about')
+  assert.equal(await disputed(), before - 2000, '20.00 is frozen until the bank decides')
 })
 
-test("a fan's replaced card pays again after the nightly update, and one that was not replaced stays expired", async () => {
+test("a fan's replaced card works again after the nightly update, and a card that was not replaced stays expired", async () => {
   const fan = await server.fan('petra')
   const saves = async () => {
     const setup = await begins(fan)
@@ -113,7 +113,7 @@ test("a fan's replaced card pays again after the nightly update, and one that wa
   assert.equal((await buys(fan, replaced.card._id, 'petra-3')).status, 'succeeded')
 })
 
-test('a fan whose card is declined when entered reads why, and it is not saved', async () => {
+test('a fan whose card is declined when entered sees why, and the card is not saved', async () => {
   const fan = await server.fan('rita')
   const setup = await begins(fan)
   assert.throws(() => bank.enterCard(setup._id, CARDS.refusedAtSetup))
@@ -124,7 +124,7 @@ test('a fan whose card is declined when entered reads why, and it is not saved',
   assert.deepEqual(await cardsOf(fan), [])
 })
 
-test('a webhook saves a card once when the browser never comes back, and a removed card stays removed', async () => {
+test('a webhook saves a card once when the browser does not return, and a removed card stays removed', async () => {
   const fan = await server.fan('gone')
   const setup = await begins(fan)
   bank.enterCard(setup._id, CARDS.pays)
@@ -178,7 +178,7 @@ test('an intent in another currency or with another amount than agreed delivers 
   assert.deepEqual(await server.wrongBalances(), [])
 })
 
-test('metadata edited at Stripe pays for no one else, because a payment is known by its own intent', async () => {
+test('metadata edited at Stripe cannot pay for someone else, because a payment is identified by its own intent', async () => {
   const [fan, thief] = [await server.fan('edited'), await server.fan('editor')]
   const begun = async (who: Caller) => buys(who, (await driver.saves(who, 'asks'))._id, 'edited')
   const [wanted, paid] = [await begun(fan), await begun(thief)]
@@ -196,7 +196,7 @@ test('metadata edited at Stripe pays for no one else, because a payment is known
   assert.deepEqual(await server.wrongBalances(), [])
 })
 
-test('a payment checked two days later, when Stripe has forgotten its key, is not made twice', async () => {
+test('a payment checked two days later, when Stripe has forgotten its key, is not charged twice', async () => {
   const fan = await server.fan('days')
   const card = await driver.saves(fan, 'pays')
   const charged = stripe.calls.length
@@ -253,7 +253,7 @@ test('a performer opens one Stripe account, and gets payouts there once Stripe a
   Object.assign(account, { details_submitted: true })
   assert.equal((await read()).account, 'restricted')
   Object.assign(account, { payouts_enabled: true })
-  assert.equal((await read()).account, 'restricted', 'paid out, and yet nothing can be sent there')
+  assert.equal((await read()).account, 'restricted', 'payouts are enabled, but transfers are not')
   await assert.rejects(choose('stripe'), isApiError('not_valid', 'payoutGateway'))
   Object.assign(account, { capabilities: { transfers: 'active' } })
   assert.deepEqual(await choose('stripe'), { payoutGateway: 'stripe', isOffered: true, account: 'complete', currency: 'USD' })

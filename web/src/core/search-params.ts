@@ -8,7 +8,7 @@ interface Filter {
 
 /**
  * Reads search parameters by a schema of the contract, such as `EarningFilters`. Unknown values are left out and long texts are
- * cut, so that a malformed address still shows a list.
+ * cut, so that a malformed URL still shows a list.
  */
 export function readFilters<S extends TObject>(filters: S, params: URLSearchParams): Static<S> {
   const entries = Object.entries<Filter>(filters.properties).flatMap(([name, { enum: listed, maxLength, pattern }]) => {

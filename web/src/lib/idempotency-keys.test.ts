@@ -1,4 +1,4 @@
-/** One intent has one key, wherever it is pressed. */
+/** A repeated request keeps its key until a reply has decided it. */
 import assert from 'node:assert/strict'
 import { test, vi } from 'vitest'
 import { follow, unfollow } from '@fanfare/contract/follows'
@@ -7,7 +7,7 @@ import { removeIdempotencyKey, idempotencyKeyOf } from './idempotency-keys.ts'
 
 const tipOf = (amount: number) => ({ route: tip, input: { params: { id: 'ada' }, body: { amount } } })
 
-test('a fan who reopens a sheet after a lost reply sends the same key, and after a decided one a new key', () => {
+test('a fan who reopens a sheet after a lost reply sends the same key, and after a received reply sends a new key', () => {
   const first = idempotencyKeyOf(tipOf(50))
   assert.equal(idempotencyKeyOf(tipOf(50)), first)
   assert.notEqual(idempotencyKeyOf(tipOf(60)), first)

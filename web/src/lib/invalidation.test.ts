@@ -100,7 +100,7 @@ test('data that is not on the page is fetched when it is opened, not now', async
   assert.equal(queries.getQueryState(wallet.queryKey)?.isInvalidated, true)
 })
 
-test("an event about the own change fetches nothing again, but one about another's change does", async () => {
+test("an event about the viewer's own change fetches nothing again, but one about another person's change does", async () => {
   const { queries, asked, show } = await opened({
     '/performers/ada.vale': { _id: ADA },
     '/user/feeds/a': post('a', JUNO, true),
@@ -114,7 +114,7 @@ test("an event about the own change fetches nothing again, but one about another
   assert.deepEqual(asked, ['/performers/ada.vale', '/user/feeds/a'])
 })
 
-test('a change by others right after the own change is fetched too', async () => {
+test('a change by someone else right after one by the viewer is fetched too', async () => {
   const { queries, asked, show } = await opened({ '/performers/ada.vale': { _id: ADA } })
   await show(query(viewPerformer, { params: { id: 'ada.vale' } }))
   await invalidateAfter(queries, { route: follow, input: { params: { id: ADA } }, reply: {}, key: 'mine' })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { daysLater, localDayOf, localTimeOf, instantOf } from './local-time.ts'
 
-test('a time is written in the time of a zone and read back', () => {
+test('a time converts to the local time of a zone and back', () => {
   const table = [
     ['2026-01-15T17:30:00.000Z', 'Europe/Madrid', '2026-01-15T18:30'],
     ['2026-07-15T16:30:00.000Z', 'Europe/Madrid', '2026-07-15T18:30'],
@@ -16,7 +16,7 @@ test('a time is written in the time of a zone and read back', () => {
   assert.equal(localDayOf('2026-01-01T04:59:00.000Z', 'America/New_York'), '2025-12-31')
 })
 
-test('a time near a clock change is still a time on that day', () => {
+test('a time near a clock change stays on the same day', () => {
   assert.equal(instantOf('2026-03-29T12:00', 'Europe/Madrid'), '2026-03-29T10:00:00.000Z')
   assert.equal(instantOf('2026-03-28T12:00', 'Europe/Madrid'), '2026-03-28T11:00:00.000Z')
   const cases = [

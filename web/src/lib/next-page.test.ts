@@ -62,7 +62,7 @@ test('a reader who asks for more twice gets one more page', async () => {
   assert.deepEqual(pages(), ['1 unread', '2 unread'])
 })
 
-test('a reader who retries after an error loads what failed: the displayed pages or the next one', async () => {
+test('a reader who retries after an error loads the failed part: the displayed pages or the next one', async () => {
   const { server, reads, asked, pages, error, next, readAgain } = await opened()
   readAgain()
   await asked(2)

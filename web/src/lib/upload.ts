@@ -29,9 +29,9 @@ export function upload<R extends Route>(route: R, input: Input<R>, options: Uplo
     else reject(new ApiError(body as ConstructorParameters<typeof ApiError>[0]))
   }
   request.onerror = () => reject(new TypeError('The connection was lost.'))
-  request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
+  request.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'))
   options.signal?.addEventListener('abort', () => request.abort(), { once: true })
-  if (options.signal?.aborted) reject(new DOMException('The upload was cancelled.', 'AbortError'))
+  if (options.signal?.aborted) reject(new DOMException('The upload was canceled.', 'AbortError'))
   else request.send(formDataOf(input))
   return promise
 }

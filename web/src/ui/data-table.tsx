@@ -116,7 +116,7 @@ function OneRow<T extends { _id: string }>({ row, isOpen, columns, linkOf, detai
         {details && (
           <td role="cell" data-card="aside" className={css['toggle']}>
             <IconButton
-              label={t('Details of {name}', { name: details.nameOf(item) })}
+              label={t('Details for {name}', { name: details.nameOf(item) })}
               icon={ChevronDownIcon}
               aria-expanded={isOpen}
               aria-controls={isOpen ? id : undefined}

@@ -142,7 +142,7 @@ async function draw(isDone = () => true): Promise<void> {
 
 for (const { name, isLate } of [
   { name: 'a toast stays for five seconds', isLate: false },
-  { name: 'a toast is read although what shows it comes late: its five seconds begin when it is shown', isLate: true },
+  { name: 'a toast created before the page renders stays for five seconds after it appears', isLate: true },
 ])
   test(name, async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

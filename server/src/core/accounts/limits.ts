@@ -49,7 +49,7 @@ export async function limitSignIn(db: Db, attempt: SignInAttempt): Promise<'free
   }
 }
 
-/** Call this after the right password: resets only the counters of this attempt. */
+/** Call this after the correct password: resets only the counters of this attempt. */
 export async function resetSignInThrottle(db: Db, attempt: SignInAttempt): Promise<void> {
   const keys = keysOf(attempt)
   for (const key of attempt.device === undefined ? [keys.login, keys.account] : [keys.device]) await resetThrottle(db, key)

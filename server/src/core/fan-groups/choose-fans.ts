@@ -66,7 +66,7 @@ async function fansMeeting(of: PartOf, { who, days, amount = 0, count, tag, tier
 
 /**
  * Returns the fans who may have met a condition that can become false later. A former top spender must have spent something at
- * some time. For the excluded side, no chosen fan met the condition.
+ * some time. In an excluded part, no chosen fan met the condition.
  */
 async function metBefore(of: PartOf, who: 'top' | 'online' | 'new'): Promise<FanSet> {
   if (of.isLeftOut) return anyOf([])
@@ -147,7 +147,7 @@ export async function selects(of: FansOf, selection: FanSelection, fan: RawBuild
   return sql<SqlBool>`(${canBeWrittenTo(of.performerId, fan)} and ${contains(await chosenBy(of, selection), fan)})`
 }
 
-export const nobody: FanSelection = {
+export const noFans: FanSelection = {
   rule: undefined,
   groupIds: [],
   fanIds: [],
@@ -156,7 +156,7 @@ export const nobody: FanSelection = {
   exceptOwnersOf: [],
 }
 
-export const allFans: FanSelection = { ...nobody, rule: { match: 'all', conditions: [{ who: 'everyone' }] } }
+export const allFans: FanSelection = { ...noFans, rule: { match: 'all', conditions: [{ who: 'everyone' }] } }
 
 export async function countSelected(of: FansOf, selection: FanSelection): Promise<number> {
   const fans = await fansOfSelection(of, selection)

@@ -15,7 +15,7 @@ export {
   countSelected,
   fansAmong,
   fansOfSelection,
-  nobody,
+  noFans,
   selectedAfter,
   type FanSelection,
   type FansOf,

@@ -6,7 +6,7 @@ import * as follows from '@fanfare/contract/follows'
 import * as groups from '@fanfare/contract/fan-groups'
 import type { FanCondition } from '@fanfare/contract/fan-rules'
 import { openTestServer } from '../../../test/test-server.ts'
-import { fansAmong, nobody, selects, type FanSelection, type FansOf } from './choose-fans.ts'
+import { fansAmong, noFans, selects, type FanSelection, type FansOf } from './choose-fans.ts'
 import { isAmong } from './is-among.ts'
 
 const site = await openTestServer()
@@ -48,16 +48,16 @@ test('with 100,000 followers, no part of a check for one fan reads more than a h
   await site.sql.query('analyze')
   const of = { services: site.ctx, db: site.ctx.db, performerId: star.id }
   const selections: FanSelection[] = [
-    { ...nobody, fanIds: [fan.id] },
-    { ...nobody, fanIds: [fan.id], exceptOwnersOf: [star.id] },
-    { ...nobody, groupIds: [smart], exceptGroupIds: [list] },
+    { ...noFans, fanIds: [fan.id] },
+    { ...noFans, fanIds: [fan.id], exceptOwnersOf: [star.id] },
+    { ...noFans, groupIds: [smart], exceptGroupIds: [list] },
   ]
   for (const selection of selections) {
     const most = await maxRowsRead(of, selection, fan.id)
-    assert.ok(most < 20, `a part has read ${most} rows`)
+    assert.ok(most < 20, `a statement read ${most} rows`)
     assert.equal(await isAmong(of, fan.id, selection), true)
   }
-  assert.equal(await isAmong(of, fan.id, { ...nobody, groupIds: [list] }), false)
+  assert.equal(await isAmong(of, fan.id, { ...noFans, groupIds: [list] }), false)
   assert.deepEqual([...(await fansAmong(of, [fan.id, star.id]))], [fan.id])
 })
 
@@ -84,16 +84,16 @@ test('top spenders are read last, and not if another condition or group has alre
   await site.sql.query('analyze')
   const of = { services: site.ctx, db: site.ctx.db, performerId: star.id }
   const decided: [FanSelection, boolean][] = [
-    [{ ...nobody, groupIds: [subscribers] }, false],
-    [{ ...nobody, groupIds: [followers] }, true],
-    [{ ...nobody, groupIds: [best], fanIds: [fan.id] }, true],
-    [{ ...nobody, groupIds: [best], exceptFanIds: [fan.id] }, false],
-    [{ ...nobody, groupIds: [subscribers], exceptGroupIds: [best] }, false],
+    [{ ...noFans, groupIds: [subscribers] }, false],
+    [{ ...noFans, groupIds: [followers] }, true],
+    [{ ...noFans, groupIds: [best], fanIds: [fan.id] }, true],
+    [{ ...noFans, groupIds: [best], exceptFanIds: [fan.id] }, false],
+    [{ ...noFans, groupIds: [subscribers], exceptGroupIds: [best] }, false],
   ]
   for (const [selection, isIn] of decided) {
     const most = await maxRowsRead(of, selection, fan.id)
-    assert.ok(most < 20, `a part has read ${most} rows of ${JSON.stringify(selection)}`)
+    assert.ok(most < 20, `a statement read ${most} rows for ${JSON.stringify(selection)}`)
     assert.equal(await isAmong(of, fan.id, selection), isIn)
   }
-  assert.ok((await maxRowsRead(of, { ...nobody, groupIds: [best] }, fan.id)) >= 5000, 'it is read where nothing else decides')
+  assert.ok((await maxRowsRead(of, { ...noFans, groupIds: [best] }, fan.id)) >= 5000, 'the rank is read if nothing else decides')
 })

@@ -149,9 +149,9 @@ test('a file is used by any number of its owner’s posts, and does not exist fo
   const ids = async (used: Promise<readonly { id: string }[]>) => (await used).map((file) => file.id)
   assert.equal(await use(theirs, post, [first]).catch(code), 'not_found')
   assert.equal(await use(mine, post, [first, newId(new Date())]).catch(code), 'not_found')
-  assert.deepEqual(await ids(use(mine, post, [second, first])), [second, first], 'in the order asked')
-  assert.deepEqual(await ids(use(mine, another, [first])), [first], 'and elsewhere')
-  assert.equal(await use(mine, post, [await document(mine)]).catch(code), 'not_found', 'a document is no media item')
+  assert.deepEqual(await ids(use(mine, post, [second, first])), [second, first], 'in the requested order')
+  assert.deepEqual(await ids(use(mine, another, [first])), [first], 'the same file can be used elsewhere')
+  assert.equal(await use(mine, post, [await document(mine)]).catch(code), 'not_found', 'a document is not a media item')
   await site.quiet()
 })
 
@@ -163,7 +163,7 @@ test('a file that its last post no longer uses is removed, unless it is in a vau
   await use(performer, one, [vaulted])
   const left = async () => [...(await filesById(ctx.db, [loose, vaulted])).keys()]
   await ctx.write((tx) => releaseFiles(tx, one))
-  assert.deepEqual((await left()).toSorted(), [loose, vaulted].toSorted(), 'another thing uses it')
+  assert.deepEqual((await left()).toSorted(), [loose, vaulted].toSorted(), 'other content still uses the file')
   await ctx.write((tx) => releaseFiles(tx, other))
   assert.deepEqual(await left(), [vaulted])
   await site.quiet()
@@ -173,7 +173,7 @@ test('parallel uploads of the same bytes are one item in a vault; a failed uploa
   const ownerId = newId(new Date())
   const ids = await Promise.all(Array.from({ length: 6 }, () => upload(ownerId, bytes, 'performer')))
   assert.equal(new Set(ids).size, 1)
-  assert.notEqual(await upload(newId(new Date()), bytes, 'performer'), ids[0], 'the vault of another')
+  assert.notEqual(await upload(newId(new Date()), bytes, 'performer'), ids[0], 'another account’s vault gets its own item')
   const damaged = bytes.subarray(0, bytes.length / 2)
   const failed = await upload(ownerId, damaged, 'performer')
   await site.quiet()
@@ -273,7 +273,7 @@ test('an account may store up to its quota; removing files frees space', async (
   await site.quiet()
 })
 
-test("one person's many pictures do not delay those of others", async () => {
+test("one person's many pictures do not delay pictures of others", async () => {
   const [busy, other] = [newId(new Date()), newId(new Date())]
   const files = await Promise.all(Array.from({ length: 17 }, () => received()))
   // One transaction, so that all files wait before the first is processed.
@@ -283,7 +283,7 @@ test("one person's many pictures do not delay those of others", async () => {
     for (const file of files.slice(1)) await store(file, busy)
     return (await store(files[0]!, other))._id
   })
-  await waitFor(async () => (await fileOf(id)).status === 'ready', 'the one picture to be ready')
+  await waitFor(async () => (await fileOf(id)).status === 'ready', 'the shared picture to be ready')
   const { rows } = await site.sql.query<{ waiting: number }>(
     `select count(*)::int as waiting from files where owner_id = $1 and status = 'processing'`,
     [busy],

@@ -1,4 +1,4 @@
-/** Sets the poster of a video: one of its frames, or an own photo. */
+/** Sets the poster of a video: one of its frames, or another photo of its owner. */
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { newId } from '#lib/id.ts'

@@ -77,7 +77,7 @@ export async function areTakenDown(tx: Tx, hashes: readonly Buffer[]): Promise<b
 }
 
 /**
- * Throws `upload_not_accepted` for bytes that were taken down, whoever sends them. Every path for uploads calls this with the
+ * Throws `upload_not_accepted` for bytes that were taken down, no matter who sends them. Every path for uploads calls this with the
  * hash of the received bytes; a hash that the sender claims can only be checked in addition.
  */
 export async function assertNotTakenDown(tx: Tx, ...hashes: readonly Buffer[]): Promise<void> {

@@ -53,7 +53,7 @@ test('an operator changes a limit, and every upload path applies it immediately 
   assert.equal(await nadia(uploadPostPhoto, { files: { file: photo() } }).catch(words), rejection)
   assert.equal(await nadia(uploadAvatar, { files: { avatar: photo() } }).catch(words), rejection)
   assert.equal(await announce('photo', MEGABYTE + 1), rejection)
-  assert.equal(await announce('audio', 200 * MEGABYTE), 'begun', 'each kind has a bound of its own')
+  assert.equal(await announce('audio', 200 * MEGABYTE), 'begun', 'each kind has its own limit')
   await set({ photoMegabytes: 40, videoMegabytes: 6144 })
   assert.equal(await tried(photo()), 'stored')
   assert.equal(await announce('photo', 40 * MEGABYTE), 'begun')

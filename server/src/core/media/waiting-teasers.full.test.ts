@@ -41,7 +41,7 @@ async function orderMeanwhile(site: TestServer, customers: readonly Customer[], 
     const teasers = await Promise.all(
       customers.map(({ who, filmId: id }) => who(previews.cutTeaser, { params: { id }, body: { startSeconds: 0, seconds: 5 } })),
     )
-    await waitFor(async () => (await running(site)) >= atOnce, 'as many teasers to be begun as there may be')
+    await waitFor(async () => (await running(site)) >= atOnce, 'the maximum number of teasers to start')
     const nadia = await site.performer('nadia')
     await nadia(posts.createPost, { body: { text: 'hello', audience: 'free' } })
     await waitFor(async () => (await jobs(site, `t.identifier like 'post.published%'`)) === 0, 'the post to be counted')

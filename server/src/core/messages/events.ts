@@ -6,7 +6,7 @@ const One = Type.Object({ messageId: Type.String(), conversationId: Type.String(
 export const messageSent = event('message.sent', One)
 export const messageDeleted = event('message.deleted', One)
 
-/** A reaction of which the sender of the message must be notified. */
+/** The sender of the message must be notified of a reaction. */
 export const reactionWaiting = event(
   'message.reaction_waiting',
   Type.Object({ conversationId: Type.String(), seq: Type.Integer(), fromId: Type.String(), recipientId: Type.String() }),
@@ -32,7 +32,7 @@ export const conversationSeen = event(
   }),
 )
 
-/** All messages that an account had not seen in a conversation were unsent. */
+/** An account has no unseen messages left in a conversation, because they were unsent. */
 export const allMessagesSeen = event(
   'conversation.nothing_unseen',
   Type.Object({ conversationId: Type.String(), accountId: Type.String() }),

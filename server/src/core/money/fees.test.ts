@@ -110,7 +110,7 @@ test('however a sale is split into refunds, their sum is the sale and none of th
         ]
         assert.deepEqual(sum(parts), sale)
         if (tokens === 0)
-          assert.deepEqual(parts.map(paidFor), [first, second, paid - first - second], 'each is what was asked for')
+          assert.deepEqual(parts.map(paidFor), [first, second, paid - first - second], 'each part has the requested amount')
         assert.ok(
           parts.every((part) =>
             Object.values(part)
@@ -120,7 +120,7 @@ test('however a sale is split into refunds, their sum is the sale and none of th
         )
         assert.ok(
           parts.every(({ net, commission, splits, referrals }) => net >= total(splits) && commission >= total(referrals)),
-          'nobody gives back what others have got',
+          'no one returns more than they received',
         )
       }
   }
@@ -138,7 +138,7 @@ test('tax added to a price and tax included in it are the same, rounded half up 
   assert.deepEqual(taxed(1190, 1900, true), { net: 1000, tax: 190, total: 1190 })
   assert.deepEqual(taxed(999, 2100, false), { net: 999, tax: 210, total: 1209 })
   assert.equal(taxed(50, 1000, false).tax, 5)
-  assert.equal(taxed(45, 1000, false).tax, 5, 'half a cent is a cent')
+  assert.equal(taxed(45, 1000, false).tax, 5, 'half a cent rounds up')
   assert.deepEqual(taxed(999, 0, true), { net: 999, tax: 0, total: 999 })
   assert.equal(taxed(99_999_999_999, 5000, false).tax, 50_000_000_000)
   for (let amount = 0; amount < 400; amount++)

@@ -31,7 +31,7 @@ export async function recordCardSuccess(tx: Tx, accountId: string, id: string): 
   if (!usual || stateOf(usual, tx.now) !== 'works') await moveDefault(tx, cards, card)
 }
 
-interface ApiError {
+interface Decline {
   readonly accountId: string
   readonly id: string
   /** True if the buyer is not present: a renewal. */
@@ -42,7 +42,7 @@ interface ApiError {
  * Call this when the bank has declined the card. A card that has never paid is removed; any other card is used only if chosen
  * explicitly.
  */
-export async function recordCardDecline(tx: Tx, { accountId, id, offSession }: ApiError): Promise<void> {
+export async function recordCardDecline(tx: Tx, { accountId, id, offSession }: Decline): Promise<void> {
   await lockCards(tx, accountId)
   const card = await cardById(tx.db, id)
   if (!card || card.removed_at !== null) return

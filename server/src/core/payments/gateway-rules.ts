@@ -6,7 +6,7 @@ const PURPOSES: readonly Purpose[] = ['subscription', 'tokens', 'gift']
 export type GatewayChoices = Readonly<Record<Purpose, readonly string[]>>
 
 export interface GatewayRules {
-  /** For countries without their own rule, and for buyers who have stated none. */
+  /** For countries without their own rule, and for buyers without a country. */
   readonly general: GatewayChoices
   /** By country (ISO 3166-1); a missing purpose follows the general rule. */
   readonly countries: ReadonlyMap<string, Partial<GatewayChoices>>
@@ -27,7 +27,7 @@ export const namedGateways = ({ general, countries }: GatewayRules): ReadonlySet
  * sandbox purchases are not paid for.
  */
 export function allowedGateways(rules: GatewayRules, country: string | undefined): ReadonlySet<string> {
-  const isAlone = namedGateways(rules).size === 1
+  const isOnly = namedGateways(rules).size === 1
   const all = PURPOSES.flatMap((purpose) => gatewaysFor(rules, purpose, country))
-  return new Set(all.filter((name) => name !== 'sandbox' || isAlone))
+  return new Set(all.filter((name) => name !== 'sandbox' || isOnly))
 }

@@ -12,7 +12,7 @@ test("an open payment takes the processor's state, and a finished one stays unch
     }
 })
 
-test('a buyer receives what was paid for when the payment succeeds, and never otherwise', () => {
+test('a buyer receives their purchase only if the payment succeeds', () => {
   for (const from of states)
     for (const event of states) {
       const delivers = transitionOf(from, event)?.entries.startsWith('gateway →') ?? false

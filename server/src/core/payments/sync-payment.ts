@@ -139,7 +139,7 @@ async function updateCard(tx: Tx, payment: Payment, { status, card, isCancelled 
 
 function gatewayOf(ctx: Context, { gateway: name }: Payment) {
   const gateway = ctx.gateways.byName(name)
-  if (!gateway) throw new Error(`the gateway ${name} is not configured any more`)
+  if (!gateway) throw new Error(`the gateway ${name} is no longer configured`)
   return gateway
 }
 

@@ -37,7 +37,7 @@ async function publish(price?: number): Promise<string> {
   const terms = price === undefined ? { audience: 'subscribers' as const } : { audience: 'paid' as const, price }
   const body = { text: 'a film', ...terms, fileIds: [fileId] }
   const { _id: id } = await nadia(posts.createPost, { body })
-  await waitFor(async () => (await nadia(posts.readOwnPost, { params: { id } })).status === 'published', 'the film to be there')
+  await waitFor(async () => (await nadia(posts.readOwnPost, { params: { id } })).status === 'published', 'the video to be stored')
   return id
 }
 
@@ -159,7 +159,7 @@ test("a refunded or expired subscription ends playback, and so does the performe
 
 test('a sent video plays until it is unsent or blocked, except for its buyer', async () => {
   const { _id: fileId } = await nadia(vault.uploadVaultVideo, { files: { file: recording } })
-  await waitFor(async () => (await nadia(vault.viewVaultItem, { params: { id: fileId } })).media.status === 'ready', 'the film')
+  await waitFor(async () => (await nadia(vault.viewVaultItem, { params: { id: fileId } })).media.status === 'ready', 'the video')
   const fan = await site.fan('reader', 100)
   const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: nadia.id } })
   const params = { id }
@@ -186,7 +186,7 @@ test('a sent video plays until it is unsent or blocked, except for its buyer', a
 test('a playable video still plays when its other renditions fail', async () => {
   const { _id: fileId } = await nadia(vault.uploadVaultVideo, { files: { file: recording } })
   const item = async () => (await nadia(vault.viewVaultItem, { params: { id: fileId } })).media
-  await waitFor(async () => (await item()).status === 'ready', 'the film')
+  await waitFor(async () => (await item()).status === 'ready', 'the video')
   await site.quiet()
   // Restores the state after the first rendition, but the uploaded file is gone.
   await site.sql.query(`update files set stage = 'renditions', progress = 60 where id = $1`, [fileId])
@@ -203,7 +203,7 @@ test('a video reports its progress, is one item however often it is uploaded, an
   const whole = new Uint8Array(await recording.arrayBuffer())
   const { _id: id } = await nadia(vault.uploadVaultVideo, { files: { file: new Blob([whole.slice(0, 60_000)]) } })
   const fileStatus = () => nadia(posts.readPostFileStatus, { params: { id, fileId: id } })
-  await waitFor(async () => (await fileStatus()).status === 'failed', 'the damaged one to fail')
+  await waitFor(async () => (await fileStatus()).status === 'failed', 'the damaged video to fail')
   assert.match((await fileStatus()).message ?? '', /damaged/)
   await waitFor(async () => (await site.ctx.storage.stat(`raw/${id}`)) === undefined, 'the upload to be removed')
 })

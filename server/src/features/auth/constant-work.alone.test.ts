@@ -62,7 +62,7 @@ test('signing in verifies as many passwords of the same cost for unknown, regist
   for (let i = 0; i < 10; i++) await signIn('known', 'a guess')
   assert.deepEqual(await signIn('known', PASSWORD), { said: 'too_many_requests', verified: [] })
   for (const password of ['a guess', PASSWORD])
-    assert.deepEqual(await signIn('known@example.test', password), unknown, 'locked by its other login')
+    assert.deepEqual(await signIn('known@example.test', password), unknown, 'locked under its other login')
   for (let i = 0; i < 10; i++) await signIn('nobody', 'a guess')
   assert.deepEqual(await signIn('nobody', 'a guess'), { said: 'too_many_requests', verified: [] })
   await site.sql.query('truncate rate_limits')

@@ -21,13 +21,13 @@ test('every start prints a link for the first operator until they have set a pas
   assert.ok(token)
 })
 
-test('an address of an account that is not an operator stops the start with an explanation', async () => {
+test('an address of an account that is not an operator stops startup with an explanation', async () => {
   const site = await openTestServer({ env: { OPERATOR_EMAIL: 'early@example.test' } })
   const early = await site.fan('early')
   assert.equal(early.email, 'early@example.test')
   await assert.rejects(createFirstOperator(site.ctx, site.ctx.log), (error) => {
     assert.ok(error instanceof WrongConfig)
-    assert.match(error.message, /^OPERATOR_EMAIL takes an address that no account has/)
+    assert.match(error.message, /^OPERATOR_EMAIL must be an address without an account/)
     return true
   })
   const { rows } = await site.sql.query(`select role from accounts where email = 'early@example.test'`)

@@ -37,7 +37,7 @@ async function firstOperator(tx: Tx, email: string, passwordHash: string): Promi
     // An existing account is never promoted: its owner has not proved to own the site.
     if (known)
       throw new WrongConfig(
-        'OPERATOR_EMAIL takes an address that no account has. This one belongs to somebody who is no operator.',
+        'OPERATOR_EMAIL must be an address without an account. This address belongs to an account that is not an operator.',
       )
     const username = await availableUsername(tx, 'operator')
     const locale = tx.services.config.defaultLocale

@@ -39,7 +39,7 @@ for (const [who, name, route] of [
       [...Array.from({ length: MAX_EMAILS }, () => 'sent'), 'too_many_requests'],
     )
     assert.deepEqual(await asks(unknown), answers)
-    assert.equal((await ask(known.toUpperCase())).code, 'too_many_requests', 'in capitals')
+    assert.equal((await ask(known.toUpperCase())).code, 'too_many_requests', 'in uppercase')
     const other = route === auth.forgotPassword ? auth.sendConfirmation : auth.forgotPassword
     assert.equal((await site.guest(other, { body: { email: known } }).catch(told)).message, answers.at(-1)?.message)
     assert.equal((await site.mailsTo(known)).length, before + MAX_EMAILS)

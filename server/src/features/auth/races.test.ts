@@ -62,7 +62,7 @@ test('two users who change to one username in parallel: one gets it, the other s
   assert.equal(names.filter((name) => name === 'both.want').length, 1)
   const [nova, lux] = [await site.performer('nova'), await site.performer('lux')]
   const answers = await atOnce([nova, lux].map((one) => () => one(updateOwnProfile, { body: { username: 'stage.name' } })))
-  assert.deepEqual(loserOf(answers), TAKEN, "by the performers' form")
+  assert.deepEqual(loserOf(answers), TAKEN, 'in the form for performers')
 })
 
 test('two visitors who confirm one username in parallel: one gets it, the other chooses another', async () => {

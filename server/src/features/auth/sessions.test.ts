@@ -29,7 +29,7 @@ test('a sign-in with the old password that overlaps a reset opens no session', a
       .guest(auth.signIn, { body: { username: email, password: PASSWORD } })
       .then(() => 'signed in', code)
       .finally(() => (isOver = true))
-    await waitFor(async () => isOver || (await isSomebodyWaiting()), 'the sign-in to come as far as it can')
+    await waitFor(async () => isOver || (await isSomebodyWaiting()), 'the sign-in to reach the lock')
     await reset.query('commit')
     assert.equal(await signingIn, 'wrong_credentials')
   } finally {
@@ -54,6 +54,6 @@ test('expired sessions are deleted with their address and device', async () => {
   await site.sql.query(`select graphile_worker.add_job('delete expired registrations', '{}')`)
   await site.quiet()
   const { rows } = await site.sql.query('select account_id from sessions where account_id = any($1)', [[left.id, stays.id]])
-  assert.equal(rows.length, 2, 'one of each')
+  assert.equal(rows.length, 2, 'each account keeps one session')
   assert.deepEqual(new Set(rows.map(({ account_id: id }) => id)), new Set([left.id, stays.id]))
 })

@@ -39,7 +39,7 @@ test('a subscriber gets a message when the subscription starts, renews, is cance
   await makes(star, 'follow', { text: 'follow' })
   await saves(fan)
   await subscribes(fan, star)
-  assert.deepEqual(await texts(fan, star), ['subscribe'], 'a subscriber follows, too, but is welcomed once')
+  assert.deepEqual(await texts(fan, star), ['subscribe'], 'a new subscriber also follows, but gets one welcome message')
   await dayPasses()
   await periodEnds(site, fan)
   await runDueSubscriptions(site)
@@ -105,10 +105,10 @@ test('a fan who has subscribed for a month gets one message on the day', async (
       ago,
     ])
   await looks()
-  assert.deepEqual(await texts(fan, ada), [], 'subscribed today')
+  assert.deepEqual(await texts(fan, ada), [], 'the fan subscribed today')
   await began('1 month 3 days')
   await looks()
-  assert.deepEqual(await texts(fan, ada), [], 'three days late')
+  assert.deepEqual(await texts(fan, ada), [], 'the trigger was three days ago')
   await began('1 month 1 hour')
   await looks()
   await dayPasses()
@@ -141,7 +141,7 @@ test('a fan gets no delayed message if its automation was turned off or removed 
   await star(automations.removeAutomation, { params: { id: kept._id } })
   await timePasses()
   assert.deepEqual(await texts(third, star), [])
-  assert.equal((await texts(one, star)).length, 1, 'what was sent stays')
+  assert.equal((await texts(one, star)).length, 1, 'a sent message stays')
 })
 
 test('a performer sees the last thirty days and the total in the list, and only the total on the page', async () => {

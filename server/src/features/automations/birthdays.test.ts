@@ -39,7 +39,7 @@ test('a subscriber gets one message on the birthday, in the morning of their own
   for (const one of [fan, follower]) await states(one, birthdayAt(at))
   site.clock.moveTo(new Date(at.getTime() - 3_600_000))
   await looks()
-  assert.deepEqual(await texts(fan, ada), [], 'half past eight')
+  assert.deepEqual(await texts(fan, ada), [], 'at half past eight')
   site.clock.moveTo(at)
   await Promise.all([looks(), looks()])
   assert.deepEqual(await texts(fan, ada), ['Happy birthday, celebrant!'])
@@ -111,7 +111,7 @@ test("a birthday message waits for the end of a fan's pause only while it is sti
   await tips(fan, ada)
   assert.deepEqual(await texts(fan, ada), ['Thanks'])
   await looks()
-  assert.deepEqual(await skippedOf(ada, birthday._id), ['too_soon'], 'a day later it is over')
+  assert.deepEqual(await skippedOf(ada, birthday._id), ['too_soon'], 'the birthday was yesterday')
   const { automation } = await resultsOf(ada, birthday._id)
   assert.equal(automation.results.waiting, 0)
 

@@ -1,7 +1,7 @@
 /** Checks whether the cause of an automatic message still exists when the message is due. */
 import { birthdayOf } from '#core/accounts/index.ts'
 import { rightsOf } from '#core/access/index.ts'
-import { isAmong, nobody, type FansOf } from '#core/fan-groups/index.ts'
+import { isAmong, noFans, type FansOf } from '#core/fan-groups/index.ts'
 import { listSales } from '#core/money/index.ts'
 import type { Db } from '#platform/context.ts'
 import { birthdayEnd } from './birthday-rules.ts'
@@ -26,7 +26,7 @@ export async function isCauseValid(
       return subscribed && (tierWanted === null || tierId === tierWanted)
     }
     case 'cancel':
-      return !(await isAmong(of, fanId, { ...nobody, rule: { match: 'all', conditions: [{ who: 'renewing' }] } }))
+      return !(await isAmong(of, fanId, { ...noFans, rule: { match: 'all', conditions: [{ who: 'renewing' }] } }))
     case 'expire':
       return !(await rightsOf(of.db, of.performerId, fanId)).subscribed
     case 'purchase':

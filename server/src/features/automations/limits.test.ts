@@ -173,7 +173,7 @@ test('a performer sees forbidden words beforehand, cannot save them, and does no
   await olga(rules.changeTextRules, { body: { bannedWords: '', linksAllowed: true } })
 })
 
-test('a performer cannot use automations, tiers, groups and files of others, or absurd values', async () => {
+test('a performer cannot use automations, tiers, groups and files of others, or invalid values', async () => {
   const [owner, thief] = [await site.performer('proper'), await site.performer('thief')]
   const fan = await site.fan('stranger')
   const { _id: id } = await makes(owner, 'tip')

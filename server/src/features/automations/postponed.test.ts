@@ -28,7 +28,7 @@ test('a fan gets a message that was due too soon once, after the pause', async (
   for (let i = 0; i < 3; i += 1) await tips(fan, star)
   assert.deepEqual(await texts(fan, star), ['Welcome'])
   assert.equal(await waitingOf(star, thanks), 1)
-  assert.deepEqual(await skippedOf(star, thanks._id), ['too_soon', 'too_soon'], 'one of each kind waits')
+  assert.deepEqual(await skippedOf(star, thanks._id), ['too_soon', 'too_soon'], 'one message of each kind waits')
   const { rows } = await site.sql.query<{ hours: number }>(
     `select round(extract(epoch from due_at - now()) / 3600)::int as hours from automation_runs where is_postponed`,
   )
@@ -102,7 +102,7 @@ test('a performer who shortens the pause has waiting messages sent sooner', asyn
   assert.deepEqual(await dueIn(), [{ due: 720, job: 720 }])
 
   await pauses(star, 2)
-  assert.deepEqual(await texts(long, star), ['Welcome', 'Thank you'], 'more than two hours are over')
+  assert.deepEqual(await texts(long, star), ['Welcome', 'Thank you'], 'more than two hours have passed')
   assert.deepEqual(await texts(lately, star), ['Welcome'])
   assert.deepEqual(await dueIn(), [{ due: 2, job: 2 }])
   // A longer pause moves no message: every condition is checked again when the message is due.

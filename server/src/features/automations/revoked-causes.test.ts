@@ -32,7 +32,7 @@ const change = (who: Caller, id: string, on: automations.TriggerKind) =>
     body: { trigger: { on }, delayMinutes: 0, conditions: {}, text: `Now ${on}`, isOn: true },
   })
 
-test('a deleted group makes no one a recipient whom it excluded, even through a smart group', async () => {
+test('a fan excluded by a group does not become a recipient when the group is deleted, even through a smart group', async () => {
   const star = await site.performer('forgets')
   const fan = await site.fan('left_out')
   await followsNow(fan, star)
@@ -103,7 +103,7 @@ test('a fan who was refunded for a subscription or renewal gets no thank-you and
   await subscribes(moves, star)
   await timePasses()
   assert.deepEqual(await texts(leaves, star), [])
-  assert.deepEqual(await texts(moves, star), ['After subscribe, moves'], 'subscribes again, in another tier')
+  assert.deepEqual(await texts(moves, star), ['After subscribe, moves'], 'the fan subscribes again, to another tier')
   assert.deepEqual(await Promise.all(all.map(({ _id }) => skippedOf(star, _id))), [['cause'], ['cause'], ['cause'], ['cause']])
 })
 

@@ -1,6 +1,6 @@
 /** Decides when an automation's trigger is met and what becomes of its message to one fan. Pure. */
 import type { AutomationConditions, AutomationTrigger, SkipReason, TriggerKind } from '@fanfare/contract/automations'
-import { nobody, type FanSelection } from '#core/fan-groups/index.ts'
+import { noFans, type FanSelection } from '#core/fan-groups/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -116,12 +116,12 @@ const SUBSCRIBERS = { match: 'all', conditions: [{ who: 'subscribers' }] } as co
 /** Returns the selections that must and must not include a fan. Groups, which take longest to query, come last. */
 export function conditionSelections({ isSubscribed, groupIds = [], exceptGroupIds = [] }: AutomationConditions) {
   const groups: FanSelection = {
-    ...nobody,
+    ...noFans,
     ...(groupIds.length === 0 && { rule: { ...EVERYONE, conditions: [...EVERYONE.conditions] } }),
     groupIds,
     exceptGroupIds,
   }
-  const subscribers: FanSelection = { ...nobody, rule: { ...SUBSCRIBERS, conditions: [...SUBSCRIBERS.conditions] } }
+  const subscribers: FanSelection = { ...noFans, rule: { ...SUBSCRIBERS, conditions: [...SUBSCRIBERS.conditions] } }
   const hasGroups = groupIds.length + exceptGroupIds.length > 0
   return {
     within: [...(isSubscribed === true ? [subscribers] : []), ...(hasGroups ? [groups] : [])],

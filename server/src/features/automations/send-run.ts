@@ -2,7 +2,7 @@ import { MAX_AUTOMATION_TEXT_LENGTH } from '@fanfare/contract/automations'
 import { MAX_LOCKED_TEXT_LENGTH } from '@fanfare/contract/locked-text'
 import { fillMergeFields } from '@fanfare/contract/message-templates'
 import { accountById, peopleById } from '#core/accounts/index.ts'
-import { areGroupsThere, isAmong, nobody, type FansOf } from '#core/fan-groups/index.ts'
+import { areGroupsThere, isAmong, noFans, type FansOf } from '#core/fan-groups/index.ts'
 import { filesById, type FileRow } from '#core/media/index.ts'
 import { isPriceAllowed, isRestricted, kindOf, sendAutomatic, soldFileIds, type Pair } from '#core/messages/index.ts'
 import { readSettings } from '#core/settings/index.ts'
@@ -69,7 +69,7 @@ async function factsOf(tx: Tx, { automation, run, media, pair, words }: Known): 
   const { fanId, performerId } = pair
   const price = Number(automation.price)
   const of: FansOf = { services: tx.services, db: tx.db, performerId }
-  const fan = { ...nobody, fanIds: [fanId] }
+  const fan = { ...noFans, fanIds: [fanId] }
   const isReachable = await isAmong(of, fanId, fan)
   const sold = price > 0 ? soldFileIds(automation) : []
   // Settings are read from the database, not the cache of this process: once a word is forbidden, no automation sends it.

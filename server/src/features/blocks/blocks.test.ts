@@ -55,7 +55,7 @@ test('a performer blocks a subscriber, who then sees nothing of her and is not c
   assert.deepEqual([seen.isFollowed, seen.isSubscribed], [false, true])
   assert.equal(await inbox(ada), 1)
   const [after] = await subscriptionsOf(fan)
-  assert.deepEqual([after?.status, after?.renews], ['cancelled', false], 'the fan did not agree to pay again')
+  assert.deepEqual([after?.status, after?.renews], ['cancelled', false], 'the fan did not agree to another charge')
   await subscribes(fan, ada)
   assert.deepEqual(
     (await subscriptionsOf(fan)).map(({ renews }) => renews),
@@ -64,7 +64,7 @@ test('a performer blocks a subscriber, who then sees nothing of her and is not c
   )
 })
 
-test('a fan blocks a performer, who can neither write nor find out', async () => {
+test('a performer blocked by a fan cannot write to them or find out about the block', async () => {
   const [fan, stella] = [await site.fan('quiet_one'), await site.performer('pushy')]
   await fan(follows.follow, { params: { id: stella.id } })
   const { _id } = await conversationOf(fan, stella)
@@ -78,10 +78,14 @@ test('a fan blocks a performer, who can neither write nor find out', async () =>
   assert.equal((await stella(follows.listFollowers, { query: {} })).total, 0)
 
   await unblocks(stella, fan)
-  await assert.rejects(writes(stella, _id, 'buy this'), isApiError('not_found'), 'a block is lifted by whoever placed it')
+  await assert.rejects(
+    writes(stella, _id, 'buy this'),
+    isApiError('not_found'),
+    'only the person who placed a block can remove it',
+  )
   await blocksThem(stella, fan)
   await unblocks(fan, stella)
-  assert.equal(await inbox(fan), 0, 'the other’s own block is still there')
+  assert.equal(await inbox(fan), 0, 'the other person’s block is still in place')
 })
 
 test('a user who clicks Block twice needs to unblock once', async () => {

@@ -53,7 +53,7 @@ test('a fan who has paid for a recording hears it in ranges, and no one else can
   const audio = await audioOf(buyer)
   assert.deepEqual([audio.status, Math.round(audio.seconds), audio.posterUrl], ['ready', 6, ''])
   assert.equal(audio.waveform.length, 200)
-  assert.ok(audio.waveform[20]! < audio.waveform[180]!, 'it is louder at its end')
+  assert.ok(audio.waveform[20]! < audio.waveform[180]!, 'the end is louder than the start')
   const headers = { cookie: `token=${buyer.token}`, range: 'bytes=0-99' }
   const part = await fetch(site.base + audio.url, { headers })
   assert.deepEqual(

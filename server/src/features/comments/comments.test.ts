@@ -69,7 +69,7 @@ test('fans comment and reply one level deep, everyone who sees the post reads it
   const hers = await write(nadia, id, 'Which one do you like?')
   const theirs = await write(other, id, 'The second', hers._id)
   assert.deepEqual(await notifiedLinks(nadia, 'comment_reply'), [`/post/${id}?comment=${theirs._id}`])
-  assert.deepEqual(await linesOf(nadia, 'comment'), [line], 'of a reply to her own comment she hears once')
+  assert.deepEqual(await linesOf(nadia, 'comment'), [line], 'a reply to her own comment notifies her once')
 })
 
 test('an author edits their own comment only, and readers see that it was edited', async () => {

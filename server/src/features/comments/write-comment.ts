@@ -80,7 +80,7 @@ async function mentioned(db: Db, text: string, thing: CommentedContent): Promise
 }
 
 /**
- * Edits an own comment if its author could still write it. An unchanged text changes nothing. Throws the errors of
+ * Edits the viewer's comment if they could still write it. An unchanged text changes nothing. Throws the errors of
  * `writeComment`.
  */
 export async function editComment(tx: Tx, author: Viewer, id: string, text: string): Promise<CommentRow> {

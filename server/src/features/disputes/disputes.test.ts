@@ -143,7 +143,7 @@ test("an operator's earlier refund is not taken twice, and the site bears the ba
   const dispute = await found(fan)
   assert.equal((await stats(ada)).frozen, (await stats(ada)).total)
   const rest = operator(refunds.refundSale, { params: { id: saleId }, body: { reason: 'requested' } })
-  assert.equal(await rest.catch(code), 'not_ready', 'the bank may take it back, too')
+  assert.equal(await rest.catch(code), 'not_ready', 'the bank may still take this part back')
   const lost = await decided(dispute, 'losing_evidence')
   assert.deepEqual([lost.loss, (await stats(ada)).total, await hasAccess(site, fan, ada)], [4, 0, false])
   await assertBooks(site)
@@ -258,7 +258,7 @@ test('ten parallel jobs open one dispute and freeze its share once', async () =>
   await assertBooks(site)
 })
 
-test("an operator's evidence tells what was paid for and how it was used, never any text, and the bank takes it once", async () => {
+test("an operator's evidence describes the purchase and its use, contains no private text, and is accepted by the bank once", async () => {
   const { fan, ada } = await disputedSubscription('evi')
   const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: ada.id } })
   await fan(messages.sendMessage, { params: { id }, body: { text: 'my secret words' } })

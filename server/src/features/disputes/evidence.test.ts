@@ -53,7 +53,7 @@ test("an operator's evidence has the agreed terms and how often and when the pur
     body: { text: 'Secret words', audience: 'subscribers', fileIds: [fileId] },
   })
   const isThere = async () => (await ada(posts.readOwnPost, { params: { id: postId } })).status === 'published'
-  await waitFor(isThere, 'the film to be there')
+  await waitFor(isThere, 'the video to be ready')
   await fan(playback.savePlaybackPosition, { params: { id: fileId }, body: { seconds: 2, kind: 'post', subjectId: postId } })
   const { _id: photoId } = await ada(vault.uploadVaultPhoto, { files: { file: await jpeg() } })
   await site.quiet()

@@ -37,9 +37,9 @@ export async function evidenceOf(from: Context | Tx, { row, note }: Answered): P
   const receipt = [
     `Receipt of ${siteName} (${origin}): ${price} on ${payment.created_at.toISOString()}, payment ${payment.id}.`,
     payment.off_session
-      ? 'A renewal to which the customer agreed when subscribing, and which can be cancelled in two clicks at any time.'
+      ? 'A renewal to which the customer agreed when subscribing, and which can be canceled in two clicks at any time.'
       : 'The price was shown before the customer confirmed it; the server refuses a payment of any other price than the one shown.',
-    'Delivered at once, in digital form.',
+    'Delivered immediately, in digital form.',
   ]
   return {
     customerName: fan.name,

@@ -17,7 +17,7 @@ const operator = await site.operator()
 const refund = (id: string, amount?: number) =>
   operator(refunds.refundTokens, { params: { id }, body: { reason: 'duplicate', ...(amount !== undefined && { amount }) } })
 
-test('an operator cannot refund a payment while a bank disputes it, nor after the bank has taken it', async () => {
+test('an operator cannot refund a payment during a dispute, or after the bank has taken the money', async () => {
   const fan = await site.fan('dan')
   const card = await saves(fan, DISPUTED)
   const { _id: id } = await fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId: card._id, amount: 20 } })
@@ -38,7 +38,7 @@ test('an operator cannot refund a payment while a bank disputes it, nor after th
   }
   await assert.rejects(refund(id), isApiError('not_ready'))
   assert.deepEqual(await listed(), ['open', 0])
-  assert.equal((await refund(again._id)).isWhole, true, 'what nobody disputes')
+  assert.equal((await refund(again._id)).isWhole, true, 'the undisputed payment can be refunded in full')
   await operator(disputes.submitEvidence, { params: { id: _id }, body: { note: 'losing_evidence' } })
   await site.quiet()
   await assert.rejects(refund(id), isApiError('already_done'))

@@ -18,7 +18,7 @@ import type { Tx } from '#platform/context.ts'
 import type { Step } from './rules.ts'
 import type { DisputeRow } from './store.ts'
 
-export const REVERSE_LOSS = 'loss, sale and tokens anew → gateway' satisfies Step
+export const REVERSE_LOSS = 'loss, and sale and tokens again → gateway' satisfies Step
 
 interface TakenBack {
   readonly sale: SaleRow | undefined

@@ -31,7 +31,7 @@ test('a frozen share is released when the dispute closes, a loss takes the sale 
     const isFrozen = from === 'open' || entries.includes('freeze')
     assert.equal(to !== 'open' && isFrozen, entries.includes('release'), `${from} → ${to}`)
     assert.equal(to === 'lost', entries.includes('sale and tokens, loss → disputed'), `${from} → ${to}`)
-    assert.equal(from === 'lost', entries.includes('loss, sale and tokens anew → gateway'), `${from} → ${to}`)
+    assert.equal(from === 'lost', entries.includes('loss, and sale and tokens again → gateway'), `${from} → ${to}`)
   }
 })
 

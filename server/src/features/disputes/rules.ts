@@ -26,7 +26,7 @@ export type Step =
   | 'release'
   | 'disputed → gateway'
   | 'sale and tokens, loss → disputed'
-  | 'loss, sale and tokens anew → gateway'
+  | 'loss, and sale and tokens again → gateway'
 
 /** A gateway may report a dispute only after its decision: it is then opened and closed in one transition. */
 export const transitions: readonly Transition[] = [
@@ -39,7 +39,7 @@ export const transitions: readonly Transition[] = [
   // A changed decision is a dispute of its own, because the previous one has returned everything to where it was, or returns it
   // now.
   ...UNMOVED.filter(({ to }) => to === 'open' || to === 'lost').map((one) => ({ from: 'won' as const, ...one })),
-  { from: 'lost', event: 'won', to: 'won', entries: ['loss, sale and tokens anew → gateway'] },
+  { from: 'lost', event: 'won', to: 'won', entries: ['loss, and sale and tokens again → gateway'] },
 ]
 
 export const isDecided = (status: DisputeStatus): boolean => status === 'won' || status === 'lost'

@@ -188,7 +188,7 @@ test("a performer's statement shows pending earnings at its closing time, less r
   const [sale] = (await ada(earnings.listEarnings)).data
   await ada(refunds.refundOwnSale, { params: { id: sale!._id }, body: { reason: 'requested' } })
   assert.deepEqual(await pendingIn(0), ['80', '80'])
-  assert.deepEqual(await pendingIn(1), ['80', '80'], 'the refunded one is not in it, the one that is held for sixty days is')
+  assert.deepEqual(await pendingIn(1), ['80', '80'], 'leaves out the refunded sale and keeps the sale with the 60-day hold')
   site.clock.moveTo(addMonths(start, 2))
   assert.deepEqual(await pendingIn(2), ['80', '0'])
 })

@@ -42,7 +42,7 @@ test('a performer filters sales by fan, kind and local day, and the file sums to
   assert.deepEqual(await grossOf({ to: before }), [50])
   assert.deepEqual(await grossOf({ from: after }), [20, 99.99])
   assert.deepEqual(await grossOf({ from: after, to: after, timeZone: 'Asia/Kathmandu' }), [20, 99.99, 50])
-  assert.deepEqual(await grossOf({ username: 'lea' }), [50], 'who tips anonymously is not found by name')
+  assert.deepEqual(await grossOf({ username: 'lea' }), [50], 'an anonymous tipper is not found by name')
   assert.deepEqual(await grossOf({ username: 'nobody.here' }), [])
   assert.deepEqual(await grossOf({ kind: 'post' }), [])
   await assert.rejects(grossOf({ from: after, to: before }), isApiError('not_valid', 'to'))
@@ -156,7 +156,7 @@ test('a performer pages through buyers by their total, and finds them by name', 
   ])
   assert.deepEqual(await read({ limit: 2, offset: 2 }), [[['amy', 8]], 3])
   assert.deepEqual(await read({ username: '@bob' }), [[['bob', 16]], 1])
-  assert.deepEqual(await read({ username: 'max' }), [[], 0], 'who has bought from others only')
+  assert.deepEqual(await read({ username: 'max' }), [[], 0], 'a fan who bought only from other performers is not found')
 })
 
 test('a performer sees each item by its earnings less refunds, which sum to the total with the rest', async () => {

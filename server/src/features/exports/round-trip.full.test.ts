@@ -48,8 +48,8 @@ async function fill(): Promise<void> {
   await nadia(posts.createPost, { body: free })
   await nadia(posts.createPost, {
     body: {
-      text: 'Full',
-      teaser: 'Part of this content was removed in the meantime',
+      text: 'All of it',
+      teaser: 'Some of it',
       audience: 'paid',
       price: 12.5,
       subscribersIncluded: true,

@@ -52,7 +52,7 @@ async function tiersOn(site: TestServer, { id }: Caller): Promise<string[][]> {
   return rows.map((row) => row.tier_ids)
 }
 
-test('content for one tier is imported for the tier of the same name, and not at all if there is none', async () => {
+test('content for a tier is imported for the tier with the same name, and skipped if there is no such tier', async () => {
   const gold = await makesTier(nadia, { name: 'Gold' })
   await publishFor(gold._id)
   const archive = await fetchArchive(here, nadia, await exportOf(here, nadia, exported.startVaultExport))

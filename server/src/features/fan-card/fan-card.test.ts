@@ -32,7 +32,7 @@ const cardOf = (who: Caller, { id }: { readonly id: string }) => who(cards.readF
 type Form = Input<typeof cards.changeFanCard>['body']
 const save = (who: Caller, { id }: { readonly id: string }, body: Form) => who(cards.changeFanCard, { params: { id }, body })
 
-test("a performer sees since when a fan is a fan, the subscription's state, and what was spent and bought", async () => {
+test('a performer sees how long someone has been a fan, their subscription, spending and purchases', async () => {
   const fan = await follower('wanda', ada, 500)
   const fresh = await cardOf(ada, fan)
   assert.deepEqual([fresh.version, fresh.spent, fresh.subscription, fresh.conversationId], [0, 0, null, null])
@@ -75,7 +75,7 @@ test('a performer sees nicknames in the inbox and finds fans by nickname and tag
     (await ada(messages.searchConversations, { query: { keyword } })).data.map((one) => one._id)
   const fans = async (q: string) => (await ada(groups.searchOwnFans, { query: { q } })).data.map((one) => one.fan.username)
   for (const words of ['MOUNTAIN', 'outdoor', '50%']) assert.deepEqual([await found(words), await fans(words)], [[id], ['felix']])
-  assert.deepEqual([await found('%o'), await fans('5_%')], [[], []], 'a percent sign is a percent sign')
+  assert.deepEqual([await found('%o'), await fans('5_%')], [[], []], 'a percent sign is not a wildcard')
   const tags = async (q: string) => (await ada(cards.listFanTags, { query: { q } })).data.map(({ tag }) => tag)
   assert.deepEqual([await tags('out'), await tags('_')], [['Outdoors'], []])
   const list = await ada(groups.createFanGroup, { body: { name: 'Met' } })
@@ -101,8 +101,8 @@ test('a performer with two windows never overwrites a card unseen, and a retried
     true,
   )
   await assert.rejects(save(ada, fan, { notes: 'stale', version: 0 }), isApiError('changed_meanwhile'))
-  await save(ada, fan, { tags: ['Type'], version: 1 })
-  assert.equal((await cardOf(ada, fan)).notes, notes, 'what is absent stays')
+  await save(ada, fan, { tags: ['Kind'], version: 1 })
+  assert.equal((await cardOf(ada, fan)).notes, notes, 'absent fields do not change')
   const once = { params: { id: fan.id }, body: { notes: 'again', version: 2 } }
   const replies = await Promise.all([1, 2].map(() => ada(cards.changeFanCard, once, { key: 'the-same-key' })))
   assert.deepEqual(
@@ -111,7 +111,7 @@ test('a performer with two windows never overwrites a card unseen, and a retried
   )
 })
 
-test('a performer has no card of a user who is no fan, or only a fan of someone else', async () => {
+test('a performer has no card of a user who is not a fan, or only a fan of someone else', async () => {
   const [thief, other] = [await site.performer('thief'), await site.performer('victim')]
   const [prey, stranger] = [await follower('prey', other), await site.fan('stranger')]
   await save(other, prey, { notes: 'hers', version: 0 })
@@ -199,7 +199,7 @@ test('a performer keeps the notes across a block but sees no presence, and delet
   await assert.rejects(cardOf(fan, fan), isApiError('not_allowed'))
   await site.sql.query('delete from blocks')
   const saved = await follower('stays', ada)
-  await save(ada, saved, { notes: 'stays', tags: ['Type'], version: 0 })
+  await save(ada, saved, { notes: 'stays', tags: ['Kind'], version: 0 })
   await site.sql.query(`update accounts set status = 'deleted' where id = $1`, [fan.id])
   await assert.rejects(cardOf(ada, fan), isApiError('not_found'))
   await site.ctx.write(async (tx) => tx.enqueue(deleteCardsOfDeletedFans, {}))

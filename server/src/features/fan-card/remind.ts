@@ -36,7 +36,7 @@ interface ReminderDraft {
   readonly dueAt: string
 }
 
-/** Throws `not_found` for a user who is no fan or is across a block, because the performer could not write to them. */
+/** Throws `not_found` for a user who is not a fan or is across a block, because the performer could not write to them. */
 export async function createReminder(tx: Tx, of: FanOf, { text, dueAt }: ReminderDraft): Promise<ReminderRow> {
   const due_at = reminderTime(dueAt, tx.now)
   const { isAcrossBlock } = await knownFan(tx, of)

@@ -44,7 +44,7 @@ async function comes({ _id }: reminders.FanReminder, times = 1): Promise<void> {
 
 test('a performer is notified of a due reminder once, however often its job runs, and it opens the conversation', async () => {
   await ada(changeFanCard, { params: { id: fan.id }, body: { givenName: 'Big W', version: 0 } })
-  const later = await make(ada, fan, inDays(7), 'Upcoming')
+  const later = await make(ada, fan, inDays(7), 'Later')
   const one = await make(ada, fan)
   assert.deepEqual(
     [one.text, one.isDue, one.doneAt, one.fan.username, one.givenName],
@@ -64,7 +64,7 @@ test('a performer is notified of a due reminder once, however often its job runs
   const done = await ada(reminders.finishFanReminder, { params: { id: one._id } })
   const again = await ada(reminders.finishFanReminder, { params: { id: one._id } })
   assert.ok(done.doneAt)
-  assert.equal(again.doneAt, done.doneAt, 'the first time stays')
+  assert.equal(again.doneAt, done.doneAt, 'the first completion time does not change')
   const finished = await ada(reminders.listFanReminders, { query: { state: 'done' } })
   assert.deepEqual([finished.total, finished.data[0]?._id], [1, one._id])
   await ada(reminders.removeFanReminder, { params: { id: later._id } })
@@ -94,7 +94,7 @@ test('a performer is notified of a postponed reminder at the new time only, and 
   await nadia(reminders.changeFanReminder, { params: { id: postponed._id }, body: { dueAt: inDays(1) } })
   assert.equal((await open(nadia))[0]?.isDue, false)
   await comes(postponed)
-  assert.equal((await notified(nadia)).length, 2, 'told anew at the new time')
+  assert.equal((await notified(nadia)).length, 2, 'the performer is notified again at the new time')
   const late = nadia(reminders.changeFanReminder, { params: { id: done._id }, body: { dueAt: inDays(1) } })
   await assert.rejects(late, isApiError('already_done'))
 })
@@ -114,11 +114,11 @@ test("a performer's reminders are private, about their own fans, and never about
   await assert.rejects(make(ada, blocked), isApiError('not_found'))
   const before = (await notified(ada)).length
   await comes(waiting)
-  assert.equal((await notified(ada)).length, before, 'nobody is told of who is across a block')
+  assert.equal((await notified(ada)).length, before, 'no notification about a fan across a block')
   await site.sql.query('delete from blocks')
   await site.ctx.write(async (tx) => tx.enqueue(findDelayedReminders, {}))
   await site.quiet()
-  assert.equal((await notified(ada)).length, before + 1, 'once, as soon as there is no block any more')
+  assert.equal((await notified(ada)).length, before + 1, 'one notification after the block is removed')
 })
 
 test('a performer cannot set past or absurd times, too long texts, or more than the limit even in parallel', async () => {
@@ -140,5 +140,5 @@ test('a performer cannot set past or absurd times, too long texts, or more than 
   await vera(reminders.removeFanReminder, { params: { id: ids[0]! } })
   const twice = { body: { fanId: hers.id, dueAt: inDays(2) } }
   const made = await Promise.all([1, 2].map(() => vera(reminders.createFanReminder, twice, { key })))
-  assert.equal(made[0]?._id, made[1]?._id, 'a double press is one reminder')
+  assert.equal(made[0]?._id, made[1]?._id, 'a double-click creates one reminder')
 })

@@ -6,7 +6,7 @@ import { ensureFavourites, ownGroup, type OwnGroup } from './change-group.ts'
 
 const fansOf = (tx: Tx, performerId: string) => ({ services: tx.services, db: tx.db, performerId })
 
-/** Adds fans of the performer. Users who are no fans, blocked or deleted are skipped, without revealing which. */
+/** Adds fans of the performer. Users who are not fans, are blocked or are deleted are skipped, without revealing which. */
 export async function addMembers(tx: Tx, own: OwnGroup, fanIds: readonly string[]) {
   const { kind } = await ownGroup(tx, own)
   if (kind === 'smart') throw notValid('userIds', t('Fans in a smart group are chosen by its rule.'))
@@ -21,7 +21,7 @@ export async function removeMembers(tx: Tx, own: OwnGroup, fanIds: readonly stri
   return deleteMembers(tx, own.id, fanIds)
 }
 
-/** Returns whether the fan is a favorite now. Throws `not_found` for users who are no fans of the performer. */
+/** Returns whether the fan is a favorite now. Throws `not_found` for users who are not fans of the performer. */
 export async function toggleFavourite(tx: Tx, performerId: string, fanId: string): Promise<boolean> {
   const { id } = await ensureFavourites(tx, performerId)
   await ownGroup(tx, { performerId, id })

@@ -44,14 +44,14 @@ test('a performer creates, fills, searches, sorts, empties and deletes lists of 
   const list = await make(ada, { name: 'Met in person', color: 'green' })
   assert.deepEqual([list.kind, list.total, list.rule], ['list', 0, null])
   assert.deepEqual(await add(ada, list._id, fans), { added: 3, skipped: 0 })
-  assert.deepEqual(await add(ada, list._id, fans), { added: 0, skipped: 0 }, 'twice is once')
+  assert.deepEqual(await add(ada, list._id, fans), { added: 0, skipped: 0 }, 'adding the same fans again changes nothing')
   assert.deepEqual(await names(ada, list._id), ['anna', 'bert', 'carl'])
   assert.deepEqual(await names(ada, list._id, 'BER'), ['bert'])
-  assert.deepEqual(await names(ada, list._id, '%'), [], 'a percent sign is a percent sign')
+  assert.deepEqual(await names(ada, list._id, '%'), [], 'a percent sign is not a wildcard')
   await ada(groups.removeFanGroupUser, { params: { id: list._id, userId: fans[0]!.id } })
   const params = { id: list._id }
   assert.equal((await ada(groups.removeFanGroupUsers, { params, body: { userIds: fans.map((one) => one.id) } })).removed, 2)
-  const second = await make(ada, { name: 'Upcoming' })
+  const second = await make(ada, { name: 'Later' })
   await ada(groups.changeFanGroup, { params: { id: second._id }, body: { position: 0, name: 'First' } })
   const { data } = await ada(groups.listFanGroups, {})
   assert.deepEqual(
@@ -130,8 +130,8 @@ test("a performer's rules choose fans by relation and payments, combined by all 
   assert.equal(await counts(nova, rule([{ who: 'top', count: 1 }])), 1)
   const best = await make(nova, { name: 'Best', rule: rule([{ who: 'top', count: 1, days: 30 }]) })
   assert.deepEqual(await names(nova, best._id), ['tipper'])
-  assert.equal(await counts(nova, rule([{ who: 'top', count: 1000 }])), 4, 'who has spent nothing is not among them')
-  assert.equal(await counts(nova, rule([{ who: 'top', count: 3 }])), 3, 'of equal ones as many as there is room for')
+  assert.equal(await counts(nova, rule([{ who: 'top', count: 1000 }])), 4, 'fans who spent nothing are not included')
+  assert.equal(await counts(nova, rule([{ who: 'top', count: 3 }])), 3, 'ties are cut off at the count')
   assert.equal(await counts(nova, rule([{ who: 'top', count: 1 }, { who: 'subscribers' }])), 0)
   await assert.rejects(make(nova, { name: 'No one', rule: rule([{ who: 'top' }]) }), isApiError('not_valid', 'rule'))
 
@@ -162,11 +162,11 @@ test('refunded payments and payments to other performers do not count for a rule
   }
 })
 
-test('a performer cannot use groups of others or absurd values', async () => {
+test('a performer cannot use groups of others or invalid values', async () => {
   const [owner, thief] = [await site.performer('owner'), await site.performer('thief')]
   const fan = await follower('prey', owner)
   const list = await make(owner, { name: '<img src=x onerror=alert(1)>' })
-  assert.equal(list.name, '<img src=x onerror=alert(1)>', 'a name is text')
+  assert.equal(list.name, '<img src=x onerror=alert(1)>', 'a name is stored as plain text')
   await add(owner, list._id, [fan])
   const params = { id: list._id }
   const body = { userIds: [fan.id] }

@@ -1,6 +1,6 @@
 import { done } from '@fanfare/contract'
 import * as groups from '@fanfare/contract/fan-groups'
-import { allFans, countSelected, groupsById, listGroups, nobody, ruleOf, type FansOf } from '#core/fan-groups/index.ts'
+import { allFans, countSelected, groupsById, listGroups, noFans, ruleOf, type FansOf } from '#core/fan-groups/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { mutation, query } from '#platform/route-handler.ts'
@@ -44,7 +44,7 @@ const groupRoutes = [
   }),
 
   query(groups.countFans, async ({ ctx, viewer, body: { rule } }) => ({
-    total: await countSelected(reading(ctx, viewer.id), { ...nobody, rule: ruleOf(rule) }),
+    total: await countSelected(reading(ctx, viewer.id), { ...noFans, rule: ruleOf(rule) }),
   })),
 
   query(groups.exportFanGroup, async ({ ctx, viewer, params: { id } }) => {

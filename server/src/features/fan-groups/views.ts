@@ -7,7 +7,7 @@ import {
   fansOfSelection,
   listsOfFans,
   namesAndTags,
-  nobody,
+  noFans,
   type FanGroupRow,
   type FanSelection,
   type FansOf,
@@ -16,7 +16,7 @@ import { spentBy } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { normalizeQuery } from '#lib/plain-text.ts'
 
-export const membersOfGroup = ({ id }: Pick<FanGroupRow, 'id'>): FanSelection => ({ ...nobody, groupIds: [id] })
+export const membersOfGroup = ({ id }: Pick<FanGroupRow, 'id'>): FanSelection => ({ ...noFans, groupIds: [id] })
 
 export async function groupViews(of: FansOf, rows: readonly FanGroupRow[]): Promise<FanGroup[]> {
   const totals = await countInGroups(of, rows)

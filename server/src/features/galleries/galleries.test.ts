@@ -95,7 +95,7 @@ test('a fan without access sees title, counts, cover and blurred previews, but n
   const without = await publish({ title: 'Without a cover', audience: 'paid', price: 30, fileIds: others.slice(0, 2) })
   const { data: cards } = await fan(galleries.searchGalleries, { query: { performerId: nadia.id } })
   const card = cards.find(({ _id }) => _id === without)
-  assert.equal(card?.picture?.url, '', 'in lists it has no picture but the blurred one')
+  assert.equal(card?.picture?.url, '', 'a list shows only the blurred picture')
   assert.ok(card.picture.placeholder.startsWith('data:'))
 
   const receipt = await fan(galleries.buyGallery, { params: { id }, body: { price: 30 } })
@@ -228,7 +228,7 @@ test('a performer sees all of their own galleries, filtered, and which photo cou
     (await olive(galleries.searchOwnGalleries, { query: query ?? {} })).data.map(({ _id }) => _id)
   assert.deepEqual(await own({}), failed === 'not_valid' ? [good] : [good, failed])
   await publish({ title: 'Of somebody else', fileIds: await photos(1) })
-  assert.deepEqual(await own({}), failed === 'not_valid' ? [good] : [good, failed], 'and none of others')
+  assert.deepEqual(await own({}), failed === 'not_valid' ? [good] : [good, failed], 'and no galleries of other performers')
   assert.deepEqual(await own({ status: 'published' }), [good])
   assert.deepEqual(await own({ q: 'whol' }), [good])
   assert.deepEqual(await own({ audience: 'paid' }), [])

@@ -42,14 +42,18 @@ test('a fan reads their own name, or username without one, and other text in bra
   assert.deepEqual(await textsOf(mona, ada), ['Dear Mona $& {username} (@mona), {Name} {this} {'])
   assert.deepEqual(await textsOf(nameless, ada), ['Dear no_name (@no_name), {Name} {this} {'])
   const { message } = await results(ada, _id)
-  assert.deepEqual([message.text, message.sent], [text, 2], 'the performer reads it as it was written')
+  assert.deepEqual([message.text, message.sent], [text, 2], 'the performer sees the text with its merge fields')
 
   const conversationId = await conversationOf(mona, ada)
   const found = async (who: Caller) => (await who(searchMessages, { body: { q: 'dear mona', conversationId } })).total
   assert.deepEqual([await found(mona), await found(ada)], [1, 1])
   const [sent] = await received(mona, ada)
   const edit = { params: { id: sent!._id }, body: { text: 'Dear {name}' } }
-  await assert.rejects(ada(acts.editMessage, edit), isApiError('not_allowed'), 'one of many is taken back, not edited')
+  await assert.rejects(
+    ada(acts.editMessage, edit),
+    isApiError('not_allowed'),
+    'a mass message can be unsent, but one copy cannot be edited',
+  )
   await ada(mass.changeMassMessageState, { params: { id: _id, act: 'unsend' } })
   await site.quiet()
   assert.equal((await received(nameless, ada))[0]?.isDeleted, true)
@@ -87,7 +91,7 @@ test('a performer needs room for the longest name, and a fan whose name breaks a
   await site.quiet()
   await olga(rules.changeTextRules, { body: { bannedWords: '', linksAllowed: true } })
   assert.deepEqual((await textsOf(plain, lena))[0], 'Hello Plain')
-  assert.equal((await textsOf(address, lena)).length, 1, 'only the one before')
+  assert.equal((await textsOf(address, lena)).length, 1, 'only the earlier message')
   const { message } = await results(lena, _id)
   assert.deepEqual([message.sent, message.leftOut], [1, 1])
 })

@@ -44,9 +44,9 @@ test('a performer sees fans who wrote above all recipients of a mass message', a
   const [top, ...others] = await names(ada)
   assert.deepEqual([top, others.includes('crowd_1'), others.length], ['crowd_0', false, 24])
   const ofFan = await second!(messages.listConversations, { query: {} })
-  assert.equal(ofFan.data[0]?.lastMessage, 'Hello all', 'in a fan’s own list it is the latest')
+  assert.equal(ofFan.data[0]?.lastMessage, 'Hello all', 'the fan sees it as the latest message')
   await writes(second!, ada)
-  assert.equal((await names(ada))[0], 'crowd_1', 'what a fan writes brings it back')
+  assert.equal((await names(ada))[0], 'crowd_1', 'a message from the fan moves the conversation up')
 })
 
 test('a performer finds a fan by name among many later recipients of a mass message', async () => {
@@ -68,7 +68,7 @@ test('a performer finds a fan by name among many later recipients of a mass mess
   assert.equal((await fan(messages.searchConversations, { query: { keyword: 'mir' } })).total, 1)
 })
 
-test('a resumed message leaves out fans who no longer match and says so, and a deleted group stops it', async () => {
+test('a resumed message skips and counts fans who no longer match, and a deleted group stops it', async () => {
   const lena = await site.performer('lena')
   const [stays, leaves, excluded] = [
     await follower('stays', lena),

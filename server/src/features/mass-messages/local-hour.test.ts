@@ -75,7 +75,7 @@ test("each fan gets a message once at the hour in their own time zone, or in the
   site.clock.moveTo(new Date(at - 14 * HOUR - 60_000))
   await runs(sent._id)
   assert.equal((await stateOf(ada, sent._id)).status, 'scheduled', 'not a minute before')
-  assert.ok((await jobAt(sent._id))!.getTime() > Date.now(), 'a job that came too early comes again')
+  assert.ok((await jobAt(sent._id))!.getTime() > Date.now(), 'a job that runs too early is enqueued again')
   site.clock.moveTo(new Date(at - 14 * HOUR))
   await runs(sent._id)
   const waiting = await stateOf(ada, sent._id)
@@ -144,7 +144,7 @@ test("an hour chosen within the current minute is immediate in the writer's time
   assert.equal(sendTimeIn('Africa/Accra', at('18:01:01')).toISOString(), '2026-03-29T18:00:00.000Z')
 })
 
-test("a fan whose stored time zone is unknown gets the message by the performer's, and others by their own", async () => {
+test("a fan whose stored time zone is unknown gets the message in the performer's time zone, and others in their own", async () => {
   const lena = await site.performer('lena')
   const [lost, tokyo] = [await fanIn('lost', lena, 'Asia/Kolkata'), await fanIn('tokyo2', lena, 'Asia/Tokyo')]
   await site.sql.query(`update notification_settings set time_zone = 'Mars/Olympus' where account_id = $1`, [lost.id])

@@ -80,7 +80,7 @@ test('a performer sends a paid photo to all followers, one unlocks it, and the p
     (await received(buyer, ada)).map(({ isDeleted, locked }) => [isDeleted, locked]),
     [[false, false]],
   )
-  assert.equal((await results(ada, _id)).earned, 8, 'what was paid stays')
+  assert.equal((await results(ada, _id)).earned, 8, 'earned amounts do not change')
 })
 
 test('a performer sends a preview and locked text with a paid photo, and its owners are left out later', async () => {
@@ -158,7 +158,7 @@ test('a fan who blocks, is suspended or is deleted before the time gets nothing,
   await assert.rejects(sends(juno, { audience: { fanIds: [blocks.id] } }), isApiError('not_valid', 'audience'))
 })
 
-test('a fan who unfollows between listing and sending is left out, and the count says so', async () => {
+test('a fan who unfollows between listing and sending is skipped and counted as skipped', async () => {
   const lena = await site.performer('lena')
   const [stays, leaves] = [await follower('stays', lena), await follower('leaves', lena)]
   const { _id } = await sends(lena, { at: tomorrow() })
@@ -198,7 +198,7 @@ test("a fan reads that an operator wrote in the performer's name", async () => {
   const { _id, isByOperator, writtenBy } = await sends(olga, { performerId: yara.id })
   await site.quiet()
   assert.deepEqual([isByOperator, writtenBy?.username], [true, 'olga'])
-  assert.equal((await results(yara, _id)).message.writtenBy, undefined, 'the performer reads that it was the site')
+  assert.equal((await results(yara, _id)).message.writtenBy, undefined, 'the performer does not see which operator wrote it')
   assert.deepEqual(
     (await received(fan, yara)).map(({ author }) => author),
     ['operator'],
@@ -261,7 +261,7 @@ test('newly forbidden words or a deleted group stop a mass message before anyone
   assert.deepEqual([await received(heard, wren), await received(excluded, opal)], [[], []])
 })
 
-test('a performer cannot use mass messages, groups and files of others, or absurd values', async () => {
+test('a performer cannot use mass messages, groups and files of others, or invalid values', async () => {
   const [owner, thief] = [await site.performer('owner'), await site.performer('thief')]
   const fan = await follower('prey', owner)
   await follower('own_fan', thief)

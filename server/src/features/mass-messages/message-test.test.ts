@@ -19,7 +19,7 @@ const photoOf = async (performer: Caller) => {
 }
 
 const latest = async (who: Caller) => (await who(readTestMessage, {})).test
-const latestOf = async (who: Caller) => (await latest(who)) ?? assert.fail('there is none')
+const latestOf = async (who: Caller) => (await latest(who)) ?? assert.fail('no test message')
 
 test('a performer sends herself a test, is notified, sees it as a fan does, and nothing is counted', async () => {
   const ada = await site.performer('ada.vale')

@@ -46,7 +46,7 @@ test('a fan reads nothing of a notice that was taken back, and a suspended fan n
   assert.deepEqual(notice?.people.map(({ username }) => username).toSorted(), ['ada.vale', 'felix', 'gone'])
   await site.sql.query(`update accounts set status = 'suspended' where id = $1`, [gone.id])
   await site.sql.query(`update mass_messages set scheduled_at = now() - interval '3 hours' where id = $1`, [id])
-  await assert.rejects(reads(felix, id), isApiError('not_found'), 'nobody reads it before its time')
+  await assert.rejects(reads(felix, id), isApiError('not_found'), 'no one can read it before its time')
   for (const verb of ['pause', 'resume'] as const) await olga(mass.changeMassMessageState, { params: { id, act: verb } })
   await site.quiet()
   assert.equal((await stateOf(id)).sent, 2)
@@ -56,7 +56,7 @@ test('a fan reads nothing of a notice that was taken back, and a suspended fan n
   assert.deepEqual([(await stateOf(id)).status, (await stateOf(id)).takenBack], ['unsent', 2])
   const { text, isTakenBack, sentAt } = await reads(felix, id)
   assert.deepEqual([text, isTakenBack, (await felix(countUnread, {})).total], ['', true, unread - 1])
-  assert.ok(Date.now() - Date.parse(sentAt) < 3_600_000, 'when it came, and not when it was due')
+  assert.ok(Date.now() - Date.parse(sentAt) < 3_600_000, 'shows when it was sent, not when it was due')
   // The event arrives late.
   const lines = (await notified(felix)).length
   await site.ctx.write(async (tx) => tx.emit(noticeSent, { noticeId: id, accountIds: [felix.id] }))

@@ -33,7 +33,7 @@ export async function chooseNotice(db: Db, viewer: Viewer, { to, usernames = [] 
   if (viewer.role !== 'admin') throw apiError('not_allowed', t('Forbidden in the action!'))
   if (to !== 'people') return { to, accountIds: [] }
   const names = [...new Set(usernames.map((name) => name.replace(/^@/, '').toLowerCase()))]
-  if (names.length === 0) throw notValid('usernames', t('Enter who gets the notice'))
+  if (names.length === 0) throw notValid('usernames', t('Choose who gets the notice'))
   const found = await accountsByUsername(db, names)
   const missing = names.find((name) => !found.some(({ username }) => username.toLowerCase() === name))
   if (missing !== undefined) throw notValid('usernames', t('No account has the username {name}', { name: missing }))

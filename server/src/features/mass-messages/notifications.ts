@@ -54,7 +54,7 @@ const linkOf = ({ noticeId }: { readonly noticeId: string }) => `/notifications/
 
 export const notificationRules = [
   notificationRule(noticeSent, notice, {
-    // By the time of notifying, the notice may have been taken back.
+    // The notice may have been unsent in the meantime.
     to: (p, db) => recipientsToUnsend(db, p.noticeId, p.accountIds),
     from: () => null,
     words: (p) => ({ link: linkOf(p) }),

@@ -1,7 +1,7 @@
 /** Decides what can be done with a mass message in each state, and normalizes its audience. Pure. */
 import type { MassMessageAction, MassAudience, MassStatus } from '@fanfare/contract/mass-messages'
 import { hasMergeFields, maxFilledLength } from '@fanfare/contract/message-templates'
-import { nobody, ruleOf, type FanSelection } from '#core/fan-groups/index.ts'
+import { noFans, ruleOf, type FanSelection } from '#core/fan-groups/index.ts'
 import { apiError, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { zoneNamed } from '#lib/time-zone.ts'
@@ -120,5 +120,5 @@ export const groupsNamed = ({ groupIds = [], exceptGroupIds = [], rule }: MassAu
 
 export function selectionOf(audience: MassAudience, fileIds: readonly string[]): FanSelection {
   const { rule, groupIds = [], fanIds = [], exceptGroupIds = [], exceptFanIds = [], exceptOwners = false } = audience
-  return { ...nobody, rule, groupIds, fanIds, exceptGroupIds, exceptFanIds, exceptOwnersOf: exceptOwners ? fileIds : [] }
+  return { ...noFans, rule, groupIds, fanIds, exceptGroupIds, exceptFanIds, exceptOwnersOf: exceptOwners ? fileIds : [] }
 }

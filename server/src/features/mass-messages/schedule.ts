@@ -25,7 +25,7 @@ export interface MassMessageInput extends MassContent {
 
 /**
  * Returns the performer in whose name the viewer writes; operators name one. Throws `not_allowed` for fans, and `not_found` if it
- * is no performer.
+ * is not a performer.
  */
 export async function senderOf(db: Db, viewer: Viewer, performerId: string | undefined): Promise<string> {
   if (viewer.role === 'performer') {

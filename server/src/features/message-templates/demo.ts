@@ -14,7 +14,7 @@ const TEMPLATES = [
 const SCRIPT = {
   name: 'First week',
   steps: [
-    { name: 'Hello', text: 'Hello {name}, nice that you are here! What brought you to me?' },
+    { name: 'Hello', text: 'Hello {name}, so glad you’re here! How did you find me?' },
     { name: 'What you like', text: 'Tell me, {name}: early mornings or late nights?' },
     { name: 'Look back', text: 'You have been here for a week, {name}. What should I show next?' },
   ],

@@ -30,7 +30,7 @@ test('a performer saves, changes and removes replies, and lists them by name', a
 test("a performer's saved replies are private", async () => {
   const { _id: id } = await ada(templates.createTemplate, { body: { name: 'Mine', text: 'My words' } })
   const [other, fan] = [await site.performer('nadia'), await site.fan('felix')]
-  const body = { name: 'Tax collected', text: 'Tax collected' }
+  const body = { name: 'Taken', text: 'Taken' }
   assert.equal(await other(templates.changeTemplate, { params: { id }, body }).catch(code), 'not_found')
   assert.equal(await other(templates.removeTemplate, { params: { id } }).catch(code), 'not_found')
   assert.deepEqual((await other(templates.listTemplates, {})).data, [])

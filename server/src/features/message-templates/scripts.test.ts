@@ -33,7 +33,7 @@ async function lastOf(who: Caller, { _id }: { readonly _id: string }, fanId = fa
   return found?.steps.find((one) => one._id === found.last?.stepId)?.name
 }
 
-test('a fan is at the last step that was sent, and only sending changes it', async () => {
+test('a fan is at the last step that was sent to them, and only sending a step changes that', async () => {
   const script = await make(ada, 'Welcome')
   const [one, two] = script.steps
   assert.equal(await lastOf(ada, script), undefined)
@@ -44,11 +44,11 @@ test('a fan is at the last step that was sent, and only sending changes it', asy
   assert.equal(sent[0]?._id, sent[1]?._id)
   assert.equal(await lastOf(ada, script), 'two')
   const shown = (await fan(messages.listMessages, { params: { id: conversationId }, query: {} })).data
-  assert.doesNotMatch(JSON.stringify(shown), /script/i, 'the fan learns of no script')
+  assert.doesNotMatch(JSON.stringify(shown), /script/i, 'the fan does not see the script')
   assert.equal(await lastOf(ada, script, (await site.fan('other')).id), undefined)
 })
 
-test('a fan keeps their step while a script changes, and returns to the previous one if it is removed', async () => {
+test('a fan keeps their step while a script changes, and returns to the previous step if theirs is removed', async () => {
   const script = await make(ada, 'Changing')
   const [one, two, three] = script.steps
   await sends(ada, two!._id)
@@ -70,7 +70,7 @@ test('a fan keeps their step while a script changes, and returns to the previous
   await site.quiet()
 })
 
-test("a performer's step has paid media of the own vault, and shows which files were deleted", async () => {
+test('a performer adds paid media from their own vault to a step, and sees which files were deleted', async () => {
   const { _id: photo } = await ada(messages.uploadMessagePhoto, { files: { file: await jpeg() } })
   await site.quiet()
   const script = await make(ada, 'Photos', [{ name: 'Photo', fileIds: [photo], price: 50 }])
@@ -120,12 +120,12 @@ test("a performer's step keeps its free previews and locked text", async () => {
     await assert.rejects(make(ada, 'Wrong', [{ name: 'Photos', ...part, ...change }]), isApiError('not_valid', field))
 })
 
-test("a performer's scripts are private, and steps of others advance no fan", async () => {
+test("a performer's scripts are private, and a step of another performer does not advance a fan", async () => {
   const thief = await site.performer('thief')
   const script = await make(ada, 'Mine')
   const [one] = script.steps
   const params = { id: script._id }
-  const body = { name: 'Tax collected', steps: [step('taken')] }
+  const body = { name: 'Taken', steps: [step('taken')] }
   await assert.rejects(thief(scripts.changeScript, { params, body }), isApiError('not_found'))
   await assert.rejects(thief(scripts.removeScript, { params }), isApiError('not_found'))
   const own = await make(thief, 'Own')
@@ -138,7 +138,7 @@ test("a performer's scripts are private, and steps of others advance no fan", as
   assert.deepEqual([await lastOf(ada, script), await lastOf(thief, own)], [undefined, undefined])
 })
 
-test('a performer cannot save empty, absurd or too long scripts, or exceed the limit even in parallel', async () => {
+test('a performer cannot save empty, invalid or too long scripts, or exceed the limit with parallel requests', async () => {
   const vera = await site.performer('vera')
   const wrong: scripts.StepForm[][] = [
     [],

@@ -17,7 +17,7 @@ import type { Tx } from '#platform/context.ts'
 import { releaseClearedFiles } from './release-cleared-files.ts'
 
 /**
- * Deletes an own message for both participants: it keeps its place without text and photos. A purchased message is deleted for
+ * Deletes the sender's message for both participants: the message keeps its place without text and photos. A purchased message is deleted for
  * its sender only. Throws `already_done` the second time.
  */
 export async function deleteMessage(tx: Tx, sender: Viewer, id: string): Promise<MessageRow> {

@@ -114,6 +114,6 @@ test('a buyer keeps a disappeared message, no one else can buy it, and unused fi
   )
   await assert.rejects(late.fan(messages.buyMessage, { params: { id: unsold._id }, body: { price: 20 } }), { status: 404 })
   const { rows } = await site.sql.query('select id from files where id = $1', [own._id])
-  assert.deepEqual(rows, [], 'the photo of the fan is in no vault')
+  assert.deepEqual(rows, [], 'the fan’s photo is deleted, because it is in no vault')
   assert.deepEqual(await site.wrongBalances(), [])
 })

@@ -6,7 +6,7 @@ import type { Viewer } from '#platform/viewer.ts'
 import { assertEditable } from './act-rules.ts'
 import { messageForAct } from './message-for-act.ts'
 
-/** Changes the text of an own message under its lock. The former text is stored and shown to no one. */
+/** Changes the text of the sender's message under its lock. The former text is stored and shown to no one. */
 export async function editMessage(tx: Tx, viewer: Viewer, id: string, wanted: string): Promise<MessageRow> {
   const { message } = await messageForAct(tx, viewer, id)
   // The message may not record a recent sale yet.

@@ -50,7 +50,7 @@ test('a message after the last received one stays unread and notifies, and the s
   )
 
   await readUpTo(1)
-  assert.deepEqual(await unseen(), { count: 2, first: 3, total: 2 }, 'nothing is unread again')
+  assert.deepEqual(await unseen(), { count: 2, first: 3, total: 2 }, 'read messages do not become unread')
   await readUpTo(1_000)
   assert.deepEqual(await unseen(), { count: 0, first: null, total: 0 })
   assert.equal((await ada(messages.readConversation, { params })).seenSeq, 6)

@@ -177,7 +177,7 @@ test('a sender is notified of the first reaction in an hour only, and never of t
   await performer(messages.markConversationRead, { params })
   await site.quiet()
   const { data: after } = await performer(notifications.listNotifications, { query: {} })
-  assert.ok(after.find(({ _id }) => _id === line?._id)?.isRead, 'whoever reads the conversation has read it')
+  assert.ok(after.find(({ _id }) => _id === line?._id)?.isRead, 'reading the conversation marks its notification as read')
 })
 
 test('a fan edits a text for both, marked as edited, and its former text is stored but hidden', async () => {

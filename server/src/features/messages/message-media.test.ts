@@ -48,7 +48,7 @@ const sends = (params: { id: string }, body: Body) => ada(messages.sendMessage, 
 const newest = async (who: Caller, params: { id: string }) => (await who(messages.listMessages, { params })).data[0]!
 const SECRET = 'the harbour at dawn'
 
-test('a fan plays a preview before paying, sees what the rest contains, and unlocks the text with it', async () => {
+test('a fan plays a preview before paying, sees a summary of the rest, and unlocks the text with it', async () => {
   const { fan, params } = await talking('felix')
   const preview = await ready(ada, ada(messages.uploadMessageVideo, { files: { file: await film(site) } }))
   const [one, two] = [await photo(ada, 320), await photo(ada, 340)]
@@ -216,7 +216,7 @@ test('a fan cannot send a file that is no recording, and sees that a damaged one
   const whole = new Uint8Array(await (await tone(site, 4)).arrayBuffer())
   const { _id } = await upload(new Blob([whole.slice(0, 30)]))
   const status = () => fan(messages.readMessageFileStatus, { params: { id: _id, fileId: _id } })
-  await waitFor(async () => (await status()).status === 'failed', 'the damaged one to fail')
+  await waitFor(async () => (await status()).status === 'failed', 'the damaged file to fail')
   assert.match((await status()).message ?? '', /\w/)
   await assert.rejects(fan(messages.sendMessage, { params, body: { fileIds: [_id] } }), refused('not_valid', 'fileIds'))
 })

@@ -99,7 +99,7 @@ test('a fan finds messages by their words in any spelling, with matches marked',
   for (const q of ["'", "' | 'of:", ':* & !', '\\', '%', '\u200b']) assert.deepEqual((await find(fan, q)).data, [], q)
 })
 
-test('a user finds no messages of others, and no deleted, emptied or blocked ones', async () => {
+test("a search finds no messages of other people's conversations, and no deleted or blocked messages", async () => {
   const { fan, params } = await talking('secretive')
   const send = (text: string) => fan(messages.sendMessage, { params, body: { text } })
   const [first] = [await send('a zanzibar of mine'), await send('zanzibar again')]

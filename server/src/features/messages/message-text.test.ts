@@ -88,7 +88,7 @@ test('a fan cannot send links if the site forbids them, and reads so', async () 
   }
   const rich = await site.fan('rich', 100)
   const tip = { params: { id: performer.id }, body: { amount: 50, message: 'see www.example.org' } }
-  await assert.rejects(rich(tokens.tip, tip), failsWith('not_valid'), 'words with a tip are words')
+  await assert.rejects(rich(tokens.tip, tip), failsWith('not_valid'), 'the content filter also covers messages with tips')
   const { _id: fileId } = await performer(messages.uploadMessagePhoto, { files: { file: await jpeg() } })
   const locked = { text: 'mine', fileIds: [fileId], price: 10, lockedText: 'pay at www.example.org' }
   await assert.rejects(

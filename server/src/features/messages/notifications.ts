@@ -44,7 +44,7 @@ const linkOf = ({ conversationId }: { readonly conversationId: string }) => `/me
 
 export const notificationRules = [
   notificationRule(messagesWaiting, message, {
-    // By the time of notifying, the messages may have been unsent.
+    // The messages may have been unsent in the meantime.
     to: (p, db) => accountsWithUnseen(db, p.conversationId, [p.recipientId]),
     from: (p) => p.senderId,
     words: (p) => ({ link: linkOf(p) }),

@@ -136,7 +136,7 @@ test('a fan keeps no notification of an unsent or emptied message, but keeps tho
   await fan(messages.deleteMessage, { params: { id: second._id } })
   assert.equal((await badge(performer)).total, 0)
   await send()
-  assert.equal((await badge(performer)).total, 1, 'one line for the next one')
+  assert.equal((await badge(performer)).total, 1, 'the next message creates one notification')
   await performer(messages.removeAllMessages, { params: { id } })
   assert.equal((await badge(performer)).total, 0)
 })

@@ -28,7 +28,7 @@ test("a fan gets a push message while another fan's push service is slow", async
     )
   assert.equal((await work(`now() + interval '1 hour'`)).rowCount, 1)
   await write(await site.fan('quick.fan'), other)
-  await waitFor(() => browser.received.length > 0, 'the message of the other')
+  await waitFor(() => browser.received.length > 0, 'the other message')
   await work('null::timestamptz')
   await bringDue(slow)
   await site.quiet()

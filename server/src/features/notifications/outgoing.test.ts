@@ -38,7 +38,7 @@ test('a push message arrives encrypted and signed, once, with name and amount on
   )
   const again = { accountIds: [performer.id] }
   await site.sql.query('select graphile_worker.add_job($1, $2)', ['send notification pushes', again])
-  assert.equal((await bodies(browser)).length, 1, 'however often its job runs')
+  assert.equal((await bodies(browser)).length, 1, 'sent once, even if its job runs again')
   await change(performer, { showsDetails: true })
   await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 58 } })
   assert.equal((await bodies(browser)).at(-1), 'bo li: You received a tip of 58 tokens')
@@ -52,7 +52,7 @@ test('a device ends with its session or its subscription, and the eleventh repla
   const devices = async () => (await performer(settings.readNotificationSettings)).devices.length
   await write(fan, performer)
   await site.quiet()
-  assert.equal(await devices(), 0, 'the push service knows it no more')
+  assert.equal(await devices(), 0, 'the push service no longer knows the device')
 
   const signedOut = await onDevice(performer)
   const { rows } = await site.sql.query<{ id: string }>('select id from push_devices where account_id = $1', [performer.id])
@@ -92,7 +92,7 @@ test('messages wait for a push service that is down, others are sent, and a devi
   assert.deepEqual([await bodies(away), away.requestCount(), await failingDays()], [[], 1, [0]])
   await site.sql.query('select graphile_worker.add_job($1, $2)', ['send notification pushes', { accountIds: [performer.id] }])
   await site.quiet()
-  assert.equal(away.requestCount(), 1, 'it is asked again later, not at once')
+  assert.equal(away.requestCount(), 1, 'the next request comes later, not immediately')
   await write(await site.fan('gus'), another)
   assert.equal((await bodies(other)).length, 1)
   await bringDue(performer)
@@ -159,7 +159,7 @@ test("a user can register only addresses of push services, and cannot take over 
   for (const one of closed) assert.equal(await add(thief, { endpoint: one }), 'not_valid', one)
   const others = service.browser().subscription
   assert.equal(await add(thief, { p256dh: others.p256dh, auth: others.auth }), 'not_allowed')
-  assert.equal(await add(thief, {}), 'taken', 'the same browser, in which somebody else has signed in')
+  assert.equal(await add(thief, {}), 'taken', 'the same browser, another account')
   assert.deepEqual((await fan(settings.readNotificationSettings)).devices, [])
 })
 
@@ -235,7 +235,7 @@ test('a joined email names its kinds, and one click stops only those', async () 
   const oneClick = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   assert.equal((await fetch(`${site.base}${link}`, { method: 'POST', body: oneClick, redirect: 'manual' })).status, 200)
   assert.deepEqual([(await lineOf(performer, 'tip'))?.email, (await lineOf(performer, 'message'))?.email], [false, false])
-  assert.equal((await lineOf(performer, 'new_subscriber'))?.email, true, 'what the mail did not tell of is still mailed')
+  assert.equal((await lineOf(performer, 'new_subscriber'))?.email, true, 'the email left this one out')
   assert.equal((await performer(settings.readNotificationSettings)).mails, 'daily')
   assert.equal((await site.guest(settings.readMailSubscription, { query: { token } })).isOn, false)
 })

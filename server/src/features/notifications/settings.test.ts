@@ -17,10 +17,10 @@ const { site, change, switches, lineOf, block, write, onDevice, bodies } = await
 
 const answers = notificationKind('answer', {
   group: 'social',
-  label: () => 'Responding',
+  label: () => 'Answers',
   who: ['fan'],
   many: (people) => `${people} people have answered`,
-  outside: { usual: () => ({ subject: 'Somebody has answered', body: ['Something new has happened.'], button: 'View news' }) },
+  outside: { usual: () => ({ subject: 'Someone answered', body: ['Someone answered your question.'], button: 'View news' }) },
 })
 const code = (error: ApiError) => error.code
 const titles = async (who: Caller) => {
@@ -28,7 +28,7 @@ const titles = async (who: Caller) => {
   return (await who(notifications.listNotifications, { query: {} })).data.map(({ title }) => title)
 }
 
-test('a user turns each kind on and off for each way, except money in the list and kinds of other roles', async () => {
+test('a user turns each kind on and off per channel, but cannot hide money from the list or change kinds of other roles', async () => {
   const performer = await site.performer('ada.vale')
   const fan = await site.fan('felix', 500)
   assert.deepEqual(await lineOf(performer, 'tip').then((line) => [line?.inApp, line?.email, line?.push]), [true, false, true])
@@ -76,7 +76,7 @@ test('likes of one day are one notification with a count, without blocked fans, 
   assert.equal(bySecret.status, 400)
 })
 
-test('a performer marks as read all up to the newest shown, or one kind, and later ones stay unread', async () => {
+test('a performer marks notifications as read up to the newest one shown, or of one kind, and later ones stay unread', async () => {
   const performer = await site.performer('vera.reads')
   const [first, second] = [await site.fan('first.reads'), await site.fan('second.reads')]
   const { _id } = await performer(posts.createPost, { body: { text: 'hello', audience: 'free' } })
@@ -99,7 +99,7 @@ test('a performer marks as read all up to the newest shown, or one kind, and lat
   assert.equal(await performer(notifications.markAllNotificationsRead, { query: { upTo: 'soon' } }).catch(code), 'not_valid')
 })
 
-test('a grouped notification shows and links to the latest event, in whatever order its jobs run', async () => {
+test('a grouped notification shows and links to the latest event, no matter in which order its jobs run', async () => {
   const [reader, first, second] = [await site.fan('abe'), await site.fan('bea'), await site.fan('cem')]
   const rule = notificationRule(event('answer', Type.Object({ from: Type.String(), place: Type.String() })), answers, {
     to: () => [reader.id],

@@ -29,10 +29,10 @@ test('a fan who cancels, pays with another card and then approves the first paym
   assert.equal(first.status, 'authentication_needed')
   assert.equal((await givesUp(fan, first)).status, 'declined')
   await buys(fan, other._id)
-  assert.equal((await answersBank(fan, first, true)).status, 'declined', 'nothing is left to be approved')
+  assert.equal((await answersBank(fan, first, true)).status, 'declined', 'the canceled payment can no longer be approved')
   await site.quiet()
   assert.deepEqual([await balanceOf(site.ctx.db, fan.id), await statuses(fan)], [1000, ['succeeded', 'declined']])
-  assert.equal((await givesUp(fan, first)).status, 'declined', 'twice is as good')
+  assert.equal((await givesUp(fan, first)).status, 'declined', 'canceling again changes nothing')
 })
 
 test('a fan whose payment succeeded before they canceled it has paid', async () => {

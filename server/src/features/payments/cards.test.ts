@@ -76,14 +76,14 @@ test('a fan whose default card is declined gets a working card as default, or no
   const other = await site.performer('other_of_resi')
   await assert.rejects(subscribes(fan, other), isApiError('not_valid', 'cardId'))
   await buys(fan, card._id)
-  assert.deepEqual(await listed(fan), [[card._id, true, 'works']], 'it pays again and is the default again')
+  assert.deepEqual(await listed(fan), [[card._id, true, 'works']], 'the card works again and is the default again')
 })
 
 test('a fan makes another card the default, but only one that has paid', async () => {
   const fan = await site.fan('mona')
   const [first, second, unused] = [await proven(fan), await proven(fan, AUTHENTICATION_CARD), await saves(fan)]
   assert.equal((await makesDefault(fan, second._id)).isDefault, true)
-  assert.equal((await makesDefault(fan, second._id)).isDefault, true, 'twice is as good')
+  assert.equal((await makesDefault(fan, second._id)).isDefault, true, 'choosing it again changes nothing')
   assert.deepEqual(await listed(fan), [
     [second._id, true, 'works'],
     [unused._id, false, 'unused'],

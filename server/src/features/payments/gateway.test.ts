@@ -70,7 +70,7 @@ test('a webhook that arrives twice and late pays once', async () => {
   const { fan, payment, clientSecret } = await confirmsFirst('wilma')
   const body = JSON.stringify({ type: 'intent.updated', intent: await intentOf(payment._id) })
   assert.equal(await webhook(body, sign(body)), 200)
-  assert.equal(await balance(fan), 0, 'it came before the buyer had answered')
+  assert.equal(await balance(fan), 0, 'the webhook arrived before the buyer confirmed')
 
   await answersElsewhere(fan, clientSecret)
   const statuses = await Promise.all([1, 2, 3, 4].map(() => webhook(body, sign(body))))
@@ -97,7 +97,7 @@ test('the content of a webhook is not trusted, and a forged or old one, or one f
   assert.equal(await webhook(foreign, sign(foreign)), 200)
   assert.equal(await balance(fan), 0)
   assert.equal(await webhook(body, sign(body)), 200)
-  assert.equal(await balance(fan), 2000, 'the right amount, whatever it said')
+  assert.equal(await balance(fan), 2000, 'the actual amount counts, not the amount in the webhook')
 })
 
 for (const moment of ['before the intent', 'after the intent'] as const)

@@ -44,11 +44,11 @@ test('a payment the processor never received is not charged a day later, and its
   assert.deepEqual([status, message], ['declined', 'This payment didn’t reach the payment processor. Nothing was charged.'])
   assert.deepEqual([await intentsOf(site, fan), await balanceOf(site.ctx.db, fan.id)], [0, 0])
   assert.equal((await titles(fan)).filter((title) => title === NOTICE).length, 1)
-  await assert.rejects(buys(fan, 'first'), isApiError('card_declined'), 'its key stays its own')
+  await assert.rejects(buys(fan, 'first'), isApiError('card_declined'), 'a repeated key returns the first result')
   assert.equal((await buys(fan)).status, 'succeeded')
 })
 
-test('a payment is neither charged nor given up in the hour before that, so that no two calls disagree', async () => {
+test('a payment is neither charged nor given up in the hour before that, so that parallel calls agree', async () => {
   const fan = await site.fan('nina')
   await saves(fan)
   await crashesAt(site, 'before the intent', () => buys(fan))
@@ -97,7 +97,7 @@ test('a payment of a removed processor ends after a week', async () => {
     await site.quiet()
     return latest(fan)
   }
-  assert.equal((await looks()).status, 'pending', 'an operator may enter its keys again')
+  assert.equal((await looks()).status, 'pending', 'an operator may still enter the keys again')
   await goBy(fan, '6 days')
   assert.match((await looks()).message, /can no longer check this payment/)
   site.log.errors.length = 0

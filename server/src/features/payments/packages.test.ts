@@ -28,7 +28,7 @@ const creates = (change: Partial<Form> = {}) => operator(packages.createPackage,
 const offered = async () => (await site.guest(payments.listTokenPackages)).data
 const balanceOf = async (fan: Caller) => (await fan(users.readMe)).balance
 
-test('a fan gets all tokens of a package with a bonus for its price, as the receipt says', async () => {
+test('a fan who buys a package gets its tokens and bonus, and the receipt shows both', async () => {
   const { _id: id, tokens, bonus, saving } = await creates()
   assert.deepEqual([tokens, bonus, saving], [50, 10, 20])
   const fan = await site.fan('summer')
@@ -60,7 +60,7 @@ test('an operator sorts packages, and one that is off sale is neither listed nor
   assert.ok(everything.data.some((one) => one._id === first._id && one.isOnSale))
 })
 
-test('a fan cannot finish a cheaper purchase as a dearer one, and pays and gets what they started', async () => {
+test('a fan cannot finish a cheaper purchase as a more expensive one, and gets the purchase that they started', async () => {
   const [small, large] = [await creates({ price: 5, paidTokens: 5, bonus: 0 }), await creates({ price: 90, paidTokens: 100 })]
   const fan = await site.fan('clever')
   const card = await saves(fan, AUTHENTICATION_CARD)

@@ -40,5 +40,5 @@ test('an operator cannot change the token price once tokens exist, because the s
     `update settings set name = 'other' where name = 'tokenConversionRate'`,
     `delete from settings where name = 'tokenConversionRate'`,
   ])
-    await assert.rejects(site.sql.query(statement), /stays as it is/, 'nor by hand')
+    await assert.rejects(site.sql.query(statement), /cannot change after/, 'not even by SQL')
 })

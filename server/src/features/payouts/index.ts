@@ -22,7 +22,7 @@ export default feature({
   listeners,
   entryReasons: [
     { reason: 'payout reserved', label: () => t('Requested payouts'), isSale: false },
-    { reason: 'payout released', label: () => t('Cancelled or rejected payouts'), isSale: false },
+    { reason: 'payout released', label: () => t('Canceled or rejected payouts'), isSale: false },
     { reason: 'payout', label: () => t('Payouts'), isSale: false },
     { reason: 'payout fee', label: () => t('Payout fees'), isSale: false },
     { reason: 'payout returned', label: () => t('Returned payouts'), isSale: false },

@@ -93,7 +93,7 @@ export const notificationRules = [
     words: ({ requestId }) => ({ outside: 'requested', link: waiting(requestId) }),
   }),
   notificationRule(payoutChanged, payoutRequest, {
-    about: 'to operators, of one that was not sent',
+    about: 'to operators, when a payout could not be sent',
     to: ({ act }, db) => (act === 'stop' ? operatorIds(db) : []),
     from: () => null,
     words: ({ requestId }) => ({ outside: 'stopped', link: approved(requestId) }),

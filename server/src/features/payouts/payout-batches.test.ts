@@ -71,7 +71,7 @@ test("a performer cannot see others' accounts and requests, fans and performers 
     await olga(payouts.searchPayouts),
     await site.mailsTo(ada.email),
   ]
-  assert.ok(!/0532|3704/.test(JSON.stringify(replies)), 'an account number is in a reply')
+  assert.ok(!/0532|3704/.test(JSON.stringify(replies)), 'no reply contains an account number')
   const { rows } = await site.sql.query('select sealed from payout_methods union all select sealed from payout_requests')
   assert.ok(
     rows.every(({ sealed }: { sealed: Buffer }) => !sealed.includes('DE89')),
@@ -97,13 +97,13 @@ test('a performer changes the destination only with the password; it is emailed 
   assert.match(mail ?? '', /where your money is sent: GB •••• 5555/)
   assert.equal((await ada(payouts.viewPayout, { params: { id } })).destination, 'DE •••• 3000')
   const edit = { params: { id }, body: { amount: 60, type: 'banking' } } as const
-  assert.equal(await ada(payouts.editPayout, edit).catch(code), 'not_allowed', 'a thief does not turn what was asked for')
+  assert.equal(await ada(payouts.editPayout, edit).catch(code), 'not_allowed', 'a thief cannot redirect a requested payout')
   await ada(payouts.cancelPayout, { params: { id } })
   assert.match(await requestsPayout(ada, 100).then(() => '', messageOf), /48 hours/)
   assert.match((await calculated(ada)).problem, /48 hours/)
 
   const again = await ada(methods.saveBankingSettings, { body: other })
-  assert.equal(again.heldUntil, heldUntil, 'saving the same again holds nothing longer')
+  assert.equal(again.heldUntil, heldUntil, 'saving the same account again does not extend the hold')
   site.clock.moveTo(addDays(new Date(), 2.01))
   assert.equal((await requestsPayout(ada, 100)).destination, 'GB •••• 5555')
   site.clock.reset()
@@ -177,7 +177,11 @@ test('an operator puts each approved payout into one batch, with a bank file and
   const moved = `update payout_requests set sealed = (select sealed from payout_requests where id = $1) where id = $2 returning sealed`
   const { rows: kept } = await site.sql.query('select sealed from payout_requests where id = $1', [first._id])
   await site.sql.query(moved, [second._id, first._id])
-  await assert.rejects(read('csv'), isApiError('not_valid', 'format'), 'an account in the row of another performer does not open')
+  await assert.rejects(
+    read('csv'),
+    isApiError('not_valid', 'format'),
+    'a sealed account in another performer’s row cannot be decrypted',
+  )
   await site.sql.query('update payout_requests set sealed = $1 where id = $2', [kept[0].sealed, first._id])
 
   await fails(olga, second._id)
@@ -188,12 +192,12 @@ test('an operator puts each approved payout into one batch, with a bank file and
   )
   await pays(olga, first._id)
   for (const format of ['pain.001', 'csv'] as const)
-    assert.equal(await read(format).catch(code), 'already_done', 'what was paid is not paid again by a file that is taken later')
+    assert.equal(await read(format).catch(code), 'already_done', 'a file downloaded later cannot pay the same payouts again')
   const [listed] = (await olga(batches.listPayoutBatches)).data
   assert.deepEqual([listed?._id, listed?.count, listed?.total, listed?.open], [batch._id, 1, 100.1, 0])
 })
 
-test('a batch file does not pay what was refunded since the approval, and a performer cannot refund what was paid out', async () => {
+test('a batch file does not pay amounts refunded since the approval, and a performer cannot refund paid-out earnings', async () => {
   const { olga, earner } = people
   const ada = await earner('ada_short')
   const { _id: id } = await requestsPayout(ada, 400)

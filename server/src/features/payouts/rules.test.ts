@@ -106,7 +106,7 @@ const complaint = (read: () => unknown) => {
   }
 }
 
-test('a performer types an IBAN with spaces, and reads what is wrong with a mistyped one', () => {
+test('a performer can type an IBAN with spaces, and sees an error for a mistyped IBAN', () => {
   assert.equal(readIban('de89 3704 0044 0532 0130 00'), 'DE89370400440532013000')
   assert.match(
     complaint(() => readIban('DE88 3704 0044 0532 0130 00')),

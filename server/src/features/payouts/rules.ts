@@ -74,7 +74,7 @@ export function transitionOf(row: State, event: PayoutEvent, by: Transition['by'
 
 const stateInWords = (status: PayoutStatus): string =>
   t(
-    '{status, select, pending {This payout must be approved first.} approved {This payout has already been approved.} sending {This payout is being sent.} paid {This payout has already been paid.} failed {This payout has failed. The money is available again.} rejected {This payout has already been rejected.} other {This payout has already been cancelled.}}',
+    '{status, select, pending {This payout must be approved first.} approved {This payout has already been approved.} sending {This payout is being sent.} paid {This payout has already been paid.} failed {This payout has failed. The money is available again.} rejected {This payout has already been rejected.} other {This payout has already been canceled.}}',
     { status },
   )
 

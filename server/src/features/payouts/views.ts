@@ -44,7 +44,7 @@ export async function payoutView(db: Db, row: PayoutRow, viewer: Viewer): Promis
   return view!
 }
 
-/** A performer does not see which operator it was. */
+/** Hides from performers which operator acted. */
 export async function stepViews(db: Db, rows: readonly StepRow[], viewer: Viewer): Promise<PayoutStep[]> {
   const shown = (id: string | null): id is string => id !== null && (viewer.role === 'admin' || id === viewer.id)
   const people = await peopleById(db, rows.map((row) => row.by_id).filter(shown))
@@ -83,12 +83,12 @@ export interface PayoutReader {
   readonly now: Date
 }
 
-/** Only the end of an account number leaves the server here. */
+/** Contains only the last digits of account numbers. */
 export async function methodViews(rows: readonly MethodRow[], { secret, now }: PayoutReader): Promise<PayoutMethods> {
   const views: PayoutMethods = { banking: null, paypal: null, stripe: null }
   for (const row of rows) {
     const destination = await unsealDestination(secret, row.performer_id, row.sealed)
-    // Treated as not set: it has to be entered again.
+    // Treated as not set: the performer has to enter it again.
     if (!destination) continue
     const saved = {
       savedAt: row.saved_at.toISOString(),

@@ -101,7 +101,7 @@ async function whileLocked<T>(change: string, act: () => Promise<T>, waiters = 1
     await other.query('begin')
     await other.query(change)
     const acting = act()
-    await waitFor(async () => (await waiting()) >= waiters, 'as many to wait for the row')
+    await waitFor(async () => (await waiting()) >= waiters, 'all requests to wait for the row')
     await other.query('commit')
     return await acting
   } finally {

@@ -18,7 +18,7 @@ export interface ProfileForm {
   readonly downloadsAllowed?: boolean
 }
 
-/** Changes the given fields of the own profile. */
+/** Changes the given fields of the performer's profile. */
 export async function updateProfile(tx: Tx, { id }: Viewer, form: ProfileForm): Promise<void> {
   const { name, username, bio, prices, about, commentsFrom, downloadsAllowed } = form
   const [account, performer] = [await accountById(tx.db, id), await performerById(tx.db, id)]

@@ -24,7 +24,7 @@ const code = (error: ApiError) => error.code
 const upload = async (who = nadia) => (await who(photos.uploadPhoto, { files: { photo: await jpeg() } }))._id
 const uploads = (count: number, who = nadia) => Promise.all(Array.from({ length: count }, () => upload(who)))
 async function gallery(body: Partial<Input<typeof galleries.createGallery>['body']> & { fileIds: string[] }, who = nadia) {
-  const { _id } = await who(galleries.createGallery, { body: { title: 'Set on', audience: 'free', ...body } })
+  const { _id } = await who(galleries.createGallery, { body: { title: 'Set', audience: 'free', ...body } })
   await site.quiet()
   return _id
 }
@@ -161,7 +161,7 @@ test("a fan finds a performer's photos by the words of their item, and open ones
   assert.deepEqual(await find('RED'), [`${boat} of ${harbour}`])
   assert.deepEqual(await find('red night'), [`${boat} of ${harbour}`])
   assert.deepEqual(await find('red pier'), [])
-  assert.deepEqual(await find('dress'), [], 'the description of what is locked is not for everyone')
+  assert.deepEqual(await find('dress'), [], 'search does not match descriptions of locked photos')
   assert.deepEqual(await find('studio'), [`2 of ${paid}`])
   assert.deepEqual(await find('dress', vera), [`${secret} of ${paid}`])
   await fan(galleries.buyGallery, { params: { id: paid } })

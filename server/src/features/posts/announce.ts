@@ -33,7 +33,7 @@ export function announceRemoved(tx: Tx, post: PostRow): void {
   announceChange(tx, post)
 }
 
-/** Each job handles all due posts, whichever post it was enqueued for. */
+/** Each job handles all due posts, no matter which post it was enqueued for. */
 export const publishDue = job('publish due posts', Type.Object({}))
 export const archiveExpired = job('archive expired posts', Type.Object({}))
 

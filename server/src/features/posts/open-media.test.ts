@@ -103,7 +103,7 @@ test('a visitor plays the teaser of a locked post, but not its film, whose thumb
   const { _id: thumbnailId } = await nadia(posts.uploadPostThumbnail, { files: { file: await jpeg() } })
   const body = { text: 'a film', audience: 'paid' as const, price: 20, fileIds, openFileIds: fileIds.slice(0, 1), thumbnailId }
   const { _id: id } = await nadia(posts.createPost, { body })
-  await waitFor(async () => (await nadia(posts.readOwnPost, { params: { id } })).status === 'published', 'the film to be there')
+  await waitFor(async () => (await nadia(posts.readOwnPost, { params: { id } })).status === 'published', 'the video to be ready')
 
   const buyer = await site.fan('buyer', 50)
   const post = await site.guest(posts.viewPost, { params: { id } })
@@ -125,7 +125,7 @@ test('a visitor plays the teaser of a locked post, but not its film, whose thumb
   // Moves past the seconds for which access replies are cached.
   site.clock.moveTo(new Date(Date.now() + 15_000))
   onTestFinished(() => site.clock.reset())
-  await waitFor(async () => (await fetch(site.base + main.url, { headers: cookie })).status === 404, 'the film to end')
+  await waitFor(async () => (await fetch(site.base + main.url, { headers: cookie })).status === 404, 'the video to finish')
   const again = await view(buyer, id)
   assert.ok(again.locked && again.open[0]?.type === 'video')
   assert.equal((await fetch(site.base + again.open[0].url, { headers: cookie })).status, 200)

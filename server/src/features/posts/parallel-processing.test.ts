@@ -61,7 +61,7 @@ async function readyMeanwhile(fileId: string, act: () => Promise<unknown>): Prom
   await waitFor(async () => (await isWaiting(`= 'advisory'`)) > 0, 'the post to be saved')
   let isReady = false
   const ready = becomesReady(processing, fileId).then(() => void (isReady = true))
-  await waitFor(async () => isReady || (await isWaiting(`<> 'advisory'`)) > 0, 'the photo to become ready, or to wait')
+  await waitFor(async () => isReady || (await isWaiting(`<> 'advisory'`)) > 0, 'the photo to be processed, or to wait')
   if (isReady) await site.quiet()
   await gate.query('select pg_advisory_unlock($1)', [GATE])
   await Promise.all([acted, ready])

@@ -81,7 +81,7 @@ test('only fans with full access to the post vote, and no one else learns of the
   assert.deepEqual((await pollIn(nadia, id)).counts, { voters: 1, votes: [1, 0, 0] })
 })
 
-test('a visitor reads the question of a free post, and neither votes nor sees counts', async () => {
+test('a visitor sees the question of a poll in a free post, but cannot vote or see counts', async () => {
   const { id, pollId } = await newPoll()
   const poll = await pollIn(site.guest, id)
   assert.deepEqual([poll.question, poll.counts, poll.can], ['Where next?', null, []])

@@ -26,13 +26,13 @@ test("a visitor finds a performer's posts by words and tags, newest first, and n
   await publishes('Nothing of that kind')
   assert.deepEqual(idsOf(await finds(fan, 'lighthouse')), [fresh, old])
   assert.deepEqual(idsOf(await finds(fan, '#coast')), [fresh])
-  assert.deepEqual(idsOf(await finds(fan, 'lighthouse night')), [fresh], 'all of the words')
+  assert.deepEqual(idsOf(await finds(fan, 'lighthouse night')), [fresh], 'matches all words')
   for (const nothing of ['submarine', '…', '%']) assert.deepEqual(idsOf(await finds(fan, nothing)), [], nothing)
   const first = await finds(fan, 'lighthouse', { limit: 1 })
   assert.deepEqual([idsOf(first), idsOf(await finds(fan, 'lighthouse', { limit: 1, cursor: first.next! }))], [[fresh], [old]])
 
   await nadia(pinPosts, { body: { ids: [old] } })
-  assert.deepEqual(idsOf(await finds(fan, 'lighthouse')), [fresh, old], 'one that is pinned stands once, where it belongs')
+  assert.deepEqual(idsOf(await finds(fan, 'lighthouse')), [fresh, old], 'a pinned post appears once, in its usual place')
   await nadia(posts.updatePost, { params: { id: fresh }, body: { text: 'A boat', audience: 'free' } })
   await nadia(archivePost, { params: { id: old } })
   await site.quiet()
@@ -52,7 +52,7 @@ test('a locked post is found by its teaser only, even by subscribers, so that no
   }
 })
 
-test('a fan whom the performer has blocked finds nothing', async () => {
+test('a fan blocked by the performer finds nothing', async () => {
   const thief = await site.fan('thief')
   await thief(follow, { params: { id: nadia.id } })
   await nadia(blockUser, { body: { userId: thief.id } })

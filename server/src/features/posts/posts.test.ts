@@ -72,7 +72,7 @@ test('a fan without access gets a blurred preview and no URL of the picture anyw
   assert.ok(!open.locked && open.files[0]!.url.includes('/media/photos/'))
 })
 
-test('a picture that cannot be decoded says so, and its post cannot be published', async () => {
+test('a picture that cannot be decoded shows an error, and its post cannot be published', async () => {
   const whole = new Uint8Array(await (await jpeg()).arrayBuffer())
   const socket = await openSocket(site.base, nadia.token)
   const { _id: fileId } = await nadia(posts.uploadPostPhoto, { files: { file: new Blob([whole.slice(0, whole.length / 3)]) } })
@@ -118,7 +118,7 @@ test('a fan sees any price of two decimals as it was entered', async () => {
   }
 })
 
-test('a performer cannot change posts and files of others, which look as if they did not exist', async () => {
+test('a performer gets the same error for posts and files of others as for unknown ones', async () => {
   const rival = await site.performer('rival')
   const fileId = await upload()
   assert.equal(

@@ -46,7 +46,7 @@ test('a performer makes a photo the cover of a recording: the player and cards s
   const locked = await fan(posts.viewPost, { params: { id } })
   assert.ok(locked.locked)
   assert.notEqual(locked.previews[0]?.placeholder ?? '', '')
-  assert.ok(!JSON.stringify(locked).includes('/audios/'), 'no address of what is locked')
+  assert.ok(!JSON.stringify(locked).includes('/audios/'), 'a locked view contains no media URL')
   await fan(posts.buyPost, { params: { id } })
   const open = await fan(posts.viewPost, { params: { id } })
   const heard = open.locked ? undefined : open.files[0]
@@ -73,14 +73,14 @@ test('a performer keeps the cover after its photo leaves the vault, and replaces
   const { rows } = await site.sql.query<{ payload: { keys: string[] } }>(
     `select payload from graphile_worker._private_jobs where payload::text like '%audios/${song}/poster-own-%'`,
   )
-  assert.equal(rows.length, 2, 'what nothing shows any more goes, a day later')
+  assert.equal(rows.length, 2, 'unused copies are deleted a day later')
 })
 
 test("a performer cannot use others' photos or unready ones as a cover, and a video has posters instead", async () => {
   const rival = await site.performer('rival')
   const theirs = await upload(rival, await jpeg())
   const mine = await upload(nadia, await jpeg())
-  assert.equal(await choose(mine), 'not_found', 'it is not ready')
+  assert.equal(await choose(mine), 'not_found', 'the photo is not ready')
   await site.quiet()
   assert.equal(await choose(theirs), 'not_found')
   assert.equal(await choose(theirs, song, rival), 'not_found')

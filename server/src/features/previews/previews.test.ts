@@ -22,7 +22,7 @@ beforeAll(async () => {
   fan = await site.fan('felix', 100)
   fileId = (await nadia(posts.uploadPostVideo, { files: { file: await film(site, 8) } }))._id
   postId = (await nadia(posts.createPost, { body: { text: 'a film', audience: 'paid', price: 20, fileIds: [fileId] } }))._id
-  await waitFor(async () => (await videoOf(fileId)).progress === 100, 'the film to be complete')
+  await waitFor(async () => (await videoOf(fileId)).progress === 100, 'the video to be complete')
 })
 
 const itemOf = async (id: string): Promise<Media> => (await nadia(vault.viewVaultItem, { params: { id } })).media
@@ -55,7 +55,7 @@ test('a performer chooses a frame as the poster, and strangers see that frame', 
   )
 })
 
-test("a performer's own photo becomes the poster, stays after the photo is deleted, and is deleted with another choice", async () => {
+test('a performer uses their own photo as the poster, which stays after the photo is deleted and ends with another choice', async () => {
   const { _id: photoId } = await nadia(vault.uploadVaultPhoto, { files: { file: await jpeg(600, 400) } })
   await waitFor(async () => (await itemOf(photoId)).status === 'ready', 'the photo')
   await nadia(previews.putPoster, { params: { id: fileId }, body: { photoId } })
@@ -86,7 +86,7 @@ test('a performer cuts a teaser with sound as its own item, and the same part tw
   const { bytes: original } = (await site.sql.query('select bytes::int from files where id = $1', [fileId])).rows[0]
   assert.ok(
     rows[0].bytes > 0 && rows[0].bytes !== 5 * 300_000 && rows[0].bytes < original * 2,
-    'what was cut, not what was guessed',
+    'the size of the cut file, not the estimate',
   )
   assert.equal((await videoOf(fileId)).isTeaser, false)
   assert.match(await (await fetch(site.base + teaser.url, { headers: { cookie: `token=${nadia.token}` } })).text(), /EXTM3U/)

@@ -80,7 +80,7 @@ test('a buyer downloads the original only after the performer allows downloads',
   await allows(false)
   assert.deepEqual(await list(), [])
   assert.match(url, /original\.jpg$/)
-  assert.equal((await fetched(url, late)).status, 404, 'an address given out before ends with the permission')
+  assert.equal((await fetched(url, late)).status, 404, 'an old URL stops working when the permission ends')
 })
 
 test('a stranger, a subscriber, a visitor, a refunded buyer and a blocked buyer get 404, as for a missing file', async () => {
@@ -102,7 +102,7 @@ test('a stranger, a subscriber, a visitor, a refunded buyer and a blocked buyer 
 
   assert.equal((await fetched(url)).status, 200)
   const [hasty, hers] = await buyer('hasty')
-  assert.equal((await fetched(hers)).status, 404, 'an address works for whom it was made')
+  assert.equal((await fetched(hers)).status, 404, 'a URL works only for its buyer')
   assert.equal((await fetched(hers, hasty)).status, 200)
 
   const [refunded, theirs] = await buyer('refunded')

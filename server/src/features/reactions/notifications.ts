@@ -10,7 +10,7 @@ const reaction = notificationKind('reaction', {
   outside: {
     usual: () => ({
       subject: t('You have new likes'),
-      body: [t('Someone liked something of yours.'), t('Open it to see the likes.')],
+      body: [t('Someone liked your content.'), t('Open the page to see your likes.')],
       button: t('View likes'),
     }),
   },

@@ -43,7 +43,7 @@ test("a fan who buys tokens gets a receipt with the payment, the card and the ba
   assert.deepEqual([pdf.name, pdf.mediaType], [`${receipt.number}.pdf`, 'application/pdf'])
   assert.equal(Buffer.from(pdf.content, 'base64').subarray(0, 5).toString(), '%PDF-')
   const { data: cards } = await fan(payments.listCards)
-  assert.equal(cards[0]?.descriptor, 'SANDBOX', 'what the bank statement names is known before paying')
+  assert.equal(cards[0]?.descriptor, 'SANDBOX', 'the fan sees the statement descriptor before paying')
 })
 
 test('a subscriber gets a receipt and an email that do not name the performer', async () => {
@@ -72,7 +72,7 @@ test('fifty parallel payments are numbered without gaps, and declined or rolled 
   await lost.end()
   await makeJobsDue(site.sql, 'payment:%')
   await site.quiet()
-  assert.equal(outcomes.filter((one) => one.status === 'rejected').length, 10, 'the declined cards')
+  assert.equal(outcomes.filter((one) => one.status === 'rejected').length, 10, 'ten cards are declined')
   const numbers = (await every()).map(digits).filter((number) => number > last)
   assert.deepEqual(
     numbers.toSorted((a, b) => a - b),

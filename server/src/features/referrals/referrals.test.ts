@@ -43,7 +43,7 @@ async function afterTheHold(): Promise<void> {
   await site.quiet()
 }
 
-test('a fan with two shares that become available on one day gets both that day, whichever was earned first', async () => {
+test('a fan with two shares that become available on one day gets both that day, in either order', async () => {
   const rosa = await site.fan('rosa')
   const fan = await brings(rosa, 'of.rosa@example.test')
   const day = addDays(site.clock.now(), 1).toISOString().slice(0, 10)
@@ -67,7 +67,7 @@ test('a fan with two shares that become available on one day gets both that day,
   site.clock.reset()
 })
 
-test("a fan whom a fan referred pays, and after the hold the share is in the referrer's wallet as tokens, once", async () => {
+test("a referred fan pays, and after the hold the referrer's wallet receives the share as tokens, once", async () => {
   const rita = await site.fan('rita')
   const [first, second] = [await codeOf(rita), await codeOf(rita)]
   assert.equal(first, second)
@@ -162,9 +162,9 @@ test("a user who pays with the referrer's card counts as the same person, and ne
   await saves(second)
   assert.equal((await referred(second))[0]?.state, 'ended')
   await tips(later)
-  assert.equal((await stats(second)).total, total, 'what was earned stays')
+  assert.equal((await stats(second)).total, total, 'earlier earnings do not change')
   await tips(later)
-  assert.equal((await stats(second)).total, total, 'nothing comes after it')
+  assert.equal((await stats(second)).total, total, 'no earnings after the end')
   const other = await brings(await site.fan('ref.third'), 'other.card@example.test')
   assert.equal(
     (await site.sql.query('select 1 from referrals where referred_id = $1 and ends_at > now()', [other.id])).rowCount,

@@ -209,7 +209,7 @@ test('an operator settles a refund that the processor cannot pay with a referenc
   assert.equal(await sumOf(site.ctx.db, 'platform:refunds'), 0)
 })
 
-test("a refund takes the sale's pending earnings, and what older earnings do not cover is owed", async () => {
+test("a refund takes the sale's pending earnings, and the performer owes the part that older earnings do not cover", async () => {
   const [fan, ada] = [await site.fan('late', 1000), await site.performer('ada_late')]
   const tip = (amount: number) => fan(tokens.tip, { params: { id: ada.id }, body: { amount } })
   site.clock.moveTo(addDays(new Date(), -20))
@@ -252,7 +252,10 @@ test('a performer refunds own sales only, and no one else refunds anything', asy
   assert.deepEqual([done.note, await balanceOf(fan)], ['That was too much, thank you!', 100])
   await site.quiet()
   const { data } = await ada(notifications.listNotifications)
-  assert.ok(!data.some(({ title }) => title === 'One of your sales was refunded'), 'who refunds is not told')
+  assert.ok(
+    !data.some(({ title }) => title === 'One of your sales was refunded'),
+    'performers get no notification of their own refund',
+  )
 })
 
 test('an operator finds sales by fan, performer and kind', async () => {
@@ -281,7 +284,7 @@ test('a refunded subscription that a site coupon paid in full returns the shares
     (await ada(earnings.listEarnings)).data[0]?.isRefunded,
     (await operator(refunds.searchSales, { query: { username: 'coupon_ada' } })).data[0]?.isRefunded,
   ]
-  assert.deepEqual(await isRefunded(), [false, false], 'nobody has paid, and nobody has given anything back')
+  assert.deepEqual(await isRefunded(), [false, false], 'no one paid, and no one returned anything')
   assert.deepEqual([await earned(site, ada), await hasAccess(site, fan, ada)], [800, true])
   const done = await refund(await saleOf(ada))
   assert.deepEqual([done.amount, done.net, done.isWhole], [0, 8, true])

@@ -12,7 +12,7 @@ import { mutation, query } from '#platform/route-handler.ts'
 import { refundView } from './refund-view.ts'
 import { adminSaleViews, refundViews, tokenPurchaseViews } from './views.ts'
 
-/** More refunds have never failed together without an operator handling them. */
+/** A bound far above the number of failed refunds that operators leave open. */
 const MAX_FAILED = 500
 
 interface Body {

@@ -55,7 +55,7 @@ test('a fan finds words by their beginning, without accents or case, and followe
   assert.deepEqual(await ids(fan, 'harbour glacier'), [])
 })
 
-test('a fan finds performers by name, username, @name and profile text, and the reply says by which', async () => {
+test('a fan finds performers by name, username, @name and profile text, and sees which one matched', async () => {
   const [one] = (await find(fan, 'ada va')).performers
   assert.deepEqual([one?.username, one?.match], ['ada.vale', 'name'])
   assert.deepEqual(await names(fan, '@ada.va'), ['ada.vale'])
@@ -132,7 +132,7 @@ test('a blocked fan finds nothing of that performer: no post, profile, suggestio
   const suggested = async (who: Caller, q: string) => (await who(listKeywords, { query: { q } })).data
   assert.equal((await suggested(fan, 'noor')).length, 1)
   const shown = await publish(milo, 'Waves for everyone, also for the barred')
-  assert.deepEqual(await ids(blocked, 'barred waves'), [shown], 'others are found all the same')
+  assert.deepEqual(await ids(blocked, 'barred waves'), [shown], 'blocked users still find other performers')
   for (const q of ['noor', 'vell', '#callig']) assert.deepEqual(await suggested(blocked, q), [], q)
   const amber = async (who: Caller) => (await who(performerSearch.searchPerformers, { query: { eyeColor: 'amber' } })).total
   assert.deepEqual([await amber(fan), await amber(blocked)], [1, 0])
@@ -212,7 +212,7 @@ test('words searched by three people trend, no one can read who searched, and na
 test('a fan who types gets performers, tags and words that several people use as suggestions', async () => {
   await publish(ada, 'Origami cranes #origami')
   const suggest = async (q: string) => (await site.guest(listKeywords, { query: { q } })).data
-  assert.deepEqual(await suggest('orig'), [], 'of one performer alone')
+  assert.deepEqual(await suggest('orig'), [], 'a tag used by only one performer is not suggested')
   for (const one of many) await publish(one, 'My first #origami')
   assert.deepEqual(await suggest('#ORI'), [{ kind: 'tag', text: 'origami' }])
   assert.deepEqual(await suggest('my orig'), [{ kind: 'words', text: 'my origami' }])
@@ -224,7 +224,7 @@ test('a fan who types gets performers, tags and words that several people use as
   assert.equal(person?.kind === 'performer' && person.performer.username, 'milo')
 })
 
-test('a fan narrows performers by filters, widens with several values of one, and sees what is left', async () => {
+test('a fan filters performers, combines several values of one filter, and sees the remaining counts', async () => {
   const made = [
     ['filter.one', { hairColor: 'red', height: '170_172' }, 4.5, 3],
     ['filter.two', { hairColor: 'black', height: '170_172' }, 12, 0],

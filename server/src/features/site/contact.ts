@@ -31,7 +31,7 @@ export async function writeToOperators(tx: Tx, { name, email, message }: Contact
     await sendMailTo(tx, operator, () => ({
       subject: t('A message from the contact form'),
       body: [
-        t('Someone sent this message with the contact form of {siteName}.', { siteName }),
+        t('Someone sent this message using the {siteName} contact form.', { siteName }),
         t('We have not verified the name or the email address.'),
       ],
       quote: [t('Name: {name}', { name }), t('Email: {email}', { email }), '', message].join('\n'),

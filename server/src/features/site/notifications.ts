@@ -13,7 +13,7 @@ const clocksDiffer = notificationKind('clocks_differ', {
       subject: t('A server’s clock jumped'),
       body: [
         t('The server’s clock jumped, so renewals and scheduled posts are paused.'),
-        t('They resume when the clock has been steady for ten minutes.'),
+        t('Renewals and scheduled posts resume when the clock has been steady for ten minutes.'),
       ],
       button: t('View status'),
     }),
@@ -21,7 +21,7 @@ const clocksDiffer = notificationKind('clocks_differ', {
       subject: t('Clocks are out of sync'),
       body: [
         t('The server and database clocks are out of sync, so renewals and scheduled posts are paused.'),
-        t('They resume when the clocks agree.'),
+        t('Renewals and scheduled posts resume when the clocks agree.'),
       ],
       button: t('View status'),
     }),

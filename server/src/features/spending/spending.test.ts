@@ -82,12 +82,12 @@ test('ten parallel bank transfers and card payments never exceed the monthly lim
   const { data: open } = await fan(topUps.listOwnTopUps, { query: {} })
   for (const { _id: id } of open) await fan(topUps.cancelTopUp, { params: { id } })
   const left = 30 - 10 * open.length
-  assert.equal(await spent(), left, 'nothing comes of what was taken back')
+  assert.equal(await spent(), left, 'rejected transfers do not count')
   const { _id: id } = await announces(35 - left)
   await assert.rejects(announces(0.01 + 5), isBeyond)
   const received = { amount: 60, reference: 'BANK 1', receivedOn: site.clock.now().toISOString().slice(0, 10) }
   await olga(topUps.confirmTopUp, { params: { id }, body: received })
-  assert.equal(await spent(), left + 60, 'what has come is credited, and counts as it came')
+  assert.equal(await spent(), left + 60, 'the received amount is credited and counted')
   await assert.rejects(buys(fan, 10, card), isBeyond)
 })
 
@@ -141,7 +141,7 @@ test('a fan keeps a planned raise when saving it again with another limit', asyn
   assert.deepEqual([monthly, perPerformer.now], [{ now: 50, next }, 20])
 })
 
-test("a fan's refunds do not count as spent, and the monthly statement says what did", async () => {
+test("a fan's refunds do not count as spent, and the monthly statement lists the payments that do", async () => {
   const fan = await site.fan('careful', 500)
   await sets(fan, null, 100)
   const { _id: id } = await tips(fan, nadia!)

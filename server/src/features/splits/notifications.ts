@@ -24,7 +24,7 @@ const split = notificationKind('split', {
     }),
     accept: () => ({
       subject: t('Your sales split was accepted'),
-      body: [t('Your sales split was accepted.'), t('It applies to sales from now on.')],
+      body: [t('Your sales split was accepted.'), t('The split applies to sales from now on.')],
       button: t('View splits'),
     }),
     decline: () => ({
@@ -64,7 +64,7 @@ export const notificationRules = [
     words: (p) => ({ outside: toldOf(p.act), link: '/studio/splits' }),
   }),
   notificationRule(splitChanged, split, {
-    about: 'of own money',
+    about: 'of the recipient’s money',
     to: (p) => (isAboutMoney(p.act) ? [p.recipientId] : []),
     from: (p) => p.fromId,
     isOwnMoney: true,

@@ -4,7 +4,7 @@ import { test } from 'vitest'
 import { addDays } from '#lib/time.ts'
 import { actsOf, errorOf, transitionOf, transitions, type Proposal } from './rules.ts'
 
-test('sales are split only by what the partner has accepted', () => {
+test('only an agreement that the partner accepted splits sales', () => {
   const dividing = transitions.filter(({ sales }) => sales === 'divided')
   assert.deepEqual(
     dividing.map(({ from, event, by }) => [from, event, by]),
@@ -13,7 +13,7 @@ test('sales are split only by what the partner has accepted', () => {
   assert.ok(transitions.filter(({ from }) => from === 'active').every(({ sales }) => sales === 'not divided'))
 })
 
-test('each side can do with an agreement what the table lists for that side', () => {
+test('each party can do with an agreement only what the table lists for them', () => {
   for (const [status, performer, partner] of [
     ['proposed', ['withdraw'], ['accept', 'decline']],
     ['active', ['end'], ['end']],

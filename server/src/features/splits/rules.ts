@@ -23,7 +23,7 @@ export const transitions: readonly Transition[] = [
   { from: 'active', event: 'end', to: 'ended', by: ['performer', 'partner'], sales: 'not divided' },
 ]
 
-/** Throws `already_done` with the current state, and `not_found` for an act of the other side. */
+/** Throws `already_done` with the current state, and `not_found` for an act of the other party. */
 export function transitionOf(from: SplitStatus, event: SplitAction, side: Side): Transition {
   const ofSide = transitions.filter((one) => one.event === event && one.by.includes(side))
   if (ofSide.length === 0) throw apiError('not_found', t('You have no such split to answer.'))
@@ -40,7 +40,7 @@ export function isGivenAlready(status: SplitStatus, event: SplitAction, { side, 
 
 export interface Given {
   readonly side: Side
-  /** Whether the other side brought it into this state. */
+  /** Whether the other party brought it into this state. */
   readonly isByOther: boolean
 }
 
@@ -55,7 +55,7 @@ export const actsOf = (status: SplitStatus, side: Side): SplitAction[] =>
 
 const MAX_PROPOSALS_PER_DAY = 10
 const DAYS_AFTER_DECLINE = 30
-/** Bounds notifications, because the other side gets one for each proposal and withdrawal. */
+/** Bounds notifications, because the other party gets one for each proposal and withdrawal. */
 const DAYS_AFTER_WITHDRAWAL = 1
 
 export interface Proposal {

@@ -52,7 +52,7 @@ test('each sale is split after acceptance: both performers see their share, the 
   assert.deepEqual((await splitsOf(mia))[0]?.can, ['accept', 'decline'])
   assert.deepEqual(await titles(mia), ['New sales split offer'])
   await tips(felix, ada)
-  assert.deepEqual(await pendingOf(site, ada, mia), [16_000, 0], 'a proposal divides nothing')
+  assert.deepEqual(await pendingOf(site, ada, mia), [16_000, 0], 'a proposal splits no sales')
 
   const { status } = await mia(splits.acceptSplit, { params: { id: proposed._id } })
   assert.equal(status, 'active')
@@ -101,7 +101,7 @@ test("each performer's statement sums to the ledger, with sales, given shares an
   const { _id: id } = await tips(kim, bea)
   await tips(kim, noa)
   const back = await bea(refunds.refundOwnSale, { params: { id }, body: { reason: 'requested', amount: 50 } })
-  assert.equal(back.net, 30, 'her part of the 40; the other ten are given back by Noa')
+  assert.equal(back.net, 30, 'her share of the 40; Noa returns the other 10')
   const month = site.clock.now().toISOString().slice(0, 7)
   const linesOf = async (who: Caller) => {
     const { content } = await who(earnings.downloadStatement, { query: { month, format: 'csv' } })
@@ -174,7 +174,7 @@ test('a refund after the hold leaves each partner owing their part, which later 
   site.clock.moveTo(addDays(site.clock.now(), 9))
   await pia(payouts.requestPayout, { body: { amount: 80, type: 'paypal' } })
   const back = { params: { id }, body: { reason: 'requested' } } as const
-  await assert.rejects(dora(refunds.refundOwnSale, back), isApiError('not_allowed'), 'nobody puts a partner into debt')
+  await assert.rejects(dora(refunds.refundOwnSale, back), isApiError('not_allowed'), 'a refund cannot put a partner into debt')
   await operator(refunds.refundSale, back)
   assert.deepEqual([(await figures(pia)).owed, (await figures(dora)).owed], [80, 0])
   await tips(jon, dora, 400)

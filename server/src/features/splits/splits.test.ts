@@ -25,18 +25,18 @@ const titles = async (who: Caller) => {
   return (await who(notifications.listNotifications)).data.map(({ title }) => title)
 }
 
-test("a performer's second click proposes, accepts and ends nothing twice", async () => {
+test('a performer who double-clicks proposes, accepts and ends a split once', async () => {
   const [gwen, rosa, kai] = [await site.performer('gwen'), await site.performer('rosa'), await site.fan('kai', 1000)]
   const proposed = await Promise.allSettled([1, 2, 3].map(() => proposes(gwen, rosa)))
   assert.deepEqual(codesOf(proposed), ['already_done', 'already_done'])
   const [{ _id: id } = assert.fail()] = await splitsOf(rosa)
   const accepted = await Promise.allSettled([1, 2, 3].map(() => rosa(splits.acceptSplit, { params: { id } })))
-  assert.deepEqual(codesOf(accepted), [], 'whoever has lost the reply gets the same one')
+  assert.deepEqual(codesOf(accepted), [], 'a repeated accept gets the same reply')
   await tips(kai, gwen)
   assert.deepEqual(await pendingOf(site, gwen, rosa), [5600, 2400])
   const [split = assert.fail()] = await splitsOf(gwen)
   const ended = await Promise.allSettled([endsSplit(gwen, split), endsSplit(rosa, split), endsSplit(gwen, split)])
-  assert.deepEqual(new Set(codesOf(ended)), new Set(['already_done']), 'the other side is told that it has ended')
+  assert.deepEqual(new Set(codesOf(ended)), new Set(['already_done']), 'the other performer learns that the split has ended')
   const { data } = await gwen(splits.listSplits, { query: {} })
   const endedBy = codesOf(ended).length === 1 ? gwen : rosa
   const again = await endsSplit(endedBy, split)
@@ -45,7 +45,7 @@ test("a performer's second click proposes, accepts and ends nothing twice", asyn
   assert.equal((await titles(rosa)).length + (await titles(gwen)).filter((title) => /split/i.test(title)).length, 3)
 })
 
-test('a performer keeps at least a tenth over all agreements, even with parallel proposals', async () => {
+test('a performer keeps at least a tenth across all splits, even with parallel proposals', async () => {
   const [ines, ...partners] = await Promise.all(['ines', 'p.one', 'p.two', 'p.three'].map((name) => site.performer(name)))
   const proposals = await Promise.allSettled(partners.map((partner) => proposes(ines!, partner, { percent: 45 })))
   assert.deepEqual(codesOf(proposals), ['not_valid'])
@@ -57,7 +57,7 @@ test('a performer keeps at least a tenth over all agreements, even with parallel
   await assert.rejects(proposes(free, ines!, { percent: 91 }), isApiError('not_valid', 'percent'))
 })
 
-test('a thief proposes to strangers, gets the same error for unknown, unverified and blocked ones, and a no lasts', async () => {
+test('a performer gets the same error for unknown, unverified and blocked partners, and cannot propose again after a decline', async () => {
   const [olaf, vera, fan] = [await site.performer('olaf'), await site.performer('vera'), await site.fan('uma')]
   const [pending, blocker] = [await site.performer('pending', 'pending'), await site.performer('blocker')]
   await blocks(blocker, olaf)

@@ -80,7 +80,7 @@ test('a story is open to its audience, and shows a blur and the unlock options t
   assert.deepEqual(await seenBy(nadia), ['For free', 'For followers', 'For subscribers'])
   const locked = (await reel(stranger, nadia)).stories.find(({ audience }) => audience === 'subscribers')!
   assert.deepEqual(Object.keys(locked).toSorted(), ['_id', 'audience', 'createdAt', 'expiresAt', 'locked', 'preview', 'unlock'])
-  assert.doesNotMatch(JSON.stringify(locked), /\/media\/|For subscribers/, 'neither an address nor the text leaves the server')
+  assert.doesNotMatch(JSON.stringify(locked), /\/media\/|For subscribers/, 'a locked story contains neither its URL nor its text')
   assert.equal(await opens(stranger, locked._id).catch(code), 'not_found')
   const about = { action: 'like', objectType: 'story', objectId: locked._id } as const
   assert.equal(await stranger(reactions.addReaction, { body: about }).catch(code), 'not_found')
@@ -114,7 +114,7 @@ test('a story counts each account that opened it once, even in parallel, and lis
   const { data, total } = await viewers()
   assert.deepEqual([total, new Set(data.map(({ _id }) => _id)).size, (await own(nina, 'running'))[0]?.views], [20, 20, 20])
   await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [fans[0]!.id, nina.id])
-  assert.deepEqual([(await viewers()).total, (await own(nina, 'running'))[0]?.views], [19, 19], 'who has blocked is not named')
+  assert.deepEqual([(await viewers()).total, (await own(nina, 'running'))[0]?.views], [19, 19], 'a blocking fan is not listed')
   assert.equal(await ada(ownStories.listStoryViewers, { params: { id }, query: {} }).catch(code), 'not_found')
   // Two days after the end, viewers are no longer named, and the number stays.
   await later(73 * HOUR, async () => {
@@ -144,7 +144,7 @@ test("a fan's ring shows whether there are new stories, first of followed perfor
   await publish(mara)
   assert.deepEqual((await row())[0], ['mara', 'unseen'])
   await mona(ownStories.deleteStory, { params: { id: second } })
-  assert.deepEqual(await row(), [['mara', 'unseen']], 'what is deleted is gone at once')
+  assert.deepEqual(await row(), [['mara', 'unseen']], 'a deleted story is gone immediately')
   assert.deepEqual(await idsSeen(fan, mona), [])
 })
 
@@ -171,7 +171,7 @@ test('a viewer across a block, or of a suspended performer, sees no stories', as
   assert.deepEqual(await answers(), nothing)
 })
 
-test('only a verified performer publishes stories, from the own vault, up to a limit', async () => {
+test('only a verified performer publishes stories, from their own vault and up to a limit', async () => {
   const body = { fileId: await photoOf(ada), audience: 'free' as const }
   const nova = await site.performer('nova', 'pending')
   assert.equal(await nova(ownStories.createStory, { body: { ...body, fileId: await photoOf(nova) } }).catch(code), 'not_verified')
@@ -263,7 +263,7 @@ test('a highlight keeps stories beyond their day for their audience', async () =
       ['Backstage', 'Travels'],
     )
     await hana(ownStories.deleteHighlight, { params: { id } })
-    assert.equal(await opens(follower, free).catch(code), 'not_found', 'without a highlight it has ended')
+    assert.equal(await opens(follower, free).catch(code), 'not_found', 'the story has expired and is in no highlight')
   })
 })
 
@@ -280,10 +280,10 @@ test("a fan's reply to a story is a message that shows the story", async () => {
   )
   const stranger = await site.fan('curious')
   const theirs = await stranger(messages.openConversation, { body: { source: 'performer', sourceId: ada.id } })
-  assert.equal(await answer(stranger, { id: theirs._id }).catch(code), 'not_found', 'who does not see it cannot quote it')
+  assert.equal(await answer(stranger, { id: theirs._id }).catch(code), 'not_found', 'the fan cannot see the story')
   const other = await site.performer('otto')
   const elsewhere = await follower(messages.openConversation, { body: { source: 'performer', sourceId: other.id } })
-  assert.equal(await answer(follower, { id: elsewhere._id }).catch(code), 'not_found', 'nor to somebody else')
+  assert.equal(await answer(follower, { id: elsewhere._id }).catch(code), 'not_found', 'not in another conversation')
 })
 
 test('a fan who sees a story can like it', async () => {

@@ -67,5 +67,5 @@ test('a period that follows another keeps its day of the month, and any other st
   assert.equal(anchorDay(feb, { expires_at: feb, anchor_day: 31 }), 31)
   assert.equal(anchorDay(feb, { expires_at: feb, anchor_day: null }), 28)
   assert.equal(anchorDay(day(3, 3), { expires_at: feb, anchor_day: 31 }), 3, 'after an interruption')
-  assert.equal(anchorDay(day(3, 20), { expires_at: day(3, 20), anchor_day: 31 }), 20, 'a refund has moved it')
+  assert.equal(anchorDay(day(3, 20), { expires_at: day(3, 20), anchor_day: 31 }), 20, 'a refund moved the anchor day')
 })

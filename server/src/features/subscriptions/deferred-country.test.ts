@@ -48,7 +48,7 @@ test('a fan states a country for a free trial that renews by card on a taxing si
 
   const { fan: other, starts: without } = await trial('ohne')
   await without({})
-  assert.equal((await onlyOne(other)).renews, false, 'what just ends needs no country')
+  assert.equal((await onlyOne(other)).renews, false, 'a subscription that does not renew needs no country')
 })
 
 test('a fan who resumes a renewal by card also states a country', async () => {
@@ -61,7 +61,7 @@ test('a fan who resumes a renewal by card also states a country', async () => {
     fan(payments.subscribe, {
       body: { performerId: ada.id, type: 'monthly', price: 9.99, country: 'DE', ...(total !== undefined && { total }) },
     })
-  await assert.rejects(resumes(), isApiError('price_changed'), 'what is charged then is more than what was shown')
+  await assert.rejects(resumes(), isApiError('price_changed'), 'the charge would exceed the price shown')
   await resumes(11.89)
   assert.equal((await onlyOne(fan)).renews, true)
 })

@@ -55,7 +55,7 @@ test('a fan with a canceled subscription has access to the last second, and is n
   await runDueSubscriptions(site)
   assert.deepEqual([(await onlyOne(fan)).status, await hasAccess(site, fan, ada)], ['cancelled', true])
   await periodEnds(site, fan)
-  assert.equal(await hasAccess(site, fan, ada), false, 'with the second, not with the clock')
+  assert.equal(await hasAccess(site, fan, ada), false, 'access ends at the exact time, before the job runs')
   await runDueSubscriptions(site)
   assert.equal((await onlyOne(fan)).status, 'expired')
   assert.equal(await earned(site, ada), 800)

@@ -30,7 +30,7 @@ async function assertNotified({ fan, ada }: { fan: Caller; ada: Caller }, { fail
   assert.match(mail, why)
   assert.ok(mail.includes(path), mail)
   const [seen] = (await ada(subscriptions.listSubscribers, { query: {} })).data
-  assert.deepEqual([seen?.status, seen?.failure], ['past_due', null], 'it is the own matter of the fan')
+  assert.deepEqual([seen?.status, seen?.failure], ['past_due', null], 'the performer does not see why the payment failed')
 }
 
 test('a fan whose renewal exceeds their own limit reads so and gets a link to the limit', async () => {
@@ -88,10 +88,10 @@ test('a fan keeps access while a processor is down for hours, and is charged onc
   await periodEnds(site, fan)
   await crashesAt(site, 'before the intent', () => runDueSubscriptions(site))
   await advanceTime(site, fan, '2 hours')
-  assert.equal(await hasAccess(site, fan, ada), true, 'what nobody has decided closes nothing')
+  assert.equal(await hasAccess(site, fan, ada), true, 'a pending payment ends no access')
   await runDelayedSync(site)
   const { status, expiresAt } = await onlyOne(fan)
-  assert.deepEqual([status, await intentsOf(site, fan)], ['active', 2], 'the first month and this one')
+  assert.deepEqual([status, await intentsOf(site, fan)], ['active', 2], 'the first month and the current one')
   assert.ok(Date.parse(expiresAt) > Date.now())
   assert.equal(await hasAccess(site, fan, ada), true)
 })

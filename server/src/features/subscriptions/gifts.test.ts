@@ -36,7 +36,7 @@ test('a gift by email is a code that one person redeems once, and not its buyer'
   const [text = ''] = await site.mailsTo('friend@example.test')
   const code = /code=(\w+)/.exec(text)?.[1] ?? ''
   assert.match(text, /Enjoy/)
-  assert.ok(!text.includes(ada.username), 'a stranger who reads it learns nothing')
+  assert.ok(!text.includes(ada.username), 'the email does not name the performer')
   await assert.rejects(redeems(fan, code), isApiError('not_valid', 'code'))
   const [friend, other] = [await site.fan('friend'), await site.fan('other')]
   await Promise.allSettled([redeems(friend, code), redeems(friend, ` ${code.toLowerCase()}`), redeems(friend, code)])
@@ -174,7 +174,7 @@ test('a gift not redeemed within thirty days is refunded in neutral words, with 
   await buys(fan, ada, { mail: 'kept@example.test' })
   const [mailed, , , first] = await giftsOf(fan, 'bought')
   const days = Math.round((Date.parse(mailed?.redeemBy ?? '') - Date.now()) / 86_400_000)
-  assert.equal(days, 90, 'a mailed code keeps longer')
+  assert.equal(days, 90, 'a mailed code is valid for longer')
   await redeems(late, (await giftsOf(late, 'received'))[0]!.code)
   await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [blocker.id, fan.id])
   // Simulates a gift that becomes due after the block.

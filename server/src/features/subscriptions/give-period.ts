@@ -52,7 +52,7 @@ export interface Period {
   readonly event: SubscriptionEvent
   readonly agreed: Agreed
   /** The fan's own payment renews the subscription. A gift only extends it. */
-  readonly from: 'fan' | 'somebody else'
+  readonly from: 'fan' | 'someone else'
 }
 
 /** Stores the period and its agreed terms. A new subscriber also follows. */
@@ -91,7 +91,7 @@ interface Added extends Pick<Period, 'from'> {
 function emitPeriod(tx: Tx, { before, row, from }: Added): void {
   const isChanged = before.tier_id !== row.tier_id
   if (isChanged) tx.emit(subscriptionTierChanged, happened(tx, row))
-  if (from === 'somebody else') tx.emit(subscriptionExtended, between(row))
+  if (from === 'someone else') tx.emit(subscriptionExtended, between(row))
   else if (!isChanged || before.expires_at <= tx.now) tx.emit(subscriptionRenewed, happened(tx, row))
 }
 

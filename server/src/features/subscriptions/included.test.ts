@@ -54,7 +54,7 @@ test("a subscriber sees a tier's allowance, unlocks content with it once, and se
     const shown = (await site.guest(readOffers, { params: { id: ada.id }, query: {} })).tiers.at(-1)
     return [shown?.includedMessages, shown?.includedUnlocks]
   }
-  assert.deepEqual(await offered(), [null, 2], 'messages are free anyway')
+  assert.deepEqual(await offered(), [null, 2], 'messages are free for subscribers')
   await talking(ada, fan)
   assert.deepEqual(await offered(), [5, 2])
   const [first, second, third] = [await publishes(ada), await publishes(ada), await publishes(ada)]
@@ -66,7 +66,7 @@ test("a subscriber sees a tier's allowance, unlocks content with it once, and se
   await assert.rejects(opens(fan, first._id), isApiError('already_done'))
   assert.deepEqual(leftIn(await unlockOf(fan, second._id)), [1, 2])
   await opens(fan, second._id)
-  assert.equal(leftIn(await unlockOf(fan, third._id)), undefined, 'what is used up is not offered')
+  assert.equal(leftIn(await unlockOf(fan, third._id)), undefined, 'a used-up allowance is not offered')
   await assert.rejects(opens(fan, third._id), isApiError('changed_meanwhile'))
   await fan(posts.buyPost, { params: { id: third._id }, body: { price: 10 } })
   const { included } = await onlyOne(fan)

@@ -80,11 +80,11 @@ test('a fan is emailed once a week before a bundle renews, and not before a mont
   assert.deepEqual([await reminders(fan), await reminders(monthly)], [1, 0])
 })
 
-test('a coupon costs the performer nothing, and a refund returns what was paid', async () => {
+test('a coupon costs the performer nothing, and a refund returns the amount paid', async () => {
   const [fan, ada, olga] = [await fanWithCard('cora'), await site.performer('ada_cora'), await site.operator()]
   await olga(coupons.createCoupon, { body: { code: 'HALF', percent: 50, forSubscriptions: true, forTokens: false } })
   await subscribes(fan, ada, { couponCode: 'HALF' })
-  assert.equal(await earned(site, ada), 800, 'the share of the full price')
+  assert.equal(await earned(site, ada), 800, 'the performer’s share of the full price')
   const { data } = await olga(refunds.searchSales, { query: { username: ada.username } })
   assert.equal(data[0]?.paid, 4.99)
   const { amount } = await olga(refunds.refundSale, { params: { id: data[0]!._id }, body: { reason: 'requested' } })
@@ -119,13 +119,13 @@ test('three of thirty parallel fans get a promotion for three, and a fan shown t
   const eve = await site.performer('ada_again')
   await promotes(eve, { mostClaims: 1 })
   await assert.rejects(subscribes(bad, eve), isApiError('card_declined'))
-  assert.equal((await subscribes(fans[0]!, eve)).amount, 5.99, 'a declined card gives its claim back')
+  assert.equal((await subscribes(fans[0]!, eve)).amount, 5.99, 'a declined card releases its claim')
 })
 
 test("a fan's trial without agreed renewal ends automatically and charges nothing", async () => {
   const [fan, ada] = [await fanWithCard('nora'), await site.performer('ada_nora')]
   const { code } = await promotes(ada, { kind: 'trial', value: 7, mostClaims: 1 })
-  assert.equal((await plansOf(fan, ada)).plans[0]?.type, 'monthly', 'without the link there is none')
+  assert.equal((await plansOf(fan, ada)).plans[0]?.type, 'monthly', 'no free trial without the link')
   assert.equal((await plansOf(fan, ada, code!)).plans[0]?.days, 7)
   await subscribes(fan, ada, { type: 'free', trialCode: code! })
   await advanceTime(site, fan, '8 days')
@@ -245,7 +245,7 @@ test('a fan who pauses keeps access to the end of the paid period, is not charge
     [true, 'active', [9.99, 9.99]],
   )
   const left = new Date((await onlyOne(fan)).expiresAt).getTime() - Date.now()
-  assert.ok(left > addDays(new Date(0), 27).getTime(), 'a whole month, from when it went on')
+  assert.ok(left > addDays(new Date(0), 27).getTime(), 'a whole month from the day it resumed')
 })
 
 test('a fan who resumes before the paid end pays nothing, and after it one month, once', async () => {

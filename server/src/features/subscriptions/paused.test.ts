@@ -45,7 +45,11 @@ test("a fan's free months during a pause give access, and the charge still comes
   const { fan, ada, id } = await subscriber(site, 'paula')
   const { pauseEnds } = await onlyOne(fan)
   const paused = await pauses(fan, id, 3)
-  assert.deepEqual([pauseEnds?.[2], pauseEnds?.length, paused.pauseEnds], [paused.pausedUntil, 3, null], 'as it was said before')
+  assert.deepEqual(
+    [pauseEnds?.[2], pauseEnds?.length, paused.pauseEnds],
+    [paused.pausedUntil, 3, null],
+    'the pause ends on the date shown before',
+  )
   await gives(ada, fan, 1)
   const given = await onlyOne(fan)
   assert.deepEqual([given.status, given.pausedUntil, given.renewsAt], ['paused', paused.pausedUntil, paused.renewsAt])
@@ -79,7 +83,7 @@ test('a fan whose gift is refunded during a pause loses its months and keeps the
   await refundsGift(ada)
   const after = await onlyOne(fan)
   assert.deepEqual([after.status, after.renews, after.renewsAt], ['paused', true, before.renewsAt])
-  assert.equal(await hasAccess(site, fan, ada), true, 'the own month')
+  assert.equal(await hasAccess(site, fan, ada), true, 'the paid month stays open')
   assert.ok(Date.parse(later(after.expiresAt, 3)) - Date.parse(before.expiresAt) < 4 * 86_400_000)
 })
 
@@ -103,7 +107,7 @@ test('a fan is reminded a week before a year that follows a pause, but not befor
   const { fan, id } = await subscriber(site, 'jana', { type: 'yearly' })
   const { fan: monthly, id: other } = await subscriber(site, 'mira')
   await advanceTime(site, fan, '360 days')
-  assert.equal((await reminders(fan)).length, 1, 'of the day that holds without a pause')
+  assert.equal((await reminders(fan)).length, 1, 'one reminder, for the renewal date without a pause')
   await pauses(fan, id, 1)
   await pauses(monthly, other, 1)
   await periodEnds(site, fan)

@@ -26,7 +26,7 @@ test("a fan's month is renewed by card from its end, at the agreed price", async
   await site.sql.query('update tiers set monthly_price = 29999 where id = $1', [ada.id])
   await periodEnds(site, fan)
   const before = await onlyOne(fan)
-  assert.equal(await hasAccess(site, fan, ada), true, 'no gap before the clock strikes')
+  assert.equal(await hasAccess(site, fan, ada), true, 'no gap before the renewal job runs')
   await runDueSubscriptions(site)
   const after = await onlyOne(fan)
   assert.equal(after.expiresAt, addMonths(new Date(before.expiresAt), 1).toISOString())
@@ -91,7 +91,7 @@ test('a fan in the grace period pays with another card, without a gap or free da
   assert.deepEqual([after.status, after.expiresAt], ['active', addMonths(new Date(expiresAt), 1).toISOString()])
   await periodEnds(site, fan)
   await runDueSubscriptions(site)
-  assert.equal(await earned(site, ada), 2400, 'the new card renews it from then on')
+  assert.equal(await earned(site, ada), 2400, 'the new card pays the renewal')
 })
 
 test('the scheduled job skips a fan who is authenticating a payment', async () => {
@@ -105,7 +105,7 @@ test('the scheduled job skips a fan who is authenticating a payment', async () =
   await runDueSubscriptions(site)
   assert.deepEqual(await fan(payments.listPayments, { query: {} }), before)
   const { rows } = await site.sql.query('select attempts from subscriptions where fan_id = $1', [fan.id])
-  assert.equal(rows[0].attempts, 1, 'it does not count as a try either')
+  assert.equal(rows[0].attempts, 1, 'the failure does not count as an attempt')
   await answersBank(fan, payment, true)
   assert.deepEqual([(await onlyOne(fan)).status, await earned(site, ada)], ['active', 1600])
 })

@@ -108,7 +108,11 @@ test("a fan who leaves the bank's page and uses another card pays once, and the 
   await saves(fan, AUTHENTICATION_CARD)
   const first = await subscribes(fan, ada)
   const again = await subscribes(fan, ada)
-  assert.deepEqual([again._id, again.status], [first._id, 'authentication_needed'], 'the same wish goes on with the same payment')
+  assert.deepEqual(
+    [again._id, again.status],
+    [first._id, 'authentication_needed'],
+    'a repeated request continues the same payment',
+  )
 
   const good = await saves(fan)
   assert.equal((await subscribes(fan, ada, { cardId: good._id })).status, 'succeeded')

@@ -47,7 +47,7 @@ test('a fan gets free days once per performer, ever', async () => {
   assert.deepEqual([subscription?.type, subscription?.renews, subscription?.price, freeOffered], ['free', false, 0, false])
   const left = new Date(subscription!.expiresAt).getTime() - Date.now()
   assert.ok(left > days(2.9) && left <= days(3))
-  assert.equal((await fan(payments.listPayments, { query: {} })).total, 0, 'nothing was paid by card')
+  assert.equal((await fan(payments.listPayments, { query: {} })).total, 0, 'no card was charged')
   await assert.rejects(subscribes(fan, ada, { type: 'free' }), isApiError('already_done'))
 
   await site.sql.query(`update subscriptions set status = 'expired', expires_at = now() - interval '1 day' where fan_id = $1`, [
@@ -121,7 +121,7 @@ test("a fan cannot cancel another's subscription or pay with another's card", as
   await assert.rejects(subscribes(other, ada), isApiError('not_valid', 'cardId'))
 })
 
-test('a fan cannot subscribe to a pending or blocking performer, or to someone who is none', async () => {
+test('a fan cannot subscribe to a pending or blocking performer, or to another kind of account', async () => {
   const [fan, pending, ada] = [await site.fan('vera'), await site.performer('ada_p', 'pending'), await site.performer('ada_v')]
   await saves(fan)
   await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [ada.id, fan.id])

@@ -1,4 +1,4 @@
-/** Finds paid periods of performers who were suspended or left, whose rest should be refunded. */
+/** Finds paid periods with performers who were suspended or have left. The remaining time should be refunded. */
 import { sql } from 'kysely'
 import { statusesOf } from '#core/accounts/index.ts'
 import { proportion, untouchedSales } from '#core/money/index.ts'

@@ -61,7 +61,7 @@ test("a fan who downgrades agrees to that tier's tax, and gets the former price 
   await subscribing(fan, ada, { tierId: small._id, price: 5, total: 5.95 })
   assert.equal(await renews(fan), 5.95)
   await taxes(true)
-  assert.equal(await renews(fan), 5.95, 'agreed with tax on top, also while other prices are with it')
+  assert.equal(await renews(fan), 5.95, 'agreed with added tax, even while new prices include tax')
 })
 
 test('a fan who upgrades renews with the tax as agreed then', async () => {

@@ -60,7 +60,7 @@ async function booksAgree(): Promise<void> {
 test('a fan pays tax on tokens in the stated country, and never again when spending them', async () => {
   const [{ fan, cardId }, ada] = [await fanWithCard('dora'), await site.performer('ada_dora')]
   const quoted = await fan(tax.readTaxQuote, { query: { purpose: 'tokens', price: 10 } })
-  assert.deepEqual([quoted.isTaxed, quoted.country, quoted.total], [true, null, 10], 'the country is asked for first')
+  assert.deepEqual([quoted.isTaxed, quoted.country, quoted.total], [true, null, 10], 'the buyer is asked for a country first')
   const shown = await fan(tax.readTaxQuote, { query: { purpose: 'tokens', price: 10, country: 'DE' } })
   assert.deepEqual([shown.net, shown.tax, shown.total, shown.percent, shown.isIncluded], [10, 1.9, 11.9, 19, false])
   const before = await owed('DE')
@@ -74,7 +74,7 @@ test('a fan pays tax on tokens in the stated country, and never again when spend
     [10, 1.9, 11.9, 19, 'DE'],
   )
   const again = await fan(tax.readTaxQuote, { query: { purpose: 'tokens', price: 20 } })
-  assert.deepEqual([again.country, again.total], ['DE', 23.8], 'the country is known from now on')
+  assert.deepEqual([again.country, again.total], ['DE', 23.8], 'the country is stored for later payments')
   await subscribes(fan, ada, { paymentMethod: 'wallet', price: 9.99 })
   assert.equal((await owed('DE')) - before, 190)
   await booksAgree()
@@ -90,7 +90,7 @@ test('a fan is not charged without a country, with an unknown one, or with a tot
   await assert.rejects(
     buys(fan, cardId, { country: 'DE' }),
     isApiError('price_changed'),
-    'whoever was shown no tax is charged none',
+    'a buyer who was shown no tax is not charged tax',
   )
   await assert.rejects(
     fan(tax.readTaxQuote, { query: { purpose: 'tokens', price: 10, country: 'ZZ' } }),
@@ -167,7 +167,7 @@ test('a fan who saw only the price is asked again if tax is added, and a renewal
     data.map((one) => one.amount),
     [12.49, 11.89],
   )
-  assert.equal(await earned(site, ada), 1600, 'the performer does not feel the rate')
+  assert.equal(await earned(site, ada), 1600, 'the performer’s share does not depend on the tax rate')
   await corrected('DE', 19)
   await booksAgree()
 })
@@ -198,7 +198,7 @@ test('a fan who subscribed before there was tax pays the agreed price, untaxed u
   await periodEnds(site, fan)
   await runDueSubscriptions(site)
   const renewed = await latest(fan)
-  assert.deepEqual([renewed?.total, renewed?.tax], [9.99, 1.6], 'the price stays, and the tax is in it')
+  assert.deepEqual([renewed?.total, renewed?.tax], [9.99, 1.6], 'the price stays and now includes the tax')
   await taxes(true)
   await booksAgree()
 })
@@ -208,7 +208,7 @@ test('a partial refund returns the tax to the cent, and reduces what is owed to 
   const before = await owed('DE')
   await subscribesIn(fan, ada, 'DE', { price: 9.99 })
   const { data: sales } = await olga(refunds.searchSales, { query: { username: 'rosa' } })
-  assert.deepEqual([sales[0]?.paid, sales[0]?.gross], [9.99, 8.39], 'what the fan paid, and what was shared of it')
+  assert.deepEqual([sales[0]?.paid, sales[0]?.gross], [9.99, 8.39], 'the amount the fan paid, and the amount that was shared')
   const refund = (amount?: number) =>
     olga(refunds.refundSale, {
       params: { id: sales[0]!._id },
@@ -239,7 +239,7 @@ test('a gift is taxed like a subscription, and payments from the wallet are not 
   const { total } = await fan(receipts.listReceipts, { query: {} })
   await gives({ price: 9.99, paymentMethod: 'wallet' })
   assert.equal((await fan(receipts.listReceipts, { query: {} })).total, total, 'no card, no receipt')
-  assert.equal((await owed('IE')) - before, 230, 'of the tokens alone')
+  assert.equal((await owed('IE')) - before, 230, 'only the tax on the tokens')
   await booksAgree()
 })
 
@@ -255,7 +255,7 @@ test('only operators manage rates, and invalid or past ones are rejected', async
   assert.equal(coming.state, 'coming')
   await assert.rejects(rate('IT', 23, '2031-01-01'), isApiError('not_valid', 'validFrom'))
   const quote = await fan(tax.readTaxQuote, { query: { purpose: 'tokens', price: 10, country: 'IT' } })
-  assert.deepEqual([quote.country, quote.tax, quote.total], ['IT', 0, 10], 'a rate of tomorrow is not taken today')
+  assert.deepEqual([quote.country, quote.tax, quote.total], ['IT', 0, 10], 'tomorrow’s rate does not apply today')
   await olga(tax.removeTaxRate, { params: { id: coming._id } })
   await assert.rejects(olga(tax.removeTaxRate, { params: { id: coming._id } }), isApiError('not_found'))
   const past = await rate('IT', 22)

@@ -107,7 +107,7 @@ test('a user cannot use forbidden words in names, profiles and tiers, but old on
   await mona(updateTier, { params: { id }, body: { ...tier, monthly: 15 } })
 })
 
-test('an author who checks a text before sending sees what would be rejected', async () => {
+test('an author who checks a text before sending sees which words would be rejected', async () => {
   const [vera, fan, olga] = [await site.performer('vera'), await site.fan('finn'), await site.operator('odin')]
   await olga(changeTextRules, { body: { bannedWords: 'forbidden', linksAllowed: true } })
   const problemsOf = async (who: typeof fan, text: string, price = 0) =>

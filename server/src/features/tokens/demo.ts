@@ -125,7 +125,7 @@ async function withTokens(seeder: DemoSeeder, { username, needed }: Buyer, pay: 
   const call = seeder.as(username)
   const [packages, cards] = await Promise.all([seeder.guest(payments.listTokenPackages), call(payments.listCards)])
   const [chosen, card] = [packages.data.find((one) => one.tokens >= 1.5 * needed), cards.data[0]]
-  if (!chosen || !card) throw new Error(`${username} cannot buy tokens`)
+  if (!chosen || !card) throw new Error(`${username} cannot add funds`)
   await call(payments.purchaseTokens, { params: { id: chosen._id }, body: { cardId: card._id, price: chosen.price } })
   await pay()
 }

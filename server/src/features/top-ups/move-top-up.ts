@@ -78,7 +78,7 @@ async function credit(tx: Tx, row: TopUpRow, { amount, tokens, tax }: Received):
   })
 }
 
-/** Takes back unspent tokens, whichever they are. The bank owes the same part of a transfer's money. */
+/** Removes unspent tokens, no matter where they came from. The bank owes the same part of a transfer's money. */
 async function takeBack(tx: Tx, row: TopUpRow): Promise<ReversedCredit> {
   const { id, fan_id: fanId, tax_country: taxCountry } = row
   const paid = isTransfer(row.kind) ? { money: Number(row.amount), tax: Number(row.tax) } : { money: 0, tax: 0 }

@@ -63,13 +63,17 @@ test('a fan states a country where there is tax, sees the total first, and the t
   assert.equal((await fan(topUps.readTopUpOffer)).isOffered, true)
   await assert.rejects(asks({}), isApiError('not_valid', 'country'))
   await assert.rejects(asks({ country: 'ZZ', total: 119 }), isApiError('not_valid', 'country'))
-  await assert.rejects(asks({ country: 'DE' }), isApiError('price_changed'), 'who was shown no tax sends none')
+  await assert.rejects(
+    asks({ country: 'DE' }),
+    isApiError('price_changed'),
+    'a fan who was shown no tax cannot announce a taxed transfer',
+  )
   await assert.rejects(asks({ country: 'DE', total: 100 }), isApiError('price_changed'))
   const asked = await asks({ country: 'DE', total: 119 })
   assert.deepEqual([asked.amount, asked.tax, asked.taxName, asked.taxPercent, asked.tokens], [119, 19, 'MwSt.', 19, 100])
   const earlier = await owed()
   const come = await confirms(asked._id, 59.5)
-  assert.deepEqual([come.amount, come.tax, come.tokens], [59.5, 9.5, 50], 'half of it has come')
+  assert.deepEqual([come.amount, come.tax, come.tokens], [59.5, 9.5, 50], 'half of the amount arrived')
   assert.deepEqual([await balance(fan), (await owed()) - earlier], [50, 950])
   const [receipt] = await receiptsOf(fan)
   assert.deepEqual(

@@ -58,7 +58,7 @@ export function transitionOf(from: TopUpStatus | 'none', event: TopUpEvent): Tra
 
 const stateInWords = (status: TopUpStatus | 'none'): string =>
   t(
-    '{status, select, pending {This top-up is waiting for its transfer.} confirmed {This top-up is waiting for a second operator.} credited {This top-up has already been credited.} reversing {A second operator has to decide whether to reverse this top-up.} reversed {This top-up has already been reversed.} rejected {This top-up has already been rejected.} expired {This top-up has expired.} other {This top-up has already been cancelled.}}',
+    '{status, select, pending {This top-up is waiting for its transfer.} confirmed {This top-up is waiting for a second operator.} credited {This top-up has already been credited.} reversing {A second operator has to decide whether to reverse this top-up.} reversed {This top-up has already been reversed.} rejected {This top-up has already been rejected.} expired {This top-up has expired.} other {This top-up has already been canceled.}}',
     { status },
   )
 

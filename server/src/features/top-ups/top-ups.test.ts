@@ -104,7 +104,7 @@ test('a large transfer waits for a second operator, who must be another person',
   await offers(true)
 })
 
-test('a fan cancels an own announcement, no one else can, and it can no longer be confirmed', async () => {
+test('a fan cancels their announced transfer, no one else can, and it can no longer be confirmed', async () => {
   const [fan, thief] = [await server.fan('changes_mind'), await server.fan('thief')]
   const requested = await requests(fan, 20)
   await assert.rejects(thief(topUps.cancelTopUp, { params: { id: requested._id } }), isApiError('not_found'))

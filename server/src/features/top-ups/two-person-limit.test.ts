@@ -18,14 +18,14 @@ test("an operator's gifts within a day count together, to any fan and even in pa
   assert.equal((await gives(olga, 300)).status, 'credited')
   const waiting = await gives(olga, 201, 'gil')
   assert.equal(waiting.status, 'confirmed')
-  assert.equal((await gives(omar, 400)).status, 'credited', 'another operator has given nothing yet')
+  assert.equal((await gives(omar, 400)).status, 'credited', 'another operator has granted nothing yet')
   const atOnce = await Promise.all(Array.from({ length: 8 }, () => gives(olga, 50)))
   assert.equal(atOnce.filter(({ status }) => status === 'credited').length, 4)
   assert.equal((await felix(users.readMe)).balance, 900)
 
   await omar(topUps.approveTopUp, { params: { id: waiting._id } })
   site.clock.moveTo(addDays(site.clock.now(), 1.01))
-  assert.equal((await gives(olga, 500)).status, 'credited', 'a day later it begins anew')
+  assert.equal((await gives(olga, 500)).status, 'credited', 'the limit resets a day later')
   assert.equal((await gives(olga, 1)).status, 'confirmed')
 })
 
@@ -46,7 +46,7 @@ test('an operator who confirms a large transfer in small parts needs a second op
   assert.equal((await confirms(omar, hal, 300)).status, 'credited', 'another operator has confirmed nothing yet')
   await omar(topUps.approveTopUp, { params: { id: third._id } })
   assert.equal((await hal(users.readMe)).balance, 810)
-  assert.equal((await confirms(olga, hal, 10)).status, 'credited', 'what two have decided does not count')
+  assert.equal((await confirms(olga, hal, 10)).status, 'credited', 'amounts that two operators approved do not count')
 
   const requested = await Promise.all([1, 2, 3].map(() => ida(topUps.startTopUp, { body: { amount: 150 } })))
   const receivedOn = site.clock.now().toISOString().slice(0, 10)
@@ -55,5 +55,5 @@ test('an operator who confirms a large transfer in small parts needs a second op
   assert.deepEqual(atOnce.map(({ status }) => status).toSorted(), ['confirmed', 'confirmed', 'credited'])
 
   site.clock.moveTo(addDays(site.clock.now(), 1.01))
-  assert.equal((await confirms(olga, hal, 300)).status, 'credited', 'a day later it begins anew')
+  assert.equal((await confirms(olga, hal, 300)).status, 'credited', 'the limit resets a day later')
 })

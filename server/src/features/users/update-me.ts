@@ -15,7 +15,7 @@ export interface AccountForm {
 }
 
 /**
- * Changes the own account. A new address is used once it is confirmed: until then, emails go to the current one, which is
+ * Changes the account. A new address is used once it is confirmed: until then, emails go to the current one, which is
  * notified. Entering the current address cancels the change. Throws `proof_needed`.
  */
 export async function updateMe(ctx: Context, viewer: Viewer, form: AccountForm, address: string): Promise<void> {

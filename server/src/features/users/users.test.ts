@@ -86,7 +86,7 @@ test('a user who changes the password cancels a pending change of address', asyn
   assert.equal(await victim(auth.confirmEmail, { body: { token } }).catch(code), 'link_expired')
 })
 
-test('a user changes the address only as often as other emails are sent, and does not learn who is registered', async () => {
+test('a user who changes the address often is rate limited, and does not learn who is registered', async () => {
   const curious = await member('curious')
   const known = await site.fan('someone')
   const requestChange = async (email: string) => {

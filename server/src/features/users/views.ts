@@ -28,6 +28,6 @@ export function meView(account: Account, performer: Performer | undefined, { bal
   }
 }
 
-/** Without the time zone, which its fan has not typed. */
+/** Leaves out the time zone, which the fan did not enter. */
 export const birthdayView = (stated: Birthday | undefined): Birthday | null =>
   stated ? { month: stated.month, day: stated.day } : null

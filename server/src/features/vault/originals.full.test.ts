@@ -90,8 +90,8 @@ test('a performer adds a watermark to new and existing media, and removes it aga
   const state = await nadia(vault.readWatermark)
   assert.deepEqual([state.style, state.done], ['corner', chosen.total])
   const marked = await stored(`photos/${before._id}/full.webp`)
-  assert.ok(!(await isOneColour(marked)), 'something is written on it')
-  assert.ok(await isOneColour(marked, { left: 0, top: 0, width: 600, height: 600 }), 'and only in its corner')
+  assert.ok(!(await isOneColour(marked)), 'the photo has a watermark')
+  assert.ok(await isOneColour(marked, { left: 0, top: 0, width: 600, height: 600 }), 'the watermark is only in its corner')
   for (const size of ['card', 'thumb']) assert.ok(!(await isOneColour(await stored(`photos/${before._id}/${size}.webp`))), size)
   const after = await all(`videos/${film._id}`)
   assert.ok(
@@ -129,7 +129,7 @@ test('a performer who changes the username anywhere has the new one in the water
   await site.quiet()
   const second = await shown()
   assert.equal((await olga(vault.readWatermark)).text, 'fans.example/olga.of.the.sea')
-  assert.ok(!second.equals(first), 'what is written on it is another name')
+  assert.ok(!second.equals(first), 'the watermark shows the new name')
 
   await olga(ownProfile.updateOwnProfile, { body: { username: 'olga' } })
   await site.quiet()

@@ -4,7 +4,7 @@ import { deliver } from '#platform/deliveries.ts'
 import type { Context } from '#platform/context.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
 
-/** For the owner's windows. Documents are no media items. */
+/** Sends the event to the owner's windows. Documents are not media items. */
 const eventTo =
   (event: typeof vault.mediaProcessed) =>
   async ({ db }: Context, { fileId, ownerId }: { fileId: string; ownerId: string }) => {

@@ -45,7 +45,7 @@ test('a performer finds each upload once in the vault, however often it is uploa
   assert.ok((await inVault()).includes(id))
 })
 
-test('a performer sees what shows an item, and finds it by words, album and use', async () => {
+test('a performer sees where an item is used, and finds the item by words, album and use', async () => {
   const [used, unused] = [await upload(), await upload()]
   const [first, second] = [await publish([used]), await publish([used])]
   const shown = await nadia(vault.viewVaultItem, { params: { id: used } })
@@ -60,7 +60,7 @@ test('a performer sees what shows an item, and finds it by words, album and use'
   await nadia(vault.updateVaultItem, { params: { id: unused }, body: { title: '100% _storm_', alt: 'Waves at night' } })
   assert.deepEqual(await inVault({ albumId: album._id }), [unused])
   for (const q of ['STORM', '100%', '_st', 'at night']) assert.deepEqual(await inVault({ q }), [unused], q)
-  assert.deepEqual(await inVault({ q: '100%storm' }), [], 'signs are no wildcards')
+  assert.deepEqual(await inVault({ q: '100%storm' }), [], 'a percent sign is not a wildcard')
   assert.equal(
     await nadia(vault.updateVaultItem, { params: { id: unused }, body: { albumIds: [randomUUID()] } }).catch(code),
     'not_found',
@@ -124,7 +124,7 @@ test('a buyer keeps media that leave the vault, which every post loses', async (
   assert.equal((await fetch(site.base + retained.files[0]!.url)).status, 200)
   const locked = await stranger(posts.viewPost, { params: { id: paid } })
   assert.ok(locked.locked)
-  assert.deepEqual([locked.inside.photos, locked.unlock], [0, []], 'nothing is left to sell')
+  assert.deepEqual([locked.inside.photos, locked.unlock], [0, []], 'no content is left to sell')
   assert.equal(await stranger(posts.buyPost, { params: { id: paid } }).catch(code), 'not_found')
   assert.equal((await stranger(users.readMe)).balance, 100)
   assert.equal(

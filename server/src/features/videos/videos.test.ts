@@ -96,7 +96,7 @@ test('a visitor plays the teaser and sees the thumbnail of a locked video, and g
   assert.ok(!open.locked)
   const signed = { headers: { authorization: fan.token } }
   assert.equal((await fetch(site.base + open.video.url, signed)).status, 200)
-  assert.equal((await fetch(site.base + open.video.url)).status, 404, 'its address opens nothing to others')
+  assert.equal((await fetch(site.base + open.video.url)).status, 404, 'the URL does not work for anyone else')
   assert.equal(await fan(videos.buyVideo, { params: { id } }).catch(code), 'already_done')
 
   await assert.rejects(nadia(videos.removeVideoFile, { params: { id }, body: { type: 'video' } }), (error: ApiError) =>
@@ -110,7 +110,7 @@ test('a visitor plays the teaser and sees the thumbnail of a locked video, and g
   await site.quiet()
   const bought = await view(fan, id)
   assert.ok(!bought.locked)
-  assert.equal((await fetch(site.base + bought.video.url, signed)).status, 200, 'what was bought is kept')
+  assert.equal((await fetch(site.base + bought.video.url, signed)).status, 200, 'buyers keep their purchase')
   for (const who of [nadia, site.guest]) assert.equal(await view(who, id).catch(code), 'not_found')
 })
 
@@ -135,7 +135,7 @@ test('only its owner sees a draft, until it is published with files that come wi
   assert.equal(await view(fan, draft._id).catch(code), 'not_found')
   const whole = await create({ title: 'Soon, too', publish: 'draft' })
   assert.deepEqual([whole.status, whole.video?.status], ['draft', 'ready'])
-  assert.equal(await view(fan, whole._id).catch(code), 'not_found', 'also when nothing is missing')
+  assert.equal(await view(fan, whole._id).catch(code), 'not_found', 'a complete draft is hidden too')
   const params = { id: draft._id }
   const body = { title: 'Now', audience: 'subscribers' as const, tags: 'sea' }
   assert.match(

@@ -48,7 +48,7 @@ test('a performer who removes an unusable file and changes the terms in one save
   assert.equal(sold.status, 'published')
   assert.equal((await seen()).locked, true)
   const emptied = await nadia(videos.updateVideo, { params, body: { ...free, removes: 'video' }, files: {} }).catch(code)
-  assert.equal(emptied, 'not_valid', 'without its video it can only be a draft, and what was published stays so')
+  assert.equal(emptied, 'not_valid', 'a published video cannot become a draft, so it cannot lose its file')
 })
 
 test('a video that waited for one file becomes a draft when only this file is removed', async () => {

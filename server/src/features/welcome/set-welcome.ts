@@ -11,7 +11,7 @@ export interface WelcomeChange {
   readonly videoId?: string | null | undefined
 }
 
-/** Uses items of the own vault. Throws `not_found` for items of others, and `not_valid` for the wrong kind. */
+/** Uses items of the performer's own vault. Throws `not_found` for items of others, and `not_valid` for the wrong kind. */
 export async function setWelcome(tx: Tx, performerId: string, { photoId, videoId }: WelcomeChange): Promise<WelcomeRow> {
   const before = await lockWelcome(tx.db, performerId)
   const next = {

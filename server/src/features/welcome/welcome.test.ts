@@ -47,7 +47,7 @@ test("visitors see a performer's welcome photo and video as soon as they are rea
   )
 })
 
-test('a performer sets the welcome from the own vault only, by kind, and removes it again', async () => {
+test('a performer sets the welcome only from their own vault, by kind, and removes it again', async () => {
   const { photo, video } = await seenBy(ada)
   const other = await site.performer('bea.moss')
   const stranger = (await other(vault.uploadVaultPhoto, { files: { file: await jpeg() } }))._id

@@ -38,7 +38,7 @@ export type Keys = Readonly<Record<string, string>>
 
 export interface GatewayKeys {
   read(gateway: string): Promise<Keys>
-  /** Returns the same keys, replaced by what an operator has typed but not stored. Throws `not_valid` with each wrong field. */
+  /** Returns the stored keys, overridden by keys that an operator has typed but not stored. Throws `not_valid` with each wrong field. */
   tried(gateway: string, typed: Keys): Promise<Keys>
   states(gateway: string): Promise<KeyState[]>
   /** Stores keys that `tried` has accepted, and removes empty ones. */

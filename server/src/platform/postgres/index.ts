@@ -89,7 +89,7 @@ function restartWhenKilled(first: Postmaster, start: () => Promise<Postmaster>, 
       if (postmaster !== undefined) {
         const end = await postmaster.ended
         if (stopping.signal.aborted) return
-        log(`PostgreSQL ended by itself (${end}). Starting it again.`)
+        log(`PostgreSQL ended unexpectedly (${end}). Starting it again.`)
         // The pause keeps a PostgreSQL that dies right after every start from being restarted in a tight loop.
         if (Date.now() - since < STABLE_AFTER_MS)
           await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)

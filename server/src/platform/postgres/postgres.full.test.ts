@@ -40,7 +40,7 @@ test('committed data survives a stop and a start', async () => {
   assert.equal((await stat(join(folder, 'cluster/password'))).mode & 0o777, 0o600)
 })
 
-test("it is reached over a socket in its own folder, whatever the folder's name, and over loopback if the path is too long", async () => {
+test('PostgreSQL is reached over a socket in its own folder, and over loopback if the path is too long', async () => {
   const places = { near: `a'b, 1% "c"`, far: 'deep/'.repeat(25) }
   const hosts: string[] = []
   for (const place of Object.values(places)) {
@@ -93,7 +93,7 @@ test('a PostgreSQL that is killed during work restarts automatically at the same
   assert.deepEqual(await run(postgres.connectionString, 'select number from note'), [{ number: 7 }])
   // Other lines may report a first attempt that was too early, or warnings of PostgreSQL.
   await waitFor(() => lines.includes('PostgreSQL runs again.'), `a word of the new start in ${lines.join(' | ')}`)
-  assert.equal(lines[0], 'PostgreSQL ended by itself (signal SIGKILL). Starting it again.')
+  assert.equal(lines[0], 'PostgreSQL ended unexpectedly (signal SIGKILL). Starting it again.')
   await postgres.stop()
   assert.equal((await processesOf(name)).length, 0)
 })

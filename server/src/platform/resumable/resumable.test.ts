@@ -53,7 +53,7 @@ test("a performer's photo is cut off twice, resumes, and becomes one vault item;
   await cutOff(path, bytes, await tus.offset(path))
   const offset = await tus.offset(path)
   assert.ok(offset > 0 && offset < bytes.length)
-  assert.equal((await tus.patch(path, 0, bytes.subarray(0, 10))).status, 409, 'what is there already')
+  assert.equal((await tus.patch(path, 0, bytes.subarray(0, 10))).status, 409, 'bytes that the server already has')
   const last = await tus.patch(path, offset, bytes.subarray(offset))
   assert.equal(last.status, 200)
   assert.equal(last.body.type, 'photo')
@@ -65,7 +65,7 @@ test("a performer's photo is cut off twice, resumes, and becomes one vault item;
   assert.deepEqual([data[0]?._id, data[0]?.media.status], [last.body._id, 'ready'])
   assert.deepEqual(await onDisk(), [])
   const again = await nadia(uploadVaultPhoto, { files: { file: new Blob([new Uint8Array(bytes)]) } })
-  assert.equal(again._id, last.body._id, 'the same bytes are one item')
+  assert.equal(again._id, last.body._id, 'the same bytes are the same media item')
 })
 
 test('no one else can see, resume or cancel an upload, nor can its owner after signing out', async () => {

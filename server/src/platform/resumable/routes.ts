@@ -141,7 +141,7 @@ function openTus({ ctx, locks, targets }: UploadServices) {
   const exchanges = new WeakMap<Request, Exchange>()
   const exchangeOf = (request: object): Exchange => {
     const found = exchanges.get(request as Request)
-    if (!found) throw new Error('a request that nobody has asked')
+    if (!found) throw new Error('an unknown request')
     return found
   }
   const server = new Server({

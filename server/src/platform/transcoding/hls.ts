@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Size } from './ladder.ts'
 
 export interface Rendition extends Size {
-  /** Such as `720p`. The files are `720p.m3u8` and `720p.mp4`, of which the segments are ranges. */
+  /** For example `720p`. The files are `720p.m3u8` and `720p.mp4`. Segments are byte ranges of the second. */
   readonly name: string
-  /** Such as `avc1.64001f`. */
+  /** For example `avc1.64001f`. */
   readonly codec: string
   /** Bits per second without the sound: the peak over the length of a segment, and the average. */
   readonly peakBitrate: number

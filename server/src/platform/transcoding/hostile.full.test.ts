@@ -189,7 +189,7 @@ test('ffmpeg runs at the lowest priority, so that pages come first', { skip: pro
   assert.ok(Number(nice) >= 10, nice)
 })
 
-test("without ffmpeg a performer's video is rejected with a message, and the operator learns what was tried", async () => {
+test("without ffmpeg a performer's video is rejected with a message, and the error names each ffmpeg that was tried", async () => {
   const old = join(folder, 'old-ffmpeg')
   await writeFile(old, '#!/bin/sh\necho ffmpeg version 4.0\n', { mode: 0o755 })
   for (const [ffmpegPath, why] of [

@@ -122,7 +122,7 @@ function failureOf(how: string, log: string): Error {
   if (how === 'SIGXCPU' || how === 'SIGXFSZ' || /Cannot allocate memory|File too large/.test(log))
     return new FfmpegFailed('bounds', log)
   // A kill by hand or for lack of memory allows another attempt. A crash on a file would happen again.
-  if (how === 'SIGKILL' || how === 'SIGTERM') return new Error(`ffmpeg was ended from outside (${how})`)
+  if (how === 'SIGKILL' || how === 'SIGTERM') return new Error(`ffmpeg was killed by another process (${how})`)
   return new FfmpegFailed('file', `${log}\nended with ${how}`)
 }
 

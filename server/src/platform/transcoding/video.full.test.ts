@@ -164,7 +164,7 @@ test('a screen recording with irregular frames keeps their times', async () => {
   const video = await processed(irregular)
   assert.ok(Math.abs(video.durationMs - 6000) < 1600, `${video.durationMs} ms`)
   const frames = Number(/frame= *(\d+)/.exec(describe(join(video.folder, '180p.mp4')))?.[1])
-  assert.ok(frames < 60, `${frames} frames: some were made up`)
+  assert.ok(frames < 60, `${frames} frames: some were added`)
 })
 
 test('a browser recording without a length in its header gets its length from its packets', async () => {

@@ -35,7 +35,7 @@ export function WriteComment({ thing, permission }: WriteCommentProps) {
   }
   if (permission === 'follow') {
     const act = <FollowButton performer={thing.performer} isFollowed={false} size="small" />
-    return <Missing words={t('Only followers of {name} can comment.', { name })} act={act} />
+    return <Missing words={t('Only {name}’s followers can comment.', { name })} act={act} />
   }
   if (permission === 'subscribe') {
     const act = (
@@ -43,7 +43,7 @@ export function WriteComment({ thing, permission }: WriteCommentProps) {
         {t('View subscription')}
       </Button>
     )
-    return <Missing words={t('Only subscribers of {name} can comment.', { name })} act={act} />
+    return <Missing words={t('Only {name}’s subscribers can comment.', { name })} act={act} />
   }
   return <Missing words={t('No one can comment here right now.')} />
 }

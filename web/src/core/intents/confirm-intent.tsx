@@ -1,4 +1,4 @@
-/** Asks a visitor who has signed in whether to continue with an action on a performer. Nothing happens without this press. */
+/** Asks a visitor who has signed in whether to continue with an action on a performer. Nothing happens without confirmation. */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Performer } from '@fanfare/contract/profiles'
@@ -25,7 +25,7 @@ interface ConfirmIntentProps extends IntentProps {
 export function ConfirmIntent({ subject, onDone, question, act, isDone }: ConfirmIntentProps) {
   const [performer, setPerformer] = useState<Performer>()
   useIntendedPerformer(subject, (found) => (found && !isDone?.(found) ? setPerformer(found) : onDone()))
-  const going = useMutation({
+  const action = useMutation({
     mutationFn: act,
     onError: (error) => toast(messageOf(error), 'bad'),
     onSettled: onDone,
@@ -37,8 +37,8 @@ export function ConfirmIntent({ subject, onDone, question, act, isDone }: Confir
       onClose={onDone}
       {...question(performer)}
       tone="primary"
-      onConfirm={() => going.mutate(performer)}
-      isPending={going.isPending}
+      onConfirm={() => action.mutate(performer)}
+      isPending={action.isPending}
     />
   )
 }

@@ -65,7 +65,7 @@ export function updateFromMedia(item: DraftMedia, media: Media, stage?: Stage): 
 }
 
 export function draftOfUpload(upload: QueuedUpload): DraftMedia {
-  if (upload.type === 'archive') throw new Error('an archive is no media item')
+  if (upload.type === 'archive') throw new Error('an archive is not a media item')
   return updateFromUpload({ ...blank, key: upload.key, type: upload.type, state: 'sending' }, upload)
 }
 
@@ -86,7 +86,7 @@ export function updateFromStatus(item: DraftMedia, { status, message = '', stage
   return status === 'ready' ? { ...item, state: 'ready' } : { ...item, state: 'refused', problem: message || unusable() }
 }
 
-/** True once the server has the file, whatever the result of processing. */
+/** True once the server has the file, unless processing failed. */
 export const isReceived = ({ state }: DraftMedia): boolean => state === 'processing' || state === 'ready'
 
 /** An item on the server as stored on this device. Only the blurred picture is stored. */

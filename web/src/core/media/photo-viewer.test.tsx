@@ -49,7 +49,7 @@ test('a fan zooms with the keyboard, and the next photo starts unzoomed', async 
 for (const { way, close } of [
   { way: 'Esc', close: () => userEvent.keyboard('{Escape}') },
   { way: 'the cross', close: () => viewer.getByRole('button', { name: 'Close' }).click() },
-  { way: 'Previous', close: async () => history.back() },
+  { way: 'Back', close: async () => history.back() },
 ])
   test(`a fan closes a photo with ${way} and returns to the button on the same page`, async () => {
     await openViewer()

@@ -6,7 +6,7 @@ import { storedPlayerState } from '#lib/browser-memory.ts'
 
 let current: HTMLMediaElement | undefined
 
-/** Applies the stored volume, and pauses any other player. Returns a function to stop following. */
+/** Applies the stored volume, and pauses any other player. Returns a function that stops this. */
 export function syncPlayerSettings(player: HTMLMediaElement): () => void {
   const stored = storedPlayerState.read('volume')
   player.volume = stored !== '' && Number.isFinite(Number(stored)) ? Math.min(Math.max(Number(stored), 0), 1) : 1

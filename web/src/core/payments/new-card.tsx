@@ -1,4 +1,4 @@
-/** A form for a new card, in the way that the current gateway needs. */
+/** A form for a new card, as the current gateway needs it. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { readNewCardGateway } from '@fanfare/contract/gateways'
@@ -89,7 +89,7 @@ export function CardForm({ onSaved, onCancel }: CardFormProps) {
           </Button>
         )}
         <Button type="submit" isPending={card.isPending}>
-          {t('Save this card')}
+          {t('Save card')}
         </Button>
       </div>
     </NewCardFields>

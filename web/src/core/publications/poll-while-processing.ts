@@ -1,4 +1,4 @@
-/** Polls a list of own content while files are processed, because server events can get lost. */
+/** Polls a performer's list of content while files are processed, because server events can get lost. */
 const POLL_INTERVAL_MS = 4_000
 
 interface Listed {

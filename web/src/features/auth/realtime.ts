@@ -1,4 +1,4 @@
-/** Refreshes open pages when an address is confirmed in another window, where emails open. Also asks for the password again. */
+/** Refreshes open pages when an address is confirmed in another window, such as from an email. Also asks for the password again. */
 import { addressConfirmed } from '@fanfare/contract/auth'
 import type { Realtime } from '#core/feature.ts'
 import { IdentityPrompt } from './components/identity-prompt.tsx'

@@ -22,7 +22,7 @@ test('fans read that only the performer answers once she declares it, and that a
   assert.equal(shown?.author, 'automation')
   assert.equal((await ada(messages.readConversation, { params: { id } })).answering, undefined)
   const other = await ada(inbox.changeMessageSettings, { body: { sendsReceipts: false } })
-  assert.deepEqual([other.answersAlone, other.sendsReceipts], [true, false], 'what is absent stays')
+  assert.deepEqual([other.answersAlone, other.sendsReceipts], [true, false], 'absent settings do not change')
   await ada(inbox.changeMessageSettings, { body: { answersAlone: false } })
   assert.equal(await seen(), undefined)
   await assert.rejects(fan(inbox.changeMessageSettings, { body: { answersAlone: true } }), isApiError('not_allowed'))

@@ -1,7 +1,7 @@
 /** Translates tabs, groups and sort orders of the inbox into queries that core modules offer. */
 import type { InboxFilters, InboxTab } from '@fanfare/contract/conversation-states'
 import type { FanRule } from '@fanfare/contract/fan-rules'
-import { fansOfSelection, groupsById, nobody } from '#core/fan-groups/index.ts'
+import { fansOfSelection, groupsById, noFans } from '#core/fan-groups/index.ts'
 import type { InboxQuery } from '#core/messages/index.ts'
 import { spentByFan } from '#core/money/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
@@ -36,8 +36,8 @@ export async function inboxQuery(services: Services, db: Db, viewer: Viewer, fil
   if (groupId !== undefined && (await groupsById(db, viewer.id, [groupId])).length === 0) throw notFound()
   const of = { services, db, performerId: viewer.id }
   const selections = [
-    ...(rule ? [{ ...nobody, rule }] : []),
-    ...(groupId === undefined ? [] : [{ ...nobody, groupIds: [groupId] }]),
+    ...(rule ? [{ ...noFans, rule }] : []),
+    ...(groupId === undefined ? [] : [{ ...noFans, groupIds: [groupId] }]),
   ]
   return {
     where: tab === 'archived' || tab === 'restricted' ? tab : 'usual',

@@ -94,7 +94,7 @@ test('a performer pins five conversations and no sixth, even in parallel, and pa
   )
   await change(performer, of('a').id, { isArchived: true })
   await change(performer, of('a').id, { isArchived: false })
-  assert.equal((await names(performer))[0], 'pia.b', 'what was put away is not pinned any more')
+  assert.equal((await names(performer))[0], 'pia.b', 'an unarchived conversation is no longer pinned')
 })
 
 test('a performer filters and sorts by unanswered, buyers, tippers, followers, subscribers, a group and most spent', async () => {
@@ -159,7 +159,7 @@ test("fans have their own tabs and none of the performers'", async () => {
   await assert.rejects(fan(inbox.changeConversations, { body: group }), isApiError('not_allowed'))
 })
 
-test('a performer marks many as read, unread or archived, changes nothing of others, and sees how many remain', async () => {
+test("a performer marks many conversations as read, unread or archived, cannot change others', and sees how many remain", async () => {
   const { performer, of } = await written('bulka', ['a', 'b', 'c'])
   const { id: foreign } = (await written('other', ['x'])).of('x')
   const many = (act: 'read' | 'unread' | 'archive', ids?: string[]) =>
@@ -167,7 +167,7 @@ test('a performer marks many as read, unread or archived, changes nothing of oth
   assert.deepEqual(await many('read', [of('a').id, of('b').id, foreign]), { changed: 2, left: 0 })
   assert.equal(await unseen(performer), 1)
   const { seenSeq } = await of('a').fan(messages.readConversation, { params: { id: of('a').id } })
-  assert.equal(seenSeq, 1, 'the fan sees that it was read')
+  assert.equal(seenSeq, 1, 'the fan sees that the message was read')
   assert.deepEqual(await many('unread'), { changed: 3, left: 0 })
   assert.equal(await unseen(performer), 3)
   await many('archive', [of('a').id, foreign])
@@ -208,7 +208,7 @@ test('a restricted fan notices nothing and gets the same replies, but no receipt
   const socket = await openSocket(site.base, fan.token)
   onTestFinished(() => socket.close())
   await change(performer, id, { isRestricted: true })
-  assert.deepEqual(await seen(), before, 'nothing in any view')
+  assert.deepEqual(await seen(), before, 'no view shows the restriction')
   await site.sql.query(`update conversation_participants set seen_at = now() - interval '1 hour'`)
   await send(fan, id, 'do you see me')
   assert.equal(await notified(performer), notifiedBefore, 'no notification')
@@ -220,10 +220,10 @@ test('a restricted fan notices nothing and gets the same replies, but no receipt
   const { _id: answer } = await socket.received(messages.messageCreated, (one) => one.text === 'an answer')
   await site.sql.query(`update conversation_participants set seen_at = now() - interval '1 hour'`)
   await fan(acts.reactToMessage, { params: { id: answer }, body: { emoji: '👍' } })
-  assert.equal(await notified(performer), notifiedBefore, 'nor of a reaction')
+  assert.equal(await notified(performer), notifiedBefore, 'no notification of a reaction')
   assert.deepEqual(socket.all(messages.conversationSeen), [], 'no receipt')
   const { seenSeq } = await fan(messages.readConversation, { params: { id } })
-  assert.ok(seenSeq < seq, 'nor in the view')
+  assert.ok(seenSeq < seq, 'no read position in the view')
   await change(performer, id, { isRestricted: false })
   await send(fan, id, 'and now')
   await performer(messages.markConversationRead, { params: { id } })
@@ -250,7 +250,7 @@ test('a performer without read receipts shows fans nothing of past or future rea
   await performer(messages.markConversationRead, { params: { id } })
   assert.equal(await seen(), 0)
   await performer(inbox.changeMessageSettings, { body: { sendsReceipts: true } })
-  assert.equal(await seen(), 1, 'what was read meanwhile is told with the next reading')
+  assert.equal(await seen(), 1, 'earlier reads are reported with the next read')
   await assert.rejects(fan(inbox.changeMessageSettings, { body: { sendsReceipts: false } }), isApiError('not_allowed'))
 })
 

@@ -68,7 +68,7 @@ test('a tip given twice within minutes is proposed once an operator turns the ru
   )
   await assert.rejects(olga(rules.dismissRefundProposal, { params }), isApiError('already_done'))
   await nightComes()
-  assert.equal((await proposed(fan)).length, 1, 'the one that is left repeats nothing')
+  assert.equal((await proposed(fan)).length, 1, 'the remaining sale is not a duplicate')
   await assertBooks(site)
 })
 
@@ -100,14 +100,14 @@ test('a fan gets a refund for media that never became ready, and loses access', 
   await site.sql.query('insert into sale_media (sale_id, fan_id, file_id) values ($1, $2, $3)', [sale._id, fan.id, rows[0]?.id])
   await sets('undelivered', 0, 1)
   await nightComes()
-  assert.deepEqual(await proposed(fan), [], 'it may still come')
+  assert.deepEqual(await proposed(fan), [], 'the media may still arrive')
   await rewrites('update sales set at = at - $1::interval where id = $2', ['2 hours', sale._id])
   await nightComes()
   const [one] = await proposed(fan, 'open')
   assert.deepEqual([one?.rule, one?.amount], ['undelivered', 20])
   await olga(refunds.refundSale, { params: { id: sale._id }, body: { reason: 'requested' } })
   await site.quiet()
-  assert.equal((await proposed(fan, 'open')).length, 0, 'refunded by hand meanwhile')
+  assert.equal((await proposed(fan, 'open')).length, 0, 'an operator refunded it in between')
 })
 
 test('a fan gets a partial refund for content taken down soon after the sale, and none long after', async () => {

@@ -78,7 +78,7 @@ export function giftPeriod(before: SubscriptionRow | undefined, { performerId, m
   const isPaused = runs && before.status === 'paused' && before.paused_until !== null && before.paused_until > now
   const isStopped = runs && !isPaused && (before.status === 'past_due' || before.status === 'paused')
   return {
-    from: 'somebody else' as const,
+    from: 'someone else' as const,
     startsAt,
     expiresAt: worth === 1 ? end : new Date(startsAt.getTime() + Math.ceil((end.getTime() - startsAt.getTime()) * worth)),
     anchorDay: day,

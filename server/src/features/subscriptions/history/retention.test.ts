@@ -39,7 +39,7 @@ test('a performer without subscribers sees no figures', async () => {
   assert.deepEqual(values, { currency: 'USD', fans: 0, soFar: null, expected: null })
   assert.equal(months.length, 6)
   for (const { month: _, ...figures } of months)
-    assert.deepEqual(new Set(Object.values(figures)), new Set([0, null]), 'no figure is made of nothing')
+    assert.deepEqual(new Set(Object.values(figures)), new Set([0, null]), 'no data gives no rates')
 })
 
 test('a performer sees who started, renewed, left and came back, and what a subscriber is worth', async () => {

@@ -8,8 +8,8 @@ const due = { pays: true, first_paid_at: new Date('2027-01-01T12:00:00Z'), renew
 test('a renewal is decided once, whatever the fan does during its payment', () => {
   const decided = (status: 'active' | 'past_due' | 'cancelled', event: Parameters<typeof stepOf>[1], renews = true) =>
     stepOf({ ...due, status, renews }, event, now).renewal
-  assert.equal(decided('active', 'cancel'), null, 'the first attempt has not answered')
-  assert.equal(decided('cancelled', 'pay_last', false), 'succeeded', 'and then it has')
+  assert.equal(decided('active', 'cancel'), null, 'the first attempt has no result yet')
+  assert.equal(decided('cancelled', 'pay_last', false), 'succeeded', 'the first attempt then succeeded')
   assert.equal(decided('cancelled', 'expire', false), null)
   assert.equal(decided('past_due', 'cancel'), 'failed')
   assert.equal(decided('past_due', 'expire'), 'failed')

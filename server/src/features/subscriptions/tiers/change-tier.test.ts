@@ -70,7 +70,7 @@ test('a fan who upgrades gets the tier immediately for its price less the rest o
     [row.tier?.name, row.price, row.expiresAt.slice(0, 10)],
     ['Large', 25, addMonths(new Date(), 1).toISOString().slice(0, 10)],
   )
-  assert.equal(await earned(site, ada), 800 + 1734, 'eighty percent of both, in cents')
+  assert.equal(await earned(site, ada), 800 + 1734, '80 % of both amounts, rounded to cents')
   await site.quiet()
   assert.ok((await titles(ada)).includes('A subscriber changed tiers'))
   assert.ok(!(await titles(fan)).includes('Your subscription was renewed'))
@@ -105,11 +105,11 @@ test('a declined upgrade changes nothing, and one that waits for its bank keeps 
   assert.deepEqual([await sees(), (await onlyOne(fan)).price], [false, 9.99])
   const promptingCard = await saves(fan, AUTHENTICATION_CARD)
   const open = await subscribes(fan, ada, { tierId: large._id, cardId: promptingCard._id, price: 21.67 })
-  assert.equal(await sees(), false, 'nothing is open before the bank has said yes')
+  assert.equal(await sees(), false, 'no access before the bank approves')
   await runDueSubscriptions(site)
   await ada(tiers.updateTier, { params: { id: large._id }, body: { name: 'Large', monthly: 40 } })
   await answersBank(fan, open, true)
-  assert.equal((await onlyOne(fan)).price, 25, 'what was agreed to when it began')
+  assert.equal((await onlyOne(fan)).price, 25, 'the price agreed when the payment started')
   assert.deepEqual([await sees(), (await onlyOne(fan))._id], [true, id])
 })
 
@@ -156,7 +156,7 @@ test('a refund after an upgrade removes the time of its sale, and refunded money
   const [first] = await salesOf()
   await olga(refunds.refundSale, { params: { id: first!._id }, body: { reason: 'requested', amount: 4.99 } })
   const { credit } = await plansOf(fan, ada, large._id)
-  assert.equal(credit, 3.34, 'two thirds of the five that are left')
+  assert.equal(credit, 3.34, 'two thirds of the remaining 5')
   await subscribes(fan, ada, { tierId: large._id })
   const whole = (new Date((await onlyOne(fan)).expiresAt).getTime() - Date.now()) / 86_400_000
   const upgrade = (await salesOf()).find(({ _id }) => _id !== first!._id)

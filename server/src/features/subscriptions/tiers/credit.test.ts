@@ -23,7 +23,7 @@ test('refunds reduce the credit once, however often it is calculated', () => {
 test('time that no sale pays for counts as given', () => {
   const span = { from: day(10), to: day(30) }
   assert.equal(givenTime([], span), 20 * DAY)
-  assert.equal(givenTime([{ startsAt: day(1), endsAt: day(15) }], span), 15 * DAY, 'what is over does not count')
+  assert.equal(givenTime([{ startsAt: day(1), endsAt: day(15) }], span), 15 * DAY, 'past time does not count')
   const all = [
     { startsAt: day(1), endsAt: day(15) },
     { startsAt: day(15), endsAt: day(30) },
@@ -34,5 +34,5 @@ test('time that no sale pays for counts as given', () => {
 
 test('time lasts as long as it is worth in the new tier', () => {
   assert.equal(convertTime(30 * DAY, { from: 1000, to: 2000 }), 15 * DAY)
-  assert.equal(convertTime(30 * DAY, { from: 1000, to: 0 }), 30 * DAY, 'what costs nothing is not measured by its price')
+  assert.equal(convertTime(30 * DAY, { from: 1000, to: 0 }), 30 * DAY, 'time in a free tier is not converted by price')
 })

@@ -34,9 +34,9 @@ test('a refund reduces the credit of one upgrade, and not of the next one again'
   await olga(refunds.refundSale, { params: { id: first!._id }, body: { reason: 'requested', amount: 4.99 } })
   assert.equal((await offered(fan, ada, large._id)).credit, 5)
   await subscribes(fan, ada, { tierId: large._id, price: 20 })
-  assert.equal((await offered(fan, ada, top._id)).credit, 25, 'the five that were left, and the twenty')
+  assert.equal((await offered(fan, ada, top._id)).credit, 25, 'the remaining 5 and the 20')
   await olga(refunds.refundSale, { params: { id: first!._id }, body: { reason: 'requested', amount: 2.5 } })
-  assert.equal((await offered(fan, ada, top._id)).credit, 22.5, 'half of those five has gone back since')
+  assert.equal((await offered(fan, ada, top._id)).credit, 22.5, 'half of the 5 has been refunded')
 })
 
 test('a fan keeps given months in the new tier, for as long as they are worth there, and sees so before paying', async () => {
@@ -51,12 +51,12 @@ test('a fan keeps given months in the new tier, for as long as they are worth th
   assert.deepEqual([shown.hasGivenTime, shown.credit], [true, 9.99])
   await subscribes(fan, ada, { tierId: large._id, price: 15.01 })
   const end = await endOf(fan)
-  assert.ok(Math.abs(end - Date.parse(shown.plans[0]?.expiresAt ?? '')) < MINUTE, 'as it was shown')
+  assert.ok(Math.abs(end - Date.parse(shown.plans[0]?.expiresAt ?? '')) < MINUTE, 'the end date shown before')
   const expected = addMonths(new Date(), 1).getTime() + (given * 9.99) / 25
   assert.ok(Math.abs(end - expected) < MINUTE, `${new Date(end).toISOString()}`)
 })
 
-test('a gift lasts as long in another tier as its price is worth, whatever the performer charges since', async () => {
+test("a gift's time in another tier follows the price paid, even if the performer has changed prices", async () => {
   const { ada, fan } = await subscriberOf('cheaper')
   const large = await makesTier(ada)
   await subscribes(fan, ada, { tierId: large._id })

@@ -65,7 +65,11 @@ test('a performer with one tier looks as before, and a second tier appears next 
   assert.equal(row?.tier?.name, 'Studio')
   await periodEnds(site, fan)
   await runDueSubscriptions(site)
-  assert.deepEqual([(await onlyOne(fan)).price, (await onlyOne(fan)).tier?.name], [25, 'Studio'], 'it renews as it is')
+  assert.deepEqual(
+    [(await onlyOne(fan)).price, (await onlyOne(fan)).tier?.name],
+    [25, 'Studio'],
+    'the subscription renews with its price and tier',
+  )
 })
 
 test("a performer reads why prices out of bounds, equal names, others' tiers and too many tiers are rejected", async () => {
@@ -162,7 +166,7 @@ test('an archived tier takes no new subscribers, but its fans renew, keep its co
   const { tier, renews } = await onlyOne(fan)
   assert.deepEqual([tier?.name, renews], ['Large', true])
   const seen = await late(posts.viewPost, { params: { id: post._id } })
-  assert.deepEqual(seen.locked && seen.unlock, [], 'and nobody is offered what cannot be had')
+  assert.deepEqual(seen.locked && seen.unlock, [], 'no unlock option that cannot be used')
   await ada(tiers.restoreTier, { params: { id: large._id } })
   await subscribes(late, ada, { tierId: large._id })
   assert.equal((await tierOf(ada, large._id)).subscribers, 2)

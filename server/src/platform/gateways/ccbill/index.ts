@@ -87,7 +87,7 @@ async function wrongKey(services: ApiServices, typed: Keys): Promise<WrongKey | 
   } catch (error) {
     if (!(error instanceof GatewayDown)) throw error
     if (!(error instanceof InvalidCredentials)) return 'unreachable'
-    const message = t('CCBill doesn’t accept these keys from this server. Its answer: {reason}', { reason: String(error.cause) })
+    const message = t('CCBill rejected these keys from this server: {reason}', { reason: String(error.cause) })
     return { key: 'dataLinkPassword', message }
   }
 }

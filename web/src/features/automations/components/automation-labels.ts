@@ -51,7 +51,7 @@ const triggers: Readonly<Record<TriggerKind, (trigger: AutomationTrigger, names:
   birthday: () => t('On the morning of a subscriber’s birthday, if they’ve added one.'),
 }
 
-/** `Begins when somebody tips 50 tokens or more. Sent after 10 minutes.` */
+/** `Starts when someone tips 50 tokens or more. Sent after 10 minutes.` */
 export function ruleLabel({ trigger, delayMinutes }: Pick<Automation, 'trigger' | 'delayMinutes'>, names: RuleNames): string {
   return [triggers[trigger.on](trigger, names), delayLabel(delayMinutes)].join(' ')
 }
@@ -102,7 +102,7 @@ export const skipReasonLabel: Readonly<Record<SkipReason, () => string>> = {
   unreachable: () => t('The fan is blocked, has left or is no longer your fan'),
   restricted: () => t('You restricted the conversation'),
   price: () => t('The site no longer allows its price'),
-  cause: () => t('What triggered it was undone'),
+  cause: () => t('The event that triggered the message was undone'),
   conditions: () => t('The conditions no longer applied'),
   owned: () => t('The fan already owns the media'),
   too_soon: () =>

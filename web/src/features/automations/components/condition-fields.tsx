@@ -76,7 +76,7 @@ function Groups({ legend, groups, ids, labelOf, onToggle }: GroupsProps) {
         <CheckField
           key={id}
           label={t('Deleted group')}
-          hint={t('Remove it. You can’t save while it’s selected.')}
+          hint={t('Remove this group to save your changes.')}
           isOn
           onChange={() => onToggle(id, false)}
         />

@@ -25,7 +25,7 @@ export const ContentFields = ({ form, typed, media, onMedia }: ContentFieldsProp
     <MediaPrice
       {...{ form, media, onMedia }}
       price={typed.price}
-      priceHint={t('Leave blank to send for free. Fans who already own the media don’t get the message.')}
+      priceHint={t('Leave empty to send for free. Fans who already own the media don’t get the message.')}
     />
   </>
 )

@@ -21,7 +21,7 @@ export default function PauseForm({ hours, onDone }: PauseFormProps) {
     initial: { hours: String(hours) },
     submit: async (body) => {
       await change.mutateAsync({ body: { hours: body.hours } })
-      toast(t('Saved.'))
+      toast(t('Saved'))
       onDone()
     },
   })
@@ -32,7 +32,7 @@ export default function PauseForm({ hours, onDone }: PauseFormProps) {
           {...form.field('hours')}
           label={t('Minimum time between automatic messages to a fan')}
           unit={t('hours')}
-          hint={t('If two are due close together, the second one waits. From 1 hour to 30 days.')}
+          hint={t('If two messages are due close together, the second one waits. Enter 1 hour to 30 days.')}
         />
         <FormNote form={form} />
         <Button type="submit" isWide isPending={form.isPending}>

@@ -54,7 +54,7 @@ export function TriggerFields({ form, chosen: { on, tierId, unit }, onChange, ti
       )}
       <FormBlock form={form} block="amount">
         <div className={css['short']}>
-          <NumberField {...form.field('least')} label={t('From')} unit={t('tokens')} hint={t('Leave blank for any amount.')} />
+          <NumberField {...form.field('least')} label={t('From')} unit={t('tokens')} hint={t('Leave empty for any amount.')} />
         </div>
       </FormBlock>
       <FormBlock form={form} block="anniversary">

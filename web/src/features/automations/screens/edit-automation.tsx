@@ -48,7 +48,7 @@ function Making() {
         submit={async (body, onSaved) => {
           const { _id } = await create.mutateAsync({ body })
           onSaved()
-          toast(t('Automation turned on.'))
+          toast(t('Automation turned on'))
           await navigate(`/studio/automations/${_id}`)
         }}
       />
@@ -71,7 +71,7 @@ function Changing({ id }: { readonly id: string }) {
         submit={async (body, onSaved) => {
           await change.mutateAsync({ params: { id }, body })
           onSaved()
-          toast(t('Saved.'))
+          toast(t('Saved'))
           await navigate(back)
         }}
       />

@@ -80,7 +80,7 @@ function ReverseForm({ row: { _id: id }, route, onDone }: ReverseRecordProps & {
     initial: { reason: '' },
     submit: async (body) => {
       await reverse.mutateAsync({ params: { id }, body })
-      toast(t('Reversed with a new entry.'))
+      toast(t('Reversed with a new entry'))
       onDone()
     },
   })

@@ -32,7 +32,7 @@ export default function RemittanceForm({ debts, now, onDone }: RemittanceFormPro
     labels: { from: t('First month'), until: t('Last month') },
     submit: async (body) => {
       await record.mutateAsync({ body })
-      toast(t('Payment recorded.'))
+      toast(t('Payment recorded'))
       onDone()
     },
   })

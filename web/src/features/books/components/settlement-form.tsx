@@ -28,7 +28,7 @@ export default function SettlementForm({ claims, today, onDone }: SettlementForm
     initial: { gateway: claims[0]?.gateway ?? '', amount: '', fees: '', arrivedOn: today, reference: '' },
     submit: async (body) => {
       await record.mutateAsync({ body })
-      toast(t('Settlement recorded.'))
+      toast(t('Settlement recorded'))
       onDone()
     },
   })

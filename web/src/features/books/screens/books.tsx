@@ -66,7 +66,7 @@ function Again() {
         start.mutate(
           {},
           {
-            onSuccess: () => toast(t('Reconciliation started.')),
+            onSuccess: () => toast(t('Reconciliation started')),
             onError: (error) => toast(messageOf(error), 'bad'),
           },
         )

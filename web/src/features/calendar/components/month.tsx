@@ -156,7 +156,7 @@ function useMoving(timeZone: string, { from, days: shown, show }: Shown) {
   }
   function cancel(): void {
     setMoved(undefined)
-    setWords(t('Move cancelled.'))
+    setWords(t('Move canceled'))
   }
   /**
    * Returns true once per move, when the content has arrived on this day and needs the focus. The element on the former day may

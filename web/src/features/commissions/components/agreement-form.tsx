@@ -26,7 +26,7 @@ export function AgreementForm({ of, onDone }: AgreementFormProps) {
     },
   })
   const hint = of
-    ? t('Applies to everything they sell from now on. Leave blank to use the standard commission again.')
+    ? t('Applies to everything they sell from now on. Leave empty to use the standard commission again.')
     : t('Applies to everything they sell from now on.')
   return (
     <PercentForm form={form} hint={hint}>

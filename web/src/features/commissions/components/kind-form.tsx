@@ -26,7 +26,7 @@ export function KindForm({ of: { kind, percent: own }, general, onDone }: KindFo
   return (
     <PercentForm
       form={form}
-      hint={t('Leave blank to use the general commission: {percent}.', { percent: formatPercent(general / 100) })}
+      hint={t('Leave empty to use the general commission: {percent}.', { percent: formatPercent(general / 100) })}
     />
   )
 }

@@ -30,7 +30,7 @@ export default function NewCouponForm({ onDone }: { readonly onDone: () => void 
     }),
     submit: async (body) => {
       const { code } = await act.mutateAsync({ body })
-      toast(t('Coupon {code} can be used now.', { code }))
+      toast(t('Coupon {code} created', { code }))
       onDone()
     },
   })
@@ -41,7 +41,7 @@ export default function NewCouponForm({ onDone }: { readonly onDone: () => void 
           {...form.field('code')}
           autoComplete="off"
           autoCapitalize="characters"
-          hint={t('What fans enter. It can’t be changed later.')}
+          hint={t('The code that fans enter. You can’t change it later.')}
         />
         <NumberField
           {...form.field('percent')}

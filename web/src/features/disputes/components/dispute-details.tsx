@@ -81,7 +81,7 @@ function AllowCards({ dispute: { _id: id, fan } }: { readonly dispute: Dispute }
     allow.mutate(
       { params: { id } },
       {
-        onSuccess: () => toast(t('{name} can pay by card again.', { name: fan.name })),
+        onSuccess: () => toast(t('{name} can pay by card again', { name: fan.name })),
         onError: (error) => toast(messageOf(error), 'bad'),
       },
     )

@@ -14,7 +14,7 @@ const reasons: Readonly<Record<string, () => string>> = {
   fraudulent: () => t('The cardholder says someone else paid'),
   unrecognized: () => t('The cardholder doesn’t recognize the payment'),
   duplicate: () => t('The cardholder says they were charged twice'),
-  subscription_canceled: () => t('The cardholder says the subscription was cancelled'),
+  subscription_canceled: () => t('The cardholder says the subscription was canceled'),
   product_not_received: () => t('The cardholder says nothing was delivered'),
   product_unacceptable: () => t('The cardholder says it wasn’t as described'),
   credit_not_processed: () => t('The cardholder says a refund never arrived'),

@@ -27,7 +27,7 @@ export default function VaultExport() {
   const exports = useExports().data?.data ?? []
   const isExporting = exports.some(isRunning)
   return (
-    <Page title={t('Export and import')} lead={t('Your work is yours. Take all of it with you, or bring it here.')}>
+    <Page title={t('Export and import')} lead={t('Your work is yours. Download all of it, or import it from another site.')}>
       <Section title={t('Export')}>
         <p className={css['note']}>
           {t(

@@ -81,7 +81,7 @@ const nameOf = (fanId: string) => `fan card ${fanId}`
 
 export const saveCardDraft = (fanId: string, draft: StoredCardDraft | undefined): void => saveDraft(nameOf(fanId), draft)
 
-/** Returns the text stored before the page was left, whichever version it started from. */
+/** Returns the text stored before the page was left, no matter which version it started from. */
 export function cardDraftOf(fanId: string, saved: SavedCard): StoredCardDraft {
   const { words, over } = storedDraft(nameOf(fanId)) ?? {}
   if (!isRecord(words) || !isRecord(over)) return { words: cardTextOf(saved), over: saved }

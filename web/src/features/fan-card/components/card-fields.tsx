@@ -78,10 +78,10 @@ function Trouble({ draft: { saving, words, known, writer } }: { readonly draft: 
         <Versions theirs={summaryOf(saving.theirs, conflicts)} mine={summaryOf(words, conflicts)} />
         <div className={css['acts']}>
           <Button size="small" onClick={() => writer.settle('mine')}>
-            {t('Keep mine')}
+            {t('Keep my version')}
           </Button>
           <Button size="small" variant="quiet" onClick={() => writer.settle('theirs')}>
-            {t('Use the other')}
+            {t('Use the other version')}
           </Button>
         </div>
       </div>

@@ -14,8 +14,8 @@ export function CardLists({ card: { _id, groupIds } }: { readonly card: FanCard 
   const lists = data?.data.filter(({ kind }) => kind !== 'smart') ?? []
   if (lists.length === 0) return null
   return (
-    <section className={css['part']} aria-label={t('Lists')}>
-      <h3>{t('Lists')}</h3>
+    <section className={css['part']} aria-label={t('Groups')}>
+      <h3>{t('Groups')}</h3>
       <ul className={css['lists']}>
         {lists.map((list) => (
           <li key={list._id}>

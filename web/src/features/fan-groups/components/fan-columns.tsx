@@ -43,7 +43,7 @@ export const fanColumns = ({ groups, currency, chosen, toggle, onCard }: Shown):
   { id: 'relation', label: t('Relationship'), cell: (row) => <Relation fan={row} /> },
   {
     id: 'lists',
-    label: t('Lists'),
+    label: t('Groups'),
     isWide: true,
     card: 'none',
     cell: (row) => <Lists groups={groups.filter(({ _id, kind }) => kind === 'list' && row.groupIds.includes(_id))} />,
@@ -57,7 +57,7 @@ export const fanColumns = ({ groups, currency, chosen, toggle, onCard }: Shown):
     cell: (row) => (
       <span className={css['favourite']}>
         <WriteIconButton fan={row.fan} />
-        <IconButton label={t('Show fan card of {name}', { name: row.fan.name })} icon={UserIcon} onClick={() => onCard(row)} />
+        <IconButton label={t('Show {name}’s fan card', { name: row.fan.name })} icon={UserIcon} onClick={() => onCard(row)} />
         <Favourite row={row} isOn={groups.some(({ _id, kind }) => kind === 'favourites' && row.groupIds.includes(_id))} />
       </span>
     ),

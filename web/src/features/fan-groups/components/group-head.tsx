@@ -82,7 +82,7 @@ function Consequence({ group, groups }: GroupHeadProps) {
       {leaving.length > 0 && (
         <p>
           {t(
-            'Groups that exclude it will include its fans from now on: {names}. Messages waiting for these groups won’t be sent.',
+            'Groups that exclude this group will include its fans from now on: {names}. Messages waiting for those groups won’t be sent.',
             {
               names: formatList(leaving),
             },

@@ -86,7 +86,7 @@ const problems = {
   rules: () => t('Stopped because the site no longer allows its text.'),
   groups: () => t('Stopped because an included or excluded group was deleted.'),
   price: () => t('Stopped because its price is no longer within the site’s limits.'),
-  performer: () => t('Stopped because the account it was sent for is closed.'),
+  performer: () => t('Stopped because the performer’s account is closed.'),
 }
 
 const audiences = {
@@ -150,14 +150,14 @@ function figures({ message: { notice, sent, total, leftOut, takenBack, price }, 
 
 const labels: Readonly<Record<MassMessageAction, () => string>> = {
   pause: () => t('Pause'),
-  resume: () => t('Continue'),
+  resume: () => t('Resume'),
   cancel: () => t('Cancel sending'),
   unsend: () => t('Unsend'),
 }
 
 const consequences: Readonly<Partial<Record<MassMessageAction, () => string>>> = {
-  cancel: () => t('No one else gets it. Those who already have it keep it.'),
-  unsend: () => t('It disappears from every conversation. Fans who bought it keep it.'),
+  cancel: () => t('No one else gets the message. Fans who already have it keep it.'),
+  unsend: () => t('The message disappears from every conversation. Fans who bought it keep it.'),
 }
 
 function Actions({ message: { _id: id, can, notice } }: { readonly message: MassMessage }) {

@@ -49,7 +49,7 @@ export function MassTextFields({ form, typed, media, onMedia, price, isByOperato
         {t('Insert fan’s name')}
       </Button>
       <TextRulesCheck texts={[typed.text, typed.lockedText]} message={{ price, files: media.files.length }} />
-      {!isByOperator && <MediaPrice {...{ form, media, onMedia, price }} priceHint={t('Leave blank to send for free.')} />}
+      {!isByOperator && <MediaPrice {...{ form, media, onMedia, price }} priceHint={t('Leave empty to send for free.')} />}
     </Section>
   )
 }

@@ -27,7 +27,7 @@ export function SendTest({ content: { text, lockedText, price, media, openIds },
         send.mutate(
           { body },
           {
-            onSuccess: () => toast(t('Test sent to your notifications.')),
+            onSuccess: () => toast(t('Test sent to your notifications')),
             onError: (error) => toast(messageOf(error), 'bad'),
           },
         )

@@ -7,7 +7,7 @@ const words: Readonly<Record<MassStatus, () => string>> = {
   sending: () => t('Sending'),
   paused: () => t('Paused'),
   sent: () => t('Sent'),
-  cancelled: () => t('Cancelled'),
+  cancelled: () => t('Canceled'),
   unsending: () => t('Unsending'),
   unsent: () => t('Unsent'),
 }

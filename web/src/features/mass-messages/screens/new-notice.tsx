@@ -50,7 +50,7 @@ function problemsOf(values: FormValues) {
   const { to } = choicesIn(values)
   const isNobody = to === 'people' && namesIn(String(values['usernames'])).length === 0
   return {
-    ...(isNobody && { usernames: t('Enter who gets the notice') }),
+    ...(isNobody && { usernames: t('Choose who gets the notice') }),
   }
 }
 

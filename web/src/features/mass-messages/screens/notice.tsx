@@ -24,7 +24,7 @@ export default function Notice() {
       <BackLink to="/notifications">{t('Notifications')}</BackLink>
       <Card>
         {isTakenBack ? (
-          <p className={css['note']}>{t('The site has unsent this notice.')}</p>
+          <p className={css['note']}>{t('The site unsent this notice.')}</p>
         ) : (
           <p className={css['text']} dir="auto">
             <RichText text={text} />

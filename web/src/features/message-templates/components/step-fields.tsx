@@ -95,7 +95,7 @@ function StepMedia({ step, problems, price, onChange }: StepPartProps) {
       form={{ field, isOpen: (block) => (block === 'soldMedia' ? isSold(step) : step.files.length > 0) }}
       media={withValidPreviews(step, price)}
       price={price}
-      priceHint={t('Leave blank to send for free.')}
+      priceHint={t('Leave empty to send for free.')}
       onMedia={onChange}
     />
   )

@@ -66,7 +66,7 @@ function One({ template }: { readonly template: MessageTemplate }) {
       form={(close) => <TemplateSheet title={t('Edit saved reply')} template={template} onClose={close} />}
       route={removeTemplate}
       input={{ params: { id } }}
-      consequence={t('Messages you wrote with it don’t change.')}
+      consequence={t('Messages you’ve already sent don’t change.')}
     >
       <p className={css['text']} dir="auto">
         {text}

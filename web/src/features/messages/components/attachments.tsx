@@ -37,7 +37,7 @@ export default function Attachments({ id, composition }: AttachmentsProps) {
           <NumberField
             name="price"
             label={t('Price')}
-            hint={t('Leave blank to send for free.')}
+            hint={t('Leave empty to send for free.')}
             unit={t('tokens')}
             value={price}
             onChange={(value) => changeComposition(id, { price: value })}

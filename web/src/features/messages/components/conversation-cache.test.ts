@@ -39,7 +39,7 @@ test("a user's message moves its conversation to the top, while automatic messag
     ],
   )
   addMessageToList(queries, message('elsewhere', 1), { isNews: false, keepsPlace: true })
-  assert.equal(isAskedFor(), false, 'nobody who follows makes every window ask for its list')
+  assert.equal(isAskedFor(), false, 'followers must not make every window reload its list')
   addMessageToList(queries, message('old', 4), { isNews: false, keepsPlace: false })
   assert.deepEqual(
     shown().map(({ _id }) => _id),

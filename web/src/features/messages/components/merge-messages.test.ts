@@ -56,7 +56,7 @@ test("a reader's conversation is complete when all of its messages are loaded", 
   assert.equal(isComplete(26, 26), true)
 })
 
-test("a reader sees each day's name at its start, and messages sent within minutes as one group", () => {
+test('a reader sees the day above its first message, and messages sent within minutes as one group', () => {
   const all = [messageAt(0), messageAt(1), messageAt(2, 'performer'), messageAt(30, 'performer')]
   const lines = groupLines(all, { now: Date.UTC(2026, 0, 1, 18), timeZone: 'UTC' })
   assert.deepEqual(

@@ -52,7 +52,7 @@ function One({ photo, at, of, onOpen }: OneProps) {
     )
   }
   if (photo.status === 'processing') return <Processing photo={photo} />
-  const label = of > 1 ? t('Photo {number} of {of}', { number: at + 1, of }) : t('Photo')
+  const label = of > 1 ? t('photo {number} of {of}', { number: at + 1, of }) : t('photo')
   return (
     <button type="button" className={css['open']} onClick={onOpen} aria-label={t('Open {label}', { label: photo.alt || label })}>
       <Picture src={photo.url} placeholder={photo.placeholder} ratio={aspectRatioOf(photo)} />

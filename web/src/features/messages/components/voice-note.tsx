@@ -30,7 +30,7 @@ export default function VoiceNote(props: VoiceNoteProps) {
 
 function Recording({ onFinished, onSend, onClose, onRetry }: VoiceNoteProps & { onRetry: () => void }) {
   const recorder = useVoiceRecorder(onFinished)
-  const panel = useFocusMeanwhile()
+  const panel = useFocusWhileOpen()
   const { phase, seconds, levels, file, problem } = recorder
   const close = () => {
     recorder.decide()
@@ -104,14 +104,14 @@ function Controls({ phase, pause, resume, finish }: Recorder) {
 
 const statusLabels = {
   asking: () => t('Waiting for the microphone'),
-  recording: () => t('Audio'),
+  recording: () => t('Recording'),
   paused: () => t('Recording paused'),
   done: () => t('Voice note ready to play and send'),
   failed: () => '',
 }
 
 /** Moves the focus into the panel, and back when it closes. */
-function useFocusMeanwhile() {
+function useFocusWhileOpen() {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const before = document.activeElement
@@ -158,7 +158,7 @@ function Listening({ file, levels, seconds }: ListeningProps) {
   }, [media, file])
   return (
     <div className={css['live']}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- one hears oneself */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- people hear their own recording */}
       <audio ref={setMedia} />
       {media && <PlayButton media={media} state={state} />}
       <span className={css['wave']}>

@@ -89,12 +89,12 @@ function Fields({ terms, tiers }: FieldsProps) {
           unit={t('tokens')}
           value={typed.price}
           onChange={(price) => change({ price })}
-          hint={t('Leave blank so others can’t write. Your replies are free.')}
+          hint={t('Leave empty so others can’t write. Your replies are free.')}
           error={badPrice ? t('Enter an amount') : undefined}
         />
       )}
       {typed.who === 'subscribers' && <Allowances {...{ typed, change, tiers }} />}
-      {badCounts && <p role="alert">{t('Enter 1 to 999 messages or leave blank.')}</p>}
+      {badCounts && <p role="alert">{t('Enter 1 to 999 messages or leave empty.')}</p>}
       {error && <ErrorNote error={messageOf(error)} />}
       <div>
         <Button type="submit" isPending={isPending}>
@@ -121,7 +121,7 @@ function Allowances({ typed, change, tiers }: AllowancesProps) {
         inputMode="numeric"
         value={typed.daily}
         onChange={(daily) => change({ daily })}
-        hint={t('Leave blank for no limit.')}
+        hint={t('Leave empty for no limit.')}
       />
       {tiers.slice(1).map(({ _id, name }) => (
         <NumberField
@@ -131,7 +131,7 @@ function Allowances({ typed, change, tiers }: AllowancesProps) {
           inputMode="numeric"
           value={typed.tiers[_id] ?? ''}
           onChange={(text) => setTier(_id, text)}
-          hint={t('Leave blank for the same number, 0 for no limit.')}
+          hint={t('Leave empty for the same number, 0 for no limit.')}
         />
       ))}
     </>

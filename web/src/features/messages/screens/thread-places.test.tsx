@@ -155,7 +155,7 @@ test('a fan who reads a long conversation to its start keeps a small page, and r
   await expect.poll(() => isInSight(450)).toBe(true)
 })
 
-test('a fan who reads on has seen what was on screen and nothing below it', async () => {
+test('a fan who scrolls marks displayed messages as seen, and none below them', async () => {
   const talk = new FakeConversation({ texts: tall(40, 'Old') })
   const first = talk.receive(...tall(60, 'New'))
   const { api } = await openTalk(talk)

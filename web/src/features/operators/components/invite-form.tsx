@@ -31,7 +31,7 @@ export function InviteForm({ onDone }: { readonly onDone: () => void }) {
           type="email"
           autoComplete="off"
           isRequired
-          hint={t('An address that no fan or performer on the site uses.')}
+          hint={t('Use an email address without a fan or performer account on this site.')}
         />
         <FormNote form={form} />
         <Button type="submit" isWide isPending={form.isPending}>

@@ -103,6 +103,6 @@ function consequence({ isInvitation, isYou }: { readonly isInvitation: boolean; 
   if (isInvitation) return t('The link in the email stops working.')
   if (isYou) return t('This is you. You’ll be signed out everywhere, and another operator must invite you again.')
   return t(
-    'They are signed out everywhere and can no longer sign in. They and the other operators are notified. Their past decisions keep their name.',
+    'They are signed out everywhere and can no longer sign in. We notify them and the other operators. Their name stays on their past decisions.',
   )
 }

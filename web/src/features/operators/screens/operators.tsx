@@ -38,7 +38,7 @@ export default function Operators() {
         <Rows operators={operators.filter(({ status }) => status !== 'ended')} onlyOne={active.length === 1} />
         {active.length === 1 && (
           <p className={css['soft']}>
-            {t('You’re the only operator, so no one can approve what needs two. Invite someone you trust.')}
+            {t('You’re the only operator, so actions that need two operators can’t be approved. Invite someone you trust.')}
           </p>
         )}
       </Section>

@@ -70,7 +70,7 @@ export function GatewayChoiceForm({ gateways, choices, of, onSaved }: GatewayCho
 
 function useChoiceForm({ choices, of, onSaved }: GatewayChoiceFormProps) {
   const choose = useApiMutation(saveGatewayChoice)
-  // Each press sets its action anew, so that a failed press cannot affect the next one. Enter presses the first button.
+  // Each press sets its own action, so that a failed press cannot affect the next one. Enter presses the first button.
   const pressed = useRef<'save' | 'remove'>('save')
   const first = choices[0]?.purpose ?? ''
   const chosen = choices.flatMap(({ purpose, gateways: [main = '', second = ''] }) => [

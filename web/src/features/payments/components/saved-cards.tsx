@@ -30,7 +30,7 @@ export default function SavedCards() {
       {cards.isPending && <SkeletonRows count={2} />}
       <ErrorNote error={cards.error} onRetry={cards.refetch} />
       {cards.data?.data.length === 0 && (
-        <p className={css['none']}>{t('No saved cards yet. Add one to buy tokens or subscribe.')}</p>
+        <p className={css['none']}>{t('No saved cards yet. Add a card to add funds or subscribe.')}</p>
       )}
       <ul className={css['cards']} aria-label={t('Saved cards')}>
         {cards.data?.data.map((card) => (

@@ -28,7 +28,7 @@ export const meta = pageTitle(() => t('Payment processors'))
 export default function PaymentGateways() {
   const { data } = useSuspenseQuery(query(readPaymentGateways, {}))
   return (
-    <Page title={t('Payment processors')} lead={t('Saved cards stay with their processor, whatever you choose here.')}>
+    <Page title={t('Payment processors')} lead={t('Saved cards stay with their processor even if you change it here.')}>
       <Section title={t('New cards')} isCard>
         <GatewayChoiceForm gateways={data.gateways} choices={data.choices} />
       </Section>
@@ -51,7 +51,7 @@ function State({ gateway }: { readonly gateway: PaymentGateway }) {
     <div className={css['state']}>
       <p className={css['chips']}>
         {isReady ? <Chip tone="good">{t('Ready')}</Chip> : <Chip tone="brass">{t('Keys missing')}</Chip>}
-        {isTest && <Chip>{t('No money moves')}</Chip>}
+        {isTest && <Chip>{t('Test mode')}</Chip>}
         {name !== 'sandbox' && isReady && <Chip tone={healthTone[health.state]}>{healthLabel[health.state]()}</Chip>}
         {digitalWallets.map((wallet) => wallet.isOffered && <Chip key={wallet.name}>{digitalWalletName[wallet.name]}</Chip>)}
         {name !== 'sandbox' && isReady && <Check name={name} />}
@@ -62,7 +62,7 @@ function State({ gateway }: { readonly gateway: PaymentGateway }) {
       {name === 'ccbill' && <ReturnAddress webhookUrl={webhookUrl} />}
       {webhookUrl !== '' && (
         <small>
-          {rich('Enter this webhook address at {name}: {address}', {
+          {rich('Add this webhook URL in {name}: {address}', {
             name: gatewayName(name),
             address: (
               <bdi className={css['address']}>
@@ -82,7 +82,7 @@ function ReturnAddress({ webhookUrl }: { readonly webhookUrl: string }) {
   return (
     <>
       <small>
-        {rich('Set the approval and denial addresses of the payment form to {address}', {
+        {rich('Set the payment form’s approval and denial URLs to {address}', {
           address: (
             <bdi className={css['address']}>
               <code>{address}</code>
@@ -91,7 +91,7 @@ function ReturnAddress({ webhookUrl }: { readonly webhookUrl: string }) {
         })}
       </small>
       <small>
-        {t('Choose JSON as the webhook format. The address contains a secret: share it only with {name}.', {
+        {t('Choose JSON as the webhook format. The webhook URL contains a secret: share it only with {name}.', {
           name: gatewayName('ccbill'),
         })}
       </small>

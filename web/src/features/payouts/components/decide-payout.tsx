@@ -54,14 +54,14 @@ export function DecidePayout({ request }: { readonly request: PayoutRequest }) {
       <Approve request={request} isOpen={confirming === 'approve'} onClose={close} />
       <Send request={request} isOpen={confirming === 'send'} onClose={close} />
       {confirming === 'reject' && (
-        <Sheet isOpen onClose={close} title={t('Reject {amount} to {name}?', about)}>
+        <Sheet isOpen onClose={close} title={t('Reject payout of {amount} to {name}?', about)}>
           <ReasonForm id={request._id} route={rejectPayout} action={t('Reject')} onDone={close}>
             {t('The money becomes available to the performer again. The performer sees your reason.')}
           </ReasonForm>
         </Sheet>
       )}
       {confirming === 'fail' && (
-        <Sheet isOpen onClose={close} title={t('Mark {amount} to {name} as failed?', about)}>
+        <Sheet isOpen onClose={close} title={t('Mark payout of {amount} to {name} as failed?', about)}>
           <ReasonForm id={request._id} route={failPayout} action={t('Mark as failed')} onDone={close}>
             {t(
               'Only if the bank refused or returned the payout. The performer gets the full amount back and can request it again.',
@@ -70,7 +70,7 @@ export function DecidePayout({ request }: { readonly request: PayoutRequest }) {
         </Sheet>
       )}
       {confirming === 'pay' && (
-        <Sheet isOpen onClose={close} title={t('Mark {amount} to {name} as paid', about)}>
+        <Sheet isOpen onClose={close} title={t('Mark payout of {amount} to {name} as paid?', about)}>
           <PaidForm id={request._id} onDone={close} />
         </Sheet>
       )}
@@ -92,15 +92,15 @@ function Approve({ request: { _id: id, type, arrives, currency, performer, desti
       onDone={({ status }) => toast(approved(status, type))}
       isOpen={isOpen}
       onClose={onClose}
-      title={t('Approve {amount} to {name}?', { amount: formatMoney(arrives, currency), name: performer.name })}
+      title={t('Approve payout of {amount} to {name}?', { amount: formatMoney(arrives, currency), name: performer.name })}
       consequence={
         type === 'stripe'
           ? t(
-              'Stripe sends it to {destination} immediately, unless it is so large that another operator must send it. The performer is notified and can no longer change the request.',
+              'Stripe sends the payout to {destination} immediately, unless it is so large that another operator must send it. The performer is notified and can no longer change the request.',
               { destination },
             )
           : t(
-              'It is paid to {destination} with the next batch. The performer is notified and can no longer change the request.',
+              'The payout goes to {destination} with the next batch. The performer is notified and can no longer change the request.',
               {
                 destination,
               },
@@ -113,8 +113,10 @@ function Approve({ request: { _id: id, type, arrives, currency, performer, desti
 }
 
 function approved(status: PayoutRequest['status'], type: PayoutRequest['type']): string {
-  if (status === 'sending') return t('Approved. Stripe is sending it.')
-  return type === 'stripe' ? t('Approved. Another operator must send it.') : t('Approved. It is waiting for the next batch.')
+  if (status === 'sending') return t('Approved. Stripe is sending the payout.')
+  return type === 'stripe'
+    ? t('Approved. Another operator must send the payout.')
+    : t('Approved. The payout is waiting for the next batch.')
 }
 
 function Send({ request: { _id: id, arrives, currency, performer, destination }, isOpen, onClose }: ApproveProps) {
@@ -122,11 +124,11 @@ function Send({ request: { _id: id, arrives, currency, performer, destination },
     <ConfirmMutation
       route={sendPayout}
       input={{ params: { id } }}
-      onDone={() => toast(t('Stripe is sending it.'))}
+      onDone={() => toast(t('Stripe is sending the payout'))}
       isOpen={isOpen}
       onClose={onClose}
-      title={t('Send {amount} to {name}?', { amount: formatMoney(arrives, currency), name: performer.name })}
-      consequence={t('Stripe moves it from the site’s balance to {destination}. It is sent only once.', {
+      title={t('Send payout of {amount} to {name}?', { amount: formatMoney(arrives, currency), name: performer.name })}
+      consequence={t('Stripe moves the money from the site’s balance to {destination}. The payout is sent only once.', {
         destination,
       })}
       action={t('Send')}
@@ -153,7 +155,7 @@ function ReasonForm({ id, route, action, onDone, children }: ReasonFormProps) {
     initial: { reason: '' },
     submit: async (body) => {
       await act.mutateAsync({ params: { id }, body })
-      toast(t('Recorded.'))
+      toast(t('Recorded'))
       onDone()
     },
   })
@@ -176,7 +178,7 @@ function PaidForm({ id, onDone }: FormProps) {
     initial: { reference: '' },
     submit: async (body) => {
       await act.mutateAsync({ params: { id }, body })
-      toast(t('Recorded.'))
+      toast(t('Recorded'))
       onDone()
     },
   })

@@ -63,7 +63,7 @@ function CancelPayout({ request: { _id: id }, isOpen, onClose }: CancelPayoutPro
     <ConfirmMutation
       route={cancelPayout}
       input={{ params: { id } }}
-      onDone={() => toast(t('Request cancelled. The money is available again.'))}
+      onDone={() => toast(t('Request canceled. The money is available again.'))}
       isOpen={isOpen}
       onClose={onClose}
       title={t('Cancel the request?')}

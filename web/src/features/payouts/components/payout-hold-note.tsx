@@ -4,6 +4,4 @@ import { DateAndTimeOf } from '#ui/date-and-time-of.tsx'
 import css from './payouts.module.css'
 
 export const PayoutHoldNote = ({ at }: { readonly at: string | null | undefined }) =>
-  at ? (
-    <p className={css['hint']}>{rich('New account. Payouts to it start on {date}.', { date: <DateAndTimeOf at={at} /> })}</p>
-  ) : null
+  at ? <p className={css['hint']}>{rich('New account. Payouts start on {date}.', { date: <DateAndTimeOf at={at} /> })}</p> : null

@@ -10,7 +10,7 @@ export const statusLabel: Record<PayoutStatus, () => string> = {
   paid: () => t('Paid'),
   failed: () => t('Failed'),
   rejected: () => t('Rejected'),
-  cancelled: () => t('Cancelled'),
+  cancelled: () => t('Canceled'),
 }
 
 export const statuses = [
@@ -36,7 +36,7 @@ export const statusTone = {
 export const stepLabel: Record<PayoutStep['event'], () => string> = {
   request: () => t('Requested'),
   edit: () => t('Changed'),
-  cancel: () => t('Request cancelled'),
+  cancel: () => t('Request canceled'),
   approve: () => t('Approved'),
   reject: () => t('Rejected'),
   batch: () => t('Added to a batch'),

@@ -158,7 +158,9 @@ function PayoutForm({ settings }: SettingsProps) {
     <div className={css['form']}>
       <p>
         {isOn
-          ? t('Payouts can go to your Stripe account. If you stop this, payouts you have already requested still go there.')
+          ? t(
+              'You can have payouts sent to your Stripe account. If you stop this, payouts that you have already requested still go there.',
+            )
           : t('Have payouts sent to your Stripe account. They arrive as soon as they are approved.')}
       </p>
       {settings.currency !== null && <Conversion from={site.currency} to={settings.currency} />}

@@ -101,7 +101,7 @@ const isOver: ReadonlySet<PayoutStatus> = new Set(['sending', 'failed', 'rejecte
 
 const decideColumn = (): DataColumn<PayoutRequest> => ({
   id: 'decide',
-  label: t('Decide'),
+  label: t('Actions'),
   align: 'end',
   cell: (request) => <DecidePayout request={request} />,
 })

@@ -80,5 +80,5 @@ function Terms({
     return <p>{rich('Renews for {price} on {date}', { price: formatMoney(nextTotal ?? price, currency), date })}</p>
   }
   const isGiven = type === 'free' || type === 'gift'
-  return <p>{isGiven ? rich('Free until {date}', { date }) : rich('Cancelled. You have access until {date}', { date })}</p>
+  return <p>{isGiven ? rich('Free until {date}', { date }) : rich('Canceled. You have access until {date}', { date })}</p>
 }

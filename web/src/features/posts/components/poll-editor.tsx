@@ -72,7 +72,7 @@ function PollParts({ poll, onChange }: PollPartsProps) {
       <CheckField label={t('Multiple answers allowed')} isOn={poll.isSeveral} onChange={(isSeveral) => set({ isSeveral })} />
       <DateTimeField
         label={t('Ends')}
-        hint={t('Leave blank to keep it open as long as the post')}
+        hint={t('Leave empty to keep it open as long as the post')}
         value={poll.endsAt}
         onChange={(endsAt) => set({ endsAt })}
       />

@@ -44,7 +44,7 @@ export default function Receipts() {
         empty={
           <EmptyState
             icon={ReceiptIcon}
-            title={query.month === undefined ? t('No receipts yet') : t('No receipts in this month')}
+            title={query.month === undefined ? t('No receipts yet') : t('No receipts for this month')}
           >
             {t('Receipts for card and bank payments appear here, and credit notes for refunds.')}
           </EmptyState>

@@ -27,7 +27,7 @@ export function FailedRefund({ refund, currency }: FailedRefundProps) {
     retry.mutate(
       { params: { id } },
       {
-        onSuccess: () => toast(t('Retrying the refund.')),
+        onSuccess: () => toast(t('Retrying the refund')),
         onError: (error) => toast(messageOf(error), 'bad'),
       },
     )
@@ -58,7 +58,7 @@ function SettleForm({ refund: { _id: id, owed }, currency, onDone }: FailedRefun
     initial: { reference: '' },
     submit: async (body) => {
       await act.mutateAsync({ params: { id }, body })
-      toast(t('Recorded.'))
+      toast(t('Recorded'))
       onDone()
     },
   })

@@ -80,7 +80,7 @@ function RefundForm({ sale, route, onDone }: RefundSaleProps & { readonly onDone
           amount: <PaidAmount {...sale} value={sale.paid} />,
         })}{' '}
         {isFree
-          ? t('The fan paid nothing for this, so nothing goes back.')
+          ? t('The fan paid nothing for this, so there is nothing to refund.')
           : sale.paidBy === 'wallet'
             ? t('The refund goes back to the wallet immediately.')
             : t('The refund goes back to the card. Banks take a few days to show it.')}

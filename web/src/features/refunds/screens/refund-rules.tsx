@@ -81,10 +81,7 @@ function RunNow() {
       variant="quiet"
       isPending={run.isPending}
       onClick={() =>
-        run.mutate(
-          {},
-          { onSuccess: () => toast(t('The rules are running.')), onError: (error) => toast(messageOf(error), 'bad') },
-        )
+        run.mutate({}, { onSuccess: () => toast(t('The rules are running')), onError: (error) => toast(messageOf(error), 'bad') })
       }
     >
       {t('Run now')}
@@ -115,7 +112,12 @@ const columns = (currency: string): DataColumn<RefundProposal>[] => [
       </span>
     ),
   },
-  { id: 'act', label: t('Decide'), align: 'end', cell: (proposal) => <DecideProposal proposal={proposal} currency={currency} /> },
+  {
+    id: 'act',
+    label: t('Actions'),
+    align: 'end',
+    cell: (proposal) => <DecideProposal proposal={proposal} currency={currency} />,
+  },
 ]
 
 const Nothing = ({ isOpen }: { readonly isOpen: boolean }) => (

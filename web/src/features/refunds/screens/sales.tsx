@@ -34,7 +34,7 @@ export default function Sales() {
   const { currency } = useSettings()
   const pages = useInfiniteQuery(infiniteQuery(searchSales, salesIn(params)))
   return (
-    <Page title={t('Sales')} lead={t('Everything that fans have paid performers for, with refunds.')}>
+    <Page title={t('Sales')} lead={t('Everything fans have bought from performers, including refunds.')}>
       <Filters />
       <DataTable
         pages={pages}

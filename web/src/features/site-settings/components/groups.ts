@@ -35,7 +35,7 @@ const site = (): SettingGroup => ({
       name: 'gaCode',
       unit: 'text',
       hint: t(
-        'For example G-AB12CD34EF. Leave blank to turn off visit measurement. Addresses with access tokens are never measured.',
+        'For example G-AB12CD34EF. Leave empty to turn off visit measurement. Addresses with access tokens are never measured.',
       ),
     },
     {
@@ -67,7 +67,7 @@ const currency = (): SettingGroup => ({
 
 const prices = (): SettingGroup => ({
   title: t('Price limits'),
-  hint: t('What performers can charge and fans can give. Published content keeps its price.'),
+  hint: t('Limits for prices and tips. Published content keeps its price.'),
   fields: [
     range('minimumSubscriptionPrice', 'maximumSubscriptionPrice', 'currency'),
     range('minimumContentPrice', 'maximumContentPrice', 'tokens'),

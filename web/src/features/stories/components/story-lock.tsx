@@ -21,8 +21,8 @@ export function StoryLock({ story: { audience }, performer }: StoryLockProps) {
       <LockIcon size={28} />
       <p>
         {audience === 'followers'
-          ? t('This story is for followers of {name}.', { name })
-          : t('This story is for subscribers of {name}.', { name })}
+          ? t('This story is for {name}’s followers.', { name })
+          : t('This story is for {name}’s subscribers.', { name })}
       </p>
       {!isForFans && <small>{t('Only fan accounts can unlock this.')}</small>}
       {isForFans && audience === 'followers' && <FollowButton performer={performer} isFollowed={false} />}

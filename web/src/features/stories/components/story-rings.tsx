@@ -101,6 +101,6 @@ function draw(queries: QueryClient, ids: readonly string[], rings: readonly Ring
 
 const faceRing = ({ performer, state }: Ring): FaceRing => ({
   state,
-  label: t('Open the stories of {name}', { name: performer.name }),
+  label: t('Open {name}’s stories', { name: performer.name }),
   onClick: () => openViewer([{ kind: 'performer', id: performer._id }]),
 })

@@ -1,4 +1,4 @@
-/** Shows stories in full-window size, one performer or highlight after the other. Loaded when the first is opened. */
+/** Shows stories across the whole window, one performer or highlight after another. Loaded with the first story. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { viewHighlight, viewStories, type Reel } from '@fanfare/contract/stories'
@@ -59,7 +59,7 @@ export default function StoryViewer({ reels, first, onClose }: StoryViewerProps)
 }
 
 const labelOf = ({ title, performer: { name } }: Reel): string =>
-  title === '' ? t('Stories of {name}', { name }) : t('{title}, a highlight of {name}', { title, name })
+  title === '' ? t('{name}’s stories', { name }) : t('{title}, a highlight by {name}', { title, name })
 
 /** Reloads on opening, because picture links expire soon. */
 function useReel(ref: ReelRef | undefined) {
@@ -78,7 +78,7 @@ function useSeenAfterwards(ref: ReelRef | undefined): void {
     () => () => {
       if (id !== undefined) void invalidate(['story-rings', `stories:${id}`])
     },
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when another is shown, not when anything is drawn again
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs when another reel opens, not on each render
     [id, queries],
   )
 }

@@ -35,8 +35,8 @@ export default function Cancellation({ subscription, onClose }: CancellationProp
         onSuccess: (cancelled) =>
           toast(
             isExpired(cancelled, now)
-              ? t('Subscription cancelled. It has ended.')
-              : t('Subscription cancelled. You have access until {until}.', { until: formatDate(cancelled.expiresAt) }),
+              ? t('Subscription canceled. It has ended.')
+              : t('Subscription canceled. You have access until {until}.', { until: formatDate(cancelled.expiresAt) }),
           ),
         onError: (error) => toast(messageOf(error), 'bad'),
         onSettled: onClose,
@@ -70,7 +70,7 @@ export default function Cancellation({ subscription, onClose }: CancellationProp
         {counterOffer !== null && <CounterOffer subscription={subscription} share={counterOffer} onClose={onClose} />}
         <SelectField
           name="reason"
-          label={t('Why are you cancelling? (optional)')}
+          label={t('Why are you canceling? (optional)')}
           hint={t('{name} will see your answer with your name.', { name: performer.name })}
           placeholder={t('Prefer not to say')}
           value={reason ?? ''}
@@ -95,7 +95,7 @@ function CounterOffer({ subscription, share, onClose }: CounterOfferProps) {
       { params: { id } },
       {
         onSuccess: ({ nextTotal }) =>
-          toast(t('Your next period costs {price}.', { price: formatMoney(nextTotal ?? price, currency) })),
+          toast(t('Your next period costs {price}', { price: formatMoney(nextTotal ?? price, currency) })),
         onError: (error) => toast(messageOf(error), 'bad'),
         onSettled: onClose,
       },

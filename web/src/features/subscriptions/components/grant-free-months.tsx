@@ -17,7 +17,7 @@ export function GrantFreeMonthsForm() {
     initial: { username: '', months: '1' },
     submit: async (body) => {
       await act.mutateAsync({ body })
-      toast(t('Free months given. {username} has been notified.', { username: body.username }))
+      toast(t('Free months granted. {username} has been notified.', { username: body.username }))
       form.set('username', '')
     },
   })
@@ -39,7 +39,7 @@ export function GrantFreeMonthsForm() {
         <FormNote form={form} />
         <div>
           <Button type="submit" isPending={form.isPending}>
-            {t('Give months')}
+            {t('Grant free months')}
           </Button>
         </div>
       </Stack>

@@ -6,7 +6,7 @@ const words: Record<Subscription['status'], () => string> = {
   active: () => t('{of, select, several {Active} other {Active}}', { of: 'one' }),
   past_due: () => t('{of, select, several {Overdue} other {Overdue}}', { of: 'one' }),
   paused: () => t('{of, select, several {Paused} other {Paused}}', { of: 'one' }),
-  cancelled: () => t('{of, select, several {Cancelled} other {Cancelled}}', { of: 'one' }),
+  cancelled: () => t('{of, select, several {Canceled} other {Canceled}}', { of: 'one' }),
   expired: () => t('{of, select, several {Ended} other {Ended}}', { of: 'one' }),
 }
 const tones = { active: 'good', past_due: 'danger', paused: 'plain', cancelled: 'plain', expired: 'plain' } as const

@@ -86,7 +86,7 @@ export function fullTerms(terms: SubscribeTerms, currency: string): string[] {
     const ends = later
       ? [
           t('You won’t be charged before {until}. We’ll email you a reminder three days earlier.', { until: due }),
-          t('It renews on {until} at {price} until you cancel.', { until: due, price: pricePerPeriod(later, currency) }),
+          t('Renews on {until} at {price} until you cancel.', { until: due, price: pricePerPeriod(later, currency) }),
         ]
       : [t('You won’t be charged, now or later.'), t('It ends automatically on {until} and doesn’t renew.', { until })]
     return [...ends, t('You can have one free trial per performer.'), following(name)]

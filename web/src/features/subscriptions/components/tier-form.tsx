@@ -42,7 +42,9 @@ export default function TierForm({ tier, onDone }: TierFormProps) {
         <TextArea {...form.field('text')} rows={2} maxLength={300} />
         <TextArea {...form.field('lines')} rows={4} hint={t('One benefit per line, up to eight.')} />
         {tier?.isFirst ? (
-          <p className={css['next']}>{t('This tier uses the prices of your profile. Its bundles are further down this page.')}</p>
+          <p className={css['next']}>
+            {t('This tier uses your profile prices. You can edit its bundles further down this page.')}
+          </p>
         ) : (
           <PriceFields form={form} />
         )}
@@ -143,7 +145,7 @@ function IncludedFields({ form }: { readonly form: Form }) {
         {...form.field('includedMessages')}
         inputMode="numeric"
         hint={t(
-          'They apply when only subscribers can message you for free and others pay. 0: they pay for each message. Leave empty to use your message settings.',
+          'Applies when only subscribers can message you for free and others pay. Enter 0 to charge for each message. Leave empty to use your message settings.',
         )}
       />
       <NumberField

@@ -49,8 +49,8 @@ export function TierRow({ tier, all, onEdit }: TierRowProps) {
         </p>
         <p className={css['facts']}>{facts.join(' · ')}</p>
       </div>
-      <Button variant="quiet" size="small" onClick={onEdit} aria-label={t('Change {tier}', { tier: name })}>
-        {t('Change')}
+      <Button variant="quiet" size="small" onClick={onEdit} aria-label={t('Edit {tier}', { tier: name })}>
+        {t('Edit')}
       </Button>
       <Options tier={tier} all={all} />
     </li>

@@ -75,7 +75,7 @@ function Tiers() {
         <Sheet
           isOpen
           onClose={() => edit(undefined)}
-          title={editing === 'new' ? t('New tier') : t('Change {tier}', { tier: editing.name })}
+          title={editing === 'new' ? t('New tier') : t('Edit {tier}', { tier: editing.name })}
         >
           <TierForm tier={editing === 'new' ? undefined : editing} onDone={() => edit(undefined)} />
         </Sheet>

@@ -96,7 +96,7 @@ const columns = (currency: string): DataColumn<Subscriber>[] => [
   { id: 'price', label: t('Price'), cell: (subscription) => <Price subscription={subscription} currency={currency} /> },
   {
     id: 'reason',
-    label: t('Why they cancelled'),
+    label: t('Why they canceled'),
     isWide: true,
     cell: ({ cancelReason }) => (cancelReason === null ? null : cancelReasonLabel[cancelReason]()),
   },

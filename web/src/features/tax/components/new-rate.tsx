@@ -23,7 +23,7 @@ export default function NewRate({ today, onDone }: NewRateProps) {
     initial: { country: '', name: '', percent: '', validFrom: today },
     submit: async (rate) => {
       await create.mutateAsync({ body: rate })
-      toast(t('Rate added.'))
+      toast(t('Rate added'))
       onDone()
     },
   })
@@ -36,7 +36,7 @@ export default function NewRate({ today, onDone }: NewRateProps) {
         <DateField
           {...form.field('validFrom')}
           min={today}
-          hint={t('From the beginning of that day (UTC). This ends the rate that applies in the country until then.')}
+          hint={t('Starts at the beginning of that day (UTC) and replaces the country’s current rate.')}
         />
         <FormNote form={form} />
         <Button type="submit" isWide isPending={form.isPending}>

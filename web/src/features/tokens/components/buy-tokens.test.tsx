@@ -13,7 +13,7 @@ import { open } from '../../../../test/components/open.tsx'
 import '#core/checkout/checkout-sheet.tsx'
 import './tokens-offer.tsx'
 
-const sheet = page.getByRole('dialog', { name: 'Buy tokens' })
+const sheet = page.getByRole('dialog', { name: 'Add funds' })
 const pay = (price: string) => sheet.getByRole('button', { name: `Pay ${price}` })
 const isReady = (price: string) => expect.element(pay(price)).not.toHaveAttribute('aria-disabled')
 

@@ -16,7 +16,7 @@ export function RailBalance({ viewer: { role, balance } }: { readonly viewer: Me
       </span>
       <span className={css['plus']}>
         <PlusIcon size={16} />
-        <VisuallyHidden>{t('Buy tokens')}</VisuallyHidden>
+        <VisuallyHidden>{t('Add funds')}</VisuallyHidden>
       </span>
     </Link>
   )

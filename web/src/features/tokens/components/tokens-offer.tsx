@@ -38,7 +38,7 @@ function TokensOffer({ offer: { waits }, onSuccess, onClose }: OfferProps<'token
 }
 
 const offer: CheckoutOffer<'tokens'> = {
-  title: () => t('Buy tokens'),
+  title: () => t('Add funds'),
   Component: TokensOffer,
 }
 export default offer

@@ -83,7 +83,7 @@ function Balance() {
         <p className={css['rate']}>{t('One token costs {price}.', { price: formatTokenMoney(1) })}</p>
       </div>
       <Button variant="brass" size="large" icon={PlusIcon} onClick={() => checkout.open({ kind: 'tokens' })}>
-        {t('Buy tokens')}
+        {t('Add funds')}
       </Button>
     </Card>
   )

@@ -50,12 +50,12 @@ export function DecideTopUp({ topUp }: { readonly topUp: TopUp }) {
       )}
       <Approve topUp={topUp} isOpen={confirming === 'approve'} onClose={close} />
       {confirming === 'reject' && (
-        <Sheet isOpen onClose={close} title={t('Reject {amount} from {name}?', about)}>
+        <Sheet isOpen onClose={close} title={t('Reject top-up of {amount} from {name}?', about)}>
           <ReasonForm topUp={topUp} route={rejectTopUp} action={t('Reject')} onDone={close} />
         </Sheet>
       )}
       {confirming === 'reverse' && (
-        <Sheet isOpen onClose={close} title={t('Reverse {amount} from {name}?', about)}>
+        <Sheet isOpen onClose={close} title={t('Reverse top-up of {amount} from {name}?', about)}>
           <p>
             {t(
               'Unspent tokens are removed from the wallet. If they came from a bank transfer, you pay the money back at the bank.',
@@ -92,7 +92,7 @@ function ArrivedForm({ topUp: { _id: id, amount, currency, reference }, onDone }
   })
   return (
     <form {...form.props} className={formCss['form']}>
-      <p>{t('As shown on the bank statement. The amount that arrived counts, not the one announced.')}</p>
+      <p>{t('Copy these from the bank statement. We credit the amount that arrived, even if the fan announced another one.')}</p>
       <NumberField {...form.field('amount')} unit={currency} isRequired />
       <DateField {...form.field('receivedOn')} isRequired />
       <TextField {...form.field('reference')} isRequired />
@@ -113,7 +113,7 @@ function Approve({ topUp, isOpen, onClose }: { readonly topUp: TopUp; readonly i
       onDone={onDecided}
       isOpen={isOpen}
       onClose={onClose}
-      title={t('Approve {amount} from {name}?', { amount: formatMoney(amount, currency), name: fan.name })}
+      title={t('Approve top-up of {amount} from {name}?', { amount: formatMoney(amount, currency), name: fan.name })}
       consequence={
         status === 'reversing'
           ? t('Unspent tokens are removed from the wallet immediately.')
@@ -139,7 +139,7 @@ function ReasonForm({ topUp: { _id: id }, route, action, onDone }: ReasonProps) 
     initial: { reason: '' },
     submit: async (body) => {
       const { status } = await act.mutateAsync({ params: { id }, body })
-      toast(status === 'reversing' ? t('Recorded. Another operator has to approve it.') : t('Recorded.'))
+      toast(status === 'reversing' ? t('Recorded. Another operator has to approve it.') : t('Recorded'))
       onDone()
     },
   })

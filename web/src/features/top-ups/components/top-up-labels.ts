@@ -8,7 +8,7 @@ export const statusLabel: Record<TopUpStatus, () => string> = {
   reversing: () => t('To reverse'),
   reversed: () => t('Reversed'),
   rejected: () => t('Rejected'),
-  cancelled: () => t('Cancelled'),
+  cancelled: () => t('Canceled'),
   expired: () => t('Expired'),
 }
 

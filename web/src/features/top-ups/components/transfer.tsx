@@ -113,7 +113,7 @@ function CancelTransfer({
     <ConfirmMutation
       route={cancelTopUp}
       input={{ params: { id } }}
-      onDone={() => toast(t('Transfer cancelled'))}
+      onDone={() => toast(t('Transfer canceled'))}
       isOpen={isOpen}
       onClose={onClose}
       title={t('Cancel this transfer?')}

@@ -138,7 +138,7 @@ const columns = (status: TopUpStatus): DataColumn<TopUp>[] => [
     ),
   },
   ...(decidable.has(status)
-    ? [{ id: 'decide', label: t('Decide'), align: 'end' as const, cell: (topUp: TopUp) => <DecideTopUp topUp={topUp} /> }]
+    ? [{ id: 'decide', label: t('Actions'), align: 'end' as const, cell: (topUp: TopUp) => <DecideTopUp topUp={topUp} /> }]
     : []),
 ]
 
@@ -146,7 +146,7 @@ function Nothing({ status, isFiltered }: { readonly status: TopUpStatus; readonl
   if (isFiltered)
     return (
       <EmptyState icon={WalletIcon} title={t('No results')}>
-        {t('No top-up in this state has this reference or person.')}
+        {t('No top-ups with this status match your search.')}
       </EmptyState>
     )
   return (

@@ -15,7 +15,7 @@ export function LinkForm({ onDone }: { readonly onDone: () => void }) {
     initial: { name: '' },
     submit: async (body) => {
       await act.mutateAsync({ body })
-      toast(t('Link created.'))
+      toast(t('Link created'))
       onDone()
     },
   })

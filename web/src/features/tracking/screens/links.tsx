@@ -88,7 +88,7 @@ function Details({ link }: { readonly link: TrackingLink }) {
       <CopyField label={t('Link')} value={`${origin}${link.path}`} />
       <p className={css['hint']}>
         {t(
-          'Each visitor is counted once a day. Revenue is what these fans have brought you since, after commission and refunds.',
+          'Each visitor is counted once a day. Revenue is your earnings from these fans since then, after commission and refunds.',
         )}
       </p>
       <RemoveLink link={link} />

@@ -24,7 +24,7 @@ export function CoverPicker({ audio: { _id: id, posterUrl } }: { readonly audio:
   return (
     <Section title={t('Cover')}>
       <Stack>
-        <p>{t('The player and cards show it. People who can’t hear the audio yet see it blurred.')}</p>
+        <p>{t('Shown in the player and on cards. It’s blurred for people who can’t play the audio yet.')}</p>
         <Row>
           <Button variant="quiet" isPending={put.isPending} onClick={() => setIsPicking(true)}>
             {t('Use a photo from the vault')}

@@ -29,7 +29,7 @@ const paidOne = (buyers: number) =>
 // Content may use several items, and a person may have bought several, so these sums count some more than once.
 const shownMany = (uses: number) =>
   t(
-    '{uses, plural, =0 {They’re removed from your vault. They aren’t used anywhere else.} one {Together they have # use. They’re removed from where they’re shown.} other {Together they have # uses. They’re removed from every post, message and other item.}}',
+    '{uses, plural, =0 {They’re removed from your vault. They aren’t used anywhere else.} one {They’re used in one place and will be removed from it.} other {They’re used in # places and will be removed from all of them.}}',
     { uses },
   )
 

@@ -28,12 +28,10 @@ export function MakeCover({ id, usedIn }: MakeCoverProps) {
         input={{ params: { id } }}
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
-        title={t('Use this photo as cover?')}
+        title={t('Use this photo as the cover?')}
         consequence={
           <Stack isClose>
-            <p>
-              {t('It becomes the cover of your newest gallery with this photo. If there is none, it becomes your profile cover.')}
-            </p>
+            <p>{t('It becomes the cover of your newest gallery with this photo, or your profile cover if no gallery has it.')}</p>
             <p>{t('Everyone sees the cover, even if the other photos are paid.')}</p>
           </Stack>
         }
@@ -46,7 +44,7 @@ export function MakeCover({ id, usedIn }: MakeCoverProps) {
 }
 
 function successMessage({ contentId }: Reply<typeof setPhotoAsCover>, usedIn: readonly ContentCard[]): string {
-  if (contentId === null) return t('Now your profile cover')
+  if (contentId === null) return t('Profile cover changed')
   const title = usedIn.find(({ _id }) => _id === contentId)?.title
-  return title ? t('Now the cover of {title}', { title }) : t('Now the cover of your newest gallery with this photo')
+  return title ? t('Cover changed for {title}', { title }) : t('Cover changed for your newest gallery with this photo')
 }

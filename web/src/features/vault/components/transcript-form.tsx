@@ -36,7 +36,7 @@ export function TranscriptForm({ media: { _id: id, type, transcript } }: { media
           rows={5}
           hint={
             type === 'video'
-              ? t('Shown to everyone who can see the video. Leave blank to create it from the captions.')
+              ? t('Shown to everyone who can see the video. Leave empty to create it from the captions.')
               : t('Shown to everyone who can hear it')
           }
           isRequired={false}
