@@ -52,8 +52,8 @@ export async function measureRenewals({
   const aim = `aim ${TARGET_PER_SECOND.toFixed(0)} a second: ${perSecond >= TARGET_PER_SECOND ? 'met' : 'missed'}`
   line(
     'm',
-    `${count(renewals)} renewals due at once, ${kills > 0 ? `two workers, ${kills} kills` : 'one worker'}, ${GATEWAY_DELAY_MS} ms a charge`,
-    `${seconds(took)}, ${perSecond.toFixed(0)} a second`,
+    `${count(renewals)} renewals due at the same time, ${kills > 0 ? `two workers, ${kills} kills` : 'one worker'}, ${GATEWAY_DELAY_MS} ms per charge`,
+    `${seconds(took)}, ${perSecond.toFixed(0)} per second`,
     ...(kills > 0 ? [] : [aim]),
     await charges(sql),
     `load average ${loadavg()[0]?.toFixed(1)}`,
