@@ -12,7 +12,7 @@ export const evidence: readonly EvidenceSource[] = [
       const { rows } = await listSales(db, { side: 'fan', accountId: fanId, limit: MAX_SALES, offset: 0 })
       return rows
         .filter((row) => row.at >= paidAt)
-        .map((row) => `${row.kind}, ${fromMinorUnits(row.gross).toFixed(2)}, ${row.at.toISOString()}, opened at once`)
+        .map((row) => `${row.kind}, ${fromMinorUnits(row.gross).toFixed(2)}, ${row.at.toISOString()}, opened immediately`)
     },
   },
 ]

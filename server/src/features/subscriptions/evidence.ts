@@ -12,7 +12,7 @@ export const evidence: readonly EvidenceSource[] = [
       return [
         `subscribed since ${subscription.started_at.toISOString()}`,
         `this payment gave access until ${period.expires_at.toISOString()}`,
-        subscription.renews ? 'renews, and was not cancelled by the customer' : 'does not renew any more',
+        subscription.renews ? 'renews; the customer has not cancelled' : 'no longer renews',
       ]
     },
   },
