@@ -25,7 +25,7 @@ test('a fan who tips is thanked automatically, and the performer sees the result
   await assertAccessible(ada)
   await ada.getByRole('button', { name: 'Turn on automation' }).click()
   await ada.waitForURL(/\/studio\/automations\/[0-9a-f-]{36}$/)
-  await ada.getByText('When someone tips you. Sent at once.').waitFor()
+  await ada.getByText('When someone tips you. Sent immediately.').waitFor()
   await ada.getByRole('switch', { name: 'Thank fans for tips', checked: true }).waitFor()
 
   await visit(felix, '/ada.vale')
