@@ -102,7 +102,7 @@ export const skipReasonLabel: Readonly<Record<SkipReason, () => string>> = {
   unreachable: () => t('The fan is blocked, has left or is no longer your fan'),
   restricted: () => t('You restricted the conversation'),
   price: () => t('The site no longer allows its price'),
-  cause: () => t('What triggered it was undone'),
+  cause: () => t('The trigger was undone'),
   conditions: () => t('The conditions no longer applied'),
   owned: () => t('The fan already owns the media'),
   too_soon: () =>

@@ -23,7 +23,7 @@ export default function SettlementsAndTax() {
   return (
     <Page
       title={t('Books')}
-      lead={t('What payment processors hold for you and have paid out, and the tax you owe to your buyers’ countries.')}
+      lead={t('Money that payment processors hold for you and have paid out, and tax that you owe to your buyers’ countries.')}
     >
       <BookTabs />
       <Settlements />

@@ -41,7 +41,7 @@ export default function NewCouponForm({ onDone }: { readonly onDone: () => void 
           {...form.field('code')}
           autoComplete="off"
           autoCapitalize="characters"
-          hint={t('What fans enter. It can’t be changed later.')}
+          hint={t('Fans enter this code. It can’t be changed later.')}
         />
         <NumberField
           {...form.field('percent')}

@@ -12,7 +12,7 @@ import css from './sold-things.module.css'
 export function SoldThings({ currency }: { readonly currency: string }) {
   const [params] = useSearchParams()
   const pages = useInfiniteQuery(infiniteQuery(listSoldThings, soldThingsInput(params)))
-  const empty = t('What fans unlock appears here within two hours, ranked by earnings.')
+  const empty = t('Content fans unlock appears here within two hours, ranked by earnings.')
   return (
     <RankedList pages={pages} empty={empty} currency={currency} keyOf={({ _id: id }) => id}>
       {({ kind, title, sales }) => (

@@ -72,7 +72,7 @@ export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
           kinds={['photo']}
           legend={t('Photos')}
           hint={t(
-            'Up to {most} photos: JPEG, PNG, WebP or AVIF up to {size}. You can add many at once. Location and camera data are removed. They are shown in this order.',
+            'Up to {most} photos: JPEG, PNG, WebP or AVIF up to {size}. You can add several together. Location and camera data are removed. Photos are shown in this order.',
             { most: MAX_PHOTOS, size: maxSizesLabel(photoMegabytes) },
           )}
           error={form.errors['fileIds']}

@@ -156,7 +156,7 @@ const labels: Readonly<Record<MassMessageAction, () => string>> = {
 }
 
 const consequences: Readonly<Partial<Record<MassMessageAction, () => string>>> = {
-  cancel: () => t('No one else gets it. Those who already have it keep it.'),
+  cancel: () => t('No one else gets it. People who already have it keep it.'),
   unsend: () => t('It disappears from every conversation. Fans who bought it keep it.'),
 }
 

@@ -34,7 +34,7 @@ export default function Packages() {
   return (
     <Page
       title={t('Token packages')}
-      lead={t('What fans can buy to add funds, besides any amount within the limits.')}
+      lead={t('Fans add funds with these packages, or with any amount within the limits.')}
       action={
         <Button icon={PlusIcon} onClick={() => setOpen('new')}>
           {t('New package')}

@@ -67,7 +67,7 @@ const currency = (): SettingGroup => ({
 
 const prices = (): SettingGroup => ({
   title: t('Price limits'),
-  hint: t('What performers can charge and fans can give. Published content keeps its price.'),
+  hint: t('Limits on what performers can charge and fans can give. Published content keeps its price.'),
   fields: [
     range('minimumSubscriptionPrice', 'maximumSubscriptionPrice', 'currency'),
     range('minimumContentPrice', 'maximumContentPrice', 'tokens'),

@@ -56,7 +56,7 @@ function Month({ currency }: { readonly currency: string }) {
         columns={columns(currency)}
         empty={
           <EmptyState icon={WalletIcon} title={t('Nothing spent in this month')}>
-            {t('What you pay performers, by card or in tokens, adds up here.')}
+            {t('Your payments to performers, by card or in tokens, add up here.')}
           </EmptyState>
         }
       />

@@ -92,7 +92,7 @@ function ArrivedForm({ topUp: { _id: id, amount, currency, reference }, onDone }
   })
   return (
     <form {...form.props} className={formCss['form']}>
-      <p>{t('As shown on the bank statement. The amount that arrived counts, not the one announced.')}</p>
+      <p>{t('Enter the amount on the bank statement. The amount that arrived counts, not the announced one.')}</p>
       <NumberField {...form.field('amount')} unit={currency} isRequired />
       <DateField {...form.field('receivedOn')} isRequired />
       <TextField {...form.field('reference')} isRequired />

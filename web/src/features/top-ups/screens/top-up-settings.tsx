@@ -67,7 +67,7 @@ function SettingsForm() {
         {...form.field('twoPersonAmount')}
         unit={site.currency}
         hint={t(
-          'Larger amounts need a second operator. What one operator gives in a day adds up, and so does what they confirm for the same fan. A higher limit applies after three days.',
+          'Larger amounts need a second operator. Amounts one operator gives in a day add up, and so do amounts they confirm for the same fan in a day. A higher limit applies after three days.',
         )}
       />
       <FormNote form={form} />
