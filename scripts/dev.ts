@@ -45,7 +45,7 @@ server.on('upgrade', (request, socket: Socket, head: Buffer) => {
   if (IS_API.test(request.url ?? '')) void passUpgrade(request, socket, head)
 })
 server.listen(config.port, config.host, () =>
-  console.log(`· http://localhost:${config.port} (pages and API reload by themselves)`),
+  console.log(`· http://localhost:${config.port} (pages and API reload automatically)`),
 )
 
 async function embedded(): Promise<string> {
@@ -141,7 +141,7 @@ async function apiReady(): Promise<void> {
     )
     probe.destroy()
     if (isOpen) return
-    if (Date.now() > deadline) throw new Error('The API does not start; its own output says why.')
+    if (Date.now() > deadline) throw new Error('The API did not start. See its output above.')
   }
 }
 

@@ -65,7 +65,7 @@ export function updateFromMedia(item: DraftMedia, media: Media, stage?: Stage): 
 }
 
 export function draftOfUpload(upload: QueuedUpload): DraftMedia {
-  if (upload.type === 'archive') throw new Error('an archive is no media item')
+  if (upload.type === 'archive') throw new Error('An archive is not a media item')
   return updateFromUpload({ ...blank, key: upload.key, type: upload.type, state: 'sending' }, upload)
 }
 
