@@ -11,7 +11,7 @@ export async function listenOn(app: FastifyInstance, { host, port, origin, mode 
     // In production a proxy expects this port; anywhere else a free port is better than none.
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || mode === 'production') throw error
     await app.listen({ host, port: 0 })
-    log.info(`· port ${port} is taken by something else`)
+    log.info(`· port ${port} is used by another program`)
   }
   const taken = portOf(app)
   return taken === port ? origin : `http://localhost:${taken}`

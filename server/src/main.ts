@@ -51,7 +51,7 @@ function closingOf(stops: readonly Stop[]): Closing {
 function stopOnSignal({ close }: Closing): void {
   const stop = async () => {
     await close()
-    log.info('Fanfare is closed.')
+    log.info('Fanfare has stopped.')
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())

@@ -15,7 +15,7 @@ export type Stop = () => Promise<void>
 /** Resolves when the port is open and everything works. Everything that must be closed is added to `stops`. */
 export async function serve(config: Config & { readonly databaseUrl: string }, stops: Stop[]): Promise<void> {
   const [applied] = await Promise.all([migrate(config.databaseUrl), deleteStaleUploads(config.uploadFolder, ONE_HOUR)])
-  if (applied.length > 0) log.info(`· database brought forward by ${applied.length} migrations`)
+  if (applied.length > 0) log.info(`· applied ${applied.length} database migrations`)
 
   await assertSameSite(config)
   const { app, ctx, clock, startWorker, close } = await buildApplication(config, log)
@@ -30,10 +30,10 @@ export async function serve(config: Config & { readonly databaseUrl: string }, s
   }
   if (config.role === 'worker') {
     await seed()
-    return log.info('Fanfare works.')
+    return log.info('Fanfare worker is running.')
   }
   await createFirstOperator(ctx, log)
   const address = await listenOn(app, config, log)
   await seed(`http://127.0.0.1:${portOf(app)}/api`)
-  log.info(`Fanfare is open at ${address}`)
+  log.info(`Fanfare is running at ${address}`)
 }

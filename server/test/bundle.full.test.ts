@@ -17,7 +17,7 @@ test('a started server finds its migrations, its translations and its pages', as
   await site.sql.query(`create database ${name}`)
   const databaseUrl = Object.assign(new URL(site.databaseUrl), { pathname: `/${name}` }).toString()
   const server = await startServer({ databaseUrl, data: join(folder, 'data') }).open()
-  assert.match(server.output(), /brought forward by \d+ migrations/)
+  assert.match(server.output(), /applied \d+ database migrations/)
   const headers = { 'accept-language': 'es', 'content-type': 'application/json' }
   const body = JSON.stringify({ name: 'Eva', email: 'no address', password: 'short' })
   const refused = await fetch(`${server.api}/auth/users/register`, { method: 'POST', headers, body })

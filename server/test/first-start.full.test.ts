@@ -35,7 +35,7 @@ async function several(count: number, env: Readonly<Record<string, string>>) {
 test('several processes start with one operator, and every printed link works', async () => {
   const { site, servers, output, open, end } = await several(3, { OPERATOR_EMAIL: 'olga@example.test' })
   await open()
-  assert.equal(output('The first operator signs in'), servers.length)
+  assert.equal(output('The first operator is'), servers.length)
   const { rows } = await site.sql.query(`select email from accounts where role = 'admin'`)
   assert.deepEqual(rows, [{ email: 'olga@example.test' }])
   const [token = '', another = ''] = servers.map((server) => /reset\?token=([\w-]+)/.exec(server.output())?.[1] ?? '')
@@ -49,7 +49,7 @@ test('several processes start, and one of them seeds the demo', async () => {
   const { site, servers, output, end } = await several(3, { DEMO_DATA: 'yes' })
   const seeding = '· seeding the demo …'
   // A process that is slow to start may find the demo complete.
-  const others = () => output('another process is seeding') + output('the demo was seeded before')
+  const others = () => output('another process is seeding') + output('the demo data already exists')
   await waitFor(
     () => {
       for (const server of servers) assert.ok(server.isAlive(), server.output())
@@ -71,10 +71,10 @@ test('several processes start, and one of them seeds the demo', async () => {
 test('a worker takes no job of a demo that another process has to seed', async () => {
   const { site, output, end } = await several(1, { DEMO_DATA: 'yes', FANFARE_ROLE: 'worker' })
   await waitFor(() => output('another process is seeding the demo') === 1, 'it to wait', TIMEOUT_MS)
-  assert.equal(output('Fanfare works.'), 0)
+  assert.equal(output('Fanfare worker is running.'), 0)
   // Simulates that another process has seeded.
   await site.fan('felix')
-  await waitFor(() => output('Fanfare works.') === 1, 'it to work', TIMEOUT_MS)
+  await waitFor(() => output('Fanfare worker is running.') === 1, 'it to work', TIMEOUT_MS)
   await end()
 })
 

@@ -20,14 +20,17 @@ test('an operator who leaves a setting empty gets its default, never an open hos
 
 test('a short secret stops the start with a message, whether given or stored', () => {
   for (const secret of ['x', 'secret', 'a'.repeat(31)])
-    assert.throws(() => read({ FANFARE_SECRET: secret }), isWrongConfig(/^FANFARE_SECRET takes at least 32 random characters/))
+    assert.throws(
+      () => read({ FANFARE_SECRET: secret }),
+      isWrongConfig(/^FANFARE_SECRET must have at least 32 random characters/),
+    )
   const production = { FANFARE_MODE: 'production', ORIGIN: 'https://fans.example' }
-  assert.throws(() => read({ ...production, FANFARE_SECRET: 'secret' }), isWrongConfig(/^FANFARE_SECRET takes at least 32/))
+  assert.throws(() => read({ ...production, FANFARE_SECRET: 'secret' }), isWrongConfig(/^FANFARE_SECRET must have at least 32/))
   assert.ok(read({ ...production, FANFARE_SECRET: '' }).secret.length >= 32)
   assert.equal(read({ FANFARE_SECRET: 'a'.repeat(32) }).secret, 'a'.repeat(32))
   const emptied = mkdtempSync(join(folder, 'emptied-'))
   writeFileSync(join(emptied, 'secret'), '')
-  assert.throws(() => readConfig({ FANFARE_DATA: emptied }), isWrongConfig(/holds no secret/))
+  assert.throws(() => readConfig({ FANFARE_DATA: emptied }), isWrongConfig(/contains no valid secret/))
 })
 
 test('the secret of a data folder is created once and stays', () => {
@@ -36,16 +39,19 @@ test('the secret of a data folder is created once and stays', () => {
 })
 
 test('an error names a wrong value and what is allowed, and never repeats a password', () => {
-  assert.throws(() => read({ PORT: '99999' }), isWrongConfig(/^PORT takes a whole number from 0 to 65535, not "99999"/))
-  assert.throws(() => read({ FANFARE_MODE: 'prod' }), isWrongConfig(/^FANFARE_MODE takes one of demo, production/))
+  assert.throws(() => read({ PORT: '99999' }), isWrongConfig(/^PORT must be a whole number from 0 to 65535, not "99999"/))
+  assert.throws(() => read({ FANFARE_MODE: 'prod' }), isWrongConfig(/^FANFARE_MODE must be one of demo, production/))
   assert.throws(
     () => read({ MAIL_RETURN_PATH: 'Bounces <bounces@fans.example>' }),
-    isWrongConfig(/^MAIL_RETURN_PATH takes an e-mail address/),
+    isWrongConfig(/^MAIL_RETURN_PATH must be an email address/),
   )
-  assert.throws(() => read({ FANFARE_MODE: 'production' }), isWrongConfig(/^ORIGIN is needed in production/))
+  assert.throws(() => read({ FANFARE_MODE: 'production' }), isWrongConfig(/^ORIGIN is required in production/))
   assert.throws(
     () => read({ DATABASE_URL: 'mysql://me:hunter2@db' }),
-    (error) => error instanceof WrongConfig && /DATABASE_URL takes/.test(error.message) && !error.message.includes('hunter2'),
+    (error) =>
+      error instanceof WrongConfig &&
+      /DATABASE_URL must be a URL that starts with postgres:\/\/ or postgresql:\/\/\./.test(error.message) &&
+      !error.message.includes('hunter2'),
   )
 })
 
@@ -53,7 +59,7 @@ test('ffmpeg is searched for unless it is named, and processes one file at a tim
   assert.deepEqual([read({}).ffmpegPath, read({}).transcodesAtOnce], [undefined, 1])
   const { ffmpegPath, transcodesAtOnce } = read({ FFMPEG_PATH: '/opt/ffmpeg', TRANSCODES_AT_ONCE: '3' })
   assert.deepEqual([ffmpegPath, transcodesAtOnce], ['/opt/ffmpeg', 3])
-  assert.throws(() => read({ TRANSCODES_AT_ONCE: '0' }), isWrongConfig(/^TRANSCODES_AT_ONCE takes a whole number from 1 to 64/))
+  assert.throws(() => read({ TRANSCODES_AT_ONCE: '0' }), isWrongConfig(/^TRANSCODES_AT_ONCE must be a whole number from 1 to 64/))
 })
 
 test('a demo does not start with a mail server, an operator or a live key unless the operator allows it', () => {

@@ -80,7 +80,7 @@ export function readConfig(given: Environment): Config {
   const dataFolder = resolve(env['FANFARE_DATA'] ?? 'data')
   const port = whole(env, 'PORT', 8080, 0, 65_535)
   const mode = oneOf(env, 'FANFARE_MODE', ['demo', 'production'])
-  if (mode === 'demo') assertNobodyReal(env)
+  if (mode === 'demo') assertNoRealPeople(env)
   return {
     mode,
     demoData: mode === 'demo' && oneOf(env, 'DEMO_DATA', ['yes', 'no']) === 'yes',
@@ -120,7 +120,7 @@ export function readConfig(given: Environment): Config {
 }
 
 /** Throws if real people could use a demo: it prints passwords, shows emails with working links, and takes fake cards. */
-function assertNobodyReal(env: Environment): void {
+function assertNoRealPeople(env: Environment): void {
   if (env['ALLOW_REAL_PEOPLE_IN_DEMO'] === 'yes') return
   const isLive = keyNamesOfAll.some(({ variable }) => /^[sr]k_live_/.test(env[variable]?.trim() ?? ''))
   const given = isLive
@@ -128,8 +128,8 @@ function assertNobodyReal(env: Environment): void {
     : ['SMTP_URL', 'OPERATOR_EMAIL'].find((name) => env[name] !== undefined)
   if (given !== undefined)
     throw new WrongConfig(
-      `${given} is for real people, and FANFARE_MODE is demo, which nobody real may use. Set FANFARE_MODE=production, ` +
-        'or ALLOW_REAL_PEOPLE_IN_DEMO=yes to try something out.',
+      `${given} is set, but FANFARE_MODE is demo, which is not safe for real people or money. Set FANFARE_MODE=production, ` +
+        'or ALLOW_REAL_PEOPLE_IN_DEMO=yes for a test.',
     )
 }
 
@@ -138,31 +138,31 @@ function whole(env: Environment, name: string, usual: number, least: number, mos
   if (text === undefined) return usual
   const value = Number(text)
   if (Number.isInteger(value) && value >= least && value <= most) return value
-  throw new WrongConfig(`${name} takes a whole number from ${least} to ${most}, not "${text}".`)
+  throw new WrongConfig(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
 }
 
 function oneOf<const T extends readonly [string, ...string[]]>(env: Environment, name: string, allowed: T): T[number] {
   const text = env[name] ?? allowed[0]
   if (allowed.includes(text)) return text
-  throw new WrongConfig(`${name} takes one of ${allowed.join(', ')}, not "${text}".`)
+  throw new WrongConfig(`${name} must be one of ${allowed.join(', ')}, not "${text}".`)
 }
 
 function url(env: Environment, name: string, protocols: readonly string[]): string {
   const text = env[name] ?? ''
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
   // The message never includes the value, which may contain a password.
-  throw new WrongConfig(`${name} takes a URL that begins with ${protocols.join(' or ')}//.`)
+  throw new WrongConfig(`${name} must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`)
 }
 
 function address(env: Environment, name: string): string {
   const text = env[name]?.trim() ?? ''
   if (/^[^\s@<>]+@[^\s@<>]+$/.test(text)) return text
-  throw new WrongConfig(`${name} takes an e-mail address such as bounces@fans.example, not "${text}".`)
+  throw new WrongConfig(`${name} must be an email address such as bounces@fans.example, not "${text}".`)
 }
 
 /** Throws in production: a stand-in for a payment processor could report any payment as paid. */
 function standIn(env: Environment, name: string, mode: Config['mode']): string {
-  if (mode === 'production') throw new WrongConfig(`${name} names a stand-in for tests, which production does not take.`)
+  if (mode === 'production') throw new WrongConfig(`${name} is for tests only and cannot be set in production.`)
   return url(env, name, ['http:', 'https:'])
 }
 
@@ -170,7 +170,7 @@ function keysIn(env: Environment): Record<string, string> {
   const given = keyNamesOfAll.flatMap(({ variable, pattern, example }) => {
     const value = env[variable]?.trim()
     if (value === undefined) return []
-    if (!pattern.test(value)) throw new WrongConfig(`${variable} takes a key that looks like ${example}.`)
+    if (!pattern.test(value)) throw new WrongConfig(`${variable} must be a key such as ${example}.`)
     return [[variable, value] as const]
   })
   return Object.fromEntries(given)
@@ -182,7 +182,7 @@ function pushKeysIn(env: Environment): Pick<Config, 'pushKeys'> {
   if (publicKey === undefined && privateKey === undefined) return {}
   if (!/^[\w-]{87}$/.test(publicKey ?? '') || !/^[\w-]{43}$/.test(privateKey ?? ''))
     throw new WrongConfig(
-      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY take a key pair together: 87 and 43 characters of base64url. Without them one is made.',
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a key pair of 87 and 43 base64url characters. If neither is set, a key pair is generated.',
     )
   return { pushKeys: { publicKey: publicKey ?? '', privateKey: privateKey ?? '' } }
 }
@@ -191,11 +191,11 @@ function originOf(env: Environment, port: number, mode: Config['mode']): string 
   const text = env['ORIGIN']
   if (text === undefined) {
     if (mode === 'production')
-      throw new WrongConfig('ORIGIN is needed in production: the address of the site, such as https://fans.example.')
+      throw new WrongConfig('ORIGIN is required in production. Set it to the address of the site, such as https://fans.example.')
     return `http://localhost:${port}`
   }
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw new WrongConfig(`ORIGIN takes the address of the site, such as https://fans.example, not "${text}".`)
+    throw new WrongConfig(`ORIGIN must be the address of the site, such as https://fans.example, not "${text}".`)
   return new URL(text).origin
 }
 
@@ -212,7 +212,7 @@ function secretOf(env: Environment): string | undefined {
   const secret = env['FANFARE_SECRET']
   if (secret !== undefined && secret.length < MIN_SECRET_LENGTH)
     throw new WrongConfig(
-      `FANFARE_SECRET takes at least ${MIN_SECRET_LENGTH} random characters: \`openssl rand -base64 32\` prints some. Without it one is made.`,
+      `FANFARE_SECRET must have at least ${MIN_SECRET_LENGTH} random characters, such as those of \`openssl rand -base64 32\`. If it is not set, a secret is generated.`,
     )
   return secret
 }
@@ -222,6 +222,8 @@ function storedSecret(dataFolder: string): string {
   const file = join(dataFolder, 'secret')
   const stored = storedText(file, () => randomBytes(32).toString('base64url'))
   if (stored.length < MIN_SECRET_LENGTH)
-    throw new WrongConfig(`The file ${file} holds no secret. Remove it to have a new one made; open media addresses end with it.`)
+    throw new WrongConfig(
+      `The file ${file} contains no valid secret. Delete it to generate a new secret. Media links that are open now stop working.`,
+    )
   return stored
 }

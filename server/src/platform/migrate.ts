@@ -62,7 +62,7 @@ function assertUnchanged(applied: readonly Applied[]): void {
   const names = changed.map(({ name }) => name).toSorted()
   throw new WrongConfig(
     `server/migrations/${names[0]} has changed since it was applied to this database. Undo the change and write a new migration. ` +
-      'If nothing in the database matters, start over instead: delete the folder data/, or the database that DATABASE_URL names.',
+      'If you do not need the data, start over: delete the folder data/, or the database in DATABASE_URL.',
   )
 }
 
@@ -76,7 +76,7 @@ export async function assertSupported(client: Pick<pg.Client, 'query'>): Promise
   )
   const { number, name } = rows[0]!
   if (Number(number) < MIN_VERSION)
-    throw new WrongConfig(`DATABASE_URL leads to PostgreSQL ${name}. Fanfare needs ${MIN_VERSION / 10_000} or later.`)
+    throw new WrongConfig(`DATABASE_URL points to PostgreSQL ${name}. Fanfare needs version ${MIN_VERSION / 10_000} or later.`)
 }
 
 /** Waits for a PostgreSQL that is still starting, as after a power cut that hit both. */

@@ -236,7 +236,7 @@ async function receive(
   } finally {
     await file.close()
   }
-  if (!seen.type) throw new Error('a file was kept that nobody had looked at')
+  if (!seen.type) throw new Error('A file was stored without checking its type')
   const isAnimated = kind === 'picture' && (await isMovingPicture(path, seen.type))
   return { ...seen.type, path, bytes: seen.bytes, hash: hash.digest(), isAnimated }
 }

@@ -46,7 +46,7 @@ async function storePhoto({ storage, log }: Context, { id }: FileRow, { path }: 
   const colored = type?.mime === 'image/jpeg' ? jpegWithProfile(bytes) : bytes
   const stripped = type && isPhotoType(type.mime) ? withoutMetadata(colored, type.mime, await orientationOf(path)) : undefined
   if (!type || !stripped) {
-    log.info(`· no original of photo ${id} is kept: it is not built as its type asks`)
+    log.info(`· the original of photo ${id} was not stored: its structure does not match its file type`)
     return undefined
   }
   const name = `original.${type.extension}`
@@ -73,7 +73,7 @@ async function storeRecording(
     return { name, bytes }
   } catch (error) {
     if (!(error instanceof UndecodableMedia)) throw error
-    ctx.log.info(`· no original of ${kind} ${id} is kept: ${error.message}`)
+    ctx.log.info(`· the original of ${kind} ${id} was not stored: ${error.message}`)
     return undefined
   }
 }

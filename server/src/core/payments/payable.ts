@@ -23,6 +23,6 @@ export function installPayables(ctx: Services, all: readonly Payable[]): void {
 
 export function payableFor(ctx: Services, purpose: string): Payable {
   const payable = payables.get(ctx.application)?.get(purpose)
-  if (!payable) throw new Error(`nobody settles payments for ${purpose}`)
+  if (!payable) throw new Error(`No feature settles payments for ${purpose}`)
   return payable
 }

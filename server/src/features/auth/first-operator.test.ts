@@ -27,7 +27,7 @@ test('an address of an account that is not an operator stops the start with an e
   assert.equal(early.email, 'early@example.test')
   await assert.rejects(createFirstOperator(site.ctx, site.ctx.log), (error) => {
     assert.ok(error instanceof WrongConfig)
-    assert.match(error.message, /^OPERATOR_EMAIL takes an address that no account has/)
+    assert.match(error.message, /^OPERATOR_EMAIL belongs to an account that is not an operator/)
     return true
   })
   const { rows } = await site.sql.query(`select role from accounts where email = 'early@example.test'`)

@@ -24,9 +24,7 @@ export async function createFirstOperator(ctx: Context, log: Log): Promise<void>
     return operator && addLink(tx, operator, 'reset', email)
   })
   if (token !== undefined)
-    log.info(
-      `The first operator signs in as ${email}. Set the password within an hour: ${ctx.config.origin}/auth/reset?token=${token}`,
-    )
+    log.info(`The first operator is ${email}. Set the password within an hour: ${ctx.config.origin}/auth/reset?token=${token}`)
 }
 
 /** Returns undefined if an operator with a password exists. Setting the password confirms the address. */
@@ -37,7 +35,7 @@ async function firstOperator(tx: Tx, email: string, passwordHash: string): Promi
     // An existing account is never promoted: its owner has not proved to own the site.
     if (known)
       throw new WrongConfig(
-        'OPERATOR_EMAIL takes an address that no account has. This one belongs to somebody who is no operator.',
+        'OPERATOR_EMAIL belongs to an account that is not an operator. Set it to an address without an account.',
       )
     const username = await availableUsername(tx, 'operator')
     const locale = tx.services.config.defaultLocale

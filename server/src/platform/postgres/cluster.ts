@@ -33,7 +33,7 @@ async function make(folder: string, initdb: string, user: User) {
   const sizes = ['--set', 'max_connections=200', '--set', 'shared_buffers=128MB']
   const [command = initdb, ...args] = [...user.prefix, initdb, '-D', join(unfinished, 'data'), ...account, ...locale, ...sizes]
   await run(command, args, { cwd: '/', env: environment() }).catch((error) => {
-    throw new Error(`PostgreSQL could not make its data folder in ${folder}: ${String(error.stderr || error.message).trim()}`)
+    throw new Error(`PostgreSQL could not create its data folder in ${folder}: ${String(error.stderr || error.message).trim()}`)
   })
 
   await rename(unfinished, join(folder, 'cluster')).catch(async (error) => {

@@ -9,7 +9,7 @@ const currencies: Readonly<Record<string, string>> = { USD: '840', EUR: '978', G
 
 export function currencyCode(currency: string): string {
   const code = currencies[currency]
-  if (code === undefined) throw new Error(`CCBill takes no payments in ${currency}`)
+  if (code === undefined) throw new Error(`CCBill does not support payments in ${currency}`)
   return code
 }
 
