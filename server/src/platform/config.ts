@@ -41,7 +41,7 @@ export interface Config {
   readonly mailDays: number
   /** Takes new cards unless an operator has chosen a payment processor. */
   readonly gateway: string
-  /** Keys of payment processors by variable. Keys that operators enter take precedence. */
+  /** Keys of payment processors by variable. They take precedence over keys that operators enter. */
   readonly gatewayKeys: Readonly<Record<string, string>>
   /** Timeout for one reply of a payment processor. */
   readonly gatewayTimeoutMs: number
