@@ -62,7 +62,7 @@ export const changeReplyCount = (queries: QueryClient, thing: Place, id: string,
 export const replaceWithFirstPage = (queries: QueryClient, thing: Place, page: Page): void =>
   void queries.setQueryData(infiniteQuery(listComments, commentsInput(thing)).queryKey, { pages: [page], pageParams: [{}] })
 
-export const changeCommentCount = (queries: QueryClient, { id }: Pick<Place, 'id'>, by: number): void =>
+const changeCommentCount = (queries: QueryClient, { id }: Pick<Place, 'id'>, by: number): void =>
   patchEngagement(queries, id, (before) => ({ ...before, comments: Math.max(before.comments + by, 0) }))
 
 function change(queries: QueryClient, thing: Place, parentId: string | null, how: (pages: Page[]) => Page[]): void {
