@@ -67,7 +67,7 @@ async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
     const address = /^DevTools listening on (ws:\S+)/.exec(line)?.[1]
     if (address !== undefined) return address
   }
-  throw new Error('Chromium ended before it could be told anything.')
+  throw new Error('Chromium ended before it accepted commands.')
 }
 
 async function connect(address: string) {

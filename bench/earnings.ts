@@ -27,7 +27,7 @@ const PATHS = [
 
 export async function measureEarnings({ harness, databaseUrl, sql, accounts, span }: BenchmarkContext): Promise<void> {
   const [large, small] = accounts.performers
-  if (!large || !small) throw new Error('two performers are needed')
+  if (!large || !small) throw new Error('Two performers are needed')
   for (const [performer, sales] of [
     [large, SALES],
     [small, FEW_SALES],
@@ -49,7 +49,7 @@ export async function measureEarnings({ harness, databaseUrl, sql, accounts, spa
     'l',
     `earnings of ${count(SALES)} sales, ${CONNECTIONS} in parallel`,
     `p50 ${ms(many.p50Ms)}, p99 ${withTarget(many.p99Ms, BUDGET_MS, ms)}`,
-    `limit: of ${FEW_SALES} sales, p50 ${ms(few.p50Ms)}, p99 ${ms(few.p99Ms)}`,
+    `limit: earnings of ${FEW_SALES} sales, p50 ${ms(few.p50Ms)}, p99 ${ms(few.p99Ms)}`,
     `closed in ${seconds(took)}`,
   )
 }
@@ -88,5 +88,5 @@ async function close(sql: pg.Client, server: Working): Promise<number> {
     await server.stop()
     return performance.now() - began
   }
-  throw new Error('the ledger was not closed in time')
+  throw new Error('The ledger was not closed in time')
 }

@@ -27,7 +27,7 @@ export async function measureFeed({ harness, databaseUrl, accounts, span }: Benc
     'a',
     'home feed, page of 20',
     rate(http, 'pages'),
-    `limit: its statements by raw pg, ${rate(raw, 'pages')}`,
+    `limit: the same statements with raw pg, ${rate(raw, 'pages')}`,
     ratio(http.perSecond, raw.perSecond, TARGET),
   )
 }

@@ -40,7 +40,7 @@ export async function measureGrowth({
   const times = measured.after.p99Ms / measured.before.p99Ms
   line(
     'p',
-    `home feed with ${TIMES} times as much of everything`,
+    `home feed with ${TIMES} times the data`,
     `p99 ${ms(measured.after.p99Ms)}, p50 ${ms(measured.after.p50Ms)}`,
     `before: p99 ${ms(measured.before.p99Ms)}, p50 ${ms(measured.before.p50Ms)}`,
     `${times.toFixed(2)} times (aim ${TARGET}: ${times <= TARGET ? 'met' : 'missed'})`,

@@ -52,7 +52,7 @@ export async function openHarness({ profiles }: { profiles?: string | undefined 
   const stops: (() => Promise<unknown>)[] = []
   let stopped: Promise<void> | undefined
   const refuseStopped = () => {
-    if (stopped) throw new Error('the benchmark was stopped')
+    if (stopped) throw new Error('The benchmark was stopped')
   }
   return {
     folder,
@@ -98,7 +98,7 @@ function launch(how: Serving, place: Place) {
     const deadline = performance.now() + START_TIMEOUT_MS
     while (!(await what())) {
       if (ended.signal.aborted || performance.now() > deadline)
-        throw new Error(`the server did not come so far:\n${output.slice(-2000)}`)
+        throw new Error(`The server did not become ready:\n${output.slice(-2000)}`)
       await sleep(HEALTH_CHECK_INTERVAL_MS)
     }
   }
@@ -174,6 +174,6 @@ async function freePort(): Promise<number> {
   const address = server.address()
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port is free')
+  if (address === null || typeof address === 'string') throw new Error('No free port was found')
   return address.port
 }

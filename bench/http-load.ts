@@ -16,7 +16,8 @@ answerParent(async ({ port, requests, status = 200, ...span }: HttpLoad) => {
   const connections = await Promise.all(Array.from({ length: span.connections }, () => openConnection(port)))
   const measured = await runLoops(span, async (loop) => {
     const answer = await connections[loop]?.exchange(randomOf(requests).replace('{key}', randomUUID()))
-    if (answer?.status !== status) throw new Error(`the server answered ${answer?.status}: ${answer?.body.slice(0, 300)}`)
+    if (answer?.status !== status)
+      throw new Error(`The server replied with status ${answer?.status}: ${answer?.body.slice(0, 300)}`)
   })
   for (const connection of connections) connection.close()
   return measured

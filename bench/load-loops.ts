@@ -30,6 +30,6 @@ export async function runLoops(
 
 export function randomOf<T>(list: readonly T[]): T {
   const one = list[Math.floor(Math.random() * list.length)]
-  if (one === undefined) throw new Error('nothing to choose from')
+  if (one === undefined) throw new Error('The list is empty')
   return one
 }

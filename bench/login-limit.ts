@@ -10,6 +10,6 @@ export interface LoginLimit extends Span {
 answerParent(async ({ password, ...span }: LoginLimit) => {
   const hash = await hashPassword(password)
   return runLoops(span, async () => {
-    if (!(await checkPassword(hash, password))) throw new Error('the right password was refused')
+    if (!(await checkPassword(hash, password))) throw new Error('The correct password was rejected')
   })
 })

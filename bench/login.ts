@@ -27,7 +27,7 @@ export async function measureLogin({ harness, databaseUrl, accounts, span }: Ben
   line(
     'd',
     'sign-in with a password',
-    rate(http, 'logins'),
+    rate(http, 'sign-ins'),
     `limit: bare argon2id, ${rate(bare, 'checks')}`,
     ratio(http.perSecond, bare.perSecond),
   )

@@ -55,7 +55,7 @@ export async function measureMedia({ harness, databaseUrl, accounts, span, isSma
   line(
     'j',
     `${megabytes(isSmall ? SMALL_BYTES : BYTES)} uploaded in parts and played by ${VIEWERS}`,
-    `memory ${megabytes(before.now)} before, peak ${megabytes(uploaded.peak)} while it came (${seconds(took)}), peak ${megabytes(played.peak)} while it played`,
+    `memory ${megabytes(before.now)} before, peak ${megabytes(uploaded.peak)} during the upload (${seconds(took)}), peak ${megabytes(played.peak)} during playback`,
   )
   const stalls = viewing.slowestMs > SEGMENT.seconds * 1000 ? 'stalls' : 'no stall'
   line(
@@ -83,7 +83,7 @@ async function measureRanges(harness: Harness, { server, span, token, address, f
   const nginx = await startNginx(harness, folder)
   if (nginx === undefined) {
     const alone = await load(server.port, address)()
-    return line('k', 'ranges of 64 KB', rate(alone, 'ranges'), 'nginx is not installed: no limit')
+    return line('k', 'ranges of 64 KB', rate(alone, 'ranges'), 'no limit: nginx is not installed')
   }
   const { ours, limit } = await runInterleaved({ ours: load(server.port, address), limit: load(nginx.port, `/${file.name}`) })
   nginx.stop()
@@ -97,7 +97,7 @@ async function makeVideo(path: string, bytes: number): Promise<void> {
   const args = `-nostdin -v error -y -f lavfi -i testsrc2=s=1280x720:r=30,noise=alls=8:allf=t -f lavfi -i sine=440 -t 60
     -c:v libx264 -preset ultrafast -b:v 8M -pix_fmt yuv420p -c:a aac -movflags +faststart`
   const { status } = spawnSync(program, [...args.split(/\s+/), path], { stdio: 'inherit' })
-  if (status !== 0) throw new Error('the video could not be made')
+  if (status !== 0) throw new Error('The video could not be created')
   const file = await open(path, 'r+')
   const { size } = await file.stat()
   const box = Buffer.alloc(8)
@@ -118,18 +118,18 @@ async function upload({ base, token, path }: Place & { path: string }): Promise<
   const { size } = await stat(path)
   const { headers, status, body } = await tus.create(size, { kind: 'video', name: 'large.mp4' })
   const address = headers.get('location')
-  if (address === null) throw new Error(`the upload was answered ${status}: ${JSON.stringify(body)}`)
+  if (address === null) throw new Error(`The upload failed with status ${status}: ${JSON.stringify(body)}`)
   const file = await open(path)
   let answer: { readonly status: number; readonly body: { readonly _id?: string } | undefined } | undefined
   for (let offset = 0; offset < size; offset += PART) {
     const part = Buffer.alloc(Math.min(PART, size - offset))
     await file.read(part, 0, part.length, offset)
     answer = await tus.patch(address, offset, part)
-    if (answer.status > 299) throw new Error(`a part was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    if (answer.status > 299) throw new Error(`A part failed with status ${answer.status}: ${JSON.stringify(answer.body)}`)
   }
   await file.close()
   const id = answer?.body?._id
-  if (id === undefined) throw new Error('the last part was not answered with a media item')
+  if (id === undefined) throw new Error('The reply to the last part has no media item')
   return id
 }
 
@@ -139,7 +139,7 @@ async function processed({ base, token, id }: Place & { id: string }): Promise<{
   for (;;) {
     const { media, failure } = await call(viewVaultItem, { params: { id } })
     if (media.type === 'video' && media.status === 'ready' && media.progress === 100) return media
-    if (media.status === 'failed' || performance.now() > deadline) throw new Error(`the video is not ready: ${failure}`)
+    if (media.status === 'failed' || performance.now() > deadline) throw new Error(`The video is not ready: ${failure}`)
     await sleep(1_000)
   }
 }
@@ -148,7 +148,7 @@ async function largest(folder: string): Promise<{ readonly name: string; readonl
   const names = (await readdir(folder)).filter((name) => name.endsWith('.mp4'))
   const files = await Promise.all(names.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })))
   const [first] = files.toSorted((a, b) => b.bytes - a.bytes)
-  if (!first) throw new Error('there is no rendition')
+  if (!first) throw new Error('The video has no rendition')
   return first
 }
 

@@ -103,7 +103,7 @@ function reportLoad({ before, looks, served, drainedMs, minutes }: LoadReport): 
     'r',
     'the oldest due job during the load',
     `${seconds(waitMs)} (${slowest?.task}; aim ${seconds(MAX_WAIT_MS)}: ${waitMs <= MAX_WAIT_MS ? 'met' : 'missed'})`,
-    `none is due ${seconds(drainedMs)} after the load`,
+    `no job is due ${seconds(drainedMs)} after the load`,
     rate(served, 'requests'),
     `${count(served.failed)} failed`,
   )
@@ -124,7 +124,7 @@ async function maxWait(sql: pg.Client): Promise<{ waitMs: number; task: string }
 async function drained(sql: pg.Client): Promise<number> {
   const began = performance.now()
   while ((await maxWait(sql)).waitMs > 0) {
-    if (performance.now() - began > DRAIN_TIMEOUT_MS) throw new Error('jobs are still due long after the load')
+    if (performance.now() - began > DRAIN_TIMEOUT_MS) throw new Error('Jobs are still due long after the load')
     await sleep(100)
   }
   return performance.now() - began

@@ -115,7 +115,7 @@ async function fanfareCarrier({ pairs, connections }: MessageLoad, port: number,
       const answer = await connection.exchange(
         requestOf({ method: 'POST', path, token: pair?.senderToken ?? '', body: { text } }),
       )
-      if (answer.status !== 200) throw new Error(`the server answered ${answer.status}: ${answer.body.slice(0, 300)}`)
+      if (answer.status !== 200) throw new Error(`The server replied with status ${answer.status}: ${answer.body.slice(0, 300)}`)
     }),
     async close() {
       for (const one of [...sockets, ...opened]) one.close()
@@ -129,7 +129,7 @@ async function openReceiver(port: number, token: string, onText: OnText): Promis
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', () => {
       socket.emit(AUTH_LOGIN, { token }, ({ ok }: { ok: boolean }) =>
-        ok ? resolve() : reject(new Error('the socket may not sign in')),
+        ok ? resolve() : reject(new Error('The socket was not allowed to sign in')),
       )
     })
     socket.once('connect_error', reject)

@@ -32,14 +32,14 @@ export async function measureMessages({ harness, databaseUrl, accounts, span }: 
   const met = steady.fanfare.p99Ms < TARGET_P99_MS ? 'met' : 'missed'
   line(
     'c',
-    `message to arrival at ${STEADY_RATE}/s`,
+    `message delivery at ${STEADY_RATE}/s`,
     `p50 ${ms(steady.fanfare.p50Ms)}, p99 ${ms(steady.fanfare.p99Ms)} (aim ${TARGET_P99_MS} ms: ${met}), ${steady.fanfare.lost} lost`,
     `limit: bare Socket.IO through the same adapter, p50 ${ms(steady.bare.p50Ms)}, p99 ${ms(steady.bare.p99Ms)}`,
     ratio(steady.bare.p50Ms, steady.fanfare.p50Ms),
   )
   line(
     'c',
-    'most messages',
+    'maximum message rate',
     `${count(fastest.fanfare.perSecond)} messages/s, p99 ${ms(fastest.fanfare.p99Ms)}, ${fastest.fanfare.lost} lost`,
     `limit: the same bare server, ${count(fastest.bare.perSecond)} messages/s, p99 ${ms(fastest.bare.p99Ms)}`,
     ratio(fastest.fanfare.perSecond, fastest.bare.perSecond, TARGET_OF_BARE),

@@ -56,7 +56,7 @@ function talkOver(socket: Socket): Connection {
     head = undefined
     waiting?.resolve(answered)
   })
-  const lost = (error?: Error) => waiting?.reject(error ?? new Error('the server closed the connection'))
+  const lost = (error?: Error) => waiting?.reject(error ?? new Error('The server closed the connection'))
   socket.on('error', lost).on('close', () => lost())
   return {
     exchange: (request) =>
@@ -81,7 +81,7 @@ function headOf(come: readonly Buffer[]): Head | undefined {
   if (end < 0) return undefined
   const head = text.slice(0, end)
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
-  if (length === undefined) throw new Error(`an answer without its length: ${head.slice(0, 200)}`)
+  if (length === undefined) throw new Error(`A reply without a length: ${head.slice(0, 200)}`)
   return { status: Number(head.slice(9, 12)), bytes: end + 4, length: Number(length) }
 }
 

@@ -22,7 +22,7 @@ export async function openMinimalSocket(port: number, auth: object, onEvent: (ev
     else if (text.startsWith('43')) answered?.(text.slice(text.indexOf('[')))
   }
   connection.once('error', opened.reject)
-  connection.once('close', () => opened.reject(new Error('the connection was closed')))
+  connection.once('close', () => opened.reject(new Error('The connection was closed')))
   readFrames(connection, take)
   connection.write(
     [

@@ -53,7 +53,7 @@ export async function measurePageEncodings(harness: Harness): Promise<void> {
       encoding === 'identity'
         ? []
         : [`${times.toFixed(2)} times the limit (aim ${TARGET}: ${times <= TARGET ? 'met' : 'missed'})`]
-    line('q', `/home as ${encoding}`, `${ms(cpuMs)} of processor time`, kilobytes(bytes), ...aim)
+    line('q', `/home as ${encoding}`, `${ms(cpuMs)} of CPU time`, kilobytes(bytes), ...aim)
   }
 }
 
@@ -73,7 +73,9 @@ const bytesOf = (address: string, { agent, token, encoding }: Asking): Promise<n
     get(address, { agent, headers }, (answer) => {
       let bytes = 0
       if (answer.statusCode !== 200 || (answer.headers['content-encoding'] ?? 'identity') !== encoding)
-        reject(new Error(`the server answered ${answer.statusCode} as ${answer.headers['content-encoding']}`))
+        reject(
+          new Error(`The server replied with status ${answer.statusCode} and encoding ${answer.headers['content-encoding']}`),
+        )
       answer.on('data', (chunk: Buffer) => (bytes += chunk.length)).on('end', () => resolve(bytes))
     }).on('error', reject)
   })

@@ -71,7 +71,7 @@ interface Visit {
 async function measurePage(browser: BareBrowser, visit: Visit, limit: Load): Promise<void> {
   const name = `first load of ${visit.path} by ${visit.who}`
   const status = (await fetch(`${visit.base}${visit.path}`, { redirect: 'manual', headers: cookieOf(visit) })).status
-  if (status !== 200) return line('f', name, `not measured, the server answers ${status}`)
+  if (status !== 200) return line('f', name, `not measured: the server replied with status ${status}`)
   const { bytes, fcpMs, lcpMs, tbtMs, cls } = await loadOften(browser, visit)
   line(
     'f',
@@ -90,7 +90,7 @@ async function loadOften(browser: BareBrowser, visit: Visit): Promise<Load> {
   const loads: Load[] = []
   for (let i = 0; i < LOADS; i++) loads.push(await load(browser, visit))
   const counted = loads.toSorted((a, b) => a.lcpMs - b.lcpMs)[COUNTED]
-  if (!counted) throw new Error('nothing was loaded')
+  if (!counted) throw new Error('No page was loaded')
   return counted
 }
 
@@ -167,7 +167,7 @@ async function throttled(page: BarePage): Promise<Loading> {
   const bytes = { js: 0, css: 0, html: 0 }
   const types = new Map<string, 'js' | 'css' | 'html'>()
   const { promise: loaded, resolve, reject } = Promise.withResolvers<void>()
-  setTimeout(() => reject(new Error('the page did not load')), LOAD_TIMEOUT_MS).unref()
+  setTimeout(() => reject(new Error('The page did not load')), LOAD_TIMEOUT_MS).unref()
   const events: Readonly<Record<string, (event: never) => void>> = {
     'Page.loadEventFired': () => resolve(),
     'Network.responseReceived': ({ requestId, response, type }: Received) => {

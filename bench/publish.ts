@@ -22,7 +22,7 @@ const TIMEOUT_MS = 300_000
 
 export async function measurePublish({ harness, databaseUrl, sql, accounts, span }: BenchmarkContext): Promise<void> {
   const [large, small] = accounts.performers
-  if (!large || !small) throw new Error('two performers are needed')
+  if (!large || !small) throw new Error('Two performers are needed')
   await giveFollowers(sql, large, FOLLOWERS)
   await giveFollowers(sql, small, FEW_FOLLOWERS)
   const server = await harness.serve({ databaseUrl, data: 'server' })
@@ -55,8 +55,8 @@ export async function measurePublish({ harness, databaseUrl, sql, accounts, span
   line(
     'i',
     `publishing to ${count(FOLLOWERS)} followers`,
-    `answered in ${ms(middle(toMany))}`,
-    `limit: to ${FEW_FOLLOWERS} in ${ms(middle(toFew))}`,
+    `reply in ${ms(middle(toMany))}`,
+    `limit: publishing to ${FEW_FOLLOWERS}, reply in ${ms(middle(toFew))}`,
     ratio(middle(toFew), middle(toMany), 0.8),
     `the last was told after ${seconds(middle(lastAfter))}`,
     `home feed during publishing p99 ${ms(meanwhile.p99Ms)}, before ${ms(before.p99Ms)}: ${(meanwhile.p99Ms / before.p99Ms).toFixed(2)} times (aim ${PAGES_TARGET})`,
@@ -88,7 +88,7 @@ async function publish(connection: Connection, { token }: Member): Promise<{ id:
   const answer = await connection.exchange(
     requestOf({ method: 'POST', path: '/api/performer/feeds', token, key: crypto.randomUUID(), body }),
   )
-  if (answer.status !== 200) throw new Error(`publishing answered ${answer.status}: ${answer.body.slice(0, 300)}`)
+  if (answer.status !== 200) throw new Error(`Publishing failed with status ${answer.status}: ${answer.body.slice(0, 300)}`)
   return { id: (JSON.parse(answer.body) as { _id: string })._id, ms: performance.now() - began }
 }
 
@@ -100,7 +100,7 @@ async function notified(sql: pg.Client, postId: string, wanted: number): Promise
       [`/post/${postId}`],
     )
     if ((rows[0]?.notified ?? 0) >= wanted) return
-    if (performance.now() > deadline) throw new Error(`${rows[0]?.notified ?? 0} of ${wanted} were told`)
+    if (performance.now() > deadline) throw new Error(`Only ${rows[0]?.notified ?? 0} of ${wanted} followers were notified`)
     await sleep(100)
   }
 }

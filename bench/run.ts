@@ -80,8 +80,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   })
 
 try {
-  const machine = `Node ${process.version}, ${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(1)} before`
-  console.log(`${machine}; ${span.connections} connections, three rounds of ${span.seconds} s in turns, the middle one counts`)
+  const machine = `Node ${process.version}, ${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(1)} at the start`
+  console.log(`${machine}; ${span.connections} connections; median of three interleaved rounds of ${span.seconds} s`)
   if (Object.keys(onData).some((letter) => wanted.has(letter))) await measureOnData()
   if (wanted.has('e')) await measureStarts(harness)
   if (wanted.has('f')) await measureInBrowser()
@@ -107,7 +107,7 @@ async function measureOnData(): Promise<void> {
   const accounts = await createTestAccounts(sql, size)
   const { fans, performers, posts, follows } = size
   const people = `${count(fans)} fans, ${count(performers)} performers, ${count(posts)} posts, ${follows} follows each`
-  console.log(`${people} (made in ${seconds(performance.now() - began)})`)
+  console.log(`${people} (created in ${seconds(performance.now() - began)})`)
   for (const [letter, measure] of Object.entries(onData))
     if (wanted.has(letter)) await measure({ harness, databaseUrl, sql, accounts, span })
   await sql.end()

@@ -36,7 +36,7 @@ export async function measureSearch({ harness, databaseUrl, sql, accounts, span 
     `search, page of 20, ${CONNECTIONS} in parallel`,
     rate(http, 'searches'),
     `p99 ${withTarget(http.p99Ms, BUDGET_MS, ms)}`,
-    `limit: its statements by raw pg, ${rate(raw, 'searches')}`,
+    `limit: the same statements with raw pg, ${rate(raw, 'searches')}`,
     ratio(http.perSecond, raw.perSecond, TARGET),
   )
 }

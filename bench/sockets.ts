@@ -35,7 +35,7 @@ async function measureIdle({ harness, databaseUrl, accounts }: BenchmarkContext)
   await server.stop()
   line(
     'n',
-    `${count(IDLE)} windows that wait`,
+    `${count(IDLE)} idle windows`,
     `${kilobytes(ofOurs)} each`,
     `limit: a bare Socket.IO server, ${kilobytes(ofBare)} each`,
     ratio(ofBare, ofOurs),
@@ -46,14 +46,14 @@ type Open = (n: number, onEvent: (event: string) => void) => Promise<MinimalSock
 
 const memberOf = (fans: readonly Member[], n: number): Member => {
   const fan = fans[Math.floor(n / WINDOWS) % fans.length]
-  if (!fan) throw new Error('fans are needed')
+  if (!fan) throw new Error('Fans are needed')
   return fan
 }
 
 async function signedIn(port: number, { token }: Member, onEvent: (event: string) => void): Promise<MinimalSocket> {
   const socket = await openMinimalSocket(port, { token }, onEvent)
   const answer = await socket.call(AUTH_LOGIN, { token })
-  if (answer !== '[{"ok":true}]') throw new Error(`the socket may not sign in: ${answer}`)
+  if (answer !== '[{"ok":true}]') throw new Error(`The socket was not allowed to sign in: ${answer}`)
   return socket
 }
 
@@ -85,7 +85,7 @@ async function memoryOfEach(server: Measured, open: Open): Promise<number> {
 
 async function measureEvent({ harness, databaseUrl, sql, accounts }: BenchmarkContext): Promise<void> {
   const [performer] = accounts.performers
-  if (!performer) throw new Error('a performer is needed')
+  if (!performer) throw new Error('A performer is needed')
   await letFollow(sql, accounts.fans, performer)
   const servers = [
     await harness.serve({ role: 'api', databaseUrl, data: 'server' }),
@@ -97,7 +97,7 @@ async function measureEvent({ harness, databaseUrl, sql, accounts }: BenchmarkCo
     const answer = await connection.exchange(
       requestOf({ method: 'POST', path: '/api/performer/feeds', token: performer.token, key: crypto.randomUUID(), body }),
     )
-    if (answer.status !== 200) throw new Error(`publishing answered ${answer.status}: ${answer.body.slice(0, 300)}`)
+    if (answer.status !== 200) throw new Error(`Publishing failed with status ${answer.status}: ${answer.body.slice(0, 300)}`)
   }
   const ours = await arrivals(
     (n, onEvent) => signedIn(servers[n % 2]?.port ?? 0, memberOf(accounts.fans, n), onEvent),
@@ -131,7 +131,7 @@ async function measureEvent({ harness, databaseUrl, sql, accounts }: BenchmarkCo
 /** A comment on a post that all windows have open. The server decides for each of them whether it may receive it. */
 async function measureRoom({ harness, databaseUrl, accounts }: BenchmarkContext): Promise<void> {
   const [performer, author] = accounts.performers
-  if (!performer || !author) throw new Error('two performers are needed')
+  if (!performer || !author) throw new Error('Two performers are needed')
   const servers = [
     await harness.serve({ role: 'api', databaseUrl, data: 'server' }),
     await harness.serve({ role: 'api', databaseUrl, data: 'server' }),
@@ -139,7 +139,7 @@ async function measureRoom({ harness, databaseUrl, accounts }: BenchmarkContext)
   const connection = await openConnection(servers[0]?.port ?? 0)
   const post = async ({ token }: Member, path: string, body: object) => {
     const answer = await connection.exchange(requestOf({ method: 'POST', path, token, key: crypto.randomUUID(), body }))
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.body.slice(0, 300)}`)
+    if (answer.status !== 200) throw new Error(`${path} failed with status ${answer.status}: ${answer.body.slice(0, 300)}`)
     return answer.body
   }
   const created: { _id: string } = JSON.parse(
@@ -148,7 +148,7 @@ async function measureRoom({ harness, databaseUrl, accounts }: BenchmarkContext)
   const watching: Open = async (n, onEvent) => {
     const socket = await signedIn(servers[n % 2]?.port ?? 0, memberOf(accounts.fans, n), onEvent)
     const answer = await socket.call(WATCH, { topics: [{ kind: 'post', id: created._id }] })
-    if (!answer.includes('"joined"')) throw new Error(`the socket may not watch: ${answer}`)
+    if (!answer.includes('"joined"')) throw new Error(`The socket was not allowed to join the topic: ${answer}`)
     return socket
   }
   const words = { objectType: 'post', objectId: created._id, text: 'A word to everyone who reads it' }
@@ -190,7 +190,7 @@ async function arrivals(open: Open, event: string, send: () => Promise<void>): P
     await send()
     const deadline = performance.now() + TIMEOUT_MS
     while (received < LISTENERS) {
-      if (performance.now() > deadline) throw new Error(`${received} of ${LISTENERS} windows heard it`)
+      if (performance.now() > deadline) throw new Error(`Only ${received} of ${LISTENERS} windows received the event`)
       await sleep(5)
     }
   }

@@ -17,7 +17,7 @@ export async function measureStarts(harness: Harness): Promise<void> {
       'e',
       name,
       `${seconds(server.startMs)} to the first /api/health`,
-      `limit: PostgreSQL alone ${seconds(postgres)} and an empty Node ${seconds(node)}`,
+      `limit: PostgreSQL alone ${seconds(postgres)} and an empty Node process ${seconds(node)}`,
       ratio(postgres + node, server.startMs),
     )
   }

@@ -55,7 +55,7 @@ async function tip(client: pg.Client, { fanId, performerId }: Pair, tokens: numb
   await run('enter', saleId, `tip:${fanId}:${key}`)
   const { rows } = await run('lock', fanId)
   const balance = Number(rows[0]?.balance) - tokens
-  if (!(balance >= 0)) throw new Error('a wallet ran dry')
+  if (!(balance >= 0)) throw new Error('A wallet is empty')
   await run('pay', fanId, balance)
   await run('transfer', saleId, `fan:${fanId}`, `performer:${performerId}`, tokens)
   await run('sell', saleId, fanId, performerId, tokens, balance)

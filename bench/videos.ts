@@ -72,6 +72,6 @@ async function run(program: string, args: readonly string[], cwd: string): Promi
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`ffmpeg ended with ${String(code)}`)
+  if (code !== 0) throw new Error(`ffmpeg exited with ${String(code)}`)
   return performance.now() - began
 }

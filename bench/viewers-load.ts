@@ -32,7 +32,7 @@ answerParent(async ({ port, token, path, bytes, viewers, seconds, segment }: Vie
       const from = Math.floor(Math.random() * (bytes - length))
       const began = performance.now()
       const { status } = await connection.exchange(requestOf({ path, token, range: [from, from + length - 1] }))
-      if (status !== 206) throw new Error(`a segment was answered ${status}`)
+      if (status !== 206) throw new Error(`A segment failed with status ${status}`)
       const took = performance.now() - began
       times.push(took)
       await sleep(Math.max(0, segment.seconds * 1000 - took))

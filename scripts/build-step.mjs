@@ -9,7 +9,7 @@ export async function buildStep(what, command, args) {
   await step(`building ${what}`, async () => ((await ended) === undefined ? undefined : 'failed'))
   const failure = await ended
   if (failure === undefined) return true
-  console.error(`Building ${what} ended with ${failure}`)
+  console.error(`Building ${what} failed with ${failure}`)
   return false
 }
 

@@ -9,7 +9,7 @@ const stamp = join(root, 'web/build/.stamp')
 /** Returns whether there is a build to serve. Prints a sentence when there are no sources to build. */
 export async function ensureWebBuilt() {
   if (!readdirSync(join(root, 'web')).some((name) => name.startsWith('react-router.config.'))) {
-    console.log('· the pages have no sources yet: nothing to build')
+    console.log('· no pages to build: their sources are missing')
     return false
   }
   const wanted = hashOf(sources())

@@ -36,7 +36,7 @@ const ownPlaces = {
       const places = { url: `${here}.href`, filename: path, dirname: `process.getBuiltinModule('node:path').dirname(${path})` }
       const moved = code.replaceAll(new RegExp(OWN_PLACE, 'g'), (found, property) => {
         if (Object.hasOwn(places, property)) return places[property]
-        throw new Error(`${relative(root, id)} uses ${found}, which is something else in a bundle.`)
+        throw new Error(`${relative(root, id)} uses ${found}, which has another value in a bundle.`)
       })
       // Lines stay where they were.
       return { code: moved, map: null }
@@ -54,9 +54,7 @@ const noForeignPlaces = {
     handler(_, id) {
       const file = relative(join(root, 'node_modules'), id).split(sep).join('/')
       if (Object.hasOwn(UNUSED_IN_BUNDLE, file)) return
-      throw new Error(
-        `${file} may read files beside itself: a package that does has to be in EXTERNAL of scripts/bundle-server.mjs.`,
-      )
+      throw new Error(`${file} may read files next to it. If the package does, add it to EXTERNAL in scripts/bundle-server.mjs.`)
     },
   },
 }

@@ -38,9 +38,7 @@ export function findNode() {
   const pinned = join(modules, '.bin', 'node')
   if (existsSync(pinned)) return pinned
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
-  console.error(
-    `Fanfare needs Node 24, and there is no packaged one for ${process.platform}-${process.arch}. Install Node 24 or later.`,
-  )
+  console.error(`Fanfare needs Node 24, which has no package for ${process.platform}-${process.arch}. Install Node 24 or later.`)
   process.exit(1)
 }
 
@@ -78,7 +76,7 @@ function npmInstall() {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
   if (status === 0) return
   console.error(
-    `\nThe packages could not be installed (${error?.message ?? `npm ended with ${status}`}). Is the package registry in reach?`,
+    `\nThe packages could not be installed (${error?.message ?? `npm failed with ${status}`}). Check that the package registry is reachable.`,
   )
   process.exit(1)
 }

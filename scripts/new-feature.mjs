@@ -12,16 +12,16 @@ import { plainFiles } from './new-feature/plain.mjs'
 const ROOT = resolve(import.meta.dirname, '..')
 const MIGRATIONS = 'server/migrations'
 const LISTS = ['server/src/features/index.ts', 'web/src/features/index.ts']
-/** The pattern of kinds of content in the contract. */
+/** The pattern of content kinds in the contract. */
 const KIND = /^[a-z]{2,20}$/
 
 function writeFeature(plural, isContent) {
-  if (!/^[a-z]+(-[a-z]+)*s$/.test(plural)) stop('Give a plural in lower case, such as `polls` or `gift-cards`.')
+  if (!/^[a-z]+(-[a-z]+)*s$/.test(plural)) stop('Enter a plural in lower case, such as `polls` or `gift-cards`.')
   const words = namesOf(plural)
-  if (isContent && !KIND.test(words.kind)) stop('A kind of content has a name of 2 to 20 letters.')
+  if (isContent && !KIND.test(words.kind)) stop('The singular of a content kind must have 2 to 20 letters.')
   const files = Object.entries((isContent ? contentFiles : plainFiles)(words, database(words)))
-  const there = files.map(([file]) => file).filter((file) => existsSync(join(ROOT, file)))
-  if (there.length > 0) stop(`There is already:\n${there.join('\n')}`)
+  const existing = files.map(([file]) => file).filter((file) => existsSync(join(ROOT, file)))
+  if (existing.length > 0) stop(`These files already exist:\n${existing.join('\n')}`)
   for (const [file, text] of files) write(file, text)
   for (const list of LISTS) {
     const text = readFileSync(join(ROOT, list), 'utf8')
@@ -30,7 +30,7 @@ function writeFeature(plural, isContent) {
   console.log([...files.map(([file]) => `+ ${file}`), ...LISTS.map((file) => `~ ${file}`)].join('\n'))
   console.log(`
 Next: npm run schema && npm run format && npm run messages && node scripts/calls.ts
-then write the story: npm test -- stories ${plural}`)
+Then write the story: npm test -- stories ${plural}`)
 }
 
 function stop(sentence) {

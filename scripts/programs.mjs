@@ -13,15 +13,13 @@ export async function ensureChromium() {
   const wanted = process.env.CHROMIUM_PATH
   if (wanted !== undefined && wanted !== '') {
     if (isProgram(wanted)) return wanted
-    console.error(`CHROMIUM_PATH is ${wanted}, and there is no program of that name.`)
+    console.error(`CHROMIUM_PATH is ${wanted}, which is not a program.`)
     return undefined
   }
   const found = find(names)
   if (found !== undefined) return found
   if (!canInstall()) {
-    console.error(
-      'The journeys need Chromium: install it (on Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.',
-    )
+    console.error('Browser tests need Chromium. Install it (on Debian: apt-get install chromium) or set CHROMIUM_PATH.')
     return undefined
   }
   await step('installing Chromium', () => (install('chromium') ? undefined : 'failed'))
@@ -34,7 +32,7 @@ export async function ensureChromium() {
 export async function ensureHeadlessShell() {
   const name = 'chromium-headless-shell'
   if (find([name]) === undefined && canInstall())
-    await step('installing the headless Chromium', () => (install(name) ? undefined : 'failed'))
+    await step('installing headless Chromium', () => (install(name) ? undefined : 'failed'))
   return find([name])
 }
 
@@ -57,7 +55,7 @@ const install = (name) => apt('update') && apt('install', '--yes', '--no-install
 function apt(...words) {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const { status, stdout, stderr } = spawnSync('apt-get', ['-qq', ...words], { env: environment, encoding: 'utf8' })
-  if (status !== 0) console.error(`\napt-get ${words.join(' ')} ended with ${status}:\n${stdout}${stderr}`)
+  if (status !== 0) console.error(`\napt-get ${words.join(' ')} failed with ${status}:\n${stdout}${stderr}`)
   return status === 0
 }
 

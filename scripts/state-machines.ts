@@ -26,7 +26,8 @@ export async function printStateMachines(): Promise<string> {
   const parts: string[] = []
   for (const file of files) {
     const { transitions } = (await import(new URL(file, `file://${root}`).href)) as { readonly transitions?: unknown }
-    if (!isTable(transitions)) throw new Error(`${file} has to export its table as \`transitions\`, rows of from, event and to`)
+    if (!isTable(transitions))
+      throw new Error(`${file} must export its table as \`transitions\`, with rows of from, event and to`)
     const columns = [...new Set(transitions.flatMap((row) => Object.keys(row)))]
     const about = /^\/\*\*\s*([^*]*?)\s*\*\//.exec(readFileSync(new URL(file, `file://${root}`), 'utf8'))?.[1] ?? ''
     parts.push(
@@ -43,7 +44,7 @@ export async function printStateMachines(): Promise<string> {
   return [
     '# State machines',
     '',
-    'Generated from the tables of the server by `node scripts/state-machines.ts`; do not edit. What is in no table does not happen.',
+    'Generated from the tables of the server by `node scripts/state-machines.ts`; do not edit. Transitions that no table lists do not happen.',
     '',
     ...parts,
   ].join('\n')

@@ -46,7 +46,7 @@ const settings = {
   CHANGED_FEATURES: changedFeatures().join(','),
   CHANGED_FULL_TESTS: changedFullTests().join(','),
 }
-if (slowness > 1.2) console.log(`· this machine is slow or busy: the limits of tests are ${slowness.toFixed(1)} times as long`)
+if (slowness > 1.2) console.log(`· this machine is slow or busy: test timeouts are ${slowness.toFixed(1)} times as long`)
 
 const total = { passed: 0, failed: 0 }
 const times = []
@@ -89,7 +89,7 @@ async function vitest() {
     await ensureLedgerCli()
   }
   const chromium = tested.includes('components') ? await browsers() : {}
-  if (chromium === undefined) return notRun('there is no browser')
+  if (chromium === undefined) return notRun('no browser was found')
   const report = join(results, 'vitest.json')
   const flags = tested.flatMap((name) => PROJECTS[name]).flatMap((name) => ['--project', name])
   const args = [
@@ -111,7 +111,7 @@ async function vitest() {
 async function journeys() {
   const chromium = await browsers()
   const isBuilt = (await ensureServerBuilt()) && (await ensureWebBuilt())
-  if (chromium === undefined || !isBuilt) return notRun('there is no browser, or the site could not be built')
+  if (chromium === undefined || !isBuilt) return notRun('no browser was found, or the site could not be built')
   const report = join(results, 'journeys.json')
   const chosen = words.length > 0 || isFull ? words : GATE_JOURNEYS
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', '--reporter=list,json', ...chosen]
@@ -190,7 +190,7 @@ function testsOf({ title, file, specs = [], suites = [] }) {
 /** Counts a runner that was stopped, or that ends with an error without a failed test, as one failure. */
 function withEnd({ code, late }, counts) {
   if (!late && (code === 0 || counts.failed > 0)) return counts
-  const reason = late ? `not done after ${PART_TIMEOUT_SECONDS} s` : `the runner ended with code ${code}`
+  const reason = late ? `timed out after ${PART_TIMEOUT_SECONDS} s` : `the runner exited with code ${code}`
   return { ...counts, failed: counts.failed + 1, failures: [...counts.failures, reason] }
 }
 
@@ -198,12 +198,12 @@ function printSummary() {
   const slowest = files.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST_FILES)
   if (slowest.length > 1)
     console.log(
-      `\n· the slowest files\n${slowest.map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`).join('\n')}`,
+      `\n· slowest files\n${slowest.map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`).join('\n')}`,
     )
-  for (const one of flaky) console.log(`\n⚠ flaky, green on the second try: ${one}`)
+  for (const one of flaky) console.log(`\n⚠ flaky, passed on the second try: ${one}`)
   // Repeats the failures at the end, where they are easy to find after thousands of lines.
   for (const failure of failures) console.log(`\n✖ ${failure}`)
-  console.log(`\n· all of it took ${secondsSince(began)} s: ${times.join(', ')}`)
+  console.log(`\n· total ${secondsSince(began)} s: ${times.join(', ')}`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
 }
 
@@ -215,6 +215,6 @@ function parseArguments(args) {
   const [first, ...rest] = args.filter((word) => word !== '--all')
   if (first === undefined) return { isFull: args.includes('--all'), parts: PARTS, words: [] }
   if (PARTS.includes(first)) return { isFull: args.includes('--all') || rest.length > 0, parts: [first], words: rest }
-  console.error(`The first word is one of: ${PARTS.join(', ')}.`)
+  console.error(`The first word must be one of: ${PARTS.join(', ')}.`)
   process.exit(1)
 }

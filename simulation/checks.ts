@@ -23,9 +23,9 @@ const entries: readonly Check[] = [
       union all select 'entry ' || e.id, 0 from entries e where not exists (select from transfers t where t.entry_id = e.id)
         and not exists (select from sales s where s.id = e.id and s.gross = 0) and not exists (select from refunds r where r.id = e.id and r.gross = 0)`,
   },
-  { name: 'no wallet below zero', query: 'select account_id, balance from wallets where balance < 0' },
+  { name: 'no wallet is negative', query: 'select account_id, balance from wallets where balance < 0' },
   {
-    name: 'wallets are what has moved them',
+    name: 'wallet balances equal the sums of their transfers',
     query: `select account, sum(amount) as moved, max(balance) as balance from (
         select credit as account, amount from transfers where unit = 'token' and credit like 'fan:%'
         union all select debit, -amount from transfers where unit = 'token' and debit like 'fan:%'
@@ -36,31 +36,31 @@ const entries: readonly Check[] = [
 /** Checks card payments, wallet payments and bank transfers. */
 const payments: readonly Check[] = [
   {
-    name: 'a payment that succeeded is posted once, another never',
+    name: 'only successful payments are posted, once each',
     query: `select p.id, p.status, p.purpose, count(e.id) as entries from payments p left join entries e on e.key = 'payment:' || p.id
       where p.amount > 0 group by p.id having count(e.id) <> (p.status = 'succeeded')::int`,
   },
   {
-    name: 'a subscription that was paid for has its period',
+    name: 'each subscription payment has one period',
     query: `select p.id, count(d.sale_id) as periods from payments p join entries e on e.key = 'payment:' || p.id
       left join subscription_periods d on d.sale_id = e.id
       where p.purpose = 'subscription' and p.amount > 0 group by p.id having count(d.sale_id) <> 1`,
   },
   {
-    name: 'tokens that were paid for are credited once',
+    name: 'purchased tokens are credited once',
     query: `select p.id, p.terms, coalesce(sum(t.amount), 0) as credited from payments p left join entries e on e.key = 'payment:' || p.id
       left join transfers t on t.entry_id = e.id and t.unit = 'token' and t.credit = 'fan:' || p.account_id
       where p.purpose = 'tokens' and p.status = 'succeeded'
       group by p.id having coalesce(sum(t.amount), 0) <> (p.terms->>'tokens')::bigint`,
   },
   {
-    name: 'a top-up that was credited is posted once, another never',
+    name: 'only credited top-ups are posted, once each',
     query: `select u.id, u.status, coalesce(sum(t.amount), 0) as credited from top_ups u left join entries e on e.key like '%' || u.id
       left join transfers t on t.entry_id = e.id and t.unit = 'token' and t.credit = 'fan:' || u.fan_id
       group by u.id having coalesce(sum(t.amount), 0) <> case when u.status = 'credited' then u.tokens else 0 end`,
   },
   {
-    name: 'a large top-up was decided by two operators',
+    name: 'two operators decided each large top-up',
     query: `select u.id from top_ups u where u.status = 'credited' and u.amount > 10000
       and (select count(distinct s.by_id) from top_up_steps s where s.top_up_id = u.id and s.event in ('give', 'confirm', 'approve')) < 2`,
   },
@@ -69,25 +69,25 @@ const payments: readonly Check[] = [
 /** Checks paid time: no one pays twice for the same time, and no one gets time for free. */
 const subscriptions: readonly Check[] = [
   {
-    name: 'no two periods of a subscription are of the same time',
+    name: 'periods of a subscription do not overlap',
     query: `${unrefundedPeriods()} select a.subscription_id, a.sale_id, b.sale_id as other, a.starts_at, a.expires_at, b.starts_at as other_starts, b.expires_at as other_ends
       from kept a join kept b on b.subscription_id = a.subscription_id and b.sale_id > a.sale_id
       where a.starts_at + interval '1 second' < b.expires_at and b.starts_at + interval '1 second' < a.expires_at`,
   },
   {
-    name: 'no period reaches beyond its subscription',
+    name: 'no period ends after its subscription',
     query: `${unrefundedPeriods()} select s.id, s.status, s.expires_at, k.sale_id, k.expires_at as period_ends from kept k
       join subscriptions s on s.id = k.subscription_id where k.expires_at > s.expires_at + interval '1 second'`,
   },
   {
-    name: 'a period is worth no more than was paid for it',
+    name: 'no period is worth more than its sale',
     query: `select d.sale_id, d.paid, s.gross - s.discount as sold from subscription_periods d join sales s on s.id = d.sale_id
       where d.paid > s.gross - s.discount + s.tax`,
   },
   {
     // An upgrade that succeeds only after the previous period has ended gives the whole period for the displayed price. A later
     // change of tier recalculates all periods from its own time. If the credit pays it in full, it leaves no sale.
-    name: 'an upgrade gives the time that it pays for',
+    name: 'an upgrade gives the time it pays for',
     query: `select p.id, d.starts_at, d.expires_at, d.paid, p.terms, e.at as sold_at,
         (select json_agg(o order by o.starts_at) from subscription_periods o where o.subscription_id = d.subscription_id) as periods,
         (select json_agg(r) from refunds r join subscription_periods o on o.sale_id = r.sale_id
@@ -113,13 +113,13 @@ const subscriptions: readonly Check[] = [
 /** Checks money that is divided among several accounts. */
 const shares: readonly Check[] = [
   {
-    name: 'shares are of the net by their percents, to the cent',
+    name: 'shares equal their percentage of the net, to the cent',
     query: `select s.id, s.net, e.amount, p.percent from sales s join split_earnings e on e.entry_id = s.id join splits p on p.id = e.split_id
       where e.amount <> s.net * p.percent / 100 or (p.kinds is not null and not s.kind = any(p.kinds))
         or s.at < p.started_at - interval '1 minute' or s.at > p.ended_at + interval '1 minute'`,
   },
   {
-    name: 'performer and partners have together the net of a sale, and its refunds take that back',
+    name: 'performer and partners together receive the net of a sale and return it with refunds',
     query: `select x.id, x.net, x.moved from (
         select s.id, s.net, coalesce(sum(t.amount), 0) as moved from sales s
           left join transfers t on t.entry_id = s.id and t.credit like 'performer:%' group by s.id
@@ -133,7 +133,7 @@ const shares: readonly Check[] = [
         or (sum(e.amount) > 0 and exists (select from refunds r where r.sale_id = s.id and r.is_whole))`,
   },
   {
-    name: 'what was refunded whole is refunded to the cent',
+    name: 'full refunds return every cent',
     query: `select s.id, s.gross, s.tax, s.net, sum(r.gross) as gross_back, sum(r.tax) as tax_back, sum(r.net) as net_back
       from sales s join refunds r on r.sale_id = s.id group by s.id having bool_or(r.is_whole)
         and (sum(r.gross), sum(r.tax), sum(r.net), sum(r.tokens)) <> (s.gross, s.tax, s.net, s.tokens)`,
@@ -142,7 +142,7 @@ const shares: readonly Check[] = [
 
 const tax: readonly Check[] = [
   {
-    name: 'what is owed to countries is what the receipts say',
+    name: 'tax owed per country equals the tax on receipts',
     query: `select coalesce(r.account, l.account) as account, r.tax, l.owed from
       (select 'tax:' || tax_country as account, sum(case kind when 'receipt' then tax else -tax end) as tax from receipts where tax > 0 group by 1) r
       full join (select account, sum(amount) as owed from (
@@ -151,12 +151,12 @@ const tax: readonly Check[] = [
       where coalesce(r.tax, 0) <> coalesce(l.owed, 0)`,
   },
   {
-    name: 'tax is of the net, half up to the cent',
+    name: 'tax is a percentage of the net, rounded half up',
     query: `select id, net, tax, tax_rate from receipts where kind = 'receipt'
       and tax <> round(net * tax_rate / 10000.0) and tax <> round((net + tax) * tax_rate / (10000.0 + tax_rate))`,
   },
   {
-    name: 'every refund by card gives its tax back',
+    name: 'every card refund returns its tax',
     query: `select r.id, r.tax, n.tax as noted from refunds r join gateway_refunds g on g.refund_id = r.id
       left join receipts n on n.refund_id = r.id where g.status in ('succeeded', 'settled') and r.tax <> coalesce(n.tax, 0)`,
   },
@@ -165,19 +165,19 @@ const tax: readonly Check[] = [
 /** Checks tier allowances: no unlock exceeds the monthly allowance, and none remains after its month is refunded. */
 const included: readonly Check[] = [
   {
-    name: 'no month gives more unlocks than a tier includes',
+    name: 'no month has more unlocks than its tier includes',
     query: `select e.holder_id, e.subject_id, months_between(e.created_at, u.used_at) as month, count(*) as uses
       from included_uses u join entitlements e on e.holder_id = u.fan_id and e.subject_id = u.performer_id and e.kind = 'subscription'
       where u.kind = 'unlock' and u.returned_at is null and u.used_at >= e.created_at group by 1, 2, 3 having count(*) > ${MAX_INCLUDED_UNLOCKS}`,
   },
   {
-    name: 'an included unlock is one sale for nothing, and counts until that is refunded',
+    name: 'each included unlock has one free sale and counts until its refund',
     query: `select u.key, s.tokens, u.returned_at from included_uses u left join sales s on s.id = u.sale_id
       where u.kind = 'unlock' and (s.id is null or s.tokens <> 0 or s.gross <> 0
         or (u.returned_at is not null) <> exists (select from refunds r where r.sale_id = s.id and r.is_whole))`,
   },
   {
-    name: 'what a month has opened is closed with the whole refund of the month',
+    name: 'a full refund of a month revokes its included unlocks',
     query: `select u.key, u.used_at, d.sale_id, r.at from included_uses u
       join subscriptions s on s.fan_id = u.fan_id and s.performer_id = u.performer_id
       join subscription_periods d on d.subscription_id = s.id and u.used_at >= d.starts_at and u.used_at < d.expires_at
@@ -188,7 +188,7 @@ const included: readonly Check[] = [
 
 const goals: readonly Check[] = [
   {
-    name: 'a goal has what is left of the tips of its time',
+    name: 'a goal equals its tips minus refunds',
     query: `select g.id, g.raised, coalesce(sum(t.tokens), 0) as counted from tip_goals g left join tip_goal_tips t on t.goal_id = g.id
       group by g.id having g.raised <> coalesce(sum(t.tokens), 0)`,
   },

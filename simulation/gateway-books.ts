@@ -38,14 +38,15 @@ export async function checkGateways(client: pg.Client, gateways: OutsideGateways
     const { times, sum } = books[gateway]?.taken.get(id) ?? { times: 0, sum: 0 }
     const expected = status === 'succeeded' ? Number(amount) : 0
     const back = books[gateway]?.returned.get(id) ?? 0
-    if (times > 1 || sum !== expected) wrong.push(`${gateway} ${id} ${status}: ${sum} taken ${times} times, not ${expected}`)
-    if (back !== Number(returned)) wrong.push(`${gateway} ${id}: ${back} went back, not ${returned}`)
+    if (times > 1 || sum !== expected)
+      wrong.push(`${gateway} ${id} ${status}: charged ${sum} in ${times} charges, expected ${expected}`)
+    if (back !== Number(returned)) wrong.push(`${gateway} ${id}: refunded ${back}, expected ${returned}`)
   }
   const known = new Set(rows.map(({ id }) => id))
   for (const [gateway, { taken }] of Object.entries(books))
     for (const id of taken.keys()) if (!known.has(id)) wrong.push(`${gateway} ${id} belongs to no payment`)
   wrong.push(...(await wrongTransfers(client, gateways)))
-  return wrong.length === 0 ? [] : [{ name: 'books of the gateways', found: wrong.slice(0, 5).join('; ') }]
+  return wrong.length === 0 ? [] : [{ name: 'gateway books', found: wrong.slice(0, 5).join('; ') }]
 }
 
 /** Checks that each payout paid by Stripe was sent once, in full and without a reversal, and that no other payout sent money. */
@@ -59,13 +60,13 @@ async function wrongTransfers(client: pg.Client, { stripe: { bank } }: OutsideGa
     const out = made.reduce((sum, { amount, amount_reversed: back }) => sum + amount - back, 0)
     const expected = status === 'paid' ? Number(arrives) : 0
     return made.length > 1 || out !== expected
-      ? [`payout ${id} ${status}: ${out} sent ${made.length} times, not ${expected}`]
+      ? [`payout ${id} ${status}: sent ${out} in ${made.length} transfers, expected ${expected}`]
       : []
   })
   const known = new Set(rows.map(({ id }) => id))
   return [
     ...wrong,
-    ...[...byPayout.keys()].filter((id) => !known.has(id)).map((id) => `a transfer for ${id}, which is no payout`),
+    ...[...byPayout.keys()].filter((id) => !known.has(id)).map((id) => `a transfer for ${id}, which is not a payout`),
   ]
 }
 

@@ -20,25 +20,25 @@ interface Mutation {
 
 const mutations: readonly Mutation[] = [
   {
-    rule: 'what was refunded whole is closed to its buyer',
+    rule: 'a buyer loses access after a full refund',
     file: 'server/src/core/purchases/revoke-content.ts',
     right: `  await revoke(tx, { holderId: sale.fanId, kind: 'purchase', subjectId: sale.targetId })\n`,
     wrong: '',
   },
   {
-    rule: 'who shares a sale gets no more than was agreed',
+    rule: 'a partner receives only the agreed share of a sale',
     file: 'server/src/core/money/fees.ts',
     right: 'percents.map((percent) => proportion(net, percent, 100))',
     wrong: 'percents.map((percent) => Math.ceil((net * percent) / 100))',
   },
   {
-    rule: 'the books say what the gateway has paid back',
+    rule: 'the books match the refunds of the gateway',
     file: 'server/src/core/money/refund.ts',
     right: "{ from: 'platform:refunds', to: `gateway:${gateway}`, amount })",
     wrong: "{ from: 'platform:refunds', to: `gateway:${gateway}`, amount: amount * 2 })",
   },
   {
-    rule: 'a month of a tier includes what it says, and no more',
+    rule: 'a tier includes only its monthly number of unlocks',
     file: 'server/src/core/access/included-uses.ts',
     right: 'and u.used_at >= month_after(e.created_at, ${months}))`',
     wrong: 'and u.used_at > site_now())`',
@@ -61,13 +61,13 @@ if ((await firstFinding(undefined)) !== undefined) {
   console.log('the simulation finds a difference in unchanged sources: fix that first')
   process.exit(1)
 }
-console.log(`nothing is broken: ${seeds} seeds agree`)
+console.log(`unchanged sources: ${seeds} seeds passed`)
 for (const mutation of mutations) {
   const found = await firstFinding(mutation)
   if (found === undefined) missed++
-  console.log(found === undefined ? `NOT FOUND: ${mutation.rule}` : `found: ${mutation.rule}\n  ${found}`)
+  console.log(found === undefined ? `NOT DETECTED: ${mutation.rule}` : `detected: ${mutation.rule}\n  ${found}`)
 }
-console.log(`${mutations.length - missed} of ${mutations.length} broken rules found`)
+console.log(`${mutations.length - missed} of ${mutations.length} broken rules detected`)
 process.exit(missed > 0 ? 1 : 0)
 
 /** Returns the findings of the first seed that fails; undefined if all pass. */
@@ -96,7 +96,8 @@ function copySources(folder: string): void {
 function breakRule(folder: string, { file, right, wrong }: Mutation): void {
   const path = join(folder, file)
   const [before, after, ...more] = readFileSync(path, 'utf8').split(right)
-  if (before === undefined || after === undefined || more.length > 0) throw new Error(`${file} does not say once: ${right}`)
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new Error(`${file} must contain exactly once: ${right}`)
   writeFileSync(path, before + wrong + after)
 }
 
@@ -113,6 +114,6 @@ async function findingOf(folder: string, seed: number): Promise<string | undefin
   if (code === 0) return undefined
   const lines = printed.split('\n')
   const at = lines.findIndex((line) => line.endsWith('WRONG'))
-  if (at === -1) throw new Error(`seed ${seed} did not come to its end:\n${printed}`)
+  if (at === -1) throw new Error(`Seed ${seed} did not finish:\n${printed}`)
   return `seed ${seed}: ${(lines[at + 1] ?? '').trim().slice(0, 200)}`
 }

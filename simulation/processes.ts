@@ -49,7 +49,7 @@ export async function startServer({ databaseUrl, folder, seed, environment }: Eq
     else one?.reject(new Error(message.error))
   })
   child.once('exit', () => {
-    const ended = new Error(`the server process has ended: ${complaint}`)
+    const ended = new Error(`The server process ended: ${complaint}`)
     opened.reject(ended)
     for (const { reject } of waiting.values()) reject(ended)
     waiting.clear()
@@ -60,7 +60,7 @@ export async function startServer({ databaseUrl, folder, seed, environment }: Eq
     api: `http://127.0.0.1:${port}/api`,
     ask: (request) =>
       new Promise((resolve, reject) => {
-        if (!isAlive(child)) return reject(new Error('the server process has been killed'))
+        if (!isAlive(child)) return reject(new Error('The server process was killed'))
         const number = ++last
         waiting.set(number, { resolve, reject })
         child.send({ number, request }, (error) => {

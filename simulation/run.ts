@@ -47,14 +47,14 @@ for (let seed = from; seed < from + seeds; seed++) {
   sums.days += days
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   console.log(
-    `seed ${seed}: ${acts} requests, ${acknowledged} acknowledged, ${kills} kills, ${days} days, ${seconds} s: ${findings.length === 0 ? 'the books agree' : 'WRONG'}`,
+    `seed ${seed}: ${acts} requests, ${acknowledged} acknowledged, ${kills} kills, ${days} days, ${seconds} s: ${findings.length === 0 ? 'the books match' : 'WRONG'}`,
   )
   for (const { name: check, found } of findings) console.log(`  ${check}: ${found}`)
   if (findings.length > 0) sums.failed++
   for (const [act, times] of ofSeed) done.set(act, (done.get(act) ?? 0) + times)
 }
 console.log(
-  `${seeds} seeds, ${sums.acts} requests, ${sums.acknowledged} acknowledged, ${sums.kills} kills, ${sums.days} days: ${sums.failed} seeds with something wrong`,
+  `${seeds} seeds, ${sums.acts} requests, ${sums.acknowledged} acknowledged, ${sums.kills} kills, ${sums.days} days: ${sums.failed} seeds failed`,
 )
 console.log([...done].map(([act, times]) => `${act} ${times}`).join(', '))
 await postgres.stop()

@@ -84,7 +84,7 @@ function countsOf(sent: readonly Sent[]): Pick<Outcome, 'acts' | 'acknowledged' 
 
 async function pendingActs(cluster: Cluster): Promise<Findings> {
   const open = await cluster.settle()
-  return open === 0 ? [] : [{ name: 'under way', found: `${open} payments or refunds never end` }]
+  return open === 0 ? [] : [{ name: 'pending acts', found: `${open} payments or refunds did not finish` }]
 }
 
 /**
@@ -120,7 +120,7 @@ async function once(cluster: Cluster, request: Sent): Promise<void> {
   assert.equal(
     sameFor(request, request.answer ?? answer),
     sameFor(request, answer),
-    `${request.act.name} was answered in two ways`,
+    `${request.act.name} got two different replies`,
   )
   request.answer = answer
 }
@@ -163,7 +163,7 @@ async function changedAnswers(cluster: Cluster, sent: readonly Sent[]): Promise<
     if (request.answer === undefined || isOpen(request.answer) || !request.isPersistent) continue
     const { answer, error } = await repeated(cluster, request)
     if (answer !== undefined && sameFor(request, answer) === sameFor(request, request.answer)) continue
-    findings.push({ name: 'answers', found: `${request.act.name}: ${request.answer} became ${answer ?? error}` })
+    findings.push({ name: 'replies', found: `${request.act.name}: ${request.answer} changed to ${answer ?? error}` })
   }
   return findings
 }

@@ -90,9 +90,9 @@ function unreliable(real: Gateway) {
     async (...given: A): Promise<T> => {
       const [before, after, late] = [random() < share, random() < share, random() < share]
       if (late) await sleep(20 * random())
-      if (before) throw new Error('the gateway did not answer')
+      if (before) throw new Error('The gateway did not respond')
       const reply = await call(...given)
-      if (after) throw new Error('the answer of the gateway was lost')
+      if (after) throw new Error('The reply of the gateway was lost')
       return reply
     }
   Object.assign(real, {
@@ -182,7 +182,7 @@ async function untilQuiet(deadline: number): Promise<void> {
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where ${UNFINISHED_JOBS} limit 20`)
     if (rows.length === 0) return
-    if (Date.now() > deadline) throw new Error(`jobs are never done: ${rows.map(({ task }) => task).join('; ')}`)
+    if (Date.now() > deadline) throw new Error(`Jobs did not finish: ${rows.map(({ task }) => task).join('; ')}`)
     await sleep(25)
   }
 }

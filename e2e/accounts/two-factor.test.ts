@@ -83,7 +83,7 @@ test('a fan with two-factor authentication needs a code to sign in and to confir
 
   const olga = await site.person('desktop')
   await signIn(olga, 'olga@example.test')
-  await visit(olga, '/admin/lost-codes')
+  await visit(olga, '/admin/two-factor-resets')
   await olga.getByLabel('Username').fill('robin')
   await olga.getByLabel('Reason').fill('He has shown me his passport')
   await assertAccessible(olga)

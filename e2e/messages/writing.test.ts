@@ -89,7 +89,7 @@ test('a fan who loses the connection keeps the page and continues when it is bac
   await expect(note).toBeVisible()
   const messages = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' })
   await messages.click()
-  await expect(page.getByText('You’re offline. That page opens when you’re back online.')).toBeVisible()
+  await expect(page.getByText('You’re offline. The page opens when you’re back online.')).toBeVisible()
   await expect(page).toHaveURL('/home')
   await expect(posts).not.toHaveCount(0)
   await page.context().setOffline(false)

@@ -34,7 +34,7 @@ async function breakDecoder(page: Page) {
     Object.assign(globalThis, { refused: 0, mend: () => Object.assign(SourceBuffer.prototype, { appendBuffer: append }) })
     SourceBuffer.prototype.appendBuffer = () => {
       Object.assign(globalThis, { refused: Number(Reflect.get(globalThis, 'refused')) + 1 })
-      throw new Error('nothing can be decoded')
+      throw new Error('Nothing can be decoded')
     }
   })
   return {

@@ -119,7 +119,7 @@ async function seeLocked(fan: Page, id: string): Promise<void> {
   // A visitor who signs up to buy returns to this address, which opens the sheet.
   await visit(fan, `/song/${id}?intent=song:${id}`)
   const sheet = fan.getByRole('dialog')
-  await sheet.getByText('A song to unlock').waitFor()
+  await sheet.getByText('Locked song').waitFor()
   await fan.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })
 }

@@ -74,7 +74,7 @@ export async function startServer(env: Record<string, string>, sources?: string)
   atEndOfFile(stop)
   let output = ''
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error(`Fanfare did not open:\n${output}`))
+    const fail = () => reject(new Error(`Fanfare did not start:\n${output}`))
     const late = setTimeout(fail, SEEDING_MS)
     void ended.then(() => {
       clearTimeout(late)
@@ -82,7 +82,7 @@ export async function startServer(env: Record<string, string>, sources?: string)
     })
     child.stdout.on('data', (text: Buffer) => {
       output += text.toString()
-      const origin = /open at (http:\S+)/.exec(output)?.[1]
+      const origin = /running at (http:\S+)/.exec(output)?.[1]
       const resetLink = /reset\?token=([\w-]+)/.exec(output)?.[1]
       if (origin === undefined) return
       clearTimeout(late)

@@ -48,7 +48,7 @@ export async function openSite(
   sources?: string,
 ): Promise<Site> {
   const server = process.env['DATABASE_URL']
-  assert.ok(server, 'DATABASE_URL names no PostgreSQL server; `npm test` starts one')
+  assert.ok(server, 'DATABASE_URL is not set. Run the tests with `npm test`, which starts PostgreSQL')
   await chooseFile()
   const name = `e_${randomUUID().replaceAll('-', '').slice(0, 12)}`
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-e2e-'))

@@ -22,6 +22,6 @@ function update(locale: TranslatedLocale): void {
   const headers = { Language: locale, 'Content-Type': 'text/plain; charset=UTF-8', 'Content-Transfer-Encoding': '8bit' }
   writeFileSync(cataloguePath(locale), `${stringifyPo({ headers, items, comments: [] }, { foldLength: 0 }).trim()}\n`)
   const open = messages.filter((message) => !known.get(message))
-  console.log(`· ${locale}: ${messages.length} messages, ${open.length} without a translation`)
+  console.log(`· ${locale}: ${messages.length} messages, ${open.length} not translated`)
   for (const message of open) console.log(`  ${JSON.stringify(message)}`)
 }

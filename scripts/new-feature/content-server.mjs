@@ -1,4 +1,4 @@
-/** Writes the server's side of a content kind: its table, its integration with features that know no kind, and its routes. */
+/** Writes the server side of a content kind: its routes, its table, and what mixed lists, search and purchases need of it. */
 
 export function contentServer(words) {
   const folder = `server/src/features/${words.plural}`
@@ -71,7 +71,7 @@ interface Input {
   readonly price: number
 }
 
-/** Publishes ${aOne} and answers its id. Verified performers only, at a price within the site's bounds. */
+/** Publishes ${aOne} and returns its id. Throws \`not_verified\`, and \`not_valid\` for a price outside the site's limits. */
 export async function publish${One}(tx: Tx, { id: performerId }: Viewer, input: Input): Promise<string> {
   await assertMayPublish(tx, performerId)
   const { price } = saleTerms({ audience: 'paid', price: input.price }, await settings(tx))
@@ -100,7 +100,7 @@ export const ${camel}Content: ContentKind = {
   },
 }
 
-/** The text is for those who have paid: it is not searched. */
+/** Leaves out the text, which only buyers may read. */
 const searchDocumentOf = ({ id, performer_id: ownerId, title, created_at: publishedAt }: ${One}Row): SearchDocument => ({
   id,
   ownerId,
@@ -110,7 +110,7 @@ const searchDocumentOf = ({ id, performer_id: ownerId, title, created_at: publis
 })
 `
 
-const views = ({ plural, One, camel, camels, kind, one }) => `
+const views = ({ plural, One, camel, camels, kind, many, aOne }) => `
 import type { ContentCard } from '@fanfare/contract/content'
 import type { ${One} } from '@fanfare/contract/${plural}'
 import { accessDecisions } from '#core/access/index.ts'
@@ -126,7 +126,7 @@ import { ${camels}ById, type ${One}Row } from './store.ts'
 
 const audience = 'paid'
 
-/** As the access decision sees it. */
+/** Returns ${aOne} as the access decision sees it. */
 export const subjectOf = ({ id, performer_id: ownerId, price }: ${One}Row): Subject => ({
   kind: '${kind}',
   id,
@@ -137,31 +137,31 @@ export const subjectOf = ({ id, performer_id: ownerId, price }: ${One}Row): Subj
   removed: false,
 })
 
-/** As they stand in lists, by id; what the viewer may not see at all is left out. */
+/** Returns cards for lists of mixed content, by id, without ${many} the viewer may not see. */
 export async function ${camel}Cards(db: Db, viewer: Anyone, rows: readonly ${One}Row[]): Promise<Map<string, ContentCard>> {
   const owners = rows.map(({ performer_id: id }) => id)
   const [decisions, people] = await Promise.all([accessDecisions(db, viewer, rows.map(subjectOf)), peopleById(db, owners)])
   const cards = rows.flatMap((row): ContentCard[] => {
     const [decision, performer] = [decisions.get(row.id), people.get(row.performer_id)]
     if (!decision || !performer || decision.sees === 'nothing') return []
-    const shown = cardView({ ...row, audience, published_at: row.created_at }, performer, decision)
-    return [{ ...shown, kind: '${kind}', inside: countMedia([]) }]
+    const card = cardView({ ...row, audience, published_at: row.created_at }, performer, decision)
+    return [{ ...card, kind: '${kind}', inside: countMedia([]) }]
   })
   return new Map(cards.map((card) => [card._id, card]))
 }
 
-/** One ${one} as this viewer may see it. Throws \`not_found\` where they may not see it at all. */
+/** Returns the viewer's view of ${aOne}. Throws \`not_found\` if they may not see it at all. */
 export async function ${camel}View(db: Db, viewer: Anyone, id: string): Promise<${One}> {
   const rows = await ${camels}ById(db, [id])
-  const things = rows.map(subjectOf)
-  const [cards, engagements] = await Promise.all([${camel}Cards(db, viewer, rows), engagementOf(db, viewer, things)])
+  const subjects = rows.map(subjectOf)
+  const [cards, engagements] = await Promise.all([${camel}Cards(db, viewer, rows), engagementOf(db, viewer, subjects)])
   const [row, card, engagement] = [rows[0], cards.get(id), engagements.get(id)]
   if (!row || !card || !engagement) throw notFound()
   return card.locked ? { ...card, engagement, locked: true } : { ...card, engagement, locked: false, text: row.text }
 }
 `
 
-const store = ({ One, camel, camels, table }) => `
+const store = ({ One, camel, camels, table, aOne }) => `
 /** The table \`${table}\`. */
 import { sql } from 'kysely'
 import type { ContentLock } from '#core/content/index.ts'
@@ -178,7 +178,7 @@ export interface ${One}Row {
   readonly created_at: Date
 }
 
-/** In no particular order. With \`share\` they stay as they are until the transaction ends. */
+/** In no particular order. \`share\` locks the rows until the transaction ends: ${aOne} that is being sold cannot change. */
 export async function ${camels}ById(db: Db, ids: readonly string[], lock: ContentLock = 'none'): Promise<${One}Row[]> {
   const { rows } = await sql<${One}Row>\`
     select id, performer_id, title, text, price, created_at from ${table} where id = any(\${uuids(ids)})
@@ -186,7 +186,7 @@ export async function ${camels}ById(db: Db, ids: readonly string[], lock: Conten
   return rows
 }
 
-/** In order of id, which is the primary key. */
+/** In order of id, the primary key. */
 export async function ${camel}IdsAfter(db: Db, id: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>\`
     select id from ${table} where id > \${id} order by id limit \${limit}\`.execute(db)
@@ -212,17 +212,17 @@ const notifications = ({ kind, one }) => `
 import { soldRule } from '#core/purchases/index.ts'
 import { t } from '#lib/i18n.ts'
 
-const words = (tokens: string) => t('Your ${one} was unlocked for {tokens} tokens', { tokens })
-export const notificationRules = [soldRule('${kind}', words)]
+export const notificationRules = [
+  soldRule('${kind}', (tokens) => t('Your ${one} was unlocked for {tokens} tokens', { tokens })),
+]
 `
 
-const story = ({ plural, One, Many, camels, kind, many, aOne }) => `
-/** Stories about ${many}. */
+const story = ({ plural, One, Many, camels, kind, aOne }) => `
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
-import type { ApiError } from '@fanfare/contract'
 import * as ${camels} from '@fanfare/contract/${plural}'
 import { search } from '@fanfare/contract/search'
+import { isApiError } from '../../../test/payments.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
@@ -232,33 +232,32 @@ beforeAll(async () => {
   nadia = await site.performer('nadia')
 })
 
-const input = { title: 'Harbour', text: 'Nobody is awake.', price: 9 }
-const code = (error: ApiError) => error.code
+const input = { title: 'Harbor', text: 'Only the gulls are awake.', price: 9 }
 
-test('everyone finds ${aOne} by its title and sees its price, and who pays that reads the text', async () => {
-  const [fan, other] = [await site.fan('felix', 100), await site.fan('other')]
+test('everyone finds ${aOne} by its title and sees its price, and only buyers read its text', async () => {
+  const [buyer, other] = [await site.fan('buyer', 100), await site.fan('other')]
   const { _id: id } = await nadia(${camels}.create${One}, { body: input })
   await site.quiet()
   const listed = await other(${camels}.search${Many}, { query: { performerId: nadia.id } })
   assert.deepEqual(
     listed.data.map(({ _id, title, price, locked }) => [_id, title, price, locked]),
-    [[id, 'Harbour', 9, true]],
+    [[id, 'Harbor', 9, true]],
   )
   const found = async (q: string) => (await site.guest(search, { body: { q, kind: '${kind}' } })).data.map(({ _id }) => _id)
-  assert.deepEqual([await found('harbour'), await found('awake')], [[id], []])
+  assert.deepEqual([await found('harbor'), await found('awake')], [[id], []])
 
-  const locked = await fan(${camels}.view${One}, { params: { id } })
+  const locked = await buyer(${camels}.view${One}, { params: { id } })
   assert.ok(locked.locked && !('text' in locked))
-  const bought = await fan(${camels}.buy${One}, { params: { id }, body: { price: locked.price } })
-  assert.deepEqual([bought.kind, bought.targetId, bought.balance], ['${kind}', id, 91])
-  const open = await fan(${camels}.view${One}, { params: { id } })
-  assert.equal(open.locked ? undefined : open.text, 'Nobody is awake.')
+  const receipt = await buyer(${camels}.buy${One}, { params: { id }, body: { price: locked.price } })
+  assert.deepEqual([receipt.kind, receipt.targetId, receipt.balance], ['${kind}', id, 91])
+  const open = await buyer(${camels}.view${One}, { params: { id } })
+  assert.equal(open.locked ? undefined : open.text, input.text)
   assert.ok((await other(${camels}.view${One}, { params: { id } })).locked)
 })
 
-test('nobody publishes ${aOne} before their documents are approved, or for nothing', async () => {
+test('a performer cannot publish ${aOne} before verification, or for free', async () => {
   const newcomer = await site.performer('newcomer', 'pending')
-  assert.equal(await newcomer(${camels}.create${One}, { body: input }).catch(code), 'not_verified')
-  assert.equal(await nadia(${camels}.create${One}, { body: { ...input, price: 0 } }).catch(code), 'not_valid')
+  await assert.rejects(newcomer(${camels}.create${One}, { body: input }), isApiError('not_verified'))
+  await assert.rejects(nadia(${camels}.create${One}, { body: { ...input, price: 0 } }), isApiError('not_valid'))
 })
 `

@@ -1,4 +1,4 @@
-/** Writes the web's side of a content kind: its manifest, its profile tab, its page and its checkout offer. */
+/** Writes the web side of a content kind: its manifest, its profile tab, its page and its checkout offer. */
 
 export function contentWeb(words) {
   const folder = `web/src/features/${words.plural}`
@@ -13,7 +13,6 @@ export function contentWeb(words) {
 }
 
 const manifest = ({ plural, singular, kind, TitleOne, Title }) => `
-/** ${Title}: a text under a title, on a page of its own, for those who have paid. */
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { SparkleIcon } from '#ui/icons.ts'
@@ -36,14 +35,12 @@ export default feature({
 `
 
 const routes = ({ singular }) => `
-/** Addresses of the feature's pages; read by the build, which makes the router of them. */
 import type { Screen } from '#core/feature.ts'
 
 export const routes: readonly Screen[] = [{ path: '/${singular}/:id', file: '${singular}', who: 'anyone' }]
 `
 
-const screen = ({ plural, singular, One, camel, kind, one, many }) => `
-/** One ${one} on its own page. */
+const screen = ({ plural, singular, One, camel, kind, many }) => `
 import { useParams, type MetaFunction } from 'react-router'
 import { view${One} } from '@fanfare/contract/${plural}'
 import { mediaCountLabel } from '#core/access/media-count-label.ts'
@@ -98,7 +95,6 @@ export default function ${One}() {
 `
 
 const tab = ({ plural, Many, many, Title }) => `
-/** The ${many} of a performer, in a tab of the profile. */
 import { search${Many} } from '@fanfare/contract/${plural}'
 import type { Performer } from '@fanfare/contract/profiles'
 import { PublicationsTab } from '#core/publications/publications-tab.tsx'
@@ -109,15 +105,14 @@ const ${Many}Tab = ({ performer }: { performer: Performer }) => (
     route={search${Many}}
     performerId={performer._id}
     label={t('${Title}')}
-    searchLabel={t('Search the ${many}')}
+    searchLabel={t('Search ${many}')}
     ratio={1}
   />
 )
 export default ${Many}Tab
 `
 
-const offer = ({ plural, One, kind, one, aOne }) => `
-/** A locked ${one} in the checkout. */
+const offer = ({ plural, One, kind, one }) => `
 import { buy${One} } from '@fanfare/contract/${plural}'
 import type { CheckoutOffer, Lockable, OfferProps } from '#core/checkout/index.ts'
 import { UnlockOffer } from '#core/checkout/unlock-offer.tsx'
@@ -129,8 +124,7 @@ declare module '#core/checkout/offer.ts' {
   }
 }
 
-const intro = () => t('${aOne[0].toUpperCase()}${aOne.slice(1)} to unlock')
-const Component = (props: OfferProps<'${kind}'>) => <UnlockOffer {...props} route={buy${One}} intro={intro()} />
+const Component = (props: OfferProps<'${kind}'>) => <UnlockOffer {...props} route={buy${One}} intro={t('Locked ${one}')} />
 
 const offer: CheckoutOffer<'${kind}'> = {
   title: () => t('Unlock'),
@@ -140,7 +134,7 @@ export default offer
 `
 
 const intent = ({ plural, One, camel, kind, aOne }) => `
-/** Goes on with ${aOne} that a visitor was about to unlock. */
+/** Continues with ${aOne} unlock that a visitor started. */
 import { view${One} } from '@fanfare/contract/${plural}'
 import { useUnlockIntent } from '#core/checkout/unlock-intent.ts'
 import type { IntentHeadProps, IntentParts, IntentProps } from '#core/feature.ts'

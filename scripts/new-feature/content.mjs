@@ -1,4 +1,4 @@
-/** Writes the start of a content kind: things with a title, a text and a price, which performers sell. */
+/** Writes the files of a content kind: performers sell a text with a title and a price. */
 import { contentServer } from './content-server.mjs'
 import { contentWeb } from './content-web.mjs'
 
@@ -10,7 +10,7 @@ export const contentFiles = (words, { migrationFile }) => ({
 })
 
 const contract = (words) => `
-/** What performers publish as ${words.many}: everyone sees title and price, and who has paid reads the text. */
+/** Defines ${words.many}, which performers sell: everyone sees title and price, and only buyers read the text. */
 import { Type, type Static } from 'typebox'
 import { get, IdParams, page, post, Tokens } from './define.ts'
 import { Publication, PublicationQuery, Publications, Title } from './publications.ts'
@@ -18,7 +18,7 @@ import { Bookmark, BookmarkQuery } from './reactions.ts'
 import { Receipt, ShownOffer } from './sales.ts'
 import { MULTILINE_PATTERN } from './multiline-pattern.ts'
 
-/** Two shapes instead of optional fields: a locked view has no field that could leak. */
+/** Two shapes instead of optional fields, so that a locked view has no field that could leak. */
 export const ${words.One} = Type.Union([
   Type.Object({ ...Publication.properties, locked: Type.Literal(false), text: Type.String() }),
   Type.Object({ ...Publication.properties, locked: Type.Literal(true) }),
@@ -41,7 +41,7 @@ export const create${One} = post('/performer/performer-assets/${plural}', {
 })
 
 export const search${Many} = get('/performer-assets/${plural}/search', {
-  summary: 'Search the ${many} of all performers or of one, by words in titles.',
+  summary: 'Search ${many} by title, of all performers or of one.',
   who: 'anyone',
   query: PublicationQuery,
   reply: Publications,
@@ -52,7 +52,7 @@ export const search${Many} = get('/performer-assets/${plural}/search', {
 
 const buying = ({ plural, singular, One, Many, many, aOne, kind }) => `
 export const view${One} = get('/performer-assets/${plural}/:id/view', {
-  summary: 'Get ${aOne} as the viewer may see it.',
+  summary: 'Read ${aOne}. Locked views have no text.',
   who: 'anyone',
   params: IdParams,
   reply: ${One},
@@ -72,7 +72,7 @@ export const buy${One} = post('/token-transactions/${singular}/:id', {
 })
 
 export const listBookmarked${Many} = get('/reactions/${plural}/bookmark', {
-  summary: 'List the ${many} the caller has bookmarked, latest first.',
+  summary: 'List bookmarked ${many}, latest first.',
   who: 'member',
   query: BookmarkQuery,
   reply: page(Bookmark),

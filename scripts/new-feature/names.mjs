@@ -18,7 +18,7 @@ export function namesOf(plural) {
     camel: camel(singular),
     camels: camel(plural),
     table: plural.replaceAll('-', '_'),
-    /** As a kind of content. */
+    /** The name of the content kind. */
     kind: singular.replaceAll('-', ''),
     one: words(singular),
     many: words(plural),

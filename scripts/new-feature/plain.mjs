@@ -1,4 +1,4 @@
-/** Writes the start of a feature: names that an account lists and adds to. */
+/** Writes the files of a plain feature: accounts create named items and list their own. */
 
 export const plainFiles = (words, { migrationFile, clock }) => ({
   [`contract/src/${words.plural}.ts`]: contract(words),
@@ -7,7 +7,7 @@ export const plainFiles = (words, { migrationFile, clock }) => ({
   ...web(words),
 })
 
-const contract = ({ plural, One, Many, many, one }) => `
+const contract = ({ plural, One, Many, many, aOne }) => `
 import { Type, type Static } from 'typebox'
 import { DateTime, get, Id, Limit, Name, Offset, page, post } from './define.ts'
 
@@ -15,7 +15,7 @@ export const ${One} = Type.Object({ _id: Id, name: Type.String(), createdAt: Dat
 export type ${One} = Static<typeof ${One}>
 
 export const list${Many} = get('/${plural}', {
-  summary: "List the caller's ${many}, newest first.",
+  summary: 'List the ${many} of the caller, newest first.',
   who: 'member',
   query: Type.Object({ limit: Limit(20), offset: Offset }),
   reply: page(${One}),
@@ -23,7 +23,7 @@ export const list${Many} = get('/${plural}', {
 })
 
 export const create${One} = post('/${plural}', {
-  summary: 'Create a ${one}.',
+  summary: 'Create ${aOne}.',
   who: 'member',
   body: Type.Object({ name: Name }),
   reply: ${One},
@@ -31,8 +31,8 @@ export const create${One} = post('/${plural}', {
 })
 `
 
-const migration = ({ table, one }, clock) => `
--- Each ${one} of an account.
+const migration = ({ table, many }, clock) => `
+-- The ${many} of accounts.
 create table ${table} (
   id uuid primary key,
   account_id uuid not null references accounts,
@@ -107,7 +107,7 @@ interface Slice {
   readonly offset: number
 }
 
-/** Newest first; by the index \`${table}_account\`. */
+/** Newest first; uses index \`${table}_account\`. */
 export async function list${Many}(db: Db, accountId: string, { limit, offset }: Slice) {
   const { rows } = await sql<${One}Row>\`
     select id, account_id, name, created_at from ${table} where account_id = \${accountId}
@@ -128,7 +128,6 @@ export async function insert${One}({ db, now }: Tx, { accountId, name }: { accou
 `
 
 const story = ({ plural, One, Many, camels, many }) => `
-/** Stories about ${many}. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import * as ${camels} from '@fanfare/contract/${plural}'
@@ -136,30 +135,27 @@ import { openTestServer } from '../../../test/test-server.ts'
 
 const site = await openTestServer()
 
-test('what one fan creates, that fan alone finds again', async () => {
+test('a fan lists only their own ${many}', async () => {
   const [ann, ben] = [await site.fan('ann'), await site.fan('ben')]
   await ann(${camels}.create${One}, { body: { name: 'The first' } })
   assert.equal((await ann(${camels}.list${Many}, { query: {} })).total, 1)
   assert.equal((await ben(${camels}.list${Many}, { query: {} })).total, 0)
-  assert.fail('Tell here what people do with ${many}, and what nobody may do.')
+  assert.fail('Describe what people can and cannot do with ${many}.')
 })
 `
 
-const web = ({ plural, Many, Title, many }) => ({
+const web = ({ plural, Many, camel, Title, many }) => ({
   [`web/src/features/${plural}/index.ts`]: `
-/** The manifest of ${many}. */
 import { feature } from '#core/feature.ts'
 
 export default feature({ name: '${plural}' })
 `,
   [`web/src/features/${plural}/routes.ts`]: `
-/** Addresses of the feature's pages; read by the build, which makes the router of them. */
 import type { Screen } from '#core/feature.ts'
 
 export const routes: readonly Screen[] = [{ path: '/${plural}', file: '${plural}', who: 'member' }]
 `,
   [`web/src/features/${plural}/screens/${plural}.tsx`]: `
-/** The own ${many}. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { list${Many} } from '@fanfare/contract/${plural}'
 import { createLoaders } from '#core/loaders.ts'
@@ -168,26 +164,26 @@ import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { EmptyState } from '#ui/feedback.tsx'
 import { InfiniteList } from '#ui/infinite-list.tsx'
+import { Page } from '#ui/layout/page.tsx'
 
-const asked = { query: { limit: 20 } }
-const page = createLoaders(async ({ list }) => void (await list(list${Many}, asked)))
+const query = { limit: 20 }
+const page = createLoaders(async ({ list }) => void (await list(list${Many}, { query })))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('${Title}'))
 
 export default function ${Many}() {
-  const pages = useInfiniteQuery(infiniteQuery(list${Many}, asked))
+  const pages = useInfiniteQuery(infiniteQuery(list${Many}, { query }))
   return (
-    <div>
-      <h1>{t('${Title}')}</h1>
+    <Page title={t('${Title}')}>
       <InfiniteList
         pages={pages}
         label={t('${Title}')}
-        empty={<EmptyState title={t('Nothing here yet')}>{t('What you create appears here.')}</EmptyState>}
+        empty={<EmptyState title={t('No ${many} yet')}>{t('${Title} you create appear here.')}</EmptyState>}
       >
-        {(one) => <p dir="auto">{one.name}</p>}
+        {(${camel}) => <p dir="auto">{${camel}.name}</p>}
       </InfiniteList>
-    </div>
+    </Page>
   )
 }
 `,

@@ -35,7 +35,7 @@ export function drawPicture(spec: PictureSpec): Promise<Buffer> {
   if (spec.kind === 'document') return drawDocument(spec)
   const { motif, seed, width, height } = spec
   const draw = motifs.get(motif)
-  if (!draw) throw new Error(`no motif ${motif}`)
+  if (!draw) throw new Error(`Unknown motif ${motif}`)
   return print(draw, { seed: `${motif} ${seed}`, width, height }, 'film')
 }
 

@@ -61,8 +61,8 @@ async function seedEmptyDatabase(seeding: Seeding & { readonly api: string }): P
   if (!(await isEmpty(ctx))) {
     log.info(
       existsSync(unfinished)
-        ? `· seeding the demo was interrupted, so it is incomplete; remove ${ctx.config.dataFolder} to seed it again`
-        : '· the demo was seeded before',
+        ? `· the demo is incomplete because its seeding was interrupted; delete ${ctx.config.dataFolder} to seed it again`
+        : '· the demo data already exists',
     )
     return
   }

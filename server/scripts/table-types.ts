@@ -33,7 +33,7 @@ const TYPES: Readonly<Record<string, string>> = {
   uuid: 'string',
 }
 
-/** Of biome.json. */
+/** The same as in biome.json. */
 const LINE_WIDTH = 130
 
 const HEADER = `/** The columns of all tables. Generated from the migrations by \`npm run schema\`; a test finds it out of date. */
@@ -82,7 +82,7 @@ function unionOf({ table, definition }: Check): [string, string][] {
   return [[`${table}.${column}`, [...list.matchAll(/'[^']*'/g)].join(' | ')]]
 }
 
-/** As the formatter breaks a long union. */
+/** Breaks a long union like the formatter. */
 function lineOf(name: string, type: string): string {
   const line = `    ${name}: ${type}`
   if (line.length <= LINE_WIDTH) return line
@@ -92,7 +92,7 @@ function lineOf(name: string, type: string): string {
 function typeOf(column: Column, union: string | undefined): string {
   const isArray = column.type.startsWith('_')
   const single = TYPES[isArray ? column.type.slice(1) : column.type]
-  if (single === undefined) throw new Error(`${column.table}.${column.name} is of the type ${column.type}, which has no mapping`)
+  if (single === undefined) throw new Error(`${column.table}.${column.name} has the type ${column.type}, which has no mapping`)
   const type = `${union ?? single}${isArray ? '[]' : ''}${column.nullable ? ' | null' : ''}`
   if (column.isGenerated) return `GeneratedAlways<${type}>`
   return column.hasDefault ? `Generated<${type}>` : type

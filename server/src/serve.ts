@@ -35,5 +35,5 @@ export async function serve(config: Config & { readonly databaseUrl: string }, s
   await createFirstOperator(ctx, log)
   const address = await listenOn(app, config, log)
   await seed(`http://127.0.0.1:${portOf(app)}/api`)
-  log.info(`Fanfare is open at ${address}`)
+  log.info(`Fanfare is running at ${address}`)
 }

@@ -17,6 +17,6 @@ export async function closeFile(): Promise<void> {
       errors.push(error)
     }
   }
-  if (errors.length > 1) throw new AggregateError(errors, `closing failed: ${errors.map(String).join('; ')}`)
+  if (errors.length > 1) throw new AggregateError(errors, `Closing failed: ${errors.map(String).join('; ')}`)
   if (errors.length === 1) throw errors[0]
 }

@@ -35,7 +35,7 @@ async function several(count: number, env: Readonly<Record<string, string>>) {
 test('several processes start with one operator, and every printed link works', async () => {
   const { site, servers, output, open, end } = await several(3, { OPERATOR_EMAIL: 'olga@example.test' })
   await open()
-  assert.equal(output('The first operator signs in'), servers.length)
+  assert.equal(output('The first operator is'), servers.length)
   const { rows } = await site.sql.query(`select email from accounts where role = 'admin'`)
   assert.deepEqual(rows, [{ email: 'olga@example.test' }])
   const [token = '', another = ''] = servers.map((server) => /reset\?token=([\w-]+)/.exec(server.output())?.[1] ?? '')
@@ -49,7 +49,7 @@ test('several processes start, and one of them seeds the demo', async () => {
   const { site, servers, output, end } = await several(3, { DEMO_DATA: 'yes' })
   const seeding = '· seeding the demo …'
   // A process that is slow to start may find the demo complete.
-  const others = () => output('another process is seeding') + output('the demo was seeded before')
+  const others = () => output('another process is seeding') + output('the demo data already exists')
   await waitFor(
     () => {
       for (const server of servers) assert.ok(server.isAlive(), server.output())

@@ -67,7 +67,7 @@ test('the routes to set up a second factor are the ones marked in the contract',
 
 test('an operator without a second factor gets no events, uploads nothing, and sees no locked posts and videos', async () => {
   const { site } = populated
-  await assert.rejects(openSocket(site.base, token()), /may not sign in/)
+  await assert.rejects(openSocket(site.base, token()), /not allowed to sign in/)
   const { status, body } = await tusClient(site.base, token()).create(10, { kind: 'photo' })
   assert.deepEqual([status, body.code], [403, 'two_factor_required'])
   const operator = site.callerWith(token())

@@ -84,11 +84,11 @@ export async function crashesAt({ ctx, log }: TestServer, point: CrashPoint, wor
   const create = gateway.createIntent
   gateway.createIntent = async (request) => {
     if (point === 'after the intent') await create(request)
-    throw new Error('the server died here')
+    throw new Error('The server was killed here')
   }
   await work()
   gateway.createIntent = create
-  assert.deepEqual(log.errors.splice(0).map(String), ['Error: the server died here'])
+  assert.deepEqual(log.errors.splice(0).map(String), ['Error: The server was killed here'])
 }
 
 /** Runs the job that was scheduled a minute later. */

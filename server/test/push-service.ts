@@ -97,7 +97,7 @@ function claimsOf(authorization: string): Push['claims'] {
     { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   )
-  if (!signed) throw new Error('the VAPID token is not signed with its key')
+  if (!signed) throw new Error('The VAPID token is not signed with its key')
   return JSON.parse(Buffer.from(claims, 'base64url').toString()) as Push['claims']
 }
 

@@ -53,8 +53,8 @@ export function startServer({ databaseUrl, data, env = {} }: Starting): Omit<Ser
   const open = async () => {
     const port = await waitFor(
       () => {
-        if (!isAlive()) throw new Error(`the server ended before it was open:\n${output}`)
-        return /open at http:\/\/localhost:(\d+)/.exec(output)?.[1]
+        if (!isAlive()) throw new Error(`The server ended before it was ready:\n${output}`)
+        return /running at http:\/\/localhost:(\d+)/.exec(output)?.[1]
       },
       'the server to open',
       START_TIMEOUT_MS,

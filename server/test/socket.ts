@@ -20,7 +20,7 @@ export async function openSocket(base: string, token: string, age?: number): Pro
   await new Promise<void>((resolve, reject) => {
     socket.on('connect', () => {
       socket.emit(AUTH_LOGIN, { token }, ({ ok }: { ok: boolean }) =>
-        ok ? resolve() : reject(new Error('the socket may not sign in')),
+        ok ? resolve() : reject(new Error('The socket was not allowed to sign in')),
       )
     })
     socket.on('connect_error', reject)

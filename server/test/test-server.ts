@@ -121,7 +121,7 @@ export async function openTestServer({ beside, env = {}, server = usualServer(),
     if (beside) return
     if (server === process.env['DATABASE_URL']) await onServer(server, `drop database ${name} with (force)`)
     rmSync(folder, { recursive: true, force: true })
-    if (errors.length > 0) throw new AggregateError(errors, `the server logged errors: ${errors.map(String).join('; ')}`)
+    if (errors.length > 0) throw new AggregateError(errors, `The server logged errors: ${errors.map(String).join('; ')}`)
   }
   atEndOfFile(close)
 
@@ -248,7 +248,7 @@ async function jobsDone(
     if (rows[0]?.due !== 0) await Promise.race([jobEnds, sleep(JOB_POLL_MS)])
     heard.abort()
     if (rows[0]?.due === 0) return ctx.settled()
-    if (Date.now() > deadline) throw new Error(`${rows[0]?.due} jobs did not end within ${TIMEOUT_MS} ms`)
+    if (Date.now() > deadline) throw new Error(`${rows[0]?.due} jobs did not finish within ${TIMEOUT_MS} ms`)
   }
 }
 

@@ -36,7 +36,7 @@ export function tusClient(base: string, token: string) {
   /** Returns how many bytes have arrived. */
   async function offsetOf(path: string): Promise<number> {
     const { status, headers } = await send('HEAD', path)
-    if (status !== 200) throw new Error(`HEAD answered ${status}`)
+    if (status !== 200) throw new Error(`HEAD returned status ${status}`)
     return Number(headers.get('upload-offset'))
   }
   return {

@@ -22,7 +22,7 @@ export async function waitFor<T extends object | string | true>(
   for (;;) {
     const answer = await read()
     // For values without a static type, such as a count from the database.
-    if (typeof answer === 'number') throw new Error(`waiting for ${what}: is it more than 0? Compare it`)
+    if (typeof answer === 'number') throw new Error(`Waiting for ${what}: return a comparison, not a number`)
     if (answer !== undefined && answer !== false) return answer
     const waited = Date.now() - began
     if (waited > within) throw new Error(`${what} did not happen within ${within} ms`)

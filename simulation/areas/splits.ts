@@ -7,7 +7,7 @@ import type { Person } from '../protocol.ts'
 export const splits: Area = {
   async open(context) {
     const [one, two, three] = context.people.performers
-    if (!one || !two || !three) throw new Error('sharing takes three performers')
+    if (!one || !two || !three) throw new Error('Splits need three performers')
     await share(context, one, two, { percent: 33 })
     await share(context, one, three, { percent: 17 })
     await share(context, two, one, { percent: 77, kinds: ['tip', 'post'] })

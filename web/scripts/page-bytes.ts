@@ -36,7 +36,7 @@ export interface PageBytes {
 /** Returns every page of the site, heaviest first. */
 export function readPageBytes(): PageBytes[] {
   const name = manifestName()
-  if (!name) throw new Error('There is no build to read: run `npm run build` first.')
+  if (!name) throw new Error('No build was found. Run `npm run build` first.')
   const text = readFileSync(join(BUILD, 'client/assets', name), 'utf8')
   const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest
   const parents = new Set(Object.values(manifest.routes).map(({ parentId }) => parentId))

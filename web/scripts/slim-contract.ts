@@ -33,7 +33,7 @@ export const slimContract: Plugin = {
 /** Returns the module without those parts, and with its schemas marked as pure, so that unused ones leave the bundle. */
 export function slim(code: string, id: string): string {
   const edits = editsIn(parseSync(id, code).program as unknown as Node)
-  // Applied from the end, so that positions stay valid. Of two edits at the same position, the outer comes first.
+  // Applied from the end, so that positions stay valid. If two edits have the same position, the outer one comes first.
   const text = edits
     .map((edit, order) => ({ ...edit, order }))
     .toSorted((a, b) => b.start - a.start || b.order - a.order)

@@ -15,7 +15,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-const NOT_IN_THIS_BUNDLE = `throw new Error('This part of React Router is left out: web/scripts/slim-router.ts')`
+const NOT_IN_THIS_BUNDLE = `throw new Error('This part of React Router is not in the bundle: see web/scripts/slim-router.ts')`
 
 /** Functions with a new body. Code that only the old body used leaves the bundle. */
 const bodies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -71,7 +71,7 @@ export function slim(code: string, name: string): string {
   const wanted = new Map(Object.entries(bodies[name] ?? {}))
   const functions = functionsIn(parseSync(name, code).program as unknown as Node).filter((one) => wanted.has(one.name))
   const unclear = [...wanted.keys()].filter((one) => functions.filter((other) => other.name === one).length !== 1)
-  if (unclear.length > 0) throw new Error(`React Router's ${name} has none or several of: ${unclear.join(', ')}`)
+  if (unclear.length > 0) throw new Error(`React Router's ${name} must contain each of these once: ${unclear.join(', ')}`)
   // Applied from the end, so that positions stay valid.
   return functions
     .toSorted((a, b) => b.start - a.start)

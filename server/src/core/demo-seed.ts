@@ -164,5 +164,5 @@ export async function poll<T>(read: () => Promise<T | undefined>, what: string):
     if (found !== undefined) return found
     await sleep(pause)
   }
-  throw new Error(`${what} did not come`)
+  throw new Error(`Timed out waiting for ${what}`)
 }

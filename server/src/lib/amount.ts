@@ -8,7 +8,7 @@ import { apiError } from './errors.ts'
  */
 export function toMinorUnits(amount: number): number {
   const whole = Math.round(amount * 100)
-  if (!Number.isSafeInteger(whole)) throw new Error(`${amount} is not an amount`)
+  if (!Number.isSafeInteger(whole)) throw new Error(`${amount} cannot be converted to minor units`)
   // Both sides are the double nearest to the same decimal if, and only if, it has at most two places.
   if (whole / 100 !== amount) throw apiError('not_valid', t('An amount can have at most two decimal places'))
   return whole

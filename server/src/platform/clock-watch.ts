@@ -79,7 +79,7 @@ async function report(ctx: Context, doubt: ClockDoubt | undefined): Promise<void
 
 /** Returns the message for the people who run the server, in English like the log. */
 export function wordsOf({ kind, minutes }: ClockDoubt): string {
-  const held = 'Nothing is charged, published, expired or deleted by time until the clocks agree.'
+  const held = 'Scheduled charges, publications, expirations and deletions wait until the clocks agree.'
   const by = `${Math.abs(minutes)} minutes`
   if (kind === 'jumped') return `The clocks of the server and of the database jumped by ${by}. ${held}`
   return `The database's clock is ${by} ${minutes > 0 ? 'ahead of' : 'behind'} this server's. ${held}`

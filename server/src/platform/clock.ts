@@ -54,7 +54,7 @@ export function openClock({ mode }: Pick<Config, 'mode'>): MovableClock {
       return offsetMs
     },
     moveTo(at) {
-      if (mode === 'production') throw new Error('the clock is not moved in production')
+      if (mode === 'production') throw new Error('The clock cannot be moved in production')
       offsetMs = at.getTime() - realMs()
     },
     reset() {

@@ -41,7 +41,7 @@ export interface Config {
   readonly mailDays: number
   /** Takes new cards unless an operator has chosen a payment processor. */
   readonly gateway: string
-  /** Keys of payment processors by variable. Keys that operators enter take precedence. */
+  /** Keys of payment processors by variable. They take precedence over keys that operators enter. */
   readonly gatewayKeys: Readonly<Record<string, string>>
   /** Timeout for one reply of a payment processor. */
   readonly gatewayTimeoutMs: number
@@ -80,7 +80,7 @@ export function readConfig(given: Environment): Config {
   const dataFolder = resolve(env['FANFARE_DATA'] ?? 'data')
   const port = whole(env, 'PORT', 8080, 0, 65_535)
   const mode = oneOf(env, 'FANFARE_MODE', ['demo', 'production'])
-  if (mode === 'demo') assertNobodyReal(env)
+  if (mode === 'demo') assertNoRealPeople(env)
   return {
     mode,
     demoData: mode === 'demo' && oneOf(env, 'DEMO_DATA', ['yes', 'no']) === 'yes',
@@ -120,7 +120,7 @@ export function readConfig(given: Environment): Config {
 }
 
 /** Throws if real people could use a demo: it prints passwords, shows emails with working links, and takes fake cards. */
-function assertNobodyReal(env: Environment): void {
+function assertNoRealPeople(env: Environment): void {
   if (env['ALLOW_REAL_PEOPLE_IN_DEMO'] === 'yes') return
   const isLive = keyNamesOfAll.some(({ variable }) => /^[sr]k_live_/.test(env[variable]?.trim() ?? ''))
   const given = isLive
@@ -162,7 +162,7 @@ function address(env: Environment, name: string): string {
 
 /** Throws in production: a stand-in for a payment processor could report any payment as paid. */
 function standIn(env: Environment, name: string, mode: Config['mode']): string {
-  if (mode === 'production') throw new WrongConfig(`${name} names a stand-in for tests, which production does not take.`)
+  if (mode === 'production') throw new WrongConfig(`${name} is for tests only and cannot be set in production.`)
   return url(env, name, ['http:', 'https:'])
 }
 
@@ -182,7 +182,7 @@ function pushKeysIn(env: Environment): Pick<Config, 'pushKeys'> {
   if (publicKey === undefined && privateKey === undefined) return {}
   if (!/^[\w-]{87}$/.test(publicKey ?? '') || !/^[\w-]{43}$/.test(privateKey ?? ''))
     throw new WrongConfig(
-      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY take a key pair together: 87 and 43 characters of base64url. Without them one is made.',
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a key pair of 87 and 43 base64url characters. If neither is set, a key pair is generated.',
     )
   return { pushKeys: { publicKey: publicKey ?? '', privateKey: privateKey ?? '' } }
 }

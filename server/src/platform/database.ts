@@ -95,7 +95,8 @@ class ClockedDriver extends PostgresDriver {
   }
   /** Does not wait: the first statement travels with BEGIN, and readers of the start time wait for it. */
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    if (settings.isolationLevel || settings.accessMode) throw new Error('every transaction begins alike')
+    if (settings.isolationLevel || settings.accessMode)
+      throw new Error('Transactions do not support an isolation level or access mode')
     const offsetMs = this.#offsets.get(connection) ?? 0
     const sentMs = Date.now()
     const begun = connection.executeQuery<{ now: Date }>(CompiledQuery.raw(BEGIN)).then(({ rows }): Beginning => {
@@ -194,7 +195,7 @@ export interface TransactionState {
 export const transactionState = (trx: Transaction<unknown>): Promise<TransactionState> =>
   trx.getExecutor().provideConnection(async (connection) => {
     const begun = beginnings.get(connection)
-    if (!begun) throw new Error('this transaction was not begun here')
+    if (!begun) throw new Error('This transaction was not started by this driver')
     return { begun, send: (statement) => connection.executeQuery(statement.compile(trx)) }
   })
 

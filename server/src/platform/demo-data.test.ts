@@ -38,5 +38,5 @@ test('an operator who starts production on demo data reads a message', async () 
   const env = { FANFARE_MODE: 'production', ORIGIN: 'https://fans.example', ALLOW_SANDBOX_IN_PRODUCTION: 'yes' }
   const { ended, output } = startServer({ databaseUrl, data: folder, env })
   assert.equal(await ended, 1)
-  await waitFor(() => output().includes('This database was made by a demo'), 'the sentence')
+  await waitFor(() => output().includes('This database contains demo accounts'), 'the sentence')
 })

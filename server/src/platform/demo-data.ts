@@ -14,8 +14,8 @@ export async function assertNoDemoData(db: Db, { mode }: Pick<Config, 'mode'>): 
   const { rows } = await sql`select from demo_data limit 1`.execute(db)
   if (rows.length > 0)
     throw new WrongConfig(
-      'This database was made by a demo: everyone can read the passwords of its people. ' +
-        'Start production with an empty database and another FANFARE_DATA.',
+      'This database contains demo accounts, whose passwords are public. ' +
+        'Start production with an empty database and another FANFARE_DATA folder.',
     )
   const clock = await sql<{ isReal: boolean }>`select site_now() = now() as "isReal"`.execute(db)
   if (clock.rows[0]?.isReal !== true)

@@ -36,7 +36,7 @@ function interoperabilityIndex(tiff: Buffer): string {
   const read32 = (at: number) => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at))
   const valueAt = (from: number, tag: number): number => {
     for (let entry = 0; entry < read16(from); entry++) if (read16(from + 2 + 12 * entry) === tag) return from + 10 + 12 * entry
-    throw new RangeError('no such tag')
+    throw new RangeError('Tag not found')
   }
   const directory = read32(valueAt(read32(valueAt(read32(4), EXIF_IFD)), INTEROPERABILITY_IFD))
   const index = valueAt(directory, INDEX)

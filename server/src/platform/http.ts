@@ -195,7 +195,7 @@ const COMMON_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 /** Logs errors that the contract does not list, because clients are written against that list. */
 function logUnlistedError({ log }: Context, { method, path, errors = [] }: Route, error: unknown): void {
   if (error instanceof ApiError && !COMMON_ERRORS.has(error.code) && !errors.includes(error.code))
-    log.error(new Error(`${error.code} is not listed in the contract of ${method} ${path}`, { cause: error }), 'contract')
+    log.error(new Error(`The contract of ${method} ${path} does not list ${error.code}`, { cause: error }), 'contract')
 }
 
 async function serve(ctx: Context, handler: RouteHandler, request: FastifyRequest): Promise<unknown> {

@@ -134,6 +134,6 @@ test("a visitor's browser needs no signature for an avatar and caches it for a y
   const answer = await get(publicUrl('public/018f/avatar.webp'))
   assert.equal(answer.status, 200)
   assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable')
-  assert.throws(() => publicUrl(KEY), /is not public/)
-  assert.throws(() => publicUrl('public/../photos/x.webp'), /is not public/)
+  assert.throws(() => publicUrl(KEY), /is not a public storage key/)
+  assert.throws(() => publicUrl('public/../photos/x.webp'), /is not a public storage key/)
 })

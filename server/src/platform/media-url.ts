@@ -54,7 +54,7 @@ export function mediaUrls(secret: string): MediaUrls {
   const isSignature = (given: string, key: string, expires: string) => isEqual(given, signatureOf(key, expires))
   return {
     sign(key, now) {
-      if (!isKey(key)) throw new Error(`"${key.slice(0, 80)}" is not a key`)
+      if (!isKey(key)) throw new Error(`"${key.slice(0, 80)}" is not a storage key`)
       const expires = String(Math.floor(seconds(now) / ROUNDING_SECONDS) * ROUNDING_SECONDS + LIFETIME_SECONDS)
       return `/media/${key}?e=${expires}&s=${signatureOf(key, expires)}`
     },
@@ -65,7 +65,7 @@ export function mediaUrls(secret: string): MediaUrls {
       return left > 0 && left <= LIFETIME_SECONDS ? key : undefined
     },
     signFolder({ viewerId, kind, subjectId, folder }, now) {
-      if (!isFolder(folder)) throw new Error(`"${folder.slice(0, 80)}" is not a folder to play`)
+      if (!isFolder(folder)) throw new Error(`"${folder.slice(0, 80)}" is not a folder of a playable file`)
       const expires = String(
         Math.floor(seconds(now) / PLAYBACK_ROUNDING_SECONDS) * PLAYBACK_ROUNDING_SECONDS + PLAYBACK_LIFETIME_SECONDS,
       )
@@ -88,7 +88,7 @@ export function mediaUrls(secret: string): MediaUrls {
 const isFolder = (folder: string) => isKey(folder) && folder.split('/').length === 2
 
 export function publicUrl(key: string): string {
-  if (!key.startsWith(PUBLIC_FOLDER) || !isKey(key)) throw new Error(`"${key.slice(0, 80)}" is not public`)
+  if (!key.startsWith(PUBLIC_FOLDER) || !isKey(key)) throw new Error(`"${key.slice(0, 80)}" is not a public storage key`)
   return `/media/${key}`
 }
 

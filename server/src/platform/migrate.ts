@@ -62,7 +62,7 @@ function assertUnchanged(applied: readonly Applied[]): void {
   const names = changed.map(({ name }) => name).toSorted()
   throw new WrongConfig(
     `server/migrations/${names[0]} has changed since it was applied to this database. Undo the change and write a new migration. ` +
-      'If nothing in the database matters, start over instead: delete the folder data/, or the database that DATABASE_URL names.',
+      'If you do not need the data, start over: delete the folder data/, or the database in DATABASE_URL.',
   )
 }
 

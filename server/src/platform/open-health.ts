@@ -9,7 +9,7 @@ import { unavailability } from './unavailable.ts'
 const DISK_FULL_MS = 30_000
 /** Minimum interval between two test writes, however often health is checked. */
 const TEST_WRITE_INTERVAL_MS = 2_000
-const DISK_FULL = 'There is no room left to write: nothing can be saved.'
+const DISK_FULL = 'The disk is full: nothing can be saved.'
 
 export function openHealth(db: Db, storage: Storage): Health {
   let noRoomUntil = 0
@@ -40,7 +40,7 @@ export function openHealth(db: Db, storage: Storage): Health {
 async function tryToWrite(db: Db, storage: Storage): Promise<undefined> {
   await sql`insert into health_probes (id, at) values (1, now()) on conflict (id) do update set at = excluded.at`.execute(db)
   const key = `health/${newId(new Date())}`
-  await storage.put(key, Buffer.from('written to see whether it can be'))
+  await storage.put(key, Buffer.from('health check'))
   await storage.remove(key)
 }
 
@@ -52,9 +52,9 @@ function wordsFor(error: unknown): string | undefined {
     case 'busy':
       return undefined
     case 'gone':
-      return 'The database does not answer.'
+      return 'The database does not respond.'
     case undefined:
-      return 'Nothing can be written.'
+      return 'Writing to the database or the storage fails.'
   }
 }
 

@@ -1,6 +1,6 @@
 /** Limits how often the same task runs: immediately first, then at most once per pause. */
 
-/** Runs a task immediately. Of the tasks with the same name within the following pause, only the last one runs, at its end. */
+/** Runs a task immediately. If more tasks with its name follow within the pause, only the last one runs, at its end. */
 export function createPacer(pauseMs: number): (name: string, run: () => void) => void {
   const waiting = new Map<string, (() => void) | undefined>()
   const begin = (name: string, run: () => void) => {

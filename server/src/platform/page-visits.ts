@@ -61,7 +61,7 @@ export function openVisits(ctx: Context, { rules, identify }: Visits): OnPage {
       }
       return set
     } catch (error) {
-      ctx.log.error(error, 'a visit')
+      ctx.log.error(error, 'page visit')
       return []
     }
   }

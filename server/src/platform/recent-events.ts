@@ -52,7 +52,7 @@ export function openRecentEvents(now: () => number = Date.now): RecentEvents {
     recordOthers(adapter) {
       const cluster = adapter as { onMessage?: (message: Message, offset?: string) => unknown }
       const forward = cluster.onMessage?.bind(adapter)
-      if (!forward) throw new Error('this adapter does not say what it hears from other processes')
+      if (!forward) throw new Error('The Socket.IO adapter does not pass on messages of other processes')
       cluster.onMessage = (message, offset) => {
         if (message.type === BROADCAST) note((message.data?.opts?.rooms ?? []).flatMap((room) => accountOf(room) ?? []))
         return forward(message, offset)

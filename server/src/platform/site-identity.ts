@@ -47,16 +47,16 @@ const differencesOf = (own: Identity, claimed: Identity, dataFolder: string): st
   ...(own.media_folder === claimed.media_folder
     ? []
     : [
-        `FANFARE_DATA names another folder than this site's: the pictures that the database knows are not in ${join(dataFolder, 'media')}. ` +
-          'All processes of a site share one folder.',
+        `FANFARE_DATA is not the folder of this site: ${join(dataFolder, 'media')} does not contain the media in the database. ` +
+          'All processes of a site must share one folder.',
       ]),
   ...(own.secret_check === claimed.secret_check
     ? []
     : [
-        "FANFARE_SECRET (without it, the file secret in FANFARE_DATA) is not this site's. All processes of a site have the same one. " +
-          'With another one, keys of gateways and bank accounts have to be entered again, and mails that wait go out without links.',
+        'FANFARE_SECRET (or else the file `secret` in FANFARE_DATA) is not the secret of this site. All processes of a site must share one secret. ' +
+          'With a new secret, payment processor keys and bank accounts must be entered again, and queued emails are sent without links.',
       ]),
 ]
 
 const wayOut = (own: Identity): string =>
-  `If that is meant, because a backup was restored or the secret is lost, start once with ACCEPT_SITE=${codeOf(own)}`
+  `If this is intended, because a backup was restored or the secret was lost, start once with ACCEPT_SITE=${codeOf(own)}`

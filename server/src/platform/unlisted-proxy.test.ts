@@ -18,5 +18,5 @@ test('an operator reads once in the log that a proxy is not listed, and nothing 
   await request('10.0.0.2', '203.0.113.7')
   await request('10.0.0.2', '203.0.113.8')
   assert.equal(lines.length, 1)
-  assert.match(lines[0]!, /^· 10\.0\.0\.2 forwards requests, and TRUSTED_PROXIES does not list it/)
+  assert.match(lines[0]!, /^· 10\.0\.0\.2 forwards requests but is not listed in TRUSTED_PROXIES/)
 })

@@ -8,7 +8,7 @@ export function warnOfUnlistedProxy(app: FastifyInstance, isListed: (address: st
     if (isWarned || headers['x-forwarded-for'] === undefined || remoteAddress === undefined || isListed(remoteAddress)) return
     isWarned = true
     log.info(
-      `· ${remoteAddress} forwards requests, and TRUSTED_PROXIES does not list it: everybody behind it counts as one address. List it if it is your proxy.`,
+      `· ${remoteAddress} forwards requests but is not listed in TRUSTED_PROXIES. Everyone behind it counts as one address. If it is your proxy, add it.`,
     )
   })
 }

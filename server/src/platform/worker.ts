@@ -111,7 +111,7 @@ function tasksOf(ctx: Context, { listeners, jobHandlers }: WorkerHandlers, { sig
   const tasks: TaskList = {}
   const add = (name: string, task: Task) => {
     // The later one would run in place of both.
-    if (tasks[name]) throw new Error(`two tasks are called "${name}"`)
+    if (tasks[name]) throw new Error(`Two tasks have the name "${name}"`)
     tasks[name] = task
   }
   for (const listener of listeners)

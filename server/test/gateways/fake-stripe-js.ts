@@ -45,7 +45,7 @@ window.Stripe = (key) => {
       return answer.error ? answer : { setupIntent: answer }
     },
     handleNextAction: ({ clientSecret }) => new Promise((resolve) => {
-      // As Stripe's: an element over the page, in no dialog.
+      // Like Stripe's, it is an element over the page and not in a dialog.
       const dialog = document.createElement('div')
       dialog.style.cssText = 'position: fixed; inset: 0; z-index: 2147483647; background: rgb(0 0 0 / 0.5)'
       const button = (label, approve) => {

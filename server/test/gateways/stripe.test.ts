@@ -169,7 +169,7 @@ test('an intent in another currency or with another amount than agreed delivers 
   for (const change of [{ currency: 'eur' }, { currency: 'jpy' }, { amount: 100 }, { amount: 200_000 }]) {
     bank.intents.set(intent.id, { ...intent, ...change })
     assert.equal(await statusOf(fan, payment._id), 'authentication_needed')
-    assert.match(String(server.log.errors.pop()), /is of 2000 USD, its intent of/)
+    assert.match(String(server.log.errors.pop()), /is for 2000 USD, but its intent is for/)
   }
   assert.equal(await balanceOf(fan), 0)
   bank.intents.set(intent.id, intent)

@@ -22,7 +22,7 @@ import { renderForReader } from './readers.ts'
 export const createRequestHandler: typeof createHandler = (build, mode) => {
   const handle = createHandler(build, mode)
   return async (request, context) => {
-    if (!context) throw new Error('A page is rendered with the context of its request.')
+    if (!context) throw new Error('The request context is missing.')
     return await renderForReader(requestContextOf(context), () => handle(request, context))
   }
 }

@@ -25,7 +25,7 @@ test('a fan whose connection breaks sees a notice, stays on the page, and contin
   setOnline(false)
   await expect.element(offline).toBeVisible()
   await page.getByRole('link', { name: 'Messages' }).click()
-  await expect.element(page.getByText('You’re offline. That page opens when you’re back online.')).toBeVisible()
+  await expect.element(page.getByText('You’re offline. The page opens when you’re back online.')).toBeVisible()
   expect(location.pathname).toBe('/home')
   setOnline(true)
   await expect.element(offline).not.toBeInTheDocument()

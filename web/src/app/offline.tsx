@@ -32,5 +32,5 @@ function stay(event: MouseEvent): void {
   if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
   event.preventDefault()
   event.stopPropagation()
-  toast(t('You’re offline. That page opens when you’re back online.'), 'bad')
+  toast(t('You’re offline. The page opens when you’re back online.'), 'bad')
 }

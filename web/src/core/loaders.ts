@@ -45,7 +45,7 @@ interface LoaderInput {
 export const createLoaders = <T>(load: (input: LoaderInput) => Promise<T>) => ({
   server: async ({ context, params, request }: LoaderFunctionArgs): Promise<T> => {
     // This check lets the bundler drop the rest from the browser's code.
-    if (!import.meta.env.SSR) throw new Error('server only')
+    if (!import.meta.env.SSR) throw new Error('Server only')
     const requestContext = requestContextOf(context)
     if (requestContext.isHidden) throw notFoundResponse()
     try {

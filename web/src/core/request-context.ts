@@ -41,7 +41,7 @@ export function provideRequestContext(context: RouterContextProvider, input: Req
 
 export function requestContextOf(context: Readonly<RouterContextProvider>): RequestContext {
   const requestContext = context.get(contextKey)
-  if (!requestContext) throw new Error('This page was asked for without a request context.')
+  if (!requestContext) throw new Error('This page was requested without a request context.')
   return requestContext
 }
 

@@ -37,13 +37,13 @@ export function useViewer(): Me | null {
 /** Throws on pages that visitors can open. */
 export function useMe(): Me {
   const viewer = useViewer()
-  if (!viewer) throw new Error('This part stands on a page for members only.')
+  if (!viewer) throw new Error('This component requires a signed-in viewer.')
   return viewer
 }
 
 export function useSettings(): PublicSettings {
   const { data } = useQuery({ ...query(readPublicSettings, {}), staleTime: Number.POSITIVE_INFINITY })
-  if (!data) throw new Error('This part needs the settings of the site.')
+  if (!data) throw new Error('This component requires the site settings.')
   return data
 }
 

@@ -70,7 +70,7 @@ export const open = (component: ReactNode, { at = '/', ...options }: OpenOptions
 export function openScreen(screen: ScreenModule, { path, ...options }: ScreenOptions): Promise<OpenedPage> {
   const { default: Component, clientLoader, handle } = screen
   const route: RouteObject = { path: path ?? new URL(options.at, location.origin).pathname, Component, handle }
-  if (clientLoader) route.loader = (args) => clientLoader({ ...args, serverLoader: () => Promise.reject(new Error('no server')) })
+  if (clientLoader) route.loader = (args) => clientLoader({ ...args, serverLoader: () => Promise.reject(new Error('No server')) })
   return openRoute(route, options)
 }
 

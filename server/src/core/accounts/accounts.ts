@@ -189,6 +189,6 @@ async function update(tx: Tx, id: string, set: Columns): Promise<Account> {
     .set(Object.keys(set).length > 0 ? set : { name: sql`name` })
     .returningAll()
     .executeTakeFirst()
-  if (!changed) throw new Error(`no account ${id}`)
+  if (!changed) throw new Error(`Account ${id} does not exist`)
   return changed
 }

@@ -10,7 +10,7 @@ export async function finishProcessing(ctx: Context, file: FileRow, outcome: Out
   const isKnown = await ctx.write(async (tx) => {
     const finished = await finishFile(tx.db, file.id, outcome, stage)
     const finishedStages = finished || outcome.status !== 'failed' ? undefined : await endStages(tx.db, file.id)
-    if (finishedStages) ctx.log.info(`· file ${file.id} stays as it is: ${outcome.failure}`)
+    if (finishedStages) ctx.log.info(`· file ${file.id} keeps its current renditions: ${outcome.failure}`)
     const done = finished ?? finishedStages
     if (done) tx.emit(mediaProcessed, { fileId: file.id, ownerId: done.owner_id })
     return done !== undefined || (await filesById(tx.db, [file.id])).has(file.id)

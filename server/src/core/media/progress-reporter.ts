@@ -27,6 +27,6 @@ export function progressReporter(ctx: Context, fileId: string) {
     if (progress.stage === reported.stage && progress.percent < reported.percent + STEP_PERCENT) return
     reported = progress
     next = progress
-    if (!isReporting) void report().catch((error: unknown) => ctx.log.error(error, 'progress of a file'))
+    if (!isReporting) void report().catch((error: unknown) => ctx.log.error(error, 'media progress'))
   }
 }

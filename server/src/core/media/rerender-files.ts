@@ -101,7 +101,7 @@ async function runFile(
   } catch (error) {
     if (!isFinal(error)) throw error
     // The file stays as it is, and the others continue.
-    ctx.log.info(`· ${file.kind} ${fileId} cannot be rendered again: ${String(error)}`)
+    ctx.log.info(`· ${file.kind} ${fileId} could not be rendered again: ${String(error)}`)
     await finish(ctx, file, { mark: mark.text })
   }
 }

@@ -67,7 +67,7 @@ export async function restoreItem(tx: Tx, file: ReceivedFile, item: RestoredItem
   const created_at = item.createdAt < tx.now ? item.createdAt : tx.now
   const row = { id, owner_id: ownerId, kind, in_vault: true, bytes: file.bytes, hash, created_at, is_animation }
   if (!(await insertFile(tx.db, { ...row, ...(teaserOf !== undefined && { teaser_of: teaserOf }) })))
-    throw new Error('an item of these bytes came into the vault a moment ago')
+    throw new Error('An item with the same content was added to the vault at the same time')
   const posterName = poster === undefined ? '' : `${OWN_PICTURE}${id.slice(-12)}.webp`
   const allowed = async (text: string) => ((await areTextsAllowed(tx, { text })) ? text : '')
   await sql`update files set title = ${await allowed(item.title)}, alt = ${await allowed(item.alt)}, album_ids = ${[...item.albumIds]}::uuid[],

@@ -100,10 +100,10 @@ export function moneyTransfers(payers: readonly Part[], payees: readonly Part[])
       payer.amount -= part
       due -= part
     }
-    if (due !== 0) throw new Error(`an entry lacks ${due}`)
+    if (due !== 0) throw new Error(`The payers of an entry give ${due} too little`)
   }
   const over = given.reduce((sum, { amount }) => sum + amount, 0)
-  if (over !== 0) throw new Error(`an entry has ${over} too much`)
+  if (over !== 0) throw new Error(`The payers of an entry give ${over} too much`)
   return transfers
 }
 
@@ -116,7 +116,7 @@ export type Posted = number | undefined
 /** Posts the whole entry, with its sale if given, in one round trip. Throws `not_enough_tokens` and `spending_limit`. */
 export async function postEntry(tx: Tx, entry: Entry, sale?: SaleRecord): Promise<Posted> {
   for (const { amount } of entry.transfers)
-    if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`a transfer of ${amount}`)
+    if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`A transfer must be a positive integer, not ${amount}`)
   try {
     const posted = posting(tx, entry)
     const { rows } = await withinLimits(

@@ -1,4 +1,4 @@
-/** What may become of a payment, by what the gateway says of its intent. Pure. */
+/** Decides what becomes of a payment, depending on the state of its intent. Pure. */
 import type { Intent, IntentStatus } from '#platform/gateways/index.ts'
 import type { Payment } from './tables.ts'
 

@@ -53,7 +53,7 @@ async function sendNow(ctx: Context, { refundId }: { refundId: string }): Promis
   if (!row) return
   const payment = await paymentById(ctx.db, row.payment_id)
   const gateway = payment && ctx.gateways.byName(payment.gateway)
-  if (!payment?.intent_id || !gateway) throw new Error(`refund ${refundId} has lost its payment or its gateway`)
+  if (!payment?.intent_id || !gateway) throw new Error(`The payment or the gateway of refund ${refundId} is missing`)
   const amount = owedAmountOf(row)
   const { status, message } = await gateway.refund({
     key: refundId,

@@ -33,7 +33,7 @@ import { INTERNAL_GATEWAY, isOpen, paymentById, type Payment, type PaymentsDb } 
  */
 async function syncPayment(ctx: Context, id: string): Promise<Payment> {
   const payment = await paymentById(ctx.db, id)
-  if (!payment) throw new Error(`no payment ${id}`)
+  if (!payment) throw new Error(`Payment ${id} does not exist`)
   return syncKnown(ctx, payment)
 }
 
@@ -81,7 +81,7 @@ export async function recordIntent(tx: Tx, id: string, intent: Recorded): Promis
   if (!transition) return payment
   const { amount = Number(payment.amount), currency = payment.currency } = intent
   if (amount !== Number(payment.amount) || currency !== payment.currency)
-    throw new Error(`payment ${id} is of ${payment.amount} ${payment.currency}, its intent of ${amount} ${currency}`)
+    throw new Error(`Payment ${id} is for ${payment.amount} ${payment.currency}, but its intent is for ${amount} ${currency}`)
   const recorded = await db
     .updateTable('payments')
     .set({
@@ -152,7 +152,7 @@ async function intentOf(ctx: Context, payment: Payment): Promise<Recorded> {
     if (known) return known
     // The intent may belong to another account with the processor, and be paid there.
     if (isLate(payment, now)) return UNREACHABLE_OUTCOME
-    throw new Error(`payment ${payment.id} has lost its intent`)
+    throw new Error(`The gateway does not know the intent of payment ${payment.id}`)
   }
   const wanted = await wantedIntent(ctx, payment)
   if (mayCharge(payment.created_at, now)) return gateway.createIntent(wanted)
@@ -163,7 +163,7 @@ async function intentOf(ctx: Context, payment: Payment): Promise<Recorded> {
 
 async function wantedIntent({ db }: Context, payment: Payment): Promise<NewIntent> {
   const card = payment.card_id === null ? undefined : await cardById(db, payment.card_id)
-  if (!card) throw new Error(`payment ${payment.id} has lost its card`)
+  if (!card) throw new Error(`The card of payment ${payment.id} is missing`)
   return {
     key: payment.id,
     createdAt: payment.created_at,

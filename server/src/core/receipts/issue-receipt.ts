@@ -73,7 +73,7 @@ export interface CreditNoteInput {
 /** Issues the credit note with the receipt's seller, buyer and purchase. */
 export async function issueCreditNote(tx: Tx, { refundId, paymentId, total, tax }: CreditNoteInput): Promise<void> {
   const receipt = await receiptOfPayment(tx.db, paymentId)
-  if (!receipt) throw new Error(`payment ${paymentId} has no receipt`)
+  if (!receipt) throw new Error(`Payment ${paymentId} has no receipt`)
   await issueAsIn(tx, receipt, { kind: 'credit_note', refund_id: refundId, net: total - tax, tax })
 }
 
@@ -82,7 +82,7 @@ export async function issueCreditNote(tx: Tx, { refundId, paymentId, total, tax 
  */
 export async function issueReceiptAgain(tx: Tx, refundId: string): Promise<void> {
   const note = await creditNoteOf(tx.db, refundId)
-  if (!note) throw new Error(`refund ${refundId} has no credit note`)
+  if (!note) throw new Error(`Refund ${refundId} has no credit note`)
   const { id: restores_id, net, tax } = note
   await issueAsIn(tx, note, { kind: 'receipt', refund_id: null, restores_id, net: Number(net), tax: Number(tax) })
 }

@@ -20,7 +20,7 @@ interface Restoring {
  */
 export async function restoreSale(tx: Tx, { sale, refund, gateway, key }: Restoring): Promise<void> {
   const { kind, fan_id: fanId, performer_id: performerId, target_id: targetId, payment_id: paymentId } = sale
-  if (paymentId === null) throw new Error(`sale ${sale.id} was not paid through a gateway`)
+  if (paymentId === null) throw new Error(`Sale ${sale.id} was not paid through a gateway`)
   const tax = { amount: Number(refund.tax), basisPoints: 0, isIncluded: false }
   const again = await chargeCard(tx, {
     key,

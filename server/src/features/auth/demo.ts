@@ -23,7 +23,7 @@ function performerJoins(one: DemoPerformer, seed: number): DemoStep {
       { ...document, side: 'selfie' },
     ],
     async run(seeder, [idFront, idBack, selfie]) {
-      if (!idFront || !idBack || !selfie) throw new Error('documents have three pictures')
+      if (!idFront || !idBack || !selfie) throw new Error('A verification needs three pictures')
       const email = mailOf(username)
       const { claim } = await seeder.guest(auth.registerPerformer, {
         body: { name, username, email, password: seeder.password, dateOfBirth, gender, terms: TERMS_VERSION },

@@ -12,7 +12,7 @@ export const evidence: readonly EvidenceSource[] = [
       const account = await accountById(db, fanId)
       if (!account) return []
       const { created_at: at, email_confirmed_at: confirmedAt } = account
-      return [`registered ${at.toISOString()}`, ...(confirmedAt ? [`e-mail address confirmed ${confirmedAt.toISOString()}`] : [])]
+      return [`registered ${at.toISOString()}`, ...(confirmedAt ? [`email address confirmed ${confirmedAt.toISOString()}`] : [])]
     },
   },
   {
@@ -21,7 +21,7 @@ export const evidence: readonly EvidenceSource[] = [
       const agreed = await agreementsOf(db, fanId)
       return agreed.map(
         ({ version, agreed_at: at }) =>
-          `shown and agreed to with the registration, ${at.toISOString()}: terms, privacy notice and age of 18 in the version of ${version}`,
+          `agreed at registration on ${at.toISOString()}: terms, privacy notice and minimum age of 18, version of ${version}`,
       )
     },
   },

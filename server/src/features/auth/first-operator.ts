@@ -24,9 +24,7 @@ export async function createFirstOperator(ctx: Context, log: Log): Promise<void>
     return operator && addLink(tx, operator, 'reset', email)
   })
   if (token !== undefined)
-    log.info(
-      `The first operator signs in as ${email}. Set the password within an hour: ${ctx.config.origin}/auth/reset?token=${token}`,
-    )
+    log.info(`The first operator is ${email}. Set the password within an hour: ${ctx.config.origin}/auth/reset?token=${token}`)
 }
 
 /** Returns undefined if an operator with a password exists. Setting the password confirms the address. */

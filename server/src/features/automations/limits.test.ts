@@ -143,7 +143,7 @@ test('a killed process sends the message once, and long downtime thanks no one f
   const runId = rows[0]!.id
   const dies = site.ctx.write(async (tx) => {
     await sendRun(tx, runId)
-    throw new Error('killed here')
+    throw new Error('The server was killed here')
   })
   await assert.rejects(dies, /killed here/)
   assert.deepEqual(await texts(fan, star), [])

@@ -156,7 +156,7 @@ const FORGERIES: readonly (readonly [string, string, readonly string[]])[] = [
   ['a purchase that opens nothing', `delete from entitlements where kind = 'purchase'`, ['entitlements']],
 ]
 
-const ROLLBACK = new Error('enough seen')
+const ROLLBACK = new Error('rollback')
 
 /** Returns the findings after a change that is rolled back. The change disables triggers, as the database's owner can. */
 async function foundAfter(change: string, ctx = site.ctx): Promise<string[]> {
@@ -189,7 +189,7 @@ const alarms = async (): Promise<string[]> => {
 /** Returns the site's context with an additional payment processor that does not reply. */
 function withGatewayDown(): Context {
   const { ctx } = site
-  const away = { name: 'away', transactionsBetween: () => Promise.reject(new GatewayDown('away', 'it is closed')) }
+  const away = { name: 'away', transactionsBetween: () => Promise.reject(new GatewayDown('away', 'offline')) }
   const all = ctx.gateways.all.flatMap((gateway) => [Object.assign(Object.create(gateway), away), gateway])
   return { ...ctx, gateways: { ...ctx.gateways, all } }
 }
@@ -245,7 +245,7 @@ test("an operator downloads the month's journal as a table and for ledger-cli, w
   assert.equal((await read('csv')).trim().split('\r\n').length - 1, rows[0]!.transfers)
   const journal = await read('ledger')
   const program = spawnSync('ledger', ['--args-only', '-f', '-', 'balance', '--depth', '1'], { input: journal, encoding: 'utf8' })
-  assert.ifError(program.error && new Error('This story needs ledger-cli: install it (on Debian: apt-get install ledger).'))
+  assert.ifError(program.error && new Error('This test needs ledger-cli. Install it (on Debian: apt-get install ledger).'))
   assert.equal(program.status, 0, program.stderr)
   assert.match(program.stdout, /^-+\n\s+0\s*$/m, 'all accounts add up to zero')
 })

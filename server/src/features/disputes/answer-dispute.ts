@@ -42,7 +42,8 @@ async function submitNow(ctx: Context, { disputeId }: { disputeId: string }): Pr
   if (!row || !['inquiry', 'open'].includes(row.status) || row.evidence === null) return
   const gateway = ctx.gateways.byName(row.gateway)
   const payment = await paymentById(ctx.db, row.payment_id)
-  if (!gateway?.submitEvidence || !payment?.intent_id) throw new Error(`dispute ${disputeId} has lost its payment or its gateway`)
+  if (!gateway?.submitEvidence || !payment?.intent_id)
+    throw new Error(`The payment or the gateway of dispute ${disputeId} is missing`)
   const atGateway = await gateway.disputeOf(payment.intent_id)
   if (atGateway?.dueBy !== undefined) await gateway.submitEvidence(row.reference, row.evidence)
   await ctx.write(async (tx) => enqueueDisputeSync(tx, row.payment_id, tx.now))

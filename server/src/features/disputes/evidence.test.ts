@@ -65,7 +65,7 @@ test("an operator's evidence has the agreed terms and how often and when the pur
   const { evidence } = await operator(disputes.viewDispute, { params: { id: dispute._id } })
   const time = String.raw`\d{4}-\d\d-\d\dT[\d:.]+Z`
   for (const line of [
-    `Terms: shown and agreed to with the registration, ${time}: terms, privacy notice and age of 18 in the version of ${TERMS_VERSION}`,
+    `Terms: agreed at registration on ${time}: terms, privacy notice and minimum age of 18, version of ${TERMS_VERSION}`,
     `Signed in: from .+, ${time} to ${time}`,
     `Played: 1 videos or recordings since the payment, ${time} to ${time}`,
     `Stories: 1 opened since the payment, published ${time} to ${time}`,

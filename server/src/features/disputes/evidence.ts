@@ -26,7 +26,7 @@ export async function evidenceOf(from: Context | Tx, { row, note }: Answered): P
     settings(from),
   ])
   const { origin } = servicesOf(from).config
-  if (!fan || !payment) throw new Error(`dispute ${row.id} has lost its payment`)
+  if (!fan || !payment) throw new Error(`The fan or the payment of dispute ${row.id} is missing`)
   const purchase = {
     fanId: row.fan_id,
     performerId: row.performer_id ?? undefined,
@@ -35,7 +35,7 @@ export async function evidenceOf(from: Context | Tx, { row, note }: Answered): P
   }
   const price = `${fromMinorUnits(payment.amount).toFixed(2)} ${payment.currency}`
   const receipt = [
-    `Receipt of ${siteName} (${origin}): ${price} on ${payment.created_at.toISOString()}, payment ${payment.id}.`,
+    `Receipt from ${siteName} (${origin}): ${price} on ${payment.created_at.toISOString()}, payment ${payment.id}.`,
     payment.off_session
       ? 'A renewal to which the customer agreed when subscribing, and which can be canceled in two clicks at any time.'
       : 'The price was shown before the customer confirmed it; the server refuses a payment of any other price than the one shown.',

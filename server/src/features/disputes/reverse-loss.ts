@@ -68,7 +68,7 @@ export async function reverseLoss(tx: Tx, { row, before }: Regained): Promise<vo
 
 async function creditAgain(tx: Tx, { tokens, money, tax }: TokenRefundRow, { row, key }: { row: DisputeRow; key: string }) {
   const payment = await paymentById(tx.db, row.payment_id)
-  if (!payment) throw new Error(`dispute ${row.id} has lost its payment`)
+  if (!payment) throw new Error(`The payment of dispute ${row.id} is missing`)
   const { tax_country: country, tax_rate: basisPoints } = payment
   const taken = country === null ? undefined : { amount: Number(tax), basisPoints, isIncluded: false, country }
   await creditTokens(tx, {

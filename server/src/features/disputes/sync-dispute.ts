@@ -54,7 +54,7 @@ export const enqueueDisputeSync = (tx: Tx, paymentId: string, at: Date): void =>
 export async function syncDispute(ctx: Context, paymentId: string): Promise<void> {
   const payment = await paymentById(ctx.db, paymentId)
   const gateway = payment && ctx.gateways.byName(payment.gateway)
-  if (!payment?.intent_id || !gateway) throw new Error(`the disputed payment ${paymentId} has lost its intent or its gateway`)
+  if (!payment?.intent_id || !gateway) throw new Error(`The intent or the gateway of disputed payment ${paymentId} is missing`)
   const atGateway = await gateway.disputeOf(payment.intent_id)
   if (!atGateway) return
   await ctx.write(async (tx) => {

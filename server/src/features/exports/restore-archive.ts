@@ -122,7 +122,7 @@ type Outcome = 'taken' | 'there' | { readonly reason: string }
 async function takeOne(ctx: Context, { row, folder, archive, ids, part, entry }: Taking): Promise<Outcome> {
   const ownerId = row.account_id
   const { restoration } = part.section
-  if (!restoration) throw new Error(`${part.section.name} is for reading only`)
+  if (!restoration) throw new Error(`The section ${part.section.name} cannot be restored`)
   const idOf = (id: string) => ids.get(id)
   const before = (await importedIds(ctx.db, ownerId, [entry.id])).get(entry.id)
   const candidates = before === undefined ? [entry.id] : [before, entry.id]

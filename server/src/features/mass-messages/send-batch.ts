@@ -33,7 +33,7 @@ export async function sendNextBatch(tx: Tx, id: string): Promise<void> {
 
 async function moveOn(tx: Tx, { id, status }: MassRow, event: MassEvent, problem: MassRow['problem'] = ''): Promise<MassRow> {
   const next = nextStatus(status, event)
-  if (next === undefined) throw new Error(`a mass message that is ${status} cannot ${event}`)
+  if (next === undefined) throw new Error(`The event ${event} is not possible for a mass message that is ${status}`)
   return changeMass(tx, id, { status: next, problem, next_at: null, ended_at: isOver(next) ? tx.now : null })
 }
 

@@ -10,7 +10,7 @@ export const evidence: readonly EvidenceSource[] = [
       if (!conversation) return []
       const { byFan, inAll, paid } = await messagesSince(db, conversation.id, { fanId, since: paidAt })
       return [
-        `${inAll} with the performer since the payment, ${byFan} of them written by the customer${paid > 0 ? `, ${paid} paid for one by one` : ''}`,
+        `${inAll} with the performer since the payment, ${byFan} of them written by the customer${paid > 0 ? `, ${paid} paid individually` : ''}`,
       ]
     },
   },

@@ -123,8 +123,8 @@ test("signing out closes the session's sockets on every process within two secon
   const others = await socketOf(first, other)
   await leaving(auth.signOut)
   await waitFor(() => theirs.every((one) => !one.socket.connected), 'the end of the sockets')
-  await assert.rejects(openSocket(first.base, leaving.token), /may not sign in/)
-  await assert.rejects(openSocket(second.base, leaving.token), /may not sign in/)
+  await assert.rejects(openSocket(first.base, leaving.token), /not allowed to sign in/)
+  await assert.rejects(openSocket(second.base, leaving.token), /not allowed to sign in/)
   assert.ok(others.socket.connected)
 })
 

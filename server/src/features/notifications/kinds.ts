@@ -11,7 +11,7 @@ const installed = new WeakMap<object, Kinds>()
 export function installNotificationKinds(ctx: Services, rules: readonly NotificationRule[]): void {
   const kinds = new Map<string, NotificationKind>()
   for (const { kind } of rules) {
-    if ((kinds.get(kind.name) ?? kind) !== kind) throw new Error(`two kinds of notification are called "${kind.name}"`)
+    if ((kinds.get(kind.name) ?? kind) !== kind) throw new Error(`Two notification kinds have the name "${kind.name}"`)
     kinds.set(kind.name, kind)
   }
   installed.set(ctx.application, kinds)

@@ -129,11 +129,11 @@ test('a card saved by a server that then crashed is removed at the payment proce
   const save = current.saveCard
   current.saveCard = async (...args) => {
     await save(...args)
-    throw new Error('the server died here')
+    throw new Error('The server was killed here')
   }
   await assert.rejects(saves(fan))
   current.saveCard = save
-  assert.deepEqual(site.log.errors.splice(0).map(String), ['Error: the server died here'])
+  assert.deepEqual(site.log.errors.splice(0).map(String), ['Error: The server was killed here'])
   const gatewayCards = async () =>
     (
       await site.sql.query('select reference from sandbox_cards where customer_id = $1 and removed_at is null', [fan.id])

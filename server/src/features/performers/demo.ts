@@ -44,7 +44,7 @@ const introduces = (one: DemoPerformer, seed: number, about: About): DemoStep =>
     { kind: 'motif', motif: one.motif, seed: seed + 100, width: 1050, height: 420 },
   ],
   async run(seeder, [avatar, cover]) {
-    if (!avatar || !cover) throw new Error('a profile has two pictures')
+    if (!avatar || !cover) throw new Error('A demo profile needs two pictures')
     const call = seeder.as(one.username)
     const prices = { freeDays: one.freeDays, monthly: one.monthly, yearly: Number((one.monthly * 10).toFixed(2)) }
     const downloadsAllowed = ALLOWING_DOWNLOADS.includes(one.username)

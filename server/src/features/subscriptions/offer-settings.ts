@@ -33,7 +33,7 @@ export function bundleView(bundles: readonly BundlePrice[], type: BundleType) {
 /** Throws `not_valid` at the field of a bundle outside the site's limits, or with both a price and a percentage. */
 export async function changeOfferSettings(tx: Tx, performerId: string, form: OfferSettings): Promise<void> {
   const performer = await performerById(tx.db, performerId)
-  if (!performer) throw new Error(`no performer ${performerId}`)
+  if (!performer) throw new Error(`Performer ${performerId} does not exist`)
   const limits = await settings(tx)
   const prices = { monthly: Number(performer.monthly_price), yearly: Number(performer.yearly_price) }
   await putBundles(tx, performerId, bundlesIn(form, prices, limits))

@@ -89,6 +89,6 @@ export const transitionOf = (from: SubscriptionStatus | 'none', event: Subscript
 /** Callers have already checked that the event is possible. Throws for others, which are bugs, before anything is written. */
 export function statusAfter(from: SubscriptionStatus | 'none', event: SubscriptionEvent): SubscriptionStatus {
   const found = transitionOf(from, event)
-  if (!found) throw new Error(`a subscription that is ${from} does not take ${event}`)
+  if (!found) throw new Error(`The event ${event} is not possible for a subscription that is ${from}`)
   return found.to
 }

@@ -12,7 +12,7 @@ export function openGateways(config: Config, services: SandboxServices): Gateway
   const isSandboxAllowed = config.mode !== 'production' || config.allowSandboxInProduction
   if (config.gateway === 'sandbox' && !isSandboxAllowed)
     throw new WrongConfig(
-      'PAYMENT_GATEWAY is sandbox, which takes no money, and FANFARE_MODE is production. Name another gateway, or set ALLOW_SANDBOX_IN_PRODUCTION=yes if you want that.',
+      'PAYMENT_GATEWAY is sandbox, which charges no real money, and FANFARE_MODE is production. Set PAYMENT_GATEWAY to stripe or ccbill, or set ALLOW_SANDBOX_IN_PRODUCTION=yes.',
     )
   const { db } = services
   const keys = openGatewayKeys({ db, secret: config.secret, environment: config.gatewayKeys })

@@ -62,7 +62,7 @@ function wrongExpiry(month: number | undefined, year: number | undefined, now: D
 
 function wrongCvc(cvc: string): FieldError[] {
   if (cvc === '') return [{ field: 'cvc', message: t('Please enter {label}', { label: t('CVC') }) }]
-  return /^\d{3}$/.test(cvc) ? [] : [{ field: 'cvc', message: t('The CVC has three digits') }]
+  return /^\d{3}$/.test(cvc) ? [] : [{ field: 'cvc', message: t('The CVC must have three digits') }]
 }
 
 /** The check digit of ISO/IEC 7812-1. */

@@ -37,7 +37,7 @@ test('a buyer sees every problem with a card at its field, all of them in one re
   assert.deepEqual(Object.keys(fieldsOf(() => readTestCard({}, now))), ['number', 'expMonth', 'expYear', 'cvc'])
   assert.deepEqual(
     fieldsOf(() => readTestCard({ number: '4242424242424241', expMonth: 12, expYear: 2029, cvc: '12' }, now)),
-    { number: 'Card number is not a valid card number', expYear: 'This card has expired', cvc: 'The CVC has three digits' },
+    { number: 'Card number is not a valid card number', expYear: 'This card has expired', cvc: 'The CVC must have three digits' },
   )
 })
 

@@ -17,7 +17,7 @@ function packageFolder(name: string) {
     return dirname(dirname(fileURLToPath(import.meta.resolve(name))))
   } catch {
     throw new Error(
-      `There is no embedded PostgreSQL here (${name} is not installed). Set DATABASE_URL to a PostgreSQL 15 or later.`,
+      `The embedded PostgreSQL is not available: ${name} is not installed. Set DATABASE_URL to PostgreSQL 15 or later.`,
     )
   }
 }

@@ -29,7 +29,7 @@ const MAX_SOCKET_PATH_BYTES = 103
  */
 export async function openPostgres(options: { folder: string; log: (line: string) => void; onSpawned?: () => void }) {
   // The kernel ties "end with the parent" to the thread that spawned, not to the process.
-  if (!isMainThread) throw new Error('The embedded PostgreSQL has to be started from the main thread.')
+  if (!isMainThread) throw new Error('The embedded PostgreSQL must be started from the main thread.')
   await mkdir(options.folder, { recursive: true, mode: 0o700 })
   const folder = await realpath(options.folder)
   const binaries = await findBinaries()
@@ -76,7 +76,7 @@ function restartWhenKilled(first: Postmaster, start: () => Promise<Postmaster>, 
     try {
       return await start()
     } catch (error) {
-      log(`PostgreSQL could not be started again: ${error instanceof Error ? error.message : String(error)}`)
+      log(`PostgreSQL could not be restarted: ${error instanceof Error ? error.message : String(error)}`)
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
       return undefined
     }
@@ -96,7 +96,7 @@ function restartWhenKilled(first: Postmaster, start: () => Promise<Postmaster>, 
       }
       pause = Date.now() - since < STABLE_AFTER_MS ? Math.min(pause * 2, MAX_RESTART_DELAY_MS) : MIN_RESTART_DELAY_MS
       postmaster = stopping.signal.aborted ? undefined : await startAgain(pause)
-      if (postmaster !== undefined) log('PostgreSQL runs again.')
+      if (postmaster !== undefined) log('PostgreSQL is running again.')
     }
   }
 
@@ -132,7 +132,7 @@ function freePort() {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
       server.close(() =>
-        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port is free.')),
+        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port was found.')),
       )
     })
   })

@@ -21,7 +21,7 @@ export async function endOrphans(name: string, folder: string) {
     // A child that was just forked still has its parent's command line.
     for (const { pid, parent, launcher } of all.filter((one) => !pids.has(one.parent))) {
       if (launcher === parent) {
-        throw new Error(`Another Fanfare (process ${launcher}) is running on the database folder ${folder}. Stop it first.`)
+        throw new Error(`Another Fanfare process (${launcher}) is using the database folder ${folder}. Stop it first.`)
       }
       const isPostmaster = launcher !== undefined
       end(pid, isPostmaster && Date.now() < patientUntil ? 'SIGINT' : 'SIGKILL')

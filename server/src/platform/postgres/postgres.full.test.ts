@@ -101,12 +101,12 @@ test('a PostgreSQL that is killed during work restarts automatically at the same
 test('a second instance on the folder is rejected with a message, and the first keeps working', async () => {
   const folder = join(home, 'shared')
   const first = await open(folder)
-  await assert.rejects(openPostgres({ folder, log: fail }), /^Error: Another Fanfare \(process \d+\) is running on .*shared/)
-  const second = spawnSync(process.execPath, ['--input-type=module', '-e', launch, folder], { encoding: 'utf8' })
-  assert.match(
-    second.stderr,
-    new RegExp(`Another Fanfare \\(process ${process.pid}\\) is running on the database folder .*shared`),
+  await assert.rejects(
+    openPostgres({ folder, log: fail }),
+    /^Error: Another Fanfare process \(\d+\) is using the database folder .*shared/,
   )
+  const second = spawnSync(process.execPath, ['--input-type=module', '-e', launch, folder], { encoding: 'utf8' })
+  assert.match(second.stderr, new RegExp(`Another Fanfare process \\(${process.pid}\\) is using the database folder .*shared`))
   assert.deepEqual(await run(first.connectionString, 'select 1 as one'), [{ one: 1 }])
   await first.stop()
 })
@@ -166,7 +166,7 @@ test('root can start it where namespaces are forbidden: it runs as the user nobo
 
   await chmod(home, 0o700)
   const result = spawnSync(process.execPath, ['--input-type=module', '-e', launch, folder], { encoding: 'utf8' })
-  assert.match(result.stderr, /PostgreSQL does not run as root, and user 65534 may not enter .*given/)
+  assert.match(result.stderr, /PostgreSQL cannot run as root, and user 65534 cannot access .*given/)
 })
 
 test('an ordinary user can start it, but not in the folder of another user', { skip: !isRoot || nobodyIsShutOut() }, async () => {
@@ -203,7 +203,7 @@ async function launchElsewhere(folder: string, how: { path?: string; uid?: numbe
   onTestFinished(() => void child.kill())
   const [line] = await Promise.race([
     once(child.stdout ?? child, 'data'),
-    once(child, 'exit').then(() => Promise.reject(new Error('It ended.'))),
+    once(child, 'exit').then(() => Promise.reject(new Error('The process ended.'))),
   ])
   return { child, connectionString: String(line).trim() }
 }
@@ -235,7 +235,7 @@ async function postmasterOf(connectionString: string) {
 }
 
 function fail(line: string): never {
-  throw new Error(`It should have kept silent, and said: ${line}`)
+  throw new Error(`Expected no output, but got: ${line}`)
 }
 
 // The other user must be able to read this file and to run this Node.

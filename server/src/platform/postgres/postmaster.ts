@@ -56,7 +56,7 @@ export function startPostmaster(command: string[], options: PostmasterOptions) {
     createInterface(child.stderr).on('line', (line) => {
       last.push(line)
       if (last.length > LAST_LINES) last.shift()
-      if (!quiet && LOGGED_LINES.test(line)) options.log(`PostgreSQL says ${line}`)
+      if (!quiet && LOGGED_LINES.test(line)) options.log(`PostgreSQL: ${line}`)
       if (!line.includes('database system is ready to accept connections')) return
       quiet = false
       resolve({ ended, stop })

@@ -15,9 +15,9 @@ export interface User {
 
 /**
  * Chooses a user by the owner of the folder. An ordinary user runs the programs directly. Root on another user's folder runs them
- * as that user. Root on root's own folder runs them in a user namespace, in which root's files appear to belong to nobody, so
- * that a home folder that only root may enter works. Where namespaces are forbidden (containers), the programs run as the user
- * nobody, who gets the folder.
+ * as that user. Root on root's own folder runs them in a user namespace, in which root's files appear to belong to `nobody`,
+ * so that a home folder that only root may enter works. Where namespaces are forbidden (containers), the programs run as the user
+ * `nobody`, who gets the folder.
  */
 export async function chooseUser(folder: string, program: string): Promise<User> {
   // SIGINT is PostgreSQL's fast shutdown. If the tool is missing (macOS), the next start ends leftover processes.
@@ -38,8 +38,8 @@ export async function chooseUser(folder: string, program: string): Promise<User>
   await owns(folder)
   if (!(await canRun(...become, 'test', '-w', folder)) || !(await canRun(...become, program, '--version'))) {
     throw new Error(
-      `PostgreSQL does not run as root, and user ${ownerId} may not enter ${folder} or run ${program}. ` +
-        'Start Fanfare as an ordinary user, move both to where everyone may enter, or set DATABASE_URL.',
+      `PostgreSQL cannot run as root, and user ${ownerId} cannot access ${folder} or run ${program}. ` +
+        'Start Fanfare as a regular user, move both to a folder that every user can access, or set DATABASE_URL.',
     )
   }
   return { prefix: [...become, ...untilParentEnds], owns }

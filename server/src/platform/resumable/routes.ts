@@ -131,7 +131,7 @@ function again({ bytes, reply: known }: UploadRow, { method, raw }: FastifyReque
 function openTus({ ctx, locks, targets }: UploadServices) {
   const targetOf = (kind: UploadKind): UploadTarget => {
     const target = targets.find(({ kinds }) => kinds.includes(kind))
-    if (!target) throw new Error(`no target for uploads of the kind ${kind}`)
+    if (!target) throw new Error(`Uploads of kind ${kind} have no target`)
     return target
   }
   // Interrupts a request that still sends to the replaced upload. Bytes that cannot be removed now have no row and are deleted
@@ -200,7 +200,7 @@ function bodyOf({ raw }: FastifyRequest): PassThrough {
   const body = new PassThrough()
   body.on('error', () => undefined)
   raw.on('error', () => undefined)
-  const onClose = () => raw.complete || body.destroy(new Error('the sender has gone away'))
+  const onClose = () => raw.complete || body.destroy(new Error('The sender disconnected'))
   if (raw.destroyed) onClose()
   raw.once('close', onClose)
   return raw.pipe(body)

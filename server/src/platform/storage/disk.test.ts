@@ -56,9 +56,9 @@ test('no key leads out of the folder', async () => {
     'x/',
     'a\\b',
   ])
-    await assert.rejects(async () => storage.read(key), /is not a key/, key)
-  await assert.rejects(storage.put('../secret', Buffer.from('x')), /is not a key/)
-  await assert.rejects(storage.removeAll('..'), /is not a key/)
+    await assert.rejects(async () => storage.read(key), /is not a storage key/, key)
+  await assert.rejects(storage.put('../secret', Buffer.from('x')), /is not a storage key/)
+  await assert.rejects(storage.removeAll('..'), /is not a storage key/)
 })
 
 test('a folder is removed with all its content, and nothing next to it', async () => {

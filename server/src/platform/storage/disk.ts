@@ -15,7 +15,7 @@ const MAX_ATTEMPTS = 5
 /** Opens `folder`, which is created if missing. Half-written files are next to the objects and are never read. */
 export function openDisk(folder: string): Storage {
   const pathOf = (key: string) => {
-    if (!isKey(key)) throw new Error(`"${key.slice(0, 80)}" is not a key`)
+    if (!isKey(key)) throw new Error(`"${key.slice(0, 80)}" is not a storage key`)
     return join(folder, key)
   }
   async function store(key: string, write: (incoming: string) => Promise<void>): Promise<void> {

@@ -77,7 +77,7 @@ export async function encodeFirst(
     onSeconds: partOf(source, encoding),
   })
   if (seen.lastMs < MIN_DECODED_SHARE * source.lastFrameMs - TOLERANCE_MS)
-    throw damaged('video', new Error(`the last frame is at ${seen.lastMs} of ${source.lastFrameMs} ms`))
+    throw damaged('video', new Error(`The last decoded frame is at ${seen.lastMs} ms of ${source.lastFrameMs} ms`))
 }
 
 const paceOf = ({ durationMs, ...pace }: Probed): FrameTiming => ({ ...pace, seconds: durationMs / 1000 })

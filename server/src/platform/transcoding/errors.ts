@@ -14,7 +14,9 @@ export class MissingFfmpeg extends Error {
 
 export const missingFfmpeg = (tried: readonly string[]) =>
   new MissingFfmpeg(t('This site can’t process video and audio because ffmpeg is missing. Tell the site’s operator.'), {
-    cause: new Error(`No usable ffmpeg: ${tried.join('; ')}. Install ffmpeg 5.1 or later with libx264, or set FFMPEG_PATH.`),
+    cause: new Error(
+      `No usable ffmpeg was found: ${tried.join('; ')}. Install ffmpeg 5.1 or later with libx264, or set FFMPEG_PATH.`,
+    ),
   })
 
 export const damaged = (kind: Kind, cause?: unknown) =>

@@ -61,7 +61,7 @@ export async function readRendition(folder: string, name: string): Promise<Measu
     bytes: Number(bytes),
   }))
   const headerBytes = Number(/#EXT-X-MAP:.*BYTERANGE="(\d+)@0"/.exec(playlist)?.[1] ?? 0)
-  if (segments.length === 0 || headerBytes === 0) throw new Error(`The playlist ${name} has no segments`)
+  if (segments.length === 0 || headerBytes === 0) throw new Error(`Playlist ${name} has no segments`)
   const target = Number(/#EXT-X-TARGETDURATION:(\d+)/.exec(playlist)?.[1] ?? 0)
   const [seconds, bytes] = [sum(segments.map((one) => one.seconds)), sum(segments.map((one) => one.bytes))]
   return {

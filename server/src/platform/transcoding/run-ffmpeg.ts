@@ -87,7 +87,7 @@ export async function runFfmpeg(
     signal?.throwIfAborted()
     for (const failure of await fed) throw failure
     if (code === 0) return log()
-    if (isLate) throw new FfmpegFailed('bounds', `${log()}\nended after ${maxSeconds} s`)
+    if (isLate) throw new FfmpegFailed('bounds', `${log()}\nstopped after ${maxSeconds} s`)
     throw failureOf(String(by ?? code), log())
   } finally {
     clearTimeout(limit)
@@ -118,7 +118,7 @@ async function feed(stdin: Writable | null, input: AsyncIterable<Buffer> | undef
 /** `how` is an exit code or a signal. */
 function failureOf(how: string, log: string): Error {
   const [refused] = DISK_ERROR.exec(log) ?? /^(?:prlimit|setpriv|nice): .*/m.exec(log) ?? []
-  if (refused !== undefined) return new Error(`ffmpeg could not work (${how}): ${refused}`)
+  if (refused !== undefined) return new Error(`ffmpeg failed (${how}): ${refused}`)
   if (how === 'SIGXCPU' || how === 'SIGXFSZ' || /Cannot allocate memory|File too large/.test(log))
     return new FfmpegFailed('bounds', log)
   // A kill by hand or for lack of memory allows another attempt. A crash on a file would happen again.

@@ -50,7 +50,7 @@ export async function writePosters(raw: string, size: Size, folder: string): Pro
     made.push({ file, detail: (await picture().stats()).entropy, picture })
   }
   const best = made.toSorted((a, b) => b.detail - a.detail)[0]
-  if (!best) throw new Error('There are no frames for posters')
+  if (!best) throw new Error('The video has no frames for posters')
   return { posters: made.map(({ file }) => file), poster: best.file, ...(await placeholdersOf(best.picture)) }
 }
 

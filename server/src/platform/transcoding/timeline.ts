@@ -57,7 +57,7 @@ function refuseIncomplete(
 ): void {
   if (promisedMs === undefined) return
   const tolerance = isCutOff ? TRUNCATED_TOLERANCE_MS : Math.max(TOLERANCE_MS, TOLERANCE_SHARE * promisedMs)
-  if (foundMs < promisedMs - tolerance) throw incomplete(kind, new Error(`${foundMs} of ${promisedMs} ms`))
+  if (foundMs < promisedMs - tolerance) throw incomplete(kind, new Error(`The file contains ${foundMs} of ${promisedMs} ms`))
 }
 
 /** Reads lines of the muxer `framecrc`: `track, dts, pts, duration, size, checksum[, F=flags]`. */

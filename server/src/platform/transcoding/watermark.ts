@@ -66,7 +66,7 @@ async function drawnWords(text: string, { width, height }: Size): Promise<Pixels
       },
     })
   const light = await words('#ffffff').png().toBuffer({ resolveWithObject: true })
-  if ((await sharp(light.data).stats()).isOpaque !== false) throw new Error('No font was found to draw the watermark with')
+  if ((await sharp(light.data).stats()).isOpaque !== false) throw new Error('No font for the watermark was found')
   const dark = await words('#000000').png().toBuffer()
   const edge = Math.max(1, Math.round(side / 20))
   const corners = [0, 2 * edge]

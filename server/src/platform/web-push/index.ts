@@ -51,7 +51,8 @@ export async function sendPush(
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'
   // 403: made with another of our keys, or the service rejects our clock or address, which is temporary.
-  if (status === 403 || status === 429 || status >= 500) throw new Error(`the push service at ${url.host} answered ${status}`)
+  if (status === 403 || status === 429 || status >= 500)
+    throw new Error(`The push service at ${url.host} replied with status ${status}`)
   return 'refused'
 }
 

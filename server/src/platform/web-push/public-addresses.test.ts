@@ -35,5 +35,5 @@ test('only public internet addresses are connected to, however they are written'
 
 test("a name that resolves into the server's own network is not connected to", async () => {
   const error = await new Promise((resolve) => publicLookup('localhost', {}, resolve))
-  assert.match(String(error), /localhost is not at a public address/)
+  assert.match(String(error), /localhost has no public address/)
 })

@@ -43,7 +43,7 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
     if (error) return done(error, '', 0)
     const [first] = found
     if (!first || !found.every(({ address }) => isPublicAddress(address)))
-      return done(Object.assign(new Error(`${hostname} is not at a public address`), { code: 'EACCES' }), '', 0)
+      return done(Object.assign(new Error(`${hostname} has no public address`), { code: 'EACCES' }), '', 0)
     return options.all ? done(null, found) : done(null, first.address, first.family)
   })
 }

@@ -25,7 +25,7 @@ export function Checkout({ offers, loadTopUp }: CheckoutProps) {
     queryKey: ['checkout', kind],
     queryFn: async () => {
       const load = offers.get(kind)
-      if (!load) throw new Error(`No feature offers ${kind}.`)
+      if (!load) throw new Error(`No feature has a checkout offer for ${kind}.`)
       const parts = () => Promise.all([import('./checkout-sheet.tsx'), load(), loadTopUp()])
       const [sheet, checkoutOffer, topUp] = await loadChunk(parts)
       return { Sheet: sheet.default, checkoutOffer: checkoutOffer.default, TopUp: topUp.default }

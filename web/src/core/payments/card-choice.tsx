@@ -118,7 +118,7 @@ function useWalletChoice(price: number) {
   const { balance } = useMe()
   const words = { amount: formatTokens(balance) }
   const isDisabled = balance < price
-  const detail = isDisabled ? t('You have {amount}. That’s not enough.', words) : t('You have {amount}', words)
+  const detail = isDisabled ? t('You have {amount}, which isn’t enough.', words) : t('You have {amount}', words)
   return { value: WALLET, title: t('Wallet'), detail, isDisabled, aside: <WalletIcon /> }
 }
 

@@ -252,7 +252,7 @@ const ROUTES = { photo: uploadVaultPhoto, video: uploadVaultVideo, audio: upload
 
 /** Sends the file in parts into a performer's vault. A fan has no vault and sends files with messages. */
 async function sendBy({ key, name, type }: QueuedUpload, { file, url }: Source, signal: AbortSignal): Promise<Sent> {
-  if (!file) throw new Error('no file')
+  if (!file) throw new Error('The file is missing')
   const onProgress = (share: number) => signal.aborted || change(key, { share })
   const onUrl = (known: string) => {
     const source = sources.get(key)

@@ -11,8 +11,8 @@ export default menu([
     at: { own: 90 },
   },
   {
-    to: '/admin/lost-codes',
-    label: () => t('Reset two-factor'),
+    to: '/admin/two-factor-resets',
+    label: () => t('Two-factor resets'),
     icon: SecurityIcon,
     who: ['admin'],
     at: { 'admin.overview': 26 },

@@ -9,5 +9,5 @@ export const routes: readonly Screen[] = [
   { path: '/auth/confirm', file: 'confirm', who: 'anyone', layout: 'blank' },
   { path: '/settings/security', file: 'security', who: 'member' },
   { path: '/settings/security/two-factor', file: 'two-factor', who: 'member' },
-  { path: '/admin/lost-codes', file: 'lost-codes', who: 'admin', layout: 'admin' },
+  { path: '/admin/two-factor-resets', file: 'two-factor-resets', who: 'admin', layout: 'admin' },
 ]

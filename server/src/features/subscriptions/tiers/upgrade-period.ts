@@ -25,7 +25,7 @@ interface Upgraded {
  */
 export async function giveUpgrade(tx: Tx, { fanId, terms, before, saleId, agreedTax }: Upgraded): Promise<void> {
   const { performerId, type, price, due, creditAt, givenTime = 0 } = terms
-  if (type === 'free') throw new Error('free days are no upgrade')
+  if (type === 'free') throw new Error('An upgrade cannot be a free trial')
   const at = creditAt === null ? tx.now : new Date(creditAt)
   const credits = before ? await creditsFor(tx.db, before.id, at) : []
   const paidUntil = upgradeEnd(tx.now, { type, price, value: due + sumOfCredits(credits) })

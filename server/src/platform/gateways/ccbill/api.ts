@@ -94,7 +94,7 @@ async function textOf(address: string, parameters: Parameters, timeoutMs: number
     redirect: 'error',
   })
   const text = await response.text()
-  if (!response.ok) throw new Error(`CCBill answered ${response.status}`)
+  if (!response.ok) throw new Error(`CCBill replied with status ${response.status}`)
   return text
 }
 

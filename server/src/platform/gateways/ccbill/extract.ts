@@ -112,6 +112,6 @@ function lineOf(cells: readonly string[]): Line[] {
   if (kind === undefined) return []
   const [price = '', email = ''] = kind === 'sale' ? [cells[10], cells[7]] : [cells[5]]
   const amount = minorUnits(price)
-  if (amount === undefined) throw new Error(`${CCBILL}: a line of its list has no amount`)
+  if (amount === undefined) throw new Error(`${CCBILL}: a line of the transaction list has no amount`)
   return [{ type: kind, subscriptionId, at: timeOf(time), amount, emailHash: emailHash(email) }]
 }

@@ -14,7 +14,7 @@ const UNKNOWN = new Set(['-2', '-3', '-4'])
 export async function statusOf(api: CcbillApi, subscriptionId: string): Promise<SaleStatus | undefined> {
   const { code, values } = await api.manage('viewSubscriptionStatus', { subscriptionId })
   if (UNKNOWN.has(code)) return undefined
-  if (!values.has('signupDate')) throw new GatewayDown(CCBILL, `it says nothing of sale ${subscriptionId}: ${code}`)
+  if (!values.has('signupDate')) throw new GatewayDown(CCBILL, `it returned no data for sale ${subscriptionId}: ${code}`)
   const count = (name: string) => Number(values.get(name) ?? 0)
   return { refunds: count('refundsIssued'), voids: count('voidsIssued'), chargebacks: count('chargebacksIssued') }
 }

@@ -10,7 +10,7 @@ import { chargesOf, returnedAmong, type ChargeRow } from './store.ts'
 /** Returns everything in one page. Throws `GatewayDown` while CCBill allows no request: it allows one per hour. */
 export async function transactionsBetween({ db, extracts }: Charging, { from, to }: Period): Promise<TransactionPage> {
   const lines = await extracts.between(from, to)
-  if (!lines) throw new GatewayDown(CCBILL, 'its list of transactions is asked for once an hour')
+  if (!lines) throw new GatewayDown(CCBILL, 'its transaction list can be requested only once an hour')
   const ids = lines.map(({ subscriptionId }) => subscriptionId)
   const [charges, returned] = await Promise.all([chargesOf(db, ids), returnedAmong(db, ids)])
   const refunds = await refundKeys(db, [...charges.keys()])

@@ -87,7 +87,7 @@ const UNSUPPORTED_CURRENCIES =
 function currencyOf(currency: string): string {
   const code = currency.toLowerCase()
   if (UNSUPPORTED_CURRENCIES.test(code))
-    throw new Error(`payments by Stripe are not in ${currency}: its smallest unit is not a hundredth`)
+    throw new Error(`Stripe payments in ${currency} are not supported: its minor unit is not a hundredth`)
   return code
 }
 

@@ -89,7 +89,7 @@ export function AutomationForm({ name, draft, action, submit }: AutomationFormPr
           </Button>
         </Stack>
         <div className={css['seen']}>
-          <Section title={t('What a fan sees')}>
+          <Section title={t('Fan view')}>
             <MessagePreviewForFan
               text={typed.text}
               lockedText={typed.lockedText}

@@ -63,7 +63,7 @@ export default function AutomationPage() {
           </dl>
         </Section>
       )}
-      <Section title={t('What a fan sees')}>
+      <Section title={t('Fan view')}>
         <MessagePreviewForFan {...automation} />
       </Section>
     </Page>

@@ -26,7 +26,7 @@ export function ReconciliationResult({ result }: { readonly result: Reconciliati
       {now - Date.parse(result.at) > NIGHTLY_MS && (
         <ErrorNote
           error={t(
-            'That was more than a day ago, so the nightly reconciliation didn’t run. Check the system health to see whether background jobs are running.',
+            'The last result is more than a day old, so the nightly reconciliation didn’t run. Check the system health to see whether background jobs are running.',
           )}
         />
       )}

@@ -29,7 +29,7 @@ export default function OwnGalleries() {
       empty={{
         title: t('No galleries yet'),
         action: t('Create your first gallery'),
-        words: t('A gallery sells many photos at once: up to 200 under one title, with a cover everyone can see.'),
+        words: t('A gallery sells many photos together: up to 200 under one title, with a cover everyone can see.'),
       }}
     />
   )

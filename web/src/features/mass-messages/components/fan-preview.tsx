@@ -27,7 +27,7 @@ export default function FanPreview({ content: { text, lockedText, price, media, 
   const { data } = useQuery({ ...query(searchOwnFans, { query: { limit: 1 } }), enabled: isNamed && isPerformer })
   const fan = data?.data[0]?.fan ?? EXAMPLE
   return (
-    <Sheet isOpen onClose={onClose} title={t('What a fan sees')}>
+    <Sheet isOpen onClose={onClose} title={t('Fan view')}>
       <div className={css['preview']}>
         <MessagePreview
           text={fillMergeFields(text, fan)}

@@ -39,7 +39,7 @@ export default function MessageTest() {
 function Test({ performer, isByOperator, hasFields, text, lockedText, price, files, openFileIds }: TestMessage) {
   return (
     <>
-      <Section title={t('What a fan sees')} isCard>
+      <Section title={t('Fan view')} isCard>
         <Suspense fallback={<SkeletonRows count={1} />}>
           <MessagePreview
             from={performer}

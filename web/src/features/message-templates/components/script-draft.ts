@@ -15,7 +15,7 @@ export interface DraftStep {
   readonly id?: string
   readonly name: string
   readonly text: string
-  /** As typed. */
+  /** The typed text. */
   readonly price: string
   readonly files: readonly Media[]
   /** The files that are shown before payment. */

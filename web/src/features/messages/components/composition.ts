@@ -21,7 +21,7 @@ import { areUploaded, mediaNameOf } from './outbox-files.ts'
 
 interface ComposedText {
   readonly text: string
-  /** As typed. */
+  /** The typed text. */
   readonly price: string
   /** The message that this one replies to. */
   readonly replyTo?: Quote | undefined

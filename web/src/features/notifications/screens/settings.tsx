@@ -28,7 +28,7 @@ export default function Settings() {
   const data = useNotificationSettings()
   return (
     <Page title={t('Notification settings')}>
-      <Section title={t('What you get notified about')} isCard>
+      <Section title={t('Notification types')} isCard>
         <SwitchMatrix switches={data.switches} />
         <p className={css['note']}>{t('Payment and security notifications always appear in the list.')}</p>
       </Section>

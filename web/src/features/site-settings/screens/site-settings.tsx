@@ -19,7 +19,10 @@ export const meta = pageTitle(() => t('Settings'))
 export default function SiteSettingsPage() {
   const saved = useApiQuery(readSiteSettings, {})
   return (
-    <Page title={t('Settings')} lead={t('Settings for the whole site. They apply as soon as you save them.')}>
+    <Page
+      title={t('Settings')}
+      lead={t('Settings for the whole site. Changes apply when you save, unless a setting says otherwise.')}
+    >
       {settingGroups().map((group) => (
         <Section key={group.title} title={group.title} isCard>
           <SettingsForm group={group} saved={saved} />

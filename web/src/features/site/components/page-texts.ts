@@ -29,13 +29,13 @@ function terms(siteName: string): PageText {
         ),
       },
       {
-        title: t('What is published'),
+        title: t('Published content'),
         text: t(
-          'Performers keep all rights to what they publish and are responsible for it. What you can see is for you only: don’t copy it, record it or share it.',
+          'Performers keep all rights to what they publish and are responsible for it. Content you can see is for you only: don’t copy it, record it or share it.',
         ),
       },
       {
-        title: t('What is not allowed'),
+        title: t('Prohibited content and behavior'),
         text: t(
           'Content with anyone under 18, content that shows someone without their consent, threats, deception, and anything the law forbids. We remove it and close accounts.',
         ),
@@ -63,7 +63,7 @@ function privacy(siteName: string): PageText {
     ),
     parts: [
       {
-        title: t('What is stored'),
+        title: t('Stored data'),
         text: t(
           'Your name, username and email address; what you publish and write; what you have bought, paid and earned; and when, with which browser and from which IP address you signed in. For performers, also the documents that prove who they are.',
         ),

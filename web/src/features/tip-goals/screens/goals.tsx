@@ -94,5 +94,5 @@ const columns = (): DataColumn<TipGoal>[] => [
 
 function stateOf({ isReached, endedAt }: TipGoal): string {
   if (isReached) return t('Reached')
-  return endedAt === null ? t('Open') : t('Closed')
+  return endedAt === null ? t('Active') : t('Closed')
 }

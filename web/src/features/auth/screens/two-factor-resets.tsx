@@ -16,18 +16,18 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
 import { toast } from '#ui/toast.ts'
-import css from '../components/lost-codes.module.css'
+import css from '../components/two-factor-resets.module.css'
 
 const page = createLoaders(async ({ read }) => void (await read(listTwoFactorResets, {})))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(() => t('Reset two-factor'))
+export const meta = pageTitle(() => t('Two-factor resets'))
 
-export default function LostCodes() {
+export default function TwoFactorResets() {
   const { ended } = useApiQuery(listTwoFactorResets, {})
   return (
     <Page
-      title={t('Reset two-factor')}
+      title={t('Two-factor resets')}
       lead={t(
         'Without the app or a recovery code, a person can’t sign in. Verify who’s asking: after this, a password alone is enough.',
       )}
