@@ -212,7 +212,7 @@ const notifications = ({ kind, one }) => `
 import { soldRule } from '#core/purchases/index.ts'
 import { t } from '#lib/i18n.ts'
 
-const words = (tokens: string) => t('Your ${one} was unlocked for {tokens} tokens', { tokens })
+const words = (price: string) => t('Your ${one} was unlocked for {price}', { price })
 export const notificationRules = [soldRule('${kind}', words)]
 `
 
