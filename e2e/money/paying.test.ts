@@ -81,7 +81,7 @@ test('a fan confirms a price that changed while the sheet was open', async () =>
   const seller = await demo.callOf(SELLER)
   await seller(updatePost, { params: { id }, body: { text: 'The whole street', teaser: TEASER, audience: 'paid', price: 4.5 } })
   await sheet.getByRole('button', { name: 'Unlock for 3 tokens' }).click()
-  await sheet.getByText('The price changed to 4.5 tokens. Confirm to continue.').waitFor()
+  await sheet.getByText('The price changed to 4.50 tokens ($0.45). Confirm to continue.').waitFor()
   assert.equal(await hasBought(fan, id), false)
   await sheet.getByRole('button', { name: 'Unlock for 4.50 tokens' }).click()
   await unlocked(page).waitFor()

@@ -213,7 +213,7 @@ import { soldRule } from '#core/purchases/index.ts'
 import { t } from '#lib/i18n.ts'
 
 export const notificationRules = [
-  soldRule('${kind}', (tokens) => t('Your ${one} was unlocked for {tokens} tokens', { tokens })),
+  soldRule('${kind}', (price) => t('Your ${one} was unlocked for {price}', { price })),
 ]
 `
 

@@ -91,7 +91,7 @@ const invented = feature({
     publicationsHandler(searchSongs, 'song'),
     bookmarksHandler(listBookmarkedSongs, 'song'),
   ],
-  notificationRules: [soldRule('song', (tokens) => `Your song was unlocked for ${tokens} tokens`)],
+  notificationRules: [soldRule('song', (price) => `Your song was unlocked for ${price}`)],
 })
 
 const code = (error: ApiError) => error.code
@@ -139,6 +139,6 @@ test('an invented kind is liked, bookmarked, found, listed, bought, commented on
   await site.quiet()
   const { data } = await nadia(listNotifications, { query: {} })
   const links = data.map(({ link }) => link)
-  assert.ok(data.some(({ title }) => title === 'Your song was unlocked for 9 tokens'))
+  assert.ok(data.some(({ title }) => title === 'Your song was unlocked for 9 tokens ($9.00)'))
   assert.ok(links.includes(`/song/${id}`), 'notifications of likes and comments link to its page')
 })

@@ -28,9 +28,11 @@ export function t(message: string, values?: Values): string {
   return translate(message, values, locale, messagesOf(locale))
 }
 
-/** 1234.5 → 1,234.5 */
-export const decimal = (value: number): string =>
-  isOpen() ? leftOpen({ decimal: value }) : new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: 2 }).format(value)
+/** 1234.5 → 1,234.5, or 1,234.50 with at least two `places` */
+export const decimal = (value: number, places = 0): string =>
+  isOpen()
+    ? leftOpen({ decimal: value, places })
+    : new Intl.NumberFormat(currentLocale(), { minimumFractionDigits: places, maximumFractionDigits: 2 }).format(value)
 
 /** 9.99, 'USD' → $9.99 */
 export const money = (value: number, currency: string): string =>
@@ -54,7 +56,7 @@ export const translated = (message: string): string =>
 /** A template to be worded later: a text with its values, or a number or day to format. */
 type Open =
   | { readonly message: string; readonly values?: Values }
-  | { readonly decimal: number }
+  | { readonly decimal: number; readonly places?: number }
   | { readonly money: number; readonly currency: string }
   | { readonly date: string }
 
@@ -77,7 +79,7 @@ export const storedMessage = <T>(run: () => T): T => locales.run(OPEN, run)
 export const renderMessage = (text: string): string => text.replace(OPEN_TEXT, (_, json: string) => wordedPart(JSON.parse(json)))
 
 function wordedPart(part: Open): string {
-  if ('decimal' in part) return decimal(part.decimal)
+  if ('decimal' in part) return decimal(part.decimal, part.places)
   if ('money' in part) return money(part.money, part.currency)
   if ('date' in part) return date(new Date(part.date))
   const values = Object.entries(part.values ?? {}).map(([name, value]) => [

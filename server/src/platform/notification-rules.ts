@@ -2,7 +2,7 @@
 import type { NotificationGroup } from '@fanfare/contract/notification-kinds'
 import type { Audience } from './audience.ts'
 import type { Event, EventOf } from './events.ts'
-import type { Db } from './context.ts'
+import type { Db, Tx } from './context.ts'
 import type { Sentences } from './mail-content.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -78,6 +78,8 @@ interface Line {
   readonly target?: string
 }
 
+type NotificationWords = Line & { readonly outside?: string }
+
 type Recipients = readonly string[] | Audience
 
 export interface NotificationRule {
@@ -94,7 +96,7 @@ export interface NotificationRule {
    * blocked by it, are not notified.
    */
   from(payload: never): string | null
-  words(payload: never): Line & { readonly outside?: string }
+  words(payload: never, tx: Tx): NotificationWords | Promise<NotificationWords>
   /** True if it concerns the recipient's own money: sent in spite of a block, but without the other's name. */
   readonly isOwnMoney?: boolean
   /** For kinds with `many`: sent once per person and page, and again if it happens more than a day later. */
@@ -104,7 +106,7 @@ export interface NotificationRule {
 type Declared<P, V extends string> = Pick<NotificationRule, 'about' | 'isOwnMoney' | 'isOncePerDay'> & {
   to(p: P, db: Db): Recipients | Promise<Recipients>
   from(p: P): string | null
-  words(p: P): Words<V>
+  words(p: P, tx: Tx): Words<V> | Promise<Words<V>>
 }
 
 export const notificationRule = <E extends Event, V extends string>(

@@ -2,7 +2,7 @@ import { findContent } from '#core/content/index.ts'
 import type { Unlock } from '@fanfare/contract/access'
 import { grant, accessDecision, takeIncluded } from '#core/access/index.ts'
 import { sellFiles } from '#core/media/index.ts'
-import { chargeWallet, assertShownPrice, timesRefunded, type Sale } from '#core/money/index.ts'
+import { chargeWallet, assertShownTokens, timesRefunded, type Sale } from '#core/money/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
 import { notFound, apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -36,7 +36,7 @@ export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shown }: Purch
   const isIncluded = shown.included === true
   if (isIncluded) assertIncluded(decision.unlock)
   const tokens = isIncluded ? 0 : toMinorUnits(offer.price)
-  if (!isIncluded) assertShownPrice(shown.price, tokens, 'tokens')
+  if (!isIncluded) await assertShownTokens(tx, shown.price, tokens)
   if (offer.items < (shown.items ?? 0))
     throw apiError('changed_meanwhile', t('Part of this content was removed in the meantime. No tokens were spent.'))
 

@@ -2,9 +2,9 @@ import type { Person } from '@fanfare/contract/people'
 import type { Receipt, ShownOffer } from '@fanfare/contract/sales'
 import type { IdParams, Route } from '@fanfare/contract'
 import { peopleById } from '#core/accounts/index.ts'
-import type { Sale } from '#core/money/index.ts'
+import { formatTokens, type Sale } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
-import { decimal, t } from '#lib/i18n.ts'
+import { t } from '#lib/i18n.ts'
 import { notificationKind, notificationRule, type NotificationRule } from '#platform/notification-rules.ts'
 import { mutation, type RouteHandler } from '#platform/route-handler.ts'
 import { buyContent } from './buy-content.ts'
@@ -51,14 +51,14 @@ const purchase = notificationKind('purchase', {
   },
 })
 
-/** Notifies the performer of each sale of this kind, with this title. */
-export const soldRule = (kind: string, title: (tokens: string) => string): NotificationRule =>
+/** Notifies the performer of each sale of this kind. The title gets the price, like `5 tokens ($0.50)`. */
+export const soldRule = (kind: string, title: (price: string) => string): NotificationRule =>
   notificationRule(contentBought, purchase, {
     about: kind,
     to: (p) => (p.kind === kind ? [p.performerId] : []),
     from: (p) => p.fanId,
-    words: (p) => ({
-      title: p.tokens > 0 ? title(decimal(fromMinorUnits(p.tokens))) : t('Your content was unlocked with a subscription'),
+    words: async (p, tx) => ({
+      title: p.tokens > 0 ? title(await formatTokens(tx, p.tokens)) : t('Your content was unlocked with a subscription'),
       link: '/studio/earnings',
     }),
   })

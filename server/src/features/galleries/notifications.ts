@@ -27,5 +27,5 @@ export const notificationRules = [
       link: `/gallery/${p.contentId}`,
     }),
   }),
-  soldRule('gallery', (tokens) => t('Your gallery was unlocked for {tokens} tokens', { tokens })),
+  soldRule('gallery', (price) => t('Your gallery was unlocked for {price}', { price })),
 ]

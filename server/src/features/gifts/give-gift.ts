@@ -4,7 +4,7 @@ import { settings } from '#core/settings/index.ts'
 import { assertTextAllowed } from '#core/text-rules/index.ts'
 import { performerById, type Performer } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
-import { assertShownPrice, chargeWallet, type Sale } from '#core/money/index.ts'
+import { assertShownTokens, chargeWallet, type Sale } from '#core/money/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
@@ -36,7 +36,7 @@ export async function giveGift(tx: Tx, fan: Viewer, request: GiftRequest): Promi
   const gift = await giftById(tx.db, giftId)
   if (!gift?.is_on_sale) throw notFound()
   const tokens = Number(gift.price)
-  assertShownPrice(shownPrice, tokens, 'tokens')
+  await assertShownTokens(tx, shownPrice, tokens)
 
   const sale = await chargeWallet(tx, {
     key: `gift:${fan.id}:${key}`,

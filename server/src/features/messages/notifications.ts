@@ -54,7 +54,7 @@ export const notificationRules = [
     from: (p) => p.fromId,
     words: (p) => ({ link: linkOf(p), target: `?at=${p.seq}` }),
   }),
-  soldRule('message', (tokens) => t('Your message was unlocked for {tokens} tokens', { tokens })),
+  soldRule('message', (price) => t('Your message was unlocked for {price}', { price })),
 ]
 
 export const notificationResolutions = [

@@ -119,8 +119,8 @@ test('a performer is notified of each sale in words for its kind', async () => {
   await site.quiet()
   const { data } = await performer(notifications.listNotifications, { query: { type: 'purchase' } })
   assert.deepEqual(data.map(({ title }) => title).toSorted(), [
-    'Your message was unlocked for 5 tokens',
-    'Your post was unlocked for 20 tokens',
+    'Your message was unlocked for 5 tokens ($5.00)',
+    'Your post was unlocked for 20 tokens ($20.00)',
   ])
 })
 

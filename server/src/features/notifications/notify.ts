@@ -80,12 +80,12 @@ async function write(
     const { inApp, email, push } = channelsOf(kind, own.get(accountId) ?? DEFAULT_PREFERENCES)
     return inApp || email || push ? [{ id: newId(tx.now), accountId, isListed: inApp }] : []
   })
-  const { title, outside, link, target } = storedMessage(() => titled(rule, payload))
+  const { title, outside, link, target } = await storedMessage(() => titled(tx, rule, payload))
   return insertNotifications(tx.db, rows, { ...line, title, outside, link, target })
 }
 
-function titled({ kind, words }: NotificationRule, payload: never) {
-  const { title, outside = DEFAULT_VARIANT, link, target } = words(payload)
+async function titled(tx: Tx, { kind, words }: NotificationRule, payload: never) {
+  const { title, outside = DEFAULT_VARIANT, link, target } = await words(payload, tx)
   return { title: title ?? kind.outside[outside]?.().subject ?? '', outside, link, target }
 }
 

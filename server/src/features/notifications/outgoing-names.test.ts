@@ -16,7 +16,7 @@ test('a name that looks like an address is no link in a single email, a joined e
   await fan(updateMe, { body: { name: 'https://evil.example/free or me@evil。example' } })
   const tip = () => fan(tokens.tip, { params: { id: performer.id }, body: { amount: 57 } })
   await tip()
-  const shown = 'https evil example free or me evil example: You received a tip of 57 tokens'
+  const shown = 'https evil example free or me evil example: You received a tip of 57 tokens ($57.00)'
   assert.deepEqual(await bodies(browser), [shown])
   await change(performer, { mails: 'daily', timeZone: 'UTC' })
   await tip()

@@ -41,7 +41,7 @@ test('a push message arrives encrypted and signed, once, with name and amount on
   assert.equal((await bodies(browser)).length, 1, 'sent once, even if its job runs again')
   await change(performer, { showsDetails: true })
   await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 58 } })
-  assert.equal((await bodies(browser)).at(-1), 'bo li: You received a tip of 58 tokens')
+  assert.equal((await bodies(browser)).at(-1), 'bo li: You received a tip of 58 tokens ($58.00)')
 })
 
 test('a device ends with its session or its subscription, and the eleventh replaces the oldest', async () => {

@@ -37,7 +37,7 @@ test('a user turns each kind on and off per channel, but cannot hide money from 
   assert.deepEqual(await titles(performer), [])
   await switches(performer, 'tip', 'inApp', true)
   await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50 } })
-  assert.deepEqual(await titles(performer), ['You received a tip of 50 tokens'])
+  assert.deepEqual(await titles(performer), ['You received a tip of 50 tokens ($50.00)'])
   assert.deepEqual((await lineOf(performer, 'payout'))?.fixed, ['inApp'])
   assert.equal(await switches(performer, 'payout', 'inApp', false).catch(code), 'not_valid')
   assert.equal(await switches(fan, 'tip', 'push', false).catch(code), 'not_valid')

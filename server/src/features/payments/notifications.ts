@@ -1,5 +1,5 @@
-import { fromMinorUnits } from '#lib/amount.ts'
-import { decimal, t } from '#lib/i18n.ts'
+import { formatTokens } from '#core/money/index.ts'
+import { t } from '#lib/i18n.ts'
 import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
 import { paymentLost } from '#core/payments/index.ts'
 import { tokensPurchased } from './events.ts'
@@ -43,8 +43,8 @@ export const notificationRules = [
   notificationRule(tokensPurchased, tokensBought, {
     to: (p) => [p.fanId],
     from: () => null,
-    words: (p) => ({
-      title: t('{count} tokens added to your wallet', { count: decimal(fromMinorUnits(p.tokens)) }),
+    words: async (p, tx) => ({
+      title: t('{amount} added to your wallet', { amount: await formatTokens(tx, p.tokens) }),
       link: '/wallet',
     }),
   }),

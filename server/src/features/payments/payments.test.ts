@@ -94,7 +94,7 @@ test('a fan is notified of bought tokens, and the balance updates immediately', 
   const { data } = await fan(notifications.listNotifications, { query: {} })
   assert.deepEqual(
     data.map((one) => one.title),
-    ['7.5 tokens added to your wallet'],
+    ['7.50 tokens ($7.50) added to your wallet'],
   )
   socket.close()
 })

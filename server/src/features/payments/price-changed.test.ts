@@ -18,8 +18,8 @@ const site = await openTestServer()
 const nowCosts = (price: number) => (error: unknown) => {
   assert.ok(error instanceof ApiError, String(error))
   assert.deepEqual([error.code, error.status, error.price], ['price_changed', 409, price])
-  // The price is in money, `$12.50`, or in tokens, `25 tokens`.
-  assert.match(error.message, new RegExp(`changed to (\\$${price.toFixed(2)}|${price} )`))
+  // The price is in money, `$12.50`, or in tokens, `25 tokens ($12.50)`.
+  assert.match(error.message, new RegExp(`changed to (\\$${price.toFixed(2)}|${price}0? tokens \\(\\$)`))
   return true
 }
 const balance = async (fan: Caller) => (await fan(users.readMe)).balance

@@ -98,8 +98,8 @@ test('a performer is notified once of each sale, whatever was sold', async () =>
   await site.quiet()
   const { data } = await vera(listNotifications, { query: {} })
   assert.deepEqual(data.flatMap(({ type, title }) => (type === 'purchase' ? title : [])).toSorted(), [
-    'Your gallery was unlocked for 10 tokens',
-    'Your post was unlocked for 20 tokens',
+    'Your gallery was unlocked for 10 tokens ($10.00)',
+    'Your post was unlocked for 20 tokens ($20.00)',
   ])
 })
 

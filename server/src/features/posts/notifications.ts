@@ -48,5 +48,5 @@ export const notificationRules = [
       link: `/post/${p.postId}`,
     }),
   }),
-  soldRule('post', (tokens) => t('Your post was unlocked for {tokens} tokens', { tokens })),
+  soldRule('post', (price) => t('Your post was unlocked for {price}', { price })),
 ]

@@ -1,8 +1,8 @@
 import { operatorIds } from '#core/accounts/index.ts'
 import { refundFailed, refundRetried, refundSettled } from '#core/payments/index.ts'
 import { saleRefunded, tokensRefunded } from '#core/refunds/index.ts'
-import { fromMinorUnits } from '#lib/amount.ts'
-import { decimal, t } from '#lib/i18n.ts'
+import { formatTokens } from '#core/money/index.ts'
+import { t } from '#lib/i18n.ts'
 import type { Db } from '#platform/context.ts'
 import { notificationKind, notificationRule, resolveNotifications } from '#platform/notification-rules.ts'
 import { refundProposalDecided, refundRulesRun } from './rules/events.ts'
@@ -90,10 +90,10 @@ export const notificationRules = [
     to: (p) => [p.fanId],
     from: (p) => p.performerId,
     isOwnMoney: true,
-    words: (p) =>
+    words: async (p, tx) =>
       p.tokens > 0
         ? {
-            title: t('{tokens} tokens were refunded to you', { tokens: decimal(fromMinorUnits(p.tokens)) }),
+            title: t('{amount} refunded to you', { amount: await formatTokens(tx, p.tokens) }),
             outside: 'refunded',
             link: '/wallet',
           }
@@ -113,9 +113,9 @@ export const notificationRules = [
     to: (p) => [p.fanId],
     from: () => null,
     isOwnMoney: true,
-    words: (p) => ({
-      title: t('Tokens you bought were refunded: {count} were removed from your wallet', {
-        count: decimal(fromMinorUnits(p.tokens)),
+    words: async (p, tx) => ({
+      title: t('Tokens you bought were refunded: {amount} removed from your wallet', {
+        amount: await formatTokens(tx, p.tokens),
       }),
       outside: 'refunded',
       link: '/wallet?tab=payments',

@@ -65,7 +65,7 @@ test('a fan whose unlock is refunded has the tokens back and loses access, and p
   assert.deepEqual([back?.kind, back?.tokens, back?.with?.username, paid?.tokens], ['refund', 9.99, 'ada', -9.99])
   await site.quiet()
   const titles = async (who: Caller) => (await who(notifications.listNotifications)).data.map(({ title }) => title)
-  assert.equal((await titles(fan))[0], '9.99 tokens were refunded to you')
+  assert.equal((await titles(fan))[0], '9.99 tokens ($9.99) refunded to you')
   assert.equal((await titles(ada))[0], 'One of your sales was refunded')
   assert.equal(await refund(sale!._id).catch(code), 'already_done')
 

@@ -1,7 +1,7 @@
 /** Builds the offer of one period of a subscription for the payment module. */
 import { monthsOf, type PaidType } from '@fanfare/contract/periods'
 import { accountById } from '#core/accounts/index.ts'
-import { assertShownPrice, tokensFor } from '#core/money/index.ts'
+import { assertShownPrice, assertShownTokens, tokensFor } from '#core/money/index.ts'
 import { cardToPayLaterWith, cardToPayWith, type Offer } from '#core/payments/index.ts'
 import type { AgreedTax } from '#core/tax/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -74,6 +74,6 @@ interface Shown {
 export async function assertShown(tx: Tx, shown: Shown, { now, later }: { now: number; later: number }): Promise<void> {
   const { currency } = await settings(tx)
   assertShownPrice(shown.shownRenewalPrice, later, currency)
-  if (shown.method === 'wallet') return assertShownPrice(shown.shownPrice, await tokensOf(tx, now), 'tokens')
+  if (shown.method === 'wallet') return assertShownTokens(tx, shown.shownPrice, await tokensOf(tx, now))
   assertShownPrice(shown.shownPrice, now, currency)
 }

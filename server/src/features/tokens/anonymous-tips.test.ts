@@ -76,7 +76,7 @@ test('a performer never reads who has tipped anonymously, in any reply', async (
     for (const word of [quinn.id, 'quinn_unseen']) assert.ok(!reply.includes(word), `${url} reveals ${word}`)
   assert.deepEqual((await ada(earnings.listTopFans)).data, [])
   const notified = (await ada(notifications.listNotifications)).data
-  assert.equal(notified.find(({ title }) => title === 'Someone tipped you 50 tokens')?.from, null)
+  assert.equal(notified.find(({ title }) => title === 'Someone tipped you 50 tokens ($50.00)')?.from, null)
   assert.equal((await ada(messages.listConversations)).total, 0)
 })
 

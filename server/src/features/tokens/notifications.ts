@@ -1,5 +1,5 @@
-import { fromMinorUnits } from '#lib/amount.ts'
-import { decimal, t } from '#lib/i18n.ts'
+import { formatTokens } from '#core/money/index.ts'
+import { t } from '#lib/i18n.ts'
 import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
 import { tipGiven, tipGivenAnonymously } from './events.ts'
 
@@ -21,16 +21,16 @@ export const notificationRules = [
   notificationRule(tipGiven, tip, {
     to: (p) => [p.performerId],
     from: (p) => p.fanId,
-    words: (p) => ({
-      title: t('You received a tip of {tokens} tokens', { tokens: decimal(fromMinorUnits(p.tokens)) }),
+    words: async (p, tx) => ({
+      title: t('You received a tip of {amount}', { amount: await formatTokens(tx, p.tokens) }),
       link: '/studio/earnings',
     }),
   }),
   notificationRule(tipGivenAnonymously, tip, {
     to: (p) => [p.performerId],
     from: () => null,
-    words: (p) => ({
-      title: t('Someone tipped you {tokens} tokens', { tokens: decimal(fromMinorUnits(p.tokens)) }),
+    words: async (p, tx) => ({
+      title: t('Someone tipped you {amount}', { amount: await formatTokens(tx, p.tokens) }),
       link: '/studio/earnings',
     }),
   }),

@@ -149,7 +149,7 @@ test('a performer is notified of each sale once', async () => {
   ])
   assert.deepEqual(
     rows.map(({ title }) => renderMessage(title)),
-    ['You received a tip of 50 tokens'],
+    ['You received a tip of 50 tokens ($50.00)'],
   )
 })
 

@@ -1,6 +1,6 @@
 import { operatorIds } from '#core/accounts/index.ts'
-import { fromMinorUnits } from '#lib/amount.ts'
-import { decimal, t } from '#lib/i18n.ts'
+import { formatTokens } from '#core/money/index.ts'
+import { t } from '#lib/i18n.ts'
 import { notificationKind, notificationRule, resolveNotifications } from '#platform/notification-rules.ts'
 import { topUpChanged } from './events.ts'
 
@@ -55,9 +55,9 @@ const NOTIFIED_EVENTS = ['credited', 'reversed', 'rejected', 'expired'] as const
 const toldOf = (status: string) => NOTIFIED_EVENTS.find((one) => one === status)
 
 /** Titles in the app, which name the amount. */
-const titles: Readonly<Record<string, (count: string) => string>> = {
-  credited: (count) => t('{count} tokens added to your wallet', { count }),
-  reversed: (count) => t('{count} tokens credited by mistake were removed from your wallet', { count }),
+const titles: Readonly<Record<string, (amount: string) => string>> = {
+  credited: (amount) => t('{amount} added to your wallet', { amount }),
+  reversed: (amount) => t('We removed {amount} from your wallet that was credited by mistake', { amount }),
 }
 
 /** States that wait for operators. */
@@ -70,8 +70,8 @@ export const notificationRules = [
     about: 'to the fan',
     to: ({ fanId, topUpStatus }) => (toldOf(topUpStatus) ? [fanId] : []),
     from: () => null,
-    words: ({ topUpStatus, tokens }) => {
-      const title = titles[topUpStatus]?.(decimal(fromMinorUnits(tokens)))
+    words: async ({ topUpStatus, tokens }, tx) => {
+      const title = titles[topUpStatus]?.(await formatTokens(tx, tokens))
       return {
         outside: toldOf(topUpStatus) ?? 'usual',
         link: topUpStatus === 'credited' ? '/wallet' : '/wallet/transfers',

@@ -76,7 +76,7 @@ test('a fan announces a transfer, an operator confirms it once, and the wallet g
   assert.deepEqual([Math.abs(changes.bank), changes.deferred, changes.discounts], [4000, 4000, 0])
   assert.equal(await balance(fan), 40)
   await server.quiet()
-  assert.ok((await notified(fan)).includes('40 tokens added to your wallet'))
+  assert.ok((await notified(fan)).includes('40 tokens ($40.00) added to your wallet'))
   assert.ok((await notified(olga)).includes('A bank transfer was announced'))
   const { steps } = await omar(topUps.viewTopUp, { params: { id: requested._id } })
   assert.deepEqual(

@@ -27,5 +27,5 @@ export const notificationRules = [
       link: `/video/${p.contentId}`,
     }),
   }),
-  soldRule('video', (tokens) => t('Your video was unlocked for {tokens} tokens', { tokens })),
+  soldRule('video', (price) => t('Your video was unlocked for {price}', { price })),
 ]

@@ -11,10 +11,10 @@ import {
   type WritingDecision,
 } from '#core/access/index.ts'
 import { freeMessagesSince, hasWritten, type PairRow, writingTermsOf, type WritingTermsRow } from '#core/messages/index.ts'
-import { chargeWallet } from '#core/money/index.ts'
+import { chargeWallet, formatTokens } from '#core/money/index.ts'
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { ApiError, apiError } from '#lib/errors.ts'
-import { decimal, t } from '#lib/i18n.ts'
+import { t } from '#lib/i18n.ts'
 import { addDays } from '#lib/time.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Db, Tx } from '#platform/context.ts'
@@ -88,7 +88,7 @@ export async function payForMessage(tx: Tx, talk: Talk, { key, shown = 0, terms 
     return 0
   }
   if (decision.may === 'not') throw apiError('not_allowed', reasonIn(decision.why))
-  if (toMinorUnits(shown) !== decision.price) throw priced(fromMinorUnits(decision.price))
+  if (toMinorUnits(shown) !== decision.price) throw priced(decision.price, await formatTokens(tx, decision.price))
   const sale = await chargeWallet(tx, {
     key: saleKey,
     kind: 'sent_message',
@@ -100,15 +100,10 @@ export async function payForMessage(tx: Tx, talk: Talk, { key, shown = 0, terms 
   return decision.price
 }
 
-const priced = (price: number) =>
-  new ApiError(
-    'price_changed',
-    t('Each message here now costs {price} {count, plural, one {token} other {tokens}}. You haven’t been charged.', {
-      price: decimal(price),
-      count: price,
-    }),
-    { price },
-  )
+const priced = (price: number, shown: string) =>
+  new ApiError('price_changed', t('Each message here now costs {price}. You haven’t been charged.', { price: shown }), {
+    price: fromMinorUnits(price),
+  })
 
 function reasonIn(why: Extract<WritingDecision, { may: 'not' }>['why']): string {
   if (why === 'follow') return t('Only followers can write here. Follow first, then send your message.')

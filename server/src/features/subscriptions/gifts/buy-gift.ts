@@ -3,7 +3,7 @@ import type { GiftMonths } from '@fanfare/contract/gift-subscriptions'
 import { accessDecision, withoutBlocked } from '#core/access/index.ts'
 import { accountByLogin } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
-import { assertShownPrice, chargeWallet, chargeCard } from '#core/money/index.ts'
+import { assertShownPrice, assertShownTokens, chargeWallet, chargeCard } from '#core/money/index.ts'
 import { cardToPayWith, readTerms, startPayment, takenTax, type Offer, type Payable, type Payment } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextAllowed } from '#core/text-rules/index.ts'
@@ -76,7 +76,8 @@ async function offer(tx: Tx, buyer: Viewer, request: GiftRequest): Promise<Offer
   assertTextAllowed('message', message, limits)
   const price = giftPrice(await tierOffer(tx.db, performer, performer.id), months, limits)
   const isWallet = method === 'wallet'
-  assertShownPrice(request.shownPrice, isWallet ? await tokensOf(tx, price) : price, isWallet ? 'tokens' : limits.currency)
+  if (isWallet) await assertShownTokens(tx, request.shownPrice, await tokensOf(tx, price))
+  else assertShownPrice(request.shownPrice, price, limits.currency)
   const to = await recipientOf(tx, buyer, request)
   const card = isWallet ? undefined : await cardToPayWith(tx, buyer.id, cardId)
   const terms: Terms = { performerId, months, method, price, ...to, message, deliverAt: deliveryOf(tx, deliverOn) }
