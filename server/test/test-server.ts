@@ -94,7 +94,7 @@ export async function openTestServer({ beside, env = {}, server = usualServer(),
       RATE_LIMITS: 'off',
       CONNECTIONS_PER_ADDRESS: '0',
       // Every request gets a reply, even with many parallel ones on a busy machine.
-      DATABASE_PATIENCE: '20',
+      DATABASE_TIMEOUT_FACTOR: '20',
       ALLOW_REAL_PEOPLE_IN_DEMO: 'yes',
       ...env,
     }),
