@@ -1,7 +1,7 @@
-/** Defines notification settings: switches by kind and way, quiet hours, email frequency, and devices for push messages. */
+/** Defines notification settings: switches by kind and channel, quiet hours, email frequency, and devices for push messages. */
 import { Type, type Static } from 'typebox'
 import { DateTime, del, Done, get, Id, IdParams, oneOf, orNull, post, put } from './define.ts'
-import { NotificationGroup, NotificationWay } from './notification-kinds.ts'
+import { NotificationGroup, NotificationChannel } from './notification-kinds.ts'
 import { TimeZone } from './time-zones.ts'
 
 export const NotificationSwitch = Type.Object({
@@ -11,8 +11,8 @@ export const NotificationSwitch = Type.Object({
   inApp: Type.Boolean(),
   email: Type.Boolean(),
   push: Type.Boolean(),
-  /** Ways that cannot be turned off: anything about money or the account's safety, and required emails. */
-  fixed: Type.Array(NotificationWay),
+  /** Channels that cannot be turned off: anything about money or the account's safety, and required emails. */
+  fixed: Type.Array(NotificationChannel),
 })
 export type NotificationSwitch = Static<typeof NotificationSwitch>
 
@@ -61,7 +61,7 @@ export const updateNotificationSettings = put('/notification/settings', {
   who: 'member',
   body: Type.Object({
     switches: Type.Optional(
-      Type.Array(Type.Object({ kind: Type.String({ maxLength: 40 }), way: NotificationWay, isOn: Type.Boolean() }), {
+      Type.Array(Type.Object({ kind: Type.String({ maxLength: 40 }), channel: NotificationChannel, isOn: Type.Boolean() }), {
         maxItems: 200,
       }),
     ),

@@ -1,5 +1,5 @@
 import type { updateNotificationSettings } from '@fanfare/contract/notification-settings'
-import type { NotificationWay } from '@fanfare/contract/notification-kinds'
+import type { NotificationChannel } from '@fanfare/contract/notification-kinds'
 import type { RequestParts } from '@fanfare/contract'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -35,7 +35,7 @@ export async function changeSettings(tx: Tx, viewer: Pick<Viewer, 'id' | 'role'>
 export async function stopMails(tx: Tx, accountId: string, kinds: readonly string[]): Promise<void> {
   const { switches, mails, quietHours, timeZone, showsDetails } = await lockPreferences(tx, accountId)
   await savePreferences(tx, accountId, {
-    switches: kinds.reduce((all, kind) => withSwitch(all, { kind, way: 'email', isOn: false }), switches),
+    switches: kinds.reduce((all, kind) => withSwitch(all, { kind, channel: 'email', isOn: false }), switches),
     mails,
     quietHours,
     timeZone,
@@ -50,22 +50,22 @@ export async function stopAllMails(tx: Tx, accountId: string): Promise<void> {
 
 interface Switched {
   readonly kind: string
-  readonly way: NotificationWay
+  readonly channel: NotificationChannel
   readonly isOn: boolean
 }
 
 function switched(tx: Tx, { role }: Pick<Viewer, 'role'>, switches: Switches, one: Switched): Switches {
   const kind = notificationKinds(tx.services).get(one.kind)
   if (!kind?.who.includes(role)) throw notValid('switches', t('This notification type doesn’t exist'))
-  if (selectedChannels(kind, switches)[one.way] === one.isOn) return switches
-  if (fixedChannels(kind).includes(one.way))
+  if (selectedChannels(kind, switches)[one.channel] === one.isOn) return switches
+  if (fixedChannels(kind).includes(one.channel))
     throw notValid('switches', t('Payment and security notifications can’t be turned off here'))
   return withSwitch(switches, one)
 }
 
-const withSwitch = (switches: Switches, { kind, way, isOn }: Switched): Switches => ({
+const withSwitch = (switches: Switches, { kind, channel, isOn }: Switched): Switches => ({
   ...switches,
-  [kind]: { ...switches[kind], [way]: isOn },
+  [kind]: { ...switches[kind], [channel]: isOn },
 })
 
 function knownZone(name: string): string {

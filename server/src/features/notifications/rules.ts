@@ -1,11 +1,11 @@
 /** Decides in which ways and when an account is notified. Pure. */
 import type { MailRhythm } from '@fanfare/contract/notification-settings'
-import type { NotificationWay } from '@fanfare/contract/notification-kinds'
+import type { NotificationChannel } from '@fanfare/contract/notification-kinds'
 import { zonedTimeOf } from '@fanfare/i18n/zoned-time'
 import { nextLocal } from '#lib/time-zone.ts'
 import type { NotificationKind } from '#platform/notification-rules.ts'
 
-export type Switches = Readonly<Record<string, Partial<Readonly<Record<NotificationWay, boolean>>>>>
+export type Switches = Readonly<Record<string, Partial<Readonly<Record<NotificationChannel, boolean>>>>>
 
 export interface Preferences {
   /** Settings that differ from the kind's defaults. */
@@ -28,10 +28,10 @@ export const DEFAULT_PREFERENCES: Preferences = {
 
 export const zoneOf = ({ timeZone }: Pick<Preferences, 'timeZone'>): string => timeZone ?? 'UTC'
 
-export type Channels = Readonly<Record<NotificationWay, boolean>>
+export type Channels = Readonly<Record<NotificationChannel, boolean>>
 
 /** Ways that no one can turn off: money and security in the list, and emails that the feature writes or never sends. */
-export const fixedChannels = (kind: NotificationKind): NotificationWay[] => [
+export const fixedChannels = (kind: NotificationKind): NotificationChannel[] => [
   ...(kind.isAlwaysListed ? ['inApp' as const] : []),
   ...(kind.hasOwnMail || kind.isWarning || kind.isNeverMailed ? ['email' as const] : []),
 ]

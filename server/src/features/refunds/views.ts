@@ -74,7 +74,7 @@ export async function tokenPurchaseViews(db: Db, rows: readonly Payment[]): Prom
         _id: row.id,
         fan: people.get(row.account_id)!,
         tokens: fromMinorUnits(tokens),
-        takenBack: fromMinorUnits(goneBack.tokens),
+        removed: fromMinorUnits(goneBack.tokens),
         unspent: fromMinorUnits(unspent),
         paid: fromMinorUnits(row.amount),
         refunded: fromMinorUnits(goneBack.money),

@@ -31,7 +31,7 @@ const taxes = (pricesIncludeTax: boolean, isTaxed = true) => olga(tax.changeTaxS
 /** Replaces a rate of today, as an operator does after a typing error. */
 async function corrected(country: string, percent: number): Promise<void> {
   const { data } = await olga(tax.listTaxRates, { query: {} })
-  const known = data.find((one) => one.country === country && one.state === 'running')
+  const known = data.find((one) => one.country === country && one.state === 'current')
   if (known) await olga(tax.removeTaxRate, { params: { id: known._id } })
   await rate(country, percent)
 }
@@ -252,7 +252,7 @@ test('only operators manage rates, and invalid or past ones are rejected', async
   await assert.rejects(rate('IT', 22, '2020-01-01'), isApiError('not_valid', 'validFrom'))
   await assert.rejects(rate('IT', 22, '2031-02-30'), isApiError('not_valid', 'validFrom'))
   const coming = await rate('IT', 22, '2031-01-01')
-  assert.equal(coming.state, 'coming')
+  assert.equal(coming.state, 'upcoming')
   await assert.rejects(rate('IT', 23, '2031-01-01'), isApiError('not_valid', 'validFrom'))
   const quote = await fan(tax.readTaxQuote, { query: { purpose: 'tokens', price: 10, country: 'IT' } })
   assert.deepEqual([quote.country, quote.tax, quote.total], ['IT', 0, 10], 'a rate of tomorrow is not taken today')
