@@ -17,8 +17,8 @@ export const NotificationSwitch = Type.Object({
 export type NotificationSwitch = Static<typeof NotificationSwitch>
 
 /** `each` sends an email per notification. `daily` and `weekly` combine everything since the last email. */
-export const MailRhythm = oneOf('each', 'daily', 'weekly', 'never')
-export type MailRhythm = Static<typeof MailRhythm>
+export const EmailFrequency = oneOf('each', 'daily', 'weekly', 'never')
+export type EmailFrequency = Static<typeof EmailFrequency>
 
 /** Local time, such as `22:30`. */
 const ClockTime = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', title: 'Time' })
@@ -36,7 +36,7 @@ export type PushDevice = Static<typeof PushDevice>
 
 export const NotificationSettings = Type.Object({
   switches: Type.Array(NotificationSwitch),
-  mails: MailRhythm,
+  emailFrequency: EmailFrequency,
   /** Emails to the account's address bounce. None are sent until the address is confirmed again. */
   isAddressFailing: Type.Boolean(),
   quietHours: orNull(QuietHours),
@@ -65,7 +65,7 @@ export const updateNotificationSettings = put('/notification/settings', {
         maxItems: 200,
       }),
     ),
-    mails: Type.Optional(MailRhythm),
+    emailFrequency: Type.Optional(EmailFrequency),
     quietHours: Type.Optional(orNull(QuietHours)),
     timeZone: Type.Optional(TimeZone),
     showsDetails: Type.Optional(Type.Boolean()),

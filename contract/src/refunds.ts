@@ -91,7 +91,7 @@ export const Refund = Type.Object({
   reason: Reason,
   note: Type.String(),
   /** The whole sale is refunded, and the fan's access was removed. */
-  isWhole: Type.Boolean(),
+  isFull: Type.Boolean(),
   status: RefundStatus,
   /** The part of the refund that the fan still waits for. */
   owed: Price,

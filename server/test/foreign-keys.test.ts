@@ -7,7 +7,7 @@ import { openTestServer } from './test-server.ts'
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'A thing of any kind, each in a table of its own.': [
     'comments.subject_id',
-    'earning_things.target_id',
+    'earning_items.target_id',
     'engagement_totals.subject_id',
     'engagements.subject_id',
     'entitlements.subject_id',
@@ -51,7 +51,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'frozen_earnings.dispute_id',
     'messages.bulk_id',
   ],
-  'How far a list of accounts has been read, before the first one as well.': ['mass_messages.listed_until'],
+  'How far a list of accounts has been read, before the first one as well.': ['mass_messages.last_listed_id'],
   'The platform knows no accounts. Rows are deleted after two days.': ['idempotency_keys.account_id'],
   'What a payment gateway calls a customer, a charge or a payment. The platform knows no accounts.': [
     'ccbill_cards.customer_id',

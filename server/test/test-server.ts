@@ -190,7 +190,7 @@ function people({ ctx }: Application, api: string) {
         )
       return { id: account.id, token: await openSession(tx, account.id, origin) }
     })
-    await sql`update sessions set proved_at = '2999-01-01' where account_id = ${id}`.execute(ctx.db)
+    await sql`update sessions set reauthenticated_at = '2999-01-01' where account_id = ${id}`.execute(ctx.db)
     return Object.assign(createCall(fetchTransport(api, token)), { id, username, email, token })
   }
   return {

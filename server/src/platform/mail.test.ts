@@ -133,7 +133,7 @@ test('old emails are deleted, except those that still wait', async () => {
     )
   for (const status of ['sent', 'failed', 'stored', 'waiting']) await write(8, status)
   await write(6, 'sent')
-  await site.sql.query('select graphile_worker.add_job($1, $2)', ['forget old mails', {}])
+  await site.sql.query('select graphile_worker.add_job($1, $2)', ['delete old emails', {}])
   await site.quiet()
   assert.deepEqual(await statuses(), ['waiting', 'sent'])
 })

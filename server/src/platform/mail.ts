@@ -184,9 +184,9 @@ async function deleteOldMails({ db, config, clock }: Context): Promise<void> {
   } while (forgotten === BigInt(DELETE_BATCH_SIZE))
 }
 
-const deleteOldMailsJob = job('forget old mails', Type.Object({}))
+const deleteOldMailsJob = job('delete old emails', Type.Object({}))
 
-export const findGivenUpMails = job('find mails given up', Type.Object({}))
+export const findGivenUpMails = job('retry unsent emails', Type.Object({}))
 
 export const mailJobHandlers = [
   jobHandler(sendMail, deliver),

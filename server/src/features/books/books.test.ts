@@ -94,9 +94,9 @@ const FORGERIES: readonly (readonly [string, string, readonly string[]])[] = [
     `update earning_releases set available_at = available_at - interval '30 days' where net > 0`,
     ['earning releases'],
   ],
-  ['a day that brought more than its sales', 'update earning_quarters set net = net + 1', ['earning days']],
+  ['a day that brought more than its sales', 'update earning_quarter_hours set net = net + 1', ['earning days']],
   ['a fan who has brought more than they paid', 'update earning_fans set net = net + 1', ['earning fans']],
-  ['a thing that has brought more than it was sold for', 'update earning_things set net = net + 1', ['earning things']],
+  ['a thing that has brought more than it was sold for', 'update earning_items set net = net + 1', ['earning items']],
   [
     'a payment that nobody posted',
     `update payments set amount = amount + 1 where id = (select min(id::text)::uuid from payments where status = 'succeeded' and gateway = 'sandbox')`,

@@ -14,10 +14,10 @@ type Change = RequestParts<typeof updateNotificationSettings>['body']
 
 export async function changeSettings(tx: Tx, viewer: Pick<Viewer, 'id' | 'role'>, change: Change): Promise<Preferences> {
   const before = await lockPreferences(tx, viewer.id)
-  const { quietHours, mails = before.mails, showsDetails = before.showsDetails } = change
+  const { quietHours, emailFrequency = before.emailFrequency, showsDetails = before.showsDetails } = change
   const after: Preferences = {
     switches: (change.switches ?? []).reduce((all, one) => switched(tx, viewer, all, one), before.switches),
-    mails,
+    emailFrequency,
     quietHours:
       quietHours === undefined
         ? before.quietHours
@@ -33,10 +33,10 @@ export async function changeSettings(tx: Tx, viewer: Pick<Viewer, 'id' | 'role'>
 
 /** Stops emails of these kinds, for the link at the foot of an email. */
 export async function stopMails(tx: Tx, accountId: string, kinds: readonly string[]): Promise<void> {
-  const { switches, mails, quietHours, timeZone, showsDetails } = await lockPreferences(tx, accountId)
+  const { switches, emailFrequency, quietHours, timeZone, showsDetails } = await lockPreferences(tx, accountId)
   await savePreferences(tx, accountId, {
     switches: kinds.reduce((all, kind) => withSwitch(all, { kind, channel: 'email', isOn: false }), switches),
-    mails,
+    emailFrequency,
     quietHours,
     timeZone,
     showsDetails,
@@ -45,7 +45,7 @@ export async function stopMails(tx: Tx, accountId: string, kinds: readonly strin
 
 export async function stopAllMails(tx: Tx, accountId: string): Promise<void> {
   const { switches, quietHours, timeZone, showsDetails } = await lockPreferences(tx, accountId)
-  await savePreferences(tx, accountId, { switches, mails: 'never', quietHours, timeZone, showsDetails })
+  await savePreferences(tx, accountId, { switches, emailFrequency: 'never', quietHours, timeZone, showsDetails })
 }
 
 interface Switched {

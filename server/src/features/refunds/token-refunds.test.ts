@@ -41,7 +41,7 @@ test('a fan is refunded unspent tokens on the card once, with a credit note, an 
   const id = await buys(fan, 20)
   assert.deepEqual(await purchaseOf(fan), { all: 20, removed: 0, unspent: 20, paid: 20, refunded: 0, refundable: 20 })
   const done = await refund(id)
-  assert.deepEqual([done.kind, done.performer, done.amount, done.isWhole, done.status], ['purchase', null, 20, true, 'pending'])
+  assert.deepEqual([done.kind, done.performer, done.amount, done.isFull, done.status], ['purchase', null, 20, true, 'pending'])
   await site.quiet()
   const { data } = await operator(refunds.searchRefunds, { query: {} })
   assert.deepEqual([data[0]?._id, data[0]?.status], [done._id, 'succeeded'])

@@ -180,7 +180,7 @@ test("a fan's renewal reminder states the total with added tax", async () => {
   const [shown] = await subscriptionsOf(fan)
   assert.deepEqual([shown?.nextPrice, shown?.nextTotal], [99.9, 118.88])
   await advanceTime(site, fan, '360 days')
-  await site.sql.query(`select graphile_worker.add_job('find unreminded subscriptions', '{}')`)
+  await site.sql.query(`select graphile_worker.add_job('find due renewal reminders', '{}')`)
   await site.quiet()
   assert.ok((await site.mailsTo(fan.email)).some((text) => text.includes('for $118.88')))
 })
