@@ -93,7 +93,7 @@ async function measureRanges(harness: Harness, { server, span, token, address, f
 
 /** Writes a minute of noise in 1080p, then padding until the file has this size. */
 async function makeVideo(path: string, bytes: number): Promise<void> {
-  const { program } = await findFfmpeg({ transcodesAtOnce: 1 })
+  const { program } = await findFfmpeg({ transcodeConcurrency: 1 })
   const args = `-nostdin -v error -y -f lavfi -i testsrc2=s=1280x720:r=30,noise=alls=8:allf=t -f lavfi -i sine=440 -t 60
     -c:v libx264 -preset ultrafast -b:v 8M -pix_fmt yuv420p -c:a aac -movflags +faststart`
   const { status } = spawnSync(program, [...args.split(/\s+/), path], { stdio: 'inherit' })

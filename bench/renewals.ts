@@ -110,7 +110,7 @@ async function fallDue(sql: pg.Client, performers: readonly Member[], renewals: 
   const all = `from generate_series(1, ${paying}) n`
   await sql.query(`insert into sandbox_cards (reference, customer_id, behaviour, brand, last4, exp_month, exp_year)
     select 'bench ' || n, ${fan}::text, 'pays', 'visa', '4242', 12, 2040 ${all}`)
-  await sql.query(`insert into cards (id, account_id, key, gateway, reference, brand, last4, exp_month, exp_year, is_default, created_at, worked_at)
+  await sql.query(`insert into cards (id, account_id, key, gateway, reference, brand, last4, exp_month, exp_year, is_default, created_at, first_paid_at)
     select ${card}, ${fan}, 'bench', 'sandbox', 'bench ' || n, 'visa', '4242', 12, 2040, true, now(), now() ${all}`)
   for (let due = 0; due < renewals; due += paying) {
     await sql.query(

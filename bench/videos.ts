@@ -16,7 +16,7 @@ const ROUNDS = 3
 /** `ofVideo` is the length of the video in seconds. The times are per minute of video, the median of three turns. */
 export async function measureVideos({ ofVideo }: { readonly ofVideo: number }): Promise<void> {
   const ffmpeg = await findFfmpeg({
-    transcodesAtOnce: 1,
+    transcodeConcurrency: 1,
     ...(process.env['FFMPEG_PATH'] && { ffmpegPath: process.env['FFMPEG_PATH'] }),
   })
   const home = await mkdtemp(join(tmpdir(), 'fanfare-videos-'))

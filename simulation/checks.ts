@@ -62,7 +62,7 @@ const payments: readonly Check[] = [
   {
     name: 'two operators decided each large top-up',
     query: `select u.id from top_ups u where u.status = 'credited' and u.amount > 10000
-      and (select count(distinct s.by_id) from top_up_steps s where s.top_up_id = u.id and s.event in ('give', 'confirm', 'approve')) < 2`,
+      and (select count(distinct s.by_id) from top_up_steps s where s.top_up_id = u.id and s.event in ('grant', 'confirm', 'approve')) < 2`,
   },
 ]
 
@@ -130,12 +130,12 @@ const shares: readonly Check[] = [
     name: 'no one keeps a share of a full refund, or returns more than they had',
     query: `select s.id, e.partner_id, sum(e.amount) as left from sales s join split_earnings e on e.sale_id = s.id
       group by s.id, e.partner_id, e.split_id having sum(e.amount) < 0
-        or (sum(e.amount) > 0 and exists (select from refunds r where r.sale_id = s.id and r.is_whole))`,
+        or (sum(e.amount) > 0 and exists (select from refunds r where r.sale_id = s.id and r.is_full))`,
   },
   {
     name: 'full refunds return every cent',
     query: `select s.id, s.gross, s.tax, s.net, sum(r.gross) as gross_back, sum(r.tax) as tax_back, sum(r.net) as net_back
-      from sales s join refunds r on r.sale_id = s.id group by s.id having bool_or(r.is_whole)
+      from sales s join refunds r on r.sale_id = s.id group by s.id having bool_or(r.is_full)
         and (sum(r.gross), sum(r.tax), sum(r.net), sum(r.tokens)) <> (s.gross, s.tax, s.net, s.tokens)`,
   },
 ]
@@ -168,21 +168,21 @@ const included: readonly Check[] = [
     name: 'no month has more unlocks than its tier includes',
     query: `select e.holder_id, e.subject_id, months_between(e.created_at, u.used_at) as month, count(*) as uses
       from included_uses u join entitlements e on e.holder_id = u.fan_id and e.subject_id = u.performer_id and e.kind = 'subscription'
-      where u.kind = 'unlock' and u.returned_at is null and u.used_at >= e.created_at group by 1, 2, 3 having count(*) > ${MAX_INCLUDED_UNLOCKS}`,
+      where u.kind = 'unlock' and u.revoked_at is null and u.used_at >= e.created_at group by 1, 2, 3 having count(*) > ${MAX_INCLUDED_UNLOCKS}`,
   },
   {
     name: 'each included unlock has one free sale and counts until its refund',
-    query: `select u.key, s.tokens, u.returned_at from included_uses u left join sales s on s.id = u.sale_id
+    query: `select u.key, s.tokens, u.revoked_at from included_uses u left join sales s on s.id = u.sale_id
       where u.kind = 'unlock' and (s.id is null or s.tokens <> 0 or s.gross <> 0
-        or (u.returned_at is not null) <> exists (select from refunds r where r.sale_id = s.id and r.is_whole))`,
+        or (u.revoked_at is not null) <> exists (select from refunds r where r.sale_id = s.id and r.is_full))`,
   },
   {
     name: 'a full refund of a month revokes its included unlocks',
     query: `select u.key, u.used_at, d.sale_id, r.at from included_uses u
       join subscriptions s on s.fan_id = u.fan_id and s.performer_id = u.performer_id
       join subscription_periods d on d.subscription_id = s.id and u.used_at >= d.starts_at and u.used_at < d.expires_at
-      join refunds r on r.sale_id = d.sale_id and r.is_whole and r.at > u.used_at
-      where u.kind = 'unlock' and u.returned_at is null`,
+      join refunds r on r.sale_id = d.sale_id and r.is_full and r.at > u.used_at
+      where u.kind = 'unlock' and u.revoked_at is null`,
   },
 ]
 
@@ -196,7 +196,7 @@ const goals: readonly Check[] = [
 
 /** Selects all periods without a full refund. */
 function unrefundedPeriods(): string {
-  return `with kept as (select * from subscription_periods d where not exists (select from refunds r where r.sale_id = d.sale_id and r.is_whole))`
+  return `with kept as (select * from subscription_periods d where not exists (select from refunds r where r.sale_id = d.sale_id and r.is_full))`
 }
 
 export async function checkWorld(databaseUrl: string, gateways: OutsideGateways): Promise<Findings> {

@@ -40,7 +40,7 @@ export const AutomationTrigger = Type.Object({
   /** For `subscribe`: only this tier. */
   tierId: Type.Optional(Id),
   /** For `purchase` and `tip`: the minimum amount. */
-  least: Type.Optional(Tokens),
+  minAmount: Type.Optional(Tokens),
   /** For `anniversary`. */
   months: Type.Optional(Months),
 })
@@ -77,7 +77,7 @@ const written = {
 /** The fields of the form: what the trigger's kind needs, and the delay as a number of some unit. */
 export const AutomationFields = Type.Object({
   ...written,
-  least: Type.Optional(Tokens),
+  minAmount: Type.Optional(Tokens),
   months: Type.Optional(Months),
   delay: Type.Integer({ minimum: 0, maximum: MAX_DELAY_MINUTES, title: 'Delay' }),
 })

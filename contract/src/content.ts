@@ -42,5 +42,5 @@ export const ContentCard = Type.Object({
 export type ContentCard = Static<typeof ContentCard>
 
 /** Number of things of one kind that a performer has published, and the photos in them. */
-export const PublicationTotal = Type.Object({ kind: ContentKind, things: Type.Integer(), photos: Type.Integer() })
+export const PublicationTotal = Type.Object({ kind: ContentKind, items: Type.Integer(), photos: Type.Integer() })
 export type PublicationTotal = Static<typeof PublicationTotal>

@@ -13,8 +13,8 @@ export const Coupon = Type.Object({
   forTokens: Type.Boolean(),
   expiresAt: orNull(DateTime),
   /** Null for no limit. */
-  mostUses: orNull(Type.Integer()),
-  mostUsesEach: orNull(Type.Integer()),
+  maxUses: orNull(Type.Integer()),
+  maxUsesPerFan: orNull(Type.Integer()),
   /** Includes uses by payments that are still open. */
   uses: Type.Integer(),
   state: Type.Enum(['running', 'expired', 'used_up', 'ended']),
@@ -31,8 +31,8 @@ export const NewCoupon = Type.Object({
   forTokens: Type.Boolean(),
   /** Valid until the end of this day (UTC). */
   lastDay: Type.Optional(Type.String({ format: 'date', pattern: '^20', title: 'Last day' })),
-  mostUses: Uses('Total uses'),
-  mostUsesEach: Uses('Uses per person'),
+  maxUses: Uses('Total uses'),
+  maxUsesPerFan: Uses('Uses per person'),
 })
 
 export const listCoupons = get('/admin/coupons/search', {

@@ -37,7 +37,7 @@ export const FanCard = Type.Object({
   _id: Id,
   fan: Person,
   /** Empty when the performer set no nickname. */
-  givenName: Type.String(),
+  nickname: Type.String(),
   notes: Type.String(),
   tags: Type.Array(Type.String()),
   /** The version of the nickname, notes and tags. 0 until some are saved. */
@@ -60,7 +60,7 @@ export const FanCard = Type.Object({
 export type FanCard = Static<typeof FanCard>
 
 const FanCardForm = Type.Object({
-  givenName: Type.Optional(Type.String({ maxLength: 80, pattern: OPTIONAL_SINGLE_LINE_PATTERN, title: 'Name' })),
+  nickname: Type.Optional(Type.String({ maxLength: 80, pattern: OPTIONAL_SINGLE_LINE_PATTERN, title: 'Name' })),
   notes: Type.Optional(Type.String({ maxLength: MAX_NOTES_LENGTH, title: 'Notes' })),
   tags: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: MAX_FAN_TAG_LENGTH, pattern: SINGLE_LINE_PATTERN, title: 'Tag' }), {

@@ -42,7 +42,7 @@ export const OwnFan = Type.Object({
   _id: Id,
   fan: Person,
   /** The performer's nickname for the fan. Empty when there is none. */
-  givenName: Type.String(),
+  nickname: Type.String(),
   tags: Type.Array(Type.String()),
   follows: Type.Boolean(),
   subscribes: Type.Boolean(),

@@ -12,7 +12,7 @@ export const FanReminder = Type.Object({
   _id: Id,
   fan: Person,
   /** The performer's nickname for the fan. Absent when there is none. */
-  givenName: Type.Optional(Type.String()),
+  nickname: Type.Optional(Type.String()),
   conversationId: Id,
   text: Type.String(),
   dueAt: DateTime,

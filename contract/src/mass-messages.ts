@@ -31,7 +31,7 @@ export type MassStatus = Static<typeof MassStatus>
 const Act = oneOf('pause', 'resume', 'cancel', 'unsend')
 export type MassMessageAction = Static<typeof Act>
 
-const NoticeRecipients = oneOf('fans', 'performers', 'everybody', 'people')
+const NoticeRecipients = oneOf('fans', 'performers', 'everyone', 'people')
 export type NoticeRecipients = Static<typeof NoticeRecipients>
 
 export const MassMessage = Type.Object({
@@ -73,9 +73,9 @@ export const MassMessage = Type.Object({
    * Fans skipped at their turn: no longer in the audience, blocked, suspended or deleted, or their name makes the text break the
    * site's rules.
    */
-  leftOut: Type.Integer(),
+  skipped: Type.Integer(),
   /** Recipients for whom it was unsent. */
-  takenBack: Type.Integer(),
+  unsent: Type.Integer(),
   /**
    * Why it stopped automatically. `files`: a file was removed or failed. `performer`: the account was closed. `rules`: the site
    * no longer allows the text. `groups`: an excluding group was deleted before all recipients were determined, or a selecting

@@ -23,7 +23,7 @@ export const mediaFields = {
   /** A photo that is shown in place of the locked files. */
   thumbnailId: Type.Optional(Id),
   /** The message disappears automatically. Fans who paid for it keep it. */
-  unsendAfter: Type.Optional(DisappearAfter),
+  disappearsAfter: Type.Optional(DisappearAfter),
 }
 
 const uploading = {

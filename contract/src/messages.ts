@@ -42,7 +42,7 @@ const Head = {
   /** In tokens. 0 for a free message. */
   price: Tokens,
   /** Present for disappearing messages. */
-  unsend: Type.Optional(DisappearTimer),
+  disappears: Type.Optional(DisappearTimer),
   /** In tokens. */
   paid: Type.Optional(Tokens),
   createdAt: DateTime,
@@ -81,7 +81,7 @@ export const Conversation = Type.Object({
   _id: Id,
   with: Person,
   /** The performer's nickname for the fan. Absent for fans and when there is none. */
-  givenName: Type.Optional(Type.String()),
+  nickname: Type.Optional(Type.String()),
   totalNotSeenMessages: Type.Integer(),
   lastMessage: Type.String(),
   lastMessageCreatedAt: orNull(DateTime),

@@ -6,5 +6,5 @@ export const NotificationGroup = oneOf('messages', 'fans', 'sales', 'social', 'f
 export type NotificationGroup = Static<typeof NotificationGroup>
 
 /** `inApp` is the list and open pages. */
-export const NotificationWay = oneOf('inApp', 'email', 'push')
-export type NotificationWay = Static<typeof NotificationWay>
+export const NotificationChannel = oneOf('inApp', 'email', 'push')
+export type NotificationChannel = Static<typeof NotificationChannel>

@@ -1,7 +1,7 @@
-/** Defines notification settings: switches by kind and way, quiet hours, email frequency, and devices for push messages. */
+/** Defines notification settings: switches by kind and channel, quiet hours, email frequency, and devices for push messages. */
 import { Type, type Static } from 'typebox'
 import { DateTime, del, Done, get, Id, IdParams, oneOf, orNull, post, put } from './define.ts'
-import { NotificationGroup, NotificationWay } from './notification-kinds.ts'
+import { NotificationGroup, NotificationChannel } from './notification-kinds.ts'
 import { TimeZone } from './time-zones.ts'
 
 export const NotificationSwitch = Type.Object({
@@ -11,14 +11,14 @@ export const NotificationSwitch = Type.Object({
   inApp: Type.Boolean(),
   email: Type.Boolean(),
   push: Type.Boolean(),
-  /** Ways that cannot be turned off: anything about money or the account's safety, and required emails. */
-  fixed: Type.Array(NotificationWay),
+  /** Channels that cannot be turned off: anything about money or the account's safety, and required emails. */
+  fixed: Type.Array(NotificationChannel),
 })
 export type NotificationSwitch = Static<typeof NotificationSwitch>
 
 /** `each` sends an email per notification. `daily` and `weekly` combine everything since the last email. */
-export const MailRhythm = oneOf('each', 'daily', 'weekly', 'never')
-export type MailRhythm = Static<typeof MailRhythm>
+export const EmailFrequency = oneOf('each', 'daily', 'weekly', 'never')
+export type EmailFrequency = Static<typeof EmailFrequency>
 
 /** Local time, such as `22:30`. */
 const ClockTime = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', title: 'Time' })
@@ -36,7 +36,7 @@ export type PushDevice = Static<typeof PushDevice>
 
 export const NotificationSettings = Type.Object({
   switches: Type.Array(NotificationSwitch),
-  mails: MailRhythm,
+  emailFrequency: EmailFrequency,
   /** Emails to the account's address bounce. None are sent until the address is confirmed again. */
   isAddressFailing: Type.Boolean(),
   quietHours: orNull(QuietHours),
@@ -61,11 +61,11 @@ export const updateNotificationSettings = put('/notification/settings', {
   who: 'member',
   body: Type.Object({
     switches: Type.Optional(
-      Type.Array(Type.Object({ kind: Type.String({ maxLength: 40 }), way: NotificationWay, isOn: Type.Boolean() }), {
+      Type.Array(Type.Object({ kind: Type.String({ maxLength: 40 }), channel: NotificationChannel, isOn: Type.Boolean() }), {
         maxItems: 200,
       }),
     ),
-    mails: Type.Optional(MailRhythm),
+    emailFrequency: Type.Optional(EmailFrequency),
     quietHours: Type.Optional(orNull(QuietHours)),
     timeZone: Type.Optional(TimeZone),
     showsDetails: Type.Optional(Type.Boolean()),

@@ -41,7 +41,7 @@ export const Promotion = Type.Object({
   audience: PromotionAudience,
   /** For a trial link. */
   code: orNull(Type.String()),
-  mostClaims: orNull(Type.Integer()),
+  maxClaims: orNull(Type.Integer()),
   /** Includes claims by payments that are still open. */
   claims: Type.Integer(),
   endsAt: orNull(DateTime),
@@ -54,7 +54,7 @@ export const NewPromotion = Type.Object({
   kind: PromotionKind,
   value: Type.Number({ minimum: 0.01, maximum: 1_000_000, title: 'Value' }),
   audience: PromotionAudience,
-  mostClaims: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, title: 'Maximum uses' })),
+  maxClaims: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, title: 'Maximum uses' })),
   /** Valid until the end of this day (UTC). */
   lastDay: Type.Optional(Type.String({ format: 'date', pattern: '^20', title: 'Last day' })),
 })

@@ -19,7 +19,7 @@ export const Poll = Type.Object({
   postId: orNull(Id),
   question: Type.String(),
   options: Type.Array(Type.String()),
-  isSeveral: Type.Boolean(),
+  isMultipleChoice: Type.Boolean(),
   showsResults: PollResults,
   endsAt: orNull(DateTime),
   hasEnded: Type.Boolean(),

@@ -16,7 +16,7 @@ export const createPoll = post('/performer/feeds/polls', {
       maxItems: MAX_POLL_OPTIONS,
       title: 'Options',
     }),
-    isSeveral: Type.Optional(Type.Boolean({ default: false })),
+    isMultipleChoice: Type.Optional(Type.Boolean({ default: false })),
     /** At most a year ahead. Without it the poll stays open. Required when results are shown at the end. */
     endsAt: Type.Optional(orNull(DateTime)),
     showsResults: Type.Optional(PollResults),

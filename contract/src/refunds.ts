@@ -91,7 +91,7 @@ export const Refund = Type.Object({
   reason: Reason,
   note: Type.String(),
   /** The whole sale is refunded, and the fan's access was removed. */
-  isWhole: Type.Boolean(),
+  isFull: Type.Boolean(),
   status: RefundStatus,
   /** The part of the refund that the fan still waits for. */
   owed: Price,
@@ -135,7 +135,7 @@ export const TokenPurchase = Type.Object({
   fan: Person,
   /** The tokens bought including a bonus, the tokens removed by refunds, and the fan's unspent tokens from any purchase. */
   tokens: Tokens,
-  takenBack: Tokens,
+  removed: Tokens,
   unspent: Tokens,
   /** In the site's currency with tax: the paid, the refunded and the refundable amount. */
   paid: Price,

@@ -6,7 +6,7 @@ export const SiteNotice = Type.Object({
   _id: Id,
   /** Empty when the notice was unsent. */
   text: Type.String(),
-  isTakenBack: Type.Boolean(),
+  isUnsent: Type.Boolean(),
   sentAt: DateTime,
 })
 export type SiteNotice = Static<typeof SiteNotice>

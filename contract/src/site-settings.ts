@@ -44,9 +44,13 @@ export const SiteSettings = Type.Object({
   photoMegabytes: ofFile('Maximum photo size (MB)', photoPart),
   audioMegabytes: ofFile('Maximum audio size (MB)', audioPart),
   videoMegabytes: ofFile('Maximum video size (MB)', videoPart),
-  longestMinutes: Type.Integer({ minimum: 1, maximum: MAX_MEDIA_SECONDS / 60, title: 'Maximum video or audio length (minutes)' }),
+  maxMediaMinutes: Type.Integer({
+    minimum: 1,
+    maximum: MAX_MEDIA_SECONDS / 60,
+    title: 'Maximum video or audio length (minutes)',
+  }),
   documentRetentionDays: days('Retention of replaced documents (days)', 0, 3650),
-  exportDays: days('Download availability (days)', 1, 90),
+  exportRetentionDays: days('Download availability (days)', 1, 90),
 })
 export type SiteSettings = Static<typeof SiteSettings>
 export type SiteSettingName = keyof SiteSettings

@@ -62,7 +62,7 @@ export const TaxRate = Type.Object({
   percent: Type.Number(),
   /** A day, UTC. */
   validFrom: Type.String(),
-  state: oneOf('past', 'running', 'coming'),
+  state: oneOf('past', 'current', 'upcoming'),
   createdAt: DateTime,
 })
 export type TaxRate = Static<typeof TaxRate>

@@ -61,7 +61,7 @@ export type TopUp = Static<typeof TopUp>
 
 const TopUpStep = Type.Object({
   _id: Id,
-  event: oneOf('ask', 'give', 'cancel', 'confirm', 'approve', 'reject', 'reverse', 'expire'),
+  event: oneOf('request', 'grant', 'cancel', 'confirm', 'approve', 'reject', 'reverse', 'expire'),
   /** Null for operators in the fan's view, and for automatic steps. */
   by: orNull(Person),
   amount: Price,

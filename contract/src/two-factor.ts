@@ -75,20 +75,20 @@ export const resetTwoFactorOf = post('/admin/two-factor/end', {
   }),
   reply: Done,
   errors: ['not_found', 'not_valid', 'not_allowed'],
-  invalidates: ['two-factor-ends'],
+  invalidates: ['two-factor-resets'],
 })
 
-const EndedTwoFactor = Type.Object({
+const TwoFactorReset = Type.Object({
   _id: Id,
   person: Person,
-  endedBy: Person,
-  endedAt: DateTime,
+  resetBy: Person,
+  resetAt: DateTime,
   reason: Type.String(),
 })
 
 export const listTwoFactorResets = get('/admin/two-factor/ended', {
   summary: 'List the latest 50 accounts whose two-factor authentication an operator turned off, latest first.',
   who: 'admin',
-  reply: Type.Object({ ended: Type.Array(EndedTwoFactor) }),
-  provides: ['two-factor-ends'],
+  reply: Type.Object({ resets: Type.Array(TwoFactorReset) }),
+  provides: ['two-factor-resets'],
 })

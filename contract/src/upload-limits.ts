@@ -6,6 +6,6 @@ export const UploadLimits = Type.Object({
   audioMegabytes: Type.Integer(),
   videoMegabytes: Type.Integer(),
   /** For videos and recordings. */
-  longestMinutes: Type.Integer(),
+  maxMediaMinutes: Type.Integer(),
 })
 export type UploadLimits = Static<typeof UploadLimits>

@@ -273,9 +273,11 @@ test('a fan who changes a checkbox and a list before the scripts have loaded kee
   await mailed.setChecked(!wasOn)
   await often.selectOption('daily')
   ready.resolve()
-  const saved = `select mails, switches #>> '{message,email}' as message
+  const saved = `select email_frequency, switches #>> '{message,email}' as message
     from notification_settings join accounts on accounts.id = account_id where username = 'early'`
-  await expect.poll(async () => (await site.sql.query(saved)).rows).toEqual([{ mails: 'daily', message: String(!wasOn) }])
+  await expect
+    .poll(async () => (await site.sql.query(saved)).rows)
+    .toEqual([{ email_frequency: 'daily', message: String(!wasOn) }])
   await expect(mailed).toBeChecked({ checked: !wasOn })
   await expect(often).toHaveValue('daily')
 })

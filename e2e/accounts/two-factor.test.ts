@@ -65,7 +65,7 @@ test('a fan with two-factor authentication needs a code to sign in and to confir
   await elsewhere.getByRole('button', { name: 'Sign in' }).click()
   await elsewhere.waitForURL((url) => url.pathname !== '/auth/login')
 
-  await site.sql.query(`update sessions set created_at = now() - interval '11 minutes', proved_at = null`)
+  await site.sql.query(`update sessions set created_at = now() - interval '11 minutes', reauthenticated_at = null`)
   await visit(fan, '/settings/security')
   await fan.getByText(/You have 9 recovery codes left/).waitFor()
   await fan.getByRole('link', { name: 'Change' }).click()

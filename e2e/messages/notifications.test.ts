@@ -62,7 +62,7 @@ test('a performer chooses notification channels, and opens a push notification t
   await page.getByRole('checkbox', { name: 'Likes and comments: Push' }).click()
   await waitFor(() => isStored(`switches #>> '{reaction,push}' = 'true'`), 'the group’s switches to be saved')
   await page.getByLabel('How often').selectOption('daily')
-  await waitFor(() => isStored(`mails = 'daily'`), 'the email frequency to be saved')
+  await waitFor(() => isStored(`email_frequency = 'daily'`), 'the email frequency to be saved')
   await reload(page)
   await waitUntilHydrated(page)
   assert.equal(await mailed.isChecked(), true)
@@ -216,7 +216,7 @@ function htmlOf(message: string): string {
 test("a performer gets a day's notifications in one email, and unsubscribes by its link", async () => {
   const [juno, felix, mara] = [await callOf('juno.park'), await callOf('felix'), await callOf('mara')]
   const { _id: sourceId, email } = await juno(readMe)
-  await juno(updateNotificationSettings, { body: { mails: 'daily', timeZone: 'Europe/Madrid' } })
+  await juno(updateNotificationSettings, { body: { emailFrequency: 'daily', timeZone: 'Europe/Madrid' } })
   for (const fan of [felix, mara]) {
     const { _id } = await fan(openConversation, { body: { source: 'performer', sourceId } })
     await fan(sendMessage, { params: { id: _id }, body: { text: 'Hello Juno' } })
@@ -242,8 +242,8 @@ test("a performer gets a day's notifications in one email, and unsubscribes by i
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await page.getByRole('heading', { name: 'You no longer get these emails' }).waitFor()
-  const { mails, switches } = await juno(readNotificationSettings)
-  assert.deepEqual([mails, switches.find(({ kind }) => kind === 'message')?.email], ['daily', false])
+  const { emailFrequency, switches } = await juno(readNotificationSettings)
+  assert.deepEqual([emailFrequency, switches.find(({ kind }) => kind === 'message')?.email], ['daily', false])
 })
 
 interface ServiceWorkerScope {

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 })
 
 /** Runs the hourly job that asks the payment processor for disputes. */
-const findDisputes = () => site.sql.query(`select graphile_worker.add_job('look for disputes', '{}')`)
+const findDisputes = () => site.sql.query(`select graphile_worker.add_job('find disputes', '{}')`)
 
 /** Buys 20 tokens for a fan with a test card, and returns the payment's id. */
 async function buysTokens(username: string, number: string): Promise<string> {

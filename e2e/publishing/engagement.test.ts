@@ -13,7 +13,7 @@ import { test } from '../support/test.ts'
 let demo: Demo
 test.beforeAll(async () => {
   // One test needs the default lock timeout, which is longer in other tests.
-  demo = await openDemo({ DATABASE_PATIENCE: '1' })
+  demo = await openDemo({ DATABASE_TIMEOUT_FACTOR: '1' })
 })
 
 /** Publishes a free post of Ada's and returns its id. */

@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 async function recording() {
   const folder = await mkdtemp(join(tmpdir(), 'fanfare-recording-'))
   try {
-    const { program } = await findFfmpeg({ transcodesAtOnce: 1 })
+    const { program } = await findFfmpeg({ transcodeConcurrency: 1 })
     const path = join(folder, 'film.mp4')
     const inputs = `-f lavfi -i testsrc2=size=426x240:rate=10:duration=${SECONDS} -f lavfi -i sine=duration=${SECONDS}`
     await promisify(execFile)(program, ['-nostdin', ...`${inputs} -pix_fmt yuv420p -preset ultrafast`.split(' '), path])

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 async function recording(name: string) {
   const folder = await mkdtemp(join(tmpdir(), 'fanfare-recording-'))
   try {
-    const { program } = await findFfmpeg({ transcodesAtOnce: 1 })
+    const { program } = await findFfmpeg({ transcodeConcurrency: 1 })
     const path = join(folder, 'film.mp4')
     const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25:duration=6']
     const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=6']

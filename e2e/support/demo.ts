@@ -26,7 +26,7 @@ export async function openDemo(env: Record<string, string> = {}, sources?: strin
   const signsIn = async (username: string) => {
     const { token } = await site.guest(signIn, { body: { username, password: DEMO_PASSWORD } })
     // A file can take longer than the ten minutes after which the site asks for the password again.
-    await site.sql.query(`update sessions set proved_at = '2999-01-01' where proved_at is null`)
+    await site.sql.query(`update sessions set reauthenticated_at = '2999-01-01' where reauthenticated_at is null`)
     return token
   }
   const tokenOf = (username: string) => {

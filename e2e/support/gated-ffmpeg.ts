@@ -18,7 +18,7 @@ export interface GatedFfmpeg {
 
 export async function gateFfmpeg(): Promise<GatedFfmpeg> {
   await chooseFile()
-  const { program } = await findFfmpeg({ transcodesAtOnce: 1 })
+  const { program } = await findFfmpeg({ transcodeConcurrency: 1 })
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-ffmpeg-'))
   atEndOfFile(async () => rmSync(folder, { recursive: true, force: true }))
   const path = join(folder, 'ffmpeg')

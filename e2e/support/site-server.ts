@@ -58,7 +58,7 @@ export async function startServer(env: Record<string, string>, sources?: string)
     FANFARE_SECRET: SITE_SECRET,
     NODE_ENV: 'production',
     PSEUDO_LOCALE: 'yes',
-    DATABASE_PATIENCE: '20',
+    DATABASE_TIMEOUT_FACTOR: '20',
     ALLOW_REAL_PEOPLE_IN_DEMO: 'yes',
   }
   const { program, own } = sources === undefined ? BUNDLE : programOf(sources)

@@ -37,7 +37,7 @@ export function openSeeder(ctx: Context, api: string): OpenSeeder {
     async signedIn(username, token) {
       people.set(username, createCall(fetchTransport(api, token)))
       // The person's next step may come days later by the demo's clock.
-      await sql`update sessions set proved_at = '2999-01-01' where proved_at is null`.execute(ctx.db)
+      await sql`update sessions set reauthenticated_at = '2999-01-01' where reauthenticated_at is null`.execute(ctx.db)
     },
     idOf(username) {
       const id = ids.get(username) ?? guest(viewPerformer, { params: { id: username } }).then(({ _id }) => _id)

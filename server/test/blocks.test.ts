@@ -93,7 +93,7 @@ beforeAll(async () => {
     message: 'words',
     ...Object.fromEntries(['tokens', 'balance'].map((name) => [name, 5000])),
     seenSeq: 1,
-    ...Object.fromEntries(['follows', 'isFirst', 'isWhole'].map((name) => [name, true])),
+    ...Object.fromEntries(['follows', 'isFirst', 'isFull'].map((name) => [name, true])),
     change: 'invited',
     secondFactor: 'started',
     ...Object.fromEntries(['isRefunded', 'isAnonymous', 'isGreen'].map((name) => [name, false])),

@@ -55,8 +55,8 @@ async function postNotifications(tx: Tx, accountId: string): Promise<void> {
     if (kind.hasOwnMail || kind.isNeverMailed) return []
     return Object.values(kind.outside).map((words: () => OutsideWords) => ({ kind, link: '/notifications', words }))
   })
-  const write = (some: typeof lines, mails: 'each' | 'daily') =>
-    mailOf(tx.services, { account, lines: some, preferences: { mails }, siteName: 'Fanfare' })
+  const write = (some: typeof lines, emailFrequency: 'each' | 'daily') =>
+    mailOf(tx.services, { account, lines: some, preferences: { emailFrequency }, siteName: 'Fanfare' })
   const digests = [lines.slice(0, 3), lines].map((some) => write(some, 'daily'))
   await enqueueMails(tx, [...lines.map((line) => write([line], 'each')), ...digests])
 }

@@ -7,7 +7,7 @@ import { openTestServer } from './test-server.ts'
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'Content of any kind. Each kind has its own table.': [
     'comments.subject_id',
-    'earning_things.target_id',
+    'earning_items.target_id',
     'engagement_totals.subject_id',
     'engagements.subject_id',
     'entitlements.subject_id',
@@ -55,7 +55,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'frozen_earnings.dispute_id',
     'messages.bulk_id',
   ],
-  'The position in a list of accounts, including the position before the first one.': ['mass_messages.listed_until'],
+  'The position in a list of accounts, including the position before the first one.': ['mass_messages.last_listed_id'],
   'The platform knows no accounts. Rows are deleted after two days.': ['idempotency_keys.account_id'],
   'Ids that a payment gateway gives customers, charges and payments. The platform knows no accounts.': [
     'ccbill_cards.customer_id',

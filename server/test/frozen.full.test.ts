@@ -28,7 +28,7 @@ const GATED = `create function wait_at_gate() returns trigger language plpgsql a
   create trigger gate before insert on transfers for each row execute function wait_at_gate()`
 
 test('a fan of a healthy server gets an error while a frozen process locks the wallet, and pays once it was disconnected', async () => {
-  const healthy = await openTestServer({ env: { DATABASE_PATIENCE: '1' } })
+  const healthy = await openTestServer({ env: { DATABASE_TIMEOUT_FACTOR: '1' } })
   const [fan, performer] = [await healthy.fan('felix', 1000), await healthy.performer('nadia')]
   const frozen = await startServer({ databaseUrl: healthy.databaseUrl, data: folder, env: { FANFARE_ROLE: 'api' } }).open()
   const gate = new pg.Client(healthy.databaseUrl)
@@ -68,7 +68,7 @@ test('a fan of a healthy server gets an error while a frozen process locks the w
 })
 
 test('a statement that does not end is canceled without an entry, and the same payment succeeds later', async () => {
-  const site = await openTestServer({ env: { DATABASE_PATIENCE: '1' } })
+  const site = await openTestServer({ env: { DATABASE_TIMEOUT_FACTOR: '1' } })
   const [fan, performer] = [await site.fan('felix', 1000), await site.performer('nadia')]
   await site.sql.query(`create function never_ends() returns trigger language plpgsql as $$
     begin perform pg_sleep(3600); return new; end $$;

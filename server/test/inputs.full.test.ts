@@ -214,7 +214,7 @@ test("no input is a union of objects: removing one's unlisted fields would remov
 })
 
 /** One-line texts that name a person or thing. */
-const NAMES = new Set(['name', 'title', 'label', 'givenName', 'siteName', 'descriptor'])
+const NAMES = new Set(['name', 'title', 'label', 'nickname', 'siteName', 'descriptor'])
 
 test('every name of a person or thing is one line of visible characters', () => {
   const named = (schema: Schema, path: string): [string, Schema][] => [

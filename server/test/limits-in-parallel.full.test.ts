@@ -170,7 +170,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
   }),
   'claims of a trial link': async () => {
     const star = await site.performer('star.trials')
-    const body = { kind: 'trial', value: 7, audience: 'all', mostClaims: 1 } as const
+    const body = { kind: 'trial', value: 7, audience: 'all', maxClaims: 1 } as const
     const { code } = await star(createPromotion, { body })
     return {
       limit: 1,
@@ -218,12 +218,12 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
   },
   'saved cards': async () => ({ limit: 20, take: () => saves(fans[2]!), sentence: /up to 20 cards/ }),
   'uses of a coupon': async () => {
-    const { code } = await coupon({ mostUses: 1 })
+    const { code } = await coupon({ maxUses: 1 })
     const cards = await runParallel(CONCURRENCY, async (i) => (await saves(fans[i + 3]!))._id)
     return { limit: 1, take: (i) => buys(fans[i + 3]!, cards[i]!, code), sentence: /^This coupon has been used up/ }
   },
   'uses of a coupon by one buyer': async () => {
-    const { code } = await coupon({ mostUsesEach: 1 })
+    const { code } = await coupon({ maxUsesPerFan: 1 })
     const { _id: cardId } = await saves(fans[30]!)
     return {
       limit: 1,
@@ -242,7 +242,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
   },
 }
 
-const coupon = (limits: { mostUses?: number; mostUsesEach?: number }) =>
+const coupon = (limits: { maxUses?: number; maxUsesPerFan?: number }) =>
   olga(createCoupon, { body: { code: next().padEnd(8, 'Z'), percent: 10, forSubscriptions: false, forTokens: true, ...limits } })
 const buys = (fan: Caller, cardId: string, couponCode: string) =>
   fan(purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount: 20, couponCode } })

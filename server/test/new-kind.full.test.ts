@@ -115,7 +115,7 @@ test('an invented kind is liked, bookmarked, found, listed, bought, commented on
   const found = await site.guest(search, { body: { q: 'night', kind: 'song' } })
   assert.deepEqual([found.data.map(({ _id }) => _id), found.kinds.includes('song')], [[id], true])
   assert.deepEqual((await site.guest(viewPerformer, { params: { id: 'nadia' } })).published, [
-    { kind: 'song', things: 1, photos: 0 },
+    { kind: 'song', items: 1, photos: 0 },
   ])
 
   assert.equal(await fan(addComment, { body: { ...about, text: 'Beautiful' } }).catch(code), 'not_found')

@@ -27,8 +27,8 @@ export async function openNotifyingSite() {
     mail,
     service,
     change,
-    switches: (who: Caller, kind: string, way: 'inApp' | 'email' | 'push', isOn: boolean) =>
-      change(who, { switches: [{ kind, way, isOn }] }),
+    switches: (who: Caller, kind: string, channel: 'inApp' | 'email' | 'push', isOn: boolean) =>
+      change(who, { switches: [{ kind, channel, isOn }] }),
     lineOf: async (who: Caller, kind: string) =>
       (await who(settings.readNotificationSettings)).switches.find((one) => one.kind === kind),
     block: (owner: Caller, account: Caller) =>

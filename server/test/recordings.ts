@@ -28,7 +28,7 @@ export const H264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p'
 
 /** Call it at the top of a test file: the folder is removed after its tests. */
 export async function openRecordings(): Promise<Recordings> {
-  const ffmpeg = await findFfmpeg({ transcodesAtOnce: 2 })
+  const ffmpeg = await findFfmpeg({ transcodeConcurrency: 2 })
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-recordings-'))
   atEndOfFile(() => rmSync(folder, { recursive: true, force: true }))
   const run = (args: readonly string[]) => {

@@ -94,7 +94,7 @@ export async function openTestServer({ beside, env = {}, server = usualServer(),
       RATE_LIMITS: 'off',
       CONNECTIONS_PER_ADDRESS: '0',
       // Every request gets a reply, even with many parallel ones on a busy machine.
-      DATABASE_PATIENCE: '20',
+      DATABASE_TIMEOUT_FACTOR: '20',
       ALLOW_REAL_PEOPLE_IN_DEMO: 'yes',
       ...env,
     }),
@@ -190,7 +190,7 @@ function people({ ctx }: Application, api: string) {
         )
       return { id: account.id, token: await openSession(tx, account.id, origin) }
     })
-    await sql`update sessions set proved_at = '2999-01-01' where account_id = ${id}`.execute(ctx.db)
+    await sql`update sessions set reauthenticated_at = '2999-01-01' where account_id = ${id}`.execute(ctx.db)
     return Object.assign(createCall(fetchTransport(api, token)), { id, username, email, token })
   }
   return {

@@ -3,6 +3,7 @@ import type pg from 'pg'
 
 /** Moves the sign-in to eleven minutes ago. */
 export const leavesOpen = (db: Pick<pg.Client, 'query'>, accountId: string) =>
-  db.query(`update sessions set proved_at = null, created_at = site_now() - interval '11 minutes' where account_id = $1`, [
-    accountId,
-  ])
+  db.query(
+    `update sessions set reauthenticated_at = null, created_at = site_now() - interval '11 minutes' where account_id = $1`,
+    [accountId],
+  )

@@ -38,7 +38,7 @@ const start = ({ of, amount }: Chances): PlannedRequest =>
       kind: 'percent',
       value: Math.round(amount(5, 80)),
       audience: of(['all', 'new', 'past'] as const) ?? 'all',
-      mostClaims: 3,
+      maxClaims: 3,
     },
   })
 

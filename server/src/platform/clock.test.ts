@@ -123,7 +123,7 @@ for (const [hours, name] of [
     assert.ok(Math.abs(ctx.clock.now().getTime() - rows[0]!.now.getTime()) < 10_000)
     assert.equal((await fetch(site.base + signedBefore)).status, 200)
     const proved = (ago: string) =>
-      site.sql.query(`update sessions set created_at = now() - $1::interval, proved_at = null where account_id = $2`, [
+      site.sql.query(`update sessions set created_at = now() - $1::interval, reauthenticated_at = null where account_id = $2`, [
         ago,
         fan.id,
       ])

@@ -50,10 +50,13 @@ test('an error names a wrong value and what is allowed, and never repeats a pass
 })
 
 test('ffmpeg is searched for unless it is named, and processes one file at a time', () => {
-  assert.deepEqual([read({}).ffmpegPath, read({}).transcodesAtOnce], [undefined, 1])
-  const { ffmpegPath, transcodesAtOnce } = read({ FFMPEG_PATH: '/opt/ffmpeg', TRANSCODES_AT_ONCE: '3' })
-  assert.deepEqual([ffmpegPath, transcodesAtOnce], ['/opt/ffmpeg', 3])
-  assert.throws(() => read({ TRANSCODES_AT_ONCE: '0' }), isWrongConfig(/^TRANSCODES_AT_ONCE must be a whole number from 1 to 64/))
+  assert.deepEqual([read({}).ffmpegPath, read({}).transcodeConcurrency], [undefined, 1])
+  const { ffmpegPath, transcodeConcurrency } = read({ FFMPEG_PATH: '/opt/ffmpeg', TRANSCODE_CONCURRENCY: '3' })
+  assert.deepEqual([ffmpegPath, transcodeConcurrency], ['/opt/ffmpeg', 3])
+  assert.throws(
+    () => read({ TRANSCODE_CONCURRENCY: '0' }),
+    isWrongConfig(/^TRANSCODE_CONCURRENCY must be a whole number from 1 to 64/),
+  )
 })
 
 test('a demo does not start with a mail server, an operator or a live key unless the operator allows it', () => {

@@ -38,7 +38,7 @@ export interface Config {
   /** Receives undeliverable emails; absent: the address of `mailFrom`. */
   readonly mailReturnPath?: string
   /** Days that emails are kept after they were sent or given up. */
-  readonly mailDays: number
+  readonly mailRetentionDays: number
   /** Takes new cards unless an operator has chosen a payment processor. */
   readonly gateway: string
   /** Keys of payment processors by variable. They take precedence over keys that operators enter. */
@@ -65,7 +65,7 @@ export interface Config {
   /** Multiplies the time that a request waits for PostgreSQL, for slow machines. */
   readonly databaseTimeoutFactor: number
   /** Maximum number of videos and audio files that this process transcodes in parallel. */
-  readonly transcodesAtOnce: number
+  readonly transcodeConcurrency: number
 }
 
 const keyNamesOfAll = [...keyNames.values()].flat()
@@ -94,7 +94,7 @@ export function readConfig(given: Environment): Config {
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off']) === 'on',
     connectionsPerAddress: whole(env, 'CONNECTIONS_PER_ADDRESS', 250, 0, 1_000_000),
     bodyTimeoutMs: whole(env, 'BODY_TIMEOUT_MS', 30_000, 100, 300_000),
-    databaseTimeoutFactor: whole(env, 'DATABASE_PATIENCE', 1, 1, 100),
+    databaseTimeoutFactor: whole(env, 'DATABASE_TIMEOUT_FACTOR', 1, 1, 100),
     secret: secretOf(env) ?? storedSecret(dataFolder),
     mailFrom: env['MAIL_FROM'] ?? 'Fanfare <no-reply@localhost>',
     gateway: oneOf(env, 'PAYMENT_GATEWAY', ['sandbox', 'stripe', 'ccbill']),
@@ -106,8 +106,8 @@ export function readConfig(given: Environment): Config {
     ...pushKeysIn(env),
     defaultLocale: oneOf(env, 'DEFAULT_LOCALE', locales),
     pseudoLocale: mode === 'demo' && oneOf(env, 'PSEUDO_LOCALE', ['no', 'yes']) === 'yes',
-    mailDays: whole(env, 'MAIL_DAYS', 30, 1, 3650),
-    transcodesAtOnce: whole(env, 'TRANSCODES_AT_ONCE', 1, 1, 64),
+    mailRetentionDays: whole(env, 'MAIL_RETENTION_DAYS', 30, 1, 3650),
+    transcodeConcurrency: whole(env, 'TRANSCODE_CONCURRENCY', 1, 1, 64),
     ...(env['FFMPEG_PATH'] && { ffmpegPath: env['FFMPEG_PATH'] }),
     allowSandboxInProduction: env['ALLOW_SANDBOX_IN_PRODUCTION'] === 'yes',
     ...(env['ACCEPT_SITE'] && { acceptedSite: env['ACCEPT_SITE'].trim() }),

@@ -32,7 +32,7 @@ test('enqueueing a job reads no waiting jobs, with or without a key', async () =
 })
 
 test('a transaction fails with the error that kept its job from being enqueued', async () => {
-  const busy = await openTestServer({ env: { DATABASE_PATIENCE: '1' } })
+  const busy = await openTestServer({ env: { DATABASE_TIMEOUT_FACTOR: '1' } })
   const enqueue = () =>
     busy.ctx.write(async (tx) => tx.enqueue(nothing, { nr: 1 }, { key: 'held', at: new Date(Date.now() + 86_400_000) }))
   await enqueue()

@@ -123,7 +123,7 @@ test('an email whose attempts are used up is retried every hour until it is a we
 })
 
 test('old emails are deleted, except those that still wait', async () => {
-  const site = await openTestServer({ env: { MAIL_DAYS: '7' } })
+  const site = await openTestServer({ env: { MAIL_RETENTION_DAYS: '7' } })
   const statuses = async () => (await site.sql.query('select status from mails order by id')).rows.map(({ status }) => status)
   const write = (daysAgo: number, status: string) =>
     site.sql.query(
@@ -133,7 +133,7 @@ test('old emails are deleted, except those that still wait', async () => {
     )
   for (const status of ['sent', 'failed', 'stored', 'waiting']) await write(8, status)
   await write(6, 'sent')
-  await site.sql.query('select graphile_worker.add_job($1, $2)', ['forget old mails', {}])
+  await site.sql.query('select graphile_worker.add_job($1, $2)', ['delete old emails', {}])
   await site.quiet()
   assert.deepEqual(await statuses(), ['waiting', 'sent'])
 })

@@ -175,7 +175,7 @@ const DELETE_BATCH_SIZE = 5_000
  * primary key.
  */
 async function deleteOldMails({ db, config, clock }: Context): Promise<void> {
-  const before = newId(addDays(clock.now(), -config.mailDays))
+  const before = newId(addDays(clock.now(), -config.mailRetentionDays))
   let forgotten: bigint | undefined
   do {
     const gone = await sql`delete from mails where id in (select id from mails where id < ${before}::uuid and status <> 'waiting'
@@ -184,9 +184,9 @@ async function deleteOldMails({ db, config, clock }: Context): Promise<void> {
   } while (forgotten === BigInt(DELETE_BATCH_SIZE))
 }
 
-const deleteOldMailsJob = job('forget old mails', Type.Object({}))
+const deleteOldMailsJob = job('delete old emails', Type.Object({}))
 
-export const findGivenUpMails = job('find mails given up', Type.Object({}))
+export const findGivenUpMails = job('retry unsent emails', Type.Object({}))
 
 export const mailJobHandlers = [
   jobHandler(sendMail, deliver),

@@ -131,7 +131,7 @@ test('a listener that is lost repeatedly is replaced by exactly one each time', 
 })
 
 test('a fan whose session cannot be checked yet is signed in as soon as it can', async () => {
-  const site = await openTestServer({ env: { DATABASE_PATIENCE: '1' } })
+  const site = await openTestServer({ env: { DATABASE_TIMEOUT_FACTOR: '1' } })
   const fan = await site.fan('felix')
   await site.sql.query('begin')
   await site.sql.query('lock table sessions in access exclusive mode')

@@ -82,7 +82,7 @@ export async function startWorker(ctx: Context, options: WorkerOptions): Promise
         cron === undefined || !hasSchedule ? [] : [{ task: job.name, match: cron, identifier: job.name }],
       ),
     ),
-    concurrency: CONCURRENCY + ctx.config.transcodesAtOnce,
+    concurrency: CONCURRENCY + ctx.config.transcodeConcurrency,
     noHandleSignals: true,
     logger: silent,
     pollInterval: pollMs,

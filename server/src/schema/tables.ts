@@ -68,7 +68,7 @@ export interface Schema {
     name: string
     trigger: 'follow' | 'subscribe' | 'renew' | 'cancel' | 'expire' | 'purchase' | 'tip' | 'anniversary' | 'birthday'
     tier_id: string | null
-    least: Generated<Int8>
+    min_amount: Generated<Int8>
     months: number | null
     delay_minutes: number
     conditions: Json
@@ -115,7 +115,7 @@ export interface Schema {
     country: string | null
     is_default: boolean
     created_at: Date
-    worked_at: Date | null
+    first_paid_at: Date | null
     declined_at: Date | null
     removed_at: Date | null
   }
@@ -132,7 +132,7 @@ export interface Schema {
     intent_id: string
     customer_id: string
     card_reference: string
-    way: 'form' | 'previous'
+    method: 'form' | 'previous'
     amount: Int8
     currency: string
     status: 'pending' | 'authentication_needed' | 'succeeded' | 'declined'
@@ -172,8 +172,8 @@ export interface Schema {
     email_hash: string
     is_unmatched: Generated<boolean>
     posted_at: Date
-    return_requested_at: Date | null
-    returned_at: Date | null
+    refund_requested_at: Date | null
+    refunded_at: Date | null
   }
   comments: {
     id: string
@@ -222,7 +222,7 @@ export interface Schema {
     cleared_seq: Generated<number>
     created_at: Date
     last_at: Date
-    performer_at: Generated<Date>
+    performer_sort_at: Generated<Date>
     waiting_since: Date | null
   }
   counter_offers: {
@@ -243,8 +243,8 @@ export interface Schema {
     percent: number
     for_subscriptions: boolean
     for_tokens: boolean
-    most_uses: number | null
-    most_uses_each: number | null
+    max_uses: number | null
+    max_uses_per_fan: number | null
     uses: Generated<number>
     created_by: string
     created_at: Date
@@ -260,9 +260,9 @@ export interface Schema {
     is_offered: boolean
     message: Generated<string>
   }
-  dispute_looks: {
+  dispute_syncs: {
     gateway: string
-    looked_at: Date
+    synced_at: Date
   }
   disputes: {
     id: string
@@ -278,7 +278,7 @@ export interface Schema {
     loss: Generated<Int8>
     reason: string
     status: 'inquiry' | 'open' | 'won' | 'lost' | 'closed'
-    is_regained: Generated<boolean>
+    is_reinstated: Generated<boolean>
     due_by: Date | null
     evidence: Json | null
     answered_by: string | null
@@ -295,28 +295,28 @@ export interface Schema {
     first_at: Date
     last_at: Date
   }
+  earning_items: {
+    performer_id: string
+    kind: string
+    target_id: string
+    sales: Int8
+    gross: Int8
+    net: Int8
+  }
   earning_months: {
     performer_id: string
     kind: string
     month: string
     net: Int8
   }
-  earning_quarters: {
+  earning_quarter_hours: {
     performer_id: string
-    quarter: Date
+    quarter_hour: Date
     net: Int8
   }
   earning_releases: {
     performer_id: string
     available_at: Date
-    net: Int8
-  }
-  earning_things: {
-    performer_id: string
-    kind: string
-    target_id: string
-    sales: Int8
-    gross: Int8
     net: Int8
   }
   earning_totals: {
@@ -325,13 +325,6 @@ export interface Schema {
     sales: Int8
     gross: Int8
     net: Int8
-  }
-  ended_second_factors: {
-    id: string
-    account_id: string
-    ended_by: string
-    ended_at: Date
-    reason: string
   }
   engagement_totals: {
     subject_id: string
@@ -368,7 +361,7 @@ export interface Schema {
     what: string
     expected: Int8
     found: Int8
-    words: string
+    explanation: string
     explained_by: string
     explained_at: Date
   }
@@ -396,7 +389,7 @@ export interface Schema {
   fan_cards: {
     performer_id: string
     fan_id: string
-    given_name: string
+    nickname: string
     notes: string
     version: number
     changed_at: Date
@@ -516,7 +509,7 @@ export interface Schema {
     status: 'pending' | 'succeeded' | 'failed' | 'settled' | 'disputed'
     message: Generated<string>
     created_at: Date
-    begun_at: Date | null
+    started_at: Date | null
     finished_at: Date | null
   }
   gift_subscriptions: {
@@ -578,7 +571,7 @@ export interface Schema {
     kind: 'message' | 'unlock'
     sale_id: string | null
     used_at: Date
-    returned_at: Date | null
+    revoked_at: Date | null
   }
   ledger_closings: {
     closed_until: Date
@@ -613,7 +606,7 @@ export interface Schema {
   mass_message_recipients: {
     mass_message_id: string
     fan_id: string
-    state: Generated<'waiting' | 'sent' | 'left_out' | 'taken_back'>
+    state: Generated<'waiting' | 'sent' | 'skipped' | 'unsent'>
     due_at: Generated<Date>
     sent_at: Date | null
   }
@@ -637,19 +630,19 @@ export interface Schema {
     file_ids: string[]
     open_file_ids: Generated<string[]>
     audience: Json
-    notice_to: 'fans' | 'performers' | 'everybody' | 'people' | null
+    notice_to: 'fans' | 'performers' | 'everyone' | 'people' | null
     account_ids: Generated<string[]>
     status: 'scheduled' | 'sending' | 'paused' | 'sent' | 'cancelled' | 'unsending' | 'unsent'
     problem: Generated<'' | 'files' | 'performer' | 'rules' | 'groups' | 'price'>
     scheduled_at: Date
     time_zone: string | null
     next_at: Date | null
-    listed_until: string | null
+    last_listed_id: string | null
     is_listed: Generated<boolean>
     total: Generated<number>
     sent: Generated<number>
-    left_out: Generated<number>
-    taken_back: Generated<number>
+    skipped: Generated<number>
+    unsent: Generated<number>
     created_at: Date
     ended_at: Date | null
   }
@@ -745,8 +738,8 @@ export interface Schema {
     reply_to: string | null
     bulk_id: string | null
     reaction_count: Generated<number>
-    unsend_after: 'hour' | 'day' | 'week' | 'seen' | null
-    unsend_at: Date | null
+    disappears_after: 'hour' | 'day' | 'week' | 'seen' | null
+    disappears_at: Date | null
     created_at: Date
     edited_at: Date | null
     sold_at: Date | null
@@ -773,7 +766,7 @@ export interface Schema {
   notification_settings: {
     account_id: string
     switches: Generated<Json>
-    mails: Generated<'each' | 'daily' | 'weekly' | 'never'>
+    email_frequency: Generated<'each' | 'daily' | 'weekly' | 'never'>
     quiet_from: number | null
     quiet_to: number | null
     time_zone: string | null
@@ -934,7 +927,7 @@ export interface Schema {
     post_id: string | null
     question: string
     options: string[]
-    is_several: boolean
+    is_multiple_choice: boolean
     shows_results: 'vote' | 'end'
     voters: Generated<number>
     votes: number[]
@@ -986,7 +979,7 @@ export interface Schema {
     value: Int8
     audience: 'new' | 'past' | 'all'
     code: string | null
-    most_claims: number | null
+    max_claims: number | null
     claims: Generated<number>
     created_at: Date
     ends_at: Date | null
@@ -995,7 +988,7 @@ export interface Schema {
   publication_totals: {
     owner_id: string
     kind: string
-    things: number
+    items: number
     photos: number
   }
   publications: {
@@ -1122,7 +1115,7 @@ export interface Schema {
     commission: Int8
     net: Int8
     tax: Generated<Int8>
-    is_whole: boolean
+    is_full: boolean
     reason: string
     note: string
     by_id: string | null
@@ -1263,7 +1256,7 @@ export interface Schema {
     address: string
     created_at: Date
     last_seen_at: Date
-    proved_at: Date | null
+    reauthenticated_at: Date | null
     expires_at: Date
   }
   setting_changes: {
@@ -1396,7 +1389,7 @@ export interface Schema {
     event: string
     to_status: 'active' | 'past_due' | 'paused' | 'cancelled' | 'expired'
     pays: boolean
-    change: 'new' | 'back' | 'ended' | null
+    change: 'new' | 'returned' | 'ended' | null
     renewal: 'succeeded' | 'failed' | null
   }
   subscription_periods: {
@@ -1445,8 +1438,8 @@ export interface Schema {
     proposed_price: Int8 | null
     notified_price: Int8 | null
     next_percent: number | null
-    counter_used_at: Date | null
-    free_used_at: Date | null
+    counter_offer_used_at: Date | null
+    free_trial_used_at: Date | null
     reminded_for: Date | null
     cancel_reason: string | null
   }
@@ -1541,13 +1534,13 @@ export interface Schema {
     tokens: Int8
     money: Int8
     tax: Int8
-    is_whole: boolean
+    is_full: boolean
     reason: string
     note: string
     by_id: string | null
     at: Date
   }
-  token_regains: {
+  token_reinstatements: {
     refund_id: string
     at: Date
   }
@@ -1613,6 +1606,13 @@ export interface Schema {
     unit: 'token' | 'money'
     amount: Int8
     at: Date
+  }
+  two_factor_resets: {
+    id: string
+    account_id: string
+    reset_by: string
+    reset_at: Date
+    reason: string
   }
   uploads: {
     id: string

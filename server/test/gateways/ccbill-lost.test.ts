@@ -58,7 +58,7 @@ test('a payment with a lost reply is found days later in a list that another job
   ccbill.heal()
   await atLater(5 * 24 * HOUR_MS, async () => {
     // The hourly dispute job has the list of this hour, and asks for three days.
-    await server.sql.query(`select graphile_worker.add_job('look for disputes', '{}')`)
+    await server.sql.query(`select graphile_worker.add_job('find disputes', '{}')`)
     await server.quiet()
     await runDelayedSync(server)
     assert.equal((await read(fan, charged._id)).status, 'succeeded')

@@ -126,7 +126,7 @@ test('a cheaper sale never pays for a more expensive item, even if the process d
   server.log.errors.length = 0
   assert.deepEqual([(await read(dear.fan, dear.payment._id)).status, await balance(dear.fan)], ['authentication_needed', 0])
   await server.sql.query('drop function dies() cascade')
-  await server.sql.query(`select graphile_worker.add_job('return unmatched payments', '{}')`)
+  await server.sql.query(`select graphile_worker.add_job('refund unmatched payments', '{}')`)
   await server.quiet()
   const voided = ccbill.bank.ofKey(dear.payment._id).map(({ voidedAt }) => voidedAt !== undefined)
   assert.deepEqual([voided, (await read(dear.fan, dear.payment._id)).status], [[true], 'authentication_needed'])
@@ -162,7 +162,7 @@ test('a payment for nothing that cannot be returned now is returned an hour late
   const voided = () => ccbill.bank.ofKey(payment._id).map(({ voidedAt }) => voidedAt !== undefined)
   assert.deepEqual(voided(), [false, false])
   await atLater(1.1 * HOUR_MS, async () => {
-    await server.sql.query(`select graphile_worker.add_job('return unmatched payments', '{}')`)
+    await server.sql.query(`select graphile_worker.add_job('refund unmatched payments', '{}')`)
     await server.quiet()
   })
   assert.deepEqual([voided(), await balance(fan)], [[false, true], 20])
@@ -183,15 +183,15 @@ test('a hundred payments that CCBill never returns do not delay others', async (
   for (const _ of [1, 2]) await ccbill.pays(url, CCBILL_CARDS.pays, email(fan))
   ccbill.fail('action=voidOrRefundTransaction', 'error_before')
   await deliver()
-  const older = `insert into ccbill_sales (subscription_id, key, amount, currency, brand, last4, exp_month, exp_year, email_hash, posted_at, is_unmatched, return_requested_at)
+  const older = `insert into ccbill_sales (subscription_id, key, amount, currency, brand, last4, exp_month, exp_year, email_hash, posted_at, is_unmatched, refund_requested_at)
     select '99000000' || n, key, amount, currency, brand, last4, exp_month, exp_year, email_hash, posted_at - interval '1 day', n > 1, site_now() - interval '1 day'
     from ccbill_sales, generate_series(1, 101) n where key = $1 and not is_unmatched`
   await server.sql.query(older, [payment._id])
   await server.sql.query(
-    "update ccbill_sales set return_requested_at = null where key = $1 and return_requested_at > site_now() - interval '1 hour'",
+    "update ccbill_sales set refund_requested_at = null where key = $1 and refund_requested_at > site_now() - interval '1 hour'",
     [payment._id],
   )
-  await server.sql.query(`select graphile_worker.add_job('return unmatched payments', '{}')`)
+  await server.sql.query(`select graphile_worker.add_job('refund unmatched payments', '{}')`)
   await server.quiet()
   assert.deepEqual(
     ccbill.bank.ofKey(payment._id).map(({ voidedAt }) => voidedAt !== undefined),

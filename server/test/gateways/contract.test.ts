@@ -158,7 +158,7 @@ const stories: Readonly<Record<string, (driver: Driver, name: string) => Promise
     await site.quiet()
     assert.deepEqual(await state(), [[], 999, 0])
     await driver.returnsRefunds(fan, 'lost')
-    await site.sql.query(`select graphile_worker.add_job('look for returned refunds', '{}')`)
+    await site.sql.query(`select graphile_worker.add_job('find returned refunds', '{}')`)
     await site.quiet()
     assert.deepEqual(await state(), [[id], 0, 999])
     await operator(refunds.settleRefund, { params: { id }, body: { reference: 'by bank transfer' } })

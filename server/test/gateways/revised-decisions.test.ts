@@ -18,7 +18,7 @@ async function subscribed({ site, saves }: Driver, name: string) {
   await saves(fan, 'disputed')
   const paid = await subscribes(fan, ada)
   assert.equal(paid.status, 'succeeded')
-  await site.sql.query(`select graphile_worker.add_job('look for disputes', '{}')`)
+  await site.sql.query(`select graphile_worker.add_job('find disputes', '{}')`)
   await site.quiet()
   return { fan, ada, paid }
 }

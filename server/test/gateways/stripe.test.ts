@@ -59,7 +59,7 @@ test("a bank's inquiry freezes no money, and the dispute that it becomes is trac
       ]),
     )
   const looks = async () => {
-    await server.sql.query(`select graphile_worker.add_job('look for disputes', '{}')`)
+    await server.sql.query(`select graphile_worker.add_job('find disputes', '{}')`)
     await server.quiet()
   }
   await looks()
@@ -100,7 +100,7 @@ test("a fan's replaced card works again after the nightly update, and a card tha
   Object.assign(kept.method, { card: { ...kept.method.card, ...past } })
   Object.assign(replaced.method, { card: { ...replaced.method.card, last4: '0055', exp_year: 2044 } })
   await assert.rejects(buys(fan, replaced.card._id, 'petra-2'), isApiError('not_valid', 'cardId'))
-  await server.sql.query(`select graphile_worker.add_job('find cards near their end', '{}')`)
+  await server.sql.query(`select graphile_worker.add_job('find expiring cards', '{}')`)
   await server.quiet()
   const { data } = await fan(payments.listCards)
   assert.deepEqual(

@@ -74,7 +74,7 @@ export const settings = (changes: Partial<PublicSettings> = {}): PublicSettings 
   photoMegabytes: 20,
   audioMegabytes: 50,
   videoMegabytes: 2000,
-  longestMinutes: 120,
+  maxMediaMinutes: 120,
   gaCode: '',
   isDemo: false,
   demoAccounts: [],

@@ -33,7 +33,7 @@ function included(kind: Kind): RawBuilder<Included | null> {
   const of = sql`greatest(e.${column}, ${includedIn(sql`e.tier_id`, kind)})`
   const months = sql`months_between(e.created_at, site_now())`
   const used = sql`(select count(*)::int from included_uses u where u.fan_id = e.holder_id and u.performer_id = e.subject_id
-    and u.kind = ${sql.lit(kind)} and u.returned_at is null and u.used_at >= month_after(e.created_at, ${months}))`
+    and u.kind = ${sql.lit(kind)} and u.revoked_at is null and u.used_at >= month_after(e.created_at, ${months}))`
   return sql`case when ${of} is not null then json_build_object('of', ${of}, 'left', greatest(${of} - ${used}, 0),
     'until', month_after(e.created_at, ${months} + 1)) end`
 }
@@ -84,7 +84,7 @@ export async function takeIncluded(tx: Tx, { key, fanId, performerId, kind, sale
 
 /** Returns the allowance that a free sale used, after its content was locked again. Uses index `included_uses_sale`. */
 export async function returnIncluded(tx: Tx, saleId: string): Promise<void> {
-  await sql`update included_uses set returned_at = ${tx.now} where sale_id = ${saleId} and returned_at is null`.execute(tx.db)
+  await sql`update included_uses set revoked_at = ${tx.now} where sale_id = ${saleId} and revoked_at is null`.execute(tx.db)
 }
 
 interface Within {
@@ -97,7 +97,7 @@ interface Within {
 /** Returns the free sales of a fan in this period that still count; uses index `included_uses_fan`. */
 export async function freeSales(db: Db, { fanId, performerId, from, until }: Within): Promise<string[]> {
   const { rows } = await sql<{ sale_id: string }>`select sale_id from included_uses where fan_id = ${fanId}
-    and performer_id = ${performerId} and kind = 'unlock' and returned_at is null and used_at >= ${from} and used_at < ${until}
+    and performer_id = ${performerId} and kind = 'unlock' and revoked_at is null and used_at >= ${from} and used_at < ${until}
     order by sale_id`.execute(db)
   return rows.map((row) => row.sale_id)
 }

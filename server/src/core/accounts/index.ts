@@ -65,7 +65,7 @@ export { chosenFilters, noFilters } from './performer-filters.ts'
 export { reauthenticate } from './reauthenticate.ts'
 export {
   checkSecondFactor,
-  endedSecondFactors,
+  twoFactorResets,
   endSecondFactor,
   endSecondFactorOf,
   replaceRecoveryCodes,

@@ -38,7 +38,7 @@ export async function reauthenticate(
   await ctx.write(({ db }) =>
     (db as AccountsDb)
       .updateTable('sessions')
-      .set({ proved_at: sql<Date>`site_now()` })
+      .set({ reauthenticated_at: sql<Date>`site_now()` })
       .where('id', '=', viewer.sessionId)
       .execute(),
   )

@@ -178,11 +178,11 @@ interface Ending {
 /** Turns two-factor authentication off for an operator and records it. Throws `not_found` if it is not on. */
 export async function endSecondFactorOf(tx: Tx, { account, byId, reason }: Ending): Promise<void> {
   if (!(await endSecondFactor(tx, account.id))) throw notFound()
-  const row = { id: newId(tx.now), account_id: account.id, ended_by: byId, ended_at: tx.now, reason }
-  await (tx.db as AccountsDb).insertInto('ended_second_factors').values(row).execute()
+  const row = { id: newId(tx.now), account_id: account.id, reset_by: byId, reset_at: tx.now, reason }
+  await (tx.db as AccountsDb).insertInto('two_factor_resets').values(row).execute()
 }
 
-const MAX_ENDED = 50
+const MAX_RESETS = 50
 
-export const endedSecondFactors = (db: AccountsDb) =>
-  db.selectFrom('ended_second_factors').selectAll().orderBy('ended_at', 'desc').orderBy('id', 'desc').limit(MAX_ENDED).execute()
+export const twoFactorResets = (db: AccountsDb) =>
+  db.selectFrom('two_factor_resets').selectAll().orderBy('reset_at', 'desc').orderBy('id', 'desc').limit(MAX_RESETS).execute()

@@ -68,12 +68,12 @@ export async function identify(db: AccountsDb, token: string): Promise<Viewer | 
     id: string
     role: Viewer['role']
     session_id: string
-    proved_at: Date
+    reauthenticated_at: Date
     locale: Locale
     unsecured: boolean
     stale: boolean
   }>`
-    select a.id, a.role, a.locale, s.id as session_id, greatest(s.created_at, s.proved_at) as proved_at,
+    select a.id, a.role, a.locale, s.id as session_id, greatest(s.created_at, s.reauthenticated_at) as reauthenticated_at,
       a.role = 'admin' and not exists (
         select from second_factors f where f.account_id = a.id and f.confirmed_at is not null
       ) as unsecured,
@@ -84,7 +84,7 @@ export async function identify(db: AccountsDb, token: string): Promise<Viewer | 
   if (!found) return undefined
   if (found.stale)
     await db.updateTable('sessions').set({ last_seen_at: sql`site_now()` }).where('id', '=', found.session_id).execute()
-  const { id, role, session_id: sessionId, proved_at: provedAt, locale, unsecured: lacksSecondFactor } = found
+  const { id, role, session_id: sessionId, reauthenticated_at: provedAt, locale, unsecured: lacksSecondFactor } = found
   return { id, role, sessionId, provedAt, locale, lacksSecondFactor }
 }
 

@@ -12,7 +12,7 @@ export interface Tables {
   mailed_links: Schema['mailed_links']
   second_factors: Schema['second_factors']
   recovery_codes: Schema['recovery_codes']
-  ended_second_factors: Schema['ended_second_factors']
+  two_factor_resets: Schema['two_factor_resets']
   retired_usernames: Schema['retired_usernames']
 }
 

@@ -7,10 +7,10 @@ import type { CouponRow } from './store.ts'
 
 export type CouponKind = 'subscription' | 'tokens'
 
-export function couponState({ ended_at, expires_at, most_uses, uses }: CouponRow, now: Date): Coupon['state'] {
+export function couponState({ ended_at, expires_at, max_uses, uses }: CouponRow, now: Date): Coupon['state'] {
   if (ended_at !== null) return 'ended'
   if (expires_at !== null && expires_at <= now) return 'expired'
-  return most_uses !== null && uses >= most_uses ? 'used_up' : 'running'
+  return max_uses !== null && uses >= max_uses ? 'used_up' : 'running'
 }
 
 export interface Purchase {
@@ -30,7 +30,7 @@ export function discountOf(coupon: CouponRow, { kind, price, usesByBuyer, now }:
   if (kind === 'subscription' && !coupon.for_subscriptions) throw couponError(t('This coupon is only valid for buying tokens.'))
   if (kind === 'tokens' && !coupon.for_tokens) throw couponError(t('This coupon is only valid for subscriptions.'))
   // Checked before the total, so that buyers learn about their own uses, and not about those of others.
-  if (coupon.most_uses_each !== null && usesByBuyer >= coupon.most_uses_each)
+  if (coupon.max_uses_per_fan !== null && usesByBuyer >= coupon.max_uses_per_fan)
     throw couponError(t('You’ve already used this coupon the maximum number of times.'))
   if (state === 'used_up') throw couponError(t('This coupon has been used up.'))
   const discount = price - discountedPrice(price, coupon.percent)

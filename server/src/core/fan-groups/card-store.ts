@@ -9,13 +9,13 @@ export interface FanOf {
 }
 
 export interface FanCardRow {
-  readonly given_name: string
+  readonly nickname: string
   readonly notes: string
   readonly tags: readonly string[]
   readonly version: number
 }
 
-const BLANK: FanCardRow = { given_name: '', notes: '', tags: [], version: 0 }
+const BLANK: FanCardRow = { nickname: '', notes: '', tags: [], version: 0 }
 
 /** The tags of one card in the order in which they were written. */
 const tagsOf = sql`coalesce((select array_agg(t.tag order by t.position) from fan_card_tags t
@@ -23,25 +23,25 @@ const tagsOf = sql`coalesce((select array_agg(t.tag order by t.position) from fa
 
 /** Returns a blank card if the performer has noted nothing. */
 export async function cardOf(db: Db, { performerId, fanId }: FanOf): Promise<FanCardRow> {
-  const { rows } = await sql<FanCardRow>`select c.given_name, c.notes, c.version, ${tagsOf} as tags
+  const { rows } = await sql<FanCardRow>`select c.nickname, c.notes, c.version, ${tagsOf} as tags
     from fan_cards c where c.performer_id = ${performerId} and c.fan_id = ${fanId}`.execute(db)
   return rows[0] ?? BLANK
 }
 
 /** Absent fields do not change. */
 export interface CardChange {
-  readonly givenName: string | undefined
+  readonly nickname: string | undefined
   readonly notes: string | undefined
   readonly tags: readonly string[] | undefined
 }
 
 /** Returns false if the card has changed since this version. */
 export async function saveCard({ db, now }: Tx, { performerId, fanId }: FanOf, change: CardChange, version: number) {
-  const { givenName = null, notes = null, tags } = change
+  const { nickname = null, notes = null, tags } = change
   const { numAffectedRows = 0n } =
-    await sql`insert into fan_cards as c (performer_id, fan_id, given_name, notes, version, changed_at)
-    values (${performerId}, ${fanId}, coalesce(${givenName}::text, ''), coalesce(${notes}::text, ''), 1, ${now}::timestamptz)
-    on conflict (performer_id, fan_id) do update set given_name = coalesce(${givenName}::text, c.given_name),
+    await sql`insert into fan_cards as c (performer_id, fan_id, nickname, notes, version, changed_at)
+    values (${performerId}, ${fanId}, coalesce(${nickname}::text, ''), coalesce(${notes}::text, ''), 1, ${now}::timestamptz)
+    on conflict (performer_id, fan_id) do update set nickname = coalesce(${nickname}::text, c.nickname),
       notes = coalesce(${notes}::text, c.notes), version = c.version + 1, changed_at = excluded.changed_at
       where c.version = ${version}::int`.execute(db)
   if (numAffectedRows === 0n) return false
@@ -55,24 +55,24 @@ export async function saveCard({ db, now }: Tx, { performerId, fanId }: FanOf, c
 
 /** Returns nicknames and tags of these fans; uses the key. */
 export async function namesAndTags(db: Db, performerId: string, fanIds: readonly string[]) {
-  if (fanIds.length === 0) return new Map<string, Pick<FanCardRow, 'given_name' | 'tags'>>()
-  const { rows } = await sql<{ fan_id: string; given_name: string; tags: string[] }>`
-    select c.fan_id, c.given_name, ${tagsOf} as tags from fan_cards c
+  if (fanIds.length === 0) return new Map<string, Pick<FanCardRow, 'nickname' | 'tags'>>()
+  const { rows } = await sql<{ fan_id: string; nickname: string; tags: string[] }>`
+    select c.fan_id, c.nickname, ${tagsOf} as tags from fan_cards c
     where c.performer_id = ${performerId} and c.fan_id = any(${[...fanIds]}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.fan_id, row]))
 }
 
 /** Returns a performer's nicknames for these fans, without fans who have none. */
-export async function givenNamesOf(db: Db, performerId: string, fanIds: readonly string[]): Promise<Map<string, string>> {
+export async function nicknamesOf(db: Db, performerId: string, fanIds: readonly string[]): Promise<Map<string, string>> {
   if (fanIds.length === 0) return new Map()
-  const { rows } = await sql<{ fan_id: string; given_name: string }>`select fan_id, given_name from fan_cards
-    where performer_id = ${performerId} and fan_id = any(${[...fanIds]}::uuid[]) and given_name <> ''`.execute(db)
-  return new Map(rows.map(({ fan_id, given_name }) => [fan_id, given_name]))
+  const { rows } = await sql<{ fan_id: string; nickname: string }>`select fan_id, nickname from fan_cards
+    where performer_id = ${performerId} and fan_id = any(${[...fanIds]}::uuid[]) and nickname <> ''`.execute(db)
+  return new Map(rows.map(({ fan_id, nickname }) => [fan_id, nickname]))
 }
 
 /** SQL subquery of fans whose nickname or a tag contains this text; uses the performer's part of the keys. */
 export const fansNamed = (performerId: string, q: string): RawBuilder<unknown> => sql`
-  select fan_id from fan_cards where performer_id = ${performerId}::uuid and ${contains(sql.ref('given_name'), q)}
+  select fan_id from fan_cards where performer_id = ${performerId}::uuid and ${contains(sql.ref('nickname'), q)}
   union all select fan_id from fan_card_tags where performer_id = ${performerId}::uuid and ${contains(sql.ref('folded'), q)}`
 
 /** SQL subquery of fans with this tag; uses index `fan_card_tags_folded`. */
@@ -97,7 +97,7 @@ export async function tagsUsed(db: Db, performerId: string, { q, limit, offset }
 /** Returns a page of a performer's cards that are not blank, in order of the fans' ids. */
 export async function cardsAfter(db: Db, performerId: string, { after, limit }: { after: string; limit: number }) {
   const { rows } = await sql<FanCardRow & { fan_id: string; changed_at: Date }>`
-    select c.fan_id, c.given_name, c.notes, c.version, c.changed_at, ${tagsOf} as tags from fan_cards c
+    select c.fan_id, c.nickname, c.notes, c.version, c.changed_at, ${tagsOf} as tags from fan_cards c
     where c.performer_id = ${performerId} and c.fan_id > ${after}::uuid order by c.fan_id limit ${limit}::int`.execute(db)
   return rows
 }

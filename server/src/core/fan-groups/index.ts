@@ -3,7 +3,7 @@ export {
   cardsAfter,
   fansNamed,
   deleteCards,
-  givenNamesOf,
+  nicknamesOf,
   namesAndTags,
   saveCard,
   tagsUsed,

@@ -12,7 +12,7 @@ import { deleteObjects, type Objects } from './remove-files.ts'
 import { blockHashes } from './taken-down.ts'
 
 const Strings = Type.Array(Type.String())
-const erase = job('erase what was taken down', Type.Object({ fileId: Type.String(), keys: Strings, folders: Strings }))
+const erase = job('erase taken-down media', Type.Object({ fileId: Type.String(), keys: Strings, folders: Strings }))
 
 /** Erases the objects without a grace period. Call this in the transaction that records the takedown of the file or picture. */
 export function enqueueErasure(tx: Tx, fileId: string, { keys, folders = [] }: Objects): void {

@@ -8,11 +8,11 @@ export const mediaProcessed = event('media.processed', Type.Object({ fileId: Typ
 export const mediaProgressed = event('media.progressed', Type.Object({ fileId: Type.String(), ownerId: Type.String() }))
 
 /** The watermark of another file of a vault has been updated. */
-export const watermarksRendered = event('media.marks_rendered', Type.Object({ ownerId: Type.String() }))
+export const watermarksRendered = event('media.watermarks_rendered', Type.Object({ ownerId: Type.String() }))
 
 /** Purchased media items have left their owner's vault: only their buyers can still see them. */
 export const mediaRemovedFromVault = event(
-  'media.withdrawn',
+  'media.removed_from_vault',
   Type.Object({ ownerId: Type.String(), fileIds: Type.Array(Type.String()) }),
 )
 

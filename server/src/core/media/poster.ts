@@ -69,7 +69,7 @@ export async function choosePoster(
 }
 
 /** Restores the best frame as the poster of a video whose poster was removed, unless another picture has been chosen. */
-export const resetPoster = job('show a video by its frame', Type.Object({ fileId: Type.String() }))
+export const resetPoster = job('reset poster', Type.Object({ fileId: Type.String() }))
 
 async function runShowByFrame(ctx: Context, { fileId }: { readonly fileId: string }): Promise<void> {
   const file = (await filesById(ctx.db, [fileId])).get(fileId)

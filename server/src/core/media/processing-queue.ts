@@ -11,8 +11,8 @@ export const TRANSCODE_QUEUES = 'transcode:'
  */
 export function queueOf(
   { owner_id: owner, kind }: Pick<FileRow, 'owner_id' | 'kind'>,
-  { transcodesAtOnce }: Pick<Config, 'transcodesAtOnce'>,
+  { transcodeConcurrency }: Pick<Config, 'transcodeConcurrency'>,
 ): string {
   if (kind === 'photo' || kind === 'document') return `media:${owner}`
-  return `${TRANSCODE_QUEUES}${Number.parseInt(owner.slice(-6), 16) % transcodesAtOnce}`
+  return `${TRANSCODE_QUEUES}${Number.parseInt(owner.slice(-6), 16) % transcodeConcurrency}`
 }

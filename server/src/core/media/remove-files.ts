@@ -12,8 +12,8 @@ import type { FileRow } from './store.ts'
 
 /** Deletes objects of a file that remains. Objects of a deleted file move to the trash instead. */
 const discard = job('discard objects', Type.Object({ keys: Type.Array(Type.String()), folders: Type.Array(Type.String()) }))
-const setObjectsAside = job('set objects aside', Type.Object({ paths: Type.Array(Type.String()) }))
-const settleTrash = job('put back or delete objects set aside', Type.Object({}))
+const setObjectsAside = job('move objects to trash', Type.Object({ paths: Type.Array(Type.String()) }))
+const settleTrash = job('restore or delete trashed objects', Type.Object({}))
 const deleteUnused = job('delete unused files', Type.Object({}))
 const deleteOrphaned = job('delete orphaned objects', Type.Object({}))
 

@@ -31,8 +31,8 @@ import { queueOf } from './processing-queue.ts'
 import { deleteObjects, enqueueDiscard, objectsOfUnknown } from './remove-files.ts'
 import { addDetail, filesById, type FileDetail, type FileRow } from './store.ts'
 
-const renderVault = job('render vault again', Type.Object({ ownerId: Type.String(), text: Type.String(), after: Type.String() }))
-const renderFile = job('render file again', Type.Object({ fileId: Type.String(), version: Type.String() }))
+const renderVault = job('rerender vault', Type.Object({ ownerId: Type.String(), text: Type.String(), after: Type.String() }))
+const renderFile = job('rerender file', Type.Object({ fileId: Type.String(), version: Type.String() }))
 
 const BATCH_SIZE = 50
 /** Runs after everything that people wait for. */

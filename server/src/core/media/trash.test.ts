@@ -52,7 +52,7 @@ test('a backup whose database is older than its folder is complete: files proces
   await site.sql.query('delete from files where id = any($1)', [[working, deleted]])
   await site.sql.query('insert into files select * from dumped')
   await ctx.write(async (tx) => tx.enqueue(processFile, { fileId: working }))
-  await enqueue('put back or delete objects set aside')
+  await enqueue('restore or delete trashed objects')
   assert.equal(await statusOf(working), 'ready')
   for (const name of ['full', 'card', 'thumb']) assert.equal(await isThere(`photos/${deleted}/${name}.webp`), true)
 })
@@ -76,7 +76,7 @@ test('objects without a row are found in every area of the storage, however old,
 test('objects rendered for a photo that was deleted during the rendering are removed', async () => {
   const id = newId(new Date())
   await ctx.storage.put(`photos/${id}/full.webp`, bytes)
-  await site.sql.query('select graphile_worker.add_job($1, $2)', ['render file again', { fileId: id, version: 'aaaaaa' }])
+  await site.sql.query('select graphile_worker.add_job($1, $2)', ['rerender file', { fileId: id, version: 'aaaaaa' }])
   await site.quiet()
   assert.equal(await isThere(`photos/${id}/full.webp`), false)
 })
@@ -90,7 +90,7 @@ test('a removed file is inaccessible immediately, and deleted from the disk a da
   assert.equal((await filesById(ctx.db, [id])).size, 0)
   for (const name of ['full', 'card', 'thumb']) assert.equal(await isThere(`photos/${id}/${name}.webp`), false)
   const aside = async () => (await filesBelow(join(site.folder, 'media', 'removed'))).filter((path) => path.includes(id)).length
-  await enqueue('put back or delete objects set aside')
+  await enqueue('restore or delete trashed objects')
   assert.equal(await aside(), 3)
   const later = { ...ctx, clock: { ...ctx.clock, now: () => addDays(new Date(), 2) } }
   await emptyTrash(later)

@@ -37,8 +37,8 @@ const announce = async (kind: string, bytes: number) => {
 const tried = (file: Blob) => nadia(vault.uploadVaultPhoto, { files: { file } }).then(() => 'stored', words)
 
 test('a new site allows 25 MB for a photo, 200 MB for a recording, 5 GB for a video, and four hours', async () => {
-  const { photoMegabytes, audioMegabytes, videoMegabytes, longestMinutes } = await site.guest(readPublicSettings)
-  assert.deepEqual([photoMegabytes, audioMegabytes, videoMegabytes, longestMinutes], [25, 200, 5120, 240])
+  const { photoMegabytes, audioMegabytes, videoMegabytes, maxMediaMinutes } = await site.guest(readPublicSettings)
+  assert.deepEqual([photoMegabytes, audioMegabytes, videoMegabytes, maxMediaMinutes], [25, 200, 5120, 240])
   assert.equal(await announce('photo', 25 * MEGABYTE + 1), 'upload_too_large: Files can be up to 25 MB.')
   assert.equal(await announce('audio', 200 * MEGABYTE + 1), 'upload_too_large: Files can be up to 200 MB.')
   assert.equal(await announce('video', 5120 * MEGABYTE + 1), 'upload_too_large: Files can be up to 5120 MB.')
@@ -62,13 +62,13 @@ test('an operator changes a limit, and every upload path applies it immediately 
 })
 
 test('an operator cannot set a limit to zero or above what the site can process', async () => {
-  for (const body of [{ photoMegabytes: 0 }, { photoMegabytes: 101 }, { videoMegabytes: 20_481 }, { longestMinutes: 241 }])
+  for (const body of [{ photoMegabytes: 0 }, { photoMegabytes: 101 }, { videoMegabytes: 20_481 }, { maxMediaMinutes: 241 }])
     assert.match(await set(body).then(() => 'set', words), /^not_valid/, JSON.stringify(body))
   assert.match(await nadia(changeSiteSettings, { body: { photoMegabytes: 50 } }).then(() => 'set', words), /^not_allowed/)
 })
 
 test('a video or recording that is too long fails with the limit in its message', async () => {
-  await set({ longestMinutes: 1 })
+  await set({ maxMediaMinutes: 1 })
   const { _id: video } = await nadia(vault.uploadVaultVideo, { files: { file: await film(site, 62) } })
   const { _id: audio } = await nadia(vault.uploadVaultAudio, { files: { file: await tone(site, 62) } })
   const { _id: short } = await nadia(vault.uploadVaultAudio, { files: { file: await tone(site, 58) } })

@@ -24,4 +24,4 @@ interface Bounded {
 }
 
 /** Returns the limit for videos and recordings. */
-export const maxSeconds = async (from: Context | Tx): Promise<number> => (await settings(from)).longestMinutes * 60
+export const maxSeconds = async (from: Context | Tx): Promise<number> => (await settings(from)).maxMediaMinutes * 60

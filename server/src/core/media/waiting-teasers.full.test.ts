@@ -64,7 +64,7 @@ test('while four performers wait for teasers behind a long video, everyone else 
 })
 
 test('a site that encodes four videos in parallel still serves everyone else', async () => {
-  const site = await openTestServer({ env: { TRANSCODES_AT_ONCE: '4' } })
+  const site = await openTestServer({ env: { TRANSCODE_CONCURRENCY: '4' } })
   const inQueues = new Map<string, Caller>()
   for (let n = 1; inQueues.size < 4; n++) {
     const who = await site.performer(`performer${n}`)

@@ -6,7 +6,7 @@ import type { PairRow } from './conversation-store.ts'
 
 /**
  * Returns undefined without such a claim; `labelled` if an automation or an operator has nevertheless written in this
- * conversation. Uses the key of `message_settings` and index `messages_of_others`.
+ * conversation. Uses the key of `message_settings` and index `messages_not_by_sender`.
  */
 export async function answeringLabelIn(
   db: Db,

@@ -1,4 +1,4 @@
-/** Stores when disappearing messages are removed, in the columns `unsend_after` and `unsend_at` of `messages`. */
+/** Stores when disappearing messages are removed, in the columns `disappears_after` and `disappears_at` of `messages`. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 import { allMessagesSeen } from './events.ts'
@@ -9,20 +9,20 @@ interface Seen {
   readonly seenSeq: number
 }
 
-/** Sets the removal time of messages that were waiting to be seen, and returns them. Uses index `messages_unsend_seen`. */
+/** Sets the removal time of messages that were waiting to be seen, and returns them. Uses index `messages_disappearing_once_seen`. */
 export async function startTimersOfSeen(db: Db, { conversationId, readerId, seenSeq }: Seen, at: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`update messages set unsend_at = ${at}::timestamptz
-    where conversation_id = ${conversationId} and unsend_after = 'seen' and unsend_at is null and seq <= ${seenSeq}::int
+  const { rows } = await sql<{ id: string }>`update messages set disappears_at = ${at}::timestamptz
+    where conversation_id = ${conversationId} and disappears_after = 'seen' and disappears_at is null and seq <= ${seenSeq}::int
       and recipient_id = ${readerId} and deleted_at is null
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Marks up to `limit` due messages as deleted; none is returned twice. Uses index `messages_unsend_due`. */
+/** Marks up to `limit` due messages as deleted; none is returned twice. Uses index `messages_disappearing`. */
 export async function deleteDue(tx: Tx, conversationId: string, { due, limit }: { due: Date; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`with chosen as (
-      select id from messages where conversation_id = ${conversationId} and unsend_at <= ${due}::timestamptz and deleted_at is null
-      order by unsend_at, seq limit ${limit}::int for no key update
+      select id from messages where conversation_id = ${conversationId} and disappears_at <= ${due}::timestamptz and deleted_at is null
+      order by disappears_at, seq limit ${limit}::int for no key update
     )
     update messages m set deleted_at = ${tx.now}::timestamptz from chosen where m.id = chosen.id
     returning m.id`.execute(tx.db)

@@ -34,7 +34,7 @@ export const conversationSeen = event(
 
 /** An account has no unseen messages left in a conversation, because they were unsent. */
 export const allMessagesSeen = event(
-  'conversation.nothing_unseen',
+  'conversation.all_seen',
   Type.Object({ conversationId: Type.String(), accountId: Type.String() }),
 )
 
@@ -45,14 +45,14 @@ export const conversationQuieted = event(
 )
 
 export const conversationCleared = event(
-  'conversation.emptied',
+  'conversation.cleared',
   Type.Object({ conversationId: Type.String(), fanId: Type.String(), performerId: Type.String() }),
 )
 
 /** A mass message was sent; the payload is a page of its messages. */
-export const messagesSent = event('message.sent_to_many', Type.Object({ messageIds: Type.Array(Type.String()) }))
+export const messagesSent = event('message.bulk_sent', Type.Object({ messageIds: Type.Array(Type.String()) }))
 /** Messages of a mass message were unsent. */
-export const messagesUnsent = event('message.taken_back', Type.Object({ messageIds: Type.Array(Type.String()) }))
+export const messagesUnsent = event('message.bulk_unsent', Type.Object({ messageIds: Type.Array(Type.String()) }))
 
 export const messagesChanged = event('message.changed', Type.Object({ messageIds: Type.Array(Type.String()) }))
 

@@ -20,7 +20,7 @@ export interface InboxQuery extends Page {
 
 export type OwnMarks = Pick<StateChange, 'isMuted' | 'isArchived' | 'isUnread'>
 
-/** Subqueries that use index `conversation_participants_away`. Each is read once per page, however long the list is. */
+/** Subqueries that use index `conversation_participants_unlisted`. Each is read once per page, however long the list is. */
 const own = (accountId: string, how: RawBuilder<unknown>) => sql`select away.conversation_id from conversation_participants away
   where away.account_id = ${accountId}::uuid and (away.archived or away.restricted or away.hidden_seq is not null) and ${how}`
 const hidden = (accountId: string) => sql`select away.conversation_id from conversation_participants away
@@ -121,7 +121,7 @@ async function pinnedOf(db: Db, side: Side, query: InboxQuery): Promise<string[]
 }
 
 /** A performer's own mass messages do not reorder the performer's list. */
-const newestFirst = (side: Side) => (side.role === 'performer' ? sql`performer_at desc` : sql`last_at desc`)
+const newestFirst = (side: Side) => (side.role === 'performer' ? sql`performer_sort_at desc` : sql`last_at desc`)
 
 async function pageOf(db: Db, side: Side, { query, limit, offset, except }: Part): Promise<string[]> {
   const { spent, isOldestUnansweredFirst } = query

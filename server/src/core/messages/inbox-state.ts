@@ -8,7 +8,8 @@ import { conversationQuieted } from './events.ts'
 export const isQuiet = sql`conversation_participants.muted or conversation_participants.archived or conversation_participants.restricted`
 
 /** SQL assignment for a conversation with a new personal message: its position in the performer's list. */
-export const touchPerformerAt = (at: Date): RawBuilder<unknown> => sql`performer_at = greatest(performer_at, ${at}::timestamptz)`
+export const touchPerformerAt = (at: Date): RawBuilder<unknown> =>
+  sql`performer_sort_at = greatest(performer_sort_at, ${at}::timestamptz)`
 
 /** SQL assignment for a conversation with a new message: since when the fan waits for a reply. */
 export const setWaitingSince = (senderId: string, at: Date): RawBuilder<unknown> =>

@@ -12,10 +12,13 @@ export interface MessageMediaInput {
   readonly openFileIds?: readonly string[]
   readonly lockedText?: string
   readonly thumbnailId?: string
-  readonly unsendAfter?: DisappearAfter
+  readonly disappearsAfter?: DisappearAfter
 }
 
-export type MessageMedia = Pick<MessageRow, 'open_file_ids' | 'locked_text' | 'thumbnail_id' | 'unsend_after' | 'unsend_at'>
+export type MessageMedia = Pick<
+  MessageRow,
+  'open_file_ids' | 'locked_text' | 'thumbnail_id' | 'disappears_after' | 'disappears_at'
+>
 
 /** Throws for previews, locked text and a thumbnail in a free message, and for previews that leave nothing to sell. Pure. */
 export function messageMediaOf(
@@ -23,7 +26,7 @@ export function messageMediaOf(
   { price, file_ids }: Pick<MessageContent, 'price' | 'file_ids'>,
   now: Date,
 ): MessageMedia {
-  const { openFileIds = [], thumbnailId = null, unsendAfter = null } = draft
+  const { openFileIds = [], thumbnailId = null, disappearsAfter = null } = draft
   const lockedText = cleanText(draft.lockedText ?? '')
   if (price === 0) {
     if (lockedText !== '') throw notValid('lockedText', t('Only a message with a price can have locked text'))
@@ -40,8 +43,8 @@ export function messageMediaOf(
     open_file_ids: [...openFileIds],
     locked_text: lockedText,
     thumbnail_id: thumbnailId,
-    unsend_after: unsendAfter,
-    unsend_at: unsendAfter === null ? null : disappearanceTime(unsendAfter, now),
+    disappears_after: disappearsAfter,
+    disappears_at: disappearsAfter === null ? null : disappearanceTime(disappearsAfter, now),
   }
 }
 
@@ -70,10 +73,10 @@ export const openFileIdsOf = ({ open_file_ids, thumbnail_id }: Pick<MessageRow, 
 
 /** Completes a message that was just inserted. Most messages have none of this and need no statement. */
 export async function writeMessageMedia({ db }: Tx, row: MessageRow, part: MessageMedia): Promise<MessageRow> {
-  const { open_file_ids, locked_text, thumbnail_id, unsend_after, unsend_at } = part
-  if (open_file_ids.length === 0 && locked_text === '' && thumbnail_id === null && unsend_after === null) return row
+  const { open_file_ids, locked_text, thumbnail_id, disappears_after, disappears_at } = part
+  if (open_file_ids.length === 0 && locked_text === '' && thumbnail_id === null && disappears_after === null) return row
   await sql`update messages set open_file_ids = ${open_file_ids}::uuid[], locked_text = ${locked_text},
-    thumbnail_id = ${thumbnail_id}::uuid, unsend_after = ${unsend_after}, unsend_at = ${unsend_at}::timestamptz
+    thumbnail_id = ${thumbnail_id}::uuid, disappears_after = ${disappears_after}, disappears_at = ${disappears_at}::timestamptz
     where id = ${row.id}`.execute(db)
   return { ...row, ...part }
 }

@@ -43,7 +43,7 @@ interface Between {
 }
 
 export const notifyLater = job(
-  'notify of what is still unseen',
+  'notify of unseen messages',
   Type.Object({ conversationId: Type.String(), senderId: Type.String(), recipientId: Type.String() }),
 )
 

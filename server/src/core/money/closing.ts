@@ -114,14 +114,14 @@ async function sumEarnings(db: Db, from: Date, until: Date): Promise<void> {
   await sql`insert into earning_months as m (performer_id, kind, month, net)
     select performer_id, kind, date_trunc('month', at at time zone 'UTC')::date, sum(net) from ${earned(from, until)} group by 1, 2, 3
     on conflict (performer_id, kind, month) do update set net = m.net + excluded.net`.execute(db)
-  await sql`insert into earning_quarters as q (performer_id, quarter, net)
+  await sql`insert into earning_quarter_hours as q (performer_id, quarter_hour, net)
     select performer_id, date_bin('15 minutes', at, timestamptz '2000-01-01 00:00Z'), sum(net)
     from ${earned(from, until)} group by 1, 2
-    on conflict (performer_id, quarter) do update set net = q.net + excluded.net`.execute(db)
+    on conflict (performer_id, quarter_hour) do update set net = q.net + excluded.net`.execute(db)
   await sql`insert into earning_releases as r (performer_id, available_at, net)
     select performer_id, available_at, sum(net) from ${earned(from, until)} group by 1, 2
     on conflict (performer_id, available_at) do update set net = r.net + excluded.net`.execute(db)
-  await sql`insert into earning_things as t (performer_id, kind, target_id, sales, gross, net)
+  await sql`insert into earning_items as t (performer_id, kind, target_id, sales, gross, net)
     select performer_id, kind, target_id, sum(sales), sum(gross), sum(net)
     from ${earned(from, until)} where target_id is not null group by 1, 2, 3
     on conflict (performer_id, kind, target_id) do update

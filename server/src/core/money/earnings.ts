@@ -102,13 +102,13 @@ export async function pendingBalance(db: Db, performerId: string, now: Date) {
   return { balance, pending, frozen }
 }
 
-/** Uses the key of `earning_quarters`. */
+/** Uses the key of `earning_quarter_hours`. */
 async function dailyEarnings(db: Db, { performerId, now, timeZone }: EarningsOf) {
   const open = await notClosed(db)
   const day = sql`(at at time zone ${timeZone})::date`
   const { rows } = await sql<{ days_ago: number; net: string }>`
     select (${now}::timestamptz at time zone ${timeZone})::date - ${day} as days_ago, sum(net) as net from (
-      select quarter as at, net from earning_quarters where performer_id = ${performerId} and quarter > ${now}::timestamptz - interval '62 days'
+      select quarter_hour as at, net from earning_quarter_hours where performer_id = ${performerId} and quarter_hour > ${now}::timestamptz - interval '62 days'
       union all select at, net from ${recent(performerId, open)} where at > ${now}::timestamptz - interval '62 days'
     ) earned group by 1`.execute(db)
   return rows.map((row) => ({ daysAgo: row.days_ago, net: Number(row.net) }))
@@ -119,11 +119,11 @@ interface Span {
   readonly until: Date
 }
 
-/** Sums a period that begins and ends on a quarter of an hour; uses the key of `earning_quarters`. */
+/** Sums a period that begins and ends on a quarter of an hour; uses the key of `earning_quarter_hours`. */
 export async function earnedBetween(db: Db, performerId: string, { from, until }: Span): Promise<number> {
   const open = await notClosed(db)
   const { rows } = await sql<{ net: string }>`select coalesce(sum(net), 0) as net from (
-      select net from earning_quarters where performer_id = ${performerId} and quarter >= ${from} and quarter < ${until}
+      select net from earning_quarter_hours where performer_id = ${performerId} and quarter_hour >= ${from} and quarter_hour < ${until}
       union all select net from ${recent(performerId, open)} where at >= ${from} and at < ${until}
     ) earned`.execute(db)
   return Number(rows[0]?.net)

@@ -20,9 +20,9 @@ interface ThingsQuery {
   readonly offset: number
 }
 
-/** Returns objects, highest earnings first; uses index `earning_things_top`, and the key for the total. */
+/** Returns objects, highest earnings first; uses index `earning_items_top`, and the key for the total. */
 export async function itemEarnings(db: Db, { performerId, kinds, limit, offset }: ThingsQuery) {
-  const all = sql`from earning_things where performer_id = ${performerId} and kind = any(${[...kinds]}::text[])`
+  const all = sql`from earning_items where performer_id = ${performerId} and kind = any(${[...kinds]}::text[])`
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<{ kind: string; target_id: string; sales: string; gross: string; net: string }>`
       select kind, target_id, sales, gross, net ${all} order by net desc, target_id limit ${limit} offset ${offset}`.execute(db),

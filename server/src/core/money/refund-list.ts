@@ -22,10 +22,10 @@ export interface RefundsQuery {
 export async function listRefunds(db: Db, { ids, limit, offset }: RefundsQuery) {
   const some = ids === undefined ? sql`true` : sql`id = any(${[...ids]}::uuid[])`
   const all = sql`(
-    select id, sale_id, kind, fan_id, performer_id, tokens, gross, discount, commission, net, tax, is_whole, reason, note, at
+    select id, sale_id, kind, fan_id, performer_id, tokens, gross, discount, commission, net, tax, is_full, reason, note, at
     from refunds where ${some}
     union all
-    select id, null, ${sql.lit(PURCHASE)}, fan_id, null, 0, money - tax, 0, 0, 0, tax, is_whole, reason, note, at
+    select id, null, ${sql.lit(PURCHASE)}, fan_id, null, 0, money - tax, 0, 0, 0, tax, is_full, reason, note, at
     from token_refunds where money > 0 and ${some}
   )`
   const { rows: counted } = await sql<{ total: number }>`select (select count(*) from refunds where ${some})::int

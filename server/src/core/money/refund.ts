@@ -57,7 +57,7 @@ export async function postRefund(tx: Tx, { sale, amount, reason, note, byId }: R
   })
   if (shares.tokens > 0 && balance !== undefined) tx.emit(walletChanged, { accountId: sale.fan_id, balance })
   await recordReversedShares(tx, id, { sale, shares, others })
-  return insertRefund(tx, { id, sale, shares, isWhole: part === left, reason, note, byId })
+  return insertRefund(tx, { id, sale, shares, isFull: part === left, reason, note, byId })
 }
 
 /** Prevents other refunds of the sale until the transaction ends. */
@@ -122,14 +122,14 @@ interface NewRefund {
   readonly id: string
   readonly sale: SaleRow
   readonly shares: Shared
-  readonly isWhole: boolean
+  readonly isFull: boolean
   readonly reason: string
   readonly note: string
   /** Null: the cardholder's bank. */
   readonly byId: string | null
 }
 
-const insertRefund = (tx: Tx, { id, sale, shares, isWhole, reason, note, byId }: NewRefund): Promise<RefundRow> =>
+const insertRefund = (tx: Tx, { id, sale, shares, isFull, reason, note, byId }: NewRefund): Promise<RefundRow> =>
   (tx.db as Db<Tables>)
     .insertInto('refunds')
     .values({
@@ -144,7 +144,7 @@ const insertRefund = (tx: Tx, { id, sale, shares, isWhole, reason, note, byId }:
       commission: shares.commission,
       net: shares.net,
       tax: shares.tax,
-      is_whole: isWhole,
+      is_full: isFull,
       reason,
       note,
       by_id: byId,
@@ -248,7 +248,7 @@ export async function timesRefunded(db: Db<Tables>, fanId: string, targetId: str
     .select((e) => e.fn.countAll<string>().as('total'))
     .where('sales.target_id', '=', targetId)
     .where('sales.fan_id', '=', fanId)
-    .where('refunds.is_whole', '=', true)
+    .where('refunds.is_full', '=', true)
     .executeTakeFirst()
   return Number(row?.total ?? 0)
 }

@@ -48,8 +48,8 @@ export interface SalesQuery {
   readonly offset: number
 }
 
-/** Excludes fully refunded sales; uses index `refunds_whole`. */
-const notRefunded = sql<SqlBool>`not exists (select from refunds where refunds.sale_id = sales.id and refunds.is_whole)`
+/** Excludes fully refunded sales; uses index `refunds_full`. */
+const notRefunded = sql<SqlBool>`not exists (select from refunds where refunds.sale_id = sales.id and refunds.is_full)`
 const isOneOf = (kinds: readonly SaleKind[]) => sql<SqlBool>`kind = any(${[...kinds]}::text[])`
 
 interface SalesPage<R> {

@@ -48,7 +48,7 @@ export const sumChecks: readonly BookCheck[] = [
   equal(
     'earning days',
     () => t('Earnings totals and their days'),
-    summed(PERFORMER, sql`earning_quarters`),
+    summed(PERFORMER, sql`earning_quarter_hours`),
     summed(PERFORMER, sql`earning_totals`),
   ),
   // The available amount for payouts depends on this sum.
@@ -65,9 +65,9 @@ export const sumChecks: readonly BookCheck[] = [
     summed(FAN, sql`${changes} where fan_id is not null and not is_anonymous`),
   ),
   equal(
-    'earning things',
+    'earning items',
     () => t('Earnings totals per type of sale and the sales behind them'),
-    summed(THING, sql`earning_things`),
+    summed(THING, sql`earning_items`),
     summed(THING, sql`${changes} where target_id is not null`),
   ),
 ]

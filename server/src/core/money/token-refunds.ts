@@ -54,14 +54,14 @@ export async function postTokenRefund(tx: Tx, request: TokenRefundRequest): Prom
   const taken = creditToReverse(payment, before.money, part)
   const id = newId(tx.now)
   await postTaken(tx, { id, payment, money: part, ...taken })
-  const isWhole = before.money + part === paid
+  const isFull = before.money + part === paid
   return insert(tx, {
     id,
     payment_id: paymentId,
     fan_id: fanId,
     ...taken,
     money: part,
-    is_whole: isWhole,
+    is_full: isFull,
     reason,
     note,
     by_id: byId,
@@ -118,14 +118,14 @@ export interface ChargedBack {
   readonly money: number
   readonly tax: number
   /** True if none of the tokens were spent, so that now the whole payment has been refunded. */
-  readonly isWhole: boolean
+  readonly isFull: boolean
 }
 
 /** Records a lost dispute: no more refunds of this payment, because the bank has returned all of it. */
 export async function recordChargedBack(tx: Tx, charged: ChargedBack): Promise<void> {
-  const { disputeId, paymentId, fanId, tokens, money, tax, isWhole } = charged
+  const { disputeId, paymentId, fanId, tokens, money, tax, isFull } = charged
   const of = { id: disputeId, payment_id: paymentId, fan_id: fanId, by_id: null }
-  await insert(tx, { ...of, tokens, money, tax, is_whole: isWhole, reason: DISPUTED, note: '' })
+  await insert(tx, { ...of, tokens, money, tax, is_full: isFull, reason: DISPUTED, note: '' })
 }
 
 export const chargedBackTokens = (db: RefundsDb, disputeId: string): Promise<TokenRefundRow | undefined> =>
@@ -134,13 +134,13 @@ export const chargedBackTokens = (db: RefundsDb, disputeId: string): Promise<Tok
 export interface RefundedTokens extends RefundedPart {
   readonly isDisputed: boolean
 }
-export const NOT_REGAINED = sql<boolean>`not exists (select from token_regains where refund_id = token_refunds.id)`
+export const NOT_REGAINED = sql<boolean>`not exists (select from token_reinstatements where refund_id = token_refunds.id)`
 
 const NOTHING_REFUNDED: RefundedTokens = { tokens: 0, money: 0, tax: 0, isDisputed: false }
 
 /** Call this when the bank returns the money and the tokens are credited again: the refund no longer counts. Safe to repeat. */
 export async function recordRegained({ db, now }: Tx, refundId: string): Promise<void> {
-  await sql`insert into token_regains (refund_id, at) values (${refundId}, ${now}) on conflict do nothing`.execute(db)
+  await sql`insert into token_reinstatements (refund_id, at) values (${refundId}, ${now}) on conflict do nothing`.execute(db)
 }
 
 /** Returns the refunded part of each payment, without payments that have no refund. Uses index `token_refunds_payment`. */

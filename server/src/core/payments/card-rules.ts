@@ -3,7 +3,7 @@ import type { SavedCard } from '@fanfare/contract/payments'
 import type { CardRow } from './tables.ts'
 
 export type CardState = SavedCard['state']
-type Known = Pick<CardRow, 'exp_month' | 'exp_year' | 'worked_at' | 'declined_at'>
+type Known = Pick<CardRow, 'exp_month' | 'exp_year' | 'first_paid_at' | 'declined_at'>
 
 /** True for a card that is entered on the processor's own page with its first payment. */
 export const isBlank = ({ last4 }: Pick<CardRow, 'last4'>): boolean => last4 === ''
@@ -14,7 +14,7 @@ const isExpired = ({ exp_year, exp_month }: Known, now: Date): boolean => Date.U
 export function stateOf(card: Known, now: Date): CardState {
   if (isExpired(card, now)) return 'expired'
   if (card.declined_at !== null) return 'declined'
-  return card.worked_at === null ? 'unused' : 'works'
+  return card.first_paid_at === null ? 'unused' : 'works'
 }
 
 /** Returns the first card that can become the default: it has paid and was not declined since. */

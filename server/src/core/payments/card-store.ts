@@ -52,7 +52,7 @@ export async function accountsWithCard(db: PaymentsDb, card: CardRow, accountIds
 }
 
 export type CardChange = Partial<
-  Pick<CardRow, 'is_default' | 'worked_at' | 'declined_at' | 'removed_at' | 'brand' | 'last4' | 'exp_month' | 'exp_year'>
+  Pick<CardRow, 'is_default' | 'first_paid_at' | 'declined_at' | 'removed_at' | 'brand' | 'last4' | 'exp_month' | 'exp_year'>
 >
 
 export async function changeCard(tx: Tx, id: string, change: CardChange): Promise<void> {

@@ -63,7 +63,7 @@ async function insertCard(tx: Tx, { accountId, key, gateway }: NewCard, saved: S
   if (others.length >= MAX_CARDS)
     throw notValid('number', t('You can save up to {count, plural, one {# card} other {# cards}}', { count: MAX_CARDS }))
   const shown = { gateway, reference, brand, last4, exp_month: expMonth, exp_year: expYear, country }
-  const unused = { is_default: false, created_at: tx.now, worked_at: null, declined_at: null, removed_at: null }
+  const unused = { is_default: false, created_at: tx.now, first_paid_at: null, declined_at: null, removed_at: null }
   const card = await db
     .insertInto('cards')
     .values({ id: newId(tx.now), account_id: accountId, key, ...shown, ...unused })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 
 /** Failed, or not requested yet. A requested refund may already be on its way. */
-const isUnsent = sql`(status = 'failed' or (status = 'pending' and begun_at is null))`
+const isUnsent = sql`(status = 'failed' or (status = 'pending' and started_at is null))`
 
 /** Returns what unsent refunds of a payment owe, in minor units; uses index `gateway_refunds_payment`. */
 export async function unsentRefundsOf(db: Db, paymentId: string): Promise<number> {
@@ -20,7 +20,7 @@ export async function unsentRefundsAt(db: Db, disputed: readonly DisputedAt[]): 
     from unnest(${disputed.map((one) => one.paymentId)}::uuid[], ${disputed.map((one) => one.at.toISOString())}::timestamptz[])
       as disputed (payment_id, at)
     join gateway_refunds r on r.payment_id = disputed.payment_id
-    where (r.status = 'pending' and r.begun_at is null) or (r.status = 'failed' and r.finished_at <= disputed.at)
+    where (r.status = 'pending' and r.started_at is null) or (r.status = 'failed' and r.finished_at <= disputed.at)
     group by r.payment_id`.execute(db)
   return new Map(rows.map((row) => [row.payment_id, Number(row.owed)]))
 }

@@ -25,8 +25,8 @@ export async function recordCardSuccess(tx: Tx, accountId: string, id: string): 
   const [, cards] = await Promise.all([lockCards(tx, accountId), cardsOf(tx.db, accountId)])
   const card = cards.find((one) => one.id === id)
   if (!card) return
-  if (card.worked_at === null || card.declined_at !== null)
-    await changeCard(tx, id, { worked_at: card.worked_at ?? tx.now, declined_at: null })
+  if (card.first_paid_at === null || card.declined_at !== null)
+    await changeCard(tx, id, { first_paid_at: card.first_paid_at ?? tx.now, declined_at: null })
   const usual = cards.find((one) => one.is_default)
   if (!usual || stateOf(usual, tx.now) !== 'works') await moveDefault(tx, cards, card)
 }
@@ -46,7 +46,7 @@ export async function recordCardDecline(tx: Tx, { accountId, id, offSession }: D
   await lockCards(tx, accountId)
   const card = await cardById(tx.db, id)
   if (!card || card.removed_at !== null) return
-  if (card.worked_at === null && !offSession) return deleteCard(tx, card)
+  if (card.first_paid_at === null && !offSession) return deleteCard(tx, card)
   await changeCard(tx, id, { declined_at: tx.now })
   await replaceDefault(tx, card)
 }

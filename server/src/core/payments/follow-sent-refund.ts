@@ -34,8 +34,8 @@ async function follow(ctx: Context, { refundId }: { refundId: string }): Promise
   })
 }
 
-const look = job('look for returned refunds', Type.Object({}))
-const lookAt = job('look for returned refunds of a gateway', Type.Object({ gateway: Type.String() }))
+const look = job('find returned refunds', Type.Object({}))
+const lookAt = job('find returned refunds of a gateway', Type.Object({ gateway: Type.String() }))
 /** Stripe: a refund fails within thirty days. */
 const LOOKBACK_DAYS = 40
 const BATCH_SIZE = 500

@@ -31,7 +31,7 @@ export const isGatewayUnreachable = async (
   now: Date,
 ): Promise<boolean> => addDays(at, UNREACHABLE_AFTER_DAYS) <= now && (gateway === undefined || !(await gateway.isReady()))
 
-export const checkOpenPayments = job('look after open payments', Type.Object({}))
+export const checkOpenPayments = job('check open payments', Type.Object({}))
 const BATCH_SIZE = 500
 
 /** Yields late open payments in batches, because the job of each may have permanently failed. */

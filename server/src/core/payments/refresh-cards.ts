@@ -10,7 +10,7 @@ import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context, Db } from '#platform/context.ts'
 import { cardsOfIds, changeCard } from './card-store.ts'
 
-const findEnding = job('find cards near their end', Type.Object({}))
+const findEnding = job('find expiring cards', Type.Object({}))
 const refresh = job('refresh cards', Type.Object({ gateway: Type.String(), ids: Type.Array(Type.String()) }))
 
 /** Reads from a processor per job. */

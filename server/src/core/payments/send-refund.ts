@@ -34,7 +34,7 @@ export async function sendRefund(tx: Tx, { refundId, paymentId, amount, tax }: R
       status: 'pending',
       message: '',
       created_at: tx.now,
-      begun_at: null,
+      started_at: null,
     })
     .execute()
   enqueueSend(tx, refundId, tx.now)
@@ -76,14 +76,14 @@ async function sendNow(ctx: Context, { refundId }: { refundId: string }): Promis
 async function begin(tx: Tx, refundId: string): Promise<GatewayRefundRow | undefined> {
   const [row] = await gatewayRefunds(tx.db, [refundId])
   if (row?.status !== 'pending') return undefined
-  if (row.begun_at !== null) return row
+  if (row.started_at !== null) return row
   if (await isDisputed(tx, row.payment_id)) {
     enqueueSend(tx, refundId, addMinutes(tx.now, RETRY_MINUTES))
     return undefined
   }
   return await (tx.db as PaymentsDb)
     .updateTable('gateway_refunds')
-    .set({ begun_at: tx.now })
+    .set({ started_at: tx.now })
     .where('refund_id', '=', refundId)
     .where('status', '=', 'pending')
     .returningAll()
@@ -95,7 +95,7 @@ export async function retryRefund(tx: Tx, refundId: string): Promise<void> {
   await leaveFailed(tx, { refundId, to: 'pending', message: '' })
   await (tx.db as PaymentsDb)
     .updateTable('gateway_refunds')
-    .set((e) => ({ attempt: e('attempt', '+', 1), begun_at: null }))
+    .set((e) => ({ attempt: e('attempt', '+', 1), started_at: null }))
     .where('refund_id', '=', refundId)
     .execute()
   enqueueSend(tx, refundId, tx.now)

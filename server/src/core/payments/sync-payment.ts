@@ -201,7 +201,7 @@ async function syncLate(ctx: Context): Promise<void> {
   for await (const ids of latePayments(ctx)) await ctx.write(async (tx) => ids.forEach((id) => enqueueSync(tx, id, tx.now)))
 }
 
-const returnUnmatched = job('return unmatched payments', Type.Object({}))
+const returnUnmatched = job('refund unmatched payments', Type.Object({}))
 
 /** Runs hourly, because the processor may be able to refund later what it could not before. */
 async function returnAllUnmatched(ctx: Context): Promise<void> {

@@ -24,5 +24,5 @@ export {
 export { publicationFailed } from './publication-failed.ts'
 export { newestPublications, publicationTotals, publicationsWithPhotos } from './store.ts'
 
-export const publicationListeners = [on(contentChanged, 'list', recordPublication)]
+export const publicationListeners = [on(contentChanged, 'record publication', recordPublication)]
 export const publicationServerEvents = [serverEventsOn(contentChanged, notifyOwner)]

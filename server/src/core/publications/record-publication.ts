@@ -12,12 +12,12 @@ export async function recordPublication(tx: Tx, { kind, id }: { kind: string; id
   await lockPublication(tx, id)
   const [document] = await content.search.documents(tx.db, [id])
   const gone = await deletePublication(tx, id)
-  if (gone) await addToPublicationTotals(tx, { ...gone, things: -1, photos: -gone.photos })
+  if (gone) await addToPublicationTotals(tx, { ...gone, items: -1, photos: -gone.photos })
   if (!document) return
   const photos = content.listsPhotos ? await countPhotos(tx, kind, id) : 0
   const { ownerId, publishedAt } = document
   await putPublication(tx, { id, kind, ownerId, publishedAt, photos, vector: indexTitleAndText(document).vector })
-  await addToPublicationTotals(tx, { kind, ownerId, things: 1, photos })
+  await addToPublicationTotals(tx, { kind, ownerId, items: 1, photos })
 }
 
 async function countPhotos(tx: Tx, kind: string, id: string): Promise<number> {

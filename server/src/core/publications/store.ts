@@ -37,21 +37,21 @@ export async function deletePublication(tx: Tx, id: string): Promise<Removed | u
 }
 
 interface Change extends Pick<Publication, 'kind' | 'ownerId'> {
-  readonly things: number
+  readonly items: number
   readonly photos: number
 }
 
-export async function addToPublicationTotals(tx: Tx, { kind, ownerId, things, photos }: Change): Promise<void> {
-  await sql`insert into publication_totals as t (owner_id, kind, things, photos)
-    values (${ownerId}, ${kind}, ${things}, ${photos})
-    on conflict (owner_id, kind) do update set things = t.things + excluded.things, photos = t.photos + excluded.photos`.execute(
+export async function addToPublicationTotals(tx: Tx, { kind, ownerId, items, photos }: Change): Promise<void> {
+  await sql`insert into publication_totals as t (owner_id, kind, items, photos)
+    values (${ownerId}, ${kind}, ${items}, ${photos})
+    on conflict (owner_id, kind) do update set items = t.items + excluded.items, photos = t.photos + excluded.photos`.execute(
     tx.db,
   )
 }
 
 export async function publicationTotals(db: Db, ownerId: string): Promise<PublicationTotal[]> {
-  const { rows } = await sql<PublicationTotal>`select kind, things, photos from publication_totals
-    where owner_id = ${ownerId} and things > 0 order by kind`.execute(db)
+  const { rows } = await sql<PublicationTotal>`select kind, items, photos from publication_totals
+    where owner_id = ${ownerId} and items > 0 order by kind`.execute(db)
   return rows
 }
 

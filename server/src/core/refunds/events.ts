@@ -24,6 +24,6 @@ export const saleRefunded = event(
     byId: Type.Union([Type.String(), Type.Null()]),
     tokens: Type.Integer(),
     money: Type.Integer(),
-    isWhole: Type.Boolean(),
+    isFull: Type.Boolean(),
   }),
 )

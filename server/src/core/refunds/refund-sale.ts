@@ -40,7 +40,7 @@ export async function refundSale(tx: Tx, { saleId, amount, reason, note, byId }:
     byId,
     tokens: Number(row.tokens),
     money,
-    isWhole: row.is_whole,
+    isFull: row.is_full,
   })
   return row
 }
@@ -72,8 +72,8 @@ export async function chargeBackSale(tx: Tx, { sale, amount }: { sale: SaleRow; 
   return total
 }
 
-async function takeBack(tx: Tx, sale: SaleRow, { is_whole: isWhole }: RefundRow): Promise<void> {
-  if (!isWhole) return
+async function takeBack(tx: Tx, sale: SaleRow, { is_full: isFull }: RefundRow): Promise<void> {
+  if (!isFull) return
   await revokeContent(tx, { id: sale.id, fanId: sale.fan_id, targetId: sale.target_id ?? undefined })
   await refundableFor(tx.services, sale.kind)?.revoke(tx, sale)
 }

@@ -4,8 +4,8 @@ import type { Tx } from '#platform/context.ts'
 import { refundableFor } from './refundable.ts'
 
 /** Returns true only for a full refund of a kind that can be restored. */
-export const canRestore = (tx: Tx, { kind }: SaleRow, { is_whole: isWhole }: RefundRow): boolean =>
-  isWhole && refundableFor(tx.services, kind)?.restore !== undefined
+export const canRestore = (tx: Tx, { kind }: SaleRow, { is_full: isFull }: RefundRow): boolean =>
+  isFull && refundableFor(tx.services, kind)?.restore !== undefined
 
 interface Restoring {
   readonly sale: SaleRow

@@ -52,11 +52,11 @@ export interface Settings {
   readonly photoMegabytes: number
   readonly audioMegabytes: number
   readonly videoMegabytes: number
-  readonly longestMinutes: number
+  readonly maxMediaMinutes: number
   /** How long documents are kept after they have been replaced. */
   readonly documentRetentionDays: number
   /** How long an export is kept for its account. */
-  readonly exportDays: number
+  readonly exportRetentionDays: number
   readonly gaCode: string
   /** The account from which the site pays performers, named in files for the bank. */
   readonly payoutAccountHolder: string
@@ -113,9 +113,9 @@ const defaults: Settings = {
   photoMegabytes: 25,
   audioMegabytes: 200,
   videoMegabytes: 5120,
-  longestMinutes: 240,
+  maxMediaMinutes: 240,
   documentRetentionDays: 30,
-  exportDays: 7,
+  exportRetentionDays: 7,
   gaCode: '',
   payoutAccountHolder: '',
   payoutAccountIban: '',
@@ -214,7 +214,7 @@ export const uploadBoundsView = (of: Settings): UploadLimits => ({
   photoMegabytes: of.photoMegabytes,
   audioMegabytes: of.audioMegabytes,
   videoMegabytes: of.videoMegabytes,
-  longestMinutes: of.longestMinutes,
+  maxMediaMinutes: of.maxMediaMinutes,
 })
 
 /** Returns minimum and maximum prices as decimals: subscriptions and token purchases in the currency, tips in tokens. */

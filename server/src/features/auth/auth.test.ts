@@ -165,10 +165,10 @@ test('an unattended browser cannot change the password after ten minutes', async
   await proves(PASSWORD)
   const other = elsewhere(auth.changePassword, { body: { password: 'another password' } })
   assert.equal(await other.catch(code), 'proof_needed', 'another browser signed in to the same account')
-  await site.sql.query(`update sessions set proved_at = proved_at - interval '9 minutes'`)
+  await site.sql.query(`update sessions set reauthenticated_at = reauthenticated_at - interval '9 minutes'`)
   await change()
   assert.ok(await signIn('another password'))
-  await site.sql.query(`update sessions set proved_at = proved_at - interval '2 minutes'`)
+  await site.sql.query(`update sessions set reauthenticated_at = reauthenticated_at - interval '2 minutes'`)
   assert.equal(await change().catch(code), 'proof_needed', 'more than ten minutes have passed')
 })
 

@@ -5,7 +5,7 @@
 import { done } from '@fanfare/contract'
 import * as twoFactor from '@fanfare/contract/two-factor'
 import {
-  endedSecondFactors,
+  twoFactorResets,
   endSecondFactor,
   endSecondFactorOf,
   endSessions,
@@ -81,17 +81,17 @@ export const twoFactorRoutes = [
   }),
 
   query(twoFactor.listTwoFactorResets, async ({ ctx }) => {
-    const rows = await endedSecondFactors(ctx.db)
+    const rows = await twoFactorResets(ctx.db)
     const people = await peopleById(
       ctx.db,
-      rows.flatMap((row) => [row.account_id, row.ended_by]),
+      rows.flatMap((row) => [row.account_id, row.reset_by]),
     )
     return {
-      ended: rows.map((row) => ({
+      resets: rows.map((row) => ({
         _id: row.id,
         person: people.get(row.account_id)!,
-        endedBy: people.get(row.ended_by)!,
-        endedAt: row.ended_at.toISOString(),
+        resetBy: people.get(row.reset_by)!,
+        resetAt: row.reset_at.toISOString(),
         reason: row.reason,
       })),
     }

@@ -227,10 +227,10 @@ test('an operator of a real site sees no administration before setting two-facto
   const next = await olga(twoFactor.setUpTwoFactor, {})
   await olga(twoFactor.turnOnTwoFactor, { body: { code: shownBy(next.secret) } })
   await isTold(real, olga, 'An operator turned off your two-factor authentication')
-  const { ended } = await otto(twoFactor.listTwoFactorResets)
+  const { resets } = await otto(twoFactor.listTwoFactorResets)
   assert.deepEqual(
-    ended.map(({ person, endedBy, reason }) => [person.username, endedBy.username, reason]),
+    resets.map(({ person, resetBy, reason }) => [person.username, resetBy.username, reason]),
     [['olga', 'otto', 'She called, and I know her']],
   )
-  await assert.rejects(real.sql.query('delete from ended_second_factors'), /history is not rewritten/)
+  await assert.rejects(real.sql.query('delete from two_factor_resets'), /history is not rewritten/)
 })

@@ -72,8 +72,8 @@ test("a fan who subscribes with a tier or changes to it gets that tier's welcome
 test("a fan's tips and purchases trigger a message from the chosen amount", async () => {
   const star = await site.performer('counted')
   const [much, little] = [await site.fan('much', 1000), await site.fan('little', 1000)]
-  await makes(star, 'tip', { trigger: { on: 'tip', least: 100 }, text: 'Thanks for the tip' })
-  await makes(star, 'purchase', { trigger: { on: 'purchase', least: 20 }, text: 'Thanks for buying' })
+  await makes(star, 'tip', { trigger: { on: 'tip', minAmount: 100 }, text: 'Thanks for the tip' })
+  await makes(star, 'purchase', { trigger: { on: 'purchase', minAmount: 20 }, text: 'Thanks for buying' })
   await tips(much, star, 100)
   await tips(little, star, 99)
   assert.deepEqual([await texts(much, star), await texts(little, star)], [['Thanks for the tip'], []])
@@ -87,7 +87,7 @@ test("a fan's tips and purchases trigger a message from the chosen amount", asyn
   }
   await buys(19)
   assert.deepEqual(await texts(little, star), [])
-  assert.deepEqual(await star(automations.estimateAutomation, { body: { on: 'tip', least: 100 } }), { fans: 1 })
+  assert.deepEqual(await star(automations.estimateAutomation, { body: { on: 'tip', minAmount: 100 } }), { fans: 1 })
   assert.deepEqual(await star(automations.estimateAutomation, { body: { on: 'purchase' } }), { fans: 1 })
   assert.deepEqual(await star(automations.estimateAutomation, { body: { on: 'cancel' } }), { fans: null })
 })

@@ -10,7 +10,7 @@ const ESTIMATE_DAYS = 30
 
 /** Returns null if no data exists: cancellations and renewals are not recorded in a countable way. */
 export async function estimate(ctx: Context, performerId: string, planned: AutomationTrigger): Promise<number | null> {
-  const { trigger, tierId, least } = storedTrigger(planned)
+  const { trigger, tierId, minAmount } = storedTrigger(planned)
   const begun = { days: ESTIMATE_DAYS, tierId: tierId ?? undefined }
   switch (trigger) {
     case 'follow':
@@ -18,9 +18,9 @@ export async function estimate(ctx: Context, performerId: string, planned: Autom
     case 'subscribe':
       return countNewRelations(ctx.db, performerId, { kind: 'subscription', ...begun })
     case 'tip':
-      return countPayers(ctx.db, performerId, { kinds: ['tip'], least, days: ESTIMATE_DAYS })
+      return countPayers(ctx.db, performerId, { kinds: ['tip'], minAmount, days: ESTIMATE_DAYS })
     case 'purchase':
-      return countPayers(ctx.db, performerId, { kinds: [...contentKinds(ctx).keys()], least, days: ESTIMATE_DAYS })
+      return countPayers(ctx.db, performerId, { kinds: [...contentKinds(ctx).keys()], minAmount, days: ESTIMATE_DAYS })
     default:
       return null
   }

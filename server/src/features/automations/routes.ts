@@ -53,11 +53,11 @@ export const routes = [
     return done
   }),
 
-  query(automations.estimateAutomation, async ({ ctx, viewer, body: { on, tierId, least, months } }) => ({
+  query(automations.estimateAutomation, async ({ ctx, viewer, body: { on, tierId, minAmount, months } }) => ({
     fans: await estimate(ctx, viewer.id, {
       on,
       ...(tierId !== undefined && { tierId }),
-      ...(least !== undefined && { least }),
+      ...(minAmount !== undefined && { minAmount }),
       ...(months !== undefined && { months }),
     }),
   })),

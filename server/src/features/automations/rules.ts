@@ -48,15 +48,15 @@ export interface Trigger {
   readonly trigger: TriggerKind
   readonly tier_id: string | null
   /** Minor units of a token; bigint arrives as text. */
-  readonly least: string | number
+  readonly min_amount: string | number
 }
 
 /** Without a tier, only the fan's first subscription ever counts; with a tier, every start of it and change to it. */
-export function matchesTrigger({ trigger, tier_id, least }: Trigger, happening: TriggerEvent): boolean {
+export function matchesTrigger({ trigger, tier_id, min_amount }: Trigger, happening: TriggerEvent): boolean {
   const { on, tierId, isFirst = false, tokens = 0 } = happening
   if (trigger !== on) return false
   if (on === 'subscribe') return tier_id === null ? isFirst : tier_id === tierId
-  return tokens >= Number(least)
+  return tokens >= Number(min_amount)
 }
 
 /**
@@ -72,24 +72,24 @@ export function occasionKeyOf({ tier_id }: Trigger, { on, about }: TriggerEvent)
 export const hasOtherTrigger = (before: Trigger & { readonly months: number | null }, now: StoredTrigger): boolean =>
   before.trigger !== now.trigger ||
   before.tier_id !== now.tierId ||
-  Number(before.least) !== now.least ||
+  Number(before.min_amount) !== now.minAmount ||
   before.months !== now.months
 
 export interface StoredTrigger {
   readonly trigger: TriggerKind
   readonly tierId: string | null
-  readonly least: number
+  readonly minAmount: number
   readonly months: number | null
 }
 
 /** Returns a trigger without the fields that its kind does not use. Throws `not_valid` if a required field is missing. */
-export function storedTrigger({ on, tierId, least = 0, months }: AutomationTrigger): StoredTrigger {
+export function storedTrigger({ on, tierId, minAmount = 0, months }: AutomationTrigger): StoredTrigger {
   if (on === 'anniversary' && months === undefined)
     throw notValid('trigger', t('Enter after how many months to send the message'))
   return {
     trigger: on,
     tierId: on === 'subscribe' ? (tierId ?? null) : null,
-    least: on === 'purchase' || on === 'tip' ? toMinorUnits(least) : 0,
+    minAmount: on === 'purchase' || on === 'tip' ? toMinorUnits(minAmount) : 0,
     months: on === 'anniversary' ? (months ?? null) : null,
   }
 }

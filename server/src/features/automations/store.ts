@@ -16,7 +16,7 @@ export interface AutomationContent {
   readonly name: string
   readonly trigger: TriggerKind
   readonly tierId: string | null
-  readonly least: number
+  readonly minAmount: number
   readonly months: number | null
   readonly delayMinutes: number
   readonly conditions: AutomationConditions
@@ -39,9 +39,9 @@ export async function insertAutomation(
   row: AutomationContent,
 ): Promise<AutomationRow> {
   const { rows } =
-    await sql<AutomationRow>`insert into automations (id, performer_id, name, trigger, tier_id, least, months, delay_minutes,
+    await sql<AutomationRow>`insert into automations (id, performer_id, name, trigger, tier_id, min_amount, months, delay_minutes,
       conditions, text, locked_text, price, file_ids, open_file_ids, is_on, created_at)
-    values (${id}, ${performerId}, ${row.name}, ${row.trigger}, ${row.tierId}::uuid, ${row.least}, ${row.months}, ${row.delayMinutes},
+    values (${id}, ${performerId}, ${row.name}, ${row.trigger}, ${row.tierId}::uuid, ${row.minAmount}, ${row.months}, ${row.delayMinutes},
       ${JSON.stringify(row.conditions)}::jsonb, ${row.text}, ${row.lockedText}, ${row.price}, ${[...row.fileIds]}::uuid[],
       ${[...row.openFileIds]}::uuid[], ${row.isOn}, ${now}) returning *`.execute(db)
   return rows[0]!
@@ -50,7 +50,7 @@ export async function insertAutomation(
 export async function updateAutomation({ db }: Tx, id: string, row: AutomationContent): Promise<AutomationRow> {
   const { rows } =
     await sql<AutomationRow>`update automations set name = ${row.name}, trigger = ${row.trigger}, tier_id = ${row.tierId}::uuid,
-      least = ${row.least}, months = ${row.months}, delay_minutes = ${row.delayMinutes}, conditions = ${JSON.stringify(row.conditions)}::jsonb,
+      min_amount = ${row.minAmount}, months = ${row.months}, delay_minutes = ${row.delayMinutes}, conditions = ${JSON.stringify(row.conditions)}::jsonb,
       text = ${row.text}, locked_text = ${row.lockedText}, price = ${row.price}, file_ids = ${[...row.fileIds]}::uuid[],
       open_file_ids = ${[...row.openFileIds]}::uuid[], is_on = ${row.isOn}
     where id = ${id} returning *`.execute(db)

@@ -78,10 +78,10 @@ async function viewsOf(services: Services, db: Db, viewer: Viewer, rows: readonl
 const sumOf = (counts: readonly RunCount[], state: RunCount['state']): number =>
   counts.filter((one) => one.state === state).reduce((sum, { count }) => sum + count, 0)
 
-const triggerView = ({ trigger, tier_id, least, months }: AutomationRow): AutomationTrigger => ({
+const triggerView = ({ trigger, tier_id, min_amount, months }: AutomationRow): AutomationTrigger => ({
   on: trigger,
   ...(tier_id !== null && { tierId: tier_id }),
-  ...(Number(least) > 0 && { least: fromMinorUnits(least) }),
+  ...(Number(min_amount) > 0 && { minAmount: fromMinorUnits(min_amount) }),
   ...(months !== null && { months }),
 })
 

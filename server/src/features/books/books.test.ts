@@ -98,9 +98,9 @@ const FORGERIES: readonly (readonly [string, string, readonly string[]])[] = [
     `update earning_releases set available_at = available_at - interval '30 days' where net > 0`,
     ['earning releases'],
   ],
-  ['a day with more earnings than its sales', 'update earning_quarters set net = net + 1', ['earning days']],
+  ['a day with more earnings than its sales', 'update earning_quarter_hours set net = net + 1', ['earning days']],
   ['a fan with more earnings than payments', 'update earning_fans set net = net + 1', ['earning fans']],
-  ['content with more earnings than its sales', 'update earning_things set net = net + 1', ['earning things']],
+  ['content with more earnings than its sales', 'update earning_items set net = net + 1', ['earning items']],
   [
     'a payment that was not posted',
     `update payments set amount = amount + 1 where id = (select min(id::text)::uuid from payments where status = 'succeeded' and gateway = 'sandbox')`,

@@ -27,7 +27,7 @@ export async function explainDifference(tx: Tx, { reconciliationId, check, what,
     what,
     expected,
     found,
-    words,
+    explanation: words,
     explained_by: byId,
     explained_at: tx.now,
   })

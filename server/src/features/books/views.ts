@@ -29,7 +29,10 @@ async function explanationViews(ctx: Context, rows: readonly ExplanationRow[]): 
     rows.map((row) => row.explained_by),
   )
   return new Map(
-    rows.map((row) => [row, { words: row.words, by: people.get(row.explained_by) ?? null, at: row.explained_at.toISOString() }]),
+    rows.map((row) => [
+      row,
+      { words: row.explanation, by: people.get(row.explained_by) ?? null, at: row.explained_at.toISOString() },
+    ]),
   )
 }
 

@@ -28,7 +28,7 @@ const unblocked = (viewerId: string | null): RawBuilder<SqlBool> =>
 const repliesShown = (viewerId: string | null) => sql`select from comments r where r.parent_id = one.id and r.removed_at is null
   and ${noBlock(sql`r.author_id`, sql`r.owner_id`)} and ${noBlock(sql`r.author_id`, sql`${viewerId}::uuid`)}`
 
-/** Top-level comments without the pinned one, latest first; uses index `comments_of_thing`. */
+/** Top-level comments without the pinned one, latest first; uses index `comments_top_level`. */
 export async function commentsOn(
   db: Db,
   subjectId: string,

@@ -39,7 +39,7 @@ test('a fan with a coupon sees the lower price and is charged it', async () => {
 })
 
 test('a coupon for ten uses serves ten of a hundred parallel fans, and the others see an error and pay nothing', async () => {
-  await coupon('TEN', { mostUses: 10 })
+  await coupon('TEN', { maxUses: 10 })
   const ada = await site.performer('ada_ten')
   const fans = await Promise.all(Array.from({ length: 100 }, (_, i) => fanWithCard(`ten_${i}`)))
   const outcomes = await Promise.allSettled(fans.map((fan) => subscribes(fan, ada, { couponCode: 'TEN' })))
@@ -52,7 +52,7 @@ test('a coupon for ten uses serves ten of a hundred parallel fans, and the other
 })
 
 test('a fan uses a once-per-person coupon once, even with parallel purchases', async () => {
-  await coupon('ONCE', { mostUsesEach: 1 })
+  await coupon('ONCE', { maxUsesPerFan: 1 })
   const fan = await fanWithCard('onno')
   const stars = await Promise.all(Array.from({ length: 8 }, (_, i) => site.performer(`ada_once_${i}`)))
   const outcomes = await Promise.allSettled(stars.map((star) => subscribes(fan, star, { couponCode: 'ONCE' })))
@@ -85,7 +85,7 @@ test('a fan reads why a coupon is expired, of the wrong kind, ended or unknown',
 })
 
 test('a fan with a declined card gets the use back, and a payment that waits for its bank reserves it', async () => {
-  await coupon('HELD', { mostUses: 1 })
+  await coupon('HELD', { maxUses: 1 })
   const [bad, slow, late] = [
     await fanWithCard('bad', DECLINED_CARD),
     await fanWithCard('slow', AUTHENTICATION_CARD),

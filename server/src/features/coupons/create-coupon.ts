@@ -16,8 +16,8 @@ export interface CouponForm {
   readonly forTokens: boolean
   /** ISO 8601. */
   readonly lastDay: string | undefined
-  readonly mostUses: number | undefined
-  readonly mostUsesEach: number | undefined
+  readonly maxUses: number | undefined
+  readonly maxUsesPerFan: number | undefined
   readonly operatorId: string
 }
 
@@ -36,8 +36,8 @@ export async function createCoupon(tx: Tx, form: CouponForm): Promise<CouponRow>
     for_subscriptions: form.forSubscriptions,
     for_tokens: form.forTokens,
     expires_at: expiresAt,
-    most_uses: form.mostUses ?? null,
-    most_uses_each: form.mostUsesEach ?? null,
+    max_uses: form.maxUses ?? null,
+    max_uses_per_fan: form.maxUsesPerFan ?? null,
     uses: 0,
     ended_at: null,
     created_at: tx.now,

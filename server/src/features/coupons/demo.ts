@@ -8,10 +8,10 @@ export const demo = demoSeed(({ people: { operator } }) => [
     who: operator,
     async run(seeder) {
       const call = seeder.as(operator)
-      const welcome = { percent: 20, forSubscriptions: true, forTokens: true, mostUsesEach: 1 }
+      const welcome = { percent: 20, forSubscriptions: true, forTokens: true, maxUsesPerFan: 1 }
       await call(createCoupon, { body: { code: 'WELCOME20', ...welcome } })
       await call(createCoupon, {
-        body: { code: 'TOKENS10', percent: 10, forSubscriptions: false, forTokens: true, mostUses: 500 },
+        body: { code: 'TOKENS10', percent: 10, forSubscriptions: false, forTokens: true, maxUses: 500 },
       })
       const autumn = await call(createCoupon, {
         body: { code: 'AUTUMN50', percent: 50, forSubscriptions: true, forTokens: false },

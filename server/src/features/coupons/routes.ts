@@ -13,8 +13,8 @@ export const routes = [
   }),
 
   mutation(coupons.createCoupon, async ({ tx, viewer, body }) => {
-    const { code, percent, forSubscriptions, forTokens, lastDay, mostUses, mostUsesEach } = body
-    const form = { code, percent, forSubscriptions, forTokens, lastDay, mostUses, mostUsesEach, operatorId: viewer.id }
+    const { code, percent, forSubscriptions, forTokens, lastDay, maxUses, maxUsesPerFan } = body
+    const form = { code, percent, forSubscriptions, forTokens, lastDay, maxUses, maxUsesPerFan, operatorId: viewer.id }
     return couponView(await createCoupon(tx, form), tx.now)
   }),
 

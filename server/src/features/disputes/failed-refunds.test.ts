@@ -91,7 +91,7 @@ test('a refund that was not sent yet waits for the bank, and is not sent once th
   const before = await sums()
   const { fan, id } = await refundedMonth('not_asked')
   await site.sql.query(
-    `update gateway_refunds set status = 'pending', begun_at = null, finished_at = null where refund_id = $1`,
+    `update gateway_refunds set status = 'pending', started_at = null, finished_at = null where refund_id = $1`,
     [id],
   )
   await disputed(fan)

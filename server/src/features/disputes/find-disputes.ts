@@ -10,8 +10,8 @@ import { REVISION_DAYS, isDecided, searchFrom } from './rules.ts'
 import { decidedSince, disputedAmong, lastSearch, recordSearch } from './store.ts'
 import { enqueueDisputeSync, sync, syncDispute } from './sync-dispute.ts'
 
-const look = job('look for disputes', Type.Object({}))
-const lookAt = job('look for disputes of a gateway', Type.Object({ gateway: Type.String() }))
+const look = job('find disputes', Type.Object({}))
+const lookAt = job('find disputes of a gateway', Type.Object({ gateway: Type.String() }))
 
 /** Enqueues one job per gateway, so that a gateway that is down delays no other. */
 export const findDisputes = (ctx: Context): Promise<void> =>
@@ -36,7 +36,7 @@ async function lookAtGateway(ctx: Context, name: string): Promise<void> {
   })
 }
 
-const recheckDecided = job('look again at decided disputes', Type.Object({}))
+const recheckDecided = job('recheck decided disputes', Type.Object({}))
 
 /**
  * A bank may change a decision long after the dispute was listed. Gateways that take no evidence answer the banks themselves and

@@ -3,6 +3,6 @@ import { on } from '#platform/listeners.ts'
 import { enqueueDisputeSync, reverseDoubleLoss } from './sync-dispute.ts'
 
 export const listeners = [
-  on(paymentDisputed, 'ask the gateway', async (tx, { paymentId }) => enqueueDisputeSync(tx, paymentId, tx.now)),
-  on(refundFailed, 'regain what was lost', async (tx, { refundId }) => reverseDoubleLoss(tx, refundId)),
+  on(paymentDisputed, 'sync dispute', async (tx, { paymentId }) => enqueueDisputeSync(tx, paymentId, tx.now)),
+  on(refundFailed, 'reverse double loss', async (tx, { refundId }) => reverseDoubleLoss(tx, refundId)),
 ]

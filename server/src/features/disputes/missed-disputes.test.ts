@@ -41,7 +41,7 @@ async function disputedMonth(name: string): Promise<Caller> {
 test('a site that was down for days finds the disputes of that time', async () => {
   const fan = await disputedMonth('ottilie')
   await site.sql.query(`update sandbox_intents set created_at = created_at - interval '5 days' where customer_id = $1`, [fan.id])
-  await site.sql.query(`insert into dispute_looks values ('sandbox', now() - interval '6 days')`)
+  await site.sql.query(`insert into dispute_syncs values ('sandbox', now() - interval '6 days')`)
   assert.equal((await differing()).length, 1, 'the nightly check reports the missing dispute')
   await looks()
   assert.deepEqual(

@@ -38,7 +38,7 @@ test('an operator cannot refund a payment during a dispute, or after the bank ha
   }
   await assert.rejects(refund(id), isApiError('not_ready'))
   assert.deepEqual(await listed(), ['open', 0])
-  assert.equal((await refund(again._id)).isWhole, true, 'the undisputed payment can be refunded in full')
+  assert.equal((await refund(again._id)).isFull, true, 'the undisputed payment can be refunded in full')
   await operator(disputes.submitEvidence, { params: { id: _id }, body: { note: 'losing_evidence' } })
   await site.quiet()
   await assert.rejects(refund(id), isApiError('already_done'))
@@ -61,9 +61,9 @@ test('a fan sees unspent tokens that the bank took listed as the whole payment, 
     await operator(disputes.submitEvidence, { params: { id: _id }, body: { note: 'losing_evidence' } })
     await site.quiet()
     const { data: all } = await operator(refunds.searchRefunds, { query: { limit: 100 } })
-    const { isWhole, amount, reason } = all.find((one) => one.fan._id === fan.id) ?? assert.fail('not listed')
+    const { isFull, amount, reason } = all.find((one) => one.fan._id === fan.id) ?? assert.fail('not listed')
     const { rows } = await site.sql.query('select by_id from token_refunds where fan_id = $1', [fan.id])
-    return [isWhole, amount, reason, rows]
+    return [isFull, amount, reason, rows]
   }
   assert.deepEqual(await listed('keeps_all', 0), [true, 100, 'disputed', [{ by_id: null }]])
   assert.deepEqual(await listed('spends_some', 50), [false, 50, 'disputed', [{ by_id: null }]])

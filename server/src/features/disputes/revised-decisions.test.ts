@@ -42,7 +42,7 @@ async function bankSays(fan: Caller, status: 'open' | 'won' | 'lost', id?: strin
   )
   // Open disputes are checked twice a day, decided ones every night.
   await makeJobsDue(site.sql, 'dispute:%')
-  await site.sql.query(`select graphile_worker.add_job('look again at decided disputes', '{}')`)
+  await site.sql.query(`select graphile_worker.add_job('recheck decided disputes', '{}')`)
   await site.quiet()
 }
 

@@ -1,4 +1,4 @@
-/** The tables `disputes` and `dispute_looks`. */
+/** The tables `disputes` and `dispute_syncs`. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { DisputeStatus, Evidence } from '@fanfare/contract/disputes'
 import type { Db, Tx } from '#platform/context.ts'
@@ -7,7 +7,7 @@ import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
   disputes: Narrowed<'disputes', { evidence: Evidence }>
-  dispute_looks: Schema['dispute_looks']
+  dispute_syncs: Schema['dispute_syncs']
 }
 type DisputesDb = Db<Tables>
 export type DisputeRow = Selectable<Tables['disputes']>
@@ -31,7 +31,7 @@ export const lockDisputeOf = (tx: Tx, paymentId: string): Promise<DisputeRow | u
  */
 export async function lostAmountOf(db: Db, paymentId: string): Promise<number> {
   const { rows } = await sql<{ kept: string }>`select coalesce(sum(amount) filter (where status = 'lost'), 0)
-    - coalesce(sum(amount) filter (where is_regained), 0) as kept from disputes where payment_id = ${paymentId}`.execute(db)
+    - coalesce(sum(amount) filter (where is_reinstated), 0) as kept from disputes where payment_id = ${paymentId}`.execute(db)
   return Number(rows[0]?.kept)
 }
 
@@ -131,14 +131,14 @@ export async function decidedAmong(db: DisputesDb, paymentIds: readonly string[]
 }
 
 export async function lastSearch(db: DisputesDb, gateway: string): Promise<Date | undefined> {
-  const row = await db.selectFrom('dispute_looks').select('looked_at').where('gateway', '=', gateway).executeTakeFirst()
-  return row?.looked_at
+  const row = await db.selectFrom('dispute_syncs').select('synced_at').where('gateway', '=', gateway).executeTakeFirst()
+  return row?.synced_at
 }
 
 export async function recordSearch(tx: Tx, gateway: string): Promise<void> {
   await (tx.db as DisputesDb)
-    .insertInto('dispute_looks')
-    .values({ gateway, looked_at: tx.now })
-    .onConflict((conflict) => conflict.column('gateway').doUpdateSet({ looked_at: tx.now }))
+    .insertInto('dispute_syncs')
+    .values({ gateway, synced_at: tx.now })
+    .onConflict((conflict) => conflict.column('gateway').doUpdateSet({ synced_at: tx.now }))
     .execute()
 }

@@ -146,7 +146,7 @@ async function begin(tx: Tx, { payment, atGateway, claim }: Reported, { round, i
     id: newId(tx.now),
     payment_id: payment.id,
     round,
-    is_regained: isRegained,
+    is_reinstated: isRegained,
     gateway: payment.gateway,
     reference: atGateway.id,
     fan_id: payment.account_id,
@@ -208,7 +208,7 @@ const steps: Readonly<Record<Exclude<Step, typeof REVERSE_LOSS>, (tx: Tx, row: D
     if (!bought) return postDisputeLost(tx, money, 0)
     const { held, loss, total, tax } = await burnTokens(tx, money, bought)
     const of = { disputeId: row.id, paymentId: row.payment_id, fanId: row.fan_id }
-    await recordChargedBack(tx, { ...of, tokens: held, money: total, tax, isWhole: total === bought.paid })
+    await recordChargedBack(tx, { ...of, tokens: held, money: total, tax, isFull: total === bought.paid })
     if (total > 0) await issueCreditNote(tx, { refundId: row.id, paymentId: row.payment_id, total, tax })
     return loss
   },

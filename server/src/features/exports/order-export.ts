@@ -65,7 +65,7 @@ export async function endExport(
   { id, account_id: accountId, kind }: store.ExportRow,
   made: Omit<store.FinishedArchive, 'expiresAt'>,
 ): Promise<boolean> {
-  const expiresAt = addDays(tx.now, (await settings(tx)).exportDays)
+  const expiresAt = addDays(tx.now, (await settings(tx)).exportRetentionDays)
   if (!(await store.finishExport(tx.db, id, { files: made.files, bytes: made.bytes, expiresAt }))) return false
   discard(tx, await store.deleteEndedExports(tx.db, accountId, id))
   tx.emit(exportProgressed, { exportId: id, accountId })

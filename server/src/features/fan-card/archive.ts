@@ -32,7 +32,7 @@ const fanCards = archiveSection({
         yield {
           id: row.fan_id,
           fan: { name, username },
-          givenName: row.given_name,
+          givenName: row.nickname,
           notes: row.notes,
           tags: [...row.tags],
           changedAt: row.changed_at.toISOString(),

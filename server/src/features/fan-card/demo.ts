@@ -7,12 +7,12 @@ import { demoSeed } from '#core/demo-seed.ts'
 
 const KNOWN = [
   {
-    givenName: 'Mountain man',
+    nickname: 'Mountain man',
     notes: 'Climbs at the weekend. Likes the early photos best.\nBirthday in May.',
     tags: ['Outdoors', 'Kind'],
   },
-  { givenName: '', notes: 'Asked for a video of the rehearsal.', tags: ['Wishes'] },
-  { givenName: 'Night owl', notes: '', tags: ['Kind', 'Late'] },
+  { nickname: '', notes: 'Asked for a video of the rehearsal.', tags: ['Wishes'] },
+  { nickname: 'Night owl', notes: '', tags: ['Kind', 'Late'] },
 ]
 
 export const demo = demoSeed(({ people: { performers } }) =>

@@ -66,11 +66,11 @@ test('a performer sees nicknames in the inbox and finds fans by nickname and tag
   const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: ada.id } })
   await fan(messages.sendMessage, { params: { id }, body: { text: 'hello' } })
   const window = await openSocket(site.base, ada.token)
-  const saved = await save(ada, fan, { givenName: 'Mountain man', tags: ['Outdoors', 'outdoors', ' 50%  off '], version: 0 })
+  const saved = await save(ada, fan, { nickname: 'Mountain man', tags: ['Outdoors', 'outdoors', ' 50%  off '], version: 0 })
   await window.received(cards.fanNamesChanged)
   window.close()
-  assert.deepEqual([saved.givenName, saved.tags, saved.version], ['Mountain man', ['Outdoors', '50% off'], 1])
-  assert.equal((await ada(messages.readConversation, { params: { id } })).givenName, 'Mountain man')
+  assert.deepEqual([saved.nickname, saved.tags, saved.version], ['Mountain man', ['Outdoors', '50% off'], 1])
+  assert.equal((await ada(messages.readConversation, { params: { id } })).nickname, 'Mountain man')
   const found = async (keyword: string) =>
     (await ada(messages.searchConversations, { query: { keyword } })).data.map((one) => one._id)
   const fans = async (q: string) => (await ada(groups.searchOwnFans, { query: { q } })).data.map((one) => one.fan.username)
@@ -133,9 +133,9 @@ test('a performer cannot save unreadable or too long text, and markup stays text
   const fan = await follower('hostile', ada)
   const wrong: Form[] = [
     { notes: 'x'.repeat(10_000), version: 0 },
-    { givenName: 'a\u200Bb', version: 0 },
-    { givenName: '\u202Egnp.exe', version: 0 },
-    { givenName: 'x'.repeat(81), version: 0 },
+    { nickname: 'a\u200Bb', version: 0 },
+    { nickname: '\u202Egnp.exe', version: 0 },
+    { nickname: 'x'.repeat(81), version: 0 },
     { tags: ['\u200B'], version: 0 },
     { tags: Array.from({ length: 21 }, (_, n) => `tag ${n}`), version: 0 },
     { tags: ['x'.repeat(41)], version: 0 },
@@ -165,7 +165,7 @@ test('a fan never sees a nickname, note or tag in any route, event, email or exp
   const window = await openSocket(site.base, fan.token)
   const received: string[] = []
   window.socket.onAny((...what: unknown[]) => void received.push(JSON.stringify(what)))
-  await save(ada, fan, { givenName: 'Zebrafish', notes: 'Quagmire', tags: ['Xylophone'], version: 0 })
+  await save(ada, fan, { nickname: 'Zebrafish', notes: 'Quagmire', tags: ['Xylophone'], version: 0 })
   await fan(messages.sendMessage, { params: { id }, body: { text: 'hello' } })
   await ada(messages.sendMessage, { params: { id }, body: { text: 'hello yourself' } })
   await ada(inbox.changeConversation, { params: { id }, body: { isPinned: true } })

@@ -6,7 +6,7 @@ import { job } from '#platform/jobs.ts'
 import { findDelayedReminders, remind, remindOfFan, enqueueDelayedReminders } from './remind.ts'
 import { deleteReminders } from './reminder-store.ts'
 
-export const deleteCardsOfDeletedFans = job('forget cards of deleted fans', Type.Object({}))
+export const deleteCardsOfDeletedFans = job('delete cards of deleted fans', Type.Object({}))
 
 export const jobHandlers = [
   jobHandler(remindOfFan, (ctx, { reminderId, due }) => ctx.write((tx) => remind(tx, { reminderId, due }))),

@@ -22,9 +22,9 @@ import {
 } from './reminder-store.ts'
 import { assertOpen, assertRoomForReminder, reminderTime } from './rules.ts'
 
-export const findDelayedReminders = job('find reminders that waited', Type.Object({}))
+export const findDelayedReminders = job('find delayed reminders', Type.Object({}))
 
-export const remindOfFan = job('remind of a fan', Type.Object({ reminderId: Type.String(), due: Type.Integer() }))
+export const remindOfFan = job('send fan reminder', Type.Object({ reminderId: Type.String(), due: Type.Integer() }))
 
 /** The payload has the job's due time, because clocks may differ: no reminder is skipped. */
 function enqueueReminding(tx: Tx, { id, due_at }: Pick<ReminderRow, 'id' | 'due_at'>): void {

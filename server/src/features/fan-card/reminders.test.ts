@@ -43,11 +43,11 @@ async function comes({ _id }: reminders.FanReminder, times = 1): Promise<void> {
 }
 
 test('a performer is notified of a due reminder once, however often its job runs, and it opens the conversation', async () => {
-  await ada(changeFanCard, { params: { id: fan.id }, body: { givenName: 'Big W', version: 0 } })
+  await ada(changeFanCard, { params: { id: fan.id }, body: { nickname: 'Big W', version: 0 } })
   const later = await make(ada, fan, inDays(7), 'Later')
   const one = await make(ada, fan)
   assert.deepEqual(
-    [one.text, one.isDue, one.doneAt, one.fan.username, one.givenName],
+    [one.text, one.isDue, one.doneAt, one.fan.username, one.nickname],
     ['Ask how it was', false, null, 'wanda', 'Big W'],
   )
   assert.deepEqual(

@@ -12,9 +12,9 @@ const reading = (ctx: Context): FanCardQuery => ({ db: ctx.db, services: ctx, no
 export const routes = [
   query(cards.readFanCard, ({ ctx, viewer, params: { id } }) => fanCardView(reading(ctx), { performerId: viewer.id, fanId: id })),
 
-  mutation(cards.changeFanCard, async ({ tx, viewer, params: { id }, body: { givenName, notes, tags, version } }) => {
+  mutation(cards.changeFanCard, async ({ tx, viewer, params: { id }, body: { nickname, notes, tags, version } }) => {
     const of: FanOf = { performerId: viewer.id, fanId: id }
-    await changeCard(tx, of, { givenName, notes, tags, version })
+    await changeCard(tx, of, { nickname, notes, tags, version })
     return fanCardView(tx, of)
   }),
 

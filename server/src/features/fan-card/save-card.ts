@@ -2,12 +2,12 @@ import { saveCard, type FanOf } from '#core/fan-groups/index.ts'
 import { cleanText } from '#core/messages/index.ts'
 import { versionConflict } from '#lib/version.ts'
 import type { Tx } from '#platform/context.ts'
-import { fanNamed } from './events.ts'
+import { fanCardChanged } from './events.ts'
 import { knownFan } from './known-fan.ts'
 import { uniqueTags } from './rules.ts'
 
 interface CardDraft {
-  readonly givenName: string | undefined
+  readonly nickname: string | undefined
   readonly notes: string | undefined
   readonly tags: readonly string[] | undefined
   /** The version of the card before the change. */
@@ -15,13 +15,13 @@ interface CardDraft {
 }
 
 /** Throws `changed_meanwhile` if the card has another version now, so that no window overwrites another unseen. */
-export async function changeCard(tx: Tx, of: FanOf, { givenName, notes, tags, version }: CardDraft): Promise<void> {
+export async function changeCard(tx: Tx, of: FanOf, { nickname, notes, tags, version }: CardDraft): Promise<void> {
   await knownFan(tx, of)
   const change = {
-    givenName: givenName?.trim(),
+    nickname: nickname?.trim(),
     notes: notes === undefined ? undefined : cleanText(notes),
     tags: tags === undefined ? undefined : uniqueTags(tags),
   }
   if (!(await saveCard(tx, of, change, version))) throw versionConflict()
-  if (givenName !== undefined || tags !== undefined) tx.emit(fanNamed, { performerId: of.performerId })
+  if (nickname !== undefined || tags !== undefined) tx.emit(fanCardChanged, { performerId: of.performerId })
 }

@@ -2,7 +2,7 @@ import type { FanCard, FanPurchase } from '@fanfare/contract/fan-cards'
 import type { FanReminder } from '@fanfare/contract/fan-reminders'
 import type { Person } from '@fanfare/contract/people'
 import { peopleById } from '#core/accounts/index.ts'
-import { cardOf, givenNamesOf, listsOfFans, type FanOf } from '#core/fan-groups/index.ts'
+import { cardOf, nicknamesOf, listsOfFans, type FanOf } from '#core/fan-groups/index.ts'
 import { presencesIn } from '#core/messages/index.ts'
 import type { EarnedRow } from '#core/money/index.ts'
 import { tierNames } from '#core/tiers/index.ts'
@@ -27,7 +27,7 @@ export async function fanCardView(reading: FanCardQuery, of: FanOf): Promise<Fan
   return {
     _id: fanId,
     fan: people.get(fanId)!,
-    givenName: card.given_name,
+    nickname: card.nickname,
     notes: card.notes,
     tags: [...card.tags],
     version: card.version,
@@ -57,20 +57,20 @@ export const purchaseView = ({ id, kind, target_id, gross, at }: EarnedRow): Fan
 /** All rows belong to one performer. */
 export async function reminderViews(db: Db, rows: readonly ReminderRow[], now: Date): Promise<FanReminder[]> {
   const fanIds = rows.map((row) => row.fan_id)
-  const [people, names] = await Promise.all([peopleById(db, fanIds), givenNamesOf(db, rows[0]?.performer_id ?? '', fanIds)])
-  return rows.map((row) => reminderView(row, { fan: people.get(row.fan_id)!, givenName: names.get(row.fan_id), now }))
+  const [people, names] = await Promise.all([peopleById(db, fanIds), nicknamesOf(db, rows[0]?.performer_id ?? '', fanIds)])
+  return rows.map((row) => reminderView(row, { fan: people.get(row.fan_id)!, nickname: names.get(row.fan_id), now }))
 }
 
 interface Shown {
   readonly fan: Person
-  readonly givenName: string | undefined
+  readonly nickname: string | undefined
   readonly now: Date
 }
 
-const reminderView = (row: ReminderRow, { fan, givenName, now }: Shown): FanReminder => ({
+const reminderView = (row: ReminderRow, { fan, nickname, now }: Shown): FanReminder => ({
   _id: row.id,
   fan,
-  ...(givenName !== undefined && { givenName }),
+  ...(nickname !== undefined && { nickname }),
   conversationId: row.conversation_id,
   text: row.text,
   dueAt: row.due_at.toISOString(),

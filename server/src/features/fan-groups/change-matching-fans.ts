@@ -30,7 +30,7 @@ const Found = Type.Object({
 type Found = Static<typeof Found>
 
 export const continueBulkChange = job(
-  'change fans found',
+  'change matching fans',
   Type.Object({ ...Found.properties, performerId: Type.String(), groupId: Type.String(), after: Type.String() }),
 )
 

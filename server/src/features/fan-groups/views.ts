@@ -57,7 +57,7 @@ export async function fanViews(of: FansOf, selection: FanSelection, { q, limit, 
     (id): OwnFan => ({
       _id: id,
       fan: people.get(id)!,
-      givenName: favourites.get(id)?.given_name ?? '',
+      nickname: favourites.get(id)?.nickname ?? '',
       tags: [...(favourites.get(id)?.tags ?? [])],
       follows: relations.get(id)?.follows ?? false,
       subscribes: relations.get(id)?.subscribes ?? false,

@@ -59,7 +59,7 @@ test('a gallery waits for its photos, then followers are notified once and the p
     [`/gallery/${made._id}`],
   )
   const { published, totalPhotos } = await site.guest(viewPerformer, { params: { id: 'nadia' } })
-  assert.deepEqual([published, totalPhotos], [[{ kind: 'gallery', things: 1, photos: 3 }], 3])
+  assert.deepEqual([published, totalPhotos], [[{ kind: 'gallery', items: 1, photos: 3 }], 3])
   socket.close()
 })
 

@@ -4,6 +4,6 @@ import { dropFiles, dropWithdrawnFiles, updateGalleriesWith } from './publish-ga
 
 export const listeners = [
   on(mediaProcessed, 'publish galleries', (tx, { fileId }) => updateGalleriesWith(tx, fileId)),
-  on(mediaRemoved, 'take them out of galleries', (tx, { fileIds }) => dropFiles(tx, fileIds)),
-  on(mediaRemovedFromVault, 'take them out of galleries', (tx, { fileIds }) => dropWithdrawnFiles(tx, fileIds)),
+  on(mediaRemoved, 'remove from galleries', (tx, { fileIds }) => dropFiles(tx, fileIds)),
+  on(mediaRemovedFromVault, 'remove from galleries', (tx, { fileIds }) => dropWithdrawnFiles(tx, fileIds)),
 ]

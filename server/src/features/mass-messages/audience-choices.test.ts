@@ -45,7 +45,7 @@ test("an operator finds a performer's fans by their own names, not by nicknames,
   const [wanda, walter, stranger] = [await site.fan('wanda'), await site.fan('walter'), await site.fan('winston')]
   for (const fan of [wanda, walter]) await fan(follow, { params: { id: vera.id } })
   await stranger(follow, { params: { id: nadia.id } })
-  await vera(changeFanCard, { params: { id: wanda.id }, body: { givenName: 'Honeybee', version: 0 } })
+  await vera(changeFanCard, { params: { id: wanda.id }, body: { nickname: 'Honeybee', version: 0 } })
   const found = async (q: string) => {
     const { data } = await olga(mass.searchFansOf, { params: { id: vera.id }, query: { q } })
     return data.map(({ username }) => username).sort()

@@ -53,7 +53,7 @@ export const demo = demoSeed(({ people, calendar }) => {
 const writerOf = ({ performers }: DemoPeople) =>
   performers.filter(({ joined, verification }) => joined > EARLY && verification === 'approved').at(-2)
 
-const tellsEverybody = (call: Call) => call(schedule, { body: { notice: { to: 'everybody' }, text: NOTICE } })
+const tellsEverybody = (call: Call) => call(schedule, { body: { notice: { to: 'everyone' }, text: NOTICE } })
 
 async function sells(call: Call, file: Blob): Promise<void> {
   const { _id } = await call(uploadMessagePhoto, { files: { file } })

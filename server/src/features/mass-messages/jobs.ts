@@ -10,7 +10,7 @@ import { deleteTests } from './test-store.ts'
 /** The pause after each batch of a hundred, which limits the rate of all mass messages together. */
 const BATCH_DELAY_MS = 150
 
-const deleteOldTests = job('forget tests of mass messages', Type.Object({}))
+const deleteOldTests = job('delete old test messages', Type.Object({}))
 const TEST_RETENTION_DAYS = 7
 
 export const jobHandlers = [

@@ -100,8 +100,8 @@ test('a resumed message skips and counts fans who no longer match, and a deleted
   await lena(groups.addFanGroupUsers, { params: { id: groupId }, body: { userIds: [excluded.id] } })
   await act(lena, id, 'resume')
   await site.quiet()
-  const { status, sent, leftOut } = await stateOf(lena, id)
-  assert.deepEqual([status, sent, leftOut], ['sent', 1, 2])
+  const { status, sent, skipped } = await stateOf(lena, id)
+  assert.deepEqual([status, sent, skipped], ['sent', 1, 2])
 
   const { _id: chosen } = await lena(groups.createFanGroup, { body: { name: 'These' } })
   await lena(groups.addFanGroupUsers, { params: { id: chosen }, body: { userIds: [stays.id] } })

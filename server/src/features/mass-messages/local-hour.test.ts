@@ -123,7 +123,7 @@ test("a paused message skips a fan's hour, resumes for due fans, and can be canc
   assert.equal(await received(west, mira), 0)
   await act(mira, id, 'unsend')
   await site.quiet()
-  assert.deepEqual([(await stateOf(mira, id)).status, (await stateOf(mira, id)).takenBack], ['unsent', 1])
+  assert.deepEqual([(await stateOf(mira, id)).status, (await stateOf(mira, id)).unsent], ['unsent', 1])
 })
 
 test('an hour that has passed in a time zone is sent there a day later, at the same local hour across clock changes', () => {

@@ -25,7 +25,7 @@ const reads = (who: Caller, id: string) => who(readNotice, { params: { id } })
 
 test('every fan is notified of a site notice once and reads it, and performers are not', async () => {
   assert.equal((await olga(mass.countMassAudience, { body: { notice: { to: 'fans' } } })).total, 2)
-  assert.equal((await olga(mass.countMassAudience, { body: { notice: { to: 'everybody' } } })).total, 3)
+  assert.equal((await olga(mass.countMassAudience, { body: { notice: { to: 'everyone' } } })).total, 3)
   const sent = await sends(olga, { to: 'fans' })
   assert.deepEqual([sent.performer, sent.isByOperator, sent.notice], [null, false, { to: 'fans', people: [] }])
   await site.quiet()
@@ -53,9 +53,9 @@ test('a fan reads nothing of a notice that was taken back, and a suspended fan n
   const unread = (await felix(countUnread, {})).total
   await olga(mass.changeMassMessageState, { params: { id, act: 'unsend' } })
   await site.quiet()
-  assert.deepEqual([(await stateOf(id)).status, (await stateOf(id)).takenBack], ['unsent', 2])
-  const { text, isTakenBack, sentAt } = await reads(felix, id)
-  assert.deepEqual([text, isTakenBack, (await felix(countUnread, {})).total], ['', true, unread - 1])
+  assert.deepEqual([(await stateOf(id)).status, (await stateOf(id)).unsent], ['unsent', 2])
+  const { text, isUnsent, sentAt } = await reads(felix, id)
+  assert.deepEqual([text, isUnsent, (await felix(countUnread, {})).total], ['', true, unread - 1])
   assert.ok(Date.now() - Date.parse(sentAt) < 3_600_000, 'shows when it was sent, not when it was due')
   // The event arrives late.
   const lines = (await notified(felix)).length

@@ -24,7 +24,7 @@ export interface ChosenNotice {
   readonly accountIds: readonly string[]
 }
 
-const roles = { fans: ['fan'], performers: ['performer'], everybody: ['fan', 'performer'], people: [] } as const
+const roles = { fans: ['fan'], performers: ['performer'], everyone: ['fan', 'performer'], people: [] } as const
 
 export const accountsOf = ({ to, accountIds }: ChosenNotice): AccountSelection => ({ roles: roles[to], ids: accountIds })
 
@@ -92,6 +92,6 @@ export async function unsendNotice(tx: Tx, { id }: Pick<MassRow, 'id'>, limit: n
 export async function noticeOf(db: Db, id: string, accountId: string): Promise<SiteNotice> {
   const found = await noticeFor(db, id, accountId)
   if (!found) throw notFound()
-  const isTakenBack = found.state === 'taken_back'
-  return { _id: found.id, text: isTakenBack ? '' : found.text, isTakenBack, sentAt: found.sent_at.toISOString() }
+  const isUnsent = found.state === 'unsent'
+  return { _id: found.id, text: isUnsent ? '' : found.text, isUnsent, sentAt: found.sent_at.toISOString() }
 }

@@ -3,7 +3,16 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { afterAct, audienceOf, isOver, nextStatus, possibleActs, sendingTime, transitions, type MassEvent } from './rules.ts'
 
-const events = ['begin', 'pause', 'resume', 'cancel', 'finish', 'stop', 'unsend', 'taken_back'] as const satisfies MassEvent[]
+const events = [
+  'begin',
+  'pause',
+  'resume',
+  'cancel',
+  'finish',
+  'stop',
+  'unsend',
+  'finish_unsending',
+] as const satisfies MassEvent[]
 /** In the order of `events`; `-` is rejected. */
 const table = {
   scheduled: ['sending', 'paused', '-', 'cancelled', '-', 'cancelled', '-', '-'],

@@ -9,7 +9,7 @@ import { zoneNamed } from '#lib/time-zone.ts'
 /**
  * People's acts and the job's events: the message is due, all recipients have it, something stops it, it is completely unsent.
  */
-export type MassEvent = MassMessageAction | 'begin' | 'finish' | 'stop' | 'taken_back'
+export type MassEvent = MassMessageAction | 'begin' | 'finish' | 'stop' | 'finish_unsending'
 
 interface Transition {
   readonly from: MassStatus
@@ -34,7 +34,7 @@ export const transitions: readonly Transition[] = [
   { from: 'paused', event: 'unsend', to: 'unsending', by: 'sender' },
   { from: 'sent', event: 'unsend', to: 'unsending', by: 'sender' },
   { from: 'cancelled', event: 'unsend', to: 'unsending', by: 'sender' },
-  { from: 'unsending', event: 'taken_back', to: 'unsent', by: 'clock' },
+  { from: 'unsending', event: 'finish_unsending', to: 'unsent', by: 'clock' },
 ]
 
 const acts = ['pause', 'resume', 'cancel', 'unsend'] as const

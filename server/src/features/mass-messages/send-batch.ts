@@ -84,7 +84,7 @@ async function sendBatch(tx: Tx, row: MassRow, media: readonly FileRow[]): Promi
   const next = all.length === SEND_BATCH_SIZE ? tx.now : await nextDue(tx, id)
   const counted = await changeMass(tx, id, {
     sent: row.sent + sent.length,
-    left_out: row.left_out + all.length - sent.length,
+    skipped: row.skipped + all.length - sent.length,
     next_at: next !== undefined && next > tx.now ? next : null,
   })
   if (next === undefined) await moveOn(tx, counted, 'finish')
@@ -117,11 +117,11 @@ async function deliver(tx: Tx, row: MassRow, { media, all }: { media: readonly F
  * sending.
  */
 async function listSome(tx: Tx, row: MassRow): Promise<MassRow> {
-  const after = row.listed_until ?? NO_ACCOUNT
+  const after = row.last_listed_id ?? NO_ACCOUNT
   const accountIds = await audiencePage(tx, row, { after, limit: AUDIENCE_BATCH_SIZE })
   const added = await insertRecipients(tx, row.id, await turnsOf(tx, row, accountIds))
   return changeMass(tx, row.id, {
-    listed_until: accountIds.at(-1) ?? after,
+    last_listed_id: accountIds.at(-1) ?? after,
     is_listed: accountIds.length < AUDIENCE_BATCH_SIZE,
     total: row.total + added,
   })
@@ -151,8 +151,8 @@ function audiencePage(tx: Tx, row: MassRow, page: Page): Promise<string[]> {
 async function takeBackBatch(tx: Tx, row: MassRow): Promise<Date | undefined> {
   const isNotice = row.performer_id === null
   const count = await (isNotice ? unsendNotice(tx, row, SEND_BATCH_SIZE) : unsendBatch(tx, row.id, SEND_BATCH_SIZE))
-  const counted = await changeMass(tx, row.id, { taken_back: row.taken_back + count })
+  const counted = await changeMass(tx, row.id, { unsent: row.unsent + count })
   if (count === SEND_BATCH_SIZE) return tx.now
-  await moveOn(tx, counted, 'taken_back')
+  await moveOn(tx, counted, 'finish_unsending')
   return undefined
 }

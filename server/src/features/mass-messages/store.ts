@@ -53,7 +53,7 @@ export const lockMass = ({ db }: Tx, id: string): Promise<MassRow | undefined> =
 type Change = Partial<
   Pick<
     MassRow,
-    'status' | 'next_at' | 'listed_until' | 'is_listed' | 'total' | 'sent' | 'left_out' | 'taken_back' | 'problem' | 'ended_at'
+    'status' | 'next_at' | 'last_listed_id' | 'is_listed' | 'total' | 'sent' | 'skipped' | 'unsent' | 'problem' | 'ended_at'
   >
 >
 
@@ -113,7 +113,7 @@ export async function markRecipients(
   id: string,
   { all, sent }: { all: readonly string[]; sent: readonly string[] },
 ) {
-  await sql`update mass_message_recipients set state = case when fan_id = any(${[...sent]}::uuid[]) then 'sent' else 'left_out' end,
+  await sql`update mass_message_recipients set state = case when fan_id = any(${[...sent]}::uuid[]) then 'sent' else 'skipped' end,
       sent_at = case when fan_id = any(${[...sent]}::uuid[]) then ${now}::timestamptz end
     where mass_message_id = ${id} and fan_id = any(${[...all]}::uuid[])`.execute(db)
 }
@@ -123,7 +123,7 @@ export async function unsendToRecipients({ db }: Tx, id: string, limit: number):
   const { rows } = await sql<{ fan_id: string }>`with chosen as (
       select fan_id from mass_message_recipients where mass_message_id = ${id} and state = 'sent' order by fan_id limit ${limit}::int
     )
-    update mass_message_recipients r set state = 'taken_back' from chosen
+    update mass_message_recipients r set state = 'unsent' from chosen
     where r.mass_message_id = ${id} and r.fan_id = chosen.fan_id returning r.fan_id`.execute(db)
   return rows.map((row) => row.fan_id)
 }
@@ -140,7 +140,7 @@ export async function recipientsToUnsend(db: Db, id: string, accountIds: readonl
 interface NoticeRow {
   readonly id: string
   readonly text: string
-  readonly state: 'sent' | 'taken_back'
+  readonly state: 'sent' | 'unsent'
   readonly sent_at: Date
 }
 
@@ -148,6 +148,6 @@ interface NoticeRow {
 export async function noticeFor(db: Db, id: string, accountId: string): Promise<NoticeRow | undefined> {
   const { rows } = await sql<NoticeRow>`select m.id, m.text, r.state, coalesce(r.sent_at, r.due_at) as sent_at
     from mass_messages m join mass_message_recipients r on r.mass_message_id = m.id and r.fan_id = ${accountId}
-    where m.id = ${id} and m.notice_to is not null and r.state in ('sent', 'taken_back')`.execute(db)
+    where m.id = ${id} and m.notice_to is not null and r.state in ('sent', 'unsent')`.execute(db)
   return rows[0]
 }

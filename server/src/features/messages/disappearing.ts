@@ -15,18 +15,22 @@ import { jobHandler } from '#platform/job-handlers.ts'
 import { job } from '#platform/jobs.ts'
 import type { Tx } from '#platform/context.ts'
 
-const unsendDue = job('unsend due messages', Type.Object({ conversationId: Type.String(), due: Type.Integer() }))
+const disappearJob = job('delete disappearing messages', Type.Object({ conversationId: Type.String(), due: Type.Integer() }))
 
 const BATCH_SIZE = 50
 
 /** The payload has the job's due time, because clocks may differ: no message is skipped. */
-function enqueueUnsending(tx: Tx, conversationId: string, due: Date): void {
-  tx.enqueue(unsendDue, { conversationId, due: due.getTime() }, { key: `unsend:${conversationId}:${due.getTime()}`, at: due })
+function enqueueDeletion(tx: Tx, conversationId: string, due: Date): void {
+  tx.enqueue(
+    disappearJob,
+    { conversationId, due: due.getTime() },
+    { key: `disappear:${conversationId}:${due.getTime()}`, at: due },
+  )
 }
 
 /** For a message that was just sent. */
-export function scheduleDisappearance(tx: Tx, { conversation_id, unsend_at }: MessageRow): void {
-  if (unsend_at !== null) enqueueUnsending(tx, conversation_id, unsend_at)
+export function scheduleDisappearance(tx: Tx, { conversation_id, disappears_at }: MessageRow): void {
+  if (disappears_at !== null) enqueueDeletion(tx, conversation_id, disappears_at)
 }
 
 /** Messages that disappear after reading go a minute after they were seen. */
@@ -35,12 +39,12 @@ export async function scheduleDisappearanceOfSeen(tx: Tx, seen: EventOf<typeof c
   const at = disappearanceTimeOnceSeen(tx.now)
   const messageIds = await startTimersOfSeen(tx.db, { conversationId, readerId, seenSeq }, at)
   if (messageIds.length === 0) return
-  enqueueUnsending(tx, conversationId, at)
+  enqueueDeletion(tx, conversationId, at)
   tx.emit(messagesChanged, { messageIds })
 }
 
 /** Deletes each message once, even after interruptions and retries. The next batch takes the rest. */
-async function unsend(tx: Tx, conversationId: string, due: Date): Promise<void> {
+async function deleteDueMessages(tx: Tx, conversationId: string, due: Date): Promise<void> {
   const messageIds = await deleteDue(tx, conversationId, { due, limit: BATCH_SIZE })
   if (messageIds.length === 0) return
   // The message may not record a recent sale yet.
@@ -50,9 +54,11 @@ async function unsend(tx: Tx, conversationId: string, due: Date): Promise<void> 
     messageIds.filter((id) => (sales.get(id) ?? 0) === 0),
   )
   tx.emit(messagesChanged, { messageIds })
-  if (messageIds.length === BATCH_SIZE) enqueueUnsending(tx, conversationId, due)
+  if (messageIds.length === BATCH_SIZE) enqueueDeletion(tx, conversationId, due)
 }
 
 export const disappearingJobHandlers = [
-  jobHandler(unsendDue, (ctx, { conversationId, due }) => ctx.write((tx) => unsend(tx, conversationId, new Date(due)))),
+  jobHandler(disappearJob, (ctx, { conversationId, due }) =>
+    ctx.write((tx) => deleteDueMessages(tx, conversationId, new Date(due))),
+  ),
 ]

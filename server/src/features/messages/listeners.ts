@@ -18,10 +18,10 @@ export const listeners = [
     if (kind === 'message') await recordSale(tx, { messageId: contentId, fanId, performerId })
     else await openConversationBetween(tx.db, { fanId, performerId }, tx.now)
   }),
-  on(saleRefunded, 'is sold no more', async (tx, { kind, isWhole, saleId }) => {
-    if (kind === 'message' && isWhole) await recordRefund(tx, saleId)
+  on(saleRefunded, 'mark message as unsold', async (tx, { kind, isFull, saleId }) => {
+    if (kind === 'message' && isFull) await recordRefund(tx, saleId)
   }),
-  on(conversationSeen, 'time what goes once it was seen', scheduleDisappearanceOfSeen),
+  on(conversationSeen, 'schedule disappearance', scheduleDisappearanceOfSeen),
   on(subscriptionStarted, 'open the conversation', async (tx, pair) => {
     await openConversationBetween(tx.db, pair, tx.now)
   }),

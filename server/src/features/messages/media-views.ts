@@ -15,8 +15,8 @@ export const mediaIdsOf = (row: MessageRow): string[] => [
   ...(row.thumbnail_id === null ? [] : [row.thumbnail_id]),
 ]
 
-export const disappearanceView = ({ unsend_after: after, unsend_at: at }: MessageRow): { unsend?: DisappearTimer } =>
-  after === null ? {} : { unsend: { after, at: at?.toISOString() ?? null } }
+export const disappearanceView = ({ disappears_after: after, disappears_at: at }: MessageRow): { disappears?: DisappearTimer } =>
+  after === null ? {} : { disappears: { after, at: at?.toISOString() ?? null } }
 
 type LockedParts = Pick<Extract<Message, { locked: true }>, 'inside' | 'previews' | 'hasLockedText' | 'openFiles' | 'thumbnail'>
 

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/context.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { job } from '#platform/jobs.ts'
 
-const release = job('release emptied files', Type.Object({ conversationId: Type.String(), after: Type.Integer() }))
+const release = job('release files of cleared messages', Type.Object({ conversationId: Type.String(), after: Type.Integer() }))
 
 const BATCH_SIZE = 100
 

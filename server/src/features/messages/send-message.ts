@@ -61,9 +61,9 @@ export async function sendMessage(
   const content = contentOf(sender, draft, rules)
   const media = messageMediaOf(draft, content, tx.now)
   assertTextAllowed('lockedText', media.locked_text, rules)
-  if (isFan && media.unsend_after === 'seen')
+  if (isFan && media.disappears_after === 'seen')
     // A disappearing message would reveal when the performer has read it, even without read receipts.
-    throw notValid('unsendAfter', t('Only performers can make messages disappear after they’re seen'))
+    throw notValid('disappearsAfter', t('Only performers can make messages disappear after they’re seen'))
   const paid = terms ? await payForMessage(tx, conversation, { key, shown: draft.paid, terms }) : 0
   if (draft.about) await assertMayQuote(tx, sender, pair, draft.about)
   if (draft.replyTo !== undefined) await assertMayReplyTo(tx, sender, conversation, draft.replyTo)

@@ -3,7 +3,7 @@ import type { Conversation, Message } from '@fanfare/contract/messages'
 import { accessDecisions, decisionsOfRecipients, visibleFiles, type AccessDecision } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
 import { mediaView, photoView, type FileRow } from '#core/media/index.ts'
-import { givenNamesOf } from '#core/fan-groups/index.ts'
+import { nicknamesOf } from '#core/fan-groups/index.ts'
 import { areFilesReady, type ConversationRow, type MessageRow } from '#core/messages/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
@@ -150,15 +150,15 @@ export interface Shown {
 export async function conversationViews(db: Db, viewer: Viewer, { rows, presences }: Shown): Promise<Conversation[]> {
   const otherIds = rows.map((row) => row.other_id)
   const people = await peopleById(db, otherIds)
-  const given = viewer.role === 'performer' ? await givenNamesOf(db, viewer.id, otherIds) : new Map<string, string>()
+  const given = viewer.role === 'performer' ? await nicknamesOf(db, viewer.id, otherIds) : new Map<string, string>()
   return rows.map((row) => {
-    const givenName = given.get(row.other_id)
+    const nickname = given.get(row.other_id)
     const isBought = viewer.id === row.fan_id && row.last_sold === true
     const isEmpty = row.last_created_at === null || (row.last_seq <= row.cleared_seq && !isBought)
     return {
       _id: row.id,
       with: people.get(row.other_id)!,
-      ...(givenName !== undefined && { givenName }),
+      ...(nickname !== undefined && { nickname }),
       totalNotSeenMessages: row.unseen,
       lastMessage: isEmpty ? '' : shortOf(row, isBought),
       lastMessageCreatedAt: isEmpty ? null : (row.last_created_at?.toISOString() ?? null),

@@ -1,5 +1,5 @@
 import type { updateNotificationSettings } from '@fanfare/contract/notification-settings'
-import type { NotificationWay } from '@fanfare/contract/notification-kinds'
+import type { NotificationChannel } from '@fanfare/contract/notification-kinds'
 import type { RequestParts } from '@fanfare/contract'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -14,10 +14,10 @@ type Change = RequestParts<typeof updateNotificationSettings>['body']
 
 export async function changeSettings(tx: Tx, viewer: Pick<Viewer, 'id' | 'role'>, change: Change): Promise<Preferences> {
   const before = await lockPreferences(tx, viewer.id)
-  const { quietHours, mails = before.mails, showsDetails = before.showsDetails } = change
+  const { quietHours, emailFrequency = before.emailFrequency, showsDetails = before.showsDetails } = change
   const after: Preferences = {
     switches: (change.switches ?? []).reduce((all, one) => switched(tx, viewer, all, one), before.switches),
-    mails,
+    emailFrequency,
     quietHours:
       quietHours === undefined
         ? before.quietHours
@@ -33,10 +33,10 @@ export async function changeSettings(tx: Tx, viewer: Pick<Viewer, 'id' | 'role'>
 
 /** Stops emails of these kinds, for the link at the foot of an email. */
 export async function stopMails(tx: Tx, accountId: string, kinds: readonly string[]): Promise<void> {
-  const { switches, mails, quietHours, timeZone, showsDetails } = await lockPreferences(tx, accountId)
+  const { switches, emailFrequency, quietHours, timeZone, showsDetails } = await lockPreferences(tx, accountId)
   await savePreferences(tx, accountId, {
-    switches: kinds.reduce((all, kind) => withSwitch(all, { kind, way: 'email', isOn: false }), switches),
-    mails,
+    switches: kinds.reduce((all, kind) => withSwitch(all, { kind, channel: 'email', isOn: false }), switches),
+    emailFrequency,
     quietHours,
     timeZone,
     showsDetails,
@@ -45,27 +45,27 @@ export async function stopMails(tx: Tx, accountId: string, kinds: readonly strin
 
 export async function stopAllMails(tx: Tx, accountId: string): Promise<void> {
   const { switches, quietHours, timeZone, showsDetails } = await lockPreferences(tx, accountId)
-  await savePreferences(tx, accountId, { switches, mails: 'never', quietHours, timeZone, showsDetails })
+  await savePreferences(tx, accountId, { switches, emailFrequency: 'never', quietHours, timeZone, showsDetails })
 }
 
 interface Switched {
   readonly kind: string
-  readonly way: NotificationWay
+  readonly channel: NotificationChannel
   readonly isOn: boolean
 }
 
 function switched(tx: Tx, { role }: Pick<Viewer, 'role'>, switches: Switches, one: Switched): Switches {
   const kind = notificationKinds(tx.services).get(one.kind)
   if (!kind?.who.includes(role)) throw notValid('switches', t('This notification type doesn’t exist'))
-  if (selectedChannels(kind, switches)[one.way] === one.isOn) return switches
-  if (fixedChannels(kind).includes(one.way))
+  if (selectedChannels(kind, switches)[one.channel] === one.isOn) return switches
+  if (fixedChannels(kind).includes(one.channel))
     throw notValid('switches', t('Payment and security notifications can’t be turned off here'))
   return withSwitch(switches, one)
 }
 
-const withSwitch = (switches: Switches, { kind, way, isOn }: Switched): Switches => ({
+const withSwitch = (switches: Switches, { kind, channel, isOn }: Switched): Switches => ({
   ...switches,
-  [kind]: { ...switches[kind], [way]: isOn },
+  [kind]: { ...switches[kind], [channel]: isOn },
 })
 
 function knownZone(name: string): string {

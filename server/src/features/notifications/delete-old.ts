@@ -5,7 +5,7 @@ import { addDays } from '#lib/time.ts'
 import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs.ts'
 
-export const deleteOldNotificationsJob = job('forget old notifications', Type.Object({}))
+export const deleteOldNotificationsJob = job('delete old notifications', Type.Object({}))
 
 const READ_RETENTION_DAYS = 120
 const RETENTION_DAYS = 366

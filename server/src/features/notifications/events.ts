@@ -14,7 +14,7 @@ export const audienceNotified = event(
  * the job that notified the first page.
  */
 export const notifyingContinues = event(
-  'notification.continues',
+  'notification.audience_continued',
   Type.Object({ rule: Type.String(), data: Type.Unknown(), after: Type.String(), jobId: Type.String() }),
 )
 

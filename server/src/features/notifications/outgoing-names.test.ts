@@ -18,7 +18,7 @@ test('a name that looks like an address is no link in a single email, a joined e
   await tip()
   const shown = 'https evil example free or me evil example: You received a tip of 57 tokens ($57.00)'
   assert.deepEqual(await bodies(browser), [shown])
-  await change(performer, { mails: 'daily', timeZone: 'UTC' })
+  await change(performer, { emailFrequency: 'daily', timeZone: 'UTC' })
   await tip()
   await site.quiet()
   await bringDue(performer)

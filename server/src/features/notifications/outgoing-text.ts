@@ -6,15 +6,18 @@ import type { Outgoing } from './outgoing-store.ts'
 import { channelsOf, type Preferences, type Channels } from './rules.ts'
 
 /**
- * Returns false if the notification was read or its way turned off in between, and across a block unless it is about own money.
+ * Returns false if the notification was read or its channel turned off in between, and across a block unless it is about own money.
  */
 export const isStillWanted = (
   row: Pick<Outgoing, 'read_at' | 'is_unblocked'>,
-  way: keyof Channels,
+  channel: keyof Channels,
   kind: NotificationKind | undefined,
   own: Preferences,
 ): boolean =>
-  kind !== undefined && row.read_at === null && channelsOf(kind, own)[way] && (row.is_unblocked || kind.isAlwaysListed === true)
+  kind !== undefined &&
+  row.read_at === null &&
+  channelsOf(kind, own)[channel] &&
+  (row.is_unblocked || kind.isAlwaysListed === true)
 
 type Told = Pick<Outgoing, 'title' | 'outside' | 'is_unblocked'>
 

@@ -215,7 +215,7 @@ test('an email names no one and no amount in text and HTML, and its unsubscribe 
 
 test('a joined email names its kinds, and one click stops only those', async () => {
   const performer = await site.performer('rose')
-  await change(performer, { mails: 'daily', timeZone: 'UTC' })
+  await change(performer, { emailFrequency: 'daily', timeZone: 'UTC' })
   await switches(performer, 'tip', 'email', true)
   const fan = await site.fan('tom', 500)
   await write(fan, performer)
@@ -236,13 +236,13 @@ test('a joined email names its kinds, and one click stops only those', async () 
   assert.equal((await fetch(`${site.base}${link}`, { method: 'POST', body: oneClick, redirect: 'manual' })).status, 200)
   assert.deepEqual([(await lineOf(performer, 'tip'))?.email, (await lineOf(performer, 'message'))?.email], [false, false])
   assert.equal((await lineOf(performer, 'new_subscriber'))?.email, true, 'the email left this one out')
-  assert.equal((await performer(settings.readNotificationSettings)).mails, 'daily')
+  assert.equal((await performer(settings.readNotificationSettings)).emailFrequency, 'daily')
   assert.equal((await site.guest(settings.readMailSubscription, { query: { token } })).isOn, false)
 })
 
 test('a digest comes once with everything, and not at all if nothing has happened', async () => {
   const performer = await site.performer('quinn')
-  await change(performer, { mails: 'daily', timeZone: 'Europe/Madrid' })
+  await change(performer, { emailFrequency: 'daily', timeZone: 'Europe/Madrid' })
   const fans = [await site.fan('ray'), await site.fan('sue')]
   for (const fan of fans) await write(fan, performer)
   assert.deepEqual(await mailsTo(performer), [])
@@ -285,7 +285,7 @@ test('an address without a mailbox gets no more emails until it is confirmed aga
 
 test('a fan gets no email of a message that was unsent in between', async () => {
   const performer = await site.performer('tilda')
-  await change(performer, { mails: 'daily' })
+  await change(performer, { emailFrequency: 'daily' })
   const fan = await site.fan('ugo')
   const id = await write(fan, performer)
   await site.quiet()

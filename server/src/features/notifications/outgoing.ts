@@ -17,10 +17,10 @@ interface Outgoing {
 /** Sends nothing while a demo's past is created. */
 export async function enqueueOutgoing(tx: Tx, { kind, written, own, isLarge }: Outgoing): Promise<void> {
   if (tx.services.clock.isMoved) return
-  const due = (way: keyof Channels, dueOf: typeof pushDue): Due[] =>
+  const due = (channel: keyof Channels, dueOf: typeof pushDue): Due[] =>
     written.flatMap(({ id, account_id }) => {
       const preferences = own.get(account_id) ?? DEFAULT_PREFERENCES
-      if (!channelsOf(kind, preferences)[way]) return []
+      if (!channelsOf(kind, preferences)[channel]) return []
       return [{ notificationId: id, accountId: account_id, at: dueOf(kind, preferences, tx.now) }]
     })
   const priority = isLarge ? LOWEST_PRIORITY : kind.isUrgent ? 0 : LOW_PRIORITY
@@ -35,7 +35,7 @@ export async function enqueueOutgoing(tx: Tx, { kind, written, own, isLarge }: O
 }
 
 /**
- * Groups all that are due at the same time in the same way, with the first of each group. The job takes everything due by then.
+ * Groups all that are due at the same time in the same channel, with the first of each group. The job takes everything due by then.
  */
 const together = <D extends Pick<Due, 'accountId' | 'at'>>(all: readonly D[], wayOf: (one: D) => string): [D, string[]][] =>
   [...Map.groupBy(all, (one) => `${one.at.getTime()} ${wayOf(one)}`).values()].flatMap((alike): [D, string[]][] => {

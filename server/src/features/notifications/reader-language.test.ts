@@ -15,7 +15,12 @@ const SPANISH = 'Has recibido una propina de 57 tokens'
 
 test('a performer who changes the language before reading gets the list, push message and email in it', async () => {
   const performer = await site.performer('wanda')
-  await change(performer, { showsDetails: true, mails: 'daily', quietHours: { from: '00:00', to: '23:59' }, timeZone: 'UTC' })
+  await change(performer, {
+    showsDetails: true,
+    emailFrequency: 'daily',
+    quietHours: { from: '00:00', to: '23:59' },
+    timeZone: 'UTC',
+  })
   await switches(performer, 'tip', 'email', true)
   const browser = await onDevice(performer)
   const fan = await site.fan('felix', 500)

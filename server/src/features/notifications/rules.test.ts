@@ -30,8 +30,8 @@ test('a notification in quiet hours waits for their local end, even across clock
 })
 
 test('a fan gets a digest at eight local time, daily or on Mondays', () => {
-  const due = (mails: 'daily' | 'weekly', at: string, timeZone = 'America/New_York') =>
-    mailDue(kind, { ...DEFAULT_PREFERENCES, mails, timeZone }, new Date(at)).toISOString()
+  const due = (emailFrequency: 'daily' | 'weekly', at: string, timeZone = 'America/New_York') =>
+    mailDue(kind, { ...DEFAULT_PREFERENCES, emailFrequency, timeZone }, new Date(at)).toISOString()
   assert.equal(due('daily', '2026-07-01T11:59:00Z'), '2026-07-01T12:00:00.000Z')
   assert.equal(due('daily', '2026-07-01T12:00:00Z'), '2026-07-02T12:00:00.000Z')
   assert.equal(due('weekly', '2026-07-06T11:00:00Z'), '2026-07-06T12:00:00.000Z')

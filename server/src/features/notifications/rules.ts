@@ -1,16 +1,16 @@
 /** Decides in which ways and when an account is notified. Pure. */
-import type { MailRhythm } from '@fanfare/contract/notification-settings'
-import type { NotificationWay } from '@fanfare/contract/notification-kinds'
+import type { EmailFrequency } from '@fanfare/contract/notification-settings'
+import type { NotificationChannel } from '@fanfare/contract/notification-kinds'
 import { zonedTimeOf } from '@fanfare/i18n/zoned-time'
 import { nextLocal } from '#lib/time-zone.ts'
 import type { NotificationKind } from '#platform/notification-rules.ts'
 
-export type Switches = Readonly<Record<string, Partial<Readonly<Record<NotificationWay, boolean>>>>>
+export type Switches = Readonly<Record<string, Partial<Readonly<Record<NotificationChannel, boolean>>>>>
 
 export interface Preferences {
   /** Settings that differ from the kind's defaults. */
   readonly switches: Switches
-  readonly mails: MailRhythm
+  readonly emailFrequency: EmailFrequency
   /** Minutes since midnight. */
   readonly quietHours: { readonly from: number; readonly to: number } | null
   /** Null if the account has never reported one. */
@@ -20,7 +20,7 @@ export interface Preferences {
 
 export const DEFAULT_PREFERENCES: Preferences = {
   switches: {},
-  mails: 'each',
+  emailFrequency: 'each',
   quietHours: null,
   timeZone: null,
   showsDetails: false,
@@ -28,10 +28,10 @@ export const DEFAULT_PREFERENCES: Preferences = {
 
 export const zoneOf = ({ timeZone }: Pick<Preferences, 'timeZone'>): string => timeZone ?? 'UTC'
 
-export type Channels = Readonly<Record<NotificationWay, boolean>>
+export type Channels = Readonly<Record<NotificationChannel, boolean>>
 
 /** Ways that no one can turn off: money and security in the list, and emails that the feature writes or never sends. */
-export const fixedChannels = (kind: NotificationKind): NotificationWay[] => [
+export const fixedChannels = (kind: NotificationKind): NotificationChannel[] => [
   ...(kind.isAlwaysListed ? ['inApp' as const] : []),
   ...(kind.hasOwnMail || kind.isWarning || kind.isNeverMailed ? ['email' as const] : []),
 ]
@@ -47,9 +47,9 @@ export function selectedChannels(kind: NotificationKind, switches: Switches): Ch
 }
 
 /** Returns the ways to use. The feature's own email is not sent a second time. */
-export function channelsOf(kind: NotificationKind, { switches, mails }: Preferences): Channels {
+export function channelsOf(kind: NotificationKind, { switches, emailFrequency }: Preferences): Channels {
   const { inApp, email, push } = selectedChannels(kind, switches)
-  return { inApp, email: email && !kind.hasOwnMail && (mails !== 'never' || kind.isWarning === true), push }
+  return { inApp, email: email && !kind.hasOwnMail && (emailFrequency !== 'never' || kind.isWarning === true), push }
 }
 
 export function isQuiet({ from, to }: NonNullable<Preferences['quietHours']>, minutes: number): boolean {
@@ -73,8 +73,8 @@ const MONDAY = 0
 /** Returns when the email is due. Digests come at eight in the morning in the account's time zone, daily or on Mondays. */
 export function mailDue(kind: NotificationKind, own: Preferences, at: Date): Date {
   if (kind.isUrgent) return at
-  if (own.mails === 'daily') return afterQuietHours(nextLocal(at, zoneOf(own), { minutes: DIGEST_MINUTE_OF_DAY }), own)
-  if (own.mails === 'weekly')
+  if (own.emailFrequency === 'daily') return afterQuietHours(nextLocal(at, zoneOf(own), { minutes: DIGEST_MINUTE_OF_DAY }), own)
+  if (own.emailFrequency === 'weekly')
     return afterQuietHours(nextLocal(at, zoneOf(own), { minutes: DIGEST_MINUTE_OF_DAY, weekday: MONDAY }), own)
   return afterQuietHours(leaves(kind, at), own)
 }

@@ -65,14 +65,14 @@ interface MailLine {
 interface Written {
   readonly account: Account
   readonly lines: readonly MailLine[]
-  readonly preferences: Pick<Preferences, 'mails'>
+  readonly preferences: Pick<Preferences, 'emailFrequency'>
   readonly siteName: string
 }
 
 /** Returns one email of all items: the item's own text if there is only one, otherwise a digest. */
-export function mailOf(services: Services, { account, lines, preferences: { mails }, siteName }: Written): Mail {
+export function mailOf(services: Services, { account, lines, preferences: { emailFrequency }, siteName }: Written): Mail {
   const [first] = lines
-  const alone = lines.length === 1 && (mails === 'each' || mails === 'never') ? first : undefined
+  const alone = lines.length === 1 && (emailFrequency === 'each' || emailFrequency === 'never') ? first : undefined
   // Warnings ignore all settings, so an email with only warnings has no unsubscribe link.
   const kinds = [...new Set(lines.flatMap(({ kind }) => (kind && kind.isWarning !== true ? [kind] : [])))]
   const isForcible = kinds.length === 0

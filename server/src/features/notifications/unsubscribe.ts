@@ -53,7 +53,7 @@ export async function unsubscribeBy(tx: Tx, token: string): Promise<MailSubscrip
 
 async function stateOf(services: Services, db: Db, { accountId, kinds }: Subscription): Promise<MailSubscription> {
   const own = await preferencesFor(db, accountId)
-  if (kinds.includes(ALL)) return { labels: [], isOn: own.mails !== 'never' }
+  if (kinds.includes(ALL)) return { labels: [], isOn: own.emailFrequency !== 'never' }
   const known = notificationKinds(services)
   const isOn = kinds.some((name) => {
     const kind = known.get(name)

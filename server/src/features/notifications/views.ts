@@ -74,7 +74,7 @@ export function settingsView(
       const { inApp, email, push } = selectedChannels(kind, own.switches)
       return { kind: kind.name, group: kind.group, label: kind.label(), inApp, email, push, fixed: fixedChannels(kind) }
     }),
-    mails: own.mails,
+    emailFrequency: own.emailFrequency,
     isAddressFailing,
     quietHours: own.quietHours && { from: clockOf(own.quietHours.from), to: clockOf(own.quietHours.to) },
     timeZone: zoneOf(own),

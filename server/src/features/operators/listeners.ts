@@ -5,7 +5,7 @@ import { on } from '#platform/listeners.ts'
 import { operatorChanged } from './events.ts'
 
 export const listeners = [
-  on(passwordChanged, 'operators', async (tx, { accountId }) => {
+  on(passwordChanged, 'notify operators', async (tx, { accountId }) => {
     if (await recordAcceptance(tx, accountId)) tx.emit(operatorChanged, { accountId, byId: accountId, change: 'accepted' })
   }),
 ]

@@ -24,7 +24,7 @@ async function accepts(who: string) {
   await site.guest(resetPassword, { body: { token: await site.mailedToken(email), password: PASSWORD } })
   const { token } = await site.guest(signIn, { body: { username: email, password: PASSWORD } })
   // Days pass in these stories.
-  await site.sql.query(`update sessions set proved_at = '2999-01-01' where proved_at is null`)
+  await site.sql.query(`update sessions set reauthenticated_at = '2999-01-01' where reauthenticated_at is null`)
   return createCall(fetchTransport(site.api, token))
 }
 const listed = async (who: string) =>

@@ -47,7 +47,7 @@ test('a canceled payment counts toward no spending limit and uses no coupon', as
   const { fan, asking, other } = await withTwoCards('lina')
   await fan(spending.setSpendingLimits, { body: { monthly: 10 } })
   const olga = await site.operator()
-  const body = { code: 'ONCE', percent: 10, forSubscriptions: true, forTokens: true, mostUses: 1 }
+  const body = { code: 'ONCE', percent: 10, forSubscriptions: true, forTokens: true, maxUses: 1 }
   await olga(coupons.createCoupon, { body })
   const first = await buys(fan, asking._id, 'ONCE')
   await assert.rejects(buys(fan, other._id), isApiError('spending_limit'))

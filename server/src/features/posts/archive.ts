@@ -101,10 +101,10 @@ const entryOf = (row: PostRow, poll: PollRow | undefined): PostEntry => ({
   createdAt: row.created_at.toISOString(),
 })
 
-const pollEntryOf = ({ question, options, is_several, shows_results, ends_at, voters, votes }: PollRow) => ({
+const pollEntryOf = ({ question, options, is_multiple_choice, shows_results, ends_at, voters, votes }: PollRow) => ({
   question,
   options,
-  isSeveral: is_several,
+  isSeveral: is_multiple_choice,
   showsResults: shows_results,
   endsAt: iso(ends_at),
   voters,
@@ -145,7 +145,7 @@ const restorePoll = (
   createPoll(tx, owner, {
     question,
     options,
-    isSeveral,
+    isMultipleChoice: isSeveral,
     ...(isOpen ? { endsAt, showsResults } : { endsAt: null, showsResults: 'vote' }),
   })
 

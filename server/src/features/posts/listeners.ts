@@ -10,8 +10,8 @@ export const listeners = [
   on(mediaProcessed, 'publish posts', async (tx, { fileId }) => {
     for (const post of await lockShownPostsWith(tx.db, fileId)) await updateFilesOf(tx, post, fileId)
   }),
-  on(mediaRemoved, 'take them out of posts', dropFiles),
-  on(mediaRemovedFromVault, 'take them out of posts', dropWithdrawnFiles),
+  on(mediaRemoved, 'remove from posts', dropFiles),
+  on(mediaRemovedFromVault, 'remove from posts', dropWithdrawnFiles),
   ...[postPublished, postUnarchived].map((event) =>
     on(event, 'count', (tx, { performerId }) => addToTotals(tx, performerId, { total_posts: 1 })),
   ),

@@ -10,7 +10,7 @@ import type { PostRow } from './store.ts'
 export interface PollInput {
   readonly question?: string
   readonly options: readonly string[]
-  readonly isSeveral?: boolean
+  readonly isMultipleChoice?: boolean
   readonly endsAt?: string | null
   readonly showsResults?: Poll['showsResults']
 }
@@ -27,7 +27,7 @@ export function pollOf(draft: PollInput, now: Date): Omit<NewPoll, 'id' | 'perfo
   return {
     question: oneLine(draft.question ?? ''),
     options,
-    is_several: draft.isSeveral === true,
+    is_multiple_choice: draft.isMultipleChoice === true,
     shows_results: showsResults,
     ends_at: endsAt,
   }
@@ -51,7 +51,7 @@ export const isOpenForVotes = ({ status, removed_at: removedAt }: Pick<PostRow, 
 export function assertChoices(poll: PollRow, choices: readonly number[], now: Date): void {
   if (hasEnded(poll, now)) throw apiError('not_allowed', t('This poll has ended.'))
   if (choices.some((place) => place >= poll.options.length)) throw notValid('choices', t('Choose one of the options'))
-  if (!poll.is_several && choices.length > 1) throw notValid('choices', t('Choose only one option'))
+  if (!poll.is_multiple_choice && choices.length > 1) throw notValid('choices', t('Choose only one option'))
 }
 
 interface Onlooker {

@@ -10,7 +10,7 @@ export interface PollRow {
   readonly post_id: string | null
   readonly question: string
   readonly options: string[]
-  readonly is_several: boolean
+  readonly is_multiple_choice: boolean
   readonly shows_results: Poll['showsResults']
   readonly ends_at: Date | null
   readonly voters: number
@@ -19,16 +19,16 @@ export interface PollRow {
 
 export type NewPoll = Pick<
   PollRow,
-  'id' | 'performer_id' | 'question' | 'options' | 'is_several' | 'shows_results' | 'ends_at'
+  'id' | 'performer_id' | 'question' | 'options' | 'is_multiple_choice' | 'shows_results' | 'ends_at'
 > & {
   readonly created_at: Date
 }
 
 export async function insertPoll(db: Db, poll: NewPoll): Promise<PollRow> {
-  const { id, performer_id, question, options, is_several, shows_results, ends_at, created_at } = poll
+  const { id, performer_id, question, options, is_multiple_choice, shows_results, ends_at, created_at } = poll
   const { rows } = await sql<PollRow>`insert into polls
-      (id, performer_id, question, options, is_several, shows_results, ends_at, votes, created_at)
-    values (${id}, ${performer_id}, ${question}, ${options}, ${is_several}, ${shows_results}, ${ends_at},
+      (id, performer_id, question, options, is_multiple_choice, shows_results, ends_at, votes, created_at)
+    values (${id}, ${performer_id}, ${question}, ${options}, ${is_multiple_choice}, ${shows_results}, ${ends_at},
       array_fill(0, array[cardinality(${options}::text[])]), ${created_at}) returning *`.execute(db)
   return rows[0]!
 }

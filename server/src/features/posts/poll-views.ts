@@ -34,7 +34,7 @@ export function pollView(poll: PollRow, viewer: Anyone, { chosen, now, isOpen }:
     postId: poll.post_id,
     question: poll.question,
     options: poll.options,
-    isSeveral: poll.is_several,
+    isMultipleChoice: poll.is_multiple_choice,
     showsResults: poll.shows_results,
     endsAt: poll.ends_at?.toISOString() ?? null,
     hasEnded: isOver,

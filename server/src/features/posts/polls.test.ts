@@ -18,8 +18,9 @@ const HOUR = 3_600_000
 const code = (error: ApiError) => error.code
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
 type PollBody = NonNullable<Parameters<typeof createPoll>[0]>
-const createPoll = (more: { options?: string[]; isSeveral?: boolean; endsAt?: string; showsResults?: 'vote' | 'end' } = {}) =>
-  nadia(polls.createPoll, { body: { question: 'Where next?', options: ['Sea', 'Forest', 'City'], ...more } })
+const createPoll = (
+  more: { options?: string[]; isMultipleChoice?: boolean; endsAt?: string; showsResults?: 'vote' | 'end' } = {},
+) => nadia(polls.createPoll, { body: { question: 'Where next?', options: ['Sea', 'Forest', 'City'], ...more } })
 
 async function newPoll(
   more: PollBody = {},
@@ -49,7 +50,7 @@ test('a fan votes once, sees the counts then, and cannot change the vote', async
 })
 
 test('twenty parallel votes of one account count once, and those of twenty accounts count twenty times', async () => {
-  const { id, vote } = await newPoll({ isSeveral: true })
+  const { id, vote } = await newPoll({ isMultipleChoice: true })
   const eager = await site.fan('eager')
   const votes = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => vote(eager, i % 3)))
   assert.equal(votes.filter((one) => one.status === 'fulfilled').length, 1)

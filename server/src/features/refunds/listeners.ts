@@ -4,7 +4,7 @@ import { on } from '#platform/listeners.ts'
 import { closeProposalOf } from './rules/store.ts'
 
 export const listeners = [
-  on(saleRefunded, 'close its proposal', async (tx, { saleId, isWhole, byId }) => {
-    if (isWhole) await closeProposalOf(tx, saleId, byId)
+  on(saleRefunded, 'close proposal', async (tx, { saleId, isFull, byId }) => {
+    if (isFull) await closeProposalOf(tx, saleId, byId)
   }),
 ]

@@ -50,7 +50,7 @@ test('a fan whose unlock is refunded has the tokens back and loses access, and p
   const socket = await openSocket(site.base, fan.token)
 
   const done = await refund(await saleOf(ada))
-  assert.deepEqual([done.amount, done.net, done.isWhole, done.status, done.paidBy], [9.99, 8, true, 'succeeded', 'wallet'])
+  assert.deepEqual([done.amount, done.net, done.isFull, done.status, done.paidBy], [9.99, 8, true, 'succeeded', 'wallet'])
   assert.deepEqual([await balanceOf(fan), await earned(site, ada), await opens(fan, id)], [100, 0, false])
   assert.equal(await sumOf(site.ctx.db, 'platform:commission'), commission - 199)
   assert.deepEqual(await socket.received(refunds.refunded), { performerId: ada.id })
@@ -79,7 +79,7 @@ test('ten parallel refunds of one sale refund once, and partial refunds sum up e
   const id = await paidPost(ada, 9.99)
   await fan(posts.buyPost, { params: { id } })
   const saleId = await saleOf(ada)
-  for (const amount of [3.33, 3.33]) assert.equal((await refund(saleId, amount)).isWhole, false)
+  for (const amount of [3.33, 3.33]) assert.equal((await refund(saleId, amount)).isFull, false)
   assert.deepEqual([await balanceOf(fan), await opens(fan, id)], [96.67, true])
   for (const amount of [3.34, 0, 0.001, -1]) assert.equal(await refund(saleId, amount).catch(code), 'not_valid', String(amount))
 
@@ -181,7 +181,7 @@ test('a fan keeps a partly refunded subscription', async () => {
   await saves(fan)
   await subscribes(fan, ada)
   const done = await refund(await saleOf(ada), 4)
-  assert.deepEqual([done.isWhole, done.amount], [false, 4])
+  assert.deepEqual([done.isFull, done.amount], [false, 4])
   assert.deepEqual([await hasAccess(site, fan, ada), (await subscriptionsOf(fan))[0]?.status], [true, 'active'])
 })
 
@@ -287,7 +287,7 @@ test('a refunded subscription that a site coupon paid in full returns the shares
   assert.deepEqual(await isRefunded(), [false, false], 'no one paid, and no one returned anything')
   assert.deepEqual([await earned(site, ada), await hasAccess(site, fan, ada)], [800, true])
   const done = await refund(await saleOf(ada))
-  assert.deepEqual([done.amount, done.net, done.isWhole], [0, 8, true])
+  assert.deepEqual([done.amount, done.net, done.isFull], [0, 8, true])
   assert.deepEqual(await isRefunded(), [true, true])
   assert.deepEqual([await earned(site, ada), await hasAccess(site, fan, ada)], [0, false])
   assert.equal(await sumOf(site.ctx.db, 'platform:discounts'), discounts + 999)

@@ -32,16 +32,16 @@ const refund = (id: string, amount?: number, key?: string) =>
   )
 const purchaseOf = async (fan: Caller) => {
   const { data } = await operator(refunds.searchTokenPurchases, { query: { username: fan.username } })
-  const { tokens: all, takenBack, unspent, paid, refunded, refundable } = data[0] ?? assert.fail('no purchase')
-  return { all, takenBack, unspent, paid, refunded, refundable }
+  const { tokens: all, removed, unspent, paid, refunded, refundable } = data[0] ?? assert.fail('no purchase')
+  return { all, removed, unspent, paid, refunded, refundable }
 }
 
 test('a fan is refunded unspent tokens on the card once, with a credit note, an email and a wallet entry', async () => {
   const fan = await site.fan('felix')
   const id = await buys(fan, 20)
-  assert.deepEqual(await purchaseOf(fan), { all: 20, takenBack: 0, unspent: 20, paid: 20, refunded: 0, refundable: 20 })
+  assert.deepEqual(await purchaseOf(fan), { all: 20, removed: 0, unspent: 20, paid: 20, refunded: 0, refundable: 20 })
   const done = await refund(id)
-  assert.deepEqual([done.kind, done.performer, done.amount, done.isWhole, done.status], ['purchase', null, 20, true, 'pending'])
+  assert.deepEqual([done.kind, done.performer, done.amount, done.isFull, done.status], ['purchase', null, 20, true, 'pending'])
   await site.quiet()
   const { data } = await operator(refunds.searchRefunds, { query: {} })
   assert.deepEqual([data[0]?._id, data[0]?.status], [done._id, 'succeeded'])
@@ -64,13 +64,13 @@ test('a fan is refunded unspent tokens only, the page shows how many, and a bonu
   const { _id } = await operator(packages.createPackage, { body: offer })
   const id = await buys(fan, 0, { id: _id })
   await fan(tokens.tip, { params: { id: ada.id }, body: { amount: 90 } })
-  assert.deepEqual(await purchaseOf(fan), { all: 120, takenBack: 0, unspent: 30, paid: 100, refunded: 0, refundable: 25 })
+  assert.deepEqual(await purchaseOf(fan), { all: 120, removed: 0, unspent: 30, paid: 100, refunded: 0, refundable: 25 })
   await assert.rejects(refund(id, 25.01), isApiError('not_valid', 'amount'))
   // A cent is worth 1.2 hundredths of a token: the fan keeps the fraction.
   await refund(id, 0.01)
   assert.equal(await balance(fan), 29.99)
   await refund(id, 24.99)
-  assert.deepEqual(await purchaseOf(fan), { all: 120, takenBack: 30, unspent: 0, paid: 100, refunded: 25, refundable: 0 })
+  assert.deepEqual(await purchaseOf(fan), { all: 120, removed: 30, unspent: 0, paid: 100, refunded: 25, refundable: 0 })
   assert.equal(await balance(fan), 0)
   await assert.rejects(refund(id), isApiError('not_valid', 'amount'))
   await assertBooks(site)

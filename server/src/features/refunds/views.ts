@@ -47,7 +47,7 @@ export async function refundViews(db: Db, rows: readonly ListedRefund[]): Promis
       // Written by this feature only, from the contract's list.
       reason: row.reason as Refund['reason'],
       note: row.note,
-      isWhole: row.is_whole,
+      isFull: row.is_full,
       status: gateway?.status ?? 'succeeded',
       owed: gateway?.status === 'pending' || gateway?.status === 'failed' ? fromMinorUnits(owedAmountOf(gateway)) : 0,
       message: translated(gateway?.message ?? ''),
@@ -74,7 +74,7 @@ export async function tokenPurchaseViews(db: Db, rows: readonly Payment[]): Prom
         _id: row.id,
         fan: people.get(row.account_id)!,
         tokens: fromMinorUnits(tokens),
-        takenBack: fromMinorUnits(goneBack.tokens),
+        removed: fromMinorUnits(goneBack.tokens),
         unspent: fromMinorUnits(unspent),
         paid: fromMinorUnits(row.amount),
         refunded: fromMinorUnits(goneBack.money),

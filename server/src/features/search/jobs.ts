@@ -11,7 +11,7 @@ import { completedVersion, completeVersion, deleteOlderDocuments } from './store
 import { deleteOldSearches } from './trending-searches.ts'
 
 export const buildIndex = job('build search index', Type.Object({}))
-const deleteOldSearchesJob = job('forget searches', Type.Object({}))
+const deleteOldSearchesJob = job('delete old searches', Type.Object({}))
 
 const BATCH_SIZE = 200
 

@@ -25,7 +25,7 @@ export const settingsView = (of: Settings): SiteSettings => ({
   memberStorageMegabytes: of.memberStorageMegabytes,
   ...uploadBoundsView(of),
   documentRetentionDays: of.documentRetentionDays,
-  exportDays: of.exportDays,
+  exportRetentionDays: of.exportRetentionDays,
 })
 
 export function changeView({ id, name, before, after, at }: SettingChangeRow, by: string): SettingChange {

@@ -153,7 +153,7 @@ test('only the chosen kinds are split, among up to three partners, and indivisib
     await cleo(refunds.refundOwnSale, { params: { id }, body: { reason: 'requested', amount } })
   await assertBooks(site)
   const rest = await cleo(refunds.refundOwnSale, { params: { id }, body: { reason: 'requested' } })
-  assert.equal(rest.isWhole, true)
+  assert.equal(rest.isFull, true)
   assert.deepEqual(
     await pendingOf(site, cleo, one, two, three),
     [2720, 2640, 2640, 0],

@@ -10,7 +10,7 @@ interface Tables {
 export type HighlightRow = Selectable<Tables['story_highlights']>
 type HighlightsDb = Db<Tables>
 
-/** In the performer's order; uses index `story_highlights_of`. */
+/** In the performer's order; uses index `story_highlights_performer`. */
 export const highlightsOf = (db: HighlightsDb, performerId: string, limit: number): Promise<HighlightRow[]> =>
   db
     .selectFrom('story_highlights')

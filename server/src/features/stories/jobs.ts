@@ -3,7 +3,7 @@ import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { deleteOldViews } from './view-store.ts'
 
-const deleteStoryViews = job('forget story views', Type.Object({}))
+const deleteStoryViews = job('delete story views', Type.Object({}))
 
 export const jobHandlers = [
   jobHandler(

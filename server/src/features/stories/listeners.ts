@@ -5,6 +5,6 @@ import { dropFiles, updateWaitingStories } from './publish-story.ts'
 export const listeners = [
   on(mediaProcessed, 'publish stories', (tx, { fileId }) => updateWaitingStories(tx, fileId)),
   ...[mediaRemoved, mediaRemovedFromVault].map((event) =>
-    on(event, 'take away their stories', (tx, { fileIds }) => dropFiles(tx, fileIds)),
+    on(event, 'remove stories', (tx, { fileIds }) => dropFiles(tx, fileIds)),
   ),
 ]

@@ -118,7 +118,7 @@ test('a story counts each account that opened it once, even in parallel, and lis
   assert.equal(await ada(ownStories.listStoryViewers, { params: { id }, query: {} }).catch(code), 'not_found')
   // Two days after the end, viewers are no longer named, and the number stays.
   await later(73 * HOUR, async () => {
-    await site.sql.query('select graphile_worker.add_job($1, $2)', ['forget story views', {}])
+    await site.sql.query('select graphile_worker.add_job($1, $2)', ['delete story views', {}])
     await site.quiet()
     assert.deepEqual([(await viewers()).total, (await own(nina, 'past'))[0]?.views], [0, 20])
   })

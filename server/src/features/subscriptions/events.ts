@@ -26,7 +26,7 @@ export const subscriptionPaused = event('subscription.paused', Between)
 export const subscriptionCancelled = event('subscription.cancelled', Ended)
 export const subscriptionTierChanged = event('subscription.tier_changed', Type.Object(Happened))
 /** The performer asks for a higher price. The fan keeps the old one until they agree. */
-export const higherPriceProposed = event('subscription.higher_price_asked', Between)
+export const higherPriceProposed = event('subscription.higher_price_proposed', Between)
 export const subscriptionExpired = event('subscription.expired', Ended)
 /** A gift is due. `fanId` is its recipient. Gifts by email have no recipient yet. */
 export const giftDelivered = event(

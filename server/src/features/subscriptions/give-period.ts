@@ -103,7 +103,7 @@ const between = ({ id, fan_id, performer_id }: SubscriptionRow) => ({
 
 const happened = ({ now }: Tx, row: SubscriptionRow) => ({ ...between(row), at: now.toISOString() })
 
-type Same = 'type' | 'method' | 'tax_included' | 'card_id' | 'renews' | 'renews_as' | 'free_used_at' | 'tier_id' | 'price'
+type Same = 'type' | 'method' | 'tax_included' | 'card_id' | 'renews' | 'renews_as' | 'free_trial_used_at' | 'tier_id' | 'price'
 type Ahead = Partial<Pick<NewSubscription, keyof typeof NO_PENDING_CHANGES>>
 /** Absent if the pause has ended. */
 type Paused = Partial<Pick<SubscriptionRow, 'paused_until'>>
@@ -126,7 +126,7 @@ export function agreedBy({ terms, before, agreedTax }: Agreeing, now: Date): Agr
     tier_id: tierId,
     ...NO_PENDING_CHANGES,
     ...(isRenewal && before && stillProposed(before, { renews, price: paying.price, tierId })),
-    free_used_at: type === 'free' ? now : (before?.free_used_at ?? null),
+    free_trial_used_at: type === 'free' ? now : (before?.free_trial_used_at ?? null),
     cancel_reason: renews ? null : (before?.cancel_reason ?? null),
   }
 }

@@ -13,8 +13,8 @@ import { countRunning, dueSubscriptions, unremindedSubscriptions } from './store
 const BATCH_SIZE = 500
 
 export const findDueSubscriptions = job('find due subscriptions', Type.Object({}))
-export const findUnremindedSubscriptions = job('find unreminded subscriptions', Type.Object({}))
-const remindLater = job('remind of a renewal', Type.Object({ subscriptionId: Type.String() }))
+export const findUnremindedSubscriptions = job('find due renewal reminders', Type.Object({}))
+const remindLater = job('send renewal reminder', Type.Object({ subscriptionId: Type.String() }))
 
 const recountSubscribers = job('recount subscribers', Type.Object({}))
 

@@ -29,7 +29,7 @@ export async function takeCounterOffer(tx: Tx, own: Own): Promise<SubscriptionRo
   const percent = counterOfferFor(row, (await counterOffersOf(tx.db, [row.performer_id])).get(row.performer_id))
   if (percent === undefined) throw apiError('already_done', t('This offer is no longer available.'))
   await assertNextChargeable(tx, { ...row, next_percent: percent })
-  return updateSubscription(tx, row.id, { next_percent: percent, counter_used_at: tx.now })
+  return updateSubscription(tx, row.id, { next_percent: percent, counter_offer_used_at: tx.now })
 }
 
 /** Delays the next charge by that many months after the paid period. There is no access in between. */

@@ -29,8 +29,8 @@ export const offerRoutes = [
   }),
 
   mutation(offers.createPromotion, async ({ tx, viewer, body }) => {
-    const { kind, value, audience, mostClaims, lastDay } = body
-    const form = { performerId: viewer.id, kind, value, audience, mostClaims, lastDay }
+    const { kind, value, audience, maxClaims, lastDay } = body
+    const form = { performerId: viewer.id, kind, value, audience, maxClaims, lastDay }
     return promotionView(await createPromotion(tx, form), tx.now)
   }),
 

@@ -110,21 +110,21 @@ test('a fan gets a promotion for the first price only, and not with a coupon', a
 
 test('three of thirty parallel fans get a promotion for three, and a fan shown the low price pays no other', async () => {
   const ada = await site.performer('ada_three')
-  await promotes(ada, { mostClaims: 3 })
+  await promotes(ada, { maxClaims: 3 })
   const fans = await Promise.all(Array.from({ length: 30 }, (_, i) => fanWithCard(`three_${i}`)))
   const outcomes = await Promise.allSettled(fans.map((fan) => subscribes(fan, ada, { price: 5.99 })))
   assert.equal(outcomes.filter((one) => one.status === 'fulfilled').length, 3)
   for (const one of outcomes) if (one.status === 'rejected') isApiError('price_changed')(one.reason)
   const bad = await fanWithCard('bad', DECLINED_CARD)
   const eve = await site.performer('ada_again')
-  await promotes(eve, { mostClaims: 1 })
+  await promotes(eve, { maxClaims: 1 })
   await assert.rejects(subscribes(bad, eve), isApiError('card_declined'))
   assert.equal((await subscribes(fans[0]!, eve)).amount, 5.99, 'a declined card releases its claim')
 })
 
 test("a fan's trial without agreed renewal ends automatically and charges nothing", async () => {
   const [fan, ada] = [await fanWithCard('nora'), await site.performer('ada_nora')]
-  const { code } = await promotes(ada, { kind: 'trial', value: 7, mostClaims: 1 })
+  const { code } = await promotes(ada, { kind: 'trial', value: 7, maxClaims: 1 })
   assert.equal((await plansOf(fan, ada)).plans[0]?.type, 'monthly', 'no free trial without the link')
   assert.equal((await plansOf(fan, ada, code!)).plans[0]?.days, 7)
   await subscribes(fan, ada, { type: 'free', trialCode: code! })

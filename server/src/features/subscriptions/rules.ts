@@ -143,7 +143,7 @@ export function freeDaysFor(
   { freeSubscriptionEnabled }: FreeDays,
   now: Date,
 ) {
-  if (!freeSubscriptionEnabled || (row && row.free_used_at !== null) || isRunning(row, now)) return 0
+  if (!freeSubscriptionEnabled || (row && row.free_trial_used_at !== null) || isRunning(row, now)) return 0
   return freeDays
 }
 
@@ -234,6 +234,6 @@ export const isReminded = (row: Ends & Pick<SubscriptionRow, 'reminded_for'>): b
  * renews.
  */
 export function counterOfferFor(row: SubscriptionRow, percent: number | undefined): number | undefined {
-  const canTake = row.renews && row.status === 'active' && row.type !== 'free' && row.counter_used_at === null
+  const canTake = row.renews && row.status === 'active' && row.type !== 'free' && row.counter_offer_used_at === null
   return canTake ? percent : undefined
 }

@@ -150,7 +150,7 @@ async function freeOffer(tx: Tx, { performer, tier, fanId, before, request }: Su
       ? undefined
       : await claimTrial(tx, { performerId: performer.id, tierId: tier.id, fanId, before }, trialCode)
   const days = trial?.days ?? freeDaysFor(tier, before, await settings(tx), tx.now)
-  if (days === 0 && before && before.free_used_at !== null)
+  if (days === 0 && before && before.free_trial_used_at !== null)
     throw apiError('already_done', t('You’ve already used your free trial here.'))
   if (days === 0) throw notValid('type', t('No free trial is available here'))
   const agreed = renewsAs === undefined ? undefined : await agreedLater(tx, { performer, tier, fanId, before, request }, renewsAs)

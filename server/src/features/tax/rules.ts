@@ -20,7 +20,7 @@ export function assertRemovable({ valid_from: from }: Pick<TaxRateRow, 'valid_fr
 }
 
 /** In each country, the last rate that has begun applies. */
-export function stateOf(row: Pick<TaxRateRow, 'valid_from' | 'is_latest'>, now: Date): 'past' | 'running' | 'coming' {
-  if (row.valid_from > dayOf(now)) return 'coming'
-  return row.is_latest ? 'running' : 'past'
+export function stateOf(row: Pick<TaxRateRow, 'valid_from' | 'is_latest'>, now: Date): 'past' | 'current' | 'upcoming' {
+  if (row.valid_from > dayOf(now)) return 'upcoming'
+  return row.is_latest ? 'current' : 'past'
 }

@@ -31,7 +31,7 @@ const taxes = (pricesIncludeTax: boolean, isTaxed = true) => olga(tax.changeTaxS
 /** Replaces a rate of today, as an operator does after a typing error. */
 async function corrected(country: string, percent: number): Promise<void> {
   const { data } = await olga(tax.listTaxRates, { query: {} })
-  const known = data.find((one) => one.country === country && one.state === 'running')
+  const known = data.find((one) => one.country === country && one.state === 'current')
   if (known) await olga(tax.removeTaxRate, { params: { id: known._id } })
   await rate(country, percent)
 }
@@ -180,7 +180,7 @@ test("a fan's renewal reminder states the total with added tax", async () => {
   const [shown] = await subscriptionsOf(fan)
   assert.deepEqual([shown?.nextPrice, shown?.nextTotal], [99.9, 118.88])
   await advanceTime(site, fan, '360 days')
-  await site.sql.query(`select graphile_worker.add_job('find unreminded subscriptions', '{}')`)
+  await site.sql.query(`select graphile_worker.add_job('find due renewal reminders', '{}')`)
   await site.quiet()
   assert.ok((await site.mailsTo(fan.email)).some((text) => text.includes('for $118.88')))
 })
@@ -252,7 +252,7 @@ test('only operators manage rates, and invalid or past ones are rejected', async
   await assert.rejects(rate('IT', 22, '2020-01-01'), isApiError('not_valid', 'validFrom'))
   await assert.rejects(rate('IT', 22, '2031-02-30'), isApiError('not_valid', 'validFrom'))
   const coming = await rate('IT', 22, '2031-01-01')
-  assert.equal(coming.state, 'coming')
+  assert.equal(coming.state, 'upcoming')
   await assert.rejects(rate('IT', 23, '2031-01-01'), isApiError('not_valid', 'validFrom'))
   const quote = await fan(tax.readTaxQuote, { query: { purpose: 'tokens', price: 10, country: 'IT' } })
   assert.deepEqual([quote.country, quote.tax, quote.total], ['IT', 0, 10], 'tomorrow’s rate does not apply today')

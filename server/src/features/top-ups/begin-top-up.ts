@@ -47,7 +47,7 @@ export async function beginTopUp(tx: Tx, fanId: string, { amount, country, total
   const tokens = tokensFor(money, tokenConversionRate)
   const row = await withinLimits(insert(tx, { fanId, kind: 'transfer', money: tax.total, tokens, tax }))
   enqueueExpiry(tx, row.id, expiryOf(tx.now))
-  return moveTopUp(tx, row, { event: 'ask', by: fanId, note: '' })
+  return moveTopUp(tx, row, { event: 'request', by: fanId, note: '' })
 }
 
 export interface GivenTokens {
@@ -68,7 +68,7 @@ export async function giveTopUp(tx: Tx, operatorId: string, { username, kind, to
   await oneAtATime(tx, `given by ${operatorId}`)
   const before = await givenByOneOperator(tx.db, { operatorId, since: addDays(tx.now, -1) })
   const row = await insert(tx, { fanId: account.id, kind, money, tokens: count, reason })
-  return moveTopUp(tx, row, { event: 'give', by: operatorId, note: reason, before })
+  return moveTopUp(tx, row, { event: 'grant', by: operatorId, note: reason, before })
 }
 
 interface NewTopUp {

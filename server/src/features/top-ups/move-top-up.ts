@@ -31,7 +31,7 @@ export interface Step {
 /** The caller has locked or created the row. Throws `already_done`, and `not_allowed` by the two-person rule. */
 export async function moveTopUp(tx: Tx, row: TopUpRow, step: Step): Promise<TopUpRow> {
   const { event, by, note, received, reason, before = 0 } = step
-  const transition = transitionOf(event === 'ask' || event === 'give' ? 'none' : row.status, event)
+  const transition = transitionOf(event === 'request' || event === 'grant' ? 'none' : row.status, event)
   if (event === 'approve' && by !== null) assertSecondPerson(row, by)
   const { amount, tokens, tax } = received ?? { amount: Number(row.amount), tokens: Number(row.tokens), tax: Number(row.tax) }
   const isLarge = amount + before > (await twoPersonLimit(tx, 'twoPersonTopUpAmount'))
@@ -39,11 +39,11 @@ export async function moveTopUp(tx: Tx, row: TopUpRow, step: Step): Promise<TopU
   const isDecided = status === transition.to
   if (by !== null && (event === 'approve' || !isDecided)) await assertEstablished(tx, by)
   if (isDecided && transition.entries === 'bank or site → wallet') await credit(tx, row, { amount, tokens, tax })
-  const isTakenBack = isDecided && transition.entries === 'wallet → bank or site, as far as unspent'
-  const back = isTakenBack ? await takeBack(tx, row) : undefined
+  const isUnsent = isDecided && transition.entries === 'wallet → bank or site, as far as unspent'
+  const back = isUnsent ? await takeBack(tx, row) : undefined
   await insertStep(tx, { top_up_id: row.id, event, by_id: by, amount, note })
   tx.emit(topUpChanged, { topUpId: row.id, fanId: row.fan_id, byId: by, topUpStatus: status, tokens: back?.tokens ?? tokens })
-  const isFirst = event === 'confirm' || event === 'give' || event === 'reverse'
+  const isFirst = event === 'confirm' || event === 'grant' || event === 'reverse'
   return updateTopUp(tx, row.id, {
     status,
     amount,

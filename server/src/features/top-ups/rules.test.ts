@@ -5,12 +5,12 @@ import { ApiError } from '#lib/errors.ts'
 import { actsOf, assertSecondPerson, isDayOfTransfer, referenceOf, transitionOf, transitions, type TopUpEvent } from './rules.ts'
 
 const states = ['none', 'pending', 'confirmed', 'credited', 'reversing', 'reversed', 'rejected', 'cancelled', 'expired'] as const
-const events: readonly TopUpEvent[] = ['ask', 'give', 'cancel', 'confirm', 'approve', 'reject', 'reverse', 'expire']
+const events: readonly TopUpEvent[] = ['request', 'grant', 'cancel', 'confirm', 'approve', 'reject', 'reverse', 'expire']
 
 test('every state and event leads to the right state below and above the limit, or is rejected', () => {
   const allowed: Readonly<Record<string, readonly [string, string]>> = {
-    'none ask': ['pending', 'pending'],
-    'none give': ['credited', 'confirmed'],
+    'none request': ['pending', 'pending'],
+    'none grant': ['credited', 'confirmed'],
     'pending cancel': ['cancelled', 'cancelled'],
     'pending confirm': ['credited', 'confirmed'],
     'pending reject': ['rejected', 'rejected'],

@@ -5,7 +5,7 @@ import { t } from '#lib/i18n.ts'
 import { addDays } from '#lib/time.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
-export type TopUpEvent = 'ask' | 'give' | TopUpAction | 'expire'
+export type TopUpEvent = 'request' | 'grant' | TopUpAction | 'expire'
 
 interface Transition {
   readonly from: TopUpStatus | 'none'
@@ -20,8 +20,8 @@ interface Transition {
 
 /** Transfers come from the bank, everything else from the site. No money moves while a second operator has to decide. */
 export const transitions: readonly Transition[] = [
-  { from: 'none', event: 'ask', to: 'pending', large: 'pending', by: 'fan', entries: 'none' },
-  { from: 'none', event: 'give', to: 'credited', large: 'confirmed', by: 'operator', entries: 'bank or site → wallet' },
+  { from: 'none', event: 'request', to: 'pending', large: 'pending', by: 'fan', entries: 'none' },
+  { from: 'none', event: 'grant', to: 'credited', large: 'confirmed', by: 'operator', entries: 'bank or site → wallet' },
   { from: 'pending', event: 'cancel', to: 'cancelled', large: 'cancelled', by: 'fan', entries: 'none' },
   { from: 'pending', event: 'confirm', to: 'credited', large: 'confirmed', by: 'operator', entries: 'bank or site → wallet' },
   { from: 'pending', event: 'reject', to: 'rejected', large: 'rejected', by: 'operator', entries: 'none' },
@@ -79,7 +79,7 @@ export function assertSecondPerson({ confirmed_by: by }: Deciding, operatorId: s
 export function actsOf(row: Deciding, { id, role }: Pick<Viewer, 'id' | 'role'>): TopUpAction[] {
   const side = role === 'admin' ? 'operator' : 'fan'
   return transitions.flatMap(({ from, event, by }) => {
-    if (from !== row.status || by !== side || event === 'ask' || event === 'give' || event === 'expire') return []
+    if (from !== row.status || by !== side || event === 'request' || event === 'grant' || event === 'expire') return []
     return event === 'approve' && row.confirmed_by === id ? [] : [event]
   })
 }

@@ -82,7 +82,7 @@ test('a fan announces a transfer, an operator confirms it once, and the wallet g
   assert.deepEqual(
     steps.map(({ event, amount }) => [event, amount]),
     [
-      ['ask', 50],
+      ['request', 50],
       ['confirm', 40],
     ],
   )

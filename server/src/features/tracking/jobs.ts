@@ -3,6 +3,6 @@ import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { deleteVisitors } from './store.ts'
 
-const forget = job('forget visitors', Type.Object({}))
+const forget = job('delete old visitors', Type.Object({}))
 
 export const jobHandlers = [jobHandler(forget, (ctx) => deleteVisitors(ctx.db, ctx.clock.now()), '41 3 * * *')]

@@ -4,6 +4,6 @@ import { dropFiles, dropWithdrawnFiles, updateVideosWith } from './publish-video
 
 export const listeners = [
   on(mediaProcessed, 'publish videos', (tx, { fileId }) => updateVideosWith(tx, fileId)),
-  on(mediaRemoved, 'take them out of videos', (tx, { fileIds }) => dropFiles(tx, fileIds)),
-  on(mediaRemovedFromVault, 'take them out of videos', (tx, { fileIds }) => dropWithdrawnFiles(tx, fileIds)),
+  on(mediaRemoved, 'remove from videos', (tx, { fileIds }) => dropFiles(tx, fileIds)),
+  on(mediaRemovedFromVault, 'remove from videos', (tx, { fileIds }) => dropWithdrawnFiles(tx, fileIds)),
 ]

@@ -70,7 +70,7 @@ test('a video waits until it can be played, then followers are notified once, an
     [[made._id, 'video']],
   )
   const { published } = await site.guest(viewPerformer, { params: { id: 'nadia' } })
-  assert.deepEqual(published, [{ kind: 'video', things: 1, photos: 0 }])
+  assert.deepEqual(published, [{ kind: 'video', items: 1, photos: 0 }])
 })
 
 test('a visitor plays the teaser and sees the thumbnail of a locked video, and gets no address of the video', async () => {

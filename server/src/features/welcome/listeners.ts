@@ -3,5 +3,5 @@ import { on } from '#platform/listeners.ts'
 import { removeFromWelcome } from './set-welcome.ts'
 
 export const listeners = [mediaRemoved, mediaRemovedFromVault].map((event) =>
-  on(event, 'take them out of the welcome', (tx, { ownerId, fileIds }) => removeFromWelcome(tx, ownerId, fileIds)),
+  on(event, 'remove from welcome', (tx, { ownerId, fileIds }) => removeFromWelcome(tx, ownerId, fileIds)),
 )

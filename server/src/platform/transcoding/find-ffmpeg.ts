@@ -28,13 +28,13 @@ export interface Ffmpeg {
  * Tries only FFMPEG_PATH if it is set, otherwise the PATH and the package that npm installed for this platform. Throws
  * `MissingFfmpeg` if none of them runs and encodes H.264.
  */
-export async function findFfmpeg(config: Pick<Config, 'ffmpegPath' | 'transcodesAtOnce'>): Promise<Ffmpeg> {
+export async function findFfmpeg(config: Pick<Config, 'ffmpegPath' | 'transcodeConcurrency'>): Promise<Ffmpeg> {
   const tried: string[] = []
   for (const program of config.ffmpegPath === undefined ? ['ffmpeg', packaged()] : [config.ffmpegPath]) {
     if (program === undefined) continue
     const found = await abilitiesOf(program)
     if (typeof found === 'object')
-      return { program, ...found, ...(await limitedPrefix()), runQueued: createTaskQueue(config.transcodesAtOnce) }
+      return { program, ...found, ...(await limitedPrefix()), runQueued: createTaskQueue(config.transcodeConcurrency) }
     tried.push(`${program} ${found}`)
   }
   throw missingFfmpeg(tried)

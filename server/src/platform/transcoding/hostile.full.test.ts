@@ -170,7 +170,7 @@ test('a killed server takes ffmpeg with it', { skip: process.platform !== 'linux
     const { findFfmpeg } = await import('./find-ffmpeg.ts')
     const { runFfmpeg } = await import('./run-ffmpeg.ts')
     const run = { args: ${JSON.stringify(endless)}, folder: '/', maxSeconds: 3600, maxBytes: 1e6 }
-    await runFfmpeg(await findFfmpeg({ transcodesAtOnce: 1 }), run)`
+    await runFfmpeg(await findFfmpeg({ transcodeConcurrency: 1 }), run)`
   const file = await fileOf('server.mjs', script.replaceAll("'./", `'${import.meta.dirname}/`))
   const server = spawn(process.execPath, [file], { stdio: 'ignore' })
   await waitFor(() => processes().length > 0, 'ffmpeg to work')
@@ -197,12 +197,12 @@ test("without ffmpeg a performer's video is rejected with a message, and the err
     [old, /old-ffmpeg has no encoder libx264/],
   ] as const)
     await assert.rejects(
-      findFfmpeg({ ffmpegPath, transcodesAtOnce: 1 }),
+      findFfmpeg({ ffmpegPath, transcodeConcurrency: 1 }),
       (error) =>
         error instanceof MissingFfmpeg && /because ffmpeg is missing/.test(error.message) && why.test(String(error.cause)),
     )
   assert.equal(
-    (await probe(await findFfmpeg({ ffmpegPath: ffmpeg.program, transcodesAtOnce: 1 }), ordinary, 'video')).durationMs,
+    (await probe(await findFfmpeg({ ffmpegPath: ffmpeg.program, transcodeConcurrency: 1 }), ordinary, 'video')).durationMs,
     3000,
   )
 })
@@ -211,7 +211,7 @@ test('an ffmpeg that is killed during the check is not reported as missing', asy
   const ended = join(folder, 'ended-ffmpeg')
   await writeFile(ended, '#!/bin/sh\nkill -9 $$\n', { mode: 0o755 })
   await assert.rejects(
-    findFfmpeg({ ffmpegPath: ended, transcodesAtOnce: 1 }),
+    findFfmpeg({ ffmpegPath: ended, transcodeConcurrency: 1 }),
     (error) => !(error instanceof MissingFfmpeg) && /ended-ffmpeg/.test(String(error)),
   )
 })

@@ -67,7 +67,7 @@ function Ballot({ poll, isPending, onVote }: BallotProps) {
   const [chosen, setChosen] = useState<readonly number[]>([])
   const canVote = poll.can.includes('vote')
   const toggle = (place: number) => {
-    if (!poll.isSeveral) return setChosen([place])
+    if (!poll.isMultipleChoice) return setChosen([place])
     setChosen(chosen.includes(place) ? chosen.filter((one) => one !== place) : [...chosen, place])
   }
   const submit = (event: FormEvent) => {
@@ -83,7 +83,7 @@ function Ballot({ poll, isPending, onVote }: BallotProps) {
         {poll.options.map((option, place) => (
           <label key={option} className={css['choice']}>
             <input
-              type={poll.isSeveral ? 'checkbox' : 'radio'}
+              type={poll.isMultipleChoice ? 'checkbox' : 'radio'}
               name={`poll ${poll._id}`}
               checked={chosen.includes(place)}
               onChange={() => toggle(place)}
@@ -116,12 +116,12 @@ function NoVote() {
 }
 
 function PollFacts({ poll, counts }: { poll: Poll; counts: PollCounts | null }) {
-  const { endsAt, hasEnded, isSeveral, showsResults, chosen } = poll
+  const { endsAt, hasEnded, isMultipleChoice, showsResults, chosen } = poll
   return (
     <p className={css['facts']} aria-live="polite">
       {counts && <span>{t('{count, plural, =0 {No votes yet} one {# vote} other {# votes}}', { count: counts.voters })}</span>}
       {!counts && chosen.length > 0 && <span>{t('Thank you for your vote.')}</span>}
-      {!hasEnded && isSeveral && chosen.length === 0 && <span>{t('Multiple answers allowed')}</span>}
+      {!hasEnded && isMultipleChoice && chosen.length === 0 && <span>{t('Multiple answers allowed')}</span>}
       {!hasEnded && showsResults === 'end' && <span>{t('Results are shown when the poll ends')}</span>}
       {hasEnded && <span>{t('Ended')}</span>}
       {!hasEnded && endsAt !== null && (

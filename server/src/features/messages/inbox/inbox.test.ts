@@ -233,7 +233,7 @@ test('a restricted fan notices nothing and gets the same replies, but no receipt
 test('a fan cannot learn from a message that disappears after reading when it was read', async () => {
   const { of } = await written('timed', ['a'])
   const { fan, id } = of('a')
-  const body = { text: 'when do you read this', unsendAfter: 'seen' as const }
+  const body = { text: 'when do you read this', disappearsAfter: 'seen' as const }
   await assert.rejects(fan(messages.sendMessage, { params: { id }, body }), isApiError('not_valid'))
 })
 

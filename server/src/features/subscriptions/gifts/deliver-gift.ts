@@ -60,7 +60,7 @@ export const giftText = ({ code, until, quote }: MailedGift): MailWords => ({
 
 export const findGifts = job('find gifts to deliver', Type.Object({}))
 const deliverLater = job('deliver a gift', Type.Object({ giftSubscriptionId: Type.String() }))
-const returnLater = job('return a gift', Type.Object({ giftSubscriptionId: Type.String() }))
+const returnLater = job('refund a gift', Type.Object({ giftSubscriptionId: Type.String() }))
 const BATCH_SIZE = 500
 
 async function enqueueGifts(ctx: Context): Promise<void> {

@@ -92,7 +92,7 @@ export function giftPeriod(before: SubscriptionRow | undefined, { performerId, m
       renews: runs && before.renews,
       paused_until: isPaused ? before.paused_until : null,
       renews_as: runs ? before.renews_as : null,
-      free_used_at: before?.free_used_at ?? null,
+      free_trial_used_at: before?.free_trial_used_at ?? null,
       tier_id: runs ? before.tier_id : performerId,
     },
   }

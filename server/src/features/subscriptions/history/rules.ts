@@ -17,7 +17,7 @@ export interface Step {
   readonly pays: boolean
   readonly firstPaidAt: Date | null
   /** The fan pays for the first time, pays again after an end, or stops paying. */
-  readonly change: 'new' | 'back' | 'ended' | null
+  readonly change: 'new' | 'returned' | 'ended' | null
   /** The result of a due renewal; null while it is being retried. */
   readonly renewal: 'succeeded' | 'failed' | null
 }
@@ -35,7 +35,7 @@ export function stepOf(before: Before | undefined, event: SubscriptionEvent, now
 function changeIn(before: Before | undefined, pays: boolean): Step['change'] {
   if (before?.pays === true) return pays ? null : 'ended'
   if (!pays) return null
-  return before === undefined || before.first_paid_at === null ? 'new' : 'back'
+  return before === undefined || before.first_paid_at === null ? 'new' : 'returned'
 }
 
 /**

@@ -57,7 +57,7 @@ export async function countsOf(db: Db, performerId: string, { now, months }: { n
       select date_trunc('month', at at time zone 'UTC') as month, subscription_id, at, change, renewal from subscription_events
       where performer_id = ${performerId}::uuid and at >= ${from} and (change is not null or renewal is not null)
     ), sums as (
-      select month, count(*) filter (where change = 'new')::int as started, count(*) filter (where change = 'back')::int as returned,
+      select month, count(*) filter (where change = 'new')::int as started, count(*) filter (where change = 'returned')::int as returned,
         count(*) filter (where change = 'ended')::int as ended, count(*) filter (where renewal = 'succeeded')::int as renewed,
         count(*) filter (where renewal = 'failed')::int as failed
       from counted group by month

@@ -18,7 +18,7 @@ export interface PromotionForm {
   /** Percent, the currency, or days, as typed. */
   readonly value: number
   readonly audience: PromotionRow['audience']
-  readonly mostClaims: number | undefined
+  readonly maxClaims: number | undefined
   /** ISO 8601. */
   readonly lastDay: string | undefined
 }
@@ -27,7 +27,7 @@ const MAX_FREE_DAYS = 90
 
 /** Throws `not_verified`, `not_valid` at the wrong field, and `already_done` while another price promotion runs. */
 export async function createPromotion(tx: Tx, form: PromotionForm): Promise<PromotionRow> {
-  const { performerId, kind, audience, mostClaims, lastDay } = form
+  const { performerId, kind, audience, maxClaims, lastDay } = form
   await assertMayPublish(tx, performerId)
   const performer = await performerById(tx.db, performerId)
   if (!performer) throw notFound()
@@ -42,7 +42,7 @@ export async function createPromotion(tx: Tx, form: PromotionForm): Promise<Prom
     value,
     audience,
     code: kind === 'trial' ? newCode() : null,
-    most_claims: mostClaims ?? null,
+    max_claims: maxClaims ?? null,
     claims: 0,
     ends_at: endsAt,
     ended_at: null,

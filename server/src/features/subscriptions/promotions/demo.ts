@@ -21,8 +21,8 @@ export const offerSteps: readonly DemoStep[] = [
     async run(seeder) {
       const call = seeder.as(GENEROUS)
       await call(offers.changeOfferSettings, { body: settings })
-      await call(offers.createPromotion, { body: { kind: 'percent', value: 40, audience: 'all', mostClaims: 50 } })
-      await call(offers.createPromotion, { body: { kind: 'trial', value: 7, audience: 'new', mostClaims: 25 } })
+      await call(offers.createPromotion, { body: { kind: 'percent', value: 40, audience: 'all', maxClaims: 50 } })
+      await call(offers.createPromotion, { body: { kind: 'trial', value: 7, audience: 'new', maxClaims: 25 } })
     },
   },
   { daysAgo: 3.2, who: 'felix', run: (seeder) => gives(seeder) },

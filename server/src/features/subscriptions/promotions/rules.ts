@@ -6,12 +6,12 @@ import { t } from '#lib/i18n.ts'
 import type { SubscriptionRow } from '../store.ts'
 import type { PromotionRow } from './store.ts'
 
-export function promotionState({ ended_at, ends_at, most_claims, claims }: PromotionRow, now: Date): Promotion['state'] {
+export function promotionState({ ended_at, ends_at, max_claims, claims }: PromotionRow, now: Date): Promotion['state'] {
   if (ended_at !== null || (ends_at !== null && ends_at <= now)) return 'ended'
-  return most_claims !== null && claims >= most_claims ? 'used_up' : 'running'
+  return max_claims !== null && claims >= max_claims ? 'used_up' : 'running'
 }
 
-type History = Pick<SubscriptionRow, 'pays' | 'first_paid_at' | 'status' | 'free_used_at'> | undefined
+type History = Pick<SubscriptionRow, 'pays' | 'first_paid_at' | 'status' | 'free_trial_used_at'> | undefined
 
 /** Free days and gifts neither make a past subscriber nor undo it. Fans who pay now are neither past nor new. */
 function isFor(audience: PromotionRow['audience'], before: History): boolean {
@@ -51,7 +51,7 @@ export function trialProblem(
   if (!isEnabled) return t('Free trials are turned off on this site right now.')
   const state = promotionState(trial, now)
   if (state === 'ended') return t('This link has expired.')
-  if (hasClaimed || (before && (before.status !== 'expired' || before.free_used_at !== null)))
+  if (hasClaimed || (before && (before.status !== 'expired' || before.free_trial_used_at !== null)))
     return t('You’ve already used your free trial here.')
   if (state === 'used_up') return t('All free trials of this link have been claimed.')
   return isFor(trial.audience, before) ? undefined : t('You’re not eligible for this offer.')

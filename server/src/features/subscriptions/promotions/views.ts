@@ -9,7 +9,7 @@ export const promotionView = (row: PromotionRow, now: Date): Promotion => ({
   value: row.kind === 'price' ? fromMinorUnits(row.value) : Number(row.value),
   audience: row.audience,
   code: row.code,
-  mostClaims: row.most_claims,
+  maxClaims: row.max_claims,
   claims: row.claims,
   endsAt: row.ends_at?.toISOString() ?? null,
   state: promotionState(row, now),

@@ -2,10 +2,7 @@ import { Type } from 'typebox'
 import { job } from '#platform/jobs.ts'
 import type { Tx } from '#platform/context.ts'
 
-export const repriceTier = job(
-  'bring prices of a tier to its subscribers',
-  Type.Object({ performerId: Type.String(), tierId: Type.String() }),
-)
+export const repriceTier = job('reprice tier', Type.Object({ performerId: Type.String(), tierId: Type.String() }))
 
 interface Which {
   readonly performerId: string

@@ -20,7 +20,7 @@ const BATCH_SIZE = 500
 /** A price that is corrected within this time notifies no one. */
 const CORRECTION_MINUTES = 10
 
-const notifyLater = job('tell of a higher price', Type.Object({ subscriptionId: Type.String() }))
+const notifyLater = job('notify of price increase', Type.Object({ subscriptionId: Type.String() }))
 
 interface Which {
   readonly performerId: string

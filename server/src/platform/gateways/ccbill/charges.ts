@@ -42,7 +42,7 @@ export async function createIntent(charging: Charging, input: NewIntent): Promis
   if (!card || card.removed_at !== null || card.customer_id !== input.customerId) return refused(input, REMOVED)
   const isBlank = card.subscription_id === null
   if (isBlank && input.offSession) return refused(input, NOT_PRESENT)
-  await sql`insert into ccbill_charges (key, intent_id, customer_id, card_reference, way, amount, currency, status, created_at)
+  await sql`insert into ccbill_charges (key, intent_id, customer_id, card_reference, method, amount, currency, status, created_at)
     values (${input.key}, ${`ccbill:${input.key}`}, ${input.customerId}, ${input.cardReference}, ${isBlank ? 'form' : 'previous'},
       ${input.amount}, ${input.currency}, ${isBlank ? 'authentication_needed' : 'pending'}, ${input.createdAt})
     on conflict do nothing`.execute(db)
@@ -82,7 +82,7 @@ async function follow(charging: Charging, charge: ChargeRow): Promise<Intent> {
   if (charge.status === 'succeeded' || charge.status === 'declined') return intentOf(charging, charge)
   const sale = await store.saleOf(charging.db, charge)
   if (sale && (await isGood(charging, sale))) return succeeded(charging, charge, sale)
-  return charge.way === 'form' ? intentOf(charging, charge) : chargeByPrevious(charging, charge)
+  return charge.method === 'form' ? intentOf(charging, charge) : chargeByPrevious(charging, charge)
 }
 
 /** A posted sale is not enough: CCBill must confirm it, without a refund, void or chargeback. */
@@ -189,7 +189,7 @@ async function chargeOf(api: CcbillApi, { key, amount, currency }: ChargeRow, pr
 async function intentOf({ db, api }: Charging, charge: ChargeRow): Promise<Intent> {
   const { key, intent_id: id, status, message, currency, is_lost: isLost } = charge
   const amount = Number(charge.amount)
-  const sale = status === 'succeeded' && charge.way === 'form' ? await store.saleOf(db, charge) : undefined
+  const sale = status === 'succeeded' && charge.method === 'form' ? await store.saleOf(db, charge) : undefined
   return {
     id,
     status,

@@ -15,7 +15,7 @@ export interface ChargeRow {
   intent_id: string
   customer_id: string
   card_reference: string
-  way: 'form' | 'previous'
+  method: 'form' | 'previous'
   amount: string
   currency: string
   status: IntentStatus
@@ -99,7 +99,7 @@ export async function saleOf(db: Db, charge: Pick<ChargeRow, 'key' | 'amount' | 
 /** Returns the sales that paid for nothing and were refunded. */
 export async function returnedAmong(db: Db, subscriptionIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select subscription_id as id from ccbill_sales
-    where subscription_id = any(${[...subscriptionIds]}::text[]) and returned_at is not null`.execute(db)
+    where subscription_id = any(${[...subscriptionIds]}::text[]) and refunded_at is not null`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 

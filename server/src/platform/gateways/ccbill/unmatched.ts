@@ -21,8 +21,8 @@ const MARK_BATCH_SIZE = 500
 /** Refunds the unmatched sales of one charge. `refundRemainingUnmatched` retries failures. */
 export async function refundUnmatched(returning: Returning, key: string): Promise<void> {
   await markUnmatched(returning.db, sql`s.key = ${key}`)
-  const { rows } = await sql<UnmatchedRow>`update ccbill_sales set return_requested_at = ${returning.now()}
-    where key = ${key} and is_unmatched and return_requested_at is null returning subscription_id`.execute(returning.db)
+  const { rows } = await sql<UnmatchedRow>`update ccbill_sales set refund_requested_at = ${returning.now()}
+    where key = ${key} and is_unmatched and refund_requested_at is null returning subscription_id`.execute(returning.db)
   await giveAllBack(returning, rows)
 }
 
@@ -35,10 +35,10 @@ export async function refundRemainingUnmatched(returning: Returning): Promise<vo
   const { db, now } = returning
   const since = addDays(now(), -LOOKBACK_DAYS)
   while ((await markUnmatched(db, sql`s.posted_at >= ${since}`)) === MARK_BATCH_SIZE);
-  const { rows } = await sql<UnmatchedRow>`update ccbill_sales set return_requested_at = ${now()} where subscription_id in (
-      select subscription_id from ccbill_sales where is_unmatched and returned_at is null
-        and (return_requested_at is null or return_requested_at < ${new Date(now().getTime() - HOUR_MS)})
-      order by return_requested_at nulls first, posted_at limit ${REFUND_BATCH_SIZE} for update skip locked) returning subscription_id`.execute(
+  const { rows } = await sql<UnmatchedRow>`update ccbill_sales set refund_requested_at = ${now()} where subscription_id in (
+      select subscription_id from ccbill_sales where is_unmatched and refunded_at is null
+        and (refund_requested_at is null or refund_requested_at < ${new Date(now().getTime() - HOUR_MS)})
+      order by refund_requested_at nulls first, posted_at limit ${REFUND_BATCH_SIZE} for update skip locked) returning subscription_id`.execute(
     db,
   )
   await giveAllBack(returning, rows)
@@ -72,7 +72,7 @@ async function giveBack({ db, api, now }: Returning, subscriptionId: string): Pr
     const isBack = status !== undefined && status.refunds + status.voids + status.chargebacks > 0
     // Refunds the whole sale, whether CCBill has closed its day or not.
     if (!isBack && (await api.manage('voidOrRefundTransaction', { subscriptionId })).code !== '1') return
-    await sql`update ccbill_sales set returned_at = ${now()} where subscription_id = ${subscriptionId}`.execute(db)
+    await sql`update ccbill_sales set refunded_at = ${now()} where subscription_id = ${subscriptionId}`.execute(db)
   } catch (error) {
     if (!(error instanceof GatewayDown)) throw error
   }

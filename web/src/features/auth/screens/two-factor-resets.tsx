@@ -24,7 +24,7 @@ export const clientLoader = page.client
 export const meta = pageTitle(() => t('Two-factor resets'))
 
 export default function TwoFactorResets() {
-  const { ended } = useApiQuery(listTwoFactorResets, {})
+  const { resets } = useApiQuery(listTwoFactorResets, {})
   return (
     <Page
       title={t('Two-factor resets')}
@@ -35,13 +35,13 @@ export default function TwoFactorResets() {
       <Section title={t('Turn off two-factor authentication')} isCard>
         <EndForm />
       </Section>
-      {ended.length > 0 && (
+      {resets.length > 0 && (
         <Section title={t('Turned off by operators')} isCard>
           <ul className={css['list']}>
-            {ended.map(({ _id, person, endedBy, endedAt, reason }) => (
+            {resets.map(({ _id, person, resetBy, resetAt, reason }) => (
               <li key={_id}>
                 <PersonCell person={person}>
-                  {rich('{date} by {name}: {reason}', { date: <DateOf at={endedAt} />, name: endedBy.name, reason })}
+                  {rich('{date} by {name}: {reason}', { date: <DateOf at={resetAt} />, name: resetBy.name, reason })}
                 </PersonCell>
               </li>
             ))}

@@ -47,7 +47,7 @@ interface AutomationFormProps {
   readonly submit: (body: Sent, onSaved: () => void) => Promise<void>
 }
 
-type Names = 'name' | 'text' | 'lockedText' | 'price' | 'least' | 'months' | 'delay'
+type Names = 'name' | 'text' | 'lockedText' | 'price' | 'minAmount' | 'months' | 'delay'
 
 export function AutomationForm({ name, draft, action, submit }: AutomationFormProps) {
   const { data: groups } = useApiQuery(listFanGroups, {})
@@ -67,7 +67,7 @@ export function AutomationForm({ name, draft, action, submit }: AutomationFormPr
               chosen={chosen}
               onChange={(part) => change({ chosen: { ...chosen, ...part } })}
               tiers={tiers}
-              trigger={triggerOf(chosen, { least: typed.least, months: typed.months })}
+              trigger={triggerOf(chosen, { minAmount: typed.minAmount, months: typed.months })}
             />
           </Section>
           <Section title={t('Audience')} isCard>
@@ -130,7 +130,7 @@ function useAutomationForm({ name, draft, submit }: Omit<AutomationFormProps, 'a
 const blocksWith = (choicesIn: (values: FormValues) => Choices): Blocks => {
   const on = (values: FormValues) => choicesIn(values).chosen.on
   return {
-    amount: { isOpen: (values) => on(values) === 'tip' || on(values) === 'purchase', optional: ['least'] },
+    amount: { isOpen: (values) => on(values) === 'tip' || on(values) === 'purchase', optional: ['minAmount'] },
     anniversary: {
       isOpen: (values) => on(values) === 'anniversary',
       required: { months: t('Enter a number of months') },
@@ -156,14 +156,14 @@ function sentOf(
   typed: Static<typeof AutomationFields>,
   { chosen, conditions, media, isOn }: Choices & { readonly isOn: boolean },
 ): Sent {
-  const { name = '', text = '', lockedText = '', price = 0, least, months, delay } = typed
+  const { name = '', text = '', lockedText = '', price = 0, minAmount, months, delay } = typed
   const { isSubscribed, groupIds, exceptGroupIds } = conditions
   const isSold = media.files.length > 0 && price > 0
   return {
     name,
     text,
     ...(isSold && { lockedText, price }),
-    trigger: triggerOf(chosen, { least, months }),
+    trigger: triggerOf(chosen, { minAmount, months }),
     delayMinutes: chosen.on === 'birthday' ? 0 : delay * unitMinutes[chosen.unit],
     conditions: {
       ...(isSubscribed !== undefined && { isSubscribed }),
@@ -186,26 +186,26 @@ const choicesOf = ({ trigger, delayMinutes, conditions, files, openFileIds }: Dr
   media: { files, openIds: openFileIds },
 })
 
-const initialOf = ({ name, text, lockedText, price, trigger: { least, months }, delayMinutes }: Draft) => ({
+const initialOf = ({ name, text, lockedText, price, trigger: { minAmount, months }, delayMinutes }: Draft) => ({
   name,
   text,
   lockedText,
   price: price === 0 ? '' : String(price),
-  least: least === undefined ? '' : String(least),
+  minAmount: minAmount === undefined ? '' : String(minAmount),
   months: months === undefined ? '' : String(months),
   delay: String(delayOf(delayMinutes).count),
 })
 
 interface Needed {
-  readonly least: number | undefined
+  readonly minAmount: number | undefined
   readonly months: number | undefined
 }
 
 /** Leaves out the fields that this kind of trigger does not have. */
-const triggerOf = ({ on, tierId }: TriggerChoice, { least, months }: Needed): AutomationTrigger => ({
+const triggerOf = ({ on, tierId }: TriggerChoice, { minAmount, months }: Needed): AutomationTrigger => ({
   on,
   ...(on === 'subscribe' && tierId !== '' && { tierId }),
-  ...((on === 'tip' || on === 'purchase') && least !== undefined && { least }),
+  ...((on === 'tip' || on === 'purchase') && minAmount !== undefined && { minAmount }),
   ...(on === 'anniversary' && { months: months ?? 1 }),
 })
 
@@ -220,7 +220,7 @@ function typedIn({ values }: Pick<Form<Names>, 'values'>) {
     text: String(values['text'] ?? ''),
     lockedText: String(values['lockedText'] ?? ''),
     price: number('price') ?? 0,
-    least: number('least'),
+    minAmount: number('minAmount'),
     months: months !== undefined && Number.isInteger(months) && months <= 120 ? months : undefined,
   }
 }

@@ -40,12 +40,12 @@ const triggers: Readonly<Record<TriggerKind, (trigger: AutomationTrigger, names:
   renew: () => t('When a subscription renews.'),
   cancel: () => t('When someone cancels their subscription.'),
   expire: () => t('When a subscription ends.'),
-  purchase: ({ least = 0 }) =>
-    least === 0
+  purchase: ({ minAmount = 0 }) =>
+    minAmount === 0
       ? t('When someone buys something.')
-      : t('When someone buys something for {amount} or more.', { amount: formatTokens(least) }),
-  tip: ({ least = 0 }) =>
-    least === 0 ? t('When someone tips you.') : t('When someone tips {amount} or more.', { amount: formatTokens(least) }),
+      : t('When someone buys something for {amount} or more.', { amount: formatTokens(minAmount) }),
+  tip: ({ minAmount = 0 }) =>
+    minAmount === 0 ? t('When someone tips you.') : t('When someone tips {amount} or more.', { amount: formatTokens(minAmount) }),
   anniversary: ({ months = 1 }) =>
     t('When someone has been subscribed for {months, plural, one {a month} other {# months}}.', { months }),
   birthday: () => t('On the morning of a subscriber’s birthday, if they’ve added one.'),

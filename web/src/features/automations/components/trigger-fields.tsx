@@ -22,7 +22,7 @@ export interface TriggerChoice {
 }
 
 interface TriggerFieldsProps {
-  readonly form: Pick<Form<'least' | 'months' | 'delay'>, 'field' | 'isOpen'>
+  readonly form: Pick<Form<'minAmount' | 'months' | 'delay'>, 'field' | 'isOpen'>
   readonly chosen: TriggerChoice
   readonly onChange: (part: Partial<TriggerChoice>) => void
   /** Includes archived tiers. */
@@ -54,7 +54,12 @@ export function TriggerFields({ form, chosen: { on, tierId, unit }, onChange, ti
       )}
       <FormBlock form={form} block="amount">
         <div className={css['short']}>
-          <NumberField {...form.field('least')} label={t('From')} unit={t('tokens')} hint={t('Leave empty for any amount.')} />
+          <NumberField
+            {...form.field('minAmount')}
+            label={t('From')}
+            unit={t('tokens')}
+            hint={t('Leave empty for any amount.')}
+          />
         </div>
       </FormBlock>
       <FormBlock form={form} block="anniversary">

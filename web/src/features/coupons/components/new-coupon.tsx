@@ -16,8 +16,8 @@ const initial = {
   forSubscriptions: true,
   forTokens: false,
   lastDay: '',
-  mostUses: '',
-  mostUsesEach: '1',
+  maxUses: '',
+  maxUsesPerFan: '1',
 }
 
 export default function NewCouponForm({ onDone }: { readonly onDone: () => void }) {
@@ -62,8 +62,8 @@ export default function NewCouponForm({ onDone }: { readonly onDone: () => void 
         />
         {form.errors['forSubscriptions'] && <p role="alert">{form.errors['forSubscriptions']}</p>}
         <DateField {...form.field('lastDay')} hint={t('Until the end of that day (UTC). Leave empty for no expiry date.')} />
-        <NumberField {...form.field('mostUses')} inputMode="numeric" hint={t('Leave empty for no limit.')} />
-        <NumberField {...form.field('mostUsesEach')} inputMode="numeric" />
+        <NumberField {...form.field('maxUses')} inputMode="numeric" hint={t('Leave empty for no limit.')} />
+        <NumberField {...form.field('maxUsesPerFan')} inputMode="numeric" />
         <FormNote form={form} />
         <Button type="submit" isWide isPending={form.isPending}>
           {t('Create coupon')}

@@ -80,7 +80,7 @@ const columns = (): DataColumn<Coupon>[] => [
   {
     id: 'uses',
     label: t('Uses'),
-    cell: ({ uses, mostUses }) => (mostUses === null ? String(uses) : t('{uses} of {most}', { uses, most: mostUses })),
+    cell: ({ uses, maxUses }) => (maxUses === null ? String(uses) : t('{uses} of {most}', { uses, most: maxUses })),
   },
   {
     id: 'until',

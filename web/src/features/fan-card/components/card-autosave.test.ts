@@ -4,7 +4,7 @@ import { ApiError } from '@fanfare/contract'
 import type { SavedCard } from './card-draft.ts'
 import { CardAutosave, type CardChange } from './card-autosave.ts'
 
-const first: SavedCard = { givenName: '', notes: '', tags: [], version: 0 }
+const first: SavedCard = { nickname: '', notes: '', tags: [], version: 0 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Simulates a server that trims, rejects old versions and recognizes keys. It replies when `answer` is called. */
@@ -105,12 +105,12 @@ test("a performer gets another window's change to another field, and is asked ab
   await answer()
   assert.deepEqual([saved().notes, saved().tags], ['Climbs', ['vip']])
   otherWindow({ notes: 'Swims' })
-  writer.change({ notes: 'Dives', givenName: 'Ann' })
+  writer.change({ notes: 'Dives', nickname: 'Ann' })
   rest()
   await turn()
   assert.equal(writer.get().saving.is, 'conflict')
   writer.settle('theirs')
   rest()
   await answer()
-  assert.deepEqual([saved().notes, saved().givenName], ['Swims', 'Ann'])
+  assert.deepEqual([saved().notes, saved().nickname], ['Swims', 'Ann'])
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { changedFields, isChanged, knownOf, mergeCards, conflictOutcomes, withServerText } from './card-draft.ts'
 
-const base = { givenName: 'Early bird', notes: 'Climbs', tags: ['vip'], version: 3 }
+const base = { nickname: 'Early bird', notes: 'Climbs', tags: ['vip'], version: 3 }
 const known = knownOf(base)
 
 test('a performer sees trimmed text when leaving the field, and it does not count as a change', () => {
@@ -21,10 +21,10 @@ test("a performer's card sends only the fields that changed", () => {
 
 test('a performer who edits different fields in two windows keeps both without a question', () => {
   const mine = { ...base, notes: 'Climbs alone' }
-  const theirs = { ...base, givenName: 'Owl', tags: [], version: 4 }
+  const theirs = { ...base, nickname: 'Owl', tags: [], version: 4 }
   const { words, conflicts } = mergeCards(known, mine, theirs)
   assert.deepEqual(conflicts, [])
-  assert.deepEqual(words, { givenName: 'Owl', notes: 'Climbs alone', tags: [] })
+  assert.deepEqual(words, { nickname: 'Owl', notes: 'Climbs alone', tags: [] })
 })
 
 test('a performer who makes the same change in two windows gets no conflict', () => {
@@ -34,9 +34,9 @@ test('a performer who makes the same change in two windows gets no conflict', ()
 
 test('a performer who settles a conflict either way keeps fields changed in only one window', () => {
   const mine = { ...base, notes: 'Climbs alone', tags: ['vip', 'dog'] }
-  const theirs = { ...base, givenName: 'Owl', notes: 'Climbs in pairs', version: 4 }
+  const theirs = { ...base, nickname: 'Owl', notes: 'Climbs in pairs', version: 4 }
   assert.deepEqual(mergeCards(known, mine, theirs).conflicts, ['notes'])
   const settled = conflictOutcomes(known, mine, theirs)
-  assert.deepEqual(settled.mine, { givenName: 'Owl', notes: 'Climbs alone', tags: ['vip', 'dog'] })
-  assert.deepEqual(settled.theirs, { givenName: 'Owl', notes: 'Climbs in pairs', tags: ['vip', 'dog'] })
+  assert.deepEqual(settled.mine, { nickname: 'Owl', notes: 'Climbs alone', tags: ['vip', 'dog'] })
+  assert.deepEqual(settled.theirs, { nickname: 'Owl', notes: 'Climbs in pairs', tags: ['vip', 'dog'] })
 })

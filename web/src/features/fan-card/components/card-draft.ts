@@ -5,7 +5,7 @@
 import type { FanCard } from '@fanfare/contract/fan-cards'
 import { saveDraft, storedDraft } from '#lib/stored-drafts.ts'
 
-export type CardText = Pick<FanCard, 'givenName' | 'notes' | 'tags'>
+export type CardText = Pick<FanCard, 'nickname' | 'notes' | 'tags'>
 export type SavedCard = CardText & Pick<FanCard, 'version'>
 export type CardField = keyof CardText
 
@@ -15,10 +15,10 @@ export interface KnownCard {
   readonly typed: CardText
 }
 
-const FIELDS: readonly CardField[] = ['givenName', 'notes', 'tags']
+const FIELDS: readonly CardField[] = ['nickname', 'notes', 'tags']
 
-export const savedOf = ({ givenName, notes, tags, version }: SavedCard): SavedCard => ({ givenName, notes, tags, version })
-export const cardTextOf = ({ givenName, notes, tags }: CardText): CardText => ({ givenName, notes, tags })
+export const savedOf = ({ nickname, notes, tags, version }: SavedCard): SavedCard => ({ nickname, notes, tags, version })
+export const cardTextOf = ({ nickname, notes, tags }: CardText): CardText => ({ nickname, notes, tags })
 export const knownOf = (card: SavedCard): KnownCard => ({ saved: savedOf(card), typed: cardTextOf(card) })
 
 const plain = (words: CardText, field: CardField): string => (field === 'tags' ? JSON.stringify(words.tags) : words[field])
@@ -27,8 +27,8 @@ const isSame = (field: CardField, one: CardText, other: CardText): boolean => pl
 const isTouched = ({ saved, typed }: KnownCard, words: CardText, field: CardField): boolean =>
   !isSame(field, words, saved) && !isSame(field, words, typed)
 
-const only = ({ givenName, notes, tags }: CardText, isIn: (field: CardField) => boolean): Partial<CardText> => ({
-  ...(isIn('givenName') && { givenName }),
+const only = ({ nickname, notes, tags }: CardText, isIn: (field: CardField) => boolean): Partial<CardText> => ({
+  ...(isIn('nickname') && { nickname }),
   ...(isIn('notes') && { notes }),
   ...(isIn('tags') && { tags }),
 })
@@ -91,8 +91,8 @@ export function cardDraftOf(fanId: string, saved: SavedCard): StoredCardDraft {
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 const textOf = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise)
-const wordsIn = ({ givenName, notes, tags }: Readonly<Record<string, unknown>>, otherwise: CardText): CardText => ({
-  givenName: textOf(givenName, otherwise.givenName),
+const wordsIn = ({ nickname, notes, tags }: Readonly<Record<string, unknown>>, otherwise: CardText): CardText => ({
+  nickname: textOf(nickname, otherwise.nickname),
   notes: textOf(notes, otherwise.notes),
   tags: Array.isArray(tags) ? tags.filter((one) => typeof one === 'string') : otherwise.tags,
 })

@@ -32,12 +32,12 @@ export function CardFields({ card }: { readonly card: FanCard }) {
         <Write card={card} />
       </div>
       <TextField
-        name="givenName"
+        name="nickname"
         label={t('Nickname')}
-        value={words.givenName}
+        value={words.nickname}
         maxLength={MAX_NAME_LENGTH}
         autoComplete="off"
-        onChange={(givenName) => writer.change({ givenName })}
+        onChange={(nickname) => writer.change({ nickname })}
         onBlur={() => writer.tidy()}
       />
       <TextArea

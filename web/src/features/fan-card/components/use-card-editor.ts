@@ -26,7 +26,7 @@ function writerOf(card: FanCard, queries: QueryClient): CardAutosave {
   const send = async (change: CardChange, key: string) => {
     const reply = await sendWithRetries(() => call(changeFanCard, { params, body: change }, { key }))
     queries.setQueryData(query(readFanCard, { params }).queryKey, reply)
-    if (change.givenName !== undefined || change.tags) void invalidateTags(queries, ['conversations', 'fan-groups', 'fan-tags'])
+    if (change.nickname !== undefined || change.tags) void invalidateTags(queries, ['conversations', 'fan-groups', 'fan-tags'])
     return savedOf(reply)
   }
   return new CardAutosave(cardDraftOf(card._id, savedOf(card)), {

@@ -49,11 +49,11 @@ export default function Reminders() {
   )
 }
 
-const Of = ({ reminder: { fan, givenName, conversationId } }: { readonly reminder: FanReminder }) => (
+const Of = ({ reminder: { fan, nickname, conversationId } }: { readonly reminder: FanReminder }) => (
   <Link className={css['of']} to={`/messages/${conversationId}`}>
     <Avatar person={fan} size={32} />
-    <bdi>{givenName ?? fan.name}</bdi>
-    {givenName !== undefined && <small dir="auto">{fan.name}</small>}
+    <bdi>{nickname ?? fan.name}</bdi>
+    {nickname !== undefined && <small dir="auto">{fan.name}</small>}
   </Link>
 )
 

@@ -34,7 +34,7 @@ export const fanColumns = ({ groups, currency, chosen, toggle, onCard }: Shown):
           onChange={() => toggle(row)}
           aria-label={t('Select {name}', { name: row.fan.name })}
         />
-        <PersonCell person={{ ...row.fan, name: row.givenName || row.fan.name }}>
+        <PersonCell person={{ ...row.fan, name: row.nickname || row.fan.name }}>
           <RealName fan={row} />
         </PersonCell>
       </label>
@@ -64,9 +64,9 @@ export const fanColumns = ({ groups, currency, chosen, toggle, onCard }: Shown):
   },
 ]
 
-const RealName = ({ fan: { givenName, fan, tags } }: { readonly fan: OwnFan }) => (
+const RealName = ({ fan: { nickname, fan, tags } }: { readonly fan: OwnFan }) => (
   <>
-    {givenName !== '' && <bdi>{fan.name} · </bdi>}
+    {nickname !== '' && <bdi>{fan.name} · </bdi>}
     <bdi>@{fan.username}</bdi>
     {tags.length > 0 && <bdi> · {formatList(tags)}</bdi>}
   </>

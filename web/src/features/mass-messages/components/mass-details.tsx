@@ -92,7 +92,7 @@ const problems = {
 const audiences = {
   fans: () => t('All fans'),
   performers: () => t('All performers'),
-  everybody: () => t('Everyone'),
+  everyone: () => t('Everyone'),
   people: () => t('Specific people'),
 }
 
@@ -102,36 +102,33 @@ const NoticeFor = ({ notice: { to, people } }: { readonly notice: NonNullable<Ma
   </Section>
 )
 
-function Progress({ message: { status, sent, leftOut, takenBack, total } }: { readonly message: MassMessage }) {
+function Progress({ message: { status, sent, skipped, unsent, total } }: { readonly message: MassMessage }) {
   if (status === 'unsending')
     return (
-      <ProgressBar
-        share={sent === 0 ? 1 : takenBack / sent}
-        label={t('Unsent for {count}', { count: formatInteger(takenBack) })}
-      />
+      <ProgressBar share={sent === 0 ? 1 : unsent / sent} label={t('Unsent for {count}', { count: formatInteger(unsent) })} />
     )
   if (status !== 'sending' && status !== 'paused') return null
   if (total === null) return <p role="status">{t('Counting fans…')}</p>
   return (
     <ProgressBar
-      share={total === 0 ? 1 : (sent + leftOut) / total}
+      share={total === 0 ? 1 : (sent + skipped) / total}
       label={t('Sent to {sent} of {total}', { sent: formatInteger(sent), total: formatInteger(total) })}
     />
   )
 }
 
-function figures({ message: { notice, sent, total, leftOut, takenBack, price }, seen, unlocked, earned, currency }: MassResults) {
+function figures({ message: { notice, sent, total, skipped, unsent, price }, seen, unlocked, earned, currency }: MassResults) {
   const isNotice = notice !== null
   const share = (count: number) => (sent === 0 ? undefined : t('{share} of recipients', { share: formatPercent(count / sent) }))
   const left =
-    leftOut > 0 &&
+    skipped > 0 &&
     (isNotice
-      ? t('{count, plural, one {# person} other {# people}} had left by then', { count: leftOut })
+      ? t('{count, plural, one {# person} other {# people}} had left by then', { count: skipped })
       : t(
           '{count, plural, one {# fan was} other {# fans were}} skipped: no longer in the audience, gone, blocked, or with a name the site doesn’t allow',
-          { count: leftOut },
+          { count: skipped },
         ))
-  const taken = takenBack > 0 && t('unsent for {count}', { count: formatInteger(takenBack) })
+  const taken = unsent > 0 && t('unsent for {count}', { count: formatInteger(unsent) })
   return [
     {
       label: t('Sent'),

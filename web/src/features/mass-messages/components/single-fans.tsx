@@ -61,6 +61,6 @@ function useFound(q: string, performerId: string | undefined): readonly SingleFa
   })
   if (!isWanted) return undefined
   if (performerId === undefined)
-    return own.data?.data.map(({ fan, givenName }) => ({ _id: fan._id, name: givenName || fan.name || fan.username }))
+    return own.data?.data.map(({ fan, nickname }) => ({ _id: fan._id, name: nickname || fan.name || fan.username }))
   return theirs.data?.data.map(({ _id, name, username }) => ({ _id, name: t('{name} (@{username})', { name, username }) }))
 }

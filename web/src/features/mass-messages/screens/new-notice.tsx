@@ -30,7 +30,7 @@ import { SendTimeFields, sendTimeBlocks, readSendTime } from '../components/send
 export const meta = pageTitle(() => t('New notice'))
 
 const audiences = (): { value: NoticeRecipients; label: string }[] => [
-  { value: 'everybody', label: t('Everyone') },
+  { value: 'everyone', label: t('Everyone') },
   { value: 'fans', label: t('All fans') },
   { value: 'performers', label: t('All performers') },
   { value: 'people', label: t('Specific people') },

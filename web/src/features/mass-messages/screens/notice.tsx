@@ -18,12 +18,12 @@ export const meta = pageTitle(() => t('Notice from the site'))
 
 export default function Notice() {
   const { id = '' } = useParams()
-  const { text, isTakenBack, sentAt } = useApiQuery(readNotice, { params: { id } })
+  const { text, isUnsent, sentAt } = useApiQuery(readNotice, { params: { id } })
   return (
     <Page title={t('Notice from the site')} lead={<DateOf at={sentAt} />}>
       <BackLink to="/notifications">{t('Notifications')}</BackLink>
       <Card>
-        {isTakenBack ? (
+        {isUnsent ? (
           <p className={css['note']}>{t('The site unsent this notice.')}</p>
         ) : (
           <p className={css['text']} dir="auto">

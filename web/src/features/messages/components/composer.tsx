@@ -98,8 +98,8 @@ export function Composer({ id, other, isReady, writing }: ComposerProps) {
         <PaidWriting {...{ id, writing, isConfirming }} onConfirmed={() => setIsConfirming(false)} onSend={sendWritten} />
       )}
       {media.length > 0 && <Attachments id={id} composition={composition} />}
-      {extras.unsendAfter !== '' && (
-        <DisappearingLine after={extras.unsendAfter} onEnd={() => changeExtras(id, { unsendAfter: '' })} />
+      {extras.disappearsAfter !== '' && (
+        <DisappearingLine after={extras.disappearsAfter} onEnd={() => changeExtras(id, { disappearsAfter: '' })} />
       )}
       {extras.step && <ScriptLine step={extras.step} onEnd={() => changeExtras(id, { step: null })} />}
       {isRecording && (

@@ -39,15 +39,15 @@ export function ConversationWords({
   conversation,
   isActive = false,
 }: Pick<ConversationRowProps, 'conversation'> & { isActive?: boolean }) {
-  const { with: person, givenName, totalNotSeenMessages: unseen, lastMessageCreatedAt } = conversation
+  const { with: person, nickname, totalNotSeenMessages: unseen, lastMessageCreatedAt } = conversation
   return (
     <>
       <Avatar person={person} size={56} />
       <span className={css['words']}>
         <span className={css['line']}>
           <span className={css['name']}>
-            <PersonName person={{ name: givenName || person.name || person.username, isVerified: person.isVerified }} isOneLine />
-            {givenName && <bdi className={css['real']}>{person.name}</bdi>}
+            <PersonName person={{ name: nickname || person.name || person.username, isVerified: person.isVerified }} isOneLine />
+            {nickname && <bdi className={css['real']}>{person.name}</bdi>}
             <RowBadges conversation={conversation} />
           </span>
           {lastMessageCreatedAt && (

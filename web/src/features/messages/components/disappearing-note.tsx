@@ -13,11 +13,11 @@ interface DisappearingNoteProps {
 export default function DisappearingNote({ message, isOwn, timeZone }: DisappearingNoteProps) {
   // A fan who paid for a message keeps it.
   const isBought = !isOwn && !message.locked && message.price > 0
-  if (!message.unsend || isBought) return null
+  if (!message.disappears || isBought) return null
   return (
     <p className={css['note']}>
       <TimerIcon size={16} />
-      {disappearingLabel(message.unsend, timeZone)}
+      {disappearingLabel(message.disappears, timeZone)}
     </p>
   )
 }

@@ -13,19 +13,19 @@ interface DisappearingSheetProps {
 }
 
 export default function DisappearingSheet({ id, onClose }: DisappearingSheetProps) {
-  const { unsendAfter } = useExtras(id)
+  const { disappearsAfter } = useExtras(id)
   const choices = disappearingChoices(useMe().isPerformer)
   return (
     <Sheet isOpen onClose={onClose} title={t('Disappearing messages')}>
       <SelectField
-        name="unsendAfter"
+        name="disappearsAfter"
         label={t('Your next messages here')}
         hint={t('Messages disappear for both of you. Buyers keep messages they paid for.')}
         options={choices}
-        value={unsendAfter}
+        value={disappearsAfter}
         onChange={(chosen) => {
           const found = choices.find(({ value }) => value === chosen)
-          if (found) changeExtras(id, { unsendAfter: found.value })
+          if (found) changeExtras(id, { disappearsAfter: found.value })
         }}
       />
     </Sheet>

@@ -15,7 +15,7 @@ export interface MessageExtras {
   readonly openKeys: readonly string[]
   readonly lockedText: string
   /** Also applies to later messages. */
-  readonly unsendAfter: DisappearAfter | ''
+  readonly disappearsAfter: DisappearAfter | ''
   /** The step of a script that is being sent. */
   readonly step: ComposedStep | null
 }
@@ -28,7 +28,7 @@ export interface ComposedStep {
 /** The extras in the request body. Free previews are separate, because their files may have no id yet. */
 export type SentExtras = Pick<
   NonNullable<Input<typeof sendMessage>['body']>,
-  'lockedText' | 'unsendAfter' | 'scriptStepId' | 'draftVersion'
+  'lockedText' | 'disappearsAfter' | 'scriptStepId' | 'draftVersion'
 >
 
 /** The extras of a message in the outbox. */
@@ -36,7 +36,7 @@ export interface OutboxExtras extends Pick<MessageExtras, 'openKeys'> {
   readonly extras?: SentExtras
 }
 
-const NONE: MessageExtras = { openKeys: [], lockedText: '', unsendAfter: '', step: null }
+const NONE: MessageExtras = { openKeys: [], lockedText: '', disappearsAfter: '', step: null }
 const TIMES: readonly unknown[] = ['hour', 'day', 'week', 'seen'] satisfies readonly DisappearAfter[]
 const isTime = (stored: unknown): stored is DisappearAfter => TIMES.includes(stored)
 const isText = (stored: unknown): stored is string => typeof stored === 'string'
@@ -46,14 +46,14 @@ const isStep = (stored: unknown): stored is ComposedStep =>
 
 const extras = createKeyedStore(NONE, {
   name: 'message extras',
-  serialize: ({ openKeys, lockedText, unsendAfter, step }) =>
-    openKeys.length === 0 && lockedText === '' && unsendAfter === '' && step === null
+  serialize: ({ openKeys, lockedText, disappearsAfter, step }) =>
+    openKeys.length === 0 && lockedText === '' && disappearsAfter === '' && step === null
       ? undefined
-      : { openKeys, lockedText, unsendAfter, step },
-  take: ({ openKeys, lockedText, unsendAfter, step }): MessageExtras => ({
+      : { openKeys, lockedText, disappearsAfter, step },
+  take: ({ openKeys, lockedText, disappearsAfter, step }): MessageExtras => ({
     openKeys: Array.isArray(openKeys) ? openKeys.filter(isText) : [],
     lockedText: isText(lockedText) ? lockedText : '',
-    unsendAfter: isTime(unsendAfter) ? unsendAfter : '',
+    disappearsAfter: isTime(disappearsAfter) ? disappearsAfter : '',
     step: isStep(step) ? { id: step.id, name: step.name } : null,
   }),
 })
@@ -84,7 +84,7 @@ export function takeExtras(conversationId: string, price: number): SentExtras & 
     openKeys: price > 0 ? now.openKeys : [],
     ...(price > 0 && { lockedText: now.lockedText.trim() }),
     ...(now.step !== null && { scriptStepId: now.step.id }),
-    ...(now.unsendAfter !== '' && { unsendAfter: now.unsendAfter }),
+    ...(now.disappearsAfter !== '' && { disappearsAfter: now.disappearsAfter }),
   }
 }
 

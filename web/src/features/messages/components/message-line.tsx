@@ -58,7 +58,7 @@ function Line(props: MessageLineProps) {
         </Suspense>
       )}
       {message.author && <div className={css['foot']}>{authors[message.author]()}</div>}
-      {message.unsend && !message.isDeleted && <DisappearingNote {...props} isOwn={isOwn} />}
+      {message.disappears && !message.isDeleted && <DisappearingNote {...props} isOwn={isOwn} />}
       {(isLast || props.isNewestOwn || message.editedAt || message.pinnedAt || hasMoney(message)) && (
         <Foot {...props} isOwn={isOwn} />
       )}

@@ -30,17 +30,17 @@ export function ThreadHead({ conversation }: { conversation: Conversation | unde
 }
 
 function Who({ conversation }: { conversation: Conversation }) {
-  const { _id, with: person, givenName } = conversation
+  const { _id, with: person, nickname } = conversation
   const isTyping = useIsTyping(_id)
   const words = (
     <>
       <Avatar person={person} size={40} />
       <span className={css['who']}>
         <h1>
-          <PersonName person={{ name: givenName || person.name || person.username, isVerified: person.isVerified }} isOneLine />
+          <PersonName person={{ name: nickname || person.name || person.username, isVerified: person.isVerified }} isOneLine />
         </h1>
         <small aria-live="polite">
-          {!isTyping && givenName && <bdi>{person.name} · </bdi>}
+          {!isTyping && nickname && <bdi>{person.name} · </bdi>}
           {isTyping ? t('typing…') : person.username && <bdi>@{person.username}</bdi>}
           {!isTyping && <PresenceLine conversation={conversation} />}
         </small>

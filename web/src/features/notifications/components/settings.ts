@@ -7,7 +7,7 @@ import {
   type NotificationSettings,
   type NotificationSwitch,
 } from '@fanfare/contract/notification-settings'
-import type { NotificationWay } from '@fanfare/contract/notification-kinds'
+import type { NotificationChannel } from '@fanfare/contract/notification-kinds'
 import type { Input } from '@fanfare/contract'
 import { messageOf, query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -75,23 +75,25 @@ const changed = (now: NotificationSettings, { switches = [], ...rest }: Change):
   ...now,
   ...rest,
   switches: now.switches.map((line) => {
-    const own = switches.filter(({ kind }) => kind === line.kind).map(({ way, isOn }) => [way, isOn])
+    const own = switches.filter(({ kind }) => kind === line.kind).map(({ channel, isOn }) => [channel, isOn])
     return { ...line, ...Object.fromEntries(own) }
   }),
 })
 
 export interface Cell {
   readonly line: NotificationSwitch
-  readonly way: NotificationWay
+  readonly channel: NotificationChannel
 }
 
-export const cellsOf = (lines: readonly NotificationSwitch[], ways: readonly NotificationWay[]): Cell[] =>
-  lines.flatMap((line) => ways.flatMap((way) => (line.fixed.includes(way) ? [] : [{ line, way }])))
+export const cellsOf = (lines: readonly NotificationSwitch[], channels: readonly NotificationChannel[]): Cell[] =>
+  lines.flatMap((line) => channels.flatMap((channel) => (line.fixed.includes(channel) ? [] : [{ line, channel }])))
 
 /** Turns all on if any is off; otherwise turns all off. */
 export const switchAll = (cells: readonly Cell[]): Change => {
-  const isOn = cells.some(({ line, way }) => !line[way])
+  const isOn = cells.some(({ line, channel }) => !line[channel])
   return {
-    switches: cells.filter(({ line, way }) => line[way] !== isOn).map(({ line, way }) => ({ kind: line.kind, way, isOn })),
+    switches: cells
+      .filter(({ line, channel }) => line[channel] !== isOn)
+      .map(({ line, channel }) => ({ kind: line.kind, channel, isOn })),
   }
 }

@@ -1,13 +1,13 @@
 /** A table of notifications and their channels. Rows, columns and groups can also be switched as a whole. */
 import type { NotificationSwitch } from '@fanfare/contract/notification-settings'
-import type { NotificationWay } from '@fanfare/contract/notification-kinds'
+import type { NotificationChannel } from '@fanfare/contract/notification-kinds'
 import { t } from '#lib/i18n.ts'
 import { notificationTopics } from './topics.ts'
 import { cellsOf, switchAll, useChangeNotificationSettings, type Cell } from './settings.ts'
 import css from './settings.module.css'
 
-const ways: readonly NotificationWay[] = ['inApp', 'email', 'push']
-const wayLabel = (way: NotificationWay): string => ({ inApp: t('List'), email: t('Email'), push: t('Push') })[way]
+const channels: readonly NotificationChannel[] = ['inApp', 'email', 'push']
+const channelLabel = (channel: NotificationChannel): string => ({ inApp: t('List'), email: t('Email'), push: t('Push') })[channel]
 
 export function SwitchMatrix({ switches }: { switches: readonly NotificationSwitch[] }) {
   const parts = notificationTopics().map(({ group, label }) => ({
@@ -19,10 +19,10 @@ export function SwitchMatrix({ switches }: { switches: readonly NotificationSwit
       <thead>
         <tr>
           <th scope="col">{t('Everything')}</th>
-          {ways.map((way) => (
-            <th key={way} scope="col">
-              <span>{wayLabel(way)}</span>
-              <Whole label={t('All: {way}', { way: wayLabel(way) })} cells={cellsOf(switches, [way])} />
+          {channels.map((channel) => (
+            <th key={channel} scope="col">
+              <span>{channelLabel(channel)}</span>
+              <Whole label={t('All: {channel}', { channel: channelLabel(channel) })} cells={cellsOf(switches, [channel])} />
             </th>
           ))}
         </tr>
@@ -37,10 +37,13 @@ function Group({ label, lines }: { label: string; lines: readonly NotificationSw
     <tbody>
       <tr className={css['group']}>
         <th scope="rowgroup">{label}</th>
-        {ways.map((way) => (
-          <td key={way}>
+        {channels.map((channel) => (
+          <td key={channel}>
             {lines.length > 1 && (
-              <Whole label={t('{group}: {way}', { group: label, way: wayLabel(way) })} cells={cellsOf(lines, [way])} />
+              <Whole
+                label={t('{group}: {channel}', { group: label, channel: channelLabel(channel) })}
+                cells={cellsOf(lines, [channel])}
+              />
             )}
           </td>
         ))}
@@ -57,21 +60,21 @@ function Line({ line }: { line: NotificationSwitch }) {
   return (
     <tr>
       <th scope="row">
-        <button type="button" title={t('Turn all three on or off')} onClick={() => change(switchAll(cellsOf([line], ways)))}>
+        <button type="button" title={t('Turn all three on or off')} onClick={() => change(switchAll(cellsOf([line], channels)))}>
           {line.label}
         </button>
       </th>
-      {ways.map((way) => {
-        const isFixed = line.fixed.includes(way)
+      {channels.map((channel) => {
+        const isFixed = line.fixed.includes(channel)
         return (
-          <td key={way}>
+          <td key={channel}>
             <label title={isFixed ? t('Always on: it concerns your money or account security') : undefined}>
               <input
                 type="checkbox"
-                aria-label={t('{group}: {way}', { group: line.label, way: wayLabel(way) })}
-                checked={line[way]}
+                aria-label={t('{group}: {channel}', { group: line.label, channel: channelLabel(channel) })}
+                checked={line[channel]}
                 disabled={isFixed}
-                onChange={({ target }) => change({ switches: [{ kind: line.kind, way, isOn: target.checked }] })}
+                onChange={({ target }) => change({ switches: [{ kind: line.kind, channel, isOn: target.checked }] })}
               />
             </label>
           </td>
@@ -85,7 +88,7 @@ function Line({ line }: { line: NotificationSwitch }) {
 function Whole({ label, cells }: { label: string; cells: readonly Cell[] }) {
   const change = useChangeNotificationSettings()
   if (cells.length === 0) return null
-  const on = cells.filter(({ line, way }) => line[way]).length
+  const on = cells.filter(({ line, channel }) => line[channel]).length
   return (
     <label>
       <input

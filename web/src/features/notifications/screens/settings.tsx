@@ -1,5 +1,5 @@
 import { sendConfirmation } from '@fanfare/contract/auth'
-import { MailRhythm, readNotificationSettings, type NotificationSettings } from '@fanfare/contract/notification-settings'
+import { EmailFrequency, readNotificationSettings, type NotificationSettings } from '@fanfare/contract/notification-settings'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useMe } from '#core/viewer.ts'
@@ -53,9 +53,9 @@ const rhythms = () => [
   { value: 'never', label: t('Never') },
 ]
 
-const isRhythm = (value: string): value is MailRhythm => MailRhythm.enum.some((one) => one === value)
+const isFrequency = (value: string): value is EmailFrequency => EmailFrequency.enum.some((one) => one === value)
 
-function Mails({ mails, isAddressFailing }: Pick<NotificationSettings, 'mails' | 'isAddressFailing'>) {
+function Mails({ emailFrequency, isAddressFailing }: Pick<NotificationSettings, 'emailFrequency' | 'isAddressFailing'>) {
   const change = useChangeNotificationSettings()
   const timeZone = useTimeZone()
   return (
@@ -64,8 +64,8 @@ function Mails({ mails, isAddressFailing }: Pick<NotificationSettings, 'mails' |
       <SelectField
         label={t('How often')}
         options={rhythms()}
-        value={mails}
-        onChange={(value) => isRhythm(value) && change({ mails: value, timeZone })}
+        value={emailFrequency}
+        onChange={(value) => isFrequency(value) && change({ emailFrequency: value, timeZone })}
         hint={t('Receipts and emails about payments and account security are always sent.')}
       />
     </>

@@ -155,7 +155,7 @@ function addedTabs(performer: Performer) {
     components.set(tab.name, component)
     const { name, at } = tab
     if (tab.kind === undefined) return { name, at, component, label: tab.label(), count: tab.totalOf(performer) }
-    const count = published.find(({ kind }) => kind === tab.kind)?.things ?? 0
+    const count = published.find(({ kind }) => kind === tab.kind)?.items ?? 0
     return { name, at, component, label: contentKind(tab.kind)?.many() ?? '', count }
   })
   return tabs.filter(({ count }) => count > 0).toSorted((a, b) => a.at - b.at)

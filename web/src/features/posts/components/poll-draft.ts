@@ -8,28 +8,28 @@ export interface PollDraft {
   readonly id?: string
   readonly question: string
   readonly options: readonly string[]
-  readonly isSeveral: boolean
+  readonly isMultipleChoice: boolean
   /** ISO 8601; empty for a poll that stays open. */
   readonly endsAt: string
   readonly showsResults: Poll['showsResults']
 }
 
-export const NEW_POLL: PollDraft = { question: '', options: ['', ''], isSeveral: false, endsAt: '', showsResults: 'vote' }
+export const NEW_POLL: PollDraft = { question: '', options: ['', ''], isMultipleChoice: false, endsAt: '', showsResults: 'vote' }
 
-export const pollDraftOf = ({ _id: id, question, options, isSeveral, endsAt, showsResults }: Poll): PollDraft => ({
+export const pollDraftOf = ({ _id: id, question, options, isMultipleChoice, endsAt, showsResults }: Poll): PollDraft => ({
   id,
   question,
   options,
-  isSeveral,
+  isMultipleChoice,
   endsAt: endsAt ?? '',
   showsResults,
 })
 
 /** A changed poll becomes a new poll. */
-export const copyAsNewPoll = ({ question, options, isSeveral, endsAt, showsResults }: PollDraft): PollDraft => ({
+export const copyAsNewPoll = ({ question, options, isMultipleChoice, endsAt, showsResults }: PollDraft): PollDraft => ({
   question,
   options,
-  isSeveral,
+  isMultipleChoice,
   endsAt,
   showsResults,
 })
@@ -51,10 +51,10 @@ const isPoll = (value: unknown): value is PollDraft =>
   typeof value === 'object' && value !== null && 'options' in value && Array.isArray(value.options) && 'question' in value
 
 /** Returns the request body, without empty options. */
-export const bodyOf = ({ question, options, isSeveral, endsAt, showsResults }: PollDraft) => ({
+export const bodyOf = ({ question, options, isMultipleChoice, endsAt, showsResults }: PollDraft) => ({
   question: question.trim(),
   options: filled(options),
-  isSeveral,
+  isMultipleChoice,
   showsResults,
   ...(endsAt !== '' && { endsAt }),
 })

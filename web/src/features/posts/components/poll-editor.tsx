@@ -69,7 +69,11 @@ function PollParts({ poll, onChange }: PollPartsProps) {
         onChange={(question) => set({ question })}
       />
       <Options options={poll.options} onChange={(options) => set({ options })} />
-      <CheckField label={t('Multiple answers allowed')} isOn={poll.isSeveral} onChange={(isSeveral) => set({ isSeveral })} />
+      <CheckField
+        label={t('Multiple answers allowed')}
+        isOn={poll.isMultipleChoice}
+        onChange={(isMultipleChoice) => set({ isMultipleChoice })}
+      />
       <DateTimeField
         label={t('Ends')}
         hint={t('Leave empty to keep it open as long as the post')}

@@ -71,7 +71,7 @@ function RefundForm({ sale, route, onDone }: RefundSaleProps & { readonly onDone
       onDone()
     },
   })
-  const isWhole = isFree || Number(form.values['amount']) === left
+  const isFull = isFree || Number(form.values['amount']) === left
   return (
     <form {...form.props} className={css['form']}>
       <p>
@@ -91,7 +91,7 @@ function RefundForm({ sale, route, onDone }: RefundSaleProps & { readonly onDone
       <SelectField {...form.field('reason')} options={reasonOptions()} />
       <TextArea {...form.field('note')} hint={t('The fan and the performer see this.')} />
       <p className={css['consequence']} aria-live="polite">
-        {isWhole
+        {isFull
           ? t('This refunds everything that is left. The fan loses the purchase, and a subscription ends.')
           : t('This is a partial refund. The fan keeps the purchase.')}
       </p>

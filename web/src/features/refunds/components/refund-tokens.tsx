@@ -48,7 +48,7 @@ export function RefundTokens({ purchase }: RefundTokensProps) {
 }
 
 function RefundForm({ purchase, onDone }: RefundTokensProps & { readonly onDone: () => void }) {
-  const { _id: id, fan, tokens, takenBack, unspent, paid, refundable, currency } = purchase
+  const { _id: id, fan, tokens, removed, unspent, paid, refundable, currency } = purchase
   const act = useApiMutation(refundTokens)
   const form = useForm({
     shape: TokenRefundRequest,
@@ -66,7 +66,7 @@ function RefundForm({ purchase, onDone }: RefundTokensProps & { readonly onDone:
       onDone()
     },
   })
-  const spent = tokens - takenBack - unspent
+  const spent = tokens - removed - unspent
   return (
     <form {...form.props} className={css['form']}>
       <p>

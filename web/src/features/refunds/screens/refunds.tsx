@@ -61,10 +61,10 @@ const columns = (currency: string): DataColumn<Refund>[] => [
     id: 'amount',
     label: t('Amount'),
     align: 'end',
-    cell: ({ amount, paidBy, isWhole, kind }) => (
+    cell: ({ amount, paidBy, isFull, kind }) => (
       <span className={css['figure']}>
         <PaidAmount value={amount} paidBy={paidBy} currency={currency} />
-        <small>{isWhole ? (kind === 'purchase' ? t('Full') : t('Access ended')) : t('Partial')}</small>
+        <small>{isFull ? (kind === 'purchase' ? t('Full') : t('Access ended')) : t('Partial')}</small>
       </span>
     ),
   },

@@ -112,7 +112,7 @@ const uploads = (): SettingGroup => ({
     ],
     [
       { name: 'videoMegabytes', unit: 'MB', hint: t('5120 MB is 5 GB.') },
-      { name: 'longestMinutes', unit: 'minutes' },
+      { name: 'maxMediaMinutes', unit: 'minutes' },
     ],
   ],
 })
@@ -126,7 +126,7 @@ const storage = (): SettingGroup => ({
     ],
     [
       { name: 'documentRetentionDays', unit: 'days' },
-      { name: 'exportDays', unit: 'days' },
+      { name: 'exportRetentionDays', unit: 'days' },
     ],
   ],
 })

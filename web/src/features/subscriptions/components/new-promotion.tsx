@@ -21,7 +21,7 @@ export default function NewPromotionForm({ onDone }: { readonly onDone: () => vo
   const act = useApiMutation(createPromotion)
   const form = useForm({
     shape: NewPromotion,
-    initial: { kind: 'percent', value: '', audience: 'new', mostClaims: '', lastDay: '' },
+    initial: { kind: 'percent', value: '', audience: 'new', maxClaims: '', lastDay: '' },
     submit: async (body) => {
       const { kind } = await act.mutateAsync({ body })
       toast(kind === 'trial' ? t('The link is ready to copy.') : t('The promotion is live.'))
@@ -42,7 +42,7 @@ export default function NewPromotionForm({ onDone }: { readonly onDone: () => vo
           label={t('Who it’s for')}
           options={(['new', 'past', 'all'] as const).map((value) => ({ value, label: audienceLabel[value]() }))}
         />
-        <NumberField {...form.field('mostClaims')} inputMode="numeric" hint={t('Leave empty for no limit.')} />
+        <NumberField {...form.field('maxClaims')} inputMode="numeric" hint={t('Leave empty for no limit.')} />
         <DateField
           {...form.field('lastDay')}
           hint={t('Until the end of that day (UTC). Leave empty to run it until you end it.')}

@@ -33,7 +33,7 @@ export function PromotionRow({ promotion }: { readonly promotion: Promotion }) {
   const { currency } = useSettings()
   const timeZone = useTimeZone()
   const act = useApiMutation(endPromotion)
-  const { _id: id, audience, claims, mostClaims, endsAt, state, code } = promotion
+  const { _id: id, audience, claims, maxClaims, endsAt, state, code } = promotion
   const end = () => act.mutate({ params: { id } }, { onError: (error) => toast(messageOf(error), 'bad') })
   return (
     <article className={css['one']}>
@@ -44,9 +44,9 @@ export function PromotionRow({ promotion }: { readonly promotion: Promotion }) {
         </p>
         <p className={css['next']}>
           {audienceLabel[audience]()} ·{' '}
-          {mostClaims === null
+          {maxClaims === null
             ? t('{claims, plural, =0 {no one yet} one {claimed once} other {claimed # times}}', { claims })
-            : t('{claims} of {most} claimed', { claims, most: mostClaims })}
+            : t('{claims} of {most} claimed', { claims, most: maxClaims })}
           {endsAt !== null && ` · ${t('until {until}', { until: formatDate(endsAt, timeZone) })}`}
         </p>
       </div>

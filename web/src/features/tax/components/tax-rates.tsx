@@ -33,11 +33,11 @@ export function TaxRates({ today }: { readonly today: string }) {
 }
 
 const states: Readonly<Record<TaxRate['state'], () => string>> = {
-  running: () => t('Valid'),
+  current: () => t('Valid'),
   past: () => t('Past'),
-  coming: () => t('Upcoming'),
+  upcoming: () => t('Upcoming'),
 }
-const tones = { running: 'good', past: 'plain', coming: 'brass' } as const
+const tones = { current: 'good', past: 'plain', upcoming: 'brass' } as const
 
 const columns = (today: string): DataColumn<TaxRate>[] => [
   {

@@ -41,8 +41,8 @@ export const kindLabel: Record<TopUpKind, () => string> = {
 }
 
 export const stepLabel: Record<TopUpStep['event'], () => string> = {
-  ask: () => t('Announced'),
-  give: () => t('Added manually'),
+  request: () => t('Announced'),
+  grant: () => t('Added manually'),
   cancel: () => t('Reversed'),
   confirm: () => t('Arrived'),
   approve: () => t('Approved'),

@@ -17,7 +17,7 @@ import { PublishFields } from '#core/publications/publish-fields.tsx'
 import { useVideoForm, type VideoFiles } from './video-form.ts'
 
 export function VideoEditor({ video }: { video?: OwnVideo }) {
-  const { videoMegabytes, longestMinutes } = useSettings()
+  const { videoMegabytes, maxMediaMinutes } = useSettings()
   const files = useVideoFiles(video)
   const { form, isDirty } = useVideoForm(video, files)
   const isPublished = video?.status === 'published'
@@ -46,7 +46,7 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
           legend={t('Video')}
           hint={t('MP4, MOV, WebM or MKV, up to {size} and {minutes} minutes. Location and camera data are removed.', {
             size: maxSizesLabel(videoMegabytes),
-            minutes: longestMinutes,
+            minutes: maxMediaMinutes,
           })}
           error={form.errors['videoId']}
           each={(item) => <CaptionsLink item={item} />}
