@@ -195,7 +195,7 @@ export const searchPayouts = get('/payout-requests/search', {
 })
 
 export const countPendingPayouts = get('/payout-requests/pending', {
-  summary: 'How many requests wait for an operator, their sum, and since when the oldest waits.',
+  summary: 'Get the number and sum of requests that wait for an operator, and when the oldest was made.',
   who: 'admin',
   reply: Type.Object({ total: Type.Integer(), sum: Price, currency: Type.String(), oldest: orNull(DateTime) }),
   provides: ['payouts'],

@@ -32,7 +32,7 @@ test('every person of the demo has a motif that can be drawn in any shape', asyn
       )
     }
   const nothing = { kind: 'motif', seed: 1, motif: 'nothing', width: 9, height: 9 } as const
-  assert.throws(() => drawPicture(nothing), /no motif nothing/)
+  assert.throws(() => drawPicture(nothing), /Unknown motif nothing/)
 })
 
 test('a document has three different sides without a font of the machine', async () => {
