@@ -1,14 +1,17 @@
 /** One press adds missing funds and buys. The card is charged once, and unspent funds stay in the wallet. */
+import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { searchGifts } from '@fanfare/contract/gifts'
 import { answerSandboxChallenge, listCards, listTokenPackages, purchaseTokens, readPayment } from '@fanfare/contract/payments'
+import { countUnread, notificationCreated } from '@fanfare/contract/notifications'
 import { buyPost } from '@fanfare/contract/posts'
 import { readTaxQuote } from '@fanfare/contract/tax'
 import { tip } from '@fanfare/contract/tokens'
 import { readMe } from '@fanfare/contract/users'
 import { Button } from '#ui/button.tsx'
 import { rejection, type FakeApi } from '../../../test/components/fake-api.ts'
+import { currentFakes } from '../../../test/components/fakes.ts'
 import { open } from '../../../test/components/open.tsx'
 import { aCard, aFan, aPayment, aPerson, aReceipt, idOf } from '../../../test/components/examples.ts'
 // The site loads these modules when the sheet opens. Loading them here keeps slow imports out of the tests.
@@ -19,6 +22,7 @@ import '#features/posts/components/unlock-offer.tsx'
 import '#features/tokens/components/buy-tokens.tsx'
 import '#features/tokens/components/tip-offer.tsx'
 import '#features/videos/components/unlock-offer.tsx'
+import notifications from '#features/notifications/realtime.ts'
 import './checkout-sheet.tsx'
 import { useCheckout, type Lockable } from './index.ts'
 import type { Offer } from './offer.ts'
@@ -66,9 +70,41 @@ function takesPayment(api: FakeApi, payment = aPayment({ amount: 10 })): void {
   api.replyTo(readMe, aFan({ balance: 12 }))
 }
 
+/** The site's handlers of notifications, which show toasts. */
+function Notifications() {
+  for (const useHandler of notifications.handlers ?? []) useHandler()
+  return null
+}
+
+const fundsAdded = (title: string) => ({
+  notification: {
+    _id: idOf(900),
+    type: 'tokens_purchased',
+    group: 'payments' as const,
+    title,
+    link: '/wallet',
+    page: '/wallet',
+    from: null,
+    others: [],
+    people: 1,
+    isRead: false,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  },
+  totalUnread: 1,
+  totalUnseen: 1,
+})
+
 /** The fan has 2 tokens, so 10 are missing. */
-async function openOffer(offer: Offer) {
-  const opened = await open(<Opener offer={offer} />, { viewer: aFan({ balance: 2 }), settings: { minimumTipPrice: 12 } })
+async function openOffer(offer: Offer, nextToIt?: ReactNode) {
+  currentFakes().api.replyTo(countUnread, { total: 0, unseen: 0 })
+  const parts = (
+    <>
+      <Opener offer={offer} />
+      {nextToIt}
+    </>
+  )
+  const opened = await open(parts, { viewer: aFan({ balance: 2 }), settings: { minimumTipPrice: 12 } })
   sellsTokens(opened.api)
   await page.getByRole('button', { name: 'Open' }).click()
   return opened
@@ -107,6 +143,23 @@ test('a fan with too few tokens unlocks with one press: the card is charged for 
   expect(charges.map(({ input }) => input.body)[0]).toEqual({ cardId: idOf(500), price: 10, amount: 10, tokens: 10, total: 10 })
   expect(new Set(charges.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
   expect(api.requestsTo(buyPost).map(({ input }) => input.body)).toEqual([{ price: 12, items: 3 }])
+})
+
+test('a fan reads only how the purchase ended, and a top-up of its own is announced', async () => {
+  const { api, realtime } = await openOffer({ kind: 'post', ...POST }, <Notifications />)
+  takesPayment(api)
+  api.replyTo(buyPost, aReceipt({ targetId: POST.id, balance: 0 }))
+  const charge = api.hold(purchaseTokens)
+  await payAnd('10.00 and unlock').click()
+  await charge.requested
+  // The server's event can overtake its reply.
+  await realtime.tell(notificationCreated, fundsAdded('10 tokens ($10.00) added to your wallet'))
+  charge.release()
+  await expect.element(page.getByText('Unlocked. You have 0 tokens ($0.00) left.')).toBeVisible()
+  // A toast would still be visible, and vanish if this waited.
+  expect(page.getByText('10 tokens ($10.00) added to your wallet').query()).toBeNull()
+  await realtime.tell(notificationCreated, fundsAdded('20 tokens ($20.00) added to your wallet'))
+  await expect.element(page.getByText('20 tokens ($20.00) added to your wallet')).toBeVisible()
 })
 
 test('a fan whose post costs more after the top-up sees the new price, keeps the funds and pays only the difference', async () => {

@@ -9,6 +9,7 @@ import {
   notificationsRead,
   notificationsSeen,
 } from '@fanfare/contract/notifications'
+import { wasExpected } from '#core/expected-notifications.ts'
 import type { Realtime } from '#core/feature.ts'
 import { useMe } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
@@ -29,10 +30,11 @@ const realtime: Realtime = {
 }
 export default realtime
 
-/** Shows a toast for each new notification, unless the page is hidden or already shows its target. */
+/** Shows a toast for each new notification, unless the page is hidden, already shows its target, or shows the outcome itself. */
 function useArrivals(): void {
   const { pathname } = useLocation()
-  useServerEvent(notificationCreated, ({ notification: { title, from, page } }) => {
+  useServerEvent(notificationCreated, ({ notification: { type, title, from, page } }) => {
+    if (wasExpected(type)) return
     const isKnown = pathname === page || pathname === '/notifications'
     if (isKnown || document.visibilityState !== 'visible') return
     toast(from ? t('{title} · {name}', { title, name: from.name || from.username }) : title)

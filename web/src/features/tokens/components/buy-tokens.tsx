@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { listTokenPackages, purchaseTokens, type TokenPackage } from '@fanfare/contract/payments'
 import type { PublicSettings } from '@fanfare/contract/site'
 import { PaidButton } from '#core/checkout/paid-button.tsx'
+import { expectNotification, unexpectNotification } from '#core/expected-notifications.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -126,6 +127,9 @@ function noteOf({ quote }: ReturnType<typeof useTax>, currency: string, ofPurcha
   })
 }
 
+/** The type of the notification about a token purchase. */
+const ADDED = 'tokens_purchased'
+
 interface Buying {
   readonly tokenChoice: ReturnType<typeof useTokenChoice>
   readonly coupon: ReturnType<typeof useCoupon>
@@ -142,8 +146,15 @@ function useBuying({ tokenChoice, coupon, tax, choice, purchase, onBought }: Buy
   const payment = useCardPayment({
     onDecided: () => void refresh(),
     onPaid: () => onBought(bought.current),
-    onDeclined: choice.refresh,
+    onDeclined: () => {
+      unexpectNotification(ADDED)
+      return choice.refresh()
+    },
   })
+  const refuse = (error: unknown) => {
+    unexpectNotification(ADDED)
+    payment.refuse(error)
+  }
   const isPaying = buy.isPending || choice.isSaving || coupon.isPending || tax.isPending || purchase?.isPending === true
 
   async function pay(event: { preventDefault(): void }): Promise<void> {
@@ -159,7 +170,9 @@ function useBuying({ tokenChoice, coupon, tax, choice, purchase, onBought }: Buy
     const amount = id === 'custom' ? { amount: price } : {}
     const lowered = coupon.found ? { couponCode: coupon.found.code } : {}
     const body = { ...(card && { cardId: card._id }), price: coupon.total, tokens, ...amount, ...lowered, ...tax.confirmed }
-    buy.mutate({ params: { id }, body }, { onSuccess: payment.take, onError: payment.refuse })
+    // The waiting purchase says how it ended, and includes the added tokens.
+    if (purchase) expectNotification(ADDED)
+    buy.mutate({ params: { id }, body }, { onSuccess: payment.take, onError: refuse })
   }
   return { payment, isCharging: buy.isPending, isPaying, pay }
 }
