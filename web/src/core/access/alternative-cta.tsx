@@ -52,12 +52,12 @@ function Join({ kind, _id: id, audience, price, performer, tierIds, subscribersI
 
 /** Offers a visitor the free trial if there is one. */
 function useSubscribeWords(performer: Person, isPriced: boolean): string {
-  const { currency, freeSubscriptionEnabled } = useSettings()
+  const settings = useSettings()
   const { data } = useQuery({ ...profileOf(performer), enabled: isPriced })
   if (!isPriced || !data) return t('Subscribe')
   const { monthly, freeDays } = data.prices
-  const price = formatMoney(monthly, currency)
-  return freeSubscriptionEnabled && freeDays > 0 ? trialLabel(freeDays, price) : t('Subscribe, {price}/month', { price })
+  const price = formatMoney(monthly, settings.currency)
+  return trialLabel(settings, freeDays, price) ?? t('Subscribe for {price} a month', { price })
 }
 
 interface TierCtaProps {

@@ -1,4 +1,5 @@
 /** Describes free trials, and reads the trial code from a profile link. */
+import type { PublicSettings } from '@fanfare/contract/site'
 import { t } from '#lib/i18n.ts'
 
 const CODE = /^[A-Za-z0-9]{6,20}$/
@@ -9,6 +10,12 @@ export function readTrialCode(params: URLSearchParams): string | undefined {
   return code !== null && CODE.test(code) ? code : undefined
 }
 
-/** `price` is the formatted monthly price. */
-export const trialLabel = (days: number, price: string): string =>
-  t('Free for {days, plural, one {# day} other {# days}}, then {price}/month', { days, price })
+/** Returns the free trial with the formatted price after it, or undefined if there is no trial. */
+export const trialLabel = (
+  { freeSubscriptionEnabled }: Pick<PublicSettings, 'freeSubscriptionEnabled'>,
+  days: number,
+  price: string,
+): string | undefined =>
+  freeSubscriptionEnabled && days > 0
+    ? t('Free for {days, plural, one {# day} other {# days}}, then {price}/month', { days, price })
+    : undefined

@@ -67,7 +67,7 @@ interface OfferProps {
 }
 
 function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
-  const { currency, freeSubscriptionEnabled } = useSettings()
+  const settings = useSettings()
   const { monthly, freeDays } = performer.prices
   const trial = useTrial()
   const input = { params: { id: performer._id }, query: trial === undefined ? {} : { trial } }
@@ -77,15 +77,15 @@ function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
   const tier = data?.tiers.find(({ _id }) => _id === tierId)
   const trialDays = trial === undefined ? undefined : plans.find(({ type }) => type === 'free')?.days
   const isFirst = tierId === performer._id
-  const days = isFirst && freeSubscriptionEnabled && !isFreeUsed ? (trialDays ?? freeDays) : 0
+  const days = isFirst && !isFreeUsed ? (trialDays ?? freeDays) : 0
   const month = plans.find(({ type }) => type === 'monthly')
-  const price = formatMoney((isFirst ? month?.firstPrice : tier?.monthly) ?? monthly, currency)
+  const price = formatMoney((isFirst ? month?.firstPrice : tier?.monthly) ?? monthly, settings.currency)
   const press = useSubscribe(performer, tier && tierId)
   const own = useRef<HTMLDivElement>(null)
-  const label = days > 0 ? trialLabel(days, price) : t('Subscribe for {price}', { price })
+  const trialOffer = trialLabel(settings, days, price)
   const button = (
     <Button variant="brass" isWide icon={HeartIcon} onClick={press}>
-      {label}
+      {trialOffer ?? t('Subscribe for {price}', { price })}
     </Button>
   )
   const title = t('Subscribe to {name}', { name: performer.name })
@@ -100,7 +100,7 @@ function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
         </Suspense>
         <div ref={own}>{button}</div>
         <Suspense>
-          <OfferFoot performer={performer} days={days} />
+          <OfferFoot performer={performer} days={trialOffer ? days : 0} />
         </Suspense>
       </section>
       <ThumbBar own={own} label={title}>

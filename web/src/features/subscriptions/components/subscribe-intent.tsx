@@ -45,17 +45,17 @@ function Head({ subject }: IntentHeadProps) {
 
 /** Returns the price of the tier, or of the profile without one, for people who have not used a free trial here. */
 function useSubscribePrice(performer: Performer | undefined, tierId: string | undefined): string | undefined {
-  const { currency, freeSubscriptionEnabled } = useSettings()
+  const settings = useSettings()
   const offers = query(readOffers, { params: { id: performer?._id ?? '' }, query: {} })
   const { data } = useQuery({ ...offers, enabled: performer !== undefined && tierId !== undefined })
-  const monthly = (price: number) => t('{price}/month', { price: formatMoney(price, currency) })
+  const monthly = (price: number) => t('{price}/month', { price: formatMoney(price, settings.currency) })
   if (tierId !== undefined) {
     const tier = data?.tiers.find(({ _id }) => _id === tierId)
     return tier && `${tier.name} · ${monthly(tier.monthly)}`
   }
   if (!performer || performer.prices.monthly <= 0) return undefined
   const { monthly: price, freeDays } = performer.prices
-  return freeSubscriptionEnabled && freeDays > 0 ? trialLabel(freeDays, formatMoney(price, currency)) : monthly(price)
+  return trialLabel(settings, freeDays, formatMoney(price, settings.currency)) ?? monthly(price)
 }
 
 const intent: IntentParts = { Component: SubscribeIntent, Head }
