@@ -1,6 +1,6 @@
 /** A button bar at the bottom of a phone, while the button in the page is off-screen. */
 import { useEffect, useState, type ReactNode, type RefObject } from 'react'
-import { useViewer } from '#core/viewer.ts'
+import { useIsPreview, useViewer } from '#core/viewer.ts'
 import css from './subscribe-panel.module.css'
 
 /** The share of the button that counts as visible in full. Fractions of a pixel keep it below 1. */
@@ -15,7 +15,8 @@ interface ThumbBarProps {
 }
 
 export default function ThumbBar({ own, label, children }: ThumbBarProps) {
-  const viewer = useViewer()
+  const isGuest = useViewer() === null
+  const isPreview = useIsPreview()
   const [isAway, setIsAway] = useState(false)
   useEffect(() => {
     if (!own.current) return
@@ -29,8 +30,8 @@ export default function ThumbBar({ own, label, children }: ThumbBarProps) {
   }, [own])
   if (!isAway) return null
   return (
-    // Visitors have no tabs below the bar.
-    <div role="group" aria-label={label} className={css['bar']} data-guest={viewer === null || undefined}>
+    // Visitors have no tabs below the bar. In a preview, the owner's tabs would cover it.
+    <div role="group" aria-label={label} className={css['bar']} data-guest={(isGuest && !isPreview) || undefined}>
       {children}
     </div>
   )
