@@ -33,6 +33,14 @@ test('a fan who presses Esc closes the sheet and returns to its button', async (
   await expect.element(button('Send a tip')).toHaveFocus()
 })
 
+test('a fan who opens a sheet has the focus on its title, and the first Tab reaches its first control', async () => {
+  await open(<TipSheet />)
+  await button('Send a tip').click()
+  await expect.element(page.getByRole('heading', { name: 'Tip' })).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(button('Close')).toHaveFocus()
+})
+
 test('a fan who presses Esc twice in a row can open the sheet again', async () => {
   await open(<TipSheet />)
   await button('Send a tip').click()

@@ -1,5 +1,5 @@
 /** A dialog on the platform's own element: from the bottom of a phone, in the center of a desktop. */
-import { useId, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { t } from '#lib/i18n.ts'
 import { Button, IconButton } from './button.tsx'
 import { useDialog } from './dialog.ts'
@@ -18,16 +18,23 @@ interface SheetProps {
   readonly children: ReactNode
 }
 
-/** Traps the focus, and returns it on closing. */
+/** Moves the focus to its title, traps it, and returns it on closing. */
 export function Sheet({ isOpen, onClose, title, footer, isLayer = true, children }: SheetProps) {
   const dialog = useDialog(isOpen, onClose, { isLayer })
   const titleId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Without it, the browser would focus the close button, the first control. Screen readers begin at the title.
+  useLayoutEffect(() => {
+    if (isOpen) heading.current?.focus()
+  }, [isOpen])
   return (
     <dialog ref={dialog} className={css['sheet']} aria-labelledby={titleId}>
       {isOpen && (
         <div className={css['body']}>
           <header className={css['head']}>
-            <h2 id={titleId}>{title}</h2>
+            <h2 id={titleId} ref={heading} tabIndex={-1}>
+              {title}
+            </h2>
             <IconButton label={t('Close')} icon={CloseIcon} onClick={onClose} />
           </header>
           <div className={css['content']}>{children}</div>
