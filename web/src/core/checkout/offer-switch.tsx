@@ -1,6 +1,10 @@
 /** Switches between offers about the same person without closing the sheet. */
 import type { Icon } from '#ui/icons.ts'
+import type { FormValues } from '#core/form.ts'
 import css from './offer-switch.module.css'
+
+/** The values of each offer's form by kind, so that switching back and forth loses nothing. */
+export type Entered = Readonly<Record<string, FormValues>>
 
 interface OfferSwitchProps {
   readonly label: string

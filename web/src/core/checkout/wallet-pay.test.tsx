@@ -210,6 +210,18 @@ test('a fan whose tip is below the minimum sees the error before the card is cha
   expect(api.requestsTo(purchaseTokens)).toHaveLength(0)
 })
 
+test('a fan who switches between tip and gift keeps what they entered in both', async () => {
+  await openOffer({ kind: 'tip', performer })
+  const amount = sheet.getByRole('textbox', { name: 'Amount' })
+  await amount.fill('24')
+  await sheet.getByRole('button', { name: 'Gift' }).click()
+  await sheet.getByRole('textbox', { name: 'Message' }).fill('For the garden')
+  await sheet.getByRole('button', { name: 'Tip' }).click()
+  await expect.element(amount).toHaveValue('24')
+  await sheet.getByRole('button', { name: 'Gift' }).click()
+  await expect.element(sheet.getByRole('textbox', { name: 'Message' })).toHaveValue('For the garden')
+})
+
 test('a fan tips with too few tokens in one press', async () => {
   const { api } = await openOffer({ kind: 'tip', performer })
   takesPayment(api)

@@ -5,7 +5,7 @@ import { sendGift, searchGifts, type Gift } from '@fanfare/contract/gifts'
 import type { Person } from '@fanfare/contract/people'
 import { useSetBalance } from '#core/checkout/set-balance.ts'
 import { useCheckout, type CheckoutOffer, type OfferProps } from '#core/checkout/index.ts'
-import { OfferSwitch } from '#core/checkout/offer-switch.tsx'
+import { OfferSwitch, type Entered } from '#core/checkout/offer-switch.tsx'
 import { Recipient } from '#core/checkout/sums.tsx'
 import { ignoreEnter, WalletPay } from '#core/checkout/wallet-pay.tsx'
 import { useForm } from '#core/form.ts'
@@ -23,7 +23,7 @@ import css from '#core/checkout/sheet.module.css'
 
 declare module '#core/checkout/offer.ts' {
   interface Offers {
-    readonly gift: { readonly performer: Person }
+    readonly gift: { readonly performer: Person; readonly entered?: Entered }
   }
 }
 
@@ -34,18 +34,18 @@ const offer: CheckoutOffer<'gift'> = {
 export default offer
 
 function GiftOffer(props: OfferProps<'gift'>) {
-  const { performer } = props.offer
-  const checkout = useCheckout()
+  const { performer, entered = {} } = props.offer
   const gifts = useQuery(query(searchGifts, { query: { limit: 50 } }))
+  if (gifts.data && gifts.data.data.length > 0) {
+    return (
+      <div className={css['part']}>
+        <GiftForm gifts={gifts.data.data} {...props} />
+      </div>
+    )
+  }
   return (
     <div className={css['part']}>
-      <OfferSwitch
-        label={t('Tip or gift')}
-        items={[
-          { label: t('Tip'), icon: TipIcon, isOn: false, onSelect: () => checkout.open({ kind: 'tip', performer }) },
-          { label: t('Gift'), icon: GiftIcon, isOn: true, onSelect: () => undefined },
-        ]}
-      />
+      <TipOrGift performer={performer} entered={entered} />
       {gifts.isPending && <SkeletonRows count={4} />}
       {gifts.isError && <ErrorNote error={gifts.error} onRetry={gifts.refetch} />}
       {gifts.data?.data.length === 0 && (
@@ -53,8 +53,20 @@ function GiftOffer(props: OfferProps<'gift'>) {
           {t('Send a tip instead.')}
         </EmptyState>
       )}
-      {gifts.data && gifts.data.data.length > 0 && <GiftForm gifts={gifts.data.data} {...props} />}
     </div>
+  )
+}
+
+function TipOrGift(to: { readonly performer: Person; readonly entered: Entered }) {
+  const checkout = useCheckout()
+  return (
+    <OfferSwitch
+      label={t('Tip or gift')}
+      items={[
+        { label: t('Tip'), icon: TipIcon, isOn: false, onSelect: () => checkout.open({ kind: 'tip', ...to }) },
+        { label: t('Gift'), icon: GiftIcon, isOn: true, onSelect: () => undefined },
+      ]}
+    />
   )
 }
 
@@ -62,14 +74,14 @@ interface GiftFormProps extends OfferProps<'gift'> {
   readonly gifts: readonly Gift[]
 }
 
-function GiftForm({ gifts, offer: { performer }, onSuccess, onClose }: GiftFormProps) {
+function GiftForm({ gifts, offer: { performer, entered }, onSuccess, onClose }: GiftFormProps) {
   const { balance } = useMe()
   const act = useApiMutation(sendGift)
   const setBalance = useSetBalance()
   const button = useRef<HTMLButtonElement>(null)
   const form = useForm({
     shape: sendGift.body,
-    initial: { giftId: gifts[0]?._id ?? '', message: '' },
+    initial: { giftId: gifts[0]?._id ?? '', message: '', ...entered?.['gift'] },
     submit: async (body) => {
       const gift = chosenOf(gifts, body.giftId)
       if (!gift) return
@@ -98,6 +110,7 @@ function GiftForm({ gifts, offer: { performer }, onSuccess, onClose }: GiftFormP
       buttonRef={button}
     >
       <form {...form.props} onSubmit={balance < price ? ignoreEnter : form.props.onSubmit} className={css['part']}>
+        <TipOrGift performer={performer} entered={{ ...entered, gift: form.values }} />
         <Recipient person={performer}>{t('Your gift appears in your chat')}</Recipient>
         <GiftChoice gifts={gifts} value={chosen?._id} onChange={(id) => form.set('giftId', id)} />
         <TextArea {...form.field('message')} label={t('Message')} placeholder={t('Optional')} rows={2} maxLength={300} />

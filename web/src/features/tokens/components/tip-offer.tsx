@@ -5,7 +5,7 @@ import type { Person } from '@fanfare/contract/people'
 import type { PublicSettings } from '@fanfare/contract/site'
 import { tip } from '@fanfare/contract/tokens'
 import { useCheckout, type CheckoutOffer, type OfferProps } from '#core/checkout/index.ts'
-import { OfferSwitch } from '#core/checkout/offer-switch.tsx'
+import { OfferSwitch, type Entered } from '#core/checkout/offer-switch.tsx'
 import { useForm } from '#core/form.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { useSetBalance } from '#core/checkout/set-balance.ts'
@@ -25,7 +25,7 @@ type TipBody = Static<typeof tip.body>
 
 declare module '#core/checkout/offer.ts' {
   interface Offers {
-    readonly tip: { readonly performer: Person }
+    readonly tip: { readonly performer: Person; readonly entered?: Entered }
   }
 }
 
@@ -35,7 +35,7 @@ const offer: CheckoutOffer<'tip'> = {
 }
 export default offer
 
-function TipOffer({ offer: { performer }, onSuccess, onClose }: OfferProps<'tip'>) {
+function TipOffer({ offer: { performer, entered }, onSuccess, onClose }: OfferProps<'tip'>) {
   const { balance } = useMe()
   const settings = useSettings()
   const amounts = roundAmounts(settings)
@@ -44,7 +44,7 @@ function TipOffer({ offer: { performer }, onSuccess, onClose }: OfferProps<'tip'
   const button = useRef<HTMLButtonElement>(null)
   const form = useForm({
     shape: tip.body,
-    initial: { amount: String(amounts[0] ?? ''), message: '', isAnonymous: false },
+    initial: { amount: String(amounts[0] ?? ''), message: '', isAnonymous: false, ...entered?.['tip'] },
     labels: { amount: t('Amount') },
     blocks: { named: { isOpen: ({ isAnonymous }) => isAnonymous !== true, optional: ['message'] } },
     check: (values) => limits(Number(values['amount']), settings),
@@ -74,7 +74,7 @@ function TipOffer({ offer: { performer }, onSuccess, onClose }: OfferProps<'tip'
         buttonRef={button}
       >
         <form {...form.props} onSubmit={balance < amount ? ignoreEnter : form.props.onSubmit} className={css['part']}>
-          <TipOrGift performer={performer} />
+          <TipOrGift performer={performer} entered={{ ...entered, tip: form.values }} />
           <Recipient person={performer}>{t('A tip to say thanks')}</Recipient>
           <Chips amounts={amounts} value={amount} onChoose={(one) => form.set('amount', String(one))} />
           <NumberField
@@ -92,14 +92,14 @@ function TipOffer({ offer: { performer }, onSuccess, onClose }: OfferProps<'tip'
   )
 }
 
-function TipOrGift({ performer }: { readonly performer: Person }) {
+function TipOrGift(to: { readonly performer: Person; readonly entered: Entered }) {
   const checkout = useCheckout()
   return (
     <OfferSwitch
       label={t('Tip or gift')}
       items={[
         { label: t('Tip'), icon: TipIcon, isOn: true, onSelect: () => undefined },
-        { label: t('Gift'), icon: GiftIcon, isOn: false, onSelect: () => checkout.open({ kind: 'gift', performer }) },
+        { label: t('Gift'), icon: GiftIcon, isOn: false, onSelect: () => checkout.open({ kind: 'gift', ...to }) },
       ]}
     />
   )
