@@ -63,7 +63,7 @@ export default function Cancellation({ subscription, onClose }: CancellationProp
                 { name: performer.name },
               )
             : t(
-                'Your subscription won’t renew, and you won’t be charged again. You keep access to all of {name}’s subscriber content until {until}. You can resume before then.',
+                'Your subscription won’t renew, and you won’t be charged again. You keep access to {name}’s subscriber content until {until}. You can resume before then.',
                 { name: performer.name, until: formatDate(expiresAt) },
               )}
         </p>

@@ -77,7 +77,7 @@ function GiftForm({ offer: { performer }, prices, first, onSuccess, onClose }: G
   const price = formatMoney(method === 'card' ? tax.total : chosen.price, currency)
   return (
     <div className={css['part']}>
-      <Recipient person={performer}>{t('Full access to subscriber content, for someone else.')}</Recipient>
+      <Recipient person={performer}>{t('Access to subscriber content, for someone else.')}</Recipient>
       <Choices
         legend={t('Duration')}
         value={months}

@@ -58,7 +58,7 @@ export default function Pause({ subscription, onClose }: PauseProps) {
       <Stack>
         <p>
           {t(
-            'You keep access to all of {name}’s subscriber content until {until}. After that your subscription pauses without charge and resumes automatically.',
+            'You keep access to {name}’s subscriber content until {until}. After that your subscription pauses without charge and resumes automatically.',
             { name: performer.name, until: formatDate(expiresAt, timeZone) },
           )}
         </p>

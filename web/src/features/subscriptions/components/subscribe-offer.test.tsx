@@ -7,6 +7,7 @@ import type { Reply } from '@fanfare/contract'
 import { readNewCardGateway } from '@fanfare/contract/gateways'
 import { listCards, readPayment, subscribe, type SavedCard } from '@fanfare/contract/payments'
 import { readOwnSubscription, type Plan } from '@fanfare/contract/plans'
+import type { Subscription } from '@fanfare/contract/subscriptions'
 import { readTaxQuote, type TaxQuote } from '@fanfare/contract/tax'
 import type { Tier } from '@fanfare/contract/tier-views'
 import { useCheckout } from '#core/checkout/index.ts'
@@ -33,6 +34,47 @@ const A_MONTH: Plan = {
   chargedAt: '2026-02-01T12:00:00.000Z',
 }
 
+/** Nothing is subscribed yet, and there is one tier. */
+const OWN: Reply<typeof readOwnSubscription> = {
+  subscription: null,
+  tiers: [],
+  tierId: idOf(800),
+  credit: 0,
+  hasGivenTime: false,
+  freeOffered: false,
+  situation: 'new',
+  plans: [A_MONTH],
+  trialProblem: '',
+}
+
+const aSubscription = (tier: string | null): Subscription => ({
+  _id: idOf(700),
+  with: aPerson(),
+  type: 'monthly',
+  status: 'active',
+  tier: tier === null ? null : { _id: idOf(800), name: tier },
+  nextTier: null,
+  price: 10,
+  startedAt: A_MONTH.startsAt,
+  expiresAt: A_MONTH.expiresAt,
+  renews: true,
+  proposedPrice: null,
+  renewsAt: A_MONTH.expiresAt,
+  nextPrice: 10,
+  nextTotal: 10,
+  laterTotal: 10,
+  isNextWithTax: false,
+  renewsAs: null,
+  pausedUntil: null,
+  pauseEnds: null,
+  payment: { method: 'card', cardId: idOf(500) },
+  failure: null,
+  counterOffer: null,
+  included: null,
+  canContinue: true,
+  cancelReason: null,
+})
+
 function Profile({ act }: { readonly act?: 'change_tier' | 'resume' }) {
   const checkout = useCheckout()
   const card = { bio: '', cover: '', totalPosts: 1, totalFollowers: 0 }
@@ -44,17 +86,7 @@ function Profile({ act }: { readonly act?: 'change_tier' | 'resume' }) {
 async function openSheet(tax: Pick<TaxQuote, 'isIncluded' | 'net' | 'tax' | 'total'>) {
   const opened = await open(<Profile />, { viewer: aFan(), at: '/ada.vale' })
   const { api } = opened
-  api.replyTo(readOwnSubscription, {
-    subscription: null,
-    tiers: [],
-    tierId: idOf(800),
-    credit: 0,
-    hasGivenTime: false,
-    freeOffered: false,
-    situation: 'new',
-    plans: [A_MONTH],
-    trialProblem: '',
-  })
+  api.replyTo(readOwnSubscription, OWN)
   api.replyTo(listCards, { data: [aCard()], total: 1 })
   api.replyTo(readTaxQuote, { isTaxed: true, asksCountry: true, country: 'DE', name: 'VAT', percent: 19, ...tax })
   await page.getByRole('button', { name: 'Sign up' }).click()
@@ -74,7 +106,7 @@ test('a fan whose price is without tax sees the total on the button and is charg
 test('a fan whose price includes the tax sees that price on the button', async () => {
   await openSheet({ isIncluded: true, net: 8.4, tax: 1.6, total: 10 })
   await expect.element(pay('$10.00')).not.toHaveAttribute('aria-disabled')
-  await expect.element(sheet.getByText('VAT in it, 19%')).toBeVisible()
+  await expect.element(sheet.getByText('Includes VAT, 19%')).toBeVisible()
 })
 
 const UNTAXED = {
@@ -110,18 +142,7 @@ interface Shown {
 async function opensSheet({ act, balance = 0, cards = [aCard()], own = {} }: Shown = {}) {
   const opened = await open(<Profile {...(act && { act })} />, { viewer: aFan({ balance }), at: '/ada.vale' })
   const { api } = opened
-  api.replyTo(readOwnSubscription, {
-    subscription: null,
-    tiers: [],
-    tierId: idOf(800),
-    credit: 0,
-    hasGivenTime: false,
-    freeOffered: false,
-    situation: 'new',
-    plans: [A_MONTH],
-    trialProblem: '',
-    ...own,
-  })
+  api.replyTo(readOwnSubscription, { ...OWN, ...own })
   api.replyTo(listCards, { data: [...cards], total: cards.length })
   api.replyTo(readNewCardGateway, { gateway: 'sandbox', entry: 'typed', publishableKey: '', descriptor: '' })
   api.replyTo(readTaxQuote, UNTAXED)
@@ -169,6 +190,21 @@ test('a fan sees the chosen tier on one line, and all tiers after Change', async
   await line.getByRole('button', { name: 'Change Tier' }).click()
   await sheet.getByText('Harbour', { exact: true }).click()
   await expect.element(sheet.getByRole('group', { name: 'Tier' }).getByText('Harbour')).toBeVisible()
+})
+
+test.each([
+  { tier: null, words: 'You now have access to all of Ada Vale’s subscriber content, and you follow them.' },
+  { tier: 'Deck', words: 'You now have access to Ada Vale’s content for Deck subscribers, and you follow them.' },
+])('a fan who subscribed to the tier $tier reads what it includes', async ({ tier: name, words }) => {
+  const tiers = name === null ? [] : [tier(0, name), tier(1, 'Harbour')]
+  const { api } = await opensSheet({ own: { tiers } })
+  const access = name === null ? 'Full access to subscriber content' : `Access to content for ${name} subscribers`
+  await expect.element(sheet.getByText(`${access}, starting now.`)).toBeVisible()
+  api.replyTo(subscribe, aPayment({ purpose: 'subscription' }))
+  api.replyTo(readOwnSubscription, { ...OWN, tiers, subscription: aSubscription(name) })
+  await expect.element(pay('$10.00')).not.toHaveAttribute('aria-disabled')
+  await pay('$10.00').click()
+  await expect.element(sheet.getByText(`${words} It renews on Feb 1, 2026 for $10.00.`)).toBeVisible()
 })
 
 test('a subscriber who resumes sees a short sheet: no tier, no period, and the card on one line', async () => {

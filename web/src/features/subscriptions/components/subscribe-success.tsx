@@ -20,6 +20,7 @@ interface SubscribeSuccessProps {
 export function SubscribeSuccess({ performer: { _id: id, name, username }, news, onClose }: SubscribeSuccessProps) {
   const { currency } = useSettings()
   const { data } = useQuery({ ...query(readOwnSubscription, { params: { id } }), staleTime: 0 })
+  const subscription = data?.subscription
   const from = useOpenedOffer()?.from?.closest('article')
   // If the element is still on the page.
   const thing = news === 'subscribed' && from?.isConnected ? from : undefined
@@ -36,14 +37,14 @@ export function SubscribeSuccess({ performer: { _id: id, name, username }, news,
   return (
     <Success
       title={titleOf[news]()}
-      isFromWallet={data?.subscription?.payment?.method === 'wallet'}
+      isFromWallet={subscription?.payment?.method === 'wallet'}
       action={
         <Button {...(!thing && { to: `/${username}` })} size="large" isWide onClick={showThing}>
           {isLater ? t('View profile') : t('See what you’ve unlocked')}
         </Button>
       }
     >
-      {wordsOf[news](name)} {data?.subscription && lasting(data.subscription, currency)}
+      {subscription && `${wordsOf[news](name, subscription.tier?.name)} ${lasting(subscription, currency)}`}
     </Success>
   )
 }
@@ -57,8 +58,12 @@ const titleOf: Readonly<Record<Shown, () => string>> = {
   resumed: () => t('Subscription resumed'),
 }
 
-const wordsOf: Readonly<Record<Shown, (name: string) => string>> = {
-  subscribed: (name) => t('You now have access to all of {name}’s subscriber content, and you follow them.', { name }),
+/** The tier is absent if the performer has only one. A tier does not include what others have. */
+const wordsOf: Readonly<Record<Shown, (name: string, tier: string | undefined) => string>> = {
+  subscribed: (name, tier) =>
+    tier === undefined
+      ? t('You now have access to all of {name}’s subscriber content, and you follow them.', { name })
+      : t('You now have access to {name}’s content for {tier} subscribers, and you follow them.', { name, tier }),
   upgraded: (name) => t('You now have access to {name}’s content for this tier.', { name }),
   downgraded: (name) => t('Your subscription to {name} stays the same until then.', { name }),
   resumed: (name) => t('Your subscription to {name} renews again.', { name }),

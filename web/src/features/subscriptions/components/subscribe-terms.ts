@@ -48,7 +48,11 @@ function upgradeLabel({ total, tokens, method }: Pick<SubscribeTerms, 'total' | 
 }
 
 /** Returns the introduction next to the performer's name. */
-export function subscribeIntro({ situation, subscription }: Pick<SubscribeTerms, 'situation' | 'subscription'>): string {
+export function subscribeIntro({
+  situation,
+  subscription,
+  tier,
+}: Pick<SubscribeTerms, 'situation' | 'subscription' | 'tier'>): string {
   if (subscription && situation === 'resume') {
     return t('You have access until {until}. Resume to continue after that.', { until: formatDate(subscription.expiresAt) })
   }
@@ -56,6 +60,7 @@ export function subscribeIntro({ situation, subscription }: Pick<SubscribeTerms,
   if (subscription && situation === 'downgrade')
     return t('You keep your current tier until {until}.', { until: formatDate(subscription.expiresAt) })
   if (situation === 'overdue') return t('The last renewal wasn’t paid. Pay now to keep access.')
+  if (tier) return t('Access to content for {tier} subscribers, starting now.', { tier: tier.name })
   return t('Full access to subscriber content, starting now.')
 }
 

@@ -69,7 +69,7 @@ function useRedeem() {
   async function redeem(code: string): Promise<void> {
     const { performer, expiresAt } = await act.mutateAsync({ body: { code } })
     toast(
-      t('You have access to all of {name}’s subscriber content until {until}.', {
+      t('You have access to {name}’s subscriber content until {until}.', {
         name: performer.name,
         until: formatDate(expiresAt),
       }),
