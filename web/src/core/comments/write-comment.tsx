@@ -1,16 +1,19 @@
 /** The field for a new comment, or the reason why the viewer cannot comment. */
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { addComment, type CommentPermission } from '@fanfare/contract/comments'
-import { useAuthLinks } from '#core/auth-links.ts'
 import { FollowButton } from '#core/performers/follow-button.tsx'
+import { contentKind } from '#core/registry.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { insertComment } from './comment-cache.ts'
 import { CommentForm } from './comment-form.tsx'
 import type { CommentTarget } from './comment-target.ts'
 import css from './comments.module.css'
+
+const JoinSheet = idleComponent(() => import('#core/intents/join-sheet.tsx'))
 
 interface WriteCommentProps {
   readonly thing: CommentTarget
@@ -18,21 +21,9 @@ interface WriteCommentProps {
 }
 
 export function WriteComment({ thing, permission }: WriteCommentProps) {
-  const authLinks = useAuthLinks()
   const { name, username } = thing.performer
   if (permission === 'open') return <NewComment thing={thing} />
-  if (permission === 'login') {
-    return (
-      <Missing
-        words={t('Sign up to comment')}
-        act={
-          <Button size="small" to={authLinks.join()}>
-            {t('Sign up')}
-          </Button>
-        }
-      />
-    )
-  }
+  if (permission === 'login') return <Join {...thing} />
   if (permission === 'follow') {
     const act = <FollowButton performer={thing.performer} isFollowed={false} size="small" />
     return <Missing words={t('Only followers of {name} can comment.', { name })} act={act} />
@@ -46,6 +37,25 @@ export function WriteComment({ thing, permission }: WriteCommentProps) {
     return <Missing words={t('Only subscribers of {name} can comment.', { name })} act={act} />
   }
   return <Missing words={t('No one can comment here right now.')} />
+}
+
+/** Leads back to the page of the content, where the comments are. */
+function Join({ kind, id, performer }: CommentTarget) {
+  const [isAsking, setAsking] = useState(false)
+  const title = t('Sign up to comment')
+  const act = (
+    <Button size="small" onClick={() => setAsking(true)}>
+      {t('Sign up')}
+    </Button>
+  )
+  return (
+    <>
+      <Missing words={title} act={act} />
+      {isAsking && (
+        <JoinSheet title={title} page={contentKind(kind)?.addressOf?.(id, performer)} onClose={() => setAsking(false)} />
+      )}
+    </>
+  )
 }
 
 const Missing = ({ words, act }: { words: string; act?: ReactNode }) => (
