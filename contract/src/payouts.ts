@@ -193,6 +193,13 @@ export const searchPayouts = get('/payout-requests/search', {
   provides: ['payouts'],
 })
 
+export const countPendingPayouts = get('/payout-requests/pending', {
+  summary: 'How many requests wait for an operator, their sum, and since when the oldest waits.',
+  who: 'admin',
+  reply: Type.Object({ total: Type.Integer(), sum: Price, currency: Type.String(), oldest: orNull(DateTime) }),
+  provides: ['payouts'],
+})
+
 const deciding = {
   who: 'admin',
   params: IdParams,

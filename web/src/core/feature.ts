@@ -2,13 +2,14 @@
  * Defines the manifest of a feature for the frame around the pages. It lists modules that load on demand. The feature's
  * `routes.ts` lists the pages themselves, which the build reads without React or styles.
  */
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { ServerEvent, Who } from '@fanfare/contract'
 import type { Performer } from '@fanfare/contract/profiles'
 import type { Person } from '@fanfare/contract/people'
 import type { Me } from '@fanfare/contract/users'
 import type { CheckoutOffer, OfferKind, TopUpProps } from '#core/checkout/index.ts'
 import type { Icon } from '#ui/icons.ts'
+import type { Read } from './loaders.ts'
 
 export type Layout = 'primary' | 'public' | 'blank' | 'studio' | 'admin' | 'maintenance' | 'geoBlock'
 
@@ -180,6 +181,17 @@ export const feature = (manifest: Feature): Feature => manifest
 export const notificationTypes = (
   types: Readonly<Record<string, NotificationType>>,
 ): Readonly<Record<string, NotificationType>> => types
+
+/** Work that waits for operators, as a card of their overview. A feature's `waiting.tsx` exports it, and loads with the overview only. */
+export interface WaitingWork {
+  readonly title: () => string
+  /** The page where the work is done. */
+  readonly to: string
+  /** Reads in the loader what `useWaiting` shows. */
+  readonly load: (read: Read) => Promise<unknown>
+  /** Returns the number of waiting items and a line about them. */
+  readonly useWaiting: () => { readonly total: number; readonly details: ReactNode }
+}
 
 /** A feature's `menu.ts` exports this: links that are not in the frame. They load with the menus only. */
 export const menu = (items: readonly NavigationItem[]): readonly NavigationItem[] => items

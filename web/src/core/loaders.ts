@@ -12,7 +12,7 @@ import { cookie } from '#lib/cookies.ts'
 import { requestContextOf, type RequestContext } from './request-context.ts'
 import { authLinkFrom, LOGIN_PATH } from './return-to.ts'
 
-type Read = <R extends Route>(route: R, input: Input<R>) => Promise<Reply<R>>
+export type Read = <R extends Route>(route: R, input: Input<R>) => Promise<Reply<R>>
 export type TryRead = <R extends Route>(route: R, input: Input<R>) => Promise<Reply<R> | undefined>
 
 interface LoaderInput {

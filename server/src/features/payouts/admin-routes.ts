@@ -4,13 +4,14 @@ import * as payouts from '@fanfare/contract/payouts'
 import { findAccountForOperator } from '#core/accounts/index.ts'
 import { changeSettings, settings, type Settings } from '#core/settings/index.ts'
 import { mutation, query } from '#platform/route-handler.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { readBic, readIban } from './bank-account.ts'
 import { listBatches } from './batch-store.ts'
 import { batchFile, createBatch } from './batches.ts'
 import { decidePayout } from './decide-payout.ts'
-import { searchPayouts } from './store.ts'
+import { pendingSums, searchPayouts } from './store.ts'
 import { batchViews, payoutView, payoutViews } from './views.ts'
 
 const decisionRoutes = [
@@ -19,6 +20,12 @@ const decisionRoutes = [
     if (username !== undefined && !account) return { data: [], total: 0 }
     const { rows, total } = await searchPayouts(ctx.db, { performerId: account?.id, status, type, limit, offset })
     return { data: await payoutViews(ctx.db, rows, viewer), total }
+  }),
+
+  query(payouts.countPendingPayouts, async ({ ctx }) => {
+    const { total, sum, oldest } = await pendingSums(ctx.db)
+    const { currency } = await settings(ctx)
+    return { total: Number(total), sum: fromMinorUnits(sum), currency, oldest: oldest?.toISOString() ?? null }
   }),
 
   mutation(payouts.approvePayout, async ({ tx, viewer, params }) =>

@@ -72,6 +72,18 @@ test('a performer calculates and requests a payout, an operator approves and pay
   assert.ok((await titles(otto)).includes('New payout request'))
 })
 
+test('an operator sees how many requests wait, their sum, and since when the oldest waits', async () => {
+  const { olga, earner } = people
+  const before = await olga(payouts.countPendingPayouts)
+  const first = await requestsPayout(await earner('ida_waits'), 120)
+  const second = await requestsPayout(await earner('ivo_waits'), 80)
+  const { total, sum, currency, oldest } = await olga(payouts.countPendingPayouts)
+  assert.deepEqual([total - before.total, sum - before.sum, currency], [2, 200, 'USD'])
+  assert.equal(oldest, before.oldest ?? first.createdAt)
+  for (const { _id: id } of [first, second]) await olga(payouts.rejectPayout, { params: { id }, body: { reason: 'A test' } })
+  assert.deepEqual(await olga(payouts.countPendingPayouts), before)
+})
+
 test('a performer who sends ten parallel requests with different keys reserves once, and a retried key gets the same reply', async () => {
   const { earner } = people
   const ada = await earner('ada_ten')

@@ -101,6 +101,18 @@ export async function searchPayouts(db: PayoutsDb, { performerId, status, type, 
   return { rows, total: Number(total) }
 }
 
+/** Counts and sums the requests that wait for an operator, in minor units; uses index `payout_requests_status`. */
+export const pendingSums = (db: PayoutsDb) =>
+  db
+    .selectFrom('payout_requests')
+    .select((e) => [
+      e.fn.countAll<string>().as('total'),
+      e.fn.coalesce(e.fn.sum<string>('amount'), e.val('0')).as('sum'),
+      e.fn.min('created_at').as('oldest'),
+    ])
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+
 /** Approved payouts without a batch that this operator may pay, oldest first; uses index `payout_requests_status`. */
 export const unbatched = (db: PayoutsDb, type: ManualPayoutType, operatorId: string, limit: number): Promise<PayoutRow[]> =>
   db

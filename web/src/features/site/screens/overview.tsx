@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { listVerifications } from '@fanfare/contract/verifications'
 import { listMails, readHealth } from '@fanfare/contract/site'
+import type { WaitingWork } from '#core/feature.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { waitingWorks } from '#core/waiting-works.ts'
 import { query, useApiQuery } from '#lib/api.ts'
 import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { rich } from '#lib/rich.tsx'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
@@ -18,11 +18,10 @@ import { Section } from '#ui/layout/section.tsx'
 import { MailStatus } from '../components/mail-status.tsx'
 import css from '../components/site.module.css'
 
-const waitingFirst = { query: { status: 'pending', limit: 1 } } as const
 const latest = { query: { limit: 5 } }
 
 const page = createLoaders(async ({ read }) => {
-  await Promise.all([read(listVerifications, waitingFirst), read(listMails, latest), read(readHealth, {})])
+  await Promise.all([...waitingWorks.map(({ load }) => load(read)), read(listMails, latest), read(readHealth, {})])
 })
 export const loader = page.server
 export const clientLoader = page.client
@@ -32,7 +31,9 @@ export default function Overview() {
   return (
     <Page title={t('Overview')}>
       <div className={css['cards']}>
-        <Waiting />
+        {waitingWorks.map((work) => (
+          <Waiting key={work.to} {...work} />
+        ))}
         <Health />
       </div>
       <LatestMails />
@@ -40,17 +41,14 @@ export default function Overview() {
   )
 }
 
-function Waiting() {
-  const { total, data } = useApiQuery(listVerifications, waitingFirst)
-  const oldest = data[0]?.submittedAt
+function Waiting({ title, to, useWaiting }: WaitingWork) {
+  const { total, details } = useWaiting()
   return (
-    <Section title={t('Pending verifications')} isCard>
+    <Section title={title()} isCard>
       <p className={css['number']}>{formatInteger(total)}</p>
-      <p className={css['soft']}>
-        {oldest ? rich('Oldest application: {when}.', { when: <RelativeTime at={oldest} /> }) : t('Nothing to review.')}
-      </p>
+      <p className={css['soft']}>{total > 0 ? details : t('Nothing to review.')}</p>
       <div>
-        <Button variant={total > 0 ? 'primary' : 'quiet'} size="small" to="/admin/verifications">
+        <Button variant={total > 0 ? 'primary' : 'quiet'} size="small" to={to}>
           {total > 0 ? t('Review') : t('See decisions')}
         </Button>
       </div>

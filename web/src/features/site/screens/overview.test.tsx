@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { countPendingPayouts } from '@fanfare/contract/payouts'
+import { listMails, readHealth } from '@fanfare/contract/site'
+import { listVerifications } from '@fanfare/contract/verifications'
+import { anOperator } from '../../../../test/components/examples.ts'
+import { currentFakes } from '../../../../test/components/fakes.ts'
+import { openScreen } from '../../../../test/components/open.tsx'
+import * as overview from './overview.tsx'
+
+test('an operator sees how many payouts wait and their sum, and opens the list', async () => {
+  const { api } = currentFakes()
+  api.replyTo(countPendingPayouts, { total: 2, sum: 200, currency: 'USD', oldest: '2026-01-01T12:00:00.000Z' })
+  api.replyTo(listVerifications, { data: [], total: 0 })
+  api.replyTo(listMails, { data: [], total: 0 })
+  api.replyTo(readHealth, { live: true, ready: true, version: '1.0.0' })
+  await openScreen(overview, { at: '/admin', viewer: anOperator() })
+  const card = page.getByRole('region', { name: 'Pending payouts' })
+  await expect.element(card.getByText('2', { exact: true })).toBeVisible()
+  await expect.element(card.getByText(/^\$200\.00 requested\. Oldest request:/)).toBeVisible()
+  await expect.element(card.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/admin/payouts')
+  await expect.element(page.getByRole('region', { name: 'Pending verifications' }).getByText('Nothing to review.')).toBeVisible()
+})

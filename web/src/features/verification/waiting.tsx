@@ -1,0 +1,20 @@
+import { listVerifications } from '@fanfare/contract/verifications'
+import type { WaitingWork } from '#core/feature.ts'
+import { useApiQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { RelativeTime } from '#ui/amounts.tsx'
+
+const first = { query: { status: 'pending', limit: 1 } } as const
+
+const waiting: WaitingWork = {
+  title: () => t('Pending verifications'),
+  to: '/admin/verifications',
+  load: (read) => read(listVerifications, first),
+  useWaiting: () => {
+    const { total, data } = useApiQuery(listVerifications, first)
+    const oldest = data[0]?.submittedAt
+    return { total, details: oldest && rich('Oldest application: {when}.', { when: <RelativeTime at={oldest} /> }) }
+  },
+}
+export default waiting
