@@ -32,6 +32,15 @@ test('the demo has enough people to fill pages, with the prices that people expe
   }
 })
 
+test('one fan of the demo spends no tokens', async () => {
+  const cast = { people, calendar: openCalendar(new Date(Date.UTC(2026, 10, 23))), random: seededRandom }
+  const planOf = (feature: string) => features.find(({ name }) => name === feature)?.demo?.plan(cast) ?? []
+  const without = people.fans.filter(({ buysTokens }) => !buysTokens).map(({ username }) => username)
+  assert.deepEqual(without, ['ravi'])
+  const ofRavi = ['tokens', 'mass-messages'].flatMap(planOf).filter(({ who }) => who === 'ravi')
+  assert.deepEqual(ofRavi, [])
+})
+
 test('each shape of a photo is the first that some locked post hides', () => {
   const calendar = openCalendar(new Date(Date.UTC(2026, 10, 23)))
   const posts = features.find(({ name }) => name === 'posts')?.demo

@@ -5,6 +5,9 @@ import { seededRandom } from '#lib/seeded-random.ts'
 /** More than half of her followers subscribe. */
 const MOST_POPULAR = 'ada.vale'
 
+/** Has a card and an empty wallet, to try purchases that add funds. The README names this fan. */
+const WITHOUT_TOKENS = 'ravi'
+
 type Known = Pick<DemoFan, 'follows' | 'subscribes'>
 
 /** The demo's pages and end-to-end tests rely on these fans. Felix's account is offered to visitors. */
@@ -69,7 +72,8 @@ export function fansOf(performers: readonly DemoPerformer[]): DemoFan[] {
     const some = follows.slice(0, 1 + Math.floor(random() * 2.6))
     const isOfMost = follows.includes(MOST_POPULAR) && random() < 0.6
     const subscribes = known[username]?.subscribes ?? [...new Set(isOfMost ? [MOST_POPULAR, ...some] : some)]
-    return { username, name, joined, follows, subscribes, card: i % 9 === 7 ? 'declines renewals' : 'pays' }
+    const card = i % 9 === 7 ? 'declines renewals' : 'pays'
+    return { username, name, joined, follows, subscribes, card, buysTokens: username !== WITHOUT_TOKENS }
   })
 }
 

@@ -75,6 +75,8 @@ export interface DemoFan {
   readonly subscribes: readonly string[]
   /** How the saved card behaves at a renewal. */
   readonly card: 'pays' | 'declines renewals'
+  /** False for the fan whose wallet stays empty. */
+  readonly buysTokens: boolean
 }
 
 export interface DemoConversation {

@@ -22,7 +22,9 @@ export const demo = demoSeed(({ people, calendar }) => {
   const writer = writerOf(people)
   if (writer === undefined) return []
   const { username: who, motif } = writer
-  const buyers = people.fans.filter(({ subscribes, card }) => subscribes.includes(who) && card === 'pays').slice(0, BUYERS)
+  const buyers = people.fans
+    .filter(({ subscribes, buysTokens, card }) => subscribes.includes(who) && buysTokens && card === 'pays')
+    .slice(0, BUYERS)
   return [
     { daysAgo: calendar.at(20, 9), who: people.operator, run: ({ as }) => tellsEverybody(as(people.operator)) },
     { daysAgo: calendar.at(18, 17), who, run: ({ as }) => as(who)(schedule, { body: { audience: ALL, text: HELLO } }) },

@@ -1,4 +1,4 @@
-/** The operator prices the packages. Every fan saves a card and buys the first tokens with it. */
+/** The operator prices the packages. Every fan saves a card, and all but one buy the first tokens with it. */
 import type { Call } from '@fanfare/contract'
 import { changePackage, listAllPackages } from '@fanfare/contract/packages'
 import * as payments from '@fanfare/contract/payments'
@@ -19,7 +19,7 @@ export const demo = demoSeed(({ people }) => [
       who: fan.username,
       async run(seeder) {
         await savesCard(seeder, fan)
-        await buys(seeder, fan.username, i % 3 === 0 ? 'Large' : 'Medium')
+        if (fan.buysTokens) await buys(seeder, fan.username, i % 3 === 0 ? 'Large' : 'Medium')
       },
     }),
   ),

@@ -45,10 +45,11 @@ export const demo = demoSeed((cast) => {
   return [...unlocks, ...tips, ...launches(cast, buyers, random), ...felix]
 })
 
-/** Returns a random fan who had joined by then. */
+/** Returns a random fan who had joined by then, or undefined if there is none or that fan never buys tokens. */
 function someone(fans: readonly DemoFan[], at: number, random: Random): DemoFan | undefined {
   const there = fans.filter(({ joined }) => joined - HOUR_IN_DAYS > at)
-  return there[Math.floor(random() * there.length)]
+  const one = there[Math.floor(random() * there.length)]
+  return one?.buysTokens ? one : undefined
 }
 
 /** Returns a performer whom the fan follows and who was verified by then, the first ones more often. */
