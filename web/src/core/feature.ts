@@ -182,15 +182,15 @@ export const notificationTypes = (
   types: Readonly<Record<string, NotificationType>>,
 ): Readonly<Record<string, NotificationType>> => types
 
-/** Work that waits for operators, as a card of their overview. A feature's `waiting.tsx` exports it, and loads with the overview only. */
-export interface WaitingWork {
+/** Decisions that wait for operators: a card of their overview. A feature exports it in `work-queue.tsx`, which loads with the overview only. */
+export interface WorkQueue {
   readonly title: () => string
   /** The page where the work is done. */
   readonly to: string
-  /** Reads in the loader what `useWaiting` shows. */
+  /** Reads in the loader what `useQueue` shows. */
   readonly load: (read: Read) => Promise<unknown>
   /** Returns the number of waiting items and a line about them. */
-  readonly useWaiting: () => { readonly total: number; readonly details: ReactNode }
+  readonly useQueue: () => { readonly total: number; readonly details: ReactNode }
 }
 
 /** A feature's `menu.ts` exports this: links that are not in the frame. They load with the menus only. */

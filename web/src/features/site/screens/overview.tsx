@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listMails, readHealth } from '@fanfare/contract/site'
-import type { WaitingWork } from '#core/feature.ts'
+import type { WorkQueue } from '#core/feature.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { waitingWorks } from '#core/waiting-works.ts'
+import { workQueues } from '#core/work-queues.ts'
 import { query, useApiQuery } from '#lib/api.ts'
 import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -21,7 +21,7 @@ import css from '../components/site.module.css'
 const latest = { query: { limit: 5 } }
 
 const page = createLoaders(async ({ read }) => {
-  await Promise.all([...waitingWorks.map(({ load }) => load(read)), read(listMails, latest), read(readHealth, {})])
+  await Promise.all([...workQueues.map(({ load }) => load(read)), read(listMails, latest), read(readHealth, {})])
 })
 export const loader = page.server
 export const clientLoader = page.client
@@ -31,8 +31,8 @@ export default function Overview() {
   return (
     <Page title={t('Overview')}>
       <div className={css['cards']}>
-        {waitingWorks.map((work) => (
-          <Waiting key={work.to} {...work} />
+        {workQueues.map((queue) => (
+          <Queue key={queue.to} {...queue} />
         ))}
         <Health />
       </div>
@@ -41,8 +41,8 @@ export default function Overview() {
   )
 }
 
-function Waiting({ title, to, useWaiting }: WaitingWork) {
-  const { total, details } = useWaiting()
+function Queue({ title, to, useQueue }: WorkQueue) {
+  const { total, details } = useQueue()
   return (
     <Section title={title()} isCard>
       <p className={css['number']}>{formatInteger(total)}</p>
