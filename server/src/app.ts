@@ -32,12 +32,13 @@ import { withFailureReports, openHealth } from '#platform/open-health.ts'
 import type { Health } from '#platform/health.ts'
 import { openContext } from '#platform/open-context.ts'
 import type { Db, Context, Services } from '#platform/context.ts'
-import { registerRoutes, openServer } from '#platform/http.ts'
+import { registerRoutes, openServer, type Identify } from '#platform/http.ts'
 import { openUploadLocks, registerUploads, uploadJobHandlers } from '#platform/resumable/index.ts'
 import { openJobPool } from '#platform/job-pool.ts'
 import { refuseForeignTargets } from '#platform/request-target.ts'
 import { registerTasks, startWorker, type Worker, type WorkerChoices } from '#platform/worker.ts'
 import { openRealtime } from '#platform/open-realtime.ts'
+import { countryRule } from '#platform/request-country.ts'
 import type { Listener } from '#platform/listeners.ts'
 import type { Log } from '#platform/log.ts'
 import { mailJobHandlers } from '#platform/mail.ts'
@@ -50,7 +51,7 @@ import { openDisk } from '#platform/storage/disk.ts'
 import { openPosts } from '#platform/page-posts.ts'
 import { openVisits } from '#platform/page-visits.ts'
 import { mountPages } from '#platform/pages.ts'
-import { needsTwoFactor, type Viewer } from '#platform/viewer.ts'
+import { needsTwoFactor } from '#platform/viewer.ts'
 import { cleanupJobHandlers } from '#platform/cleanup.ts'
 import * as all from './features/index.ts'
 import { installNotificationKinds, listenersFor, resolversFor } from './features/notifications/index.ts'
@@ -107,20 +108,21 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   const app = openServer(config, log)
   refuseForeignTargets(app, config.origin)
   const closeServer = closeGracefully(app)
-  const known = (token: string) => identify(db, token)
+  const countryOf = countryRule(config)
+  const known: Identify = (token, country) => identify(db, token, country)
   const withRights = onlyWithRights(known, config)
   const realtime = await openRealtime({
     config,
     pool: background.pool,
     log,
-    identify: withRights,
+    identify: (token, handshake) => withRights(token, countryOf(handshake)),
     endedSessions: (ids) => endedSessions(background.db, ids),
     refreshPresence: (ids) => renewPresence(background.db, ids),
     ...(config.role !== 'worker' && { httpServer: app.server }),
   })
   const storage = withFailureReports(openDisk(join(config.dataFolder, 'media')), (error) => health.note(error))
   const health: Health = openHealth(background.db, storage)
-  const own = { application: {}, config, clock, log, storage, realtime, health, gateways }
+  const own = { application: {}, config, countryOf, clock, log, storage, realtime, health, gateways }
   const services: Services = { ...own, urls: mediaUrls(config.secret), ffmpeg: ffmpegOf(config) }
   const parts = partsOf(installed)
   const [ctx, jobsContext] = openContexts(services, {
@@ -164,17 +166,17 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   }
 }
 
-const pageOptions = (ctx: Context, { visits, pagePosts }: ReturnType<typeof partsOf>, known: MediaParts['identify']) => ({
+const pageOptions = (ctx: Context, { visits, pagePosts }: ReturnType<typeof partsOf>, known: Identify) => ({
   build: WEB_BUILD,
   origin: ctx.config.origin,
   languages: { fallback: ctx.config.defaultLocale, hasPseudo: ctx.config.pseudoLocale },
   hasLimit: ctx.config.rateLimits,
-  onPage: openVisits(ctx, { rules: visits, identify: known }),
+  onPage: openVisits(ctx, { rules: visits, identify: (token) => known(token, undefined) }),
   onPost: openPosts(ctx, pagePosts),
 })
 
 interface MediaParts {
-  readonly identify: (token: string) => Promise<Viewer | undefined>
+  readonly identify: Identify
   readonly folders: readonly PlaybackFolder[]
 }
 
@@ -183,13 +185,11 @@ function registerMedia(app: FastifyInstance, ctx: Context, { identify, folders }
   registerPlaybackRoutes(app, ctx, playbackOf(ctx, identify, folders))
 }
 
-type Known = (token: string) => Promise<Viewer | undefined>
-
 /** Treats operators without two-factor authentication as guests. */
 const onlyWithRights =
-  (known: Known, config: Config): Known =>
-  async (token) => {
-    const viewer = await known(token)
+  (known: Identify, config: Config): Identify =>
+  async (token, country) => {
+    const viewer = await known(token, country)
     return viewer && !needsTwoFactor(viewer, config) ? viewer : undefined
   }
 

@@ -4,10 +4,10 @@ import { test } from 'vitest'
 import { decideAccess, type AccessFacts } from '../src/core/access/decide.ts'
 import type { Unlock } from '@fanfare/contract/access'
 import type { Subject } from '#core/content/index.ts'
-import type { Anyone } from '#platform/viewer.ts'
+import { guestFrom, type Anyone } from '#platform/viewer.ts'
 
 const member = (id: string, role: 'fan' | 'performer' | 'admin'): Anyone => ({ id, role, sessionId: 's', provedAt: new Date() })
-const guest: Anyone = { id: null, role: 'guest' }
+const guest: Anyone = guestFrom(undefined)
 const fan = member('fan', 'fan')
 const owner = member('star', 'performer')
 const colleague = member('other star', 'performer')

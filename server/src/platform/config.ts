@@ -23,6 +23,8 @@ export interface Config {
   /** Connects the processes of a site that has several; absent if PostgreSQL does that too. */
   readonly redisUrl?: string
   readonly trustedProxies: readonly string[]
+  /** The header in which a trusted proxy names the visitor's country, in lower case; absent if none does. */
+  readonly countryHeader?: string
   /** Whether calls are counted; off only for load tests. */
   readonly rateLimits: boolean
   /** Maximum open connections per address; 0 for no limit. */
@@ -91,6 +93,7 @@ export function readConfig(given: Environment): Config {
     dataFolder,
     uploadFolder: join(dataFolder, 'uploads'),
     trustedProxies: list(env['TRUSTED_PROXIES']),
+    ...(env['COUNTRY_HEADER'] && { countryHeader: headerName(env, 'COUNTRY_HEADER') }),
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off']) === 'on',
     connectionsPerAddress: whole(env, 'CONNECTIONS_PER_ADDRESS', 250, 0, 1_000_000),
     bodyTimeoutMs: whole(env, 'BODY_TIMEOUT_MS', 30_000, 100, 300_000),
@@ -152,6 +155,14 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
   // The message never includes the value, which may contain a password.
   throw new WrongConfig(`${name} must be a URL that begins with ${protocols.join(' or ')}//.`)
+}
+
+function headerName(env: Environment, name: string): string {
+  const text = env[name]?.trim() ?? ''
+  if (list(env['TRUSTED_PROXIES']).length === 0)
+    throw new WrongConfig(`${name} needs TRUSTED_PROXIES: only a trusted proxy may name the country of a visitor.`)
+  if (/^[A-Za-z0-9-]{1,100}$/.test(text)) return text.toLowerCase()
+  throw new WrongConfig(`${name} must be the name of a header, such as CF-IPCountry, not "${text}".`)
 }
 
 function address(env: Environment, name: string): string {

@@ -12,6 +12,7 @@ import type { EnqueueOptions, Job } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { MediaUrls } from './media-url.ts'
 import type { Realtime } from './realtime.ts'
+import type { CountryOf } from './request-country.ts'
 import type { Storage } from './storage/index.ts'
 import type { Ffmpeg } from './transcoding/index.ts'
 
@@ -21,6 +22,7 @@ export interface Services {
   /** Identifies the application in caches. Its two contexts share this object. */
   readonly application: object
   readonly config: Config
+  readonly countryOf: CountryOf
   /** The only source of time in JavaScript; inside a transaction use `tx.now`. */
   readonly clock: Clock
   readonly log: Log

@@ -10,7 +10,7 @@ import { apiError, ApiError, notFound, usernameTaken } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 import { assertMayViewAs, viewerAs } from './view-as.ts'
-import { assertProved, GUEST, needsTwoFactor, type Anyone, type Viewer } from './viewer.ts'
+import { assertProved, guestFrom, needsTwoFactor, type Anyone, type Viewer } from './viewer.ts'
 import type { RouteHandler } from './route-handler.ts'
 import type { Config } from './config.ts'
 import { readBodies } from './body-parsers.ts'
@@ -37,7 +37,8 @@ declare module 'fastify' {
   }
 }
 
-export type Identify = (token: string) => Promise<Viewer | undefined>
+/** Returns the viewer of a session's token, and records the country of the request. */
+export type Identify = (token: string, country: string | undefined) => Promise<Viewer | undefined>
 
 const MAX_JSON_BYTES = 256 * 1024
 /** Time limit of a whole request, including uploads, and limit of silence on a connection. */
@@ -135,15 +136,16 @@ export async function openScope(
 
 /** Sets `request.viewer` before the body is read. */
 export async function identifyWith(
-  { config, identify }: { readonly config: Config; readonly identify: Identify },
+  { config, countryOf, identify }: Pick<Context, 'config' | 'countryOf'> & { readonly identify: Identify },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   void reply.header('cache-control', 'no-store')
   const token = tokenOf(request)
-  const viewer = token === undefined ? undefined : await identify(token)
+  const country = countryOf(request.raw)
+  const viewer = token === undefined ? undefined : await identify(token, country)
   const hasRights = viewer !== undefined && !needsTwoFactor(viewer, config)
-  request.viewer = hasRights ? viewer : GUEST
+  request.viewer = hasRights ? viewer : guestFrom(country)
   request.withoutRights = hasRights ? undefined : viewer
 }
 
@@ -162,7 +164,7 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
     },
     // Runs this early so that strangers learn nothing from validation errors and cannot send a body.
     onRequest: async (request, response) => {
-      await identifyWith({ config, identify }, request, response)
+      await identifyWith({ ...ctx, identify }, request, response)
       if (beforeTwoFactor && request.withoutRights) {
         request.viewer = request.withoutRights
         request.withoutRights = undefined

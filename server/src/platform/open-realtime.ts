@@ -1,5 +1,5 @@
 /** Opens realtime: Socket.IO with rooms by account and session, across any number of processes. */
-import type { Server as HttpServer } from 'node:http'
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type pg from 'pg'
 import { Server } from 'socket.io'
 import { MISSED, socketOptions } from '@fanfare/contract/sockets'
@@ -25,7 +25,7 @@ export interface RealtimeOptions {
   readonly config: { readonly databaseUrl: string; readonly redisUrl?: string }
   readonly pool: pg.Pool
   readonly log: Log
-  readonly identify: (token: string) => Promise<Viewer | undefined>
+  readonly identify: (token: string, handshake: IncomingMessage) => Promise<Viewer | undefined>
   /** Returns the sessions that are over. Called regularly, in case a process died between a sign-out and its event. */
   readonly endedSessions: (sessionIds: readonly string[]) => Promise<readonly string[]>
   /** Called regularly with the accounts that have a window connected here, because a dying process cannot report its own end. */

@@ -13,6 +13,7 @@ import { ApiError, tooManyRequests } from '#lib/errors.ts'
 import { inLocale } from '#lib/i18n.ts'
 import type { OnPost } from './page-posts.ts'
 import type { OnPage } from './page-visits.ts'
+import { onBehalfOf } from './request-country.ts'
 import { VIEW_AS_HEADER, parseViewAs, type Transport } from '@fanfare/contract'
 import type { Locale } from '@fanfare/contract/locales'
 import { requestedLocale, PSEUDO, type AnyLocale } from '@fanfare/i18n/locales'
@@ -204,7 +205,7 @@ interface Visitor {
 function wireWithin(app: FastifyInstance, request: FastifyRequest, { token, locale }: Visitor): Transport {
   const viewAs = parseViewAs(new URL(request.url, 'http://page').searchParams.get('as'))
   return async ({ method, url, body, key }) => {
-    const answer = await app.inject({
+    const call = {
       method: method as 'GET',
       url: `/api${url}`,
       remoteAddress: request.ip,
@@ -216,7 +217,8 @@ function wireWithin(app: FastifyInstance, request: FastifyRequest, { token, loca
         ...(key !== undefined && { 'idempotency-key': key }),
       },
       ...(body !== undefined && { payload: body as object }),
-    })
+    }
+    const answer = await onBehalfOf(request.raw, async () => await app.inject(call))
     return { status: answer.statusCode, body: answer.json() }
   }
 }

@@ -5,13 +5,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { noSuchFile, savedTypeOf, sendObject, typeOf, type MediaRouteServices } from './media-routes.ts'
 import type { PlaybackGrant } from './media-url.ts'
-import type { Clock } from './clock.ts'
 import type { Context } from './context.ts'
 import { sessionTokenIn } from './cookies.ts'
-import { GUEST, type Anyone, type Viewer } from './viewer.ts'
+import type { Identify } from './http.ts'
+import type { CountryOf } from './request-country.ts'
+import { guestFrom, type Anyone } from './viewer.ts'
 
 export interface Playback {
-  identify(token: string): Promise<Viewer | undefined>
+  readonly identify: Identify
   mayPlay(viewer: Anyone, grant: PlaybackGrant): Promise<boolean>
   /**
    * Returns a file that is generated on request, such as a playlist of the existing segments, or a name under which to save the
@@ -34,9 +35,11 @@ type Made = { readonly text: string } | { readonly saveAs: string } | 'missing'
 const CACHE_MS = 15_000
 const MAX_CACHED_ANSWERS = 20_000
 
+type PlaybackServices = MediaRouteServices & { readonly countryOf: CountryOf }
+
 /** Serves GET and HEAD. A wrong URL, another viewer, lost access and a missing file all return the same 404. */
-export function registerPlaybackRoutes(app: FastifyInstance, services: MediaRouteServices, playback: Playback): void {
-  const mayPlay = cacheDecisions(services.clock, playback)
+export function registerPlaybackRoutes(app: FastifyInstance, services: PlaybackServices, playback: Playback): void {
+  const mayPlay = cacheDecisions(services, playback)
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/play/*',
@@ -57,24 +60,25 @@ export function registerPlaybackRoutes(app: FastifyInstance, services: MediaRout
 }
 
 /** Caches each decision for some seconds, because a player sends several requests per second. */
-function cacheDecisions(clock: Pick<Clock, 'now'>, { identify, mayPlay }: Playback) {
+function cacheDecisions({ clock, countryOf }: PlaybackServices, { identify, mayPlay }: Playback) {
   const answers = new Map<string, { readonly since: number; readonly answer: Promise<boolean> }>()
   // After the clock was set back, entries from its future are not trusted.
   const holds = (since: number, now: number) => since <= now && now < since + CACHE_MS
 
-  async function decide(token: string, grant: PlaybackGrant): Promise<boolean> {
-    if (grant.viewerId === null) return mayPlay(GUEST, grant)
-    const viewer = token === '' ? undefined : await identify(token)
+  async function decide(token: string, grant: PlaybackGrant, country: string | undefined): Promise<boolean> {
+    if (grant.viewerId === null) return mayPlay(guestFrom(country), grant)
+    const viewer = token === '' ? undefined : await identify(token, country)
     return viewer?.id === grant.viewerId && (await mayPlay(viewer, grant))
   }
 
   return (request: FastifyRequest, grant: PlaybackGrant): Promise<boolean> => {
     const token = grant.viewerId === null ? '' : tokenOf(request)
-    const cacheKey = JSON.stringify([token, grant.viewerId, grant.kind, grant.subjectId, grant.folder])
+    const country = countryOf(request.raw)
+    const cacheKey = JSON.stringify([token, country, grant.viewerId, grant.kind, grant.subjectId, grant.folder])
     const now = clock.now().getTime()
     const known = answers.get(cacheKey)
     if (known && holds(known.since, now)) return known.answer
-    const answer = decide(token, grant)
+    const answer = decide(token, grant, country)
     answers.delete(cacheKey)
     answers.set(cacheKey, { since: now, answer })
     answer.catch(() => answers.delete(cacheKey))

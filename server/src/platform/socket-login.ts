@@ -1,4 +1,5 @@
 /** Signs a socket in: with the token of its handshake or with a message, at a limited rate. */
+import type { IncomingMessage } from 'node:http'
 import type { Static } from 'typebox'
 import { AuthLogin, AUTH_LOGIN, type AuthLoginAnswer } from '@fanfare/contract/sockets'
 import type { Viewer } from './viewer.ts'
@@ -9,7 +10,7 @@ import { unavailability } from './unavailable.ts'
 import { compile } from './validation.ts'
 
 export interface SocketLoginOptions {
-  readonly identify: (token: string) => Promise<Viewer | undefined>
+  readonly identify: (token: string, handshake: IncomingMessage) => Promise<Viewer | undefined>
   readonly log: Log
   /** Whether the account may have another window in this process. */
   readonly hasRoomFor: (viewer: Viewer) => boolean
@@ -84,13 +85,13 @@ async function authenticate(
 ): Promise<LoginResult> {
   const previous = socket.data.viewer
   try {
-    const viewer = await identify(token)
+    const viewer = await identify(token, socket.request)
     if (!viewer || socket.disconnected) return 'not_signed_in'
     if (!previous && !hasRoomFor(viewer)) return 'too_many_requests'
     if (previous && previous.sessionId !== viewer.sessionId) await leaveAll(socket)
     await socket.join(roomsOf(viewer))
     // A sign-out since the first check closed a room that this socket had not joined yet.
-    if (!(await identify(token))) {
+    if (!(await identify(token, socket.request))) {
       socket.disconnect(true)
       return 'not_signed_in'
     }

@@ -3,7 +3,7 @@ import { VIEW_AS_HEADER, parseViewAs, type Route } from '@fanfare/contract'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { newId } from '#lib/id.ts'
-import { GUEST, type Anyone } from './viewer.ts'
+import { guestFrom, type Anyone } from './viewer.ts'
 
 interface Asking {
   readonly viewer: Anyone
@@ -23,6 +23,6 @@ export function assertMayViewAs({ method }: Route, { headers }: Asking): void {
 export function viewerAs({ who }: Route, { viewer, headers }: Asking): Anyone {
   const role = parseViewAs(headers[VIEW_AS_HEADER]?.toString())
   if (role === undefined || who !== 'anyone' || viewer.role !== 'performer') return viewer
-  if (role === 'visitor') return GUEST
+  if (role === 'visitor') return { ...guestFrom(viewer.country), previewerId: viewer.id }
   return { ...viewer, id: newId(new Date()), role: 'fan', assumed: { performerId: viewer.id, role } }
 }

@@ -17,13 +17,19 @@ export interface Viewer {
   readonly assumed?: { readonly performerId: string; readonly role: 'fan' | 'subscriber' }
   /** The language of errors; absent if no one reads them. */
   readonly locale?: Locale
+  /** The country of the request, or else the latest known one; absent if none is known. */
+  readonly country?: string | undefined
 }
 export interface Guest {
   readonly id: null
   readonly role: 'guest'
+  /** Undefined if it is unknown. */
+  readonly country: string | undefined
+  /** Set while a performer previews their own content as a visitor. */
+  readonly previewerId?: string
 }
 export type Anyone = Viewer | Guest
-export const GUEST: Guest = { id: null, role: 'guest' }
+export const guestFrom = (country: string | undefined): Guest => ({ id: null, role: 'guest', country })
 
 /** The origin of a request, trusting only the listed proxies. */
 export interface Origin {

@@ -45,6 +45,7 @@ export interface Schema {
     cover: Generated<string>
     locale: Generated<'en' | 'es'>
     created_at: Date
+    last_country: string | null
   }
   automation_runs: {
     id: string
@@ -228,6 +229,11 @@ export interface Schema {
   counter_offers: {
     performer_id: string
     percent: number
+  }
+  country_blocks: {
+    owner_id: string
+    country: string
+    created_at: Generated<Date>
   }
   coupon_uses: {
     id: string

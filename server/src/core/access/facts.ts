@@ -8,7 +8,7 @@ import { readSettings } from '#core/settings/index.ts'
 import type { Anyone, Viewer } from '#platform/viewer.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
-import { noBlock, ownerState } from './blocks.ts'
+import { noBlock, noBlockFor, ownerState } from './blocks.ts'
 import { entitledAmong } from './grant.ts'
 import { arePriced, unlocksIncluded } from './included-uses.ts'
 import {
@@ -31,11 +31,12 @@ export async function accessDecisions(
   subjects: readonly Subject[],
 ): Promise<Map<string, AccessDecision>> {
   const undecided = subjects.filter((s) => needsFacts(viewer, s))
-  const facts = undecided.length > 0 ? await loadAccessFacts(db, viewer.id, undecided) : new Map<string, AccessFacts>()
+  const facts = undecided.length > 0 ? await loadAccessFacts(db, viewer, undecided) : new Map<string, AccessFacts>()
   return new Map(subjects.map((s) => [s.id, decideAccess(viewer, s, assumedFacts(viewer, s, facts.get(s.id) ?? NO_FACTS))]))
 }
 
-async function loadAccessFacts(db: Db, viewerId: string | null, subjects: readonly Subject[]): Promise<Map<string, AccessFacts>> {
+async function loadAccessFacts(db: Db, viewer: Anyone, subjects: readonly Subject[]): Promise<Map<string, AccessFacts>> {
+  const { id: viewerId } = viewer
   const ids = subjects.map((s) => s.id)
   const owners = subjects.map((s) => s.ownerId)
   const forSale = subjects.flatMap((s) => (s.price > 0 ? s.fileIds : []))
@@ -49,7 +50,7 @@ async function loadAccessFacts(db: Db, viewerId: string | null, subjects: readon
     )
     select s.id,
       ${ownerState(sql.ref('s.owner_id'))} as owner,
-      not ${noBlock(sql`s.owner_id`, sql`${viewerId}::uuid`)} as blocked,
+      not ${noBlockFor(viewer, sql`s.owner_id`)} as blocked,
       exists (select from held where kind = 'follow' and subject_id = s.owner_id) as follows,
       exists (select from held where kind = 'subscription' and subject_id = s.owner_id) as subscribed,
       (select tier_id from held where kind = 'subscription' and subject_id = s.owner_id) as "tierId",

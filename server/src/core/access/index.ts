@@ -1,5 +1,5 @@
 export { deleteBlock, hasBlocked, insertBlock, listBlocks } from './block-store.ts'
-export { accountsWithBlock, accountsWithBlockAmong, noBlock, ownerShown, withoutBlocked } from './blocks.ts'
+export { accountsWithBlock, accountsWithBlockAmong, noBlock, noBlockFor, ownerShown, withoutBlocked } from './blocks.ts'
 export type { AccessDecision } from './decide.ts'
 export { countsIncluded, decideWriting, hasAllowance, type WritingDecision } from './decide-writing.ts'
 export { accessDecisions, accessDecision, hasRelation, seeingAll, visibleFiles, withdrawnFor } from './facts.ts'

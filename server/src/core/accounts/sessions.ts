@@ -62,8 +62,11 @@ export async function openSessionBy(tx: Tx, checked: Checked, origin: Origin): P
   return openSession(tx, account.id, origin)
 }
 
-/** Returns the viewer of a token; undefined if it is unknown or expired, or the account may not sign in. */
-export async function identify(db: AccountsDb, token: string): Promise<Viewer | undefined> {
+/**
+ * Returns the viewer of a token; undefined if it is unknown or expired, or the account may not sign in. Records the country of the
+ * request, if it is known: lists, notifications and rooms decide by the account's latest country.
+ */
+export async function identify(db: AccountsDb, token: string, country: string | undefined): Promise<Viewer | undefined> {
   const { rows } = await sql<{
     id: string
     role: Viewer['role']
@@ -72,8 +75,9 @@ export async function identify(db: AccountsDb, token: string): Promise<Viewer | 
     locale: Locale
     unsecured: boolean
     stale: boolean
+    last_country: string | null
   }>`
-    select a.id, a.role, a.locale, s.id as session_id, greatest(s.created_at, s.reauthenticated_at) as reauthenticated_at,
+    select a.id, a.role, a.locale, a.last_country, s.id as session_id, greatest(s.created_at, s.reauthenticated_at) as reauthenticated_at,
       a.role = 'admin' and not exists (
         select from second_factors f where f.account_id = a.id and f.confirmed_at is not null
       ) as unsecured,
@@ -84,8 +88,10 @@ export async function identify(db: AccountsDb, token: string): Promise<Viewer | 
   if (!found) return undefined
   if (found.stale)
     await db.updateTable('sessions').set({ last_seen_at: sql`site_now()` }).where('id', '=', found.session_id).execute()
+  if (country !== undefined && country !== found.last_country)
+    await db.updateTable('accounts').set({ last_country: country }).where('id', '=', found.id).execute()
   const { id, role, session_id: sessionId, reauthenticated_at: provedAt, locale, unsecured: lacksSecondFactor } = found
-  return { id, role, sessionId, provedAt, locale, lacksSecondFactor }
+  return { id, role, sessionId, provedAt, locale, lacksSecondFactor, country: country ?? found.last_country ?? undefined }
 }
 
 export const sessionsOf = (db: AccountsDb, accountId: string) =>

@@ -2,7 +2,7 @@
 import { engagementCounted } from '@fanfare/contract/engagement-counts'
 import { seeingAll } from '#core/access/index.ts'
 import { readContent, type ContentKind } from '#core/content/index.ts'
-import { GUEST } from '#platform/viewer.ts'
+import { guestFrom } from '#platform/viewer.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
 import type { TopicKind } from '#platform/topic-kinds.ts'
 import { stateChanged } from '#platform/topics.ts'
@@ -22,7 +22,7 @@ const contentTopic = (kind: string): TopicKind => ({
     serverEvent: engagementCounted,
     async read(ctx, objectId) {
       const thing = await readContent(ctx, ctx.db, kind, objectId)
-      const counted = thing && (await engagementOf(ctx.db, GUEST, [thing])).get(objectId)
+      const counted = thing && (await engagementOf(ctx.db, guestFrom(undefined), [thing])).get(objectId)
       return counted && { objectId, likes: counted.likes, comments: counted.comments }
     },
   },

@@ -15,6 +15,8 @@ interface Thing {
  */
 export async function engagementOf(db: Db, viewer: Anyone, things: readonly Thing[]): Promise<Map<string, Engagement>> {
   if (things.length === 0) return new Map()
+  const among = sql`(select known.account_id from engagements known where known.subject_id = thing.id)`
+  const across = accountsWithBlock({ sides: [sql`thing.owner_id`], viewer, among })
   const { rows } = await sql<Engagement & { id: string }>`
     select thing.id, coalesce(total.likes - hidden.likes, 0)::int as likes,
       coalesce(total.comments - hidden.comments, 0)::int as comments,
@@ -24,7 +26,7 @@ export async function engagementOf(db: Db, viewer: Anyone, things: readonly Thin
     left join engagements mine on mine.subject_id = thing.id and mine.account_id = ${viewer.id}::uuid
     left join lateral (
       select count(e.liked_at) as likes, coalesce(sum(e.comments), 0) as comments from engagements e
-      where e.subject_id = thing.id and e.account_id in ${accountsWithBlock(sql`thing.owner_id`, sql`${viewer.id}::uuid`)}
+      where e.subject_id = thing.id and e.account_id in ${across}
     ) hidden on total.subject_id is not null`.execute(db)
   return new Map(rows.map(({ id, likes, comments, isLiked, isBookmarked }) => [id, { likes, comments, isLiked, isBookmarked }]))
 }

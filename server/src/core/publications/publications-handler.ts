@@ -28,7 +28,7 @@ export const publicationsHandler = (route: ListRoute, kind: string): RouteHandle
     const terms = termsOf(q)
     // The query has no searchable words, so nothing matches.
     if (terms.length === 0 && q.trim() !== '') return { data: [], total: 0 }
-    const wanted = { kind, ownerId: performerId, words: queryOf(terms), viewerId: viewer.id }
+    const wanted = { kind, ownerId: performerId, words: queryOf(terms), viewer }
     const { rows, next } = await (sort === 'newest' ? newest : popular)(ctx, wanted, { limit, cursor })
     const data = await publicationViews(ctx, viewer, { kind, ids: rows.map(({ id }) => id) })
     // Counting all matches would cost more than the page, so the total is a lower bound.

@@ -6,6 +6,7 @@ import { LAST_ID } from '#lib/id.ts'
 import type { Place, RankedPlace } from '#lib/page.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
+import type { Anyone } from '#platform/viewer.ts'
 
 interface Publication {
   readonly id: string
@@ -60,7 +61,7 @@ export interface Wanted {
   readonly ownerId: string | undefined
   /** A tsquery; empty for all. */
   readonly words: string
-  readonly viewerId: string | null
+  readonly viewer: Anyone
 }
 
 interface Slice<P> {
@@ -68,7 +69,7 @@ interface Slice<P> {
   readonly after: P | undefined
 }
 
-const chosen = ({ kind, ownerId, words }: Omit<Wanted, 'viewerId'>): RawBuilder<SqlBool> => sql<SqlBool>`kind = ${kind}
+const chosen = ({ kind, ownerId, words }: Omit<Wanted, 'viewer'>): RawBuilder<SqlBool> => sql<SqlBool>`kind = ${kind}
   and ${ownerId === undefined ? sql`true` : sql`owner_id = ${ownerId}`}
   and ${words === '' ? sql`true` : sql`words @@ ${words}::tsquery`}`
 
@@ -76,7 +77,7 @@ const chosen = ({ kind, ownerId, words }: Omit<Wanted, 'viewerId'>): RawBuilder<
 export async function newestPublications(db: Db, wanted: Wanted, { limit, after }: Slice<Place>): Promise<Place[]> {
   const { rows } = await sql<Place>`select id, published_at as at from publications where ${chosen(wanted)}
     and (published_at, id) < (${after?.at ?? 'infinity'}::timestamptz, ${after?.id ?? LAST_ID}::uuid)
-    and ${ownerShown(sql.ref('publications.owner_id'), wanted.viewerId)}
+    and ${ownerShown(sql.ref('publications.owner_id'), wanted.viewer)}
     order by published_at desc, id desc limit ${limit}::int`.execute(db)
   return rows
 }
@@ -92,7 +93,7 @@ export async function popularPublications(db: Db, wanted: Wanted, { limit, after
       order by published_at desc, id desc limit ${COMPARED}::int
     ), ranked as (select id, owner_id, at, ${likesOf(sql.ref('newest.id'))} as rank from newest)
     select id, at, rank from ranked
-    where (rank, at, id) < (${rank}::int, ${at}::timestamptz, ${id}::uuid) and ${ownerShown(sql.ref('ranked.owner_id'), wanted.viewerId)}
+    where (rank, at, id) < (${rank}::int, ${at}::timestamptz, ${id}::uuid) and ${ownerShown(sql.ref('ranked.owner_id'), wanted.viewer)}
     order by rank desc, at desc, id desc limit ${limit}::int`.execute(db)
   return rows
 }
@@ -102,7 +103,7 @@ interface WithPhotos extends Place {
   readonly hasWords: boolean
 }
 
-interface WantedPhotos extends Pick<Wanted, 'ownerId' | 'viewerId'> {
+interface WantedPhotos extends Pick<Wanted, 'ownerId' | 'viewer'> {
   readonly found?: FoundByWords | undefined
 }
 
@@ -119,7 +120,7 @@ interface FoundByWords {
  */
 export async function publicationsWithPhotos(
   db: Db,
-  { ownerId, viewerId, found }: WantedPhotos,
+  { ownerId, viewer, found }: WantedPhotos,
   { limit, from }: { limit: number; from: Place | undefined },
 ): Promise<WithPhotos[]> {
   const byWords = !found
@@ -132,7 +133,7 @@ export async function publicationsWithPhotos(
     await sql<WithPhotos>`select id, kind, published_at as at, ${byWords} as "hasWords" from publications where photos > 0
     and ${ownerId === undefined ? sql`true` : sql`owner_id = ${ownerId}`} and (${byWords} or ${byIds})
     and (published_at, id) <= (${from?.at ?? 'infinity'}::timestamptz, ${from?.id ?? LAST_ID}::uuid)
-    and ${ownerShown(sql.ref('publications.owner_id'), viewerId)}
+    and ${ownerShown(sql.ref('publications.owner_id'), viewer)}
     order by published_at desc, id desc limit ${limit}::int`.execute(db)
   return rows
 }

@@ -19,12 +19,12 @@ export async function listComments(ctx: Context, viewer: Anyone, wanted: Wanted)
   const after = placeOf(cursor)
   if (parentId !== undefined && (await subjectIdOf(db, parentId)) !== objectId) throw notFound()
   const named =
-    firstId === undefined ? undefined : await listedCommentFor(db, { subjectId: objectId, parentId, id: firstId }, viewer.id)
+    firstId === undefined ? undefined : await listedCommentFor(db, { subjectId: objectId, parentId, id: firstId }, viewer)
   const slice = { limit: limit + 1, after, without: named?.id }
   const [permission, pinned, rows] = await Promise.all([
     permissionFor(db, viewer, thing),
-    parentId === undefined && after === undefined ? pinnedOn(db, objectId, viewer.id) : [],
-    parentId === undefined ? commentsOn(db, objectId, viewer.id, slice) : repliesTo(db, parentId, viewer.id, slice),
+    parentId === undefined && after === undefined ? pinnedOn(db, objectId, viewer) : [],
+    parentId === undefined ? commentsOn(db, objectId, viewer, slice) : repliesTo(db, parentId, viewer, slice),
   ])
   const { rows: page, next } = cutPage(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
   const head = after === undefined && named?.pinned_at === null ? [...pinned, named] : pinned

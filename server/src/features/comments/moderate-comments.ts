@@ -18,21 +18,21 @@ export const mayDelete = ({ id, role }: Pick<Viewer, 'id' | 'role'>, row: Commen
   row.author_id === id || row.owner_id === id || role === 'admin'
 
 /** Pins one comment per item of the performer's own content. Replies cannot be pinned. */
-export async function pinComment(tx: Tx, { id: performerId }: Viewer, id: string): Promise<void> {
-  const { subject_id } = await pinnable(tx, performerId, id)
+export async function pinComment(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+  const { subject_id } = await pinnable(tx, viewer, id)
   await oneAtATime(tx, `pinned comment ${subject_id}`)
   await unpinAll(tx.db, subject_id)
   await changeComment(tx.db, id, { pinned_at: tx.now })
 }
 
 /** Does nothing if the comment is not pinned. */
-export async function unpinComment(tx: Tx, { id: performerId }: Viewer, id: string): Promise<void> {
-  await pinnable(tx, performerId, id)
+export async function unpinComment(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+  await pinnable(tx, viewer, id)
   await changeComment(tx.db, id, { pinned_at: null })
 }
 
-async function pinnable(tx: Tx, performerId: string, id: string): Promise<CommentRow> {
-  const row = await commentById(tx.db, id, performerId)
-  if (row?.owner_id !== performerId || row.parent_id !== null) throw notFound()
+async function pinnable(tx: Tx, viewer: Viewer, id: string): Promise<CommentRow> {
+  const row = await commentById(tx.db, id, viewer)
+  if (row?.owner_id !== viewer.id || row.parent_id !== null) throw notFound()
   return row
 }

@@ -8,7 +8,7 @@ import { commentLink } from './comment-link.ts'
 export const commentReactable: ReactableKind = {
   kind: 'comment',
   async find(services, db, viewer, id) {
-    const comment = await commentById(db, id, viewer.id)
+    const comment = await commentById(db, id, viewer)
     const thing = comment && (await readContent(services, db, comment.kind, comment.subject_id))
     const page = thing && pageOf(services, thing.kind, thing.id)
     if (!thing || page === undefined) return undefined

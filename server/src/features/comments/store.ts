@@ -1,9 +1,10 @@
 /** The table `comments`. Leaves out authors who are blocked by, or have blocked, the viewer or the content's owner. */
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
-import { noBlock } from '#core/access/index.ts'
+import { noBlock, noBlockFor } from '#core/access/index.ts'
 import { FIRST_ID, LAST_ID } from '#lib/id.ts'
 import type { Place } from '#lib/page.ts'
 import type { Db } from '#platform/context.ts'
+import type { Anyone } from '#platform/viewer.ts'
 import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
@@ -22,26 +23,26 @@ interface Slice {
 }
 
 /** Returns the condition that no block hides the comment's author from the viewer. `c` is the alias of the row. */
-const unblocked = (viewerId: string | null): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${noBlock(sql`c.author_id`, sql`c.owner_id`)} and ${noBlock(sql`c.author_id`, sql`${viewerId}::uuid`)})`
+const unblocked = (viewer: Anyone): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${noBlock(sql`c.author_id`, sql`c.owner_id`)} and ${noBlockFor(viewer, sql`c.author_id`)})`
 
-const repliesShown = (viewerId: string | null) => sql`select from comments r where r.parent_id = one.id and r.removed_at is null
-  and ${noBlock(sql`r.author_id`, sql`r.owner_id`)} and ${noBlock(sql`r.author_id`, sql`${viewerId}::uuid`)}`
+const repliesShown = (viewer: Anyone) => sql`select from comments r where r.parent_id = one.id and r.removed_at is null
+  and ${noBlock(sql`r.author_id`, sql`r.owner_id`)} and ${noBlockFor(viewer, sql`r.author_id`)}`
 
 /** Top-level comments without the pinned one, latest first; uses index `comments_top_level`. */
 export async function commentsOn(
   db: Db,
   subjectId: string,
-  viewerId: string | null,
+  viewer: Anyone,
   { limit, after, without }: Slice,
 ): Promise<ShownRow[]> {
   const { rows } = await sql<ShownRow>`select * from (
-      select c.*, ${unblocked(viewerId)} as "isShown" from comments c
+      select c.*, ${unblocked(viewer)} as "isShown" from comments c
       where c.subject_id = ${subjectId} and c.parent_id is null and c.removed_at is null and c.pinned_at is null
         and c.id is distinct from ${without ?? null}::uuid
     ) one
     where (one.created_at, one.id) < (${after?.at ?? 'infinity'}::timestamptz, ${after?.id ?? LAST_ID}::uuid)
-      and ("isShown" or exists (${repliesShown(viewerId)}))
+      and ("isShown" or exists (${repliesShown(viewer)}))
     order by one.created_at desc, one.id desc limit ${limit}::int`.execute(db)
   return rows
 }
@@ -53,15 +54,15 @@ export async function commentsOn(
 export async function listedCommentFor(
   db: Db,
   { subjectId, parentId, id }: Standing,
-  viewerId: string | null,
+  viewer: Anyone,
 ): Promise<ShownRow | undefined> {
   const { rows } = await sql<ShownRow>`select * from (
-      select c.*, ${unblocked(viewerId)} as "isShown" from comments c
+      select c.*, ${unblocked(viewer)} as "isShown" from comments c
       where c.id = (select case when ${parentId ?? null}::uuid is null then coalesce(n.parent_id, n.id) else n.id end from comments n
           where n.id = ${id} and n.removed_at is null)
         and c.subject_id = ${subjectId} and c.parent_id is not distinct from ${parentId ?? null}::uuid and c.removed_at is null
     ) one
-    where "isShown" or exists (${repliesShown(viewerId)})`.execute(db)
+    where "isShown" or exists (${repliesShown(viewer)})`.execute(db)
   return rows[0]
 }
 
@@ -72,9 +73,9 @@ interface Standing {
 }
 
 /** Uses index `comments_pinned`. */
-export async function pinnedOn(db: Db, subjectId: string, viewerId: string | null): Promise<ShownRow[]> {
+export async function pinnedOn(db: Db, subjectId: string, viewer: Anyone): Promise<ShownRow[]> {
   const { rows } = await sql<ShownRow>`select c.*, true as "isShown" from comments c
-    where c.subject_id = ${subjectId} and c.pinned_at is not null and c.removed_at is null and ${unblocked(viewerId)}`.execute(db)
+    where c.subject_id = ${subjectId} and c.pinned_at is not null and c.removed_at is null and ${unblocked(viewer)}`.execute(db)
   return rows
 }
 
@@ -82,20 +83,20 @@ export async function pinnedOn(db: Db, subjectId: string, viewerId: string | nul
 export async function repliesTo(
   db: Db,
   parentId: string,
-  viewerId: string | null,
+  viewer: Anyone,
   { limit, after, without }: Slice,
 ): Promise<ShownRow[]> {
   const { rows } = await sql<ShownRow>`select c.*, true as "isShown" from comments c
-    where c.parent_id = ${parentId} and c.removed_at is null and ${unblocked(viewerId)}
+    where c.parent_id = ${parentId} and c.removed_at is null and ${unblocked(viewer)}
       and c.id is distinct from ${without ?? null}::uuid
       and (c.created_at, c.id) > (${after?.at ?? '-infinity'}::timestamptz, ${after?.id ?? FIRST_ID}::uuid)
     order by c.created_at, c.id limit ${limit}::int`.execute(db)
   return rows
 }
 
-export async function countReplies(db: Db, ids: readonly string[], viewerId: string | null): Promise<Map<string, number>> {
+export async function countReplies(db: Db, ids: readonly string[], viewer: Anyone): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; total: number }>`select c.parent_id as id, count(*)::int as total from comments c
-    where c.parent_id = any(${ids}::uuid[]) and c.removed_at is null and ${unblocked(viewerId)} group by c.parent_id`.execute(db)
+    where c.parent_id = any(${ids}::uuid[]) and c.removed_at is null and ${unblocked(viewer)} group by c.parent_id`.execute(db)
   return new Map(rows.map(({ id, total }) => [id, total]))
 }
 
@@ -111,9 +112,9 @@ export async function subjectIdOf(db: CommentsDb, id: string): Promise<string | 
 }
 
 /** Returns undefined if the comment is deleted or the viewer may not see its author. */
-export async function commentById(db: Db, id: string, viewerId: string | null): Promise<CommentRow | undefined> {
+export async function commentById(db: Db, id: string, viewer: Anyone): Promise<CommentRow | undefined> {
   const { rows } = await sql<CommentRow>`select c.* from comments c
-    where c.id = ${id} and c.removed_at is null and ${unblocked(viewerId)}`.execute(db)
+    where c.id = ${id} and c.removed_at is null and ${unblocked(viewer)}`.execute(db)
   return rows[0]
 }
 

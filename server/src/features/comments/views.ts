@@ -23,7 +23,7 @@ export async function commentViews(db: Db, rows: readonly ShownRow[], { viewer, 
       viewer,
       rows.map((row) => ({ id: row.id, ownerId: row.author_id })),
     ),
-    countReplies(db, ids, viewer.id),
+    countReplies(db, ids, viewer),
   ])
   return rows.map((row) => ({
     _id: row.id,

@@ -53,7 +53,7 @@ export async function writeComment(tx: Tx, author: Viewer, draft: Draft): Promis
 
 /** Replies are one level deep: for a reply to a reply, throws `not_found`. */
 async function parentOf(tx: Tx, author: Viewer, thing: CommentedContent, parentId: string): Promise<CommentRow> {
-  const parent = (await commentById(tx.db, parentId, author.id)) && (await lockComment(tx.db, parentId))
+  const parent = (await commentById(tx.db, parentId, author)) && (await lockComment(tx.db, parentId))
   if (parent?.subject_id !== thing.id || parent.parent_id !== null) throw notFound()
   return parent
 }

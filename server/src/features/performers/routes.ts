@@ -4,7 +4,7 @@ import * as ownProfileContract from '@fanfare/contract/own-profile'
 import * as performerSearch from '@fanfare/contract/performer-search'
 import * as performers from '@fanfare/contract/performers'
 import type { PerformerFilters } from '@fanfare/contract/performer-search'
-import { accessDecision, entitledSubjects, hasRelation, noBlock } from '#core/access/index.ts'
+import { accessDecision, entitledSubjects, hasRelation, noBlockFor } from '#core/access/index.ts'
 import {
   chosenFilters,
   countOptions,
@@ -54,7 +54,7 @@ async function search(
 const filtered = (viewer: Anyone, filters: PerformerFilters) => ({
   filters: chosenFilters(filters),
   isOnline: isSeenOnline(viewer.id, sql.ref('p.account_id')),
-  isShown: noBlock(sql.ref('p.account_id'), sql`${viewer.id}::uuid`),
+  isShown: noBlockFor(viewer, sql.ref('p.account_id')),
 })
 
 async function ownProfile(db: Db, id: string) {

@@ -47,7 +47,7 @@ export async function listPhotos(
 ): Promise<{ data: PhotoTile[]; next?: string }> {
   // Each item makes at least one entry, except the item where the previous page ended and items the viewer may not see.
   const found = ownerId === undefined || words.trim() === '' ? undefined : await findByWords(ctx, ownerId, words)
-  const places = await publicationsWithPhotos(ctx.db, { ownerId, viewerId: viewer.id, found }, { limit: limit + 2, from })
+  const places = await publicationsWithPhotos(ctx.db, { ownerId, viewer, found }, { limit: limit + 2, from })
   const things = await load(ctx, viewer, places)
   const all = things.flatMap((thing) =>
     entriesOf(thing).filter(({ next, isLocked, fileIds }) => {

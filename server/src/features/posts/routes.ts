@@ -60,7 +60,7 @@ async function foundPosts({ db }: Context, viewer: Anyone, { performerId, words 
   const terms = termsOf(words)
   // Without searchable words, no post matches.
   if (terms.length === 0) return []
-  const wanted = { kind: 'post', ownerId: performerId, words: queryOf(terms), viewerId: viewer.id }
+  const wanted = { kind: 'post', ownerId: performerId, words: queryOf(terms), viewer }
   const ids = (await newestPublications(db, wanted, slice)).map(({ id }) => id)
   const rows = new Map((await postsById(db, ids)).map((row) => [row.id, row]))
   return ids.flatMap((id) => rows.get(id) ?? [])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { entitledSubjects, noBlock } from '#core/access/index.ts'
+import { entitledSubjects, noBlockFor } from '#core/access/index.ts'
 import { findPerformers, noFilters, type Performer } from '#core/accounts/index.ts'
 import { correctTerms, matchIn, onlyTag, queryOf, termsOf, textOf, type Term } from '#core/search/index.ts'
 import type { Anyone } from '#platform/viewer.ts'
@@ -32,7 +32,7 @@ export async function searchSite(ctx: Context, viewer: Anyone, search: Search): 
   const after = searchPlaceOf(search.cursor)
   const queryTerms = termsOf(search.q)
   const followed = viewer.id === null ? [] : await entitledSubjects(ctx.db, viewer.id, ['follow', 'subscription'])
-  const one = (terms: readonly Term[]) => findTerms(ctx.db, terms, { ...search, viewerId: viewer.id, followed, after })
+  const one = (terms: readonly Term[]) => findTerms(ctx.db, terms, { ...search, viewer, followed, after })
   const found = after?.isCorrected ? undefined : await one(queryTerms)
   if (found && (after || found.hits.length > 0 || found.performers.length > 0)) return found
   const corrected = await correctTerms(ctx.db, queryTerms)
@@ -44,13 +44,13 @@ export async function searchSite(ctx: Context, viewer: Anyone, search: Search): 
 const nothingFor = (terms: readonly Term[]): Found => ({ terms, hits: [], performers: [], followed: new Set() })
 
 interface PagedSearch extends Pick<Search, 'kind' | 'limit'> {
-  readonly viewerId: string | null
+  readonly viewer: Anyone
   readonly followed: readonly string[]
   readonly after: SearchPlace | undefined
 }
 
 async function findTerms(db: Db, terms: readonly Term[], paging: PagedSearch): Promise<Found> {
-  const { kind, viewerId, followed, after } = paging
+  const { kind, viewer, followed, after } = paging
   if (terms.length === 0) return nothingFor(terms)
   const words = queryOf(terms)
   const isTag = onlyTag(terms) !== undefined
@@ -64,19 +64,19 @@ async function findTerms(db: Db, terms: readonly Term[], paging: PagedSearch): P
         inTags: matchIn(terms, 'B'),
         kind,
         order: isTag ? 'newest' : 'best',
-        viewerId,
+        viewer,
         followed,
         after,
       },
       paging,
     ),
-    hasPerformers ? findFew(db, words, viewerId) : [],
+    hasPerformers ? findFew(db, words, viewer) : [],
   ])
   return { terms, ...content, performers, followed: new Set(followed) }
 }
 
-async function findFew(db: Db, words: string, viewerId: string | null): Promise<Performer[]> {
-  const isShown = noBlock(sql.ref('p.account_id'), sql`${viewerId}::uuid`)
+async function findFew(db: Db, words: string, viewer: Anyone): Promise<Performer[]> {
+  const isShown = noBlockFor(viewer, sql.ref('p.account_id'))
   const slice = { limit: FEW_PERFORMERS, offset: 0 }
   return findPerformers(db, { words, ...noFilters, sort: 'popular', isShown }, slice)
 }

@@ -5,6 +5,7 @@ import type { SearchDocument } from '#core/content/index.ts'
 import { LAST_ID } from '#lib/id.ts'
 import type { Place } from '#lib/page.ts'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Anyone } from '#platform/viewer.ts'
 
 export interface NewDocument extends Pick<SearchDocument, 'id' | 'ownerId' | 'publishedAt'> {
   readonly kind: string
@@ -67,7 +68,7 @@ export interface HitsQuery {
   readonly inTitle: string
   readonly inTags: string
   readonly kind: string | undefined
-  readonly viewerId: string | null
+  readonly viewer: Anyone
   /** With `newest`, all matches score alike. */
   readonly order: 'best' | 'newest'
   /** Performers whom the viewer follows. */
@@ -140,8 +141,8 @@ export async function newestHits(db: Db, query: HitsQuery): Promise<Hit[]> {
 /** The owner's column needs its table's name, because `blocks` has a column of the same name. */
 const hitColumns = (
   from: 'best' | 'newest',
-  { inTitle, inTags, followed, viewerId }: HitsQuery,
+  { inTitle, inTags, followed, viewer }: HitsQuery,
 ) => sql`id, kind, published_at as at, score,
   owner_id = any(${[...followed]}::uuid[]) as "isFollowed",
   case when words @@ ${inTitle}::tsquery then 'title' when words @@ ${inTags}::tsquery then 'tag' else 'text' end as match,
-  ${ownerShown(sql.ref(`${from}.owner_id`), viewerId)} as "isShown"`
+  ${ownerShown(sql.ref(`${from}.owner_id`), viewer)} as "isShown"`

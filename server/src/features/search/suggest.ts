@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Keyword } from '@fanfare/contract/search'
-import { noBlock } from '#core/access/index.ts'
+import { noBlockFor } from '#core/access/index.ts'
 import { findPerformers, noFilters } from '#core/accounts/index.ts'
 import { performerCards } from '#core/performers/index.ts'
 import { queryOf, termsOf, wordsWithPrefix } from '#core/search/index.ts'
@@ -28,7 +28,7 @@ async function findSome(ctx: Context, viewer: Anyone, q: string): Promise<Keywor
   // Matches names only: text in a profile is not a strong enough reason for a suggestion.
   const words = queryOf(termsOf(q), 'A')
   if (words === '' || q.includes('#')) return []
-  const isShown = noBlock(sql.ref('p.account_id'), sql`${viewer.id}::uuid`)
+  const isShown = noBlockFor(viewer, sql.ref('p.account_id'))
   const rows = await findPerformers(
     ctx.db,
     { words, ...noFilters, sort: 'popular', isShown },

@@ -24,8 +24,10 @@ export async function seenAmong(db: Db, accountId: string | null, storyIds: read
  * Returns views of a performer's stories by accounts across a block, which are neither counted nor named; uses the primary key.
  */
 export async function hiddenViews(db: Db, performerId: string, storyIds: readonly string[]): Promise<Map<string, number>> {
+  const those = sql`story_id = any(${[...storyIds]}::uuid[])`
+  const across = accountsWithBlock({ sides: [sql`${performerId}::uuid`], among: sql`(select account_id from story_views where ${those})` })
   const { rows } = await sql<{ story_id: string; hidden: number }>`select story_id, count(*)::int as hidden from story_views
-    where story_id = any(${[...storyIds]}::uuid[]) and account_id in ${accountsWithBlock(sql`${performerId}::uuid`)}
+    where ${those} and account_id in ${across}
     group by story_id`.execute(db)
   return new Map(rows.map((row) => [row.story_id, row.hidden]))
 }

@@ -49,7 +49,7 @@ export async function registerUploads(app: FastifyInstance, services: UploadServ
   const tus = openTus(services)
   const identified = (request: FastifyRequest, reply: FastifyReply) => {
     void reply.header('tus-resumable', '1.0.0')
-    return identifyWith({ config: ctx.config, identify }, request, reply)
+    return identifyWith({ ...ctx, identify }, request, reply)
   }
   const worded = (handle: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) => ({
     onRequest: identified,

@@ -5,7 +5,7 @@ import type { RequestDetails } from 'web-push'
 import type { Services } from '../context.ts'
 import { pushEndpoint, wellKnownService } from './endpoint.ts'
 import type { PushKeys } from './keys.ts'
-import { publicLookup } from './public-addresses.ts'
+import { publicLookup } from '../public-addresses.ts'
 
 export { pushEndpoint, pushServiceOf } from './endpoint.ts'
 export { isPushKey, pushKeys, type PushKeys } from './keys.ts'
