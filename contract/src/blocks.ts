@@ -7,7 +7,7 @@ export const BlockedPerson = Type.Object({ ...Person.properties, blockedAt: Date
 export type BlockedPerson = Static<typeof BlockedPerson>
 
 /** All data that shows people or their content. */
-const stale = [
+export const blocksMakeStale = [
   'blocked-people',
   'access',
   'performer',
@@ -44,7 +44,7 @@ export const blockUser = post('/block/users', {
   reply: Done,
   errors: ['not_found', 'not_valid'],
   rateLimit: { calls: 30, seconds: 60 },
-  invalidates: stale,
+  invalidates: blocksMakeStale,
 })
 
 export const unblockUser = del('/block/users/:id', {
@@ -53,7 +53,7 @@ export const unblockUser = del('/block/users/:id', {
   params: IdParams,
   reply: Done,
   rateLimit: { calls: 30, seconds: 60 },
-  invalidates: stale,
+  invalidates: blocksMakeStale,
 })
 
 export const listBlocked = get('/block/users', {
@@ -65,4 +65,4 @@ export const listBlocked = get('/block/users', {
 })
 
 /** Sent to both accounts when one of them blocks or unblocks the other. The event does not say who. */
-export const blocksChanged = serverEvent('blocks_changed', Type.Object({}), stale)
+export const blocksChanged = serverEvent('blocks_changed', Type.Object({}), blocksMakeStale)

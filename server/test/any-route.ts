@@ -37,6 +37,7 @@ interface Extras {
   readonly query?: Values
   /** The token to use instead of an authorized caller's. */
   readonly token?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Calls a route with valid values as an authorized caller. */
@@ -53,7 +54,7 @@ export async function send({ site, callers, ids }: PopulatedSite, route: Route, 
   const { token = callers[who === 'anyone' || who === 'member' ? 'fan' : who].token } = extras
   const answer = await fetch(`${site.api}${path}?${query.toString()}`, {
     method: route.method,
-    headers: { authorization: token, ...(route.body && !route.files && { 'content-type': 'application/json' }) },
+    headers: { ...extras.headers, authorization: token, ...(route.body && !route.files && { 'content-type': 'application/json' }) },
     ...(route.method !== 'GET' &&
       (route.files || route.body) && { body: route.files ? await formOf(route, body) : JSON.stringify(body) }),
   })

@@ -38,6 +38,7 @@ const MISSING =
 beforeAll(async () => {
   site = await openTestServer({ env: { PUSH_URL: service.url } })
   ;[fan, performer] = [await site.fan('fritz', 500), await site.performer('stella')]
+  await site.sql.query('update accounts set last_country = $1 where id = $2', [COUNTRY, fan.id])
   await saves(fan)
   await fan(follows.follow, { params: { id: performer.id } })
   await subscribes(fan, performer)
@@ -101,6 +102,7 @@ beforeAll(async () => {
     status: 'approved',
     giftId: 'rose',
     role: 'fan',
+    countries: [COUNTRY],
     email: fan.email,
     ...Object.fromEntries(['via', 'doubt'].map((name) => [name, {}])),
   }
@@ -117,14 +119,25 @@ function payloadOf({ name, payload }: Event): never {
   return Object.fromEntries(words.map((word) => [word, named[word]])) as never
 }
 
+/** The fan was last seen there. */
+const COUNTRY = 'DE'
+
+const unblockAll = async () => {
+  for (const table of ['blocks', 'country_blocks']) await site.sql.query(`delete from ${table}`)
+}
 const blocks = async (owner: Caller, account: Caller) => {
-  await site.sql.query('delete from blocks')
+  await unblockAll()
   await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [owner.id, account.id])
+}
+const blocksCountry = async (owner: Caller) => {
+  await unblockAll()
+  await site.sql.query('insert into country_blocks (owner_id, country) values ($1, $2)', [owner.id, COUNTRY])
 }
 const between = () =>
   [
-    ['the performer has blocked the fan', performer, fan],
-    ['the fan has blocked the performer', fan, performer],
+    ['the performer has blocked the fan', () => blocks(performer, fan)],
+    ['the fan has blocked the performer', () => blocks(fan, performer)],
+    ['the performer has blocked the country of the fan', () => blocksCountry(performer)],
   ] as const
 
 /** Returns notifications that name another account than their recipient. */
@@ -140,13 +153,13 @@ async function notify(of: (typeof notificationRules)[number]): Promise<void> {
 
 test("no feature's notification names a blocked account to the other", async () => {
   for (const notice of notificationRules) {
-    await site.sql.query('delete from blocks')
+    await unblockAll()
     await site.sql.query('delete from notifications')
     await notify(notice)
     const without = await linesOfOthers()
-    for (const [how, owner, account] of between()) {
+    for (const [how, block] of between()) {
       await site.sql.query('delete from notifications')
-      await blocks(owner, account)
+      await block()
       await notify(notice)
       assert.deepEqual(await linesOfOthers(), [], `${notice.kind.name}: ${how}`)
     }
@@ -167,12 +180,13 @@ test("no feature's pending push message or email names a blocked account to the 
      on conflict (account_id) do update set switches = excluded.switches, shows_details = true`,
     [switches],
   )
-  const goesOut = async (...blocked: [Caller, Caller][]) => {
-    for (const table of ['blocks', 'notifications', 'mails']) await site.sql.query(`delete from ${table}`)
+  const goesOut = async (block = unblockAll) => {
+    await unblockAll()
+    for (const table of ['notifications', 'mails']) await site.sql.query(`delete from ${table}`)
     await site.sql.query(`update notification_settings set quiet_from = (minutes + 1320) % 1440, quiet_to = (minutes + 120) % 1440
       from (select extract(hour from now() at time zone 'UTC')::int * 60 as minutes) as clock`)
     for (const rule of notificationRules.filter(({ kind }) => !kind.isUrgent)) await notify(rule)
-    for (const [owner, account] of blocked) await blocks(owner, account)
+    await block()
     const before = new Map([...browsers].map(([who, { received }]) => [who, received.length]))
     for (const table of ['notification_pushes', 'notification_mails'])
       await site.sql.query(`update ${table} set due_at = site_now() - interval '1 minute'`)
@@ -183,7 +197,7 @@ test("no feature's pending push message or email names a blocked account to the 
     return [...mails, ...pushes.map(({ payload }) => payload.body)].join('\n')
   }
   assert.match(await goesOut(), /(fritz|stella): /)
-  for (const [how, owner, account] of between()) assert.doesNotMatch(await goesOut([owner, account]), /(fritz|stella): /, how)
+  for (const [how, block] of between()) assert.doesNotMatch(await goesOut(block), /(fritz|stella): /, how)
 })
 
 interface Reached {
@@ -206,19 +220,21 @@ async function reached(work: () => Promise<unknown>): Promise<Reached[]> {
   return received
 }
 
+/** Tells both sides that something has changed, and nothing else. */
+const WITHOUT_CONTENT = 'blocks_changed'
 /** Events about the recipient's own subscription or payment, which name its performer. */
 const OWN = new Set(['access_changed', 'sale_refunded'])
 
 test("no feature's server event about a blocked account reaches the other", async () => {
   const { ctx: open } = site
   for (const { event, make } of serverEvents) {
-    for (const [how, owner, account] of between()) {
-      await blocks(owner, account)
+    for (const [how, block] of between()) {
+      await block()
       for (const delivery of await make(open, payloadOf(event)))
         for (const { to, serverEvent, json } of await reached(() => open.deliver([delivery]))) {
           assert.deepEqual(
             // The performer is the sender of this test's messages.
-            to.filter((id) => id !== (delivery.from ?? performer.id)),
+            serverEvent.name === WITHOUT_CONTENT ? [] : to.filter((id) => id !== (delivery.from ?? performer.id)),
             [],
             `${event.name} ${serverEvent.name}: ${how}`,
           )
@@ -231,7 +247,7 @@ test("no feature's server event about a blocked account reaches the other", asyn
 })
 
 test('both participants receive a message without a block', async () => {
-  await site.sql.query('delete from blocks')
+  await unblockAll()
   const received = await reached(async () => {
     await performer(messages.sendMessage, { params: { id: conversationId }, body: { text: 'again' } })
     await site.ctx.settled()
@@ -252,10 +268,10 @@ test('no client event is forwarded across a block', async () => {
           } as never),
         ),
       )
-    await site.sql.query('delete from blocks')
+    await unblockAll()
     if (clientEvent.name === TYPING) assert.deepEqual((await send())[0]?.to, [performer.id])
-    for (const [how, owner, account] of between()) {
-      await blocks(owner, account)
+    for (const [how, block] of between()) {
+      await block()
       assert.deepEqual(
         (await send()).flatMap((one) => one.to),
         [],
@@ -272,7 +288,7 @@ test('lists and their totals omit accounts across a block, and include them agai
     fans: await fan(messages.listConversations, { query: {} }),
     performers: await performer(messages.listConversations, { query: {} }),
   })
-  await site.sql.query('delete from blocks')
+  await unblockAll()
   await site.sql.query('delete from notifications')
   for (const notice of notificationRules.filter((one) => one.from !== undefined)) await notify(notice)
   const lines = async (who: Caller) => (await who(notifications.listNotifications, { query: { limit: 100 } })).data
@@ -280,8 +296,8 @@ test('lists and their totals omit accounts across a block, and include them agai
   const before = { fan: await unread(fan), performer: await unread(performer) }
   assert.ok(before.fan > 0 && before.performer > 0)
   for (const list of Object.values(await totals())) assert.deepEqual([list.total, list.data.length], [1, 1])
-  for (const [how, owner, account] of between()) {
-    await blocks(owner, account)
+  for (const [how, block] of between()) {
+    await block()
     for (const [name, list] of Object.entries(await totals()))
       assert.deepEqual([name, list.total, list.data.length, how], [name, 0, 0, how])
     for (const who of [fan, performer]) {
@@ -295,6 +311,6 @@ test('lists and their totals omit accounts across a block, and include them agai
     const [own] = (await fan(subscriptions.listOwnSubscriptions, { query: {} })).data
     assert.deepEqual([own?.renews, own?.renewsAt], [false, null], 'a block ends the renewal')
   }
-  await site.sql.query('delete from blocks')
+  await unblockAll()
   assert.deepEqual({ fan: await unread(fan), performer: await unread(performer) }, before)
 })

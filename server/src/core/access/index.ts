@@ -1,5 +1,6 @@
 export { deleteBlock, hasBlocked, insertBlock, listBlocks } from './block-store.ts'
 export { accountsWithBlock, accountsWithBlockAmong, noBlock, noBlockFor, ownerShown, withoutBlocked } from './blocks.ts'
+export { blockedCountriesOf, followersIn, replaceBlockedCountries } from './country-block-store.ts'
 export type { AccessDecision } from './decide.ts'
 export { countsIncluded, decideWriting, hasAllowance, type WritingDecision } from './decide-writing.ts'
 export { accessDecisions, accessDecision, hasRelation, seeingAll, visibleFiles, withdrawnFor } from './facts.ts'

@@ -1,8 +1,9 @@
 import type { CancelReason, RenewalFailure } from '@fanfare/contract/subscriptions'
 import { revoke } from '#core/access/index.ts'
 import { notFound, apiError } from '#lib/errors.ts'
+import { FIRST_ID } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
-import type { Tx } from '#platform/context.ts'
+import type { Context, Tx } from '#platform/context.ts'
 import { subscriptionCancelled, subscriptionExpired, subscriptionPastDue } from './events.ts'
 import { extendAccess } from './give-period.ts'
 import { mailPastDue } from './mails.ts'
@@ -13,6 +14,7 @@ import {
   lockBetween,
   lockSubscription,
   periodOfSale,
+  renewingFansAcrossBlock,
   updateSubscription,
   type SubscriptionRow,
 } from './store.ts'
@@ -36,6 +38,17 @@ export async function stopRenewalBetween(tx: Tx, fanId: string, performerId: str
   const row = await lockBetween(tx, fanId, performerId)
   if (row?.renews) await stopRenewal(tx, row, null)
 }
+
+/** Does the same for all fans in countries that the performer blocks, one transaction per fan. Safe to repeat. */
+export async function stopRenewalsAcrossBlock(ctx: Context, performerId: string): Promise<void> {
+  for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
+    const fanIds: readonly string[] = await renewingFansAcrossBlock(ctx.db, performerId, { after, limit: BATCH_SIZE })
+    for (const fanId of fanIds) await ctx.write((tx) => stopRenewalBetween(tx, fanId, performerId))
+    after = fanIds.length === BATCH_SIZE ? fanIds.at(-1) : undefined
+  }
+}
+
+const BATCH_SIZE = 500
 
 async function stopRenewal(tx: Tx, row: SubscriptionRow, reason: CancelReason | null): Promise<SubscriptionRow> {
   const cancelled = await changeStatus(tx, row, 'cancel', {

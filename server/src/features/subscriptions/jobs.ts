@@ -5,9 +5,10 @@ import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { subscriptionExpired, subscriptionStarted } from './events.ts'
+import { stopRenewalsAcrossBlock } from './end-subscription.ts'
 import { remindOfCharge } from './remind.ts'
 import { renewBatch, renewSubscription } from './renew-batch.ts'
-import { enqueueBatch, RENEWAL_BATCH_SIZE, renewBatchJob, renewSubscriptionJob } from './renewal-job.ts'
+import { enqueueBatch, RENEWAL_BATCH_SIZE, renewBatchJob, renewSubscriptionJob, stopBlockedRenewals } from './renewal-job.ts'
 import { countRunning, dueSubscriptions, unremindedSubscriptions } from './store.ts'
 
 const BATCH_SIZE = 500
@@ -45,6 +46,7 @@ export const jobHandlers = [
   jobHandler(findUnremindedSubscriptions, enqueueReminders, '7 * * * *'),
   jobHandler(remindLater, (ctx, { subscriptionId }) => ctx.write((tx) => remindOfCharge(tx, subscriptionId))),
   jobHandler(renewBatchJob, (ctx, { subscriptionIds }) => renewBatch(ctx, subscriptionIds)),
+  jobHandler(stopBlockedRenewals, (ctx, { performerId }) => stopRenewalsAcrossBlock(ctx, performerId)),
   jobHandler(renewSubscriptionJob, (ctx, { subscriptionId }) => renewSubscription(ctx, subscriptionId)),
   jobHandler(
     recountSubscribers,

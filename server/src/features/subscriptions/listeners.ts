@@ -1,9 +1,11 @@
 import { addToTotals } from '#core/accounts/index.ts'
 import { blocked } from '#features/blocks/events.ts'
+import { countryBlocksChanged } from '#features/country-blocks/events.ts'
 import { on } from '#platform/listeners.ts'
 import { performerPricesChanged } from '../performers/events.ts'
 import { stopRenewalBetween } from './end-subscription.ts'
 import { subscriptionExpired, subscriptionStarted } from './events.ts'
+import { stopBlockedRenewals } from './renewal-job.ts'
 import { enqueueRepricing } from './tiers/reprice-job.ts'
 
 export const listeners = [
@@ -14,6 +16,7 @@ export const listeners = [
     await stopRenewalBetween(tx, ownerId, otherId)
     await stopRenewalBetween(tx, otherId, ownerId)
   }),
+  on(countryBlocksChanged, 'stop renewals', async (tx, { performerId }) => tx.enqueue(stopBlockedRenewals, { performerId })),
   on(subscriptionStarted, 'count', (tx, { performerId }) => addToTotals(tx, performerId, { total_subscribers: 1 })),
   on(subscriptionExpired, 'count', (tx, { performerId }) => addToTotals(tx, performerId, { total_subscribers: -1 })),
 ]

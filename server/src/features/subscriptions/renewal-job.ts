@@ -8,6 +8,7 @@ export const RENEWAL_BATCH_SIZE = 100
 /** Parallel batches, whatever the number of workers: other jobs need workers too. */
 const CONCURRENCY = 2
 
+export const stopBlockedRenewals = job('stop renewals in blocked countries', Type.Object({ performerId: Type.String() }))
 export const renewSubscriptionJob = job('renew subscription', Type.Object({ subscriptionId: Type.String() }))
 
 export const renewBatchJob = job(

@@ -181,6 +181,18 @@ export async function listSubscriptions(db: SubscriptionsDb, { side, accountId, 
   }
 }
 
+/** Returns fans whose subscription renews although a block hides the performer; uses index `subscriptions_performer`. */
+export async function renewingFansAcrossBlock(
+  db: Db,
+  performerId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ fan_id: string }>`select s.fan_id from subscriptions s
+    where s.performer_id = ${performerId} and s.renews and s.fan_id > ${after}::uuid
+      and not ${noBlock(sql.ref('s.fan_id'), sql.ref('s.performer_id'))} order by s.fan_id limit ${limit}`.execute(db)
+  return rows.map((row) => row.fan_id)
+}
+
 /** Returns due subscriptions by id, for the scheduled job; uses index `subscriptions_due`. */
 export async function dueSubscriptions(db: Db, { after, limit }: { after: string; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from subscriptions
