@@ -25,6 +25,7 @@ import { openClock, type MovableClock } from '#platform/clock.ts'
 import { installUploadBounds } from '#platform/upload-bounds.ts'
 import type { Config } from '#platform/config.ts'
 import { BACKGROUND_TIMEOUTS, openDatabase, REQUEST_TIMEOUTS, scaleTimeouts } from '#platform/database.ts'
+import { registerFlags } from '#platform/flag-routes.ts'
 import { openGateways } from '#platform/gateways/open.ts'
 import { closeGracefully } from '#platform/graceful-close.ts'
 import { closeMailTransport } from '#platform/mail-transport.ts'
@@ -136,6 +137,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   await Promise.all([registerTasks(background.db, parts), registerRoutes(app, ctx, parts.calls, known)])
   await registerUploads(app, { ctx, identify: known, locks: openUploadLocks(pool), targets: parts.uploadTargets })
   registerOpenApi(app, parts.calls)
+  registerFlags(app)
   registerMedia(app, ctx, { identify: withRights, folders: parts.folders })
   // Mounted last, because pages handle every path that nothing else handles.
   await mountPages(app, pageOptions(ctx, parts, withRights))
