@@ -30,6 +30,7 @@ const SitePath = Type.String({ maxLength: 500, pattern: '^/(?![/\\\\])[^\\\\\\s\
 export const signIn = post('/auth/login', {
   summary: 'Sign in with an email address or username. Send the returned token in the Authorization header of later calls.',
   who: 'anyone',
+  openInBlockedCountries: true,
   body: Type.Object({
     username: Type.String({ minLength: 1, maxLength: 254, title: 'Email or username' }),
     password: Type.String({ minLength: 1, maxLength: 200, title: 'Password' }),
@@ -49,6 +50,7 @@ export const signIn = post('/auth/login', {
 export const signOut = post('/auth/logout', {
   summary: 'End the current session, including its token and sockets.',
   who: 'member',
+  openInBlockedCountries: true,
   beforeTwoFactor: true,
   reply: Done,
 })

@@ -44,7 +44,8 @@ export const listStates = get('/states/:country', {
 })
 
 export const listCities = get('/cities/:country/:state', {
-  summary: 'List the cities of a state by name, optionally only those that start with `q`. Includes places with 1,000 inhabitants or more.',
+  summary:
+    'List the cities of a state by name, optionally only those that start with `q`. Includes places with 1,000 inhabitants or more.',
   who: 'anyone',
   params: Type.Object({ ...CountryParams.properties, state: Type.String({ minLength: 1, maxLength: 20 }) }),
   query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 100 })), limit: limitOf(100, 500), offset: Offset }),

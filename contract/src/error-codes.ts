@@ -34,6 +34,8 @@ export const errorCodes = {
   in_use: 423,
   too_many_requests: 429,
   headers_too_large: 431,
+  /** The operators have closed the site for the caller's country. */
+  country_blocked: 451,
   internal_error: 500,
   not_ready: 503,
   storage_full: 507,

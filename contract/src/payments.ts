@@ -211,6 +211,7 @@ export const answerSandboxChallenge = post('/payment/sandbox/challenge', {
 export const gatewayWebhook = post('/payment/webhooks/:gateway', {
   summary: 'Receive a webhook from a gateway. The call uses only an id from it, and syncs the rest with the gateway.',
   who: 'anyone',
+  openInBlockedCountries: true,
   params: Type.Object({ gateway: Type.String({ pattern: '^[a-z]{2,20}$' }) }),
   body: Type.Unknown(),
   reply: Done,
@@ -221,6 +222,7 @@ export const gatewayPostback = post('/payment/webhooks/:gateway/:secret', {
   summary:
     'Receive a webhook from a gateway that does not sign every webhook (CCBill). The address contains a secret and names the event.',
   who: 'anyone',
+  openInBlockedCountries: true,
   params: Type.Object({ gateway: Type.String({ pattern: '^[a-z]{2,20}$' }), secret: Type.String({ maxLength: 100 }) }),
   query: Type.Object({ eventType: Type.Optional(Type.String({ maxLength: 60 })) }),
   /** Passed through unchanged, because its contents depend on the event. */

@@ -24,6 +24,8 @@ export const PublicSettings = Type.Object({
   tokenConversionRate: Price,
   ...UploadLimits.properties,
   gaCode: Type.String(),
+  /** Set if the site is not available in the caller's country: the operators' words, or empty. Null for operators. */
+  countryBlock: orNull(Type.Object({ message: Type.String() })),
   /** A demo sends no email. Its emails are in the outbox, `GET /demo/mails`. */
   isDemo: Type.Boolean(),
   /** Credentials of the demo accounts. Empty outside demo mode. */
@@ -41,6 +43,8 @@ export type PublicSettings = Static<typeof PublicSettings>
 export const readPublicSettings = get('/settings/public', {
   summary: "Get the site's public settings.",
   who: 'anyone',
+  beforeTwoFactor: true,
+  openInBlockedCountries: true,
   reply: PublicSettings,
   provides: ['settings'],
 })
@@ -48,6 +52,8 @@ export const readPublicSettings = get('/settings/public', {
 export const readSettings = post('/settings/keys', {
   summary: 'Get some of the public settings by name. Unknown names are left out.',
   who: 'anyone',
+  beforeTwoFactor: true,
+  openInBlockedCountries: true,
   body: Type.Object({ keys: Type.Array(Type.String({ maxLength: 60 }), { maxItems: 50 }) }),
   reply: Type.Partial(PublicSettings),
 })
@@ -55,6 +61,7 @@ export const readSettings = post('/settings/keys', {
 export const sendContactMessage = post('/contact', {
   summary: 'Send a message to the operators. Each of them receives it by email.',
   who: 'anyone',
+  openInBlockedCountries: true,
   body: Type.Object({
     name: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\p{C}]+$', title: 'Name' }),
     email: Type.String({ format: 'email', maxLength: 254, title: 'Email' }),
@@ -75,6 +82,7 @@ const Health = Type.Object({
 export const readHealth = get('/health', {
   summary: 'Check whether the server is alive and ready, with its database reachable and migrated.',
   who: 'anyone',
+  openInBlockedCountries: true,
   reply: Health,
   provides: ['health'],
 })
@@ -115,6 +123,7 @@ export const receiveMailReport = post('/mails/reports/:key', {
   summary:
     "Receive a returned email from the site's mail server, as message/rfc822. A report of an undeliverable email (RFC 3464) stops emails to its address. Anything else has no effect.",
   who: 'anyone',
+  openInBlockedCountries: true,
   params: Type.Object({ key: Type.String({ maxLength: 100 }) }),
   reply: Done,
   errors: ['not_found'],

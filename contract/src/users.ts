@@ -27,6 +27,7 @@ export type Me = Static<typeof Me>
 export const readMe = get('/users/me', {
   summary: "Get the caller's account.",
   who: 'member',
+  openInBlockedCountries: true,
   beforeTwoFactor: true,
   reply: Me,
   provides: ['me'],

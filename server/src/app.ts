@@ -20,6 +20,7 @@ import { receiptChecks } from '#core/receipts/index.ts'
 import { purchaseChecks } from '#core/purchases/index.ts'
 import { installEvidenceSources } from '#core/disputes/index.ts'
 import { installRefundables, installRefundRules } from '#core/refunds/index.ts'
+import { settings } from '#core/settings/index.ts'
 import type { Feature } from '#core/feature.ts'
 import { openClock, type MovableClock } from '#platform/clock.ts'
 import { installUploadBounds } from '#platform/upload-bounds.ts'
@@ -111,19 +112,21 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   const closeServer = closeGracefully(app)
   const countryOf = countryRule(config)
   const known: Identify = (token, country) => identify(db, token, country)
-  const withRights = onlyWithRights(known, config)
+  const isBlockedIn: Services['isBlockedIn'] = async (country) =>
+    country !== undefined && (await settings(ctx)).blockedCountries.includes(country)
+  const withRights = onlyWithRights(known, { config, isBlockedIn })
   const realtime = await openRealtime({
     config,
     pool: background.pool,
     log,
     identify: (token, handshake) => withRights(token, countryOf(handshake)),
-    endedSessions: (ids) => endedSessions(background.db, ids),
+    endedSessions: async (ids) => endedSessions(background.db, ids, (await settings(jobsContext)).blockedCountries),
     refreshPresence: (ids) => renewPresence(background.db, ids),
     ...(config.role !== 'worker' && { httpServer: app.server }),
   })
   const storage = withFailureReports(openDisk(join(config.dataFolder, 'media')), (error) => health.note(error))
   const health: Health = openHealth(background.db, storage)
-  const own = { application: {}, config, countryOf, clock, log, storage, realtime, health, gateways }
+  const own = { application: {}, config, countryOf, isBlockedIn, clock, log, storage, realtime, health, gateways }
   const services: Services = { ...own, urls: mediaUrls(config.secret), ffmpeg: ffmpegOf(config) }
   const parts = partsOf(installed)
   const [ctx, jobsContext] = openContexts(services, {
@@ -187,12 +190,13 @@ function registerMedia(app: FastifyInstance, ctx: Context, { identify, folders }
   registerPlaybackRoutes(app, ctx, playbackOf(ctx, identify, folders))
 }
 
-/** Treats operators without two-factor authentication as guests. */
+/** Treats operators without two-factor authentication, and members from countries without the site, as guests. */
 const onlyWithRights =
-  (known: Identify, config: Config): Identify =>
+  (known: Identify, { config, isBlockedIn }: Pick<Services, 'config' | 'isBlockedIn'>): Identify =>
   async (token, country) => {
     const viewer = await known(token, country)
-    return viewer && !needsTwoFactor(viewer, config) ? viewer : undefined
+    if (!viewer || needsTwoFactor(viewer, config)) return undefined
+    return viewer.role !== 'admin' && (await isBlockedIn(viewer.country)) ? undefined : viewer
   }
 
 /** Caches ffmpeg once found; a missing one may be installed later. */

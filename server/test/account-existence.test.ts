@@ -44,7 +44,9 @@ async function abroad(site: TestServer): Promise<Record<string, string>> {
   const upload = async () => (await performer(posts.uploadPostPhoto, { files: { file: await jpeg() } }))._id
   const post = await performer(posts.createPost, { body: { text: 'quiet.post', audience: 'free', fileIds: [await upload()] } })
   const forSale = await performer(posts.createPost, { body: { text: 'quiet.sale', audience: 'paid', price: 5 } })
-  const gallery = await performer(createGallery, { body: { title: 'quiet.gallery', audience: 'free', fileIds: [await upload()] } })
+  const gallery = await performer(createGallery, {
+    body: { title: 'quiet.gallery', audience: 'free', fileIds: [await upload()] },
+  })
   const story = await performer(createStory, { body: { audience: 'free', fileId: await upload() } })
   await site.quiet()
   const comment = await reader(addComment, { body: { objectType: 'post', objectId: post._id, text: 'quiet.comment' } })
@@ -75,7 +77,8 @@ test('no route reveals whether an id belongs to an account', async () => {
   const told: string[] = []
   for (const route of named)
     for (const [caller, token] of callersOf(route)) {
-      const ask = (id: string) => send({ ...populated, ids: [id] }, route, { seed: 7, token, headers: { 'cf-ipcountry': COUNTRY } }).then(telling)
+      const ask = (id: string) =>
+        send({ ...populated, ids: [id] }, route, { seed: 7, token, headers: { 'cf-ipcountry': COUNTRY } }).then(telling)
       const expected = await ask(UNKNOWN_ID)
       for (const [who, id] of Object.entries(hidden)) {
         const reply = await ask(id)

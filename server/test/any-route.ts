@@ -54,7 +54,11 @@ export async function send({ site, callers, ids }: PopulatedSite, route: Route, 
   const { token = callers[who === 'anyone' || who === 'member' ? 'fan' : who].token } = extras
   const answer = await fetch(`${site.api}${path}?${query.toString()}`, {
     method: route.method,
-    headers: { ...extras.headers, authorization: token, ...(route.body && !route.files && { 'content-type': 'application/json' }) },
+    headers: {
+      ...extras.headers,
+      authorization: token,
+      ...(route.body && !route.files && { 'content-type': 'application/json' }),
+    },
     ...(route.method !== 'GET' &&
       (route.files || route.body) && { body: route.files ? await formOf(route, body) : JSON.stringify(body) }),
   })

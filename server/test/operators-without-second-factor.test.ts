@@ -8,6 +8,8 @@ import type { Route } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import { viewPost } from '@fanfare/contract/posts'
 import * as twoFactor from '@fanfare/contract/two-factor'
+import { checkCountry } from '@fanfare/contract/country-blocks'
+import { readPublicSettings, readSettings } from '@fanfare/contract/site'
 import { readMe } from '@fanfare/contract/users'
 import { viewVideo } from '@fanfare/contract/videos'
 import { routes } from '../src/app.ts'
@@ -19,6 +21,10 @@ import { tusClient } from './tus.ts'
 /** The routes to set up a second factor. */
 const OPEN: readonly Route[] = [
   readMe,
+  // They say whether the site is available, which it always is for operators.
+  checkCountry,
+  readPublicSettings,
+  readSettings,
   auth.signOut,
   auth.confirmIdentity,
   twoFactor.readTwoFactor,

@@ -23,6 +23,8 @@ export interface Services {
   readonly application: object
   readonly config: Config
   readonly countryOf: CountryOf
+  /** Whether the operators have closed the site for this country. */
+  readonly isBlockedIn: (country: string | undefined) => Promise<boolean>
   /** The only source of time in JavaScript; inside a transaction use `tx.now`. */
   readonly clock: Clock
   readonly log: Log

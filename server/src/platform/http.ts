@@ -1,6 +1,6 @@
 /** Runs the HTTP server of the API: checks who may call a route, validates input and formats errors. */
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { ACCOUNT_HEADER, type ErrorCode, type Route, type Who } from '@fanfare/contract'
+import type { ErrorCode, Route } from '@fanfare/contract'
 import type { Locale } from '@fanfare/contract/locales'
 import { requestedLocale, PSEUDO } from '@fanfare/i18n/locales'
 import proxyAddr from '@fastify/proxy-addr'
@@ -9,6 +9,7 @@ import type { TSchema } from 'typebox'
 import { apiError, ApiError, notFound, usernameTaken } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { inLocale, t } from '#lib/i18n.ts'
+import { admit } from './admission.ts'
 import { assertMayViewAs, viewerAs } from './view-as.ts'
 import { assertProved, guestFrom, needsTwoFactor, type Anyone, type Viewer } from './viewer.ts'
 import type { RouteHandler } from './route-handler.ts'
@@ -33,6 +34,7 @@ declare module 'fastify' {
     viewer: Anyone
     /** The owner of a session that has no rights yet; `viewer` is then a guest. */
     withoutRights: Viewer | undefined
+    isCountryBlocked: boolean
     rawText: string
   }
 }
@@ -69,21 +71,6 @@ export function openServer(config: Config, log: Log): FastifyInstance {
   return app
 }
 
-type Admitted = Pick<FastifyRequest, 'viewer' | 'withoutRights' | 'headers'>
-
-/** Fails closed: a guest passes only where the contract says `anyone`. */
-export function admit(who: Who, { viewer, withoutRights, headers }: Admitted): void {
-  const expected = headers[ACCOUNT_HEADER]
-  // If another person signed in in another window, an outdated page would act, and pay, as that person.
-  if (expected !== undefined && viewer.role !== 'guest' && viewer.id !== expected)
-    throw apiError('other_account', t('Someone else has signed in with this browser. Reload this page.'))
-  if (who === 'anyone') return
-  if (withoutRights) throw apiError('two_factor_required', t('Set up two-factor authentication first.'))
-  if (viewer.role === 'guest') throw apiError('not_signed_in', t('Please sign in.'))
-  if (who === 'member' || who === viewer.role) return
-  throw apiError('not_allowed', t('Forbidden in the action!'))
-}
-
 export async function registerRoutes(
   app: FastifyInstance,
   ctx: Context,
@@ -118,6 +105,7 @@ export async function openScope(
     async (api) => {
       api.decorateRequest('viewer')
       api.decorateRequest('withoutRights')
+      api.decorateRequest('isCountryBlocked', false)
       api.decorateRequest('rawText', '')
       api.setValidatorCompiler(({ schema, httpPart }) => compile(schema as object, (httpPart ?? 'body') as Part))
       api.setSerializerCompiler(({ schema }) => serializerOf(schema as TSchema))
@@ -136,7 +124,12 @@ export async function openScope(
 
 /** Sets `request.viewer` before the body is read. */
 export async function identifyWith(
-  { config, countryOf, identify }: Pick<Context, 'config' | 'countryOf'> & { readonly identify: Identify },
+  {
+    config,
+    countryOf,
+    isBlockedIn,
+    identify,
+  }: Pick<Context, 'config' | 'countryOf' | 'isBlockedIn'> & { readonly identify: Identify },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -147,10 +140,11 @@ export async function identifyWith(
   const hasRights = viewer !== undefined && !needsTwoFactor(viewer, config)
   request.viewer = hasRights ? viewer : guestFrom(country)
   request.withoutRights = hasRights ? undefined : viewer
+  request.isCountryBlocked = viewer?.role !== 'admin' && (await isBlockedIn(viewer?.country ?? country))
 }
 
 function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler, identify: Identify): void {
-  const { method, path: url, who, needsProof, beforeTwoFactor, params, query: querystring, body, files, reply } = handler.route
+  const { method, path: url, needsProof, beforeTwoFactor, params, query: querystring, body, files, reply } = handler.route
   const { config } = ctx
   api.route({
     method,
@@ -170,7 +164,7 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
         request.withoutRights = undefined
       }
       inLocale(localeOf(request, config), () => {
-        admit(who, request)
+        admit(handler.route, request)
         assertMayViewAs(handler.route, request)
         if (needsProof && request.viewer.id !== null) assertProved(request.viewer, ctx.clock.now())
       })

@@ -5,10 +5,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { noSuchFile, savedTypeOf, sendObject, typeOf, type MediaRouteServices } from './media-routes.ts'
 import type { PlaybackGrant } from './media-url.ts'
-import type { Context } from './context.ts'
+import type { Context, Services } from './context.ts'
 import { sessionTokenIn } from './cookies.ts'
 import type { Identify } from './http.ts'
-import type { CountryOf } from './request-country.ts'
 import { guestFrom, type Anyone } from './viewer.ts'
 
 export interface Playback {
@@ -35,7 +34,7 @@ type Made = { readonly text: string } | { readonly saveAs: string } | 'missing'
 const CACHE_MS = 15_000
 const MAX_CACHED_ANSWERS = 20_000
 
-type PlaybackServices = MediaRouteServices & { readonly countryOf: CountryOf }
+type PlaybackServices = MediaRouteServices & Pick<Services, 'countryOf' | 'isBlockedIn'>
 
 /** Serves GET and HEAD. A wrong URL, another viewer, lost access and a missing file all return the same 404. */
 export function registerPlaybackRoutes(app: FastifyInstance, services: PlaybackServices, playback: Playback): void {
@@ -60,13 +59,13 @@ export function registerPlaybackRoutes(app: FastifyInstance, services: PlaybackS
 }
 
 /** Caches each decision for some seconds, because a player sends several requests per second. */
-function cacheDecisions({ clock, countryOf }: PlaybackServices, { identify, mayPlay }: Playback) {
+function cacheDecisions({ clock, countryOf, isBlockedIn }: PlaybackServices, { identify, mayPlay }: Playback) {
   const answers = new Map<string, { readonly since: number; readonly answer: Promise<boolean> }>()
   // After the clock was set back, entries from its future are not trusted.
   const holds = (since: number, now: number) => since <= now && now < since + CACHE_MS
 
   async function decide(token: string, grant: PlaybackGrant, country: string | undefined): Promise<boolean> {
-    if (grant.viewerId === null) return mayPlay(guestFrom(country), grant)
+    if (grant.viewerId === null) return !(await isBlockedIn(country)) && mayPlay(guestFrom(country), grant)
     const viewer = token === '' ? undefined : await identify(token, country)
     return viewer?.id === grant.viewerId && (await mayPlay(viewer, grant))
   }

@@ -9,7 +9,8 @@ const BRITISH = '81.2.69.142'
 const AMERICAN = '8.8.8.8'
 
 type Headers = Record<string, string>
-const from = (remoteAddress: string, headers: Headers = {}) => ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage
+const from = (remoteAddress: string, headers: Headers = {}) =>
+  ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage
 const behindCloudflare = countryRule({ trustedProxies: [PROXY], countryHeader: 'cf-ipcountry' })
 const behindNginx = countryRule({ trustedProxies: [PROXY] })
 const direct = countryRule({ trustedProxies: [] })
@@ -46,7 +47,8 @@ test('without the header, the table of networks gives the country of the visitor
     [forwarded('nonsense'), undefined],
     [from(PROXY), undefined],
   ]
-  for (const [request, country] of table) assert.equal(behindNginx(request), country, request.headers['x-forwarded-for']?.toString())
+  for (const [request, country] of table)
+    assert.equal(behindNginx(request), country, request.headers['x-forwarded-for']?.toString())
   assert.equal(direct(from(BRITISH, { 'x-forwarded-for': AMERICAN, 'cf-ipcountry': 'FR' })), 'GB')
   assert.equal(direct(from(`::ffff:${BRITISH}`)), 'GB')
   assert.equal(direct(from('127.0.0.1', { 'cf-ipcountry': 'FR' })), undefined)

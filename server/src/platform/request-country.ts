@@ -53,5 +53,7 @@ function lookUp(address: string): string | undefined {
   if (!isPublicAddress(address)) return undefined
   table ??= new Reader<CountryResponse>(readFileSync(fileURLToPath(import.meta.resolve(TABLE))))
   const found: unknown = table.get(address)
-  return typeof found === 'object' && found !== null && 'country_code' in found ? knownCode(String(found.country_code)) : undefined
+  return typeof found === 'object' && found !== null && 'country_code' in found
+    ? knownCode(String(found.country_code))
+    : undefined
 }

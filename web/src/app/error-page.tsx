@@ -84,6 +84,10 @@ function wordsOf(status: number): Words {
     const text = t('You don’t have access to this page.')
     return { icon: LockIcon, title: t('Access denied'), text, canRetry: false }
   }
+  if (status === 451) {
+    const text = t('This site isn’t available in your country.')
+    return { icon: LockIcon, title: t('Not available in your location'), text, canRetry: false }
+  }
   if (status === 503 || status === 429) {
     const text = t('Try again in a moment.')
     return { icon: AlertIcon, title: t('We’re busy right now'), text, canRetry: true }

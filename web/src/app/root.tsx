@@ -14,6 +14,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
+import type { PublicSettings } from '@fanfare/contract/site'
 import type { Me } from '@fanfare/contract/users'
 import brandFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
@@ -43,6 +44,7 @@ import { PageTransition } from './page-transition.tsx'
 import css from './root.module.css'
 
 const VisitMeasurement = lazyComponent(() => import('./visit-measurement.tsx'))
+const GeoBlock = lazyComponent(async () => ({ default: (await import('./layouts/geoBlock.tsx')).GeoBlock }))
 const Maintenance = lazyComponent(async () => ({ default: (await import('./layouts/maintenance.tsx')).Maintenance }))
 
 export const links: LinksFunction = () => [
@@ -73,9 +75,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       origin: requestContext.origin,
       now: Date.now(),
     }
-    const isClosed = settings.maintenance && isExcluded(viewer, new URL(request.url).pathname)
+    const { pathname } = new URL(request.url)
+    const isClosed = settings.maintenance && isExcluded(viewer, pathname)
+    const isCountryBlocked = settings.countryBlock !== null && !isOpenEverywhere(viewer, pathname)
     const headers: HeadersInit = !viewer && requestContext.token ? { 'Set-Cookie': expiredTokenCookie(requestContext) } : {}
-    return data(root, { status: isClosed ? 503 : 200, headers })
+    return data(root, { status: isCountryBlocked ? 451 : isClosed ? 503 : 200, headers })
   } catch (error) {
     throw toErrorResponse(error, requestContext)
   }
@@ -94,6 +98,10 @@ export const shouldRevalidate = ({
 
 /** Operators still have access, and the sign-in page stays open for them. */
 const isExcluded = (viewer: Me | null, path: string) => viewer?.role !== 'admin' && path.replace(/\.data$/, '') !== '/auth/login'
+
+/** In countries without the site, operators sign in, and everyone reads the pages of terms, privacy and contact. */
+const isOpenEverywhere = (viewer: Me | null, path: string) =>
+  !isExcluded(viewer, path) || /^\/page\/[^/]+$/.test(path.replace(/\.data$/, ''))
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData()
@@ -152,6 +160,7 @@ export default function Root() {
   const settings = useSettings()
   const viewer = useViewer()
   const place = useLocation()
+  const closed = closedPage(settings, viewer, place.pathname)
   useEffect(() => {
     replayEarlyPresses()
     followOtherTabs()
@@ -168,13 +177,7 @@ export default function Root() {
       </a>
       <PageTransition />
       <BackgroundParts />
-      {settings.maintenance && isExcluded(viewer, place.pathname) ? (
-        <Suspense>
-          <Maintenance />
-        </Suspense>
-      ) : (
-        <Outlet />
-      )}
+      {closed ? <Suspense>{closed}</Suspense> : <Outlet />}
       <Checkout offers={offers} loadTopUp={loadTopUp} />
       <Toasts />
       {settings.gaCode !== '' && (
@@ -184,6 +187,12 @@ export default function Root() {
       )}
     </PageTime>
   )
+}
+
+/** Returns what replaces the page, or undefined for an open page. */
+function closedPage({ countryBlock, maintenance }: PublicSettings, viewer: Me | null, path: string): ReactNode {
+  if (countryBlock && !isOpenEverywhere(viewer, path)) return <GeoBlock message={countryBlock.message} />
+  return maintenance && isExcluded(viewer, path) ? <Maintenance /> : undefined
 }
 
 /** The server reads the cookie with the next page. Requests for data already use the new time zone. */

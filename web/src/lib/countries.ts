@@ -9,7 +9,5 @@ export function countryOptions(): { value: string; label: string }[] {
   const { locale } = reader()
   const names = new Intl.DisplayNames([locale], { type: 'region' })
   const { compare } = new Intl.Collator(locale)
-  return countryCodes
-    .map((value) => ({ value, label: names.of(value) ?? value }))
-    .toSorted((a, b) => compare(a.label, b.label))
+  return countryCodes.map((value) => ({ value, label: names.of(value) ?? value })).toSorted((a, b) => compare(a.label, b.label))
 }

@@ -60,6 +60,7 @@ export const settings = (changes: Partial<PublicSettings> = {}): PublicSettings 
   maintenance: false,
   paymentGateway: 'sandbox',
   stripePublishableKey: '',
+  countryBlock: null,
   currency: 'USD',
   freeSubscriptionEnabled: false,
   freeSubscriptionDuration: 7,

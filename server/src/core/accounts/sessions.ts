@@ -136,9 +136,15 @@ export async function deleteExpiredSessions(db: AccountsDb, limit: number): Prom
   return Number(numDeletedRows)
 }
 
-export async function endedSessions(db: AccountsDb, ids: readonly string[]): Promise<string[]> {
+/** Returns sessions that are over, or whose members were last seen in one of the countries. */
+export async function endedSessions(
+  db: AccountsDb,
+  ids: readonly string[],
+  countries: readonly string[] = [],
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select wanted.id from unnest(${ids}::uuid[]) as wanted (id)
     where not exists (select from sessions s join accounts a on a.id = s.account_id
-      where s.id = wanted.id and s.expires_at > site_now() and a.status in ('active', 'unverified'))`.execute(db)
+      where s.id = wanted.id and s.expires_at > site_now() and a.status in ('active', 'unverified')
+        and (a.role = 'admin' or a.last_country is null or a.last_country <> all(${[...countries]}::text[])))`.execute(db)
   return rows.map((row) => row.id)
 }

@@ -77,6 +77,9 @@ export interface Settings {
   readonly bannedWords: string
   readonly linksAllowed: boolean
   readonly twoPersonTopUpAmount: number
+  /** ISO 3166-1 codes of countries in which the site is not available, and what people there read. */
+  readonly blockedCountries: readonly string[]
+  readonly blockedCountriesMessage: string
 }
 
 const defaults: Settings = {
@@ -130,6 +133,8 @@ const defaults: Settings = {
   bannedWords: '',
   linksAllowed: true,
   twoPersonTopUpAmount: 50_000,
+  blockedCountries: [],
+  blockedCountriesMessage: '',
 }
 
 const cache = createBriefCache<object, Settings>(new WeakMap())

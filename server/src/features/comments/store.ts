@@ -80,12 +80,7 @@ export async function pinnedOn(db: Db, subjectId: string, viewer: Anyone): Promi
 }
 
 /** Oldest first; uses index `comments_replies`. */
-export async function repliesTo(
-  db: Db,
-  parentId: string,
-  viewer: Anyone,
-  { limit, after, without }: Slice,
-): Promise<ShownRow[]> {
+export async function repliesTo(db: Db, parentId: string, viewer: Anyone, { limit, after, without }: Slice): Promise<ShownRow[]> {
   const { rows } = await sql<ShownRow>`select c.*, true as "isShown" from comments c
     where c.parent_id = ${parentId} and c.removed_at is null and ${unblocked(viewer)}
       and c.id is distinct from ${without ?? null}::uuid

@@ -94,7 +94,11 @@ test('a fan who travels to a blocked country loses the performer there, and has 
   assert.deepEqual(await counts(), [0, 0, 0, 0], 'the performer sees nothing of the fan')
   await assert.rejects(ada(messages.sendMessage, { params: { id: _id }, body: { text: 'buy this' } }), isHidden)
   const [there] = await subscriptionsOf(fan)
-  assert.deepEqual([there?.renews, there?.canContinue], [false, false], 'a fan whose country is unknown is where they were last seen')
+  assert.deepEqual(
+    [there?.renews, there?.canContinue],
+    [false, false],
+    'a fan whose country is unknown is where they were last seen',
+  )
 
   const seen = await view(home, ada)
   assert.deepEqual([seen.isFollowed, seen.isSubscribed], [true, true])
@@ -152,7 +156,8 @@ test('a link to a video stops playing in a blocked country', async () => {
   await blocksCountries(mia, AWAY)
   const shown = await callsFrom(site, HOME)(videos.viewVideo, { params: { id: _id } })
   const address = /"(\/media\/play\/[^"]+)"/.exec(JSON.stringify(shown))?.[1] ?? assert.fail('no address')
-  const statusFrom = async (country: string) => (await fetch(`${site.base}${address}`, { headers: countryHeader(country) })).status
+  const statusFrom = async (country: string) =>
+    (await fetch(`${site.base}${address}`, { headers: countryHeader(country) })).status
   assert.deepEqual([await statusFrom(HOME), await statusFrom(AWAY)], [200, 404])
 })
 

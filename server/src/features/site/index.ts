@@ -4,4 +4,9 @@ import { countryRoutes } from './countries/routes.ts'
 import { notificationResolutions, notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
 
-export default feature({ name: 'site', routes: [...routes, ...adminRoutes, ...countryRoutes], notificationRules, notificationResolutions })
+export default feature({
+  name: 'site',
+  routes: [...routes, ...adminRoutes, ...countryRoutes],
+  notificationRules,
+  notificationResolutions,
+})

@@ -6,6 +6,7 @@ import { wordsOf } from '#platform/clock-watch.ts'
 import { isReportsKey, receiveReport } from '#platform/mail-reports.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import type { Context } from '#platform/context.ts'
+import type { Anyone } from '#platform/viewer.ts'
 import { publicGateway } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { appManifest } from './app-manifest.ts'
@@ -16,18 +17,20 @@ import { mailViews, publicSettings } from './views.ts'
 
 const VERSION = '0.1.0'
 
-async function shown(ctx: Context) {
+async function shown(ctx: Context, { role, country }: Anyone) {
   const [of, accounts, gateway] = await Promise.all([settings(ctx), demoAccounts(ctx), publicGateway(ctx)])
-  return publicSettings(ctx, of, { ...gateway, demoAccounts: accounts })
+  const isBlocked = role !== 'admin' && (await ctx.isBlockedIn(country))
+  const countryBlock = isBlocked ? { message: of.blockedCountriesMessage } : null
+  return publicSettings(ctx, of, { ...gateway, demoAccounts: accounts, countryBlock })
 }
 
 export const routes = [
-  query(site.readPublicSettings, ({ ctx }) => shown(ctx)),
+  query(site.readPublicSettings, ({ ctx, viewer }) => shown(ctx, viewer)),
 
   query(readAppManifest, async ({ ctx }) => appManifest((await settings(ctx)).siteName)),
 
-  query(site.readSettings, async ({ ctx, body }) => {
-    const all: Record<string, unknown> = await shown(ctx)
+  query(site.readSettings, async ({ ctx, viewer, body }) => {
+    const all: Record<string, unknown> = await shown(ctx, viewer)
     return Object.fromEntries(body.keys.filter((key) => Object.hasOwn(all, key)).map((key) => [key, all[key]]))
   }),
 

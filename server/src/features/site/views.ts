@@ -7,7 +7,7 @@ import { refusedAmong } from '#platform/refused-addresses.ts'
 import { priceLimitsView, uploadBoundsView, type Settings } from '#core/settings/index.ts'
 import type { MailRow } from './store.ts'
 
-type Beside = Pick<PublicSettings, 'demoAccounts' | 'paymentGateway' | 'stripePublishableKey'>
+type Beside = Pick<PublicSettings, 'countryBlock' | 'demoAccounts' | 'paymentGateway' | 'stripePublishableKey'>
 
 export function publicSettings(ctx: Context, of: Settings, beside: Beside): PublicSettings {
   return {
@@ -25,6 +25,7 @@ export function publicSettings(ctx: Context, of: Settings, beside: Beside): Publ
     tokenConversionRate: fromMinorUnits(of.tokenConversionRate),
     ...uploadBoundsView(of),
     gaCode: of.gaCode,
+    countryBlock: beside.countryBlock,
     isDemo: ctx.config.mode === 'demo',
     demoAccounts: beside.demoAccounts,
   }

@@ -25,7 +25,10 @@ export async function seenAmong(db: Db, accountId: string | null, storyIds: read
  */
 export async function hiddenViews(db: Db, performerId: string, storyIds: readonly string[]): Promise<Map<string, number>> {
   const those = sql`story_id = any(${[...storyIds]}::uuid[])`
-  const across = accountsWithBlock({ sides: [sql`${performerId}::uuid`], among: sql`(select account_id from story_views where ${those})` })
+  const across = accountsWithBlock({
+    sides: [sql`${performerId}::uuid`],
+    among: sql`(select account_id from story_views where ${those})`,
+  })
   const { rows } = await sql<{ story_id: string; hidden: number }>`select story_id, count(*)::int as hidden from story_views
     where ${those} and account_id in ${across}
     group by story_id`.execute(db)

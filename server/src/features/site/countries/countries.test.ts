@@ -25,7 +25,11 @@ test('a visitor reads every country of ISO 3166-1, with a flag that is served', 
       flag: '/api/flags/CH.svg',
     },
   )
-  for (const code of ['AQ', 'BV', 'GS', 'HM', 'TF', 'UM']) assert.ok(data.some((one) => one.code === code), code)
+  for (const code of ['AQ', 'BV', 'GS', 'HM', 'TF', 'UM'])
+    assert.ok(
+      data.some((one) => one.code === code),
+      code,
+    )
   for (const { name, code, region } of data) assert.ok(name !== code && region !== '' && region.length > 3, code)
   const wrong = await Promise.all(
     data.map(async ({ flag }) => {

@@ -13,17 +13,25 @@ function slice<T>(all: readonly T[], { limit, offset = 0 }: { readonly limit: nu
 }
 
 export const countryRoutes = [
-  query(countries.listCountries, async ({ query: { limit = MAX, offset } }) => slice(countriesIn(currentLocale()), { limit, offset })),
+  query(countries.listCountries, async ({ query: { limit = MAX, offset } }) =>
+    slice(countriesIn(currentLocale()), { limit, offset }),
+  ),
 
   query(countries.listStates, async ({ params: { country }, query: { limit = MAX, offset } }) => {
     if (!isCountryCode(country)) throw notFound()
     const states = await statesOf(country)
-    return slice(states.map(({ code, name }) => ({ code, name })), { limit, offset })
+    return slice(
+      states.map(({ code, name }) => ({ code, name })),
+      { limit, offset },
+    )
   }),
 
   query(countries.listCities, async ({ params: { country, state }, query: { q = '', limit = 100, offset } }) => {
     const names = isCountryCode(country) ? await citiesOf(country, state, q) : undefined
     if (!names) throw notFound()
-    return slice(names.map((name) => ({ name })), { limit, offset })
+    return slice(
+      names.map((name) => ({ name })),
+      { limit, offset },
+    )
   }),
 ]

@@ -1,0 +1,25 @@
+/** Decides who may call a route. */
+import type { FastifyRequest } from 'fastify'
+import { ACCOUNT_HEADER, type Route } from '@fanfare/contract'
+import { apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+
+type Admitted = Pick<FastifyRequest, 'viewer' | 'withoutRights' | 'headers' | 'isCountryBlocked'>
+
+/** Fails closed: a guest passes only where the contract says `anyone`, and a blocked country only where it says so. */
+export function admit(
+  { who, openInBlockedCountries }: Pick<Route, 'who' | 'openInBlockedCountries'>,
+  { viewer, withoutRights, headers, isCountryBlocked }: Admitted,
+): void {
+  if (isCountryBlocked && !openInBlockedCountries)
+    throw apiError('country_blocked', t('This site isn’t available in your country.'))
+  const expected = headers[ACCOUNT_HEADER]
+  // If another person signed in in another window, an outdated page would act, and pay, as that person.
+  if (expected !== undefined && viewer.role !== 'guest' && viewer.id !== expected)
+    throw apiError('other_account', t('Someone else has signed in with this browser. Reload this page.'))
+  if (who === 'anyone') return
+  if (withoutRights) throw apiError('two_factor_required', t('Set up two-factor authentication first.'))
+  if (viewer.role === 'guest') throw apiError('not_signed_in', t('Please sign in.'))
+  if (who === 'member' || who === viewer.role) return
+  throw apiError('not_allowed', t('Forbidden in the action!'))
+}

@@ -1,0 +1,45 @@
+/** Chooses countries: the chosen ones as checked boxes, and a search for more. */
+import { useState } from 'react'
+import { countryOptions } from '#lib/countries.ts'
+import { t } from '#lib/i18n.ts'
+import { CheckField } from '#ui/fields/check-field.tsx'
+import { Fieldset } from '#ui/fields/fieldset.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
+import css from './country-blocks.module.css'
+
+interface CountryPickerProps {
+  /** Unchecked countries of the saved list stay visible, so that a mistake is one press to undo. */
+  readonly saved: readonly string[]
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+}
+
+export function CountryPicker({ saved, chosen, onChange }: CountryPickerProps) {
+  const [q, setQ] = useState('')
+  const wanted = foldText(q.trim())
+  const isShown = (code: string, label: string) =>
+    wanted === ''
+      ? chosen.includes(code) || saved.includes(code)
+      : foldText(label).includes(wanted) || code.toLowerCase() === wanted
+  const shown = countryOptions().filter(({ value, label }) => isShown(value, label))
+  const toggle = (code: string, isOn: boolean) => onChange(isOn ? [...chosen, code] : chosen.filter((one) => one !== code))
+  return (
+    <div className={css['picker']}>
+      <SearchField label={t('Search countries')} placeholder={t('Search countries')} value={q} onChange={setQ} />
+      {shown.length === 0 ? (
+        <p className={css['empty']} role="status">
+          {wanted === '' ? t('No countries are blocked. Search for a country to block it.') : t('No country has this name.')}
+        </p>
+      ) : (
+        <Fieldset legend={wanted === '' ? t('Blocked countries') : t('Countries found')}>
+          {shown.map(({ value, label }) => (
+            <CheckField key={value} label={label} isOn={chosen.includes(value)} onChange={(isOn) => toggle(value, isOn)} />
+          ))}
+        </Fieldset>
+      )}
+    </div>
+  )
+}
+
+/** Makes a search independent of case and accents. */
+const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
