@@ -14,7 +14,6 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
-import type { PublicSettings } from '@fanfare/contract/site'
 import type { Me } from '@fanfare/contract/users'
 import brandFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
@@ -190,7 +189,7 @@ export default function Root() {
 }
 
 /** Returns what replaces the page, or undefined for an open page. */
-function closedPage({ countryBlock, maintenance }: PublicSettings, viewer: Me | null, path: string): ReactNode {
+function closedPage({ countryBlock, maintenance }: ReturnType<typeof useSettings>, viewer: Me | null, path: string): ReactNode {
   if (countryBlock && !isOpenEverywhere(viewer, path)) return <GeoBlock message={countryBlock.message} />
   return maintenance && isExcluded(viewer, path) ? <Maintenance /> : undefined
 }
