@@ -149,14 +149,15 @@ const componentOf = ({ load }: ProfileTab) => lazyComponent(load, LoadingFailed)
 
 /** Returns the tabs that features add, in order and without empty ones. */
 function addedTabs(performer: Performer) {
-  const { published } = performer
   const tabs = profileTabs().map((tab) => {
-    const component = components.get(tab.name) ?? componentOf(tab)
-    components.set(tab.name, component)
     const { name, at } = tab
-    if (tab.kind === undefined) return { name, at, component, label: tab.label(), count: tab.totalOf(performer) }
-    const count = published.find(({ kind }) => kind === tab.kind)?.items ?? 0
-    return { name, at, component, label: contentKind(tab.kind)?.many() ?? '', count }
+    const component = components.get(name) ?? componentOf(tab)
+    components.set(name, component)
+    const [label, count] =
+      tab.kind === undefined
+        ? [tab.label(), tab.totalOf(performer)]
+        : [contentKind(tab.kind)?.many() ?? '', performer.published.find(({ kind }) => kind === tab.kind)?.items ?? 0]
+    return { name, at, component, label, count }
   })
   return tabs.filter(({ count }) => count > 0).toSorted((a, b) => a.at - b.at)
 }
