@@ -25,7 +25,7 @@ const localTime = (days: number) => new Date(Date.now() + days * 86_400_000).toI
 const command = async (page: Page, title: string, name: string) => {
   await page
     .getByRole('article', { name: title })
-    .getByRole('button', { name: /^Conversation options/ })
+    .getByRole('button', { name: /^Options for/ })
     .click()
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
