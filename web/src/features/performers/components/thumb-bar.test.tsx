@@ -27,7 +27,7 @@ const preview = (
   </PreviewViewer>
 )
 
-test.each([
+test.for([
   { who: 'a visitor', viewer: null, part: <Offer />, below: 0 },
   { who: 'a fan', viewer: aFan(), part: <Offer />, below: TABS },
   { who: 'a performer who views their profile as a visitor', viewer: aPerformer(), part: preview, below: TABS },
