@@ -1,7 +1,7 @@
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EditIcon, PlusIcon } from '#ui/icons.ts'
-import css from './profile.module.css'
+import css from './owner-actions.module.css'
 
 export default function OwnerActions() {
   return (
@@ -9,7 +9,6 @@ export default function OwnerActions() {
       <Button variant="quiet" size="small" icon={EditIcon} to="/star/account">
         {t('Edit profile')}
       </Button>
-      {/* On a phone, this is already among the tabs. */}
       <span className={css['roomy']}>
         <Button size="small" icon={PlusIcon} to="/studio/posts/new">
           {t('New post')}
