@@ -1,4 +1,4 @@
-/** The subscribe bar of a phone is above the tabs of whoever has them. */
+/** Tests that the subscribe bar of a phone stands above the tabs of people who have tabs. */
 import { useRef } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
