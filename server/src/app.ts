@@ -110,11 +110,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   const app = openServer(config, log)
   refuseForeignTargets(app, config.origin)
   const closeServer = closeGracefully(app)
-  const countryOf = countryRule(config)
-  const known: Identify = (token, country) => identify(db, token, country)
-  const isBlockedIn: Services['isBlockedIn'] = async (country) =>
-    country !== undefined && (await settings(ctx)).blockedCountries.includes(country)
-  const withRights = onlyWithRights(known, { config, isBlockedIn })
+  const { countryOf, isBlockedIn, known, withRights } = identities(config, db, () => ctx)
   const realtime = await openRealtime({
     config,
     pool: background.pool,
@@ -188,6 +184,14 @@ interface MediaParts {
 function registerMedia(app: FastifyInstance, ctx: Context, { identify, folders }: MediaParts): void {
   registerMediaRoutes(app, ctx)
   registerPlaybackRoutes(app, ctx, playbackOf(ctx, identify, folders))
+}
+
+/** Tells who sends a request, and from where. The context contains these rules, so they get it when they are asked. */
+function identities(config: Served, db: Db, context: () => Context) {
+  const isBlockedIn: Services['isBlockedIn'] = async (country) =>
+    country !== undefined && (await settings(context())).blockedCountries.includes(country)
+  const known: Identify = (token, country) => identify(db, token, country)
+  return { countryOf: countryRule(config), isBlockedIn, known, withRights: onlyWithRights(known, { config, isBlockedIn }) }
 }
 
 /** Treats operators without two-factor authentication, and members from countries without the site, as guests. */
