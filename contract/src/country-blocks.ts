@@ -26,7 +26,7 @@ export const listBlockedCountries = get('/block/countries', {
 
 export const MAX_BLOCK_MESSAGE_LENGTH = 1000
 
-/** What the operators have chosen for the whole site. */
+/** The choice of the operators for the whole site. */
 export const SiteCountryBlocks = Type.Object({
   /** ISO 3166-1 codes. */
   countries: Type.Array(Type.String({ maxLength: 20, title: 'Country' }), { maxItems: 500, title: 'Countries' }),
