@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { listCities } from '@fanfare/contract/countries'
 import * as cards from '@fanfare/contract/fan-cards'
 import * as groups from '@fanfare/contract/fan-groups'
 import * as follows from '@fanfare/contract/follows'
@@ -88,6 +89,7 @@ const FIELDS: Readonly<Record<string, Search>> = {
 const OTHERS: Readonly<Record<string, string>> = {
   [groups.changeFilteredFans.path]: 'changes the fans that the list of fans finds',
   [cards.listFanTags.path]: 'matches the beginning of tags; tested below',
+  [listCities.path]: 'matches the beginning of names of cities; tested in `countries.test.ts`',
   [performerSearch.countPerformers.path]: 'counts the performers that the search finds',
   [purchases.countOwnPurchases.path]: 'counts the purchases that the search finds',
   [searches.listKeywords.path]: 'suggestions, which are words from the index',

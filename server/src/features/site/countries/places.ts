@@ -4,7 +4,7 @@
  */
 import { createReadStream } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { normalizeText } from '#lib/plain-text.ts'
+import { normalizeQuery, normalizeText } from '#lib/plain-text.ts'
 
 export interface State {
   readonly code: string
@@ -23,7 +23,7 @@ export const statesOf = async (country: string): Promise<readonly State[]> => (a
 export async function citiesOf(country: string, state: string, q: string): Promise<readonly string[] | undefined> {
   if (!(await statesOf(country)).some(({ code }) => code === state)) return undefined
   const all = [...((await cities()).get(placeOf(country, state)) ?? [])]
-  const start = normalizeText(q.trim())
+  const start = normalizeQuery(q)
   return all.filter((name) => normalizeText(name).startsWith(start)).toSorted(compare)
 }
 

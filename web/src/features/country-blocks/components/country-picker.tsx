@@ -7,7 +7,7 @@ import { Fieldset } from '#ui/fields/fieldset.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import css from './country-blocks.module.css'
 
-interface CountryPickerProps {
+export interface CountryPickerProps {
   /** Unchecked countries of the saved list stay visible, so that a mistake is one press to undo. */
   readonly saved: readonly string[]
   readonly chosen: readonly string[]
@@ -25,7 +25,14 @@ export function CountryPicker({ saved, chosen, onChange }: CountryPickerProps) {
   const toggle = (code: string, isOn: boolean) => onChange(isOn ? [...chosen, code] : chosen.filter((one) => one !== code))
   return (
     <div className={css['picker']}>
-      <SearchField label={t('Search countries')} placeholder={t('Search countries')} value={q} onChange={setQ} />
+      <SearchField
+        label={t('Search countries')}
+        placeholder={t('Search countries')}
+        value={q}
+        onChange={setQ}
+        // A search is not finished yet, so Enter does not save the form.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
       {shown.length === 0 ? (
         <p className={css['empty']} role="status">
           {wanted === '' ? t('No countries are blocked. Search for a country to block it.') : t('No country has this name.')}

@@ -5,11 +5,9 @@ import { pageTitle } from '#core/page.ts'
 import { messageOf, useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
-import { Button } from '#ui/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { toast } from '#ui/toast.ts'
-import { CountryPicker } from '../components/country-picker.tsx'
-import css from '../components/country-blocks.module.css'
+import { CountryForm } from '../components/country-form.tsx'
 
 const page = createLoaders(async ({ readAnew }) => void (await readAnew(listBlockedCountries, {})))
 export const loader = page.server
@@ -32,20 +30,7 @@ export default function OwnCountries() {
         'People in these countries can’t find you, your content or your messages. Subscriptions of fans there stop renewing. Someone with a VPN can get around this.',
       )}
     >
-      <form
-        className={css['form']}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <CountryPicker saved={saved} chosen={chosen} onChange={setChosen} />
-        <div>
-          <Button type="submit" isPending={save.isPending}>
-            {t('Save')}
-          </Button>
-        </div>
-      </form>
+      <CountryForm saved={saved} chosen={chosen} onChange={setChosen} isPending={save.isPending} onSave={submit} />
     </Page>
   )
 }

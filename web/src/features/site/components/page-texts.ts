@@ -7,12 +7,12 @@ export interface PageText {
   readonly parts: readonly { readonly title: string; readonly text: string }[]
 }
 
-const slugs = ['terms', 'privacy', 'age', 'contact'] as const
+const slugs = ['terms', 'privacy', 'age', 'contact', 'licenses'] as const
 export type Slug = (typeof slugs)[number]
 
 export const isSlug = (slug: string | undefined): slug is Slug => slugs.some((one) => one === slug)
 
-export const pageTexts: Readonly<Record<Slug, (siteName: string) => PageText>> = { terms, privacy, age, contact }
+export const pageTexts: Readonly<Record<Slug, (siteName: string) => PageText>> = { terms, privacy, age, contact, licenses }
 
 function terms(siteName: string): PageText {
   return {
@@ -65,7 +65,7 @@ function privacy(siteName: string): PageText {
       {
         title: t('Stored data'),
         text: t(
-          'Your name, username and email address; what you publish and write; what you have bought, paid and earned; and when, with which browser and from which IP address you signed in. For performers, also the documents that prove who they are.',
+          'Your name, username and email address; what you publish and write; what you have bought, paid and earned; when, with which browser and from which IP address you signed in; and the country of your latest visit. For performers, also the documents that prove who they are.',
         ),
       },
       {
@@ -132,5 +132,27 @@ function contact(siteName: string): PageText {
     title: t('Contact'),
     intro: t('Your message goes to the people who run {siteName}. They reply by email.', { siteName }),
     parts: [],
+  }
+}
+
+/** Both licenses ask for a credit that names the source, the license and the changes. */
+function licenses(siteName: string): PageText {
+  return {
+    title: t('Licenses'),
+    intro: t('{siteName} runs on Fanfare, software under the MIT License. It includes data from others.', { siteName }),
+    parts: [
+      {
+        title: t('States and cities'),
+        text: t(
+          'From GeoNames (https://www.geonames.org), under CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/). Coordinates are left out, and places of one state with the same name are listed once.',
+        ),
+      },
+      {
+        title: t('Countries of IP addresses'),
+        text: t(
+          'From the NRO (https://www.nro.net), compiled by the project ip-location-db (https://github.com/sapics/ip-location-db), under CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/).',
+        ),
+      },
+    ],
   }
 }

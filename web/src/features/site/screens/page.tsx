@@ -1,10 +1,12 @@
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { notFoundResponse } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
 import { useSettings } from '#core/viewer.ts'
+import { t } from '#lib/i18n.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { ContactForm } from '../components/contact-form.tsx'
 import css from '../components/page.module.css'
+import { LinkedText } from '../components/linked-text.tsx'
 import { isSlug, pageTexts, type Slug } from '../components/page-texts.ts'
 
 function find({ params }: Pick<LoaderFunctionArgs, 'params'>): { slug: Slug } {
@@ -38,10 +40,17 @@ export default function TextPage() {
         {parts.map((part) => (
           <section key={part.title} className={css['part']}>
             <h2>{part.title}</h2>
-            <p>{part.text}</p>
+            <p>
+              <LinkedText text={part.text} />
+            </p>
           </section>
         ))}
         {slug === 'contact' && <ContactForm />}
+        {slug !== 'licenses' && (
+          <p className={css['more']}>
+            <Link to="/page/licenses">{t('Licenses')}</Link>
+          </p>
+        )}
       </Page>
     </article>
   )
