@@ -80,13 +80,10 @@ function wordsOf(status: number): Words {
     const text = t('The address may be mistyped, or the page is no longer available.')
     return { icon: ExploreIcon, title: t('Page not found'), text, canRetry: false }
   }
-  if (status === 403) {
+  // 451: the site has closed for this country since the page was opened. A new document says so.
+  if (status === 403 || status === 451) {
     const text = t('You don’t have access to this page.')
     return { icon: LockIcon, title: t('Access denied'), text, canRetry: false }
-  }
-  if (status === 451) {
-    const text = t('This site isn’t available in your country.')
-    return { icon: LockIcon, title: t('Not available in your location'), text, canRetry: false }
   }
   if (status === 503 || status === 429) {
     const text = t('Try again in a moment.')

@@ -9,18 +9,16 @@ import {
   Scripts,
   ScrollRestoration,
   useLoaderData,
-  useLocation,
   type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
-import type { Me } from '@fanfare/contract/users'
 import brandFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { Checkout } from '#core/checkout/index.ts'
 import { requireTwoFactor } from '#core/guard.ts'
 import { toErrorResponse, expiredTokenCookie } from '#core/loaders.ts'
-import { useRootData, useSettings, useViewer, type RootData } from '#core/viewer.ts'
+import { useRootData, useSettings, type RootData } from '#core/viewer.ts'
 import { requestContextOf } from '#core/request-context.ts'
 import { CACHE_ELEMENT, dehydrate } from '#lib/cache.ts'
 import { writeCookie } from '#lib/cookies.ts'
@@ -34,6 +32,7 @@ import { themeColors } from '#ui/theme-color.ts'
 import '#ui/tokens.css'
 import '#ui/fonts.css'
 import '#ui/base.css'
+import { closedStatus } from './closed-status.ts'
 import { recordEarlyPresses, replayEarlyPresses } from './early-presses.ts'
 import { ErrorPage } from './error-boundary.tsx'
 import { loadTopUp, offers } from './features.ts'
@@ -43,8 +42,7 @@ import { PageTransition } from './page-transition.tsx'
 import css from './root.module.css'
 
 const VisitMeasurement = lazyComponent(() => import('./visit-measurement.tsx'))
-const GeoBlock = lazyComponent(async () => ({ default: (await import('./layouts/geoBlock.tsx')).GeoBlock }))
-const Maintenance = lazyComponent(async () => ({ default: (await import('./layouts/maintenance.tsx')).Maintenance }))
+const ClosedSite = lazyComponent(() => import('./closed-site.tsx'))
 
 export const links: LinksFunction = () => [
   ...[textFont, brandFont].map((href) => ({
@@ -74,11 +72,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       origin: requestContext.origin,
       now: Date.now(),
     }
-    const { pathname } = new URL(request.url)
-    const isClosed = settings.maintenance && isExcluded(viewer, pathname)
-    const isCountryBlocked = settings.countryBlock !== null && !isOpenEverywhere(viewer, pathname)
+    const status = closedStatus(settings, viewer, new URL(request.url).pathname) ?? 200
     const headers: HeadersInit = !viewer && requestContext.token ? { 'Set-Cookie': expiredTokenCookie(requestContext) } : {}
-    return data(root, { status: isCountryBlocked ? 451 : isClosed ? 503 : 200, headers })
+    return data(root, { status, headers })
   } catch (error) {
     throw toErrorResponse(error, requestContext)
   }
@@ -94,13 +90,6 @@ export const shouldRevalidate = ({
   currentUrl: URL
   nextUrl: URL
 }) => defaultShouldRevalidate && currentUrl.href === nextUrl.href
-
-/** Operators still have access, and the sign-in page stays open for them. */
-const isExcluded = (viewer: Me | null, path: string) => viewer?.role !== 'admin' && path.replace(/\.data$/, '') !== '/auth/login'
-
-/** In countries without the site, operators sign in, and everyone reads the pages of terms, privacy and contact. */
-const isOpenEverywhere = (viewer: Me | null, path: string) =>
-  !isExcluded(viewer, path) || /^\/page\/[^/]+$/.test(path.replace(/\.data$/, ''))
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData()
@@ -157,9 +146,6 @@ const ifSystemIs = (scheme: 'light' | 'dark') => `(prefers-color-scheme: ${schem
 export default function Root() {
   const root = useLoaderData<typeof loader>()
   const settings = useSettings()
-  const viewer = useViewer()
-  const place = useLocation()
-  const closed = closedPage(settings, viewer, place.pathname)
   useEffect(() => {
     replayEarlyPresses()
     followOtherTabs()
@@ -176,7 +162,15 @@ export default function Root() {
       </a>
       <PageTransition />
       <BackgroundParts />
-      {closed ? <Suspense>{closed}</Suspense> : <Outlet />}
+      {settings.maintenance || settings.countryBlock ? (
+        <Suspense>
+          <ClosedSite>
+            <Outlet />
+          </ClosedSite>
+        </Suspense>
+      ) : (
+        <Outlet />
+      )}
       <Checkout offers={offers} loadTopUp={loadTopUp} />
       <Toasts />
       {settings.gaCode !== '' && (
@@ -186,12 +180,6 @@ export default function Root() {
       )}
     </PageTime>
   )
-}
-
-/** Returns what replaces the page, or undefined for an open page. */
-function closedPage({ countryBlock, maintenance }: ReturnType<typeof useSettings>, viewer: Me | null, path: string): ReactNode {
-  if (countryBlock && !isOpenEverywhere(viewer, path)) return <GeoBlock message={countryBlock.message} />
-  return maintenance && isExcluded(viewer, path) ? <Maintenance /> : undefined
 }
 
 /** The server reads the cookie with the next page. Requests for data already use the new time zone. */

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { countryOptions } from '#lib/countries.ts'
 import { t } from '#lib/i18n.ts'
+import { isEnterKey } from '#lib/keyboard-events.ts'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { Fieldset } from '#ui/fields/fieldset.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
@@ -21,7 +22,11 @@ export function CountryPicker({ saved, chosen, onChange }: CountryPickerProps) {
     wanted === ''
       ? chosen.includes(code) || saved.includes(code)
       : foldText(label).includes(wanted) || code.toLowerCase() === wanted
-  const shown = countryOptions().filter(({ value, label }) => isShown(value, label))
+  const found = countryOptions().filter(({ value, label }) => isShown(value, label))
+  const shown = [
+    ...found.filter(({ label }) => startsWord(label, wanted)),
+    ...found.filter(({ label }) => !startsWord(label, wanted)),
+  ]
   const toggle = (code: string, isOn: boolean) => onChange(isOn ? [...chosen, code] : chosen.filter((one) => one !== code))
   return (
     <div className={css['picker']}>
@@ -31,7 +36,7 @@ export function CountryPicker({ saved, chosen, onChange }: CountryPickerProps) {
         value={q}
         onChange={setQ}
         // A search is not finished yet, so Enter does not save the form.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        onKeyDown={(event) => isEnterKey(event.nativeEvent) && event.preventDefault()}
       />
       {shown.length === 0 ? (
         <p className={css['empty']} role="status">
@@ -47,6 +52,9 @@ export function CountryPicker({ saved, chosen, onChange }: CountryPickerProps) {
     </div>
   )
 }
+
+/** Countries with a word that starts like this are listed first. True for an empty search. */
+const startsWord = (label: string, wanted: string): boolean => ` ${foldText(label)}`.includes(` ${wanted}`)
 
 /** Makes a search independent of case and accents. */
 const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

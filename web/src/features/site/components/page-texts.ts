@@ -136,22 +136,26 @@ function contact(siteName: string): PageText {
 }
 
 /** Both licenses ask for a credit that names the source, the license and the changes. */
-function licenses(siteName: string): PageText {
+function licenses(): PageText {
   return {
     title: t('Licenses'),
-    intro: t('{siteName} runs on Fanfare, software under the MIT License. It includes data from others.', { siteName }),
+    intro: t('This site runs on Fanfare, software under the MIT License. It includes data from others.'),
     parts: [
       {
         title: t('States and cities'),
         text: t(
-          'From GeoNames (https://www.geonames.org), under CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/). Coordinates are left out, and places of one state with the same name are listed once.',
+          'From GeoNames, https://www.geonames.org, under CC BY 4.0. Coordinates are left out, and places of one state with the same name are listed once.',
         ),
       },
       {
         title: t('Countries of IP addresses'),
         text: t(
-          'From the NRO (https://www.nro.net), compiled by the project ip-location-db (https://github.com/sapics/ip-location-db), under CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/).',
+          'From the NRO, https://www.nro.net, and the project ip-location-db, https://github.com/sapics/ip-location-db, under CC BY 4.0.',
         ),
+      },
+      {
+        title: t('CC BY 4.0'),
+        text: t('The full license is at https://creativecommons.org/licenses/by/4.0/.'),
       },
     ],
   }

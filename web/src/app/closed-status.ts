@@ -1,0 +1,18 @@
+/** Decides which pages a closed site does not show. */
+import type { PublicSettings } from '@fanfare/contract/site'
+import type { Me } from '@fanfare/contract/users'
+
+/**
+ * Returns the status of a page that is replaced, or undefined for an open page. Operators still have access, and the sign-in page
+ * stays open for them. In countries without the site, everyone reads the pages about it.
+ */
+export function closedStatus(
+  { countryBlock, maintenance }: Pick<PublicSettings, 'countryBlock' | 'maintenance'>,
+  viewer: Me | null,
+  path: string,
+): 451 | 503 | undefined {
+  const page = path.replace(/\.data$/, '')
+  if (page === '/auth/login') return undefined
+  if (countryBlock && !/^\/page\/[^/]+$/.test(page)) return 451
+  return maintenance && viewer?.role !== 'admin' ? 503 : undefined
+}
