@@ -174,7 +174,7 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
       })
       if (method !== 'GET' && !files) cutSlowBody(request, config)
     },
-    handler: (request) => inLocale(localeOf(request, config), () => serve(ctx, handler, request)),
+    handler: (request, response) => inLocale(localeOf(request, config), () => serve(ctx, handler, request, response)),
   })
 }
 
@@ -198,7 +198,7 @@ function logUnlistedError({ log }: Context, { method, path, errors = [] }: Route
     log.error(new Error(`The contract of ${method} ${path} does not list ${error.code}`, { cause: error }), 'contract')
 }
 
-async function serve(ctx: Context, handler: RouteHandler, request: FastifyRequest): Promise<unknown> {
+async function serve(ctx: Context, handler: RouteHandler, request: FastifyRequest, response: FastifyReply): Promise<unknown> {
   const received = handler.route.files && (await receiveMultipart(ctx, handler.route, request))
   try {
     const key = keyOf(request)
@@ -213,6 +213,7 @@ async function serve(ctx: Context, handler: RouteHandler, request: FastifyReques
       key: key ?? newId(new Date()),
       rawBody: request.rawText,
       header: (name: string) => request.headers[name]?.toString(),
+      setCookie: (cookie: string) => void response.header('set-cookie', cookie),
     }
     const { id } = request.viewer
     const isTraced = key !== undefined && id !== null

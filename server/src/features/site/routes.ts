@@ -4,6 +4,7 @@ import { done } from '@fanfare/contract'
 import { notFound, apiError } from '#lib/errors.ts'
 import { wordsOf } from '#platform/clock-watch.ts'
 import { isReportsKey, receiveReport } from '#platform/mail-reports.ts'
+import { offeredProviders } from '#platform/sign-in-providers/index.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import type { Context } from '#platform/context.ts'
 import { publicGateway } from '#core/payments/index.ts'
@@ -17,8 +18,13 @@ import { mailViews, publicSettings } from './views.ts'
 const VERSION = '0.1.0'
 
 async function shown(ctx: Context) {
-  const [of, accounts, gateway] = await Promise.all([settings(ctx), demoAccounts(ctx), publicGateway(ctx)])
-  return publicSettings(ctx, of, { ...gateway, demoAccounts: accounts })
+  const [of, accounts, gateway, signInProviders] = await Promise.all([
+    settings(ctx),
+    demoAccounts(ctx),
+    publicGateway(ctx),
+    offeredProviders(ctx.signInProviders),
+  ])
+  return publicSettings(ctx, of, { ...gateway, demoAccounts: accounts, signInProviders })
 }
 
 export const routes = [
