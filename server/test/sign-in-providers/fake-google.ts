@@ -48,7 +48,7 @@ export async function openFakeGoogle() {
     if (of('client_id') !== GOOGLE_KEYS.clientId || of('code_challenge_method') !== 'S256') throw new Error('Google rejects this')
     const code = `4/${randomUUID()}`
     grants.set(code, { person, nonce: of('nonce'), challenge: of('code_challenge'), redirectUri: of('redirect_uri') })
-    return `${of('redirect_uri')}?${new URLSearchParams({ state: of('state'), code, scope: of('scope') })}`
+    return `${of('redirect_uri')}?${new URLSearchParams({ state: of('state'), code, scope: of('scope') }).toString()}`
   }
 
   function answerOf({ path, query, body }: Call, fault: Fault | undefined): Answer {
@@ -58,7 +58,7 @@ export async function openFakeGoogle() {
       return json({ keys: [{ ...key.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }] })
     if (path === '/token') return token(new URLSearchParams(body))
     if (path !== '/auth' || !state.person) return { status: 404, body: '{}' }
-    return { status: 302, body: '', headers: { location: approve(`${state.url}/auth?${query}`, state.person) } }
+    return { status: 302, body: '', headers: { location: approve(`${state.url}/auth?${query.toString()}`, state.person) } }
   }
 
   function token(form: URLSearchParams): Answer {

@@ -63,7 +63,7 @@ export async function openFakeTwitter() {
       const found = tokens.get(token)
       if (!found) throw new Error('X does not know this request token')
       tokens.set(token, { ...found, person })
-      return `${found.callback}?${new URLSearchParams({ oauth_token: token, oauth_verifier: found.verifier })}`
+      return `${found.callback}?${new URLSearchParams({ oauth_token: token, oauth_verifier: found.verifier }).toString()}`
     },
   }
 }

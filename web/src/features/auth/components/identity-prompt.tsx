@@ -1,10 +1,14 @@
-/** Asks for the password again when an action requires it, then lets the action continue. */
+/** Asks for the password or a linked provider when an action requires it, then lets the action continue. */
 import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '@fanfare/contract'
 import { confirmIdentity } from '@fanfare/contract/auth'
+import { readSignInMethods } from '@fanfare/contract/social-sign-in'
+import { followProof, proveWith, providerName } from '#core/auth/provider-sign-in.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useSettings } from '#core/viewer.ts'
+import { messageOf, query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { passwordToSend } from '#lib/password.ts'
 import { registerIdentityPrompt } from '#lib/identity-confirmation.ts'
@@ -12,8 +16,10 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
+import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { CodeField } from './code-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { CodeField } from '#core/auth/code-field.tsx'
 
 interface Asked {
   readonly answer: Promise<boolean>
@@ -40,9 +46,33 @@ export function IdentityPrompt() {
   }, [])
   if (!asked) return null
   return (
-    <Sheet isOpen onClose={() => asked.resolve(false)} title={t('Enter your password')}>
-      <PasswordForm onGiven={() => asked.resolve(true)} />
+    <Sheet isOpen onClose={() => asked.resolve(false)} title={t('Confirm it’s you')}>
+      <Proof onGiven={() => asked.resolve(true)} />
     </Sheet>
+  )
+}
+
+/** Offers the linked providers, and the password if the account has one. */
+function Proof({ onGiven }: { readonly onGiven: () => void }) {
+  const { data, error, refetch } = useQuery(query(readSignInMethods, {}))
+  useEffect(() => followProof(onGiven), [onGiven])
+  if (!data) return error ? <ErrorNote error={error} onRetry={refetch} /> : <SkeletonRows count={2} />
+  const linked = data.providers.filter(({ linkedAt, isOffered }) => linkedAt !== null && isOffered)
+  return (
+    <Stack>
+      <p>{t('You’ve been signed in for a while, so please confirm it’s you. We won’t ask again for ten minutes.')}</p>
+      {data.hasPassword && <PasswordForm onGiven={onGiven} />}
+      {linked.map(({ provider }) => (
+        <Button
+          key={provider}
+          variant="quiet"
+          isWide
+          onClick={() => void proveWith(provider).catch((problem: unknown) => toast(messageOf(problem), 'bad'))}
+        >
+          {t('Confirm with {provider}', { provider: providerName[provider] })}
+        </Button>
+      ))}
+    </Stack>
   )
 }
 
@@ -67,7 +97,6 @@ function PasswordForm({ onGiven }: { readonly onGiven: () => void }) {
   return (
     <form {...form.props}>
       <Stack>
-        <p>{t('You’ve been signed in for a while, so please confirm it’s you. We won’t ask again for ten minutes.')}</p>
         <PasswordField {...form.field('password')} autoComplete="current-password" />
         {needsCode && <CodeField form={form} />}
         <FormNote form={form} />

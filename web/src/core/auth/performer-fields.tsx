@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
+import { checkUsername } from '@fanfare/contract/auth'
 import { options } from '@fanfare/contract/profiles'
 import type { Form, FormValues } from '#core/form.ts'
 import { UsernameField } from '#core/username-field.tsx'
+import { call } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { DateField, SelectField } from '#ui/fields/choice-fields.tsx'
-import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import css from './forms.module.css'
 
 const genders: Record<string, () => string> = {
@@ -24,7 +27,13 @@ export function ageError({ dateOfBirth }: FormValues): { dateOfBirth?: string } 
   return isAdult ? {} : { dateOfBirth: t('You must be {age} or older', { age: MIN_AGE_YEARS }) }
 }
 
-export function PerformerFields({ form }: { form: Pick<Form, 'field'> }) {
+interface PerformerFieldsProps {
+  readonly form: Pick<Form, 'field'>
+  /** Fields of the account after the username, such as address and password. */
+  readonly account?: ReactNode
+}
+
+export function PerformerFields({ form, account }: PerformerFieldsProps) {
   return (
     <>
       <TextField {...form.field('name')} hint={t('Your stage name. This is how others will see you.')} autoComplete="nickname" />
@@ -35,8 +44,7 @@ export function PerformerFields({ form }: { form: Pick<Form, 'field'> }) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <TextField {...form.field('email')} type="email" autoComplete="email" autoCapitalize="none" />
-      <PasswordField {...form.field('password')} hint={t('At least 8 characters.')} autoComplete="new-password" />
+      {account}
       <div className={css['two']}>
         <DateField {...form.field('dateOfBirth')} autoComplete="bday" hint={t('Never shown to anyone.')} />
         <SelectField
@@ -47,4 +55,11 @@ export function PerformerFields({ form }: { form: Pick<Form, 'field'> }) {
       </div>
     </>
   )
+}
+
+/** Adds the username to `taken` if it is. If the check fails, sending the form finds out. */
+export async function lookUpUsername(username: string, taken: Set<string>): Promise<void> {
+  const answer = await call(checkUsername, { query: { username } }).catch(() => ({ isFree: true }))
+  if (answer.isFree) taken.delete(username)
+  else taken.add(username)
 }
