@@ -13,6 +13,7 @@ import { openFakeTwitter, twitterEnvironment, type FakeTwitter } from '../../../
 import { openTestBrowser, type TestBrowser } from '../../../test/sign-in-providers/test-browser.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { leavesOpen } from '../../../test/unattended-browser.ts'
+import { deleteIdentitiesJob } from './jobs.ts'
 
 let google: FakeGoogle
 let twitter: FakeTwitter
@@ -75,12 +76,13 @@ test('a fan links Google, signs in with it, unlinks it, and gets an email about 
       ['twitter', ''],
     ],
   )
+  const isMailed = async (words: string) => assert.ok((await site.mailsTo('linda@example.test')).at(-1)?.includes(words), words)
+  await isMailed('can now be opened with another account')
   assert.equal((await signsIn(openTestBrowser(site.api), 'lindas-other')).step, 'signed_in')
+  await isMailed('Someone signed in')
   await browser(social.unlinkProvider, { params: { provider: 'google' } })
+  await isMailed('can no longer open your account')
   assert.equal((await signsIn(openTestBrowser(site.api), 'lindas-other')).step, 'register')
-  const mails = (await site.mailsTo('linda@example.test')).join('\n')
-  for (const words of ['can now be opened with another account', 'Someone signed in', 'can no longer open your account'])
-    assert.ok(mails.includes(words), words)
 })
 
 test('linking and unlinking need the password again, and the session that started', async () => {
@@ -211,6 +213,17 @@ test('an address that Google has not verified never leads to its account', async
   await registers('unverified')
   const { step, suggestion } = await signsIn(openTestBrowser(site.api), 'unverified', false)
   assert.deepEqual([step, suggestion?.email], ['register', ''])
+})
+
+test("a deleted account's identity is deleted, and can open a new account before that", async () => {
+  await joinsWithGoogle('leaver')
+  await site.sql.query(`update accounts set status = 'deleted', email = 'gone@example.test' where username = 'leaver'`)
+  const { step, suggestion } = await signsIn(openTestBrowser(site.api), 'leaver')
+  assert.deepEqual([step, suggestion?.email], ['register', 'leaver@example.test'])
+  await site.ctx.write(async (tx) => tx.enqueue(deleteIdentitiesJob, {}))
+  await site.quiet()
+  const { rows } = await site.sql.query(`select 1 from identities where subject = 'sub-leaver'`)
+  assert.equal(rows.length, 0)
 })
 
 test('Google opens no account of an invited operator, and an operator needs the code', async () => {
