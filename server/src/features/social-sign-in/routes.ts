@@ -70,9 +70,15 @@ export const routes = [
     return done
   }),
 
-  action(social.confirmOwnerByMail, ({ ctx, body, ...request }) => confirmByMail(ctx, body.token, visitOf(request, body))),
+  action(social.confirmOwnerByMail, (request) => {
+    const { ctx, body } = request
+    return confirmByMail(ctx, body.token, visitOf(request, body))
+  }),
 
-  action(social.enterSocialCode, ({ ctx, body, ...request }) => finishWithCode(ctx, body.ticket, visitOf(request, body))),
+  action(social.enterSocialCode, (request) => {
+    const { ctx, body } = request
+    return finishWithCode(ctx, body.ticket, visitOf(request, body))
+  }),
 
   query(social.readSignInMethods, async ({ ctx, viewer }) => {
     const [account, identities, offered] = await Promise.all([
