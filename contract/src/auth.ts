@@ -201,5 +201,5 @@ export const changePassword = put('/auth/users/me/password', {
   }),
   reply: Done,
   errors: ['not_valid'],
-  invalidates: ['sessions'],
+  invalidates: ['sessions', 'sign-in-methods'],
 })

@@ -3,6 +3,8 @@ export const errorCodes = {
   not_valid: 400,
   wrong_credentials: 400,
   link_expired: 400,
+  /** The answer of a sign-in provider is forged, was used before, expired, or belongs to another browser. */
+  sign_in_failed: 400,
   not_signed_in: 401,
   not_enough_tokens: 402,
   card_declined: 402,

@@ -186,7 +186,7 @@ test('a fan who changes the address long after signing in enters the password, a
   await visit(page, '/user/account')
   await page.getByLabel('Email address').fill('moved@example.test')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Enter your password' })
+  const sheet = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await sheet.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('main').getByRole('alert').getByText('Enter your password again.').waitFor()
   await page.getByRole('button', { name: 'Save changes' }).click()

@@ -70,7 +70,7 @@ test('a fan with two-factor authentication needs a code to sign in and to confir
   await fan.getByText(/You have 9 recovery codes left/).waitFor()
   await fan.getByRole('link', { name: 'Change' }).click()
   await fan.getByRole('button', { name: 'Replace recovery codes' }).click()
-  const sheet = fan.getByRole('dialog', { name: 'Enter your password' })
+  const sheet = fan.getByRole('dialog', { name: 'Confirm it’s you' })
   await sheet.getByLabel('Current password').fill(PASSWORD)
   await sheet.getByRole('button', { name: 'Continue' }).click()
   await sheet.getByLabel('Code', { exact: true }).fill(shownBy(secret))

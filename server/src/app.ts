@@ -28,6 +28,7 @@ import type { Config } from '#platform/config.ts'
 import { BACKGROUND_TIMEOUTS, openDatabase, REQUEST_TIMEOUTS, scaleTimeouts } from '#platform/database.ts'
 import { registerFlags } from '#platform/flag-routes.ts'
 import { openGateways } from '#platform/gateways/open.ts'
+import { openSignInProviders } from '#platform/sign-in-providers/open.ts'
 import { closeGracefully } from '#platform/graceful-close.ts'
 import { closeMailTransport } from '#platform/mail-transport.ts'
 import { withFailureReports, openHealth } from '#platform/open-health.ts'
@@ -99,6 +100,11 @@ function openPools(config: Served, clock: MovableClock, log: (error: Error) => v
   }
 }
 
+function openParties(config: Served, services: Parameters<typeof openGateways>[1]) {
+  const gateways = openGateways(config, services)
+  return { gateways, signInProviders: openSignInProviders(config, gateways.keys) }
+}
+
 /** Builds the application from these features on a migrated database. It does not listen or run jobs yet. */
 export async function buildApplication(config: Served, log: Log, installed = features): Promise<Application> {
   const lost = (error: Error) => log.error(error, 'database')
@@ -106,7 +112,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   const { db, pool, background } = openPools(config, clock, lost)
   // Throws for a sandbox in production, before anything is open that would have to be closed. The sandbox represents an external
   // processor, so a rush of requests must not slow it down.
-  const gateways = openGateways(config, { db: background.db, clock })
+  const parties = openParties(config, { db: background.db, clock })
   const app = openServer(config, log)
   refuseForeignTargets(app, config.origin)
   const closeServer = closeGracefully(app)
@@ -122,7 +128,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   })
   const storage = withFailureReports(openDisk(join(config.dataFolder, 'media')), (error) => health.note(error))
   const health: Health = openHealth(background.db, storage)
-  const own = { application: {}, config, countryOf, isBlockedIn, clock, log, storage, realtime, health, gateways }
+  const own = { application: {}, config, countryOf, isBlockedIn, clock, log, storage, realtime, health, ...parties }
   const services: Services = { ...own, urls: mediaUrls(config.secret), ffmpeg: ffmpegOf(config) }
   const parts = partsOf(installed)
   const [ctx, jobsContext] = openContexts(services, {

@@ -23,6 +23,7 @@ const CORE = [
   'accounts',
   'operators',
   'media',
+  'registration',
   'content',
   'access',
   'playback',

@@ -43,14 +43,17 @@ export interface Config {
   readonly mailRetentionDays: number
   /** Takes new cards unless an operator has chosen a payment processor. */
   readonly gateway: string
-  /** Keys of payment processors by variable. They take precedence over keys that operators enter. */
+  /** Keys of payment processors and sign-in providers by variable. They take precedence over keys that operators enter. */
   readonly gatewayKeys: Readonly<Record<string, string>>
-  /** Timeout for one reply of a payment processor. */
+  /** Timeout for one reply of a payment processor or sign-in provider. */
   readonly gatewayTimeoutMs: number
   /** Address of a stand-in for Stripe's API, for tests. */
   readonly stripeUrl?: string
   /** Address of a stand-in for all of CCBill's services, for tests. */
   readonly ccbillUrl?: string
+  /** Addresses of stand-ins for Google's and X's sign-in, for tests. */
+  readonly googleUrl?: string
+  readonly twitterUrl?: string
   /** Address of a stand-in for browsers' push services, for tests. All others need https and a public address. */
   readonly pushUrl?: string
   /** Replaces the key pair that the site generates (VAPID, RFC 8292), base64url. */
@@ -105,6 +108,8 @@ export function readConfig(given: Environment): Config {
     gatewayTimeoutMs: whole(env, 'GATEWAY_TIMEOUT_MS', 20_000, 100, 120_000),
     ...(env['STRIPE_URL'] && { stripeUrl: standIn(env, 'STRIPE_URL', mode) }),
     ...(env['CCBILL_URL'] && { ccbillUrl: standIn(env, 'CCBILL_URL', mode) }),
+    ...(env['GOOGLE_URL'] && { googleUrl: standIn(env, 'GOOGLE_URL', mode) }),
+    ...(env['TWITTER_URL'] && { twitterUrl: standIn(env, 'TWITTER_URL', mode) }),
     ...(env['PUSH_URL'] && { pushUrl: standIn(env, 'PUSH_URL', mode) }),
     ...pushKeysIn(env),
     defaultLocale: oneOf(env, 'DEFAULT_LOCALE', locales),
@@ -171,7 +176,7 @@ function address(env: Environment, name: string): string {
   throw new WrongConfig(`${name} must be an email address such as bounces@fans.example, not "${text}".`)
 }
 
-/** Throws in production: a stand-in for a payment processor could report any payment as paid. */
+/** Throws in production: a stand-in could report any payment as paid, and anyone as signed in. */
 function standIn(env: Environment, name: string, mode: Config['mode']): string {
   if (mode === 'production') throw new WrongConfig(`${name} is for tests only and cannot be set in production.`)
   return url(env, name, ['http:', 'https:'])

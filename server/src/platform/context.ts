@@ -13,6 +13,7 @@ import type { Log } from './log.ts'
 import type { MediaUrls } from './media-url.ts'
 import type { Realtime } from './realtime.ts'
 import type { CountryOf } from './request-country.ts'
+import type { SignInProviders } from './sign-in-providers/index.ts'
 import type { Storage } from './storage/index.ts'
 import type { Ffmpeg } from './transcoding/index.ts'
 
@@ -31,6 +32,7 @@ export interface Services {
   readonly storage: Storage
   readonly urls: MediaUrls
   readonly gateways: Gateways
+  readonly signInProviders: SignInProviders
   readonly realtime: Realtime
   readonly health: Health
   /** Finds ffmpeg at the first call. Throws `MissingFfmpeg`. */

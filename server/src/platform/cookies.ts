@@ -1,3 +1,20 @@
+/** Reads and writes cookies of requests and replies. */
+import { randomBytes } from 'node:crypto'
+
+const BINDING = 'sign_in_browser'
+/** Section 9: the lifetime of a sign-in's cookies. */
+const BINDING_SECONDS = 24 * 60 * 60
+
+/** Returns the secret that identifies this browser during a sign-in at a provider. Scripts cannot read its cookie. */
+export const browserBinding = (cookies: string | undefined): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${BINDING}=([\\w-]{43})(?=;|\\s*$)`).exec(cookies ?? '')?.[1]
+
+export const newBrowserBinding = (): string => randomBytes(32).toString('base64url')
+
+/** The cookie is sent to the API's sign-in calls only. */
+export const bindingCookie = (value: string, isSecure: boolean): string =>
+  `${BINDING}=${value}; Path=/api/auth; Max-Age=${BINDING_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+
 /** Returns the session token from the cookie `token`, or an empty string. */
 export function sessionTokenIn(cookies: string): string {
   const found = /(?:^|;\s*)token=([^;\s]*)/.exec(cookies)?.[1] ?? ''

@@ -6,7 +6,7 @@ import { requestedLocale, PSEUDO } from '@fanfare/i18n/locales'
 import proxyAddr from '@fastify/proxy-addr'
 import type { DatabaseError } from 'pg'
 import type { TSchema } from 'typebox'
-import { apiError, ApiError, notFound, usernameTaken } from '#lib/errors.ts'
+import { apiError, ApiError, causesOf, notFound, usernameTaken } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 import { admit } from './admission.ts'
@@ -112,7 +112,10 @@ export async function openScope(
       api.setErrorHandler((error: FastifyError, request, reply) => {
         const shown = inLocale(localeOf(request, ctx.config), () => toApiError(error))
         if (shown.retryAfter !== undefined) void reply.header('retry-after', shown.retryAfter)
-        if (shown.code === 'internal_error') ctx.log.error(error, `${request.method} ${request.routeOptions.url} ${request.id}`)
+        const where = `${request.method} ${request.routeOptions.url} ${request.id}`
+        if (shown.code === 'internal_error') ctx.log.error(error, where)
+        // The failure of an outside party, such as a rejected key, of which the caller learns only that it happened.
+        else if (error instanceof ApiError && error.cause !== undefined) ctx.log.info(`${where}: ${causesOf(error).join(': ')}`)
         return reply.code(shown.status).send(errorBody(shown, request.id))
       })
       if (ctx.config.rateLimits) await registerRateLimits(api)
@@ -170,7 +173,7 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
       })
       if (method !== 'GET' && !files) cutSlowBody(request, config)
     },
-    handler: (request) => inLocale(localeOf(request, config), () => serve(ctx, handler, request)),
+    handler: (request, response) => inLocale(localeOf(request, config), () => serve(ctx, handler, request, response)),
   })
 }
 
@@ -194,7 +197,7 @@ function logUnlistedError({ log }: Context, { method, path, errors = [] }: Route
     log.error(new Error(`The contract of ${method} ${path} does not list ${error.code}`, { cause: error }), 'contract')
 }
 
-async function serve(ctx: Context, handler: RouteHandler, request: FastifyRequest): Promise<unknown> {
+async function serve(ctx: Context, handler: RouteHandler, request: FastifyRequest, response: FastifyReply): Promise<unknown> {
   const received = handler.route.files && (await receiveMultipart(ctx, handler.route, request))
   try {
     const key = keyOf(request)
@@ -209,6 +212,7 @@ async function serve(ctx: Context, handler: RouteHandler, request: FastifyReques
       key: key ?? newId(new Date()),
       rawBody: request.rawText,
       header: (name: string) => request.headers[name]?.toString(),
+      setCookie: (cookie: string) => void response.header('set-cookie', cookie),
     }
     const { id } = request.viewer
     const isTraced = key !== undefined && id !== null
@@ -265,14 +269,8 @@ const alreadyDone = () => apiError('already_done', t('This was just done. Reload
 /** Returns what the caller may learn: API errors unchanged, malformed requests with a message, and bugs without details. */
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  const {
-    validation,
-    validationContext,
-    statusCode,
-    code,
-    constraint = '',
-    message,
-  } = error as Partial<FastifyError & DatabaseError>
+  const refused = error as Partial<FastifyError & DatabaseError>
+  const { validation, validationContext, statusCode, code, constraint = '', message } = refused
   // A path parameter that cannot be a valid id refers to nothing.
   if (validationContext === 'params') return notFound()
   if (validation) return validationError(validation as never)

@@ -18,6 +18,8 @@ type HandlerInput<R extends Route> = RequestParts<R> &
     /** The raw body, to verify signatures of webhooks. */
     readonly rawBody: string
     readonly header: (name: string) => string | undefined
+    /** Adds a `Set-Cookie` header to the reply. */
+    readonly setCookie: (cookie: string) => void
   }
 export type QueryInput<R extends Route> = HandlerInput<R> & { readonly ctx: Context }
 export type MutationInput<R extends Route> = HandlerInput<R> & { readonly tx: Tx; readonly services: Services }

@@ -40,7 +40,7 @@ export interface Schema {
     email: string
     new_email: string | null
     email_confirmed_at: Date | null
-    password_hash: string
+    password_hash: string | null
     avatar: Generated<string>
     cover: Generated<string>
     locale: Generated<'en' | 'es'>
@@ -553,6 +553,14 @@ export interface Schema {
     fingerprint: string
     response: Json | null
     at: Generated<Date>
+  }
+  identities: {
+    id: string
+    account_id: string
+    provider: 'google' | 'twitter'
+    subject: string
+    label: string
+    linked_at: Date
   }
   imported_ids: {
     owner_id: string
@@ -1144,7 +1152,7 @@ export interface Schema {
     name: string
     username: string | null
     email: string
-    password_hash: string
+    password_hash: string | null
     claim_hash: Buffer
     locale: Generated<'en' | 'es'>
     terms_version: string | null
@@ -1153,6 +1161,7 @@ export interface Schema {
     return_to: string | null
     created_at: Date
     expires_at: Date
+    identity: Json | null
   }
   retired_usernames: {
     username: string
@@ -1296,6 +1305,24 @@ export interface Schema {
     media_folder: string
     secret_check: string
     claimed_at: Generated<Date>
+  }
+  social_sign_ins: {
+    id: string
+    provider: 'google' | 'twitter'
+    state_hash: Buffer
+    browser_hash: Buffer
+    sealed_secrets: Buffer
+    purpose: 'sign_in' | 'link' | 'proof'
+    session_id: string | null
+    role: 'fan' | 'performer'
+    redirect_url: string | null
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+    answer: Json | null
+    ticket_hash: Buffer | null
+    link_hash: Buffer | null
+    completed_at: Date | null
   }
   socket_io_attachments: {
     id: Generated<Int8>

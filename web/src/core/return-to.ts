@@ -1,5 +1,9 @@
 /** Keeps the page to return to after sign-in, and the visitor's intent, in the address. Pure. */
 
+import { safePath } from '@fanfare/contract/site-path'
+
+export { safePath }
+
 /** A visitor's intent: a kind that a feature's manifest lists, and its subject, such as `subscribe:ada.vale`. */
 export type Intent = `${string}:${string}`
 
@@ -12,20 +16,6 @@ const INTENT = 'intent'
  * The subject is a username with an optional tier id, an id, or a kind and an id. The manifests decide whether the kind exists.
  */
 const INTENTS = /^[a-z-]{1,20}:(?:[a-z0-9_.]{3,30}(?:~[0-9a-f-]{36})?|(?:[a-z]{2,20}\.)?[0-9a-f-]{36})$/
-const MAX_PATH_LENGTH = 500
-/** Sign-in never leads back to sign-in pages or to addresses that are not pages. */
-const NO_PLACE = /^\/(?:auth|api|media|assets|socket\.io)(?:[/?#.]|$)/
-
-/** Returns a path of this site with its query, or undefined. Never an address of another site, however it is written. */
-export function safePath(raw: string | null | undefined): string | undefined {
-  if (!raw || raw.length > MAX_PATH_LENGTH || !raw.startsWith('/') || /[\\\s\p{C}]/u.test(raw)) return undefined
-  const base = 'https://site.invalid'
-  if (!URL.canParse(raw, base)) return undefined
-  const { origin, pathname, search } = new URL(raw, base)
-  // Parsing can change a path: `/.//elsewhere` becomes `//elsewhere`, which browsers take for another site.
-  if (origin !== base || pathname.startsWith('//') || NO_PLACE.test(pathname)) return undefined
-  return pathname + search
-}
 
 export const readIntent = (query: URLSearchParams): Intent | undefined => {
   const intentText = query.get(INTENT) ?? ''

@@ -58,6 +58,7 @@ export const settings = (changes: Partial<PublicSettings> = {}): PublicSettings 
   requireEmailVerification: false,
   clientPasswordHash: false,
   maintenance: false,
+  signInProviders: [],
   paymentGateway: 'sandbox',
   stripePublishableKey: '',
   countryBlock: null,

@@ -111,7 +111,8 @@ export interface NewAccount {
   readonly name: string
   readonly username: string
   readonly email: string
-  readonly passwordHash: string
+  /** Null for an account that signs in with a provider only. */
+  readonly passwordHash: string | null
   readonly confirmed: 'confirmed' | 'unconfirmed'
   /** Defaults to the locale of the request. */
   readonly locale?: Locale
@@ -162,7 +163,7 @@ export async function changeAccount(tx: Tx, id: string, change: AccountChange): 
 }
 
 /** Also invalidates emailed links, which depend on the old password. */
-export const setPassword = (tx: Tx, id: string, passwordHash: string): Promise<Account> =>
+export const setPassword = (tx: Tx, id: string, passwordHash: string | null): Promise<Account> =>
   update(tx, id, { password_hash: passwordHash, new_email: null })
 
 /** Records the new address, which takes effect once it is confirmed; undefined cancels the change. */

@@ -62,7 +62,19 @@ export {
 } from './performers.ts'
 export { resetSignInThrottle, limitMails, limitSignIn } from './limits.ts'
 export { chosenFilters, noFilters } from './performer-filters.ts'
-export { reauthenticate } from './reauthenticate.ts'
+export {
+  deleteIdentitiesOfDeletedAccounts,
+  identityOwner,
+  identitiesOf,
+  linkIdentity,
+  lockIdentity,
+  unlinkIdentity,
+  unlinkUnproven,
+  type NewIdentity,
+} from './identities.ts'
+export { deviceFor, knownDevice } from './known-devices.ts'
+export { addressNotConfirmed, assertMaySignIn } from './may-sign-in.ts'
+export { markReauthenticated, reauthenticate } from './reauthenticate.ts'
 export {
   checkSecondFactor,
   twoFactorResets,

@@ -7,9 +7,9 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let decoy: Promise<string> | undefined
 
-/** Takes the same time for an account that does not exist, so that timing reveals nothing. */
-export async function checkPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+/** Takes the same time for an account that does not exist or has no password, so that timing reveals nothing. */
+export async function checkPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password')
   const right = await verify(passwordHash ?? (await decoy), password.normalize('NFKC')).catch(() => false)
-  return right && passwordHash !== undefined
+  return right && typeof passwordHash === 'string'
 }

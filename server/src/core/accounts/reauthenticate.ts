@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import type { Context } from '#platform/context.ts'
+import type { Context, Tx } from '#platform/context.ts'
 import { accountById } from './accounts.ts'
 import { resetSignInThrottle, limitSignIn, type SignInAttempt } from './limits.ts'
 import { checkPassword } from './passwords.ts'
@@ -35,12 +35,14 @@ export async function reauthenticate(
   if (!(await checkPassword(account?.password_hash, password))) throw notValid('password', t('The current password is incorrect'))
   const by = await checkSecondFactor(ctx, { accountId: viewer.id, device: viewer.sessionId, code })
   await resetSignInThrottle(ctx.db, attempt)
-  await ctx.write(({ db }) =>
-    (db as AccountsDb)
-      .updateTable('sessions')
-      .set({ reauthenticated_at: sql<Date>`site_now()` })
-      .where('id', '=', viewer.sessionId)
-      .execute(),
-  )
+  await ctx.write((tx) => markReauthenticated(tx, viewer.sessionId))
   return by
+}
+
+export const markReauthenticated = async (tx: Tx, sessionId: string): Promise<void> => {
+  await (tx.db as AccountsDb)
+    .updateTable('sessions')
+    .set({ reauthenticated_at: sql<Date>`site_now()` })
+    .where('id', '=', sessionId)
+    .execute()
 }

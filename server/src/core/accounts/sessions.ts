@@ -39,7 +39,8 @@ export async function openSession(tx: Tx, accountId: string, origin: Origin): Pr
 
 interface Checked {
   readonly id: string
-  readonly passwordHash: string
+  /** Null for an account without a password. Absent if something else than the password was checked. */
+  readonly passwordHash?: string | null
   readonly secondFactor: SecondFactorProof
 }
 
@@ -53,7 +54,9 @@ export async function openSessionBy(tx: Tx, checked: Checked, origin: Origin): P
     .selectFrom('accounts')
     .select('id')
     .where('id', '=', checked.id)
-    .where('password_hash', '=', checked.passwordHash)
+    .$if(checked.passwordHash !== undefined, (query) =>
+      query.where('password_hash', 'is not distinct from', checked.passwordHash!),
+    )
     .where('status', 'in', ['active', 'unverified'])
     .forShare()
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 /** Lists the tables of this module. No other module reads or writes them. */
 import type { Selectable } from 'kysely'
 import type { About } from '@fanfare/contract/profiles'
+import type { SignInProvider } from '@fanfare/contract/sign-in-providers'
 import type { Db } from '#platform/context.ts'
 import type { Narrowed } from '#schema/narrowed.ts'
 import type { Schema } from '#schema/tables.ts'
@@ -9,6 +10,7 @@ export interface Tables {
   accounts: Schema['accounts']
   performers: Narrowed<'performers', { about: About }>
   sessions: Schema['sessions']
+  identities: Narrowed<'identities', { provider: SignInProvider }>
   mailed_links: Schema['mailed_links']
   second_factors: Schema['second_factors']
   recovery_codes: Schema['recovery_codes']

@@ -1,8 +1,15 @@
-import { confirmEmailAddress, endSessions, hashPassword, setPassword, useLink } from '#core/accounts/index.ts'
+import {
+  confirmEmailAddress,
+  deviceFor,
+  endSessions,
+  hashPassword,
+  setPassword,
+  unlinkUnproven,
+  useLink,
+} from '#core/accounts/index.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { passwordChanged } from './events.ts'
-import { deviceFor } from './known-devices.ts'
 
 export async function changePassword(ctx: Context, viewer: Viewer, password: string): Promise<void> {
   const passwordHash = await hashPassword(password)
@@ -17,7 +24,10 @@ export async function changePassword(ctx: Context, viewer: Viewer, password: str
 export async function resetPassword(tx: Tx, token: string, passwordHash: string): Promise<string> {
   const { account, email } = await useLink(tx, token, 'reset')
   await setPassword(tx, account.id, passwordHash)
-  if (account.email_confirmed_at === null && account.email === email) await confirmEmailAddress(tx, account.id, email)
+  if (account.email_confirmed_at === null && account.email === email) {
+    await confirmEmailAddress(tx, account.id, email)
+    await unlinkUnproven(tx, account.id)
+  }
   await endSessions(tx, account.id)
   tx.emit(passwordChanged, { accountId: account.id })
   return deviceFor(tx.services.config, account.id)

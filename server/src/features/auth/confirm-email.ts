@@ -6,6 +6,7 @@ import {
   accountByEmail,
   checkPassword,
   confirmEmailAddress,
+  deviceFor,
   invalidLink,
   findLink,
   limitSignIn,
@@ -14,15 +15,20 @@ import {
   useLink,
   type LinkTarget,
 } from '#core/accounts/index.ts'
+import {
+  completeRegistration,
+  provenAddress,
+  registrationByClaim,
+  registrationsOf,
+  useRegistrationLinks,
+  type Registration,
+} from '#core/registration/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Anyone, Origin } from '#platform/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { addressChanged } from './events.ts'
-import { completeRegistration } from './complete-registration.ts'
-import { deviceFor } from './known-devices.ts'
 import { mailAddressChanged } from './mail-templates.ts'
-import { provenAddress, registrationByClaim, registrationsOf, useRegistrationLinks, type Registration } from './registrations.ts'
 
 /** Only the newest few registrations of an address are checked, because each check costs a password hash. */
 const MAX_REGISTRATIONS = 5

@@ -1,7 +1,7 @@
 /** Collects evidence for the cardholder's bank: registration, agreement to the terms, and sign-ins. */
 import { accountById, sessionsOf } from '#core/accounts/index.ts'
 import type { EvidenceSource } from '#core/disputes/index.ts'
-import { agreementsOf } from './terms-agreements.ts'
+import { agreementsOf } from '#core/registration/index.ts'
 
 const MAX_SESSIONS = 20
 

@@ -1,11 +1,11 @@
 /** Creates the first operator of an empty site, the only account that cannot register. */
 import { randomBytes } from 'node:crypto'
 import { accountByEmail, addLink, hashPassword, openAccount, operatorAccounts, type Account } from '#core/accounts/index.ts'
+import { availableUsername } from '#core/registration/index.ts'
 import { WrongConfig } from '#platform/config.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { LOCKS, waitForLock } from '#platform/startup-locks.ts'
 import type { Log } from '#platform/log.ts'
-import { availableUsername } from './usernames.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 
 /**

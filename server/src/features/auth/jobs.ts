@@ -2,9 +2,9 @@
 import { Type } from 'typebox'
 import { deleteExpiredLinks, deleteExpiredSessions } from '#core/accounts/index.ts'
 import { removeFiles } from '#core/media/index.ts'
+import { takeExpired } from '#core/registration/index.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
-import { takeExpired } from './registrations.ts'
 
 const deleteExpiredRegistrations = job('delete expired registrations', Type.Object({}))
 const BATCH_SIZE = 100

@@ -1,12 +1,12 @@
 /** Decides which email an address gets. Listeners decide it, so that a reply has the same time and words for all addresses. */
 import { accountByEmail, accountsRequestingEmail } from '#core/accounts/index.ts'
+import { registrationsOf } from '#core/registration/index.ts'
 import { canonicalAddress } from '#lib/email-address.ts'
 import { on } from '#platform/listeners.ts'
 import type { Tx } from '#platform/context.ts'
 import { refusedAmong } from '#platform/refused-addresses.ts'
 import { confirmationRequested, registrationSubmitted, resetRequested } from './events.ts'
 import { mailAlreadyRegistered, mailConfirmation, mailConfirmedAlready, mailReset } from './mail-templates.ts'
-import { registrationsOf } from './registrations.ts'
 
 async function mailRegistration(tx: Tx, email: string, registrationId?: string): Promise<void> {
   const account = await accountByEmail(tx.db, email)

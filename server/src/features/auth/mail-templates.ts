@@ -1,8 +1,8 @@
 /** Writes emails about an account and its address. Subjects are neutral: a lock screen reveals nothing. */
 import { makeLink, sendMailTo, type Account } from '#core/accounts/index.ts'
+import { makeRegistrationLink } from '#core/registration/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
-import { makeRegistrationLink } from './registrations.ts'
 
 /** Emails the address of a registration, or an account's current or requested address. */
 export async function mailConfirmation(tx: Tx, to: Pick<Account, 'email' | 'locale'>, account?: Account): Promise<void> {

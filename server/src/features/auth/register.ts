@@ -4,24 +4,22 @@
 import type { Input } from '@fanfare/contract'
 import type { registerFan, registerPerformer } from '@fanfare/contract/auth'
 import { hashPassword, assertUsernameAvailable } from '#core/accounts/index.ts'
-import { storeDocument } from '#core/media/index.ts'
-import { settings } from '#core/settings/index.ts'
-import { assertTextsAllowed } from '#core/text-rules/index.ts'
+import {
+  assertPerformerForm,
+  limitRegistrationAttempts,
+  limitRegistrations,
+  storeDocuments,
+  submitRegistration,
+  usernameError,
+  type Documents,
+} from '#core/registration/index.ts'
 import { newId } from '#lib/id.ts'
-import { ApiError, apiError } from '#lib/errors.ts'
 import { visitCookies } from '#platform/page-visits.ts'
 import type { Origin } from '#platform/viewer.ts'
-import type { Context, Tx } from '#platform/context.ts'
-import type { ReceivedFile } from '#platform/uploads.ts'
-import { openUnconfirmed } from './complete-registration.ts'
-import { registrationSubmitted } from './events.ts'
-import { limitRegistrations, limitRegistrationAttempts } from './limits.ts'
-import { insertRegistration, type NewRegistration } from './registrations.ts'
-import { ageError } from './rules.ts'
+import type { Context } from '#platform/context.ts'
 
 type FanForm = Input<typeof registerFan>['body']
 type PerformerForm = Input<typeof registerPerformer>['body']
-export type Documents = Readonly<Record<'idFront' | 'idBack' | 'selfie', ReceivedFile>>
 
 export interface RegistrationRequest extends Pick<Origin, 'address'> {
   readonly cookies: string
@@ -35,7 +33,7 @@ export async function registerAsFan(ctx: Context, form: FanForm, { address, cook
   await limitRegistrations(ctx, { email, address })
   const passwordHash = await hashPassword(password)
   return ctx.write((tx) =>
-    submit(tx, {
+    submitRegistration(tx, {
       id: newId(tx.now),
       email,
       role: 'fan',
@@ -59,54 +57,18 @@ export async function registerAsPerformer(
 ): Promise<string> {
   const { name, username, email, password, returnTo, terms, dateOfBirth, gender } = form
   await limitRegistrationAttempts(ctx, { email, address })
-  await checkPerformer(ctx, form)
+  await assertPerformerForm(ctx, form)
   await limitRegistrations(ctx, { email, address })
   const passwordHash = await hashPassword(password)
   return ctx.write(async (tx) => {
     const id = newId(tx.now)
-    const documents = {
-      idFront: await storeDocument(tx, files.idFront, id),
-      idBack: await storeDocument(tx, files.idBack, id),
-      selfie: await storeDocument(tx, files.selfie, id),
-    }
-    const profile = { dateOfBirth, gender, documents }
+    const profile = { dateOfBirth, gender, documents: await storeDocuments(tx, files, id) }
     const via = visitCookies(cookies)
-    return submit(tx, { id, email, role: 'performer', name, username, passwordHash, returnTo, terms, profile, via })
+    return submitRegistration(tx, { id, email, role: 'performer', name, username, passwordHash, returnTo, terms, profile, via })
   })
-}
-
-/** Throws all validation errors together, one per field. Reveals nothing about the address. */
-async function checkPerformer(ctx: Context, { username, dateOfBirth }: PerformerForm): Promise<void> {
-  const found = [await usernameError(ctx, username), ageError(dateOfBirth, ctx.clock.now())]
-  const apiErrors = found.filter((one) => one !== undefined)
-  const [first] = apiErrors
-  if (!first) return
-  throw apiError(
-    first.code,
-    first.message,
-    apiErrors.flatMap((one) => one.errors ?? []),
-  )
 }
 
 export async function isUsernameAvailable(ctx: Context, username: string, { address }: Origin): Promise<boolean> {
   await limitRegistrationAttempts(ctx, { email: '', address })
   return (await usernameError(ctx, username)) === undefined
-}
-
-async function usernameError(ctx: Context, username: string): Promise<ApiError | undefined> {
-  try {
-    await assertUsernameAvailable(ctx, username)
-    return undefined
-  } catch (error) {
-    if (error instanceof ApiError) return error
-    throw error
-  }
-}
-
-async function submit(tx: Tx, registration: NewRegistration): Promise<string> {
-  await assertTextsAllowed(tx, { name: registration.name })
-  const claim = await insertRegistration(tx, registration)
-  if (!(await settings(tx)).requireEmailVerification) await openUnconfirmed(tx, registration.email, claim)
-  tx.emit(registrationSubmitted, { registrationId: registration.id, email: registration.email })
-  return claim
 }

@@ -1,19 +1,21 @@
 import {
   accountByLogin,
   checkPassword,
+  addressNotConfirmed,
+  assertMaySignIn,
   checkSecondFactor,
+  deviceFor,
+  knownDevice,
   resetSignInThrottle,
   limitSignIn,
   openSessionBy,
 } from '#core/accounts/index.ts'
-import { settings } from '#core/settings/index.ts'
+import { registrationsOf } from '#core/registration/index.ts'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Origin } from '#platform/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { secondFactorChanged } from './events.ts'
-import { deviceFor, knownDevice } from './known-devices.ts'
-import { registrationsOf } from './registrations.ts'
 
 export interface Credentials {
   /** Email address or username. */
@@ -34,9 +36,7 @@ export async function signIn(ctx: Context, { username, password, code, device: d
   const limit = await limitSignIn(ctx.db, tried)
   const isRight = await checkPassword(account?.password_hash, password)
   if (!account || !isRight || limit === 'locked') throw await wrongCredentials(ctx, login, password)
-  if (account.status === 'suspended') throw apiError('suspended', t('This account is suspended.'))
-  const { requireEmailVerification } = await settings(ctx)
-  if (requireEmailVerification && account.email_confirmed_at === null) throw notConfirmed()
+  await assertMaySignIn(ctx, account)
   const secondFactor = await checkSecondFactor(ctx, { accountId: account.id, device, code })
   const checked = { id: account.id, passwordHash: account.password_hash, secondFactor }
   const token = await ctx.write(async (tx) => {
@@ -54,8 +54,6 @@ export async function signIn(ctx: Context, { username, password, code, device: d
  */
 async function wrongCredentials(ctx: Context, login: string, password: string) {
   const [newest] = await registrationsOf(ctx.db, login, 1)
-  if (await checkPassword(newest?.password_hash, password)) return notConfirmed()
+  if (await checkPassword(newest?.password_hash, password)) return addressNotConfirmed()
   return apiError('wrong_credentials', t('Incorrect credentials!'))
 }
-
-const notConfirmed = () => apiError('email_not_confirmed', t('Confirm your email address first. We’ve sent you a link.'))

@@ -4,6 +4,7 @@ import { done } from '@fanfare/contract'
 import { notFound, apiError } from '#lib/errors.ts'
 import { wordsOf } from '#platform/clock-watch.ts'
 import { isReportsKey, receiveReport } from '#platform/mail-reports.ts'
+import { offeredProviders } from '#platform/sign-in-providers/index.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import type { Context } from '#platform/context.ts'
 import type { Anyone } from '#platform/viewer.ts'
@@ -18,10 +19,15 @@ import { mailViews, publicSettings } from './views.ts'
 const VERSION = '0.1.0'
 
 async function shown(ctx: Context, { role, country }: Anyone) {
-  const [of, accounts, gateway] = await Promise.all([settings(ctx), demoAccounts(ctx), publicGateway(ctx)])
+  const [of, accounts, gateway, signInProviders] = await Promise.all([
+    settings(ctx),
+    demoAccounts(ctx),
+    publicGateway(ctx),
+    offeredProviders(ctx.signInProviders),
+  ])
   const isBlocked = role !== 'admin' && (await ctx.isBlockedIn(country))
   const countryBlock = isBlocked ? { message: of.blockedCountriesMessage } : null
-  return publicSettings(ctx, of, { ...gateway, demoAccounts: accounts, countryBlock })
+  return publicSettings(ctx, of, { ...gateway, demoAccounts: accounts, countryBlock, signInProviders })
 }
 
 export const routes = [

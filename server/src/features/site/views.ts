@@ -7,7 +7,7 @@ import { refusedAmong } from '#platform/refused-addresses.ts'
 import { priceLimitsView, uploadBoundsView, type Settings } from '#core/settings/index.ts'
 import type { MailRow } from './store.ts'
 
-type Beside = Pick<PublicSettings, 'countryBlock' | 'demoAccounts' | 'paymentGateway' | 'stripePublishableKey'>
+type Beside = Pick<PublicSettings, 'countryBlock' | 'demoAccounts' | 'signInProviders' | 'paymentGateway' | 'stripePublishableKey'>
 
 export function publicSettings(ctx: Context, of: Settings, beside: Beside): PublicSettings {
   return {
@@ -15,6 +15,7 @@ export function publicSettings(ctx: Context, of: Settings, beside: Beside): Publ
     requireEmailVerification: of.requireEmailVerification,
     clientPasswordHash: of.clientPasswordHash,
     maintenance: of.maintenance,
+    signInProviders: beside.signInProviders,
     paymentGateway: beside.paymentGateway,
     stripePublishableKey: beside.stripePublishableKey,
     currency: of.currency,

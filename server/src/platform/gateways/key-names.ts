@@ -1,4 +1,4 @@
-/** Lists the keys of each payment processor, their environment variables, and their format. */
+/** Lists the keys of each payment processor and sign-in provider, their environment variables, and their format. */
 
 export interface KeyName {
   readonly name: string
@@ -41,7 +41,26 @@ const CCBILL: readonly KeyName[] = [
   { name: 'dataLinkPassword', variable: 'CCBILL_DATA_LINK_PASSWORD', pattern: /^\S{6,100}$/, example: '••••••••' },
 ]
 
+const GOOGLE: readonly KeyName[] = [
+  {
+    name: 'clientId',
+    variable: 'GOOGLE_CLIENT_ID',
+    pattern: /^[\w-]{5,150}\.apps\.googleusercontent\.com$/,
+    example: '1234-abcd.apps.googleusercontent.com',
+    isPublic,
+  },
+  { name: 'clientSecret', variable: 'GOOGLE_CLIENT_SECRET', pattern: /^[\w-]{10,100}$/, example: 'GOCSPX-…' },
+]
+
+/** OAuth 1.0a keys of an app. X also calls them consumer keys. */
+const TWITTER: readonly KeyName[] = [
+  { name: 'apiKey', variable: 'TWITTER_API_KEY', pattern: /^\w{10,100}$/, example: 'xvz1evFS4wEEPTGEFPHBog', isPublic },
+  { name: 'apiSecret', variable: 'TWITTER_API_SECRET', pattern: /^\w{20,100}$/, example: 'kAcSOqF21Fu85e7zjz7ZN2U4…' },
+]
+
 export const keyNames: ReadonlyMap<string, readonly KeyName[]> = new Map([
   ['stripe', STRIPE],
   ['ccbill', CCBILL],
+  ['google', GOOGLE],
+  ['twitter', TWITTER],
 ])

@@ -1,6 +1,6 @@
 /**
- * Reads the keys of payment processors from the environment, or encrypted from the database as operators entered them. A change
- * takes effect within a second.
+ * Reads the keys of payment processors and sign-in providers from the environment, or encrypted from the database as operators
+ * entered them. A change takes effect within a second.
  */
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
@@ -138,7 +138,7 @@ function assertKeys(gateway: string, typed: Keys, environment: Keys): void {
   const names = new Map(namesOf(gateway).map((one) => [one.name, one]))
   for (const [name, value] of Object.entries(typed)) {
     const known = names.get(name)
-    if (!known) throw notValid(name, t('This payment processor has no such key.'))
+    if (!known) throw notValid(name, t('There is no such key.'))
     if (environment[known.variable] !== undefined)
       throw notValid(name, t('This key is set by {variable} in the environment.', { variable: known.variable }))
     if (value !== '' && !known.pattern.test(value))

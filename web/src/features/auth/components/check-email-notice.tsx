@@ -8,8 +8,8 @@ import { rich } from '#lib/rich.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { DemoOutbox } from './demo-outbox.tsx'
-import { AuthFrame } from './auth-frame.tsx'
-import css from './forms.module.css'
+import { AuthFrame } from '#core/auth/auth-frame.tsx'
+import css from '#core/auth/forms.module.css'
 
 interface CheckEmailNoticeProps {
   readonly email: string

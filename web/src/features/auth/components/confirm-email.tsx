@@ -8,7 +8,7 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import css from './forms.module.css'
+import css from '#core/auth/forms.module.css'
 
 /** Shows a single button if the address is known, and a field otherwise. */
 export function ConfirmEmail({ email }: { email: string }) {

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { MailIcon } from '#ui/page-icons.ts'
-import css from './forms.module.css'
+import css from '#core/auth/forms.module.css'
 
 export function DemoOutbox({ email }: { email: string }) {
   const { isDemo } = useSettings()

@@ -8,7 +8,7 @@ import { Avatar, Username } from '#ui/avatar.tsx'
 import { Chip } from '#ui/card.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { signInWithPassword } from './sign-in.ts'
-import css from './forms.module.css'
+import css from '#core/auth/forms.module.css'
 
 const roles = { fan: () => t('Fan'), performer: () => t('Performer'), admin: () => t('Operator') }
 

@@ -1,19 +1,22 @@
-/** Changes the account's own password. Every other session ends. */
+/** Changes the account's own password, or sets the first one. Every other session ends. */
 import { changePassword } from '@fanfare/contract/auth'
+import { readSignInMethods } from '@fanfare/contract/social-sign-in'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
+import { useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import css from './forms.module.css'
+import css from '#core/auth/forms.module.css'
 
 export function PasswordForm() {
   const settings = useSettings()
   const { isPerformer } = useMe()
+  const { hasPassword } = useApiQuery(readSignInMethods, {})
   const change = useApiMutation(changePassword)
   const form = useForm({
     shape: changePassword.body,
@@ -36,7 +39,7 @@ export function PasswordForm() {
       <FormNote form={form} />
       <div>
         <Button type="submit" isPending={form.isPending}>
-          {t('Change password')}
+          {hasPassword ? t('Change password') : t('Set password')}
         </Button>
       </div>
     </form>

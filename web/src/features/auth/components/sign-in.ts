@@ -1,12 +1,9 @@
-/** Signs in: saves the token, then fetches the account and opens its home page (specification, sections 2 and 7). */
+/** Signs in with a password. */
 import { signIn } from '@fanfare/contract/auth'
-import { readMe } from '@fanfare/contract/users'
-import { homeOf } from '#core/guard.ts'
-import { safePath } from '#core/return-to.ts'
+import { startSession } from '#core/auth/start-session.ts'
 import { call } from '#lib/api.ts'
 import { deviceId } from '#lib/browser-memory.ts'
 import { passwordToSend } from '#lib/password.ts'
-import { session } from '#lib/session.ts'
 
 interface Credentials {
   readonly username: string
@@ -29,13 +26,4 @@ export async function signInWithPassword(
   const known = deviceId.read()
   const body = { username, password: sent, ...(code !== '' && { code }), ...(known !== '' && { device: known }) }
   await startSession(await call(signIn, { body }), next)
-}
-
-/** Starts a session and loads a whole new page, so that no data of the visitor remains. */
-export async function startSession(signedIn: { token: string; device?: string }, next: string | undefined): Promise<void> {
-  if (signedIn.device !== undefined) deviceId.save(signedIn.device)
-  session.begin(signedIn.token)
-  location.assign(safePath(next) ?? homeOf(await call(readMe)))
-  // Never resolves, so that the form stays busy until the new page loads.
-  await new Promise(() => {})
 }

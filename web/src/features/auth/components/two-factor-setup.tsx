@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { CopyField } from '#ui/fields/copy-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
-import { CodeField } from './code-field.tsx'
+import { CodeField } from '#core/auth/code-field.tsx'
 import { QrCode } from './qr-code.tsx'
 import css from './two-factor.module.css'
 

@@ -17,10 +17,11 @@ import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
-import { Agreement } from '../components/agreement.tsx'
+import { ProviderButtons } from '#features/social-sign-in/components/provider-buttons.tsx'
+import { Agreement } from '#core/auth/agreement.tsx'
 import { CheckEmailNotice } from '../components/check-email-notice.tsx'
-import { AuthFrame } from '../components/auth-frame.tsx'
-import css from '../components/forms.module.css'
+import { AuthFrame } from '#core/auth/auth-frame.tsx'
+import css from '#core/auth/forms.module.css'
 
 export const meta = pageTitle(() => t('Sign up'))
 
@@ -28,6 +29,7 @@ export default function FanRegister() {
   const [typed, setTyped] = useState(blank)
   const [isDone, setIsDone] = useState(false)
   const intended = useIntended()
+  const { next } = useReturnTo()
   if (isDone) return <CheckEmailNotice email={String(typed.email)} onWrongAddress={() => setIsDone(false)} />
   const done = (values: typeof blank) => {
     setTyped(values)
@@ -42,6 +44,7 @@ export default function FanRegister() {
       foot={<Foot />}
     >
       <IntentHead />
+      <ProviderButtons joinAs="fan" next={next} />
       <FanForm initial={typed} onDone={done} />
     </AuthFrame>
   )

@@ -11,8 +11,8 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { DemoOutbox } from '../components/demo-outbox.tsx'
-import { AuthFrame } from '../components/auth-frame.tsx'
-import css from '../components/forms.module.css'
+import { AuthFrame } from '#core/auth/auth-frame.tsx'
+import css from '#core/auth/forms.module.css'
 
 export const meta = pageTitle(() => t('Password reset'))
 

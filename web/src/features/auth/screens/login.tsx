@@ -13,20 +13,23 @@ import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
-import { CodeField } from '../components/code-field.tsx'
+import { ProviderButtons } from '#features/social-sign-in/components/provider-buttons.tsx'
+import { CodeField } from '#core/auth/code-field.tsx'
 import { ConfirmEmail } from '../components/confirm-email.tsx'
 import { DemoPeople } from '../components/demo-people.tsx'
-import { AuthFrame } from '../components/auth-frame.tsx'
+import { AuthFrame } from '#core/auth/auth-frame.tsx'
 import { signInWithPassword } from '../components/sign-in.ts'
-import css from '../components/forms.module.css'
+import css from '#core/auth/forms.module.css'
 
 export const meta = pageTitle(() => t('Sign in'))
 
 export default function Login() {
+  const { next } = useReturnTo()
   return (
     <AuthFrame title={t('Welcome back')} lead={t('Sign in with your email address or username.')} foot={<Foot />}>
       <IntentHead />
       <LoginForm />
+      <ProviderButtons joinAs="fan" next={next} />
       <DemoPeople />
     </AuthFrame>
   )

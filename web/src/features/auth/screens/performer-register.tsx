@@ -1,33 +1,33 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { checkUsername, registerPerformer } from '@fanfare/contract/auth'
+import { registerPerformer } from '@fanfare/contract/auth'
 import { TERMS_VERSION } from '@fanfare/contract/terms'
 import { useReturnTo } from '#core/auth-links.ts'
+import { SendingDocuments } from '#core/auth/sending-documents.tsx'
 import { FormNote } from '#core/form-note.tsx'
-import { useForm } from '#core/form.ts'
+import { useForm, type Form } from '#core/form.ts'
 import { pageTitle } from '#core/page.ts'
 import { LOGIN_PATH } from '#core/return-to.ts'
 import { useSettings } from '#core/viewer.ts'
-import { call } from '#lib/api.ts'
 import { registrationClaim } from '#lib/browser-memory.ts'
 import { passwordToSend } from '#lib/password.ts'
 import { isCancelled, useUpload } from '#lib/upload.ts'
-import { formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { Button } from '#ui/button.tsx'
-import { ProgressBar } from '#ui/feedback.tsx'
-import { Agreement } from '../components/agreement.tsx'
+import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
+import { Agreement } from '#core/auth/agreement.tsx'
 import { CheckEmailNotice } from '../components/check-email-notice.tsx'
-import { documentErrors, DocumentFields, noDocuments, type Documents } from '../components/document-fields.tsx'
-import { AuthFrame } from '../components/auth-frame.tsx'
-import { ageError, PerformerFields } from '../components/performer-fields.tsx'
-import css from '../components/forms.module.css'
+import { documentErrors, DocumentFields, noDocuments, type Documents } from '#core/auth/document-fields.tsx'
+import { AuthFrame } from '#core/auth/auth-frame.tsx'
+import { ageError, PerformerFields, useUsernameLookup } from '#core/auth/performer-fields.tsx'
+import { ProviderButtons } from '#features/social-sign-in/components/provider-buttons.tsx'
+import css from '#core/auth/forms.module.css'
 
 export const meta = pageTitle(() => t('Apply as a performer'))
 
 export default function PerformerRegister() {
-  const { link } = useReturnTo()
+  const { link, next } = useReturnTo()
   const [typed, setTyped] = useState<Typed>({ fields: blank, documents: noDocuments })
   const [isDone, setIsDone] = useState(false)
   if (isDone) {
@@ -49,6 +49,7 @@ export default function PerformerRegister() {
         </p>
       }
     >
+      <ProviderButtons joinAs="performer" next={next} />
       <PerformerForm
         before={typed}
         onDone={(now) => {
@@ -72,14 +73,13 @@ function PerformerForm({ before, onDone }: { before: Typed; onDone: (typed: Type
   const { next } = useReturnTo()
   const sending = useUpload(registerPerformer)
   const [documents, setDocuments] = useState<Documents>(before.documents)
-  const [taken] = useState(() => new Set<string>())
-  const [isLookingUp, setIsLookingUp] = useState(false)
+  const { takenError, submitChecked, isLookingUp } = useUsernameLookup()
   const form = useForm({
     shape: registerPerformer.body,
     initial: { ...before.fields, idFront: '', idBack: '', selfie: '' },
     labels: { gender: t('Gender') },
     check: (values) => ({
-      ...(taken.has(String(values['username'])) && { username: t('This username is taken.') }),
+      ...takenError(values),
       ...ageError(values),
       ...documentErrors(documents),
     }),
@@ -96,21 +96,9 @@ function PerformerForm({ before, onDone }: { before: Typed; onDone: (typed: Type
       }
     },
   })
-  /**
-   * Checks the username before megabytes are sent, so that all errors appear together. A second press during the check does
-   * nothing.
-   */
-  async function submit(event: { preventDefault(): void }): Promise<void> {
-    event.preventDefault()
-    if (isLookingUp) return
-    setIsLookingUp(true)
-    await lookUp(String(form.values['username']), taken)
-    setIsLookingUp(false)
-    await form.props.onSubmit(event)
-  }
   return (
-    <form {...form.props} className={css['form']} onSubmit={submit}>
-      <PerformerFields form={form} />
+    <form {...form.props} className={css['form']} onSubmit={submitChecked(form)}>
+      <PerformerFields form={form} account={<AddressAndPassword form={form} />} />
       <DocumentFields
         value={documents}
         errors={form.errors}
@@ -123,7 +111,7 @@ function PerformerForm({ before, onDone }: { before: Typed; onDone: (typed: Type
       <Agreement button={t('Submit application')} />
       <FormNote form={form} />
       {sending.isPending ? (
-        <Sending share={sending.share} onCancel={sending.cancel} />
+        <SendingDocuments share={sending.share} onCancel={sending.cancel} />
       ) : (
         <Button type="submit" size="large" isWide isPending={form.isPending || isLookingUp}>
           {t('Submit application')}
@@ -133,23 +121,9 @@ function PerformerForm({ before, onDone }: { before: Typed; onDone: (typed: Type
   )
 }
 
-/** If the check fails, sending the form finds out. */
-async function lookUp(username: string, taken: Set<string>): Promise<void> {
-  const answer = await call(checkUsername, { query: { username } }).catch(() => ({ isFree: true }))
-  if (answer.isFree) taken.delete(username)
-  else taken.add(username)
-}
-
-function Sending({ share, onCancel }: { share: number; onCancel: () => void }) {
-  return (
-    <div className={css['sending']}>
-      <ProgressBar share={share} label={t('Uploading your documents')} />
-      <div>
-        <span>{t('{percent} uploaded', { percent: formatPercent(share) })}</span>
-        <Button variant="quiet" size="small" onClick={onCancel}>
-          {t('Cancel')}
-        </Button>
-      </div>
-    </div>
-  )
-}
+const AddressAndPassword = ({ form }: { readonly form: Pick<Form, 'field'> }) => (
+  <>
+    <TextField {...form.field('email')} type="email" autoComplete="email" autoCapitalize="none" />
+    <PasswordField {...form.field('password')} hint={t('At least 8 characters.')} autoComplete="new-password" />
+  </>
+)

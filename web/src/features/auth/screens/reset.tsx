@@ -13,8 +13,8 @@ import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/fields/text-field.tsx'
-import { AuthFrame } from '../components/auth-frame.tsx'
-import css from '../components/forms.module.css'
+import { AuthFrame } from '#core/auth/auth-frame.tsx'
+import css from '#core/auth/forms.module.css'
 
 export const meta = pageTitle(() => t('New password'))
 

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { endSession, listSessions } from '@fanfare/contract/auth'
+import { readSignInMethods } from '@fanfare/contract/social-sign-in'
 import { readTwoFactor } from '@fanfare/contract/two-factor'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -15,12 +16,13 @@ import { DeviceIcon } from '#ui/page-icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
+import { SignInMethods } from '#features/social-sign-in/components/sign-in-methods.tsx'
 import { PasswordForm } from '../components/password-form.tsx'
 import { TwoFactorSection } from '../components/two-factor-section.tsx'
 import css from '../components/security.module.css'
 
 const page = createLoaders(async ({ read }) => {
-  await Promise.all([read(listSessions, {}), read(readTwoFactor, {})])
+  await Promise.all([read(listSessions, {}), read(readTwoFactor, {}), read(readSignInMethods, {})])
 })
 export const loader = page.server
 export const clientLoader = page.client
@@ -32,6 +34,7 @@ export default function Security() {
       <Section title={t('Password')} isCard>
         <PasswordForm />
       </Section>
+      <SignInMethods />
       <TwoFactorSection />
       <Section title={t('Active sessions')} isCard>
         <Sessions />

@@ -1,13 +1,12 @@
 /** Sets the keys of a payment processor. They are tested first, stored encrypted, and never shown again. */
-import { EmptyForm, setGatewayKeys, type GatewayKey, type PaymentGateway } from '@fanfare/contract/gateways'
+import { EmptyForm, setGatewayKeys, type PaymentGateway } from '@fanfare/contract/gateways'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form } from '#core/form.ts'
+import { KeyField, typedKeys } from '#core/keys/key-field.tsx'
 import { gatewayName } from '#core/payments/gateway-name.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { formatDate } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { keyName } from './gateway-labels.ts'
 import css from './gateways.module.css'
@@ -20,10 +19,10 @@ export function GatewayKeysForm({ gateway }: { readonly gateway: PaymentGateway 
     shape: EmptyForm,
     initial,
     submit: async () => {
-      const keys = own.flatMap(({ name }) => {
-        const value = form.values[name]
-        return typeof value === 'string' && value.trim() !== '' ? [{ name, value }] : []
-      })
+      const keys = typedKeys(
+        form,
+        own.map(({ name }) => name),
+      )
       if (keys.length === 0) return form.show({ [own[0]?.name ?? '']: t('Enter at least one key') })
       await set.mutateAsync({ params: { gateway: gateway.name }, body: { keys } })
       form.reset()
@@ -33,7 +32,7 @@ export function GatewayKeysForm({ gateway }: { readonly gateway: PaymentGateway 
   return (
     <form {...form.props} className={css['form']}>
       {gateway.keys.map((key) => (
-        <KeyField key={key.name} of={key} form={form} />
+        <KeyField key={key.name} label={keyName(key.name)} of={key} form={form} />
       ))}
       {own.length > 0 && (
         <>
@@ -46,29 +45,5 @@ export function GatewayKeysForm({ gateway }: { readonly gateway: PaymentGateway 
         </>
       )}
     </form>
-  )
-}
-
-function KeyField({ of, form }: { readonly of: GatewayKey; readonly form: Form }) {
-  const { name, example, from, shown, setAt } = of
-  if (from === 'environment')
-    return (
-      <p className={css['fixed']}>
-        <strong>{keyName(name)}</strong>
-        <small>{t('Set by the environment, ending in {end}', { end: shown.slice(-4) })}</small>
-      </p>
-    )
-  const known =
-    setAt === null ? t('Not set yet') : t('Ends in {end}, set on {date}', { end: shown.slice(-4), date: formatDate(setAt) })
-  return (
-    <TextField
-      {...form.field(name)}
-      label={keyName(name)}
-      hint={known}
-      placeholder={example}
-      autoComplete="off"
-      spellCheck={false}
-      dir="ltr"
-    />
   )
 }

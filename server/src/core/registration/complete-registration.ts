@@ -1,8 +1,16 @@
-import { accountByEmail, lockEmailAddress, openAccount, openPerformer, type Account } from '#core/accounts/index.ts'
+import { accountByEmail, linkIdentity, lockEmailAddress, openAccount, openPerformer, type Account } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
+import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { accountOpened, performerRegistered } from './events.ts'
-import { deleteRegistration, registrationByClaim, type Profile, type Registration } from './registrations.ts'
+import {
+  deleteRegistration,
+  insertRegistration,
+  registrationByClaim,
+  type NewRegistration,
+  type Profile,
+  type Registration,
+} from './registrations.ts'
 import { insertAgreement } from './terms-agreements.ts'
 import { availableUsername } from './usernames.ts'
 
@@ -32,6 +40,9 @@ export async function completeRegistration(tx: Tx, { registration, username, con
     locale,
   })
   await saveAgreement(tx, registration)
+  // The identity may have been linked to another account in the meantime. This account then has no password and no identity, and
+  // its owner sets a password by email.
+  if (registration.identity) await linkIdentity(tx, account.id, registration.identity)
   if (registration.profile) await openProfile(tx, account, registration.profile)
   await deleteRegistration(tx, id)
   tx.emit(accountOpened, { accountId: account.id, role, via: registration.via })
@@ -65,4 +76,13 @@ export async function openUnconfirmed(tx: Tx, email: string, claim: string): Pro
   const registration = await registrationByClaim(tx.db, email, claim)
   if (!registration || (await accountByEmail(tx.db, email))) return
   await completeRegistration(tx, { registration, username: undefined, confirmed: 'unconfirmed' })
+}
+
+/** Creates the account of a registration whose address is already confirmed. Returns undefined if the address has an account. */
+export async function openConfirmed(tx: Tx, input: NewRegistration): Promise<Account | undefined> {
+  await assertTextsAllowed(tx, { name: input.name })
+  await lockEmailAddress(tx, input.email)
+  if (await accountByEmail(tx.db, input.email)) return undefined
+  const registration = await registrationByClaim(tx.db, input.email, await insertRegistration(tx, input))
+  return registration && completeRegistration(tx, { registration, username: undefined, confirmed: 'confirmed' })
 }

@@ -1,7 +1,7 @@
 /** The tables of pending registrations and of the links that prove their addresses. */
 import { sql, type Selectable } from 'kysely'
 import type { About } from '@fanfare/contract/profiles'
-import { digest, LINK_LIFETIME_MINUTES, newSecret } from '#core/accounts/index.ts'
+import { digest, LINK_LIFETIME_MINUTES, newSecret, type NewIdentity } from '#core/accounts/index.ts'
 import { canonicalAddress } from '#lib/email-address.ts'
 import { addDays, addMinutes } from '#lib/time.ts'
 import { currentLocale } from '#lib/i18n.ts'
@@ -19,7 +19,7 @@ export interface Profile {
 }
 
 interface Tables {
-  registrations: Narrowed<'registrations', { profile: Profile; via: Record<string, string> }>
+  registrations: Narrowed<'registrations', { profile: Profile; identity: NewIdentity; via: Record<string, string> }>
   registration_links: Schema['registration_links']
 }
 export type RegistrationsDb = Db<Tables>
@@ -31,7 +31,10 @@ export interface NewRegistration {
   readonly role: Registration['role']
   readonly name: string
   readonly username: string | undefined
-  readonly passwordHash: string
+  /** Null for a registration with a provider. The claim alone then confirms it. */
+  readonly passwordHash: string | null
+  /** Linked to the account when it is opened. */
+  readonly identity?: NewIdentity
   readonly returnTo: string | undefined
   /** The version of the terms that the person agreed to. */
   readonly terms: string | undefined
@@ -56,6 +59,7 @@ export async function insertRegistration(tx: Tx, input: NewRegistration): Promis
       return_to: input.returnTo ?? null,
       locale: currentLocale(),
       profile: input.profile ? JSON.stringify(input.profile) : null,
+      identity: input.identity ? JSON.stringify(input.identity) : null,
       via: JSON.stringify(input.via),
       terms_version: input.terms ?? null,
       created_at: tx.now,

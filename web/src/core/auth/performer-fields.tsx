@@ -1,9 +1,12 @@
+import { useState, type ReactNode } from 'react'
+import { checkUsername } from '@fanfare/contract/auth'
 import { options } from '@fanfare/contract/profiles'
 import type { Form, FormValues } from '#core/form.ts'
 import { UsernameField } from '#core/username-field.tsx'
+import { call } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { DateField, SelectField } from '#ui/fields/choice-fields.tsx'
-import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import css from './forms.module.css'
 
 const genders: Record<string, () => string> = {
@@ -24,7 +27,13 @@ export function ageError({ dateOfBirth }: FormValues): { dateOfBirth?: string } 
   return isAdult ? {} : { dateOfBirth: t('You must be {age} or older', { age: MIN_AGE_YEARS }) }
 }
 
-export function PerformerFields({ form }: { form: Pick<Form, 'field'> }) {
+interface PerformerFieldsProps {
+  readonly form: Pick<Form, 'field'>
+  /** Fields of the account after the username, such as address and password. */
+  readonly account?: ReactNode
+}
+
+export function PerformerFields({ form, account }: PerformerFieldsProps) {
   return (
     <>
       <TextField {...form.field('name')} hint={t('Your stage name. This is how others will see you.')} autoComplete="nickname" />
@@ -35,8 +44,7 @@ export function PerformerFields({ form }: { form: Pick<Form, 'field'> }) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <TextField {...form.field('email')} type="email" autoComplete="email" autoCapitalize="none" />
-      <PasswordField {...form.field('password')} hint={t('At least 8 characters.')} autoComplete="new-password" />
+      {account}
       <div className={css['two']}>
         <DateField {...form.field('dateOfBirth')} autoComplete="bday" hint={t('Never shown to anyone.')} />
         <SelectField
@@ -47,4 +55,30 @@ export function PerformerFields({ form }: { form: Pick<Form, 'field'> }) {
       </div>
     </>
   )
+}
+
+/**
+ * Checks the username before megabytes of documents are sent, so that all errors appear together. A second press during the check
+ * does nothing.
+ */
+export function useUsernameLookup() {
+  const [taken] = useState(() => new Set<string>())
+  const [isLookingUp, setIsLookingUp] = useState(false)
+  return {
+    isLookingUp,
+    takenError: ({ username }: FormValues): { username?: string } =>
+      taken.has(String(username)) ? { username: t('This username is taken.') } : {},
+    /** Returns the form's `onSubmit`, after the check. If the check fails, sending the form finds out. */
+    submitChecked: (form: Pick<Form, 'values' | 'props'>) => async (event: { preventDefault(): void }) => {
+      event.preventDefault()
+      if (isLookingUp) return
+      setIsLookingUp(true)
+      const username = String(form.values['username'])
+      const { isFree } = await call(checkUsername, { query: { username } }).catch(() => ({ isFree: true }))
+      if (isFree) taken.delete(username)
+      else taken.add(username)
+      setIsLookingUp(false)
+      await form.props.onSubmit(event)
+    },
+  }
 }

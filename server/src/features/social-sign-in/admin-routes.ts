@@ -1,0 +1,24 @@
+import * as social from '@fanfare/contract/social-sign-in'
+import type { Context } from '#platform/context.ts'
+import { action, query } from '#platform/route-handler.ts'
+import { providerView } from './views.ts'
+
+async function overview({ signInProviders, gateways }: Context) {
+  const views = [signInProviders.google, signInProviders.twitter].map(async (client) => {
+    const [isReady, keys] = await Promise.all([client.isReady(), gateways.keys.states(client.name)])
+    return providerView(client, isReady, keys)
+  })
+  return { providers: await Promise.all(views) }
+}
+
+export const adminRoutes = [
+  query(social.readSignInProviders, ({ ctx }) => overview(ctx)),
+
+  action(social.setSignInProviderKeys, async ({ ctx, params, body }) => {
+    // Copied text often ends with a line break.
+    const typed = Object.fromEntries(body.keys.map(({ name, value }) => [name, value.trim()]))
+    await ctx.gateways.keys.tried(params.provider, typed)
+    await ctx.write((tx) => ctx.gateways.keys.store(tx, params.provider, typed))
+    return overview(ctx)
+  }),
+]
