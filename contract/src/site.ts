@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Cursor, Done, Email, get, Id, Limit, DateTime, oneOf, orNull, page, post, Price } from './define.ts'
+import { TermsVersion } from './terms.ts'
 import { UploadLimits } from './upload-limits.ts'
 
 /** The public settings (specification, section 3). Tokens and prices are decimals. */
@@ -24,6 +25,12 @@ export const PublicSettings = Type.Object({
   tokenConversionRate: Price,
   ...UploadLimits.properties,
   gaCode: Type.String(),
+  /** The pages in the footer, in its order and the reader's language. */
+  footerPages: Type.Array(Type.Object({ slug: Type.String(), title: Type.String() })),
+  /** The version of the terms that the reader would see. New accounts agree to it. */
+  termsVersion: TermsVersion,
+  /** True once a version of the terms has asked everyone to agree again. */
+  termsAskAgreement: Type.Boolean(),
   /** A demo sends no email. Its emails are in the outbox, `GET /demo/mails`. */
   isDemo: Type.Boolean(),
   /** Credentials of the demo accounts. Empty outside demo mode. */

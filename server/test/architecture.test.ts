@@ -16,6 +16,7 @@ const TOP = LAYERS.indexOf('app.ts')
 /** Each may use the ones before it. */
 const CORE = [
   'settings',
+  'pages',
   'text-rules',
   'spending',
   'search',

@@ -798,6 +798,38 @@ export interface Schema {
     ended_by: string | null
     ended_at: Date | null
   }
+  page_texts: {
+    page_id: string
+    locale: string
+    title: string
+    source: string
+    version: number
+    published_version: number | null
+    updated_by: string
+    updated_at: Date
+  }
+  page_versions: {
+    page_id: string
+    locale: string
+    number: number
+    label: string
+    title: string
+    source: string
+    html: string
+    description: string
+    asks_agreement: boolean
+    published_by: string
+    published_at: Date
+  }
+  pages: {
+    id: string
+    slug: string
+    is_published: Generated<boolean>
+    is_in_footer: Generated<boolean>
+    footer_position: Generated<number>
+    version: Generated<number>
+    created_at: Generated<Date>
+  }
   payment_keys: {
     account_id: string
     key: string

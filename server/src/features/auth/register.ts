@@ -5,10 +5,12 @@ import type { Input } from '@fanfare/contract'
 import type { registerFan, registerPerformer } from '@fanfare/contract/auth'
 import { hashPassword, assertUsernameAvailable } from '#core/accounts/index.ts'
 import { storeDocument } from '#core/media/index.ts'
+import { isTermsVersion } from '#core/pages/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { newId } from '#lib/id.ts'
-import { ApiError, apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { ApiError, apiError, notValid } from '#lib/errors.ts'
 import { visitCookies } from '#platform/page-visits.ts'
 import type { Origin } from '#platform/viewer.ts'
 import type { Context, Tx } from '#platform/context.ts'
@@ -103,8 +105,14 @@ async function usernameError(ctx: Context, username: string): Promise<ApiError |
   }
 }
 
+/** Throws `not_valid` for a version that the site has never had. */
+export async function assertTermsVersion(tx: Tx, version: string): Promise<void> {
+  if (!(await isTermsVersion(tx, version))) throw notValid('terms', t('Reload the page to see the current terms.'))
+}
+
 async function submit(tx: Tx, registration: NewRegistration): Promise<string> {
   await assertTextsAllowed(tx, { name: registration.name })
+  if (registration.terms !== undefined) await assertTermsVersion(tx, registration.terms)
   const claim = await insertRegistration(tx, registration)
   if (!(await settings(tx)).requireEmailVerification) await openUnconfirmed(tx, registration.email, claim)
   tx.emit(registrationSubmitted, { registrationId: registration.id, email: registration.email })

@@ -13,9 +13,14 @@ interface Agreement {
   readonly agreedAt: Date
 }
 
+/** Keeps the time of the first agreement to a version. */
 export async function insertAgreement(tx: Tx, { accountId, version, agreedAt }: Agreement): Promise<void> {
   const db: AgreementsDb = tx.db
-  await db.insertInto('terms_agreements').values({ account_id: accountId, version, agreed_at: agreedAt }).execute()
+  await db
+    .insertInto('terms_agreements')
+    .values({ account_id: accountId, version, agreed_at: agreedAt })
+    .onConflict((c) => c.doNothing())
+    .execute()
 }
 
 /** Oldest first, one for each version. */

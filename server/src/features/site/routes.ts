@@ -7,6 +7,7 @@ import { isReportsKey, receiveReport } from '#platform/mail-reports.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import type { Context } from '#platform/context.ts'
 import { publicGateway } from '#core/payments/index.ts'
+import { currentTerms, publishedPages, requiredTerms } from '#core/pages/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { appManifest } from './app-manifest.ts'
 import { limitContact, writeToOperators } from './contact.ts'
@@ -17,8 +18,17 @@ import { mailViews, publicSettings } from './views.ts'
 const VERSION = '0.1.0'
 
 async function shown(ctx: Context) {
-  const [of, accounts, gateway] = await Promise.all([settings(ctx), demoAccounts(ctx), publicGateway(ctx)])
-  return publicSettings(ctx, of, { ...gateway, demoAccounts: accounts })
+  const [of, accounts, gateway, pages] = await Promise.all([settings(ctx), demoAccounts(ctx), publicGateway(ctx), pagesView(ctx)])
+  return publicSettings(ctx, of, { ...gateway, ...pages, demoAccounts: accounts })
+}
+
+async function pagesView(ctx: Context) {
+  const listed = (await publishedPages(ctx)).filter(({ page }) => page.is_in_footer)
+  return {
+    footerPages: listed.map(({ page: { slug }, title }) => ({ slug, title })),
+    termsVersion: await currentTerms(ctx),
+    termsAskAgreement: (await requiredTerms(ctx)).length > 0,
+  }
 }
 
 export const routes = [

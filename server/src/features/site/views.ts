@@ -7,7 +7,10 @@ import { refusedAmong } from '#platform/refused-addresses.ts'
 import { priceLimitsView, uploadBoundsView, type Settings } from '#core/settings/index.ts'
 import type { MailRow } from './store.ts'
 
-type Beside = Pick<PublicSettings, 'demoAccounts' | 'paymentGateway' | 'stripePublishableKey'>
+type Beside = Pick<
+  PublicSettings,
+  'demoAccounts' | 'footerPages' | 'paymentGateway' | 'stripePublishableKey' | 'termsAskAgreement' | 'termsVersion'
+>
 
 export function publicSettings(ctx: Context, of: Settings, beside: Beside): PublicSettings {
   return {
@@ -25,6 +28,9 @@ export function publicSettings(ctx: Context, of: Settings, beside: Beside): Publ
     tokenConversionRate: fromMinorUnits(of.tokenConversionRate),
     ...uploadBoundsView(of),
     gaCode: of.gaCode,
+    footerPages: beside.footerPages,
+    termsVersion: beside.termsVersion,
+    termsAskAgreement: beside.termsAskAgreement,
     isDemo: ctx.config.mode === 'demo',
     demoAccounts: beside.demoAccounts,
   }
