@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Cursor, Done, Email, get, Id, Limit, DateTime, oneOf, orNull, page, post, Price } from './define.ts'
+import { Banner } from './site-promotions.ts'
 import { TermsVersion } from './terms.ts'
 import { UploadLimits } from './upload-limits.ts'
 
@@ -27,6 +28,8 @@ export const PublicSettings = Type.Object({
   gaCode: Type.String(),
   /** The pages in the footer, in its order and the reader's language. */
   footerPages: Type.Array(Type.Object({ slug: Type.String(), title: Type.String() })),
+  /** The banners that run now for this viewer. */
+  advertisings: Type.Array(Banner),
   /** The version of the terms that the reader would see. New accounts agree to it. */
   termsVersion: TermsVersion,
   /** True once a version of the terms has asked everyone to agree again. */

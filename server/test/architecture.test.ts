@@ -17,6 +17,7 @@ const TOP = LAYERS.indexOf('app.ts')
 const CORE = [
   'settings',
   'pages',
+  'banners',
   'text-rules',
   'spending',
   'search',

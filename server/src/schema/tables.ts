@@ -81,6 +81,38 @@ export interface Schema {
     created_at: Date
     deleted_at: Date | null
   }
+  banner_days: {
+    banner_id: string
+    day: string
+    views: number
+    clicks: number
+  }
+  banner_sightings: {
+    banner_id: string
+    day: string
+    kind: 'view' | 'click'
+    person: string
+  }
+  banners: {
+    id: string
+    name: string
+    page: number
+    audience: string[]
+    starts_at: Date
+    ends_at: Date | null
+    is_paused: Generated<boolean>
+    picture_id: string | null
+    picture_width: Generated<number>
+    picture_height: Generated<number>
+    placeholder: Generated<string>
+    alt: Generated<string>
+    link: Generated<string>
+    performer_id: string | null
+    text: Generated<string>
+    version: Generated<number>
+    created_by: string
+    created_at: Date
+  }
   blocks: {
     owner_id: string
     account_id: string

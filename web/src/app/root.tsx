@@ -20,10 +20,10 @@ import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.w
 import { Checkout } from '#core/checkout/index.ts'
 import { requireTwoFactor } from '#core/guard.ts'
 import { toErrorResponse, expiredTokenCookie } from '#core/loaders.ts'
-import { useRootData, useSettings, useViewer, type RootData } from '#core/viewer.ts'
+import { CLOSED_BANNERS, useRootData, useSettings, useViewer, type RootData } from '#core/viewer.ts'
 import { requestContextOf } from '#core/request-context.ts'
 import { CACHE_ELEMENT, dehydrate } from '#lib/cache.ts'
-import { writeCookie } from '#lib/cookies.ts'
+import { readCookie, writeCookie } from '#lib/cookies.ts'
 import { ownTimeZone, PageTime } from '#lib/now.ts'
 import { followOtherTabs } from '#lib/session.ts'
 import { themeIn, useTheme } from '#lib/theme.ts'
@@ -71,6 +71,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       siteName: settings.siteName,
       theme: themeIn(requestContext.cookies),
       origin: requestContext.origin,
+      closedBanners: readCookie(requestContext.cookies, CLOSED_BANNERS),
       now: Date.now(),
     }
     const isClosed = settings.maintenance && isExcluded(viewer, new URL(request.url).pathname)

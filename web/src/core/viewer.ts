@@ -12,9 +12,14 @@ export interface RootData {
   readonly siteName: string
   readonly theme: Theme
   readonly origin: string
+  /** The value of the cookie `CLOSED_BANNERS`. */
+  readonly closedBanners: string
   /** When the server rendered the page, in milliseconds. */
   readonly now: number
 }
+
+/** Banners that this browser has closed. */
+export const CLOSED_BANNERS = 'closedBanners'
 
 /** Undefined on an error page of a site whose settings could not be read. */
 export const useRootData = () => useRouteLoaderData<RootData>('root')

@@ -76,6 +76,7 @@ export const settings = (changes: Partial<PublicSettings> = {}): PublicSettings 
   videoMegabytes: 2000,
   maxMediaMinutes: 120,
   gaCode: '',
+  advertisings: [],
   footerPages: [{ slug: 'terms', title: 'Terms' }],
   termsVersion: '2026-11-29',
   termsAskAgreement: false,

@@ -6,7 +6,9 @@ import { wordsOf } from '#platform/clock-watch.ts'
 import { isReportsKey, receiveReport } from '#platform/mail-reports.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import type { Context } from '#platform/context.ts'
+import type { Anyone } from '#platform/viewer.ts'
 import { publicGateway } from '#core/payments/index.ts'
+import { bannerViews, runningBanners } from '#core/banners/index.ts'
 import { currentTerms, publishedPages, requiredTerms } from '#core/pages/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { appManifest } from './app-manifest.ts'
@@ -17,9 +19,14 @@ import { mailViews, publicSettings } from './views.ts'
 
 const VERSION = '0.1.0'
 
-async function shown(ctx: Context) {
+async function shown(ctx: Context, viewer: Anyone) {
   const [of, accounts, gateway, pages] = await Promise.all([settings(ctx), demoAccounts(ctx), publicGateway(ctx), pagesView(ctx)])
-  return publicSettings(ctx, of, { ...gateway, ...pages, demoAccounts: accounts })
+  return publicSettings(ctx, of, {
+    ...gateway,
+    ...pages,
+    advertisings: bannerViews(await runningBanners(ctx, viewer)),
+    demoAccounts: accounts,
+  })
 }
 
 async function pagesView(ctx: Context) {
@@ -32,12 +39,12 @@ async function pagesView(ctx: Context) {
 }
 
 export const routes = [
-  query(site.readPublicSettings, ({ ctx }) => shown(ctx)),
+  query(site.readPublicSettings, ({ ctx, viewer }) => shown(ctx, viewer)),
 
   query(readAppManifest, async ({ ctx }) => appManifest((await settings(ctx)).siteName)),
 
-  query(site.readSettings, async ({ ctx, body }) => {
-    const all: Record<string, unknown> = await shown(ctx)
+  query(site.readSettings, async ({ ctx, viewer, body }) => {
+    const all: Record<string, unknown> = await shown(ctx, viewer)
     return Object.fromEntries(body.keys.filter((key) => Object.hasOwn(all, key)).map((key) => [key, all[key]]))
   }),
 

@@ -9,7 +9,13 @@ import type { MailRow } from './store.ts'
 
 type Beside = Pick<
   PublicSettings,
-  'demoAccounts' | 'footerPages' | 'paymentGateway' | 'stripePublishableKey' | 'termsAskAgreement' | 'termsVersion'
+  | 'advertisings'
+  | 'demoAccounts'
+  | 'footerPages'
+  | 'paymentGateway'
+  | 'stripePublishableKey'
+  | 'termsAskAgreement'
+  | 'termsVersion'
 >
 
 export function publicSettings(ctx: Context, of: Settings, beside: Beside): PublicSettings {
@@ -29,6 +35,7 @@ export function publicSettings(ctx: Context, of: Settings, beside: Beside): Publ
     ...uploadBoundsView(of),
     gaCode: of.gaCode,
     footerPages: beside.footerPages,
+    advertisings: beside.advertisings,
     termsVersion: beside.termsVersion,
     termsAskAgreement: beside.termsAskAgreement,
     isDemo: ctx.config.mode === 'demo',

@@ -1,9 +1,13 @@
+import { Suspense } from 'react'
 import { useSearchParams, type MetaFunction } from 'react-router'
 import { searchPerformers } from '@fanfare/contract/performer-search'
 import { listKeywords, search } from '@fanfare/contract/search'
+import { pageKinds } from '@fanfare/contract/site-promotions'
 import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
 import { kindsWithPages } from '#core/registry.ts'
+import { featuredQuery } from '#features/site-promotions/components/featured-query.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { t } from '#lib/i18n.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
@@ -15,11 +19,15 @@ import { SearchForm } from '../components/search-form.tsx'
 import { Trending, trendingInput } from '../components/trending.tsx'
 import css from '../components/explore.module.css'
 
+const PlaceBanner = lazyComponent(() => import('#features/site-promotions/components/place-banner.tsx'))
+
 const page = createLoaders(async ({ list, tryRead, url: { searchParams: params } }) => {
   const [words, tab] = [readSearchText(params), readTab(params)]
   await Promise.all([
     tab === PERFORMERS_TAB ? list(searchPerformers, performersInput(params)) : list(search, searchInput(words, tab)),
     params.size === 0 && tryRead(listKeywords, trendingInput),
+    tryRead(...featuredQuery(pageKinds.MODEL_LISTING)),
+    PlaceBanner.preload(),
   ])
 })
 export const loader = page.server
@@ -44,6 +52,9 @@ export default function Explore() {
       <Page title={t('Explore')}>
         <Stack>
           <SearchForm />
+          <Suspense>
+            <PlaceBanner page={pageKinds.MODEL_LISTING} />
+          </Suspense>
           {params.size === 0 && <Trending />}
           {words !== '' && (
             <div className={css['kinds']}>

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { listPosts } from '@fanfare/contract/posts'
 import { randomPerformers } from '@fanfare/contract/performers'
+import { pageKinds } from '@fanfare/contract/site-promotions'
 import { listFollowedStories } from '@fanfare/contract/stories'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -13,6 +14,7 @@ import { t } from '#lib/i18n.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { featuredQuery } from '#features/site-promotions/components/featured-query.ts'
 import '#features/stories/components/circles.module.css'
 import css from '../components/home.module.css'
 
@@ -20,6 +22,7 @@ import css from '../components/home.module.css'
 const Welcome = lazyComponent(() => import('../components/welcome.tsx'))
 const NoPosts = lazyComponent(() => import('../components/no-posts.tsx'))
 // Rendered with the document. Its code loads after the page.
+const PlaceBanner = lazyComponent(() => import('#features/site-promotions/components/place-banner.tsx'))
 const StoryRow = lazyComponent(() => import('#features/stories/components/story-row.tsx'))
 
 const following = { source: 'following', limit: POSTS_PAGE_SIZE } as const
@@ -32,7 +35,9 @@ const page = createLoaders(async ({ list, tryRead, url }) => {
   const [posts] = await Promise.all([
     list(listPosts, { query: isDiscover ? discover : following }),
     tryRead(listFollowedStories, {}),
+    tryRead(...featuredQuery(pageKinds.HOMEPAGE)),
     StoryRow.preload(),
+    PlaceBanner.preload(),
   ])
   if (isDiscover || posts?.data.length !== 0) return
   await Promise.all([list(listPosts, { query: discover }), tryRead(randomPerformers, suggested), Welcome.preload()])
@@ -45,6 +50,9 @@ export default function Home() {
   const { role } = useMe()
   return (
     <Page title={t('Home')} isEdgeToEdge>
+      <Suspense>
+        <PlaceBanner page={pageKinds.HOMEPAGE} />
+      </Suspense>
       {role === 'fan' ? <FanHome /> : <PerformerHome />}
     </Page>
   )

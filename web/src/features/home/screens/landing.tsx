@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { type MetaFunction } from 'react-router'
 import { searchPerformers } from '@fanfare/contract/performer-search'
+import { pageKinds } from '@fanfare/contract/site-promotions'
 import type { PublicSettings } from '@fanfare/contract/site'
 import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
@@ -9,13 +11,24 @@ import { useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { featuredQuery } from '#features/site-promotions/components/featured-query.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Button } from '#ui/button.tsx'
 import { EarningsIcon, HeartIcon, MessageIcon, PhotoIcon, ReceiptIcon, SecurityIcon, type Icon } from '#ui/icons.ts'
 import { Section } from '#ui/layout/section.tsx'
 import css from '../components/landing.module.css'
 
 const popular = { query: { limit: 6 } }
-const page = createLoaders(async ({ tryRead }) => void (await tryRead(searchPerformers, popular)))
+const PlaceBanner = lazyComponent(() => import('#features/site-promotions/components/place-banner.tsx'))
+
+const page = createLoaders(
+  async ({ tryRead }) =>
+    void (await Promise.all([
+      tryRead(searchPerformers, popular),
+      tryRead(...featuredQuery(pageKinds.HOMEPAGE)),
+      PlaceBanner.preload(),
+    ])),
+)
 export const loader = page.server
 export const clientLoader = page.client
 
@@ -52,6 +65,9 @@ export default function Landing() {
           </Button>
         </div>
       </section>
+      <Suspense>
+        <PlaceBanner page={pageKinds.HOMEPAGE} />
+      </Suspense>
       {performers && performers.data.length > 0 && (
         <Section
           title={t('Popular right now')}
