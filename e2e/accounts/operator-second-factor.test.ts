@@ -33,7 +33,7 @@ test('a new operator is sent to two-factor setup from every page, and reaches th
   await operator.getByRole('button', { name: 'Set up' }).click()
   const secret = await operator.getByLabel('Or enter this key').inputValue()
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
-  await operator.getByLabel('Code').fill(code)
+  await operator.getByLabel('Code', { exact: true }).fill(code)
   await operator.getByRole('button', { name: 'Turn on' }).click()
   await operator.getByRole('button', { name: 'I’ve saved them' }).click()
   await operator.waitForURL('**/admin')

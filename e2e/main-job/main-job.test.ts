@@ -250,7 +250,11 @@ async function deletesMessage({ performer, fan }: People): Promise<void> {
 
 async function readsNotifications({ performer }: People): Promise<void> {
   await visit(performer, '/notifications')
-  for (const text of ['You have a new follower', 'You received a tip of 50.05 tokens', 'Your post was unlocked for 30 tokens'])
+  for (const text of [
+    'You have a new follower',
+    'You received a tip of 50.05 tokens ($50.05)',
+    'Your post was unlocked for 30 tokens ($30.00)',
+  ])
     await notification(performer, text).waitFor()
   await assertAccessible(performer)
   await performer.getByRole('button', { name: 'Mark all as read' }).click()

@@ -20,7 +20,7 @@ async function opensSheet(page: Page) {
   await page.getByRole('button', { name: 'Conversation options' }).click()
   await page.getByRole('menuitem', { name: 'About this fan' }).click()
   const sheet = page.getByRole('dialog', { name: 'About this fan' })
-  await sheet.getByLabel('Notes').waitFor()
+  await sheet.getByLabel('Notes', { exact: true }).waitFor()
   return sheet
 }
 
@@ -39,7 +39,7 @@ test('a performer names a fan, adds a note, gets a reminder, and sends the steps
   await visit(performer, path)
   const sidebar = card(performer)
   await sidebar.getByLabel('Nickname').fill('Early bird')
-  await sidebar.getByLabel('Notes').fill('Likes the north face.')
+  await sidebar.getByLabel('Notes', { exact: true }).fill('Likes the north face.')
   await sidebar.getByLabel('Tags').fill('Climber')
   await sidebar.getByLabel('Tags').press('Enter')
   await sidebar.getByRole('button', { name: 'Remove tag Climber' }).waitFor()
@@ -57,9 +57,9 @@ test('a performer names a fan, adds a note, gets a reminder, and sends the steps
   await sheet.getByRole('button', { name: 'Cancel' }).click()
   // Offline, this window does not learn of the change.
   await window.context().setOffline(true)
-  await sidebar.getByLabel('Notes').fill('Likes the north face. Has a dog.')
+  await sidebar.getByLabel('Notes', { exact: true }).fill('Likes the north face. Has a dog.')
   await sidebar.getByText('Saved', { exact: true }).waitFor()
-  await sheet.getByLabel('Notes').fill('Likes the south face.')
+  await sheet.getByLabel('Notes', { exact: true }).fill('Likes the south face.')
   await sheet.getByText(/^Not saved:/).waitFor()
   await window.context().setOffline(false)
   await sheet.getByRole('button', { name: 'Try again' }).click()
@@ -67,7 +67,7 @@ test('a performer names a fan, adds a note, gets a reminder, and sends the steps
   await sheet.getByText('Likes the north face. Has a dog.').waitFor()
   await assertAccessible(window)
   await sheet.getByRole('button', { name: 'Use the other version' }).click()
-  assert.equal(await sheet.getByLabel('Notes').inputValue(), 'Likes the north face. Has a dog.')
+  assert.equal(await sheet.getByLabel('Notes', { exact: true }).inputValue(), 'Likes the north face. Has a dog.')
 
   await sidebar.getByRole('button', { name: 'Remind me about this fan' }).click()
   await sidebar.getByRole('button', { name: 'In a week' }).click()

@@ -48,7 +48,7 @@ test('a fan sends a voice note, which the performer listens to and the fan finds
   await fan.getByRole('menuitem', { name: 'Shared media' }).click()
   const info = fan.getByRole('dialog', { name: 'Shared media with Ada Vale' })
   await info.getByRole('combobox', { name: 'Show' }).selectOption('Audio')
-  await info.getByRole('button', { name: /^Recording,/ }).click()
+  await info.getByRole('button', { name: /^Audio,/ }).click()
   await info.getByRole('link', { name: 'Go to message' }).waitFor()
   await assertAccessible(fan)
 })

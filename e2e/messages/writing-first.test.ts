@@ -44,7 +44,7 @@ test('a performer writes to a subscriber who does not follow, from every list of
   await expect(fan.getByRole('link', { name: /Welcome aboard/ })).toBeVisible()
 
   // On the card next to this conversation, the button would lead nowhere.
-  await expect(ada.getByRole('complementary', { name: 'About this fan' }).getByLabel('Notes')).toBeVisible()
+  await expect(ada.getByRole('complementary', { name: 'About this fan' }).getByLabel('Notes', { exact: true })).toBeVisible()
   await expect(ada.getByRole('button', write)).toHaveCount(0)
 
   // The results replace the row, so it is pressed only after they have arrived.

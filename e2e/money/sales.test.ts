@@ -124,7 +124,7 @@ test('an operator refunds tokens to the card, and they leave the open wallet', a
   await olga.getByRole('row').filter({ hasText: '$35.00' }).getByText('Refunded', { exact: true }).waitFor()
   await wallet.getByText(words(balance - 350)).waitFor()
   await visit(mara, '/notifications')
-  const text = 'Tokens you bought were refunded: 350 were removed from your wallet'
+  const text = 'Tokens you bought were refunded: 350 tokens ($35.00) removed from your wallet'
   await mara.getByRole('list', { name: 'Notifications' }).getByText(text).waitFor()
 })
 

@@ -6,7 +6,6 @@ import sharp from 'sharp'
 import type { Call } from '@fanfare/contract'
 import * as galleries from '@fanfare/contract/galleries'
 import * as ownProfile from '@fanfare/contract/own-profile'
-import * as payments from '@fanfare/contract/payments'
 import * as posts from '@fanfare/contract/posts'
 import { refundSale, searchSales } from '@fanfare/contract/refunds'
 import * as vault from '@fanfare/contract/vault'
@@ -14,7 +13,7 @@ import * as videos from '@fanfare/contract/videos'
 import { jpeg } from '../../server/test/pictures.ts'
 import { H264, openRecordings, PICTURE, type Recordings } from '../../server/test/recordings.ts'
 import { waitFor } from '../../server/test/wait.ts'
-import { openDemo, type Demo } from '../support/demo.ts'
+import { buyTokens, openDemo, type Demo } from '../support/demo.ts'
 import type { Size } from '../support/browsers.ts'
 import { assertAccessible, visit } from '../support/site.ts'
 import { chooseFile } from '../support/files.ts'
@@ -62,15 +61,10 @@ test.beforeAll(async () => {
   ids.gallery = (await ada(galleries.createGallery, { body: { ...paid, title: GALLERY, fileIds: [photo._id] } }))._id
   ids.video = (await ada(videos.createVideo, { body: { ...paid, title: VIDEO, videoId: video._id } }))._id
   await allowsDownloads(true)
-  for (const fan of Object.values(fans)) await buysTokens(await demo.callOf(fan))
+  for (const fan of Object.values(fans)) await buyTokens(await demo.callOf(fan))
 })
 
 const allowsDownloads = (downloadsAllowed: boolean) => ada(ownProfile.updateOwnProfile, { body: { downloadsAllowed } })
-
-async function buysTokens(fan: Call): Promise<void> {
-  const { data } = await fan(payments.listCards)
-  await fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId: data[0]!._id, amount: 100 } })
-}
 
 async function unlocks(fan: Page, path: string): Promise<void> {
   await visit(fan, path)

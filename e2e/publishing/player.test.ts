@@ -162,7 +162,7 @@ test('a subscriber watches a film with captions, by keyboard and in a corner, an
 
   const other = await demo.as('felix', 'phone')
   await visit(other, path)
-  await other.getByText(/\d+% seen/).waitFor({ state: 'attached' })
+  await other.getByText(/\d+% watched/).waitFor({ state: 'attached' })
   await other.getByRole('button', { name: /^Play video/ }).click()
   await other.getByText(/^Resumed at 0:[23]\d/).waitFor()
   await waitFor(async () => (await secondsOf(other)) > left - 1, 'the video to resume')

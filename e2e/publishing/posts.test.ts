@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { expect, type Page } from '@playwright/test'
 import { createPost } from '@fanfare/contract/posts'
 import { waitFor } from '../../server/test/wait.ts'
-import { openDemo, type Demo } from '../support/demo.ts'
+import { buyTokens, openDemo, type Demo } from '../support/demo.ts'
 import { createPicture, toast } from '../support/people.ts'
 import { assertAccessible, waitUntilHydrated, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
@@ -100,6 +100,7 @@ test('a performer sells a scheduled post with a poll, which a subscriber and a b
   await inside.getByText('100%').waitFor()
   await assertAccessible(inside)
 
+  await buyTokens(await demo.callOf(buyer.username))
   const paying = await demo.as(buyer.username, 'phone')
   await visit(paying, address)
   await paying.getByRole('button', { name: /^Subscribe for/ }).waitFor()

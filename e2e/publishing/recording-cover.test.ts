@@ -86,7 +86,7 @@ test("a visitor searches a performer's posts, galleries and photos, and the addr
   assert.match(visitor.url(), /ada\.vale\?q=zinnias/)
   await assertAccessible(visitor)
   await posts.getByRole('searchbox').fill('nothing of the kind')
-  await posts.getByText('No results').waitFor()
+  await posts.getByRole('heading', { name: 'No results' }).waitFor()
   await visit(visitor, '/ada.vale?q=zinnias')
   assert.equal(await posts.getByRole('article').count(), 1, 'the server-rendered page has the results')
 
@@ -99,7 +99,7 @@ test("a visitor searches a performer's posts, galleries and photos, and the addr
   assert.match(visitor.url(), /tab=galleries&q=quayside/)
   await assertAccessible(visitor)
   await galleries.getByRole('searchbox').fill('nothing of the kind')
-  await galleries.getByText('No results').waitFor()
+  await galleries.getByRole('heading', { name: 'No results' }).waitFor()
   await assertAccessible(visitor)
 
   await visit(visitor, '/ada.vale?tab=photos&q=zebra')

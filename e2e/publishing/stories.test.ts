@@ -18,7 +18,7 @@ test('a performer on a phone publishes a story and keeps it in a highlight; a fa
   const media = juno.getByRole('group', { name: 'Photo or video' })
   await media.getByLabel('Add a photo').setInputFiles(await createPicture('story', 720, 1280))
   await media.getByLabel('Alt text').fill('a field of colour')
-  await juno.getByRole('textbox', { name: 'Text' }).fill('Good morning')
+  await juno.getByRole('textbox', { name: 'Text', exact: true }).fill('Good morning')
   await juno.getByRole('radio', { name: /Followers/ }).check()
   await media.getByText('Ready', { exact: true }).waitFor()
   await assertAccessible(juno)

@@ -4,6 +4,7 @@ import { createCall, type Call } from '@fanfare/contract'
 import { signIn } from '@fanfare/contract/auth'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { openConversation } from '@fanfare/contract/messages'
+import { listCards, purchaseTokens } from '@fanfare/contract/payments'
 import { viewPerformer } from '@fanfare/contract/performers'
 import type { Look, Size } from './browsers.ts'
 import { DEMO_PASSWORD, openSite, visit, type Site } from './site.ts'
@@ -50,6 +51,12 @@ export async function conversationOf({ callOf }: Pick<Demo, 'callOf'>, fan: stri
   const call = await callOf(fan)
   const { _id: sourceId } = await call(viewPerformer, { params: { id: performer } })
   return (await call(openConversation, { body: { source: 'performer', sourceId } }))._id
+}
+
+/** Buys tokens worth $100 with a fan's saved card, because the demo leaves some fans none. */
+export async function buyTokens(fan: Call): Promise<void> {
+  const { data } = await fan(listCards)
+  await fan(purchaseTokens, { params: { id: 'custom' }, body: { cardId: data[0]!._id, amount: 100 } })
 }
 
 /** Opens the signed-in person's menu: a sheet on a phone, a menu at the bottom of the rail elsewhere. */

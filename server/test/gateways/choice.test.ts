@@ -215,12 +215,12 @@ test('a fan of a real site cannot pay with a test card next to the chosen proces
         choices: (['subscription', 'tokens', 'gift'] as const).map((purpose) => ({ purpose, gateways: names })),
       },
     })
-  const beside = isApiError('not_valid', 'choices')
-  await assert.rejects(everything(['sandbox'], 'AQ'), beside, 'anyone can claim to be in that country')
+  const isWrongChoice = isApiError('not_valid', 'choices')
+  await assert.rejects(everything(['sandbox'], 'AQ'), isWrongChoice, 'anyone can claim to be in that country')
   const tokens = { choices: [{ purpose: 'tokens' as const, gateways: ['sandbox'] }] }
-  await assert.rejects(olga(gateways.saveGatewayChoice, { body: tokens }), beside)
+  await assert.rejects(olga(gateways.saveGatewayChoice, { body: tokens }), isWrongChoice)
   await everything(['sandbox'])
-  await assert.rejects(everything(['stripe'], 'AQ'), beside)
+  await assert.rejects(everything(['stripe'], 'AQ'), isWrongChoice)
   const test = await saves(fan)
   assert.equal(test.gateway, 'sandbox')
   const buys = (amount: number) => fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId: test._id, amount } })

@@ -98,7 +98,7 @@ function privacy(siteName: string): BuiltInText {
       {
         title: t('Cookies'),
         text: t(
-          'One cookie keeps you signed in. Others remember the theme, language and time zone. If you follow an invitation or advertising link, a cookie remembers that link for 30 days. There are no other cookies unless the operator has turned on visit measurement.',
+          'One cookie keeps you signed in. Others remember the theme, language, time zone and the ads that you closed. If you follow an invitation or advertising link, a cookie remembers that link for 30 days. There are no other cookies unless the operator has turned on visit measurement.',
         ),
       },
       {

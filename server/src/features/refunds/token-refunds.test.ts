@@ -53,7 +53,7 @@ test('a fan is refunded unspent tokens on the card once, with a credit note, an 
   const [line] = (await fan(tokens.listTokenTransactions, { query: {} })).data
   assert.deepEqual([line?.kind, line?.tokens], ['purchase_refund', -20])
   const titles = (await fan(notifications.listNotifications)).data.map(({ title }) => title)
-  assert.ok(titles.includes('Tokens you bought were refunded: 20 were removed from your wallet'), titles.join())
+  assert.ok(titles.includes('Tokens you bought were refunded: 20 tokens ($20.00) removed from your wallet'), titles.join())
   await assert.rejects(refund(id), isApiError('already_done'))
   await assertBooks(site)
 })

@@ -38,7 +38,7 @@ export async function mailPastDue(tx: Tx, row: About, failure: RenewalFailure): 
     return {
       subject: t('A payment didn’t go through'),
       body: [
-        t('We couldn’t renew one of your subscriptions. We’ll try again on {on}.', { on: date(row.due_at) }),
+        t('We couldn’t renew one of your subscriptions and will try again on {on}.', { on: date(row.due_at) }),
         failureWords[failure](),
         words,
       ],

@@ -34,7 +34,7 @@ interface WayOut {
 export function remedyFor(failure: RenewalFailure, subscriptionId: string): WayOut {
   if (failure === 'spending_limit')
     return {
-      words: t('You can change your limit. A higher limit applies after one day.'),
+      words: t('You can change it, and a higher limit applies after one day.'),
       button: t('Change limit'),
       path: '/wallet?tab=spending',
     }

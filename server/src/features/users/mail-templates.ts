@@ -10,7 +10,7 @@ export async function mailAddressChange(tx: Tx, account: Account): Promise<void>
     body: [
       t('Someone asked to change the email address of your account.'),
       t('This address stays in use until the new one is confirmed.'),
-      t('If this wasn’t you, sign in and change your password. This also stops the change.'),
+      t('If this wasn’t you, sign in and change your password, which also stops the change.'),
     ],
     button: { label: t('Sign in'), url: '/auth/login' },
   }))

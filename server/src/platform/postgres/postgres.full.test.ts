@@ -92,7 +92,7 @@ test('a PostgreSQL that is killed during work restarts automatically at the same
   await waitFor(() => run(postgres.connectionString, 'select 1').then(Boolean, () => false))
   assert.deepEqual(await run(postgres.connectionString, 'select number from note'), [{ number: 7 }])
   // Other lines may report a first attempt that was too early, or warnings of PostgreSQL.
-  await waitFor(() => lines.includes('PostgreSQL runs again.'), `a word of the new start in ${lines.join(' | ')}`)
+  await waitFor(() => lines.includes('PostgreSQL is running again.'), `a word of the new start in ${lines.join(' | ')}`)
   assert.equal(lines[0], 'PostgreSQL ended unexpectedly (signal SIGKILL). Starting it again.')
   await postgres.stop()
   assert.equal((await processesOf(name)).length, 0)

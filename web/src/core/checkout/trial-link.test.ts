@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { trialLabel } from './trial-link.ts'
 
-test.each([
+test.for([
   { freeSubscriptionEnabled: true, days: 1, label: 'Free for 1 day, then $9.99/month' },
   { freeSubscriptionEnabled: true, days: 3, label: 'Free for 3 days, then $9.99/month' },
   { freeSubscriptionEnabled: true, days: 0, label: undefined },

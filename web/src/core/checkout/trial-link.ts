@@ -10,6 +10,12 @@ export function readTrialCode(params: URLSearchParams): string | undefined {
   return code !== null && CODE.test(code) ? code : undefined
 }
 
+/** Returns the input that reads a performer's offers, or the viewer's own subscription, with this trial code. */
+export const offersInput = (id: string, trial: string | undefined) => ({
+  params: { id },
+  query: trial === undefined ? {} : { trial },
+})
+
 /** Returns the free trial with the formatted price after it, or undefined if there is no trial. */
 export const trialLabel = (
   { freeSubscriptionEnabled }: Pick<PublicSettings, 'freeSubscriptionEnabled'>,

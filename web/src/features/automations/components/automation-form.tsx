@@ -77,7 +77,7 @@ export function AutomationForm({ name, draft, action, submit }: AutomationFormPr
               groups={groups}
             />
           </Section>
-          <Section title={t('Message')} isCard>
+          <Section title={t('Content')} isCard>
             <ContentFields form={form} typed={typed} media={media} onMedia={(next) => change({ media: next })} />
           </Section>
           <Section title={t('Internal name')} isCard>

@@ -31,7 +31,7 @@ export function MassTextFields({ form, typed, media, onMedia, price, isByOperato
     })
   }
   return (
-    <Section title={t('Message')} isCard>
+    <Section title={t('Content')} isCard>
       <TextArea
         {...form.field('text')}
         ref={area}

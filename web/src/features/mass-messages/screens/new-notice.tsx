@@ -65,7 +65,7 @@ export default function NewNotice() {
       <form {...form.props}>
         <Stack>
           <ForWhom {...{ form, to, count }} onChange={(next) => form.set('to', next ?? '')} />
-          <Section title={t('Message')} isCard>
+          <Section title={t('Content')} isCard>
             <TextArea
               {...form.field('text')}
               rows={6}

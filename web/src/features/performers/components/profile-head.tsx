@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import type { Performer } from '@fanfare/contract/profiles'
 import { useCheckout } from '#core/checkout/index.ts'
@@ -12,12 +13,14 @@ import { messageOf } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { CompactNumber } from '#ui/amounts.tsx'
 import { PersonName } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
 import { idleComponent } from '#ui/idle-component.tsx'
-import { EditIcon, MessageIcon, PlusIcon, TipIcon } from '#ui/icons.ts'
+import { MessageIcon, TipIcon } from '#ui/icons.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './profile.module.css'
 
+/** The profile's loader preloads this for owners, so that nothing moves. */
+export const OwnerActions = lazyComponent(() => import('./owner-actions.tsx'))
 const ProfileMenu = idleComponent(() => import('./profile-menu.tsx'))
 
 export function ProfileHead({ performer }: { performer: Performer }) {
@@ -83,21 +86,12 @@ function Counts({ performer }: { performer: Performer }) {
 
 function ProfileActions({ performer }: { performer: Performer }) {
   const viewer = useViewer()
-  if (performer.can.includes('edit')) {
+  if (performer.can.includes('edit'))
     return (
-      <>
-        <Button variant="quiet" size="small" icon={EditIcon} to="/star/account">
-          {t('Edit profile')}
-        </Button>
-        {/* On a phone, this is already among the tabs. */}
-        <span className={css['roomy']}>
-          <Button size="small" icon={PlusIcon} to="/studio/posts/new">
-            {t('New post')}
-          </Button>
-        </span>
-      </>
+      <Suspense>
+        <OwnerActions />
+      </Suspense>
     )
-  }
   if (viewer && viewer.role !== 'fan') return null
   return (
     <>

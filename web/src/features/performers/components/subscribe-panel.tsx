@@ -6,7 +6,7 @@ import { readOffers } from '@fanfare/contract/plans'
 import type { Performer } from '@fanfare/contract/profiles'
 import { readOwnSubscription } from '@fanfare/contract/plans'
 import { useCheckout } from '#core/checkout/index.ts'
-import { readTrialCode, trialLabel } from '#core/checkout/trial-link.ts'
+import { offersInput, readTrialCode, trialLabel } from '#core/checkout/trial-link.ts'
 import { useAuthLinks } from '#core/auth-links.ts'
 import { subscribeIntent } from '#core/performers/subscribe-intent.ts'
 import { useIsPreview, useSettings, useViewer } from '#core/viewer.ts'
@@ -17,6 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { idleComponent } from '#ui/idle-component.tsx'
 import { HeartIcon } from '#ui/icons.ts'
 import { lazyComponent } from '#ui/lazy-component.tsx'
+import { OwnerActions } from './profile-head.tsx'
 import css from './subscribe-panel.module.css'
 
 /** Needed on few visits, so most visitors do not load them. */
@@ -32,7 +33,7 @@ export const preloadPanel = async (performer: Performer): Promise<void> =>
   void (await Promise.all(partsFor(performer).map((part) => part.preload())))
 
 function partsFor({ can, isSubscribed }: Performer): readonly { preload(): Promise<void> }[] {
-  if (can.includes('edit')) return [OwnerPanel]
+  if (can.includes('edit')) return [OwnerPanel, OwnerActions]
   return isSubscribed ? [MySubscription] : [OfferPrices, OfferFoot]
 }
 
@@ -41,8 +42,8 @@ export function SubscribePanel({ performer }: { performer: Performer }) {
   const isFan = viewer?.role === 'fan'
   const isPreview = useIsPreview()
   const trial = useTrial()
-  const input = { params: { id: performer._id }, ...(trial !== undefined && { query: { trial } }) }
-  const { data } = useQuery({ ...query(readOwnSubscription, input), enabled: isFan && !isPreview })
+  const read = query(readOwnSubscription, offersInput(performer._id, trial))
+  const { data } = useQuery({ ...read, enabled: isFan && !isPreview })
   if (performer.can.includes('edit'))
     return (
       <Suspense>
@@ -70,8 +71,7 @@ function SubscriptionOffer({ performer, isFreeUsed }: OfferProps) {
   const settings = useSettings()
   const { monthly, freeDays } = performer.prices
   const trial = useTrial()
-  const input = { params: { id: performer._id }, query: trial === undefined ? {} : { trial } }
-  const { data } = useQuery(query(readOffers, input))
+  const { data } = useQuery(query(readOffers, offersInput(performer._id, trial)))
   const plans = data?.plans ?? []
   const [tierId, choose] = useState(performer._id)
   const tier = data?.tiers.find(({ _id }) => _id === tierId)

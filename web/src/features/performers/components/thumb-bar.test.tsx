@@ -1,4 +1,4 @@
-/** The subscribe bar of a phone is above the tabs of whoever has them. */
+/** Tests that the subscribe bar of a phone stands above the tabs of people who have tabs. */
 import { useRef } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -27,7 +27,7 @@ const preview = (
   </PreviewViewer>
 )
 
-test.each([
+test.for([
   { who: 'a visitor', viewer: null, part: <Offer />, below: 0 },
   { who: 'a fan', viewer: aFan(), part: <Offer />, below: TABS },
   { who: 'a performer who views their profile as a visitor', viewer: aPerformer(), part: preview, below: TABS },

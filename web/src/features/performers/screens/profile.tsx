@@ -6,7 +6,7 @@ import { NO_AVATAR } from '@fanfare/contract/people'
 import { viewPerformer } from '@fanfare/contract/performers'
 import type { Performer } from '@fanfare/contract/profiles'
 import type { ProfileTab } from '#core/feature.ts'
-import { readTrialCode } from '#core/checkout/trial-link.ts'
+import { offersInput, readTrialCode } from '#core/checkout/trial-link.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
 import { POSTS_PAGE_SIZE, type PostQuery } from '#core/posts/use-posts.ts'
@@ -52,11 +52,10 @@ function postQueryOf(performerId: string, params: URLSearchParams): PostQuery {
 const page = createLoaders(async ({ read, list, tryRead, viewer, params, url }) => {
   const performer = await read(viewPerformer, { params: { id: params['username'] ?? '' } })
   const { _id: id } = performer
-  const trial = readTrialCode(url.searchParams)
   const me = await viewer()
   const role = me?._id === id ? viewAsOf(url.search) : undefined
   const isFan = me?.role === 'fan'
-  const input = { params: { id }, ...(trial !== undefined && { query: { trial } }) }
+  const input = offersInput(id, readTrialCode(url.searchParams))
   await Promise.all([
     list(listPosts, { query: postQueryOf(id, url.searchParams) }),
     preloadWith(loadHighlights, HighlightRow, ({ readHighlights }) => readHighlights(tryRead, id)),
@@ -65,7 +64,7 @@ const page = createLoaders(async ({ read, list, tryRead, viewer, params, url }) 
     role && Preview.preload(),
     performer.can.includes('edit') && preloadWith(loadOwnSteps, OwnSteps, ({ readOwnSteps }) => readOwnSteps(tryRead)),
     preloadPanel(performer),
-    performer.isSubscribed ? undefined : tryRead(readOffers, { params: { id }, query: trial === undefined ? {} : { trial } }),
+    performer.isSubscribed ? undefined : tryRead(readOffers, input),
   ])
   return performer
 })
@@ -149,14 +148,15 @@ const componentOf = ({ load }: ProfileTab) => lazyComponent(load, LoadingFailed)
 
 /** Returns the tabs that features add, in order and without empty ones. */
 function addedTabs(performer: Performer) {
-  const { published } = performer
   const tabs = profileTabs().map((tab) => {
-    const component = components.get(tab.name) ?? componentOf(tab)
-    components.set(tab.name, component)
     const { name, at } = tab
-    if (tab.kind === undefined) return { name, at, component, label: tab.label(), count: tab.totalOf(performer) }
-    const count = published.find(({ kind }) => kind === tab.kind)?.items ?? 0
-    return { name, at, component, label: contentKind(tab.kind)?.many() ?? '', count }
+    const component = components.get(name) ?? componentOf(tab)
+    components.set(name, component)
+    const [label, count] =
+      tab.kind === undefined
+        ? [tab.label(), tab.totalOf(performer)]
+        : [contentKind(tab.kind)?.many() ?? '', performer.published.find(({ kind }) => kind === tab.kind)?.items ?? 0]
+    return { name, at, component, label, count }
   })
   return tabs.filter(({ count }) => count > 0).toSorted((a, b) => a.at - b.at)
 }

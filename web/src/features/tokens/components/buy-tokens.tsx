@@ -170,8 +170,10 @@ function useBuying({ tokenChoice, coupon, tax, choice, purchase, onBought }: Buy
     const amount = id === 'custom' ? { amount: price } : {}
     const lowered = coupon.found ? { couponCode: coupon.found.code } : {}
     const body = { ...(card && { cardId: card._id }), price: coupon.total, tokens, ...amount, ...lowered, ...tax.confirmed }
-    // The waiting purchase says how it ended, and includes the added tokens.
+    // The waiting purchase says how it ended, and includes the added tokens. A top-up alone has its toast, even if an earlier
+    // notification was expected and never arrived.
     if (purchase) expectNotification(ADDED)
+    else unexpectNotification(ADDED)
     buy.mutate({ params: { id }, body }, { onSuccess: payment.take, onError: refuse })
   }
   return { payment, isCharging: buy.isPending, isPaying, pay }
