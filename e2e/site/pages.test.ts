@@ -69,7 +69,7 @@ test('a fan reads and agrees to new terms before continuing, and is not asked ag
   await signInAs(operator, 'olga')
   await visit(operator, '/admin/pages')
   await operator.getByRole('link', { name: 'Terms' }).click()
-  await operator.getByRole('textbox', { name: 'Text', exact: true }).fill('## New rules\n\nTokens expire never.')
+  await operator.getByRole('textbox', { name: 'Text', exact: true }).fill('## New rules\n\nTokens never expire.')
   await operator.getByRole('button', { name: 'Publish', exact: true }).click()
   await operator.getByLabel('Ask everyone to agree again').check()
   await operator.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
@@ -87,7 +87,7 @@ test('a fan reads and agrees to new terms before continuing, and is not asked ag
   await visit(fan, '/page/terms')
   await fan.getByRole('heading', { name: 'New rules' }).waitFor()
   await visit(fan, '/home')
-  await fan.getByRole('heading', { level: 1 }).first().waitFor()
+  await fan.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
   const { rows } = await site.sql.query(
     `select version from terms_agreements join accounts on accounts.id = account_id where username = 'felix' order by agreed_at desc limit 1`,
   )

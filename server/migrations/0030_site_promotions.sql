@@ -36,7 +36,7 @@ create table banner_days (
   primary key (banner_id, day)
 );
 
--- Who has been counted today. Rows are deleted after a day.
+-- The people who have been counted today. Rows are deleted after a day.
 create table banner_sightings (
   banner_id uuid not null references banners on delete cascade,
   day date not null,

@@ -18,9 +18,6 @@ export type BannerRow = Selectable<Tables['banners']>
 export const allBanners = (db: BannersDb, limit: number): Promise<BannerRow[]> =>
   db.selectFrom('banners').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 
-export const bannerById = (db: BannersDb, id: string): Promise<BannerRow | undefined> =>
-  db.selectFrom('banners').selectAll().where('id', '=', id).executeTakeFirst()
-
 export const lockBanner = (tx: Tx, id: string): Promise<BannerRow | undefined> =>
   (tx.db as BannersDb).selectFrom('banners').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -94,8 +94,14 @@ async function contentOf(tx: Tx, form: BannerForm, { picture, startsAt }: Beside
     throw notValid('link', t('Enter a path such as /explore, or an address that begins with https://.'))
   return {
     ...shared,
-    ...{ picture_id, picture_width, picture_height, placeholder },
-    ...{ alt: form.alt, link: form.link, performer_id: null, text: '' },
+    picture_id,
+    picture_width,
+    picture_height,
+    placeholder,
+    alt: form.alt,
+    link: form.link,
+    performer_id: null,
+    text: '',
   }
 }
 

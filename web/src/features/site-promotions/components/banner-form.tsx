@@ -10,16 +10,24 @@ import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { DateTimeField } from '#ui/fields/date-time-field.tsx'
+import { Fieldset } from '#ui/fields/fieldset.tsx'
 import { FileField } from '#ui/fields/file-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
+import css from './promotions.module.css'
 
 interface BannerFormProps {
   /** Absent for a new one. */
   readonly banner?: AdminBanner
   readonly onDone: () => void
 }
+
+const audiences = [
+  { name: 'forVisitors', label: () => t('Visitors') },
+  { name: 'forFans', label: () => t('Fans') },
+  { name: 'forPerformers', label: () => t('Performers') },
+] as const
 
 const initialOf = (banner: AdminBanner | undefined) => ({
   kind: banner && banner.picture === null ? 'performer' : 'picture',
@@ -38,6 +46,50 @@ const initialOf = (banner: AdminBanner | undefined) => ({
 })
 
 export default function BannerForm({ banner, onDone }: BannerFormProps) {
+  const { form, picture, setPicture } = useBannerForm({ ...(banner && { banner }), onDone })
+  return (
+    <form {...form.props}>
+      <Stack>
+        <SelectField
+          {...form.field('kind')}
+          options={[
+            { value: 'picture', label: t('Picture with a link') },
+            { value: 'performer', label: t('Featured performer') },
+          ]}
+        />
+        <TextField {...form.field('name')} maxLength={80} autoComplete="off" hint={t('Only operators see this name.')} />
+        <FormBlock form={form} block="picture">
+          <PictureFields form={form} hasPicture={Boolean(banner?.picture)} picture={picture} onPicture={setPicture} />
+        </FormBlock>
+        <FormBlock form={form} block="performer">
+          <TextField {...form.field('performer')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          <TextField
+            {...form.field('text')}
+            maxLength={200}
+            autoComplete="off"
+            hint={t('Appears below the performer. Optional.')}
+          />
+        </FormBlock>
+        <SelectField
+          {...form.field('page')}
+          options={[
+            { value: String(pageKinds.HOMEPAGE), label: t('Home pages') },
+            { value: String(pageKinds.MODEL_LISTING), label: t('Lists of performers') },
+          ]}
+        />
+        <AudienceFields form={form} />
+        <DateTimeField {...form.field('startsAt')} hint={t('Leave empty to start now.')} />
+        <DateTimeField {...form.field('endsAt')} hint={t('Leave empty for no end date.')} />
+        <FormNote form={form} />
+        <Button type="submit" isWide isPending={form.isPending}>
+          {banner ? t('Save') : t('Create banner')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function useBannerForm({ banner, onDone }: BannerFormProps) {
   const create = useUpload(createBanner)
   const change = useUpload(changeBanner)
   const [picture, setPicture] = useState<File>()
@@ -45,8 +97,9 @@ export default function BannerForm({ banner, onDone }: BannerFormProps) {
     shape: createBanner.body,
     initial: initialOf(banner),
     labels: { kind: t('Kind') },
-    check: ({ kind }) => ({
+    check: ({ kind, ...values }) => ({
       picture: kind === 'picture' && !picture && !banner?.picture ? t('Choose a picture.') : undefined,
+      forVisitors: audiences.some(({ name }) => values[name] === true) ? undefined : t('Choose who sees it.'),
     }),
     blocks: {
       picture: {
@@ -66,73 +119,52 @@ export default function BannerForm({ banner, onDone }: BannerFormProps) {
       onDone()
     },
   })
-  const audience = [
-    { name: 'forVisitors', label: t('Visitors') },
-    { name: 'forFans', label: t('Fans') },
-    { name: 'forPerformers', label: t('Performers') },
-  ] as const
-  const pictureError = form.errors['picture'] || (picture && photoError(picture))
+  return { form, picture, setPicture }
+}
+
+type FormProps = { readonly form: ReturnType<typeof useBannerForm>['form'] }
+
+interface PictureFieldsProps extends FormProps {
+  /** True for a banner that keeps its picture unless the operator chooses another. */
+  readonly hasPicture: boolean
+  readonly picture: File | undefined
+  readonly onPicture: (picture: File | undefined) => void
+}
+
+function PictureFields({ form, hasPicture, picture, onPicture }: PictureFieldsProps) {
+  const error = form.errors['picture'] || (picture && photoError(picture))
   return (
-    <form {...form.props}>
-      <Stack>
-        <SelectField
-          {...form.field('kind')}
-          options={[
-            { value: 'picture', label: t('Picture with a link') },
-            { value: 'performer', label: t('Featured performer') },
-          ]}
-        />
-        <TextField {...form.field('name')} maxLength={80} autoComplete="off" hint={t('Only operators see this name.')} />
-        <FormBlock form={form} block="picture">
-          <FileField
-            label={t('Picture')}
-            name="picture"
-            value={picture}
-            onChange={setPicture}
-            accept={acceptAttribute('photo')}
-            hint={
-              banner?.picture
-                ? t('Leave empty to keep the current picture.')
-                : t('JPEG, PNG, WebP or AVIF. Wide pictures fit best.')
-            }
-            {...(pictureError && { error: pictureError })}
-          />
-          <TextField {...form.field('alt')} maxLength={200} autoComplete="off" />
-          <TextField
-            {...form.field('link')}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            hint={t('A path such as /explore, or an address that begins with https://.')}
-          />
-        </FormBlock>
-        <FormBlock form={form} block="performer">
-          <TextField {...form.field('performer')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-          <TextField
-            {...form.field('text')}
-            maxLength={200}
-            autoComplete="off"
-            hint={t('Appears below the performer. Optional.')}
-          />
-        </FormBlock>
-        <SelectField
-          {...form.field('page')}
-          options={[
-            { value: String(pageKinds.HOMEPAGE), label: t('Home pages') },
-            { value: String(pageKinds.MODEL_LISTING), label: t('Lists of performers') },
-          ]}
-        />
-        {audience.map(({ name, label }) => (
-          <CheckField key={name} label={label} isOn={form.values[name] === true} onChange={(isOn) => form.set(name, isOn)} />
-        ))}
-        {form.errors['forVisitors'] && <p role="alert">{form.errors['forVisitors']}</p>}
-        <DateTimeField {...form.field('startsAt')} hint={t('Leave empty to start now.')} />
-        <DateTimeField {...form.field('endsAt')} hint={t('Leave empty for no end date.')} />
-        <FormNote form={form} />
-        <Button type="submit" isWide isPending={form.isPending}>
-          {banner ? t('Save') : t('Create banner')}
-        </Button>
-      </Stack>
-    </form>
+    <>
+      <FileField
+        label={t('Picture')}
+        name="picture"
+        value={picture}
+        onChange={onPicture}
+        accept={acceptAttribute('photo')}
+        hint={hasPicture ? t('Leave empty to keep the current picture.') : t('JPEG, PNG, WebP or AVIF. Wide pictures fit best.')}
+        {...(error && { error })}
+      />
+      <TextField {...form.field('alt')} maxLength={200} autoComplete="off" />
+      <TextField
+        {...form.field('link')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={t('A path such as /explore, or an address that begins with https://.')}
+      />
+    </>
   )
 }
+
+const AudienceFields = ({ form }: FormProps) => (
+  <Fieldset legend={t('Audience')}>
+    {audiences.map(({ name, label }) => (
+      <CheckField key={name} label={label()} isOn={form.values[name] === true} onChange={(isOn) => form.set(name, isOn)} />
+    ))}
+    {form.errors['forVisitors'] && (
+      <p role="alert" className={css['problem']}>
+        {form.errors['forVisitors']}
+      </p>
+    )}
+  </Fieldset>
+)
