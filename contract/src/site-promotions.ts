@@ -16,6 +16,7 @@ import {
   put,
   SINGLE_LINE_PATTERN,
 } from './define.ts'
+import { Banner, BannerPicture } from './banners.ts'
 import { photoPart } from './media.ts'
 import { PerformerCard } from './profiles.ts'
 import { FromVersion, Version } from './versions.ts'
@@ -25,24 +26,6 @@ export const pageKinds = { HOMEPAGE: 0, MODEL_LISTING: 1 } as const
 const PageKind = Type.Integer({ minimum: 0, maximum: 1, title: 'Place' })
 
 export const MAX_BANNERS = 100
-
-const Picture = Type.Object({
-  url: Type.String(),
-  width: Type.Integer(),
-  height: Type.Integer(),
-  placeholder: Type.String(),
-})
-
-export const Banner = Type.Object({
-  _id: Id,
-  page: PageKind,
-  picture: Picture,
-  /** Describes the picture for people who cannot see it. */
-  alt: Type.String(),
-  /** A path of this site or an https address. */
-  link: Type.String(),
-})
-export type Banner = Static<typeof Banner>
 
 const PlaceQuery = Type.Object({ page: Type.Optional(PageKind), limit: Limit(10), offset: Offset })
 
@@ -89,7 +72,7 @@ export const AdminBanner = Type.Object({
   name: Type.String(),
   page: PageKind,
   /** Null for a featured performer. */
-  picture: orNull(Picture),
+  picture: orNull(BannerPicture),
   alt: Type.String(),
   link: Type.String(),
   /** The username of a featured performer; empty for a picture. */

@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox'
+import { Banner } from './banners.ts'
 import { Cursor, Done, Email, get, Id, Limit, DateTime, oneOf, orNull, page, post, Price } from './define.ts'
-import { Banner } from './site-promotions.ts'
-import { TermsVersion } from './terms.ts'
 import { UploadLimits } from './upload-limits.ts'
 
 /** The public settings (specification, section 3). Tokens and prices are decimals. */
@@ -31,7 +30,7 @@ export const PublicSettings = Type.Object({
   /** The banners that run now for this viewer. */
   advertisings: Type.Array(Banner),
   /** The version of the terms that the reader would see. New accounts agree to it. */
-  termsVersion: TermsVersion,
+  termsVersion: Type.String(),
   /** True once a version of the terms has asked everyone to agree again. */
   termsAskAgreement: Type.Boolean(),
   /** A demo sends no email. Its emails are in the outbox, `GET /demo/mails`. */

@@ -1,6 +1,5 @@
 /** Names versions of the terms, to which accounts agree. */
 import { Type } from 'typebox'
-import { Done, get, orNull, post } from './define.ts'
 
 /** The date of the built-in terms, privacy and age pages. */
 export const TERMS_VERSION = '2026-11-29'
@@ -10,19 +9,3 @@ export const EARLIER_TERMS_VERSIONS: readonly string[] = ['2026-11-26', '2026-11
 
 /** The date of a built-in version, or the date, language and number of one that an operator has published: `2027-01-05.en.2`. */
 export const TermsVersion = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d(?:\\.[a-z]{2}\\.\\d{1,9})?$', maxLength: 30 })
-
-export const readTermsToAgree = get('/auth/terms', {
-  summary: 'Get the version of the terms that the caller has to agree to again, or null.',
-  who: 'member',
-  reply: Type.Object({ version: orNull(TermsVersion) }),
-  provides: ['terms'],
-})
-
-export const agreeToTerms = post('/auth/terms', {
-  summary: 'Agree to a version of the terms. The account keeps the version and the time.',
-  who: 'member',
-  body: Type.Object({ version: TermsVersion }),
-  reply: Done,
-  errors: ['not_valid'],
-  invalidates: ['terms'],
-})

@@ -18,9 +18,6 @@ export interface RootData {
   readonly now: number
 }
 
-/** Banners that this browser has closed. */
-export const CLOSED_BANNERS = 'closedBanners'
-
 /** Undefined on an error page of a site whose settings could not be read. */
 export const useRootData = () => useRouteLoaderData<RootData>('root')
 

@@ -1,5 +1,6 @@
 /** Finds the banners and featured performers that run now for a viewer. */
-import { MAX_BANNERS, type AdminBanner, type Banner, type BannerAudience } from '@fanfare/contract/site-promotions'
+import type { Banner } from '@fanfare/contract/banners'
+import { MAX_BANNERS, type AdminBanner, type BannerAudience } from '@fanfare/contract/site-promotions'
 import { createBriefCache } from '#platform/brief-cache.ts'
 import { servicesOf, type Context, type Tx } from '#platform/context.ts'
 import { publicUrl } from '#platform/media-url.ts'

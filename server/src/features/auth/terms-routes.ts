@@ -1,5 +1,5 @@
 import { done } from '@fanfare/contract'
-import { agreeToTerms, readTermsToAgree } from '@fanfare/contract/terms'
+import { agreeToTerms, readTermsToAgree } from '@fanfare/contract/terms-agreements'
 import { currentTerms, requiredTerms } from '#core/pages/index.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { agreementsOf, insertAgreement } from './terms-agreements.ts'

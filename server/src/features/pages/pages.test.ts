@@ -5,7 +5,8 @@ import { createCall, type ApiError } from '@fanfare/contract'
 import { registerFan } from '@fanfare/contract/auth'
 import * as pages from '@fanfare/contract/pages'
 import { readPublicSettings } from '@fanfare/contract/site'
-import { agreeToTerms, readTermsToAgree, TERMS_VERSION } from '@fanfare/contract/terms'
+import { TERMS_VERSION } from '@fanfare/contract/terms'
+import { agreeToTerms, readTermsToAgree } from '@fanfare/contract/terms-agreements'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 
 const site = await openTestServer()

@@ -1,7 +1,7 @@
 /** Asks signed-in people to agree to new terms, in front of every page where they do not need to read or leave. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { agreeToTerms, readTermsToAgree } from '@fanfare/contract/terms'
+import { agreeToTerms, readTermsToAgree } from '@fanfare/contract/terms-agreements'
 import { useSettings, useViewer } from '#core/viewer.ts'
 import { messageOf, query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'

@@ -2,11 +2,9 @@ import { Suspense } from 'react'
 import { useSearchParams, type MetaFunction } from 'react-router'
 import { searchPerformers } from '@fanfare/contract/performer-search'
 import { listKeywords, search } from '@fanfare/contract/search'
-import { pageKinds } from '@fanfare/contract/site-promotions'
 import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
 import { kindsWithPages } from '#core/registry.ts'
-import { featuredQuery } from '#features/site-promotions/components/featured-query.ts'
 import { lazyComponent } from '#ui/lazy-component.tsx'
 import { t } from '#lib/i18n.ts'
 import { Page } from '#ui/layout/page.tsx'
@@ -17,16 +15,21 @@ import { PerformerResults } from '../components/performer-results.tsx'
 import { Results, searchInput } from '../components/results.tsx'
 import { SearchForm } from '../components/search-form.tsx'
 import { Trending, trendingInput } from '../components/trending.tsx'
+import '#features/site-promotions/components/place-banner.module.css'
 import css from '../components/explore.module.css'
 
-const PlaceBanner = lazyComponent(() => import('#features/site-promotions/components/place-banner.tsx'))
+const placeBanner = () => import('#features/site-promotions/components/place-banner.tsx')
+const PlaceBanner = lazyComponent(placeBanner)
 
 const page = createLoaders(async ({ list, tryRead, url: { searchParams: params } }) => {
   const [words, tab] = [readSearchText(params), readTab(params)]
   await Promise.all([
     tab === PERFORMERS_TAB ? list(searchPerformers, performersInput(params)) : list(search, searchInput(words, tab)),
     params.size === 0 && tryRead(listKeywords, trendingInput),
-    tryRead(...featuredQuery(pageKinds.MODEL_LISTING)),
+    placeBanner().then(
+      ({ loadPlace }) => loadPlace(tryRead, 'MODEL_LISTING'),
+      () => undefined,
+    ),
     PlaceBanner.preload(),
   ])
 })
@@ -53,7 +56,7 @@ export default function Explore() {
         <Stack>
           <SearchForm />
           <Suspense>
-            <PlaceBanner page={pageKinds.MODEL_LISTING} />
+            <PlaceBanner at="MODEL_LISTING" />
           </Suspense>
           {params.size === 0 && <Trending />}
           {words !== '' && (

@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { listPosts } from '@fanfare/contract/posts'
 import { randomPerformers } from '@fanfare/contract/performers'
-import { pageKinds } from '@fanfare/contract/site-promotions'
 import { listFollowedStories } from '@fanfare/contract/stories'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -14,7 +13,7 @@ import { t } from '#lib/i18n.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { featuredQuery } from '#features/site-promotions/components/featured-query.ts'
+import '#features/site-promotions/components/place-banner.module.css'
 import '#features/stories/components/circles.module.css'
 import css from '../components/home.module.css'
 
@@ -22,7 +21,8 @@ import css from '../components/home.module.css'
 const Welcome = lazyComponent(() => import('../components/welcome.tsx'))
 const NoPosts = lazyComponent(() => import('../components/no-posts.tsx'))
 // Rendered with the document. Its code loads after the page.
-const PlaceBanner = lazyComponent(() => import('#features/site-promotions/components/place-banner.tsx'))
+const placeBanner = () => import('#features/site-promotions/components/place-banner.tsx')
+const PlaceBanner = lazyComponent(placeBanner)
 const StoryRow = lazyComponent(() => import('#features/stories/components/story-row.tsx'))
 
 const following = { source: 'following', limit: POSTS_PAGE_SIZE } as const
@@ -35,7 +35,10 @@ const page = createLoaders(async ({ list, tryRead, url }) => {
   const [posts] = await Promise.all([
     list(listPosts, { query: isDiscover ? discover : following }),
     tryRead(listFollowedStories, {}),
-    tryRead(...featuredQuery(pageKinds.HOMEPAGE)),
+    placeBanner().then(
+      ({ loadPlace }) => loadPlace(tryRead),
+      () => undefined,
+    ),
     StoryRow.preload(),
     PlaceBanner.preload(),
   ])
@@ -51,7 +54,7 @@ export default function Home() {
   return (
     <Page title={t('Home')} isEdgeToEdge>
       <Suspense>
-        <PlaceBanner page={pageKinds.HOMEPAGE} />
+        <PlaceBanner />
       </Suspense>
       {role === 'fan' ? <FanHome /> : <PerformerHome />}
     </Page>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { type MetaFunction } from 'react-router'
 import { searchPerformers } from '@fanfare/contract/performer-search'
-import { pageKinds } from '@fanfare/contract/site-promotions'
 import type { PublicSettings } from '@fanfare/contract/site'
 import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
@@ -11,21 +10,25 @@ import { useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { featuredQuery } from '#features/site-promotions/components/featured-query.ts'
 import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Button } from '#ui/button.tsx'
 import { EarningsIcon, HeartIcon, MessageIcon, PhotoIcon, ReceiptIcon, SecurityIcon, type Icon } from '#ui/icons.ts'
 import { Section } from '#ui/layout/section.tsx'
+import '#features/site-promotions/components/place-banner.module.css'
 import css from '../components/landing.module.css'
 
 const popular = { query: { limit: 6 } }
-const PlaceBanner = lazyComponent(() => import('#features/site-promotions/components/place-banner.tsx'))
+const placeBanner = () => import('#features/site-promotions/components/place-banner.tsx')
+const PlaceBanner = lazyComponent(placeBanner)
 
 const page = createLoaders(
   async ({ tryRead }) =>
     void (await Promise.all([
       tryRead(searchPerformers, popular),
-      tryRead(...featuredQuery(pageKinds.HOMEPAGE)),
+      placeBanner().then(
+        ({ loadPlace }) => loadPlace(tryRead),
+        () => undefined,
+      ),
       PlaceBanner.preload(),
     ])),
 )
@@ -66,7 +69,7 @@ export default function Landing() {
         </div>
       </section>
       <Suspense>
-        <PlaceBanner page={pageKinds.HOMEPAGE} />
+        <PlaceBanner />
       </Suspense>
       {performers && performers.data.length > 0 && (
         <Section

@@ -1,3 +1,4 @@
+/** The text of a page. Its HTML is the only raw markup that the site inserts into a document. */
 import css from './pages.module.css'
 
 interface PageHtmlProps {
@@ -6,6 +7,6 @@ interface PageHtmlProps {
   readonly language: string
 }
 
-export const PageHtml = ({ html, language }: PageHtmlProps) => (
-  <div lang={language} className={css['html']} dangerouslySetInnerHTML={{ __html: html }} />
-)
+export default function PageHtml({ html, language }: PageHtmlProps) {
+  return <div lang={language} className={css['html']} dangerouslySetInnerHTML={{ __html: html }} />
+}

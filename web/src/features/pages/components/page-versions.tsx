@@ -11,11 +11,13 @@ import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
 import { DateAndTimeOf } from '#ui/date-and-time-of.tsx'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
-import { PageHtml } from './page-html.tsx'
 import css from './pages.module.css'
+
+const PageHtml = idleComponent(() => import('./page-html.tsx'))
 
 interface PageVersionsProps {
   readonly id: string

@@ -10,15 +10,17 @@ import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { Inline, Row } from '#ui/layout/boxes.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { FormatTools } from './format-tools.tsx'
-import { PageHtml } from './page-html.tsx'
 import { PublishSheet } from './publish-sheet.tsx'
 import { TextStatus } from './text-status.tsx'
 import css from './pages.module.css'
+
+const PageHtml = idleComponent(() => import('./page-html.tsx'))
 
 interface TextEditorProps {
   readonly sitePage: SitePage

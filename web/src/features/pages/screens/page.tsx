@@ -5,7 +5,7 @@ import { publicPage, rootOf } from '#core/page.ts'
 import { ContactForm } from '#features/site/components/contact-form.tsx'
 import { useApiQuery } from '#lib/api.ts'
 import { Page } from '#ui/layout/page.tsx'
-import { PageHtml } from '../components/page-html.tsx'
+import PageHtml from '../components/page-html.tsx'
 import css from '../components/pages.module.css'
 
 const input = (slug = '') => ({ params: { id: slug } })

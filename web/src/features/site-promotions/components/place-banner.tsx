@@ -1,7 +1,10 @@
 /** Shows the newest banner of a place that the viewer has not closed, and the performers whom the site features there. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Banner, FeaturedPerformer } from '@fanfare/contract/site-promotions'
+import type { Banner } from '@fanfare/contract/banners'
+import { listFeaturedPerformers, pageKinds, type FeaturedPerformer } from '@fanfare/contract/site-promotions'
+import { useClosedBanners } from '#core/closed-banners.ts'
+import type { TryRead } from '#core/loaders.ts'
 import { PerformerCard } from '#core/performers/performer-card.tsx'
 import { useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
@@ -10,16 +13,22 @@ import { Chip } from '#ui/card.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { CloseIcon } from '#ui/page-icons.ts'
 import { Section } from '#ui/layout/section.tsx'
-import { useClosedBanners } from './closed-banners.ts'
-import { featuredQuery } from './featured-query.ts'
 import { reportClick, useView } from './sightings.ts'
-import css from './promotions.module.css'
+import css from './place-banner.module.css'
 
-export default function PlaceBanner({ page }: { readonly page: number }) {
+type Place = keyof typeof pageKinds
+
+const featuredInput = (at: Place) => ({ query: { page: pageKinds[at], limit: 3 } })
+
+/** For the loader of a page with this component. A static import of the contract would enlarge the page. */
+export const loadPlace = (tryRead: TryRead, at: Place = 'HOMEPAGE'): Promise<unknown> =>
+  tryRead(listFeaturedPerformers, featuredInput(at))
+
+export default function PlaceBanner({ at = 'HOMEPAGE' }: { readonly at?: Place }) {
   const { advertisings } = useSettings()
   const { isClosed, close } = useClosedBanners()
-  const { data: featured } = useQuery(query(...featuredQuery(page)))
-  const banner = advertisings.find((one) => one.page === page && !isClosed(one._id))
+  const { data: featured } = useQuery(query(listFeaturedPerformers, featuredInput(at)))
+  const banner = advertisings.find((one) => one.page === pageKinds[at] && !isClosed(one._id))
   const performers = featured?.data.filter(({ _id: id }) => !isClosed(id)) ?? []
   return (
     <>

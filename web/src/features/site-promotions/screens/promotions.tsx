@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listBanners, pageKinds, pauseBanner, removeBanner, type AdminBanner } from '@fanfare/contract/site-promotions'
+import { listBanners, pauseBanner, removeBanner, pageKinds, type AdminBanner } from '@fanfare/contract/site-promotions'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'

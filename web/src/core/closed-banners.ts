@@ -1,7 +1,9 @@
 /** Remembers closed banners for a week in a cookie, so that the server renders the page without them. */
 import { useState } from 'react'
-import { CLOSED_BANNERS, useRootData } from '#core/viewer.ts'
 import { readCookie } from '#lib/cookies.ts'
+import { useRootData } from './viewer.ts'
+
+export const CLOSED_BANNERS = 'closedBanners'
 
 const WEEK_SECONDS = 7 * 24 * 60 * 60
 const MAX_CLOSED = 20
