@@ -9,6 +9,9 @@ const words: Readonly<Record<Status, () => string>> = {
   published: () => t('Published'),
   changed: () => t('Unpublished changes'),
 }
-const tones = { built_in: 'plain', empty: 'plain', draft: 'plain', published: 'good', changed: 'brass' } as const
+const toneOf = (status: Status) => {
+  if (status === 'published') return 'good'
+  return status === 'changed' ? 'brass' : 'plain'
+}
 
-export const TextStatus = ({ status }: { readonly status: Status }) => <Chip tone={tones[status]}>{words[status]()}</Chip>
+export const TextStatus = ({ status }: { readonly status: Status }) => <Chip tone={toneOf(status)}>{words[status]()}</Chip>

@@ -10,6 +10,7 @@ import { t } from '#lib/i18n.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { pageAddress } from '../components/page-address.ts'
 import { PageSettings } from '../components/page-settings.tsx'
 import { PageVersions } from '../components/page-versions.tsx'
 import { TextEditor } from '../components/text-editor.tsx'
@@ -41,7 +42,7 @@ export default function PageEditor() {
   return (
     <>
       <BackLink to="/admin/pages">{t('Pages')}</BackLink>
-      <Page title={t('Edit page')} lead={<bdi>{`/page/${sitePage.slug}`}</bdi>}>
+      <Page title={t('Edit page')} lead={<bdi>{pageAddress(sitePage.slug)}</bdi>}>
         <Tabs
           label={t('Languages')}
           items={locales.map((locale) => ({ label: localeNames[locale], to: `/admin/pages/${id}?language=${locale}` }))}

@@ -14,6 +14,7 @@ import { idleComponent } from '#ui/idle-component.tsx'
 import { DocumentIcon, PlusIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { pageAddress } from '../components/page-address.ts'
 import { TextStatus } from '../components/text-status.tsx'
 
 const NewPage = idleComponent(() => import('../components/new-page.tsx'))
@@ -55,7 +56,7 @@ const titleOf = ({ texts, slug }: SitePage): string => texts.find(({ title }) =>
 
 const columns = (): DataColumn<SitePage>[] => [
   { id: 'title', label: t('Title'), isWide: true, cell: titleOf },
-  { id: 'address', label: t('Address'), isWide: true, cell: ({ slug }) => <bdi>{`/page/${slug}`}</bdi> },
+  { id: 'address', label: t('Address'), isWide: true, cell: ({ slug }) => <bdi>{pageAddress(slug)}</bdi> },
   {
     id: 'state',
     label: t('Status'),

@@ -4,6 +4,7 @@ import { FormBlock } from '#core/form-block.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { acceptAttribute, photoError } from '#core/media/accepted-files.ts'
+import { useUploadLimits } from '#core/media/upload-limits.ts'
 import { t } from '#lib/i18n.ts'
 import { useUpload } from '#lib/upload.ts'
 import { Button } from '#ui/button.tsx'
@@ -132,6 +133,7 @@ interface PictureFieldsProps extends FormProps {
 }
 
 function PictureFields({ form, hasPicture, picture, onPicture }: PictureFieldsProps) {
+  useUploadLimits()
   const error = form.errors['picture'] || (picture && photoError(picture))
   return (
     <>

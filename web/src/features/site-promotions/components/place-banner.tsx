@@ -57,7 +57,7 @@ function PictureBanner({ banner: { _id: id, picture, alt, link }, onClose }: Pic
   const element = useView<HTMLElement>(id)
   const image = <img src={picture.url} width={picture.width} height={picture.height} alt={alt} className={css['picture']} />
   return (
-    <aside ref={element} aria-label={t('Ad')} className={`${css['place']} ${css['banner']}`}>
+    <aside ref={element} aria-label={t('Ad')} className={css['place']}>
       {link.startsWith('/') ? (
         <Link to={link} onClick={() => reportClick(id)}>
           {image}
