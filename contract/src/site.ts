@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { Banner } from './banners.ts'
 import { Cursor, Done, Email, get, Id, Limit, DateTime, oneOf, orNull, page, post, Price } from './define.ts'
 import { SignInProvider } from './sign-in-providers.ts'
 import { UploadLimits } from './upload-limits.ts'
@@ -29,6 +30,14 @@ export const PublicSettings = Type.Object({
   gaCode: Type.String(),
   /** Set if the site is not available in the caller's country: the operators' words, or empty. Null for operators. */
   countryBlock: orNull(Type.Object({ message: Type.String() })),
+  /** The pages in the footer, in its order and the reader's language. */
+  footerPages: Type.Array(Type.Object({ slug: Type.String(), title: Type.String() })),
+  /** The banners that run now for this viewer. */
+  advertisings: Type.Array(Banner),
+  /** The version of the terms that the reader would see. New accounts agree to it. */
+  termsVersion: Type.String(),
+  /** True once a version of the terms has asked everyone to agree again. */
+  termsAskAgreement: Type.Boolean(),
   /** A demo sends no email. Its emails are in the outbox, `GET /demo/mails`. */
   isDemo: Type.Boolean(),
   /** Credentials of the demo accounts. Empty outside demo mode. */

@@ -71,6 +71,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'stripe_accounts.account_id',
     'stripe_customers.account_id',
   ],
+  'A picture in the storage, which has no row.': ['banners.picture_id'],
   'Not the id of a row.': ['processed_jobs.job_id', 'receipts.seller_tax_id'],
 }
 

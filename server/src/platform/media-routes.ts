@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '#lib/errors.ts'
 import { errorBody } from './http.ts'
 import type { Clock } from './clock.ts'
-import { PUBLIC_FOLDER, type MediaUrls } from './media-url.ts'
-import { isKey, MissingObject, type ByteRange, type Storage } from './storage/index.ts'
+import { isPublicKey, type MediaUrls } from './media-url.ts'
+import { MissingObject, type ByteRange, type Storage } from './storage/index.ts'
 
 export interface MediaRouteServices {
   readonly clock: Pick<Clock, 'now'>
@@ -65,7 +65,7 @@ export function registerMediaRoutes(app: FastifyInstance, { storage, urls, clock
 
   async function find({ params, query }: FastifyRequest<MediaRequest>): Promise<Found | undefined> {
     const path = params['*']
-    const open = path.startsWith(PUBLIC_FOLDER) && isKey(path)
+    const open = isPublicKey(path)
     const key = open ? path : urls.verify({ key: path, e: text(query.e), s: text(query.s) }, clock.now())
     const type = typeOf(path)
     if (key === undefined || type === undefined) return undefined

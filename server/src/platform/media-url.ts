@@ -42,8 +42,10 @@ const PLAYBACK_LIFETIME_SECONDS = 12 * 3600
 const PLAYBACK_ROUNDING_SECONDS = 3600
 const ANYONE = '-'
 
-/** Keys with this prefix need no signature: avatars and covers. */
-export const PUBLIC_FOLDER = 'public/'
+/** Keys in these folders need no signature: avatars and covers, and pictures of the site itself. */
+const PUBLIC_FOLDERS = ['public/', 'site-pictures/']
+
+export const isPublicKey = (key: string): boolean => PUBLIC_FOLDERS.some((folder) => key.startsWith(folder)) && isKey(key)
 
 export function mediaUrls(secret: string): MediaUrls {
   // A derived key, so that no other use of the secret can sign for an object. A KeyObject, because Node would create one from
@@ -88,14 +90,14 @@ export function mediaUrls(secret: string): MediaUrls {
 const isFolder = (folder: string) => isKey(folder) && folder.split('/').length === 2
 
 export function publicUrl(key: string): string {
-  if (!key.startsWith(PUBLIC_FOLDER) || !isKey(key)) throw new Error(`"${key.slice(0, 80)}" is not a public storage key`)
+  if (!isPublicKey(key)) throw new Error(`"${key.slice(0, 80)}" is not a public storage key`)
   return `/media/${key}`
 }
 
 /** Returns the key of a URL that `publicUrl` made; undefined for any other text. */
 export function keyOfPublicUrl(url: string): string | undefined {
   const key = url.startsWith('/media/') ? url.slice('/media/'.length) : ''
-  return key.startsWith(PUBLIC_FOLDER) && isKey(key) ? key : undefined
+  return isPublicKey(key) ? key : undefined
 }
 
 const seconds = (at: Date) => at.getTime() / 1000

@@ -13,6 +13,8 @@ const build = fileURLToPath(new URL('../../../web/build', import.meta.url))
 
 const settings = {
   siteName: 'Fanfare',
+  advertisings: [],
+  footerPages: [],
   requireEmailVerification: true,
   clientPasswordHash: false,
   maintenance: false,

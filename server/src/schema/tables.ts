@@ -82,6 +82,38 @@ export interface Schema {
     created_at: Date
     deleted_at: Date | null
   }
+  banner_days: {
+    banner_id: string
+    day: string
+    views: number
+    clicks: number
+  }
+  banner_sightings: {
+    banner_id: string
+    day: string
+    kind: 'view' | 'click'
+    person: string
+  }
+  banners: {
+    id: string
+    name: string
+    page: number
+    audience: string[]
+    starts_at: Date
+    ends_at: Date | null
+    is_paused: Generated<boolean>
+    picture_id: string | null
+    picture_width: Generated<number>
+    picture_height: Generated<number>
+    placeholder: Generated<string>
+    alt: Generated<string>
+    link: Generated<string>
+    performer_id: string | null
+    text: Generated<string>
+    version: Generated<number>
+    created_by: string
+    created_at: Date
+  }
   blocks: {
     owner_id: string
     account_id: string
@@ -811,6 +843,38 @@ export interface Schema {
     accepted_at: Date | null
     ended_by: string | null
     ended_at: Date | null
+  }
+  page_texts: {
+    page_id: string
+    locale: string
+    title: string
+    source: string
+    version: number
+    published_version: number | null
+    updated_by: string
+    updated_at: Date
+  }
+  page_versions: {
+    page_id: string
+    locale: string
+    number: number
+    label: string
+    title: string
+    source: string
+    html: string
+    description: string
+    asks_agreement: boolean
+    published_by: string
+    published_at: Date
+  }
+  pages: {
+    id: string
+    slug: string
+    is_published: Generated<boolean>
+    is_in_footer: Generated<boolean>
+    footer_position: Generated<number>
+    version: Generated<number>
+    created_at: Generated<Date>
   }
   payment_keys: {
     account_id: string

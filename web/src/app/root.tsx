@@ -16,12 +16,13 @@ import {
 import brandFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { Checkout } from '#core/checkout/index.ts'
+import { CLOSED_BANNERS } from '#core/closed-banners.ts'
 import { requireTwoFactor } from '#core/guard.ts'
 import { toErrorResponse, expiredTokenCookie } from '#core/loaders.ts'
 import { useRootData, useSettings, type RootData } from '#core/viewer.ts'
 import { requestContextOf } from '#core/request-context.ts'
 import { CACHE_ELEMENT, dehydrate } from '#lib/cache.ts'
-import { writeCookie } from '#lib/cookies.ts'
+import { readCookie, writeCookie } from '#lib/cookies.ts'
 import { ownTimeZone, PageTime } from '#lib/now.ts'
 import { followOtherTabs } from '#lib/session.ts'
 import { themeIn, useTheme } from '#lib/theme.ts'
@@ -70,6 +71,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       siteName: settings.siteName,
       theme: themeIn(requestContext.cookies),
       origin: requestContext.origin,
+      closedBanners: readCookie(requestContext.cookies, CLOSED_BANNERS),
       now: Date.now(),
     }
     const status = closedStatus(settings, viewer, new URL(request.url).pathname) ?? 200

@@ -12,6 +12,8 @@ export interface RootData {
   readonly siteName: string
   readonly theme: Theme
   readonly origin: string
+  /** The value of the cookie `CLOSED_BANNERS`. */
+  readonly closedBanners: string
   /** When the server rendered the page, in milliseconds. */
   readonly now: number
 }

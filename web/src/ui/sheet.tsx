@@ -15,11 +15,13 @@ interface SheetProps {
   readonly footer?: ReactNode
   /** False for a sheet that asks about leaving the page, because Back is what it asks about. */
   readonly isLayer?: boolean
+  /** False for a sheet that stays until it is answered. */
+  readonly canClose?: boolean
   readonly children: ReactNode
 }
 
 /** Moves the focus to its title, traps it, and returns it on closing. */
-export function Sheet({ isOpen, onClose, title, footer, isLayer = true, children }: SheetProps) {
+export function Sheet({ isOpen, onClose, title, footer, isLayer = true, canClose = true, children }: SheetProps) {
   const dialog = useDialog(isOpen, onClose, { isLayer })
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -35,7 +37,7 @@ export function Sheet({ isOpen, onClose, title, footer, isLayer = true, children
             <h2 id={titleId} ref={heading} tabIndex={-1}>
               {title}
             </h2>
-            <IconButton label={t('Close')} icon={CloseIcon} onClick={onClose} />
+            {canClose && <IconButton label={t('Close')} icon={CloseIcon} onClick={onClose} />}
           </header>
           <div className={css['content']}>{children}</div>
           {footer && <footer className={css['foot']}>{footer}</footer>}

@@ -115,6 +115,7 @@ async function drawPage(route: RouteObject, { viewer, at, otherPages = {}, direc
     isSignedIn: viewer !== null,
     siteName: 'Fanfare',
     theme: 'light',
+    closedBanners: '',
     origin: location.origin,
     now: Date.now(),
   }

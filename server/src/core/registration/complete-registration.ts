@@ -11,7 +11,7 @@ import {
   type Profile,
   type Registration,
 } from './registrations.ts'
-import { insertAgreement } from './terms-agreements.ts'
+import { assertTermsVersion, insertAgreement } from './terms-agreements.ts'
 import { availableUsername } from './usernames.ts'
 
 const DEFAULT_PRICES = { monthlyPrice: 999, yearlyPrice: 9990 }
@@ -78,9 +78,15 @@ export async function openUnconfirmed(tx: Tx, email: string, claim: string): Pro
   await completeRegistration(tx, { registration, username: undefined, confirmed: 'unconfirmed' })
 }
 
+/** Throws `not_valid` for a name that the site's rules forbid, and for terms that it never had. */
+export async function assertRegistrable(tx: Tx, { name, terms }: Pick<NewRegistration, 'name' | 'terms'>): Promise<void> {
+  await assertTextsAllowed(tx, { name })
+  if (terms !== undefined) await assertTermsVersion(tx, terms)
+}
+
 /** Creates the account of a registration whose address is already confirmed. Returns undefined if the address has an account. */
 export async function openConfirmed(tx: Tx, input: NewRegistration): Promise<Account | undefined> {
-  await assertTextsAllowed(tx, { name: input.name })
+  await assertRegistrable(tx, input)
   await lockEmailAddress(tx, input.email)
   if (await accountByEmail(tx.db, input.email)) return undefined
   const registration = await registrationByClaim(tx.db, input.email, await insertRegistration(tx, input))

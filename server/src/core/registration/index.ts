@@ -13,5 +13,5 @@ export {
   type Registration,
 } from './registrations.ts'
 export { submitRegistration } from './submit-registration.ts'
-export { agreementsOf } from './terms-agreements.ts'
+export { agreementsOf, assertTermsVersion, insertAgreement } from './terms-agreements.ts'
 export { availableUsername } from './usernames.ts'

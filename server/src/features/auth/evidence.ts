@@ -19,9 +19,11 @@ export const evidence: readonly EvidenceSource[] = [
     about: 'Terms',
     async lines(db, { fanId }) {
       const agreed = await agreementsOf(db, fanId)
-      return agreed.map(
-        ({ version, agreed_at: at }) =>
-          `agreed at registration on ${at.toISOString()}: terms, privacy notice and minimum age of 18, version of ${version}`,
+      const openedAt = (await accountById(db, fanId))?.created_at ?? new Date(0)
+      return agreed.map(({ version, agreed_at: at }) =>
+        at <= openedAt
+          ? `agreed at registration on ${at.toISOString()}: terms, privacy notice and minimum age of 18, version of ${version}`
+          : `agreed on ${at.toISOString()}: terms, version of ${version}`,
       )
     },
   },

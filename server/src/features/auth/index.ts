@@ -6,11 +6,12 @@ import { listeners } from './listeners.ts'
 import { notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
+import { termsRoutes } from './terms-routes.ts'
 import { twoFactorRoutes } from './two-factor-routes.ts'
 
 export default feature({
   name: 'auth',
-  routes: [...routes, ...twoFactorRoutes],
+  routes: [...routes, ...twoFactorRoutes, ...termsRoutes],
   listeners,
   notificationRules,
   serverEvents,

@@ -9,7 +9,9 @@ import { action, mutation, query } from '#platform/route-handler.ts'
 import type { Context } from '#platform/context.ts'
 import type { Anyone } from '#platform/viewer.ts'
 import { publicGateway } from '#core/payments/index.ts'
-import { settings } from '#core/settings/index.ts'
+import { bannerViews, runningBanners } from '#core/banners/index.ts'
+import { currentTerms, publishedPages, requiredTerms } from '#core/pages/index.ts'
+import { settings, type Settings } from '#core/settings/index.ts'
 import { appManifest } from './app-manifest.ts'
 import { limitContact, writeToOperators } from './contact.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -18,16 +20,35 @@ import { mailViews, publicSettings } from './views.ts'
 
 const VERSION = '0.1.0'
 
-async function shown(ctx: Context, { role, country }: Anyone) {
-  const [of, accounts, gateway, signInProviders] = await Promise.all([
+async function shown(ctx: Context, viewer: Anyone) {
+  const [of, accounts, gateway, signInProviders, pages] = await Promise.all([
     settings(ctx),
     demoAccounts(ctx),
     publicGateway(ctx),
     offeredProviders(ctx.signInProviders),
+    pagesView(ctx),
   ])
-  const isBlocked = role !== 'admin' && (await ctx.isBlockedIn(country))
-  const countryBlock = isBlocked ? { message: of.blockedCountriesMessage } : null
-  return publicSettings(ctx, of, { ...gateway, demoAccounts: accounts, countryBlock, signInProviders })
+  return publicSettings(ctx, of, {
+    ...gateway,
+    ...pages,
+    advertisings: bannerViews(await runningBanners(ctx, viewer)),
+    demoAccounts: accounts,
+    countryBlock: await countryBlockFor(ctx, viewer, of),
+    signInProviders,
+  })
+}
+
+async function countryBlockFor(ctx: Context, { role, country }: Anyone, { blockedCountriesMessage: message }: Settings) {
+  return role !== 'admin' && (await ctx.isBlockedIn(country)) ? { message } : null
+}
+
+async function pagesView(ctx: Context) {
+  const listed = (await publishedPages(ctx)).filter(({ page }) => page.is_in_footer)
+  return {
+    footerPages: listed.map(({ page: { slug }, title }) => ({ slug, title })),
+    termsVersion: await currentTerms(ctx),
+    termsAskAgreement: (await requiredTerms(ctx)).length > 0,
+  }
 }
 
 export const routes = [

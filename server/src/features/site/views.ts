@@ -7,7 +7,16 @@ import { refusedAmong } from '#platform/refused-addresses.ts'
 import { priceLimitsView, uploadBoundsView, type Settings } from '#core/settings/index.ts'
 import type { MailRow } from './store.ts'
 
-type Beside = Pick<PublicSettings, 'countryBlock' | 'demoAccounts' | 'signInProviders' | 'paymentGateway' | 'stripePublishableKey'>
+type Beside = Pick<
+  PublicSettings,
+  | 'advertisings'
+  | 'countryBlock' | 'demoAccounts' | 'signInProviders'
+  | 'footerPages'
+  | 'paymentGateway'
+  | 'stripePublishableKey'
+  | 'termsAskAgreement'
+  | 'termsVersion'
+>
 
 export function publicSettings(ctx: Context, of: Settings, beside: Beside): PublicSettings {
   return {
@@ -27,6 +36,10 @@ export function publicSettings(ctx: Context, of: Settings, beside: Beside): Publ
     ...uploadBoundsView(of),
     gaCode: of.gaCode,
     countryBlock: beside.countryBlock,
+    footerPages: beside.footerPages,
+    advertisings: beside.advertisings,
+    termsVersion: beside.termsVersion,
+    termsAskAgreement: beside.termsAskAgreement,
     isDemo: ctx.config.mode === 'demo',
     demoAccounts: beside.demoAccounts,
   }

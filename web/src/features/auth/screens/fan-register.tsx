@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { registerFan } from '@fanfare/contract/auth'
-import { TERMS_VERSION } from '@fanfare/contract/terms'
 import { useReturnTo } from '#core/auth-links.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
@@ -61,7 +60,7 @@ function FanForm({ initial, onDone }: { initial: typeof blank; onDone: (typed: t
     submit: async (body) => {
       const password = await passwordToSend(body.password, settings)
       const registered = await call(registerFan, {
-        body: { ...body, password, terms: TERMS_VERSION, ...(next !== undefined && { returnTo: next }) },
+        body: { ...body, password, terms: settings.termsVersion, ...(next !== undefined && { returnTo: next }) },
       })
       registrationClaim.save(registered.claim)
       onDone({ name: body.name, username: body.username ?? '', email: body.email, password: body.password })

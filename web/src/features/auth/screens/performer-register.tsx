@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { registerPerformer } from '@fanfare/contract/auth'
-import { TERMS_VERSION } from '@fanfare/contract/terms'
 import { useReturnTo } from '#core/auth-links.ts'
 import { SendingDocuments } from '#core/auth/sending-documents.tsx'
 import { FormNote } from '#core/form-note.tsx'
@@ -87,7 +86,7 @@ function PerformerForm({ before, onDone }: { before: Typed; onDone: (typed: Type
       const application = { name, username, email, dateOfBirth, gender }
       const password = await passwordToSend(typed, settings)
       try {
-        const body = { ...application, password, terms: TERMS_VERSION, ...(next !== undefined && { returnTo: next }) }
+        const body = { ...application, password, terms: settings.termsVersion, ...(next !== undefined && { returnTo: next }) }
         const registered = await sending.start({ body, files: documents })
         registrationClaim.save(registered.claim)
         onDone({ fields: { ...application, password: typed }, documents })

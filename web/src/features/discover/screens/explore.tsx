@@ -1,9 +1,11 @@
+import { Suspense } from 'react'
 import { useSearchParams, type MetaFunction } from 'react-router'
 import { searchPerformers } from '@fanfare/contract/performer-search'
 import { listKeywords, search } from '@fanfare/contract/search'
 import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
 import { kindsWithPages } from '#core/registry.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { t } from '#lib/i18n.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
@@ -13,13 +15,22 @@ import { PerformerResults } from '../components/performer-results.tsx'
 import { Results, searchInput } from '../components/results.tsx'
 import { SearchForm } from '../components/search-form.tsx'
 import { Trending, trendingInput } from '../components/trending.tsx'
+import '#features/site-promotions/components/place-banner.module.css'
 import css from '../components/explore.module.css'
+
+const placeBanner = () => import('#features/site-promotions/components/place-banner.tsx')
+const PlaceBanner = lazyComponent(placeBanner)
 
 const page = createLoaders(async ({ list, tryRead, url: { searchParams: params } }) => {
   const [words, tab] = [readSearchText(params), readTab(params)]
   await Promise.all([
     tab === PERFORMERS_TAB ? list(searchPerformers, performersInput(params)) : list(search, searchInput(words, tab)),
     params.size === 0 && tryRead(listKeywords, trendingInput),
+    placeBanner().then(
+      ({ loadPlace }) => loadPlace(tryRead, 'MODEL_LISTING'),
+      () => undefined,
+    ),
+    PlaceBanner.preload(),
   ])
 })
 export const loader = page.server
@@ -44,6 +55,9 @@ export default function Explore() {
       <Page title={t('Explore')}>
         <Stack>
           <SearchForm />
+          <Suspense>
+            <PlaceBanner at="MODEL_LISTING" />
+          </Suspense>
           {params.size === 0 && <Trending />}
           {words !== '' && (
             <div className={css['kinds']}>

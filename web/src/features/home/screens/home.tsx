@@ -13,6 +13,7 @@ import { t } from '#lib/i18n.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import '#features/site-promotions/components/place-banner.module.css'
 import '#features/stories/components/circles.module.css'
 import css from '../components/home.module.css'
 
@@ -20,6 +21,8 @@ import css from '../components/home.module.css'
 const Welcome = lazyComponent(() => import('../components/welcome.tsx'))
 const NoPosts = lazyComponent(() => import('../components/no-posts.tsx'))
 // Rendered with the document. Its code loads after the page.
+const placeBanner = () => import('#features/site-promotions/components/place-banner.tsx')
+const PlaceBanner = lazyComponent(placeBanner)
 const StoryRow = lazyComponent(() => import('#features/stories/components/story-row.tsx'))
 
 const following = { source: 'following', limit: POSTS_PAGE_SIZE } as const
@@ -32,7 +35,12 @@ const page = createLoaders(async ({ list, tryRead, url }) => {
   const [posts] = await Promise.all([
     list(listPosts, { query: isDiscover ? discover : following }),
     tryRead(listFollowedStories, {}),
+    placeBanner().then(
+      ({ loadPlace }) => loadPlace(tryRead),
+      () => undefined,
+    ),
     StoryRow.preload(),
+    PlaceBanner.preload(),
   ])
   if (isDiscover || posts?.data.length !== 0) return
   await Promise.all([list(listPosts, { query: discover }), tryRead(randomPerformers, suggested), Welcome.preload()])
@@ -45,6 +53,9 @@ export default function Home() {
   const { role } = useMe()
   return (
     <Page title={t('Home')} isEdgeToEdge>
+      <Suspense>
+        <PlaceBanner />
+      </Suspense>
       {role === 'fan' ? <FanHome /> : <PerformerHome />}
     </Page>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { type MetaFunction } from 'react-router'
 import { searchPerformers } from '@fanfare/contract/performer-search'
 import type { PublicSettings } from '@fanfare/contract/site'
@@ -9,13 +10,28 @@ import { useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { formatMoney } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Button } from '#ui/button.tsx'
 import { EarningsIcon, HeartIcon, MessageIcon, PhotoIcon, ReceiptIcon, SecurityIcon, type Icon } from '#ui/icons.ts'
 import { Section } from '#ui/layout/section.tsx'
+import '#features/site-promotions/components/place-banner.module.css'
 import css from '../components/landing.module.css'
 
 const popular = { query: { limit: 6 } }
-const page = createLoaders(async ({ tryRead }) => void (await tryRead(searchPerformers, popular)))
+const placeBanner = () => import('#features/site-promotions/components/place-banner.tsx')
+const PlaceBanner = lazyComponent(placeBanner)
+
+const page = createLoaders(
+  async ({ tryRead }) =>
+    void (await Promise.all([
+      tryRead(searchPerformers, popular),
+      placeBanner().then(
+        ({ loadPlace }) => loadPlace(tryRead),
+        () => undefined,
+      ),
+      PlaceBanner.preload(),
+    ])),
+)
 export const loader = page.server
 export const clientLoader = page.client
 
@@ -52,6 +68,9 @@ export default function Landing() {
           </Button>
         </div>
       </section>
+      <Suspense>
+        <PlaceBanner />
+      </Suspense>
       {performers && performers.data.length > 0 && (
         <Section
           title={t('Popular right now')}

@@ -8,8 +8,8 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
 import { MailIcon } from '#ui/page-icons.ts'
-import css from './page.module.css'
 
 export function ContactForm() {
   const viewer = useViewer()
@@ -31,16 +31,18 @@ export function ContactForm() {
     )
   }
   return (
-    <form {...form.props} className={css['form']}>
-      <TextField {...form.field('name')} autoComplete="name" />
-      <TextField {...form.field('email')} type="email" autoComplete="email" />
-      <TextArea {...form.field('message')} rows={6} />
-      <FormNote form={form} />
-      <div>
-        <Button type="submit" size="large" isPending={form.isPending}>
-          {t('Send')}
-        </Button>
-      </div>
+    <form {...form.props}>
+      <Stack>
+        <TextField {...form.field('name')} autoComplete="name" />
+        <TextField {...form.field('email')} type="email" autoComplete="email" />
+        <TextArea {...form.field('message')} rows={6} />
+        <FormNote form={form} />
+        <div>
+          <Button type="submit" size="large" isPending={form.isPending}>
+            {t('Send')}
+          </Button>
+        </div>
+      </Stack>
     </form>
   )
 }

@@ -1,10 +1,10 @@
 /** The form for a fan's new account, after the provider's answer. */
 import { registerSocialFan, type Suggestion } from '@fanfare/contract/social-sign-in'
-import { TERMS_VERSION } from '@fanfare/contract/terms'
 import { Agreement } from '#core/auth/agreement.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { UsernameField } from '#core/username-field.tsx'
+import { useSettings } from '#core/viewer.ts'
 import { call } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,9 +21,10 @@ export interface NewAccountProps {
 
 export function NewFan({ ticket, suggestion, onCheckEmail }: NewAccountProps) {
   const { name, username, email } = suggestion
+  const { termsVersion } = useSettings()
   const form = useForm({
     shape: registerSocialFan.body,
-    initial: { ticket, name, username, email, terms: TERMS_VERSION },
+    initial: { ticket, name, username, email, terms: termsVersion },
     check: emailError,
     submit: async (body) => afterRegistering(await call(registerSocialFan, { body }), () => onCheckEmail(body.email ?? '')),
   })

@@ -1,13 +1,13 @@
 /** The application of a performer, after the provider's answer. */
 import { useState } from 'react'
 import { registerSocialPerformer } from '@fanfare/contract/social-sign-in'
-import { TERMS_VERSION } from '@fanfare/contract/terms'
 import { Agreement } from '#core/auth/agreement.tsx'
 import { documentErrors, DocumentFields, noDocuments, type Documents } from '#core/auth/document-fields.tsx'
 import { ageError, PerformerFields, useUsernameLookup } from '#core/auth/performer-fields.tsx'
 import { SendingDocuments } from '#core/auth/sending-documents.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
+import { useSettings } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { isCancelled, useUpload } from '#lib/upload.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,6 +18,7 @@ import css from '#core/auth/forms.module.css'
 
 export function NewPerformer({ ticket, suggestion, onCheckEmail }: NewAccountProps) {
   const { name, username, email } = suggestion
+  const { termsVersion } = useSettings()
   const sending = useUpload(registerSocialPerformer)
   const { takenError, submitChecked, isLookingUp } = useUsernameLookup()
   const [documents, setDocuments] = useState<Documents>(noDocuments)
@@ -30,7 +31,7 @@ export function NewPerformer({ ticket, suggestion, onCheckEmail }: NewAccountPro
       email,
       dateOfBirth: '',
       gender: '',
-      terms: TERMS_VERSION,
+      terms: termsVersion,
       idFront: '',
       idBack: '',
       selfie: '',

@@ -1,20 +1,37 @@
-/** The default texts of the pages about the site, until the operator writes their own. */
+/** The built-in texts of the pages about the site, which apply until an operator publishes others. */
 import { t } from '#lib/i18n.ts'
 
-export interface PageText {
+interface BuiltInText {
   readonly title: string
   readonly intro: string
   readonly parts: readonly { readonly title: string; readonly text: string }[]
 }
 
-const slugs = ['terms', 'privacy', 'age', 'contact', 'licenses'] as const
-export type Slug = (typeof slugs)[number]
+export const TERMS_SLUG = 'terms'
 
-export const isSlug = (slug: string | undefined): slug is Slug => slugs.some((one) => one === slug)
+const texts: Readonly<Record<string, (siteName: string) => BuiltInText>> = { terms, privacy, age, contact, licenses }
 
-export const pageTexts: Readonly<Record<Slug, (siteName: string) => PageText>> = { terms, privacy, age, contact, licenses }
+export const isBuiltIn = (slug: string): boolean => Object.hasOwn(texts, slug)
 
-function terms(siteName: string): PageText {
+export interface WrittenPage {
+  readonly title: string
+  /** Markdown. */
+  readonly source: string
+}
+
+/** Returns the built-in page in the reader's language; undefined for a page of the operator. */
+export function builtInPage(slug: string, siteName: string): WrittenPage | undefined {
+  if (!isBuiltIn(slug)) return undefined
+  const text = texts[slug]?.(escaped(siteName))
+  return text && { title: text.title, source: [text.intro, ...text.parts.map(markdownOf)].join('\n\n') }
+}
+
+/** Keeps a name such as `*stars*` from being read as Markdown. */
+const escaped = (name: string): string => name.replaceAll(/[\\`*_[\]<>~|&]/g, '\\$&')
+
+const markdownOf = ({ title, text }: BuiltInText['parts'][number]) => `## ${title}\n\n${text}`
+
+function terms(siteName: string): BuiltInText {
   return {
     title: t('Terms'),
     intro: t(
@@ -54,7 +71,7 @@ function terms(siteName: string): PageText {
   }
 }
 
-function privacy(siteName: string): PageText {
+function privacy(siteName: string): BuiltInText {
   return {
     title: t('Privacy'),
     intro: t(
@@ -81,7 +98,7 @@ function privacy(siteName: string): PageText {
       {
         title: t('Cookies'),
         text: t(
-          'One cookie keeps you signed in. Others remember the theme, language and time zone. If you follow an invitation or advertising link, a cookie remembers that link for 30 days. There are no other cookies unless the operator has turned on visit measurement.',
+          'One cookie keeps you signed in. Others remember the theme, language, time zone and the ads that you closed. If you follow an invitation or advertising link, a cookie remembers that link for 30 days. There are no other cookies unless the operator has turned on visit measurement.',
         ),
       },
       {
@@ -96,7 +113,7 @@ function privacy(siteName: string): PageText {
   }
 }
 
-function age(siteName: string): PageText {
+function age(siteName: string): BuiltInText {
   return {
     title: t('18+'),
     intro: t('{siteName} is for adults. Some of what performers publish is not suitable for anyone under 18.', { siteName }),
@@ -127,7 +144,7 @@ function age(siteName: string): PageText {
   }
 }
 
-function contact(siteName: string): PageText {
+function contact(siteName: string): BuiltInText {
   return {
     title: t('Contact'),
     intro: t('Your message goes to the people who run {siteName}. They reply by email.', { siteName }),
@@ -136,7 +153,7 @@ function contact(siteName: string): PageText {
 }
 
 /** Both licenses ask for a credit that names the source, the license and the changes. */
-function licenses(): PageText {
+function licenses(): BuiltInText {
   return {
     title: t('Licenses'),
     intro: t('This site runs on Fanfare, software under the MIT License. It includes data from others.'),
@@ -144,18 +161,18 @@ function licenses(): PageText {
       {
         title: t('States and cities'),
         text: t(
-          'From GeoNames, https://www.geonames.org, under CC BY 4.0. Coordinates are left out, and places of one state with the same name are listed once.',
+          'From [GeoNames](https://www.geonames.org), under CC BY 4.0. Coordinates are left out, and places of one state with the same name are listed once.',
         ),
       },
       {
         title: t('Countries of IP addresses'),
         text: t(
-          'From the NRO, https://www.nro.net, and the project ip-location-db, https://github.com/sapics/ip-location-db, under CC BY 4.0.',
+          'From the [NRO](https://www.nro.net) and the project [ip-location-db](https://github.com/sapics/ip-location-db), under CC BY 4.0.',
         ),
       },
       {
         title: t('CC BY 4.0'),
-        text: t('The full license is at https://creativecommons.org/licenses/by/4.0/.'),
+        text: t('Read the [full license](https://creativecommons.org/licenses/by/4.0/).'),
       },
     ],
   }

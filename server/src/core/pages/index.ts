@@ -1,0 +1,32 @@
+export { builtInPage, isBuiltIn, TERMS_SLUG } from './built-in-pages.ts'
+export { descriptionOf, htmlOf } from './page-html.ts'
+export {
+  currentTerms,
+  forgetPublished,
+  isTermsVersion,
+  publishedPage,
+  publishedPages,
+  requiredTerms,
+  type PublishedPage,
+  type PublishedText,
+} from './published-pages.ts'
+export {
+  allPages,
+  deletePage,
+  insertPage,
+  insertVersion,
+  lockPage,
+  markPublished,
+  newestVersions,
+  pageById,
+  saveText,
+  textHeads,
+  textOf,
+  updatePage,
+  versionOf,
+  versionsOf,
+  type PageRow,
+  type PageTextRow,
+  type PageVersionRow,
+  type PagesDb,
+} from './store.ts'

@@ -1,0 +1,40 @@
+import { done } from '@fanfare/contract'
+import * as pages from '@fanfare/contract/pages'
+import { allPages, htmlOf, pageById, type PageRow } from '#core/pages/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { notFound } from '#lib/errors.ts'
+import type { Context, Tx } from '#platform/context.ts'
+import { mutation, query } from '#platform/route-handler.ts'
+import { changePage, createPage, removePage } from './change-page.ts'
+import { sitePageViews } from './views.ts'
+
+async function viewOf(from: Context | Tx, row: PageRow): Promise<pages.SitePage> {
+  const [view] = await sitePageViews(from.db, (await settings(from)).siteName, [row])
+  if (!view) throw notFound()
+  return view
+}
+
+export const adminRoutes = [
+  query(pages.listSitePages, async ({ ctx, query: { limit = 100, offset = 0 } }) => {
+    const rows = await allPages(ctx.db)
+    const shown = rows.slice(offset, offset + limit)
+    return { data: await sitePageViews(ctx.db, (await settings(ctx)).siteName, shown), total: rows.length }
+  }),
+
+  query(pages.readSitePage, async ({ ctx, params: { id } }) => {
+    const row = await pageById(ctx.db, id)
+    if (!row) throw notFound()
+    return viewOf(ctx, row)
+  }),
+
+  mutation(pages.createPage, async ({ tx, viewer, body }) => viewOf(tx, await createPage(tx, body, viewer.id))),
+
+  mutation(pages.changePage, async ({ tx, params: { id }, body }) => viewOf(tx, await changePage(tx, id, body))),
+
+  mutation(pages.removePage, async ({ tx, params: { id } }) => {
+    await removePage(tx, id)
+    return done
+  }),
+
+  query(pages.previewPage, async ({ body: { source } }) => ({ html: htmlOf(source) })),
+]

@@ -1,0 +1,12 @@
+import { BANNER_PICTURES, bannerPictures } from '#core/banners/index.ts'
+import { feature } from '#core/feature.ts'
+import { adminRoutes } from './admin-routes.ts'
+import { jobHandlers } from './jobs.ts'
+import { routes } from './routes.ts'
+
+export default feature({
+  name: 'site-promotions',
+  routes: [...routes, ...adminRoutes],
+  jobHandlers,
+  storageAreas: [{ folder: BANNER_PICTURES, known: bannerPictures }],
+})

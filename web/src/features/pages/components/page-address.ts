@@ -1,0 +1,1 @@
+export const pageAddress = (slug: string): string => `/page/${slug}`

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { t } from '#lib/i18n.ts'
+import { CheckField } from '#ui/fields/check-field.tsx'
+import { Confirm } from '#ui/sheet.tsx'
+import css from './pages.module.css'
+
+interface PublishSheetProps {
+  readonly isOpen: boolean
+  readonly canAskAgreement: boolean
+  readonly isPending: boolean
+  readonly onClose: () => void
+  readonly onPublish: (asksAgreement: boolean) => void
+}
+
+export function PublishSheet({ isOpen, canAskAgreement, isPending, onClose, onPublish }: PublishSheetProps) {
+  const [asksAgreement, setAsksAgreement] = useState(false)
+  return (
+    <Confirm
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('Publish this page?')}
+      tone="primary"
+      action={t('Publish')}
+      isPending={isPending}
+      onConfirm={() => onPublish(asksAgreement)}
+      consequence={
+        <div className={css['questions']}>
+          <p>{t('Everyone sees the new version. You can restore an earlier version at any time.')}</p>
+          {canAskAgreement && (
+            <CheckField
+              label={t('Ask everyone to agree again')}
+              hint={t(
+                'Fans and performers must agree before they continue. If you publish several languages, ask in one of them only.',
+              )}
+              isOn={asksAgreement}
+              onChange={setAsksAgreement}
+            />
+          )}
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { useParams, type MetaFunction } from 'react-router'
+import { readPage } from '@fanfare/contract/pages'
+import { createLoaders } from '#core/loaders.ts'
+import { publicPage, rootOf } from '#core/page.ts'
+import { ContactForm } from '#features/site/components/contact-form.tsx'
+import { useApiQuery } from '#lib/api.ts'
+import { Page } from '#ui/layout/page.tsx'
+import PageHtml from '../components/page-html.tsx'
+import css from '../components/pages.module.css'
+
+const input = (slug = '') => ({ params: { id: slug } })
+const page = createLoaders(({ read, params }) => read(readPage, input(params['slug'])))
+export const loader = page.server
+export const clientLoader = page.client
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const root = rootOf(matches)
+  const { title, description, slug } = loaderData
+  return publicPage({
+    title: `${title} · ${root?.siteName ?? 'Fanfare'}`,
+    description,
+    path: `/page/${slug}`,
+    origin: root?.origin ?? '',
+  })
+}
+
+export default function PublicPage() {
+  const { slug, title, html, language } = useApiQuery(readPage, input(useParams()['slug']))
+  return (
+    <article className={css['text']}>
+      <Page title={title}>
+        <PageHtml html={html} language={language} />
+        {slug === 'contact' && <ContactForm />}
+      </Page>
+    </article>
+  )
+}

@@ -1,0 +1,7 @@
+import { menu } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { PhotoIcon } from '#ui/icons.ts'
+
+export default menu([
+  { to: '/admin/promotions', label: () => t('Banners'), icon: PhotoIcon, who: ['admin'], at: { 'admin.overview': 50 } },
+])
