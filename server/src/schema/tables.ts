@@ -806,6 +806,26 @@ export interface Schema {
     ended_by: string | null
     ended_at: Date | null
   }
+  passkey_challenges: {
+    challenge_hash: Buffer
+    browser_hash: Buffer
+    purpose: 'sign_in' | 'code' | 'proof' | 'register'
+    session_id: string | null
+    expires_at: Date
+  }
+  passkeys: {
+    id: string
+    account_id: string
+    credential_id: Buffer
+    public_key: Buffer
+    counter: Int8
+    transports: string[]
+    name: string
+    created_at: Date
+    last_used_at: Date | null
+    code_hash: Buffer | null
+    code_expires_at: Date | null
+  }
   payment_keys: {
     account_id: string
     key: string

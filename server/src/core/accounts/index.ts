@@ -71,6 +71,15 @@ export {
   unlinkUnproven,
   type NewIdentity,
 } from './identities.ts'
+export {
+  changePasskeyName,
+  deletePasskey,
+  insertPasskey,
+  passkeyByCredential,
+  passkeysOf,
+  recordPasskeyUse,
+  type Passkey,
+} from './passkeys.ts'
 export { deviceFor, knownDevice } from './known-devices.ts'
 export { addressNotConfirmed, assertMaySignIn } from './may-sign-in.ts'
 export { markReauthenticated, reauthenticate } from './reauthenticate.ts'
@@ -79,6 +88,7 @@ export {
   twoFactorResets,
   endSecondFactor,
   endSecondFactorOf,
+  issuePasskeyCode,
   replaceRecoveryCodes,
   secondFactorOf,
   setUpSecondFactor,
@@ -102,3 +112,4 @@ export { installReservedNames } from './reserved-names.ts'
 export { installTimeZones, timeZonesOf, type TimeZoneSource } from './time-zones.ts'
 export { addToTotals, recount, type Totals } from './totals.ts'
 export { assertUsernameAvailable } from './usernames.ts'
+export { assertAnotherWay } from './ways-to-sign-in.ts'
