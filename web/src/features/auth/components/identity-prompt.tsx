@@ -1,9 +1,11 @@
-/** Asks for the password or a linked provider when an action requires it, then lets the action continue. */
+/** Asks for the password, a passkey or a linked provider when an action requires it, then lets the action continue. */
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '@fanfare/contract'
 import { confirmIdentity } from '@fanfare/contract/auth'
 import { readSignInMethods } from '@fanfare/contract/social-sign-in'
+import { PasskeyButton } from '#core/auth/passkey-button.tsx'
+import { confirmWithPasskey } from '#core/auth/passkeys.ts'
 import { followProof, proveWith, providerName } from '#core/auth/provider-sign-in.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
@@ -52,7 +54,7 @@ export function IdentityPrompt() {
   )
 }
 
-/** Offers the linked providers, and the password if the account has one. */
+/** Offers the password, passkeys and linked providers that the account has. */
 function Proof({ onGiven }: { readonly onGiven: () => void }) {
   const { data, error, refetch } = useQuery(query(readSignInMethods, {}))
   useEffect(() => followProof(onGiven), [onGiven])
@@ -62,6 +64,9 @@ function Proof({ onGiven }: { readonly onGiven: () => void }) {
     <Stack>
       <p>{t('You’ve been signed in for a while, so please confirm it’s you. We won’t ask again for ten minutes.')}</p>
       {data.hasPassword && <PasswordForm onGiven={onGiven} />}
+      {data.hasPasskey && (
+        <PasskeyButton label={t('Confirm with a passkey')} onPress={() => confirmWithPasskey().then(onGiven)} />
+      )}
       {linked.map(({ provider }) => (
         <Button
           key={provider}

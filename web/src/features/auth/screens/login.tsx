@@ -13,6 +13,7 @@ import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
+import { PasskeySignIn } from '#features/passkeys/components/passkey-sign-in.tsx'
 import { ProviderButtons } from '#features/social-sign-in/components/provider-buttons.tsx'
 import { CodeField } from '#core/auth/code-field.tsx'
 import { ConfirmEmail } from '../components/confirm-email.tsx'
@@ -29,6 +30,7 @@ export default function Login() {
     <AuthFrame title={t('Welcome back')} lead={t('Sign in with your email address or username.')} foot={<Foot />}>
       <IntentHead />
       <LoginForm />
+      <PasskeySignIn next={next} />
       <ProviderButtons joinAs="fan" next={next} />
       <DemoPeople />
     </AuthFrame>
