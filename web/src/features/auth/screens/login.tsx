@@ -30,7 +30,6 @@ export default function Login() {
     <AuthFrame title={t('Welcome back')} lead={t('Sign in with your email address or username.')} foot={<Foot />}>
       <IntentHead />
       <LoginForm />
-      <PasskeySignIn next={next} />
       <ProviderButtons joinAs="fan" next={next} />
       <DemoPeople />
     </AuthFrame>
@@ -67,6 +66,7 @@ function LoginForm() {
           {t('Sign in')}
         </Button>
       </form>
+      {!needsCode && <PasskeySignIn next={next} />}
       {isUnconfirmed && <ConfirmEmail email={asEmail(form.values['username'])} />}
     </>
   )

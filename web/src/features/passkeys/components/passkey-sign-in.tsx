@@ -4,5 +4,5 @@ import { t } from '#lib/i18n.ts'
 
 /** Signs in without a password. The browser knows which passkeys it has, so no name is entered. */
 export const PasskeySignIn = ({ next }: { readonly next: string | undefined }) => (
-  <PasskeyButton label={t('Sign in with a passkey')} size="large" onPress={() => enterWithPasskey(next)} />
+  <PasskeyButton label={t('Use a passkey')} size="large" onPress={() => enterWithPasskey(next)} />
 )
