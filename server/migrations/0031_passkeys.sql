@@ -4,7 +4,7 @@ create table passkeys (
   id uuid primary key,
   account_id uuid not null references accounts,
   -- The authenticator's id of the key pair.
-  credential_id bytea not null unique,
+  credential bytea not null unique,
   -- In COSE format (RFC 9052). The private key never leaves the person's device or password manager.
   public_key bytea not null,
   -- How often the authenticator has signed. A value that does not grow reveals a copy. Synced passkeys always send 0.

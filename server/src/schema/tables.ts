@@ -816,7 +816,7 @@ export interface Schema {
   passkeys: {
     id: string
     account_id: string
-    credential_id: Buffer
+    credential: Buffer
     public_key: Buffer
     counter: Int8
     transports: string[]

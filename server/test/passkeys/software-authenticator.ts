@@ -9,7 +9,7 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-/** What the browser and the device do differently from what the site asked. */
+/** Differences between an answer and what the site asked for. */
 export interface Deviation {
   readonly origin?: string
   readonly rpId?: string

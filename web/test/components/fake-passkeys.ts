@@ -1,5 +1,25 @@
 /** Replaces the browser's passkeys, which would open a dialog of the operating system. */
 import { vi } from 'vitest'
+import type { Challenge, Creation } from '@fanfare/contract/passkeys'
+
+export const aChallenge: Challenge = {
+  challenge: 'Y2hhbGxlbmdl',
+  rpId: 'localhost',
+  timeout: 300_000,
+  userVerification: 'required',
+  allowCredentials: [],
+}
+
+export const aCreation: Creation = {
+  challenge: 'Y2hhbGxlbmdl',
+  rp: { id: 'localhost', name: 'Fanfare' },
+  user: { id: 'aWQ', name: 'felix', displayName: 'Felix' },
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+  timeout: 300_000,
+  attestation: 'none',
+  excludeCredentials: [],
+  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+}
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 

@@ -17,7 +17,7 @@ export const passkeysOf = (db: AccountsDb, accountId: string): Promise<Passkey[]
   db.selectFrom('passkeys').selectAll().where('account_id', '=', accountId).orderBy('created_at').orderBy('id').execute()
 
 export const passkeyByCredential = (db: AccountsDb, credentialId: Buffer): Promise<Passkey | undefined> =>
-  db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
+  db.selectFrom('passkeys').selectAll().where('credential', '=', credentialId).executeTakeFirst()
 
 /** Returns undefined if someone has the same credential already. */
 export const insertPasskey = (
@@ -29,14 +29,14 @@ export const insertPasskey = (
     .values({
       id: newId(tx.now),
       account_id: accountId,
-      credential_id: credential.credentialId,
+      credential: credential.credentialId,
       public_key: credential.publicKey,
       counter: credential.counter,
       transports: [...credential.transports],
       name,
       created_at: tx.now,
     })
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .onConflict((conflict) => conflict.column('credential').doNothing())
     .returningAll()
     .executeTakeFirst()
 

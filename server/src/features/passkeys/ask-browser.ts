@@ -51,4 +51,4 @@ export async function setUpPasskey(ctx: Context, { id, sessionId }: Viewer, brow
 }
 
 const known = (passkeys: Awaited<ReturnType<typeof passkeysOf>>) =>
-  passkeys.map(({ credential_id: credentialId, transports }) => ({ credentialId, transports }))
+  passkeys.map(({ credential: credentialId, transports }) => ({ credentialId, transports }))

@@ -27,11 +27,11 @@ export interface Answered {
  * unknown or copied passkey: the reply does not say which.
  */
 export async function checkAnswer(ctx: Context, answer: PasskeyAnswer, expected: Expected): Promise<Answered> {
-  const { address, requireUserVerification, ...asked } = expected
+  const { address, requireUserVerification } = expected
   await throttle(ctx.db, [`passkey answer ${networkOf(address)}`], ANSWERS)
   const challenge = challengeIn(answer.response.clientDataJSON) ?? ''
   // In a transaction of its own, so that a challenge works once even if its answer is wrong.
-  const isAsked = await ctx.write((tx) => takeChallenge(tx, challenge, asked))
+  const isAsked = await ctx.write((tx) => takeChallenge(tx, challenge, expected))
   const passkey = await passkeyByCredential(ctx.db, Buffer.from(answer.id, 'base64url'))
   if (!isAsked || !passkey || !isOwnHandle(answer, passkey)) throw passkeyFailed()
   const counter = await verifyAnswer(ctx.config, answer, {
@@ -47,7 +47,7 @@ export async function checkAnswer(ctx: Context, answer: PasskeyAnswer, expected:
 const isOwnHandle = ({ response: { userHandle } }: PasskeyAnswer, { account_id: accountId }: Passkey): boolean =>
   userHandle === undefined || handleOf(accountId).equals(Buffer.from(userHandle, 'base64url'))
 
-const credentialOf = ({ credential_id: credentialId, public_key: publicKey, counter, transports }: Passkey) => ({
+const credentialOf = ({ credential: credentialId, public_key: publicKey, counter, transports }: Passkey) => ({
   credentialId,
   publicKey,
   counter: Number(counter),

@@ -182,7 +182,7 @@ test('a fan has at most 20 passkeys, even with parallel requests, and no one has
   const browser = await registers(site, 'collector')
   const id = await idOf(browser)
   await site.sql.query(
-    `insert into passkeys (id, account_id, credential_id, public_key, counter, transports, name, created_at)
+    `insert into passkeys (id, account_id, credential, public_key, counter, transports, name, created_at)
      select gen_random_uuid(), $1, sha256(n::text::bytea), '', 0, '{}', 'one', now() from generate_series(1, $2) n`,
     [id, passkeys.MAX_PASSKEYS - 1],
   )

@@ -1,4 +1,4 @@
-/** Routes of passkeys. Those that use up a challenge are actions, because a challenge is spent even if its answer is wrong. */
+/** Routes of passkeys. A route with an answer is an action, because a wrong answer uses up its challenge too. */
 import { done } from '@fanfare/contract'
 import * as passkeys from '@fanfare/contract/passkeys'
 import { changePasskeyName, passkeysOf } from '#core/accounts/index.ts'
@@ -22,23 +22,27 @@ const browserOf = ({ origin, header, setCookie }: Request): Browser => ({
   cookies: header('cookie'),
   setCookie,
 })
-const visitOf = ({ origin, header }: Request) => ({ origin, browser: browserBinding(header('cookie')) ?? '' })
+/** Empty for a browser without the cookie, which fits no challenge. */
+const bindingOf = ({ header }: Request): string => browserBinding(header('cookie')) ?? ''
 
 export const routes = [
-  action(passkeys.challengeVisitor, ({ ctx, body, ...request }) => challengeVisitor(ctx, body.purpose, browserOf(request))),
+  action(passkeys.challengeVisitor, (request) => challengeVisitor(request.ctx, request.body.purpose, browserOf(request))),
 
-  action(passkeys.signInWithPasskey, ({ ctx, body: { passkey, device }, ...request }) =>
-    signInWithPasskey(ctx, passkey, { ...visitOf(request), device }),
-  ),
+  action(passkeys.signInWithPasskey, (request) => {
+    const { ctx, body, origin } = request
+    return signInWithPasskey(ctx, body.passkey, { origin, browser: bindingOf(request), device: body.device })
+  }),
 
-  action(passkeys.exchangePasskey, async ({ ctx, body, ...request }) => ({
-    code: await exchangePasskey(ctx, body.passkey, visitOf(request)),
-  })),
+  action(passkeys.exchangePasskey, async (request) => {
+    const { ctx, body, origin } = request
+    return { code: await exchangePasskey(ctx, body.passkey, { origin, browser: bindingOf(request) }) }
+  }),
 
-  action(passkeys.challengeCaller, ({ ctx, viewer, ...request }) => challengeCaller(ctx, viewer, browserOf(request))),
+  action(passkeys.challengeCaller, (request) => challengeCaller(request.ctx, request.viewer, browserOf(request))),
 
-  action(passkeys.proveWithPasskey, async ({ ctx, viewer, body, ...request }) => {
-    await confirmCaller(ctx, viewer, body.passkey, visitOf(request))
+  action(passkeys.proveWithPasskey, async (request) => {
+    const { ctx, viewer, body, origin } = request
+    await confirmCaller(ctx, viewer, body.passkey, { origin, browser: bindingOf(request) })
     return done
   }),
 
@@ -46,11 +50,12 @@ export const routes = [
     passkeys: (await passkeysOf(ctx.db, viewer.id)).map(passkeyView),
   })),
 
-  action(passkeys.setUpPasskey, ({ ctx, viewer, ...request }) => setUpPasskey(ctx, viewer, browserOf(request))),
+  action(passkeys.setUpPasskey, (request) => setUpPasskey(request.ctx, request.viewer, browserOf(request))),
 
-  action(passkeys.addPasskey, async ({ ctx, viewer, body, ...request }) =>
-    passkeyView(await registerPasskey(ctx, body.passkey, { viewer, ...visitOf(request) })),
-  ),
+  action(passkeys.addPasskey, async (request) => {
+    const { ctx, viewer, body, origin } = request
+    return passkeyView(await registerPasskey(ctx, body.passkey, { viewer, origin, browser: bindingOf(request) }))
+  }),
 
   mutation(passkeys.renamePasskey, async ({ tx, viewer, params, body }) => {
     if (!(await changePasskeyName(tx, { id: params.id, accountId: viewer.id, name: body.name }))) throw notFound()

@@ -20,7 +20,7 @@ import { passkeyFailed } from './rules.ts'
 
 interface Visit {
   readonly origin: Origin
-  /** The secret of the browser's cookie. Empty if it has none, which fits no challenge. */
+  /** The secret of the browser's cookie. */
   readonly browser: string
   /** The device token of an earlier sign-in in this browser. */
   readonly device?: string | undefined

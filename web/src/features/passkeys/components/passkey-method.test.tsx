@@ -5,7 +5,7 @@ import { done } from '@fanfare/contract'
 import { addPasskey, listPasskeys, removePasskey, renamePasskey, setUpPasskey, type Passkey } from '@fanfare/contract/passkeys'
 import { aFan, idOf } from '../../../../test/components/examples.ts'
 import { rejection } from '../../../../test/components/fake-api.ts'
-import { browserHasNoPasskey, browserHasPasskey } from '../../../../test/components/fake-passkeys.ts'
+import { aCreation, browserHasNoPasskey, browserHasPasskey } from '../../../../test/components/fake-passkeys.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
 import { openScreen } from '../../../../test/components/open.tsx'
 import { createLoaders } from '#core/loaders.ts'
@@ -15,17 +15,6 @@ afterEach(() => vi.restoreAllMocks())
 
 const phone: Passkey = { _id: idOf(1), name: 'My phone', createdAt: '2027-01-01T12:00:00.000Z', lastUsedAt: null }
 const laptop: Passkey = { ...phone, _id: idOf(2), name: 'Laptop', lastUsedAt: '2027-01-02T12:00:00.000Z' }
-const creation = {
-  challenge: 'Y2hhbGxlbmdl',
-  rp: { id: 'localhost', name: 'Fanfare' },
-  user: { id: 'aWQ', name: 'felix', displayName: 'Felix' },
-  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
-  timeout: 300_000,
-  attestation: 'none',
-  excludeCredentials: [],
-  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-} as const
-
 function opens(passkeys: readonly Passkey[], hasOthers = true) {
   currentFakes().api.replyTo(listPasskeys, { passkeys: [...passkeys] })
   const screen = {
@@ -39,7 +28,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 test('a fan adds a passkey', async () => {
   const { api } = await opens([])
   browserHasPasskey()
-  api.replyTo(setUpPasskey, { ...creation, pubKeyCredParams: [...creation.pubKeyCredParams], excludeCredentials: [] })
+  api.replyTo(setUpPasskey, aCreation)
   api.replyTo(addPasskey, () => {
     api.replyTo(listPasskeys, { passkeys: [phone] })
     return phone
@@ -57,7 +46,7 @@ test.for([
 ] as const)('a fan whose browser adds no passkey (%s) reads why, and can try again', async ([error, words]) => {
   const { api } = await opens([])
   browserHasNoPasskey(error)
-  api.replyTo(setUpPasskey, { ...creation, pubKeyCredParams: [...creation.pubKeyCredParams], excludeCredentials: [] })
+  api.replyTo(setUpPasskey, aCreation)
   await button('Add passkey').click()
   await expect.element(page.getByText(words)).toBeVisible()
   await expect.element(button('Add passkey')).toBeEnabled()

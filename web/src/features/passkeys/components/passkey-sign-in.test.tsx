@@ -9,12 +9,11 @@ import {
   exchangePasskey,
   proveWithPasskey,
   signInWithPasskey,
-  type Challenge,
 } from '@fanfare/contract/passkeys'
 import { readSignInMethods } from '@fanfare/contract/social-sign-in'
 import { aFan } from '../../../../test/components/examples.ts'
 import { rejection } from '../../../../test/components/fake-api.ts'
-import { browserHasNoPasskey, browserHasPasskey } from '../../../../test/components/fake-passkeys.ts'
+import { aChallenge, browserHasNoPasskey, browserHasPasskey } from '../../../../test/components/fake-passkeys.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
 import { openScreen } from '../../../../test/components/open.tsx'
 import { createLoaders } from '#core/loaders.ts'
@@ -24,18 +23,11 @@ import * as login from '../../auth/screens/login.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-const challenge: Challenge = {
-  challenge: 'Y2hhbGxlbmdl',
-  rpId: 'localhost',
-  timeout: 300_000,
-  userVerification: 'required',
-  allowCredentials: [],
-}
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const shows = (words: string) => expect.element(page.getByText(words)).toBeVisible()
 
 function opensLogin() {
-  currentFakes().api.replyTo(challengeVisitor, challenge)
+  currentFakes().api.replyTo(challengeVisitor, aChallenge)
   return openScreen(login, { at: '/auth/login' })
 }
 
@@ -82,7 +74,7 @@ test('a fan with a passkey confirms with it, and the change continues', async ()
   browserHasPasskey()
   let isProved = false
   api.replyTo(changePassword, () => (isProved ? done : rejection('proof_needed')))
-  api.replyTo(challengeCaller, challenge)
+  api.replyTo(challengeCaller, aChallenge)
   api.replyTo(proveWithPasskey, () => {
     isProved = true
     return done
