@@ -32,7 +32,7 @@ const start = {
 const Started = Type.Object({ url: Type.String() })
 const TwitterStarted = Type.Object({ ...Started.properties, oauthToken: Type.String(), oauthTokenSecret: Type.String() })
 
-/** What the form for a new account shows. */
+/** Initial values of the form for a new account. */
 const Suggestion = Type.Object({
   role: oneOf('fan', 'performer'),
   name: Type.String(),

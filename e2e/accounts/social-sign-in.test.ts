@@ -1,17 +1,19 @@
 /** A new fan signs up with Google in a real browser, confirms with it, unlinks it and links it again. Google is a fake. */
-import { atEndOfFile } from '../../server/test/at-end-of-file.ts'
-import { googleEnvironment, openFakeGoogle } from '../../server/test/sign-in-providers/fake-google.ts'
+import { freePort } from '../../server/test/free-port.ts'
+import { googleEnvironment, openFakeGoogle, type FakeGoogle } from '../../server/test/sign-in-providers/fake-google.ts'
 import { toast } from '../support/people.ts'
 import { assertAccessible, openSite, PASSWORD, visit, type Site } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let site: Site
+let google: FakeGoogle
 test.beforeAll(async () => {
-  const google = await openFakeGoogle()
-  atEndOfFile(() => google.close())
+  google = await openFakeGoogle()
   google.isUsedBy({ sub: '1', email: 'greta@example.test', email_verified: true, name: 'Greta' })
-  site = await openSite('nobody', googleEnvironment(google.url))
+  // The callback address contains the port.
+  site = await openSite('nobody', { ...googleEnvironment(google.url), PORT: String(await freePort()) })
 })
+test.afterAll(() => google.close())
 
 test('a new fan signs up with Google, sets a password, unlinks Google and links it again', async () => {
   const page = await site.person('phone')

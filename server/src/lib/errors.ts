@@ -63,3 +63,9 @@ function tooManyAttempts(seconds: number): string {
     { unit: String(unit), count: Number(count) },
   )
 }
+
+/** Returns the messages of the errors that led to this one, the nearest first. */
+export function causesOf({ cause }: Error): string[] {
+  if (cause === undefined) return []
+  return cause instanceof Error ? [cause.message, ...causesOf(cause)] : [String(cause)]
+}

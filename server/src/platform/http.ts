@@ -6,7 +6,7 @@ import { requestedLocale, PSEUDO } from '@fanfare/i18n/locales'
 import proxyAddr from '@fastify/proxy-addr'
 import type { DatabaseError } from 'pg'
 import type { TSchema } from 'typebox'
-import { apiError, ApiError, notFound, usernameTaken } from '#lib/errors.ts'
+import { apiError, ApiError, causesOf, notFound, usernameTaken } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 import { assertMayViewAs, viewerAs } from './view-as.ts'
@@ -123,7 +123,10 @@ export async function openScope(
       api.setErrorHandler((error: FastifyError, request, reply) => {
         const shown = inLocale(localeOf(request, ctx.config), () => toApiError(error))
         if (shown.retryAfter !== undefined) void reply.header('retry-after', shown.retryAfter)
-        if (shown.code === 'internal_error') ctx.log.error(error, `${request.method} ${request.routeOptions.url} ${request.id}`)
+        const where = `${request.method} ${request.routeOptions.url} ${request.id}`
+        if (shown.code === 'internal_error') ctx.log.error(error, where)
+        // The failure of an outside party, such as a rejected key, of which the caller learns only that it happened.
+        else if (error instanceof ApiError && error.cause !== undefined) ctx.log.info(`${where}: ${causesOf(error).join(': ')}`)
         return reply.code(shown.status).send(errorBody(shown, request.id))
       })
       if (ctx.config.rateLimits) await registerRateLimits(api)
@@ -270,14 +273,8 @@ const alreadyDone = () => apiError('already_done', t('This was just done. Reload
 /** Returns what the caller may learn: API errors unchanged, malformed requests with a message, and bugs without details. */
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  const {
-    validation,
-    validationContext,
-    statusCode,
-    code,
-    constraint = '',
-    message,
-  } = error as Partial<FastifyError & DatabaseError>
+  const refused = error as Partial<FastifyError & DatabaseError>
+  const { validation, validationContext, statusCode, code, constraint = '', message } = refused
   // A path parameter that cannot be a valid id refers to nothing.
   if (validationContext === 'params') return notFound()
   if (validation) return validationError(validation as never)

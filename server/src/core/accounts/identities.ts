@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { SignInProvider } from '@fanfare/contract/sign-in-providers'
 import { newId } from '#lib/id.ts'
 import type { Tx } from '#platform/context.ts'
+import { deletedAccounts } from './active-fans.ts'
 import type { Account, AccountsDb } from './tables.ts'
 
 export interface NewIdentity {
@@ -55,7 +56,7 @@ export const identitiesOf = (db: AccountsDb, accountId: string) =>
 export async function linkIdentity(tx: Tx, accountId: string, { provider, subject, label }: NewIdentity): Promise<boolean> {
   const db: AccountsDb = tx.db
   await sql`delete from identities where provider = ${provider} and subject = ${subject}
-    and account_id in (select id from accounts where status = 'deleted')`.execute(db)
+    and account_id in (${deletedAccounts})`.execute(db)
   const linked = await db
     .insertInto('identities')
     .values({ id: newId(tx.now), account_id: accountId, provider, subject, label, linked_at: tx.now })
@@ -72,6 +73,11 @@ export const unlinkUnproven = async (tx: Tx, accountId: string): Promise<void> =
   const db: AccountsDb = tx.db
   await db.deleteFrom('identities').where('account_id', '=', accountId).execute()
   await db.deleteFrom('passkeys').where('account_id', '=', accountId).execute()
+}
+
+/** Labels are personal data, so they do not outlive the account. */
+export const deleteIdentitiesOfDeletedAccounts = async ({ db }: Tx): Promise<void> => {
+  await sql`delete from identities where account_id in (${deletedAccounts})`.execute(db)
 }
 
 /** Returns false if the account has no identity at this provider. */

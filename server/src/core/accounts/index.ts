@@ -63,6 +63,7 @@ export {
 export { resetSignInThrottle, limitMails, limitSignIn } from './limits.ts'
 export { chosenFilters, noFilters } from './performer-filters.ts'
 export {
+  deleteIdentitiesOfDeletedAccounts,
   identityOwner,
   identitiesOf,
   linkIdentity,
@@ -74,6 +75,7 @@ export {
 export {
   changePasskeyName,
   deletePasskey,
+  deletePasskeysOfDeletedAccounts,
   insertPasskey,
   passkeyByCredential,
   passkeysOf,

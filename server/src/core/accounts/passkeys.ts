@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import { newId } from '#lib/id.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Credential } from '#platform/webauthn.ts'
+import { deletedAccounts } from './active-fans.ts'
 import type { AccountsDb, Tables } from './tables.ts'
 
 export type Passkey = Selectable<Tables['passkeys']>
@@ -52,6 +53,11 @@ export async function recordPasskeyUse(
     .where((e) => e.or([e('counter', '<', String(counter)), e.and([e('counter', '=', '0'), e.val(counter === 0)])]))
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Names are personal data, so they do not outlive the account. */
+export const deletePasskeysOfDeletedAccounts = async ({ db }: Tx): Promise<void> => {
+  await sql`delete from passkeys where account_id in (${deletedAccounts})`.execute(db)
 }
 
 /** Returns false if the account has no such passkey. */

@@ -43,16 +43,25 @@ async function signIn(username: string, password: string) {
   return { said, verified }
 }
 
-test('signing in verifies as many passwords of the same cost for unknown, registered, known and locked accounts', async () => {
+test('signing in verifies as many passwords of the same cost for unknown, registered, known, passwordless and locked accounts', async () => {
   await register('pending')
   await register('known')
   await site.guest(auth.confirmEmail, { body: { token: await site.mailedToken('known@example.test'), password: PASSWORD } })
+  // Both signed up with a provider.
+  for (const name of ['passwordless', 'pending_passwordless']) await register(name)
+  await site.guest(auth.confirmEmail, {
+    body: { token: await site.mailedToken('passwordless@example.test'), password: PASSWORD },
+  })
+  await site.sql.query(`update accounts set password_hash = null where username = 'passwordless'`)
+  await site.sql.query(`update registrations set password_hash = null where username = 'pending_passwordless'`)
   const unknown = await signIn('nobody', 'a guess')
   assert.equal(unknown.said, 'wrong_credentials')
   assert.ok(unknown.verified.length > 0)
   assert.equal(new Set(unknown.verified).size, 1)
   for (const login of ['known', 'known@example.test', 'pending@example.test', 'nobody@example.test'])
     assert.deepEqual(await signIn(login, 'a guess'), unknown, login)
+  for (const login of ['passwordless', 'passwordless@example.test', 'pending_passwordless@example.test'])
+    for (const password of ['a guess', 'null']) assert.deepEqual(await signIn(login, password), unknown, login)
   assert.deepEqual(
     await signIn('pending@example.test', PASSWORD),
     { ...unknown, said: 'email_not_confirmed' },

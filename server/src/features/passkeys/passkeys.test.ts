@@ -14,6 +14,7 @@ import { createPasskey } from '../../../test/passkeys/software-authenticator.ts'
 import { openTestBrowser, type TestBrowser } from '../../../test/sign-in-providers/test-browser.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { leavesOpen } from '../../../test/unattended-browser.ts'
+import { deletePasskeysJob } from './jobs.ts'
 
 let site: TestServer
 beforeAll(async () => {
@@ -153,7 +154,7 @@ test('the last way to sign in stays, also when both passkeys are removed in para
   assert.ok((await site.guest(auth.signIn, { body: { username: 'lastway', password: PASSWORD } })).token)
 })
 
-test('a suspended account, and one that is not confirmed, opens with no passkey', async () => {
+test('a suspended, unconfirmed or deleted account opens with no passkey', async () => {
   const browser = await registers(site, 'suspended')
   const [id, passkey] = [await idOf(browser), await addsPasskey(site, browser)]
   await site.sql.query(`update accounts set status = 'suspended' where id = $1`, [id])
@@ -162,6 +163,9 @@ test('a suspended account, and one that is not confirmed, opens with no passkey'
   assert.equal(await signsInWith(browserOf(), passkey).catch(code), 'email_not_confirmed')
   await site.sql.query(`update accounts set status = 'deleted' where id = $1`, [id])
   assert.equal(await signsInWith(browserOf(), passkey).catch(code), 'sign_in_failed')
+  await site.ctx.write(async (tx) => tx.enqueue(deletePasskeysJob, {}))
+  await site.quiet()
+  assert.equal((await site.sql.query('select 1 from passkeys where account_id = $1', [id])).rows.length, 0)
 })
 
 test('a passkey of someone who opened an account with another address ends when its owner takes it over', async () => {

@@ -1,6 +1,7 @@
 /** Stories of people who link Google or X to their account, unlink it, and use it instead of the password. */
 import assert from 'node:assert/strict'
 import { Secret, TOTP } from 'otpauth'
+import pg from 'pg'
 import { beforeAll, beforeEach, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
@@ -13,6 +14,8 @@ import { openFakeTwitter, twitterEnvironment, type FakeTwitter } from '../../../
 import { openTestBrowser, type TestBrowser } from '../../../test/sign-in-providers/test-browser.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { leavesOpen } from '../../../test/unattended-browser.ts'
+import { waitFor } from '../../../test/wait.ts'
+import { deleteIdentitiesJob } from './jobs.ts'
 
 let google: FakeGoogle
 let twitter: FakeTwitter
@@ -75,12 +78,13 @@ test('a fan links Google, signs in with it, unlinks it, and gets an email about 
       ['twitter', ''],
     ],
   )
+  const isMailed = async (words: string) => assert.ok((await site.mailsTo('linda@example.test')).at(-1)?.includes(words), words)
+  await isMailed('can now be opened with another account')
   assert.equal((await signsIn(openTestBrowser(site.api), 'lindas-other')).step, 'signed_in')
+  await isMailed('Someone signed in')
   await browser(social.unlinkProvider, { params: { provider: 'google' } })
+  await isMailed('can no longer open your account')
   assert.equal((await signsIn(openTestBrowser(site.api), 'lindas-other')).step, 'register')
-  const mails = (await site.mailsTo('linda@example.test')).join('\n')
-  for (const words of ['can now be opened with another account', 'Someone signed in', 'can no longer open your account'])
-    assert.ok(mails.includes(words), words)
 })
 
 test('linking and unlinking need the password again, and the session that started', async () => {
@@ -108,6 +112,22 @@ test('an account at Google opens one account here, even if two people link it in
   assert.deepEqual(outcomes.toSorted(), ['already_done', 'linked'])
 })
 
+/** Locks identities until both requests wait for that lock or for each other, so that neither ends before the other begins. */
+async function whileIdentitiesAreLocked<T>(requests: () => Promise<T>[]): Promise<T[]> {
+  const gate = new pg.Client(site.databaseUrl)
+  await gate.connect()
+  try {
+    await gate.query('begin; select from identities for update')
+    const outcomes = requests()
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await waitFor(async () => (await site.sql.query(waiting)).rows.length === outcomes.length, 'all to wait')
+    await gate.query('commit')
+    return await Promise.all(outcomes)
+  } finally {
+    await gate.end()
+  }
+}
+
 test('the last way to sign in stays, also when both are unlinked in parallel, until there is a password', async () => {
   const browser = await joinsWithGoogle('lastway')
   const unlink = (provider: 'google' | 'twitter') =>
@@ -118,7 +138,7 @@ test('the last way to sign in stays, also when both are unlinked in parallel, un
   await browser(social.finishTwitter, {
     body: { oauthToken, oauthTokenSecret, oauthVerifier: answer.get('oauth_verifier') ?? '' },
   })
-  const outcomes = await Promise.all([unlink('google'), unlink('twitter')])
+  const outcomes = await whileIdentitiesAreLocked(() => [unlink('google'), unlink('twitter')])
   assert.deepEqual(outcomes.toSorted(), ['gone', 'not_allowed'])
   await browser(auth.changePassword, { body: { password: PASSWORD } })
   assert.equal((await browser(social.readSignInMethods)).hasPassword, true)
@@ -211,6 +231,17 @@ test('an address that Google has not verified never leads to its account', async
   await registers('unverified')
   const { step, suggestion } = await signsIn(openTestBrowser(site.api), 'unverified', false)
   assert.deepEqual([step, suggestion?.email], ['register', ''])
+})
+
+test("a deleted account's identity is deleted, and can open a new account before that", async () => {
+  await joinsWithGoogle('leaver')
+  await site.sql.query(`update accounts set status = 'deleted', email = 'gone@example.test' where username = 'leaver'`)
+  const { step, suggestion } = await signsIn(openTestBrowser(site.api), 'leaver')
+  assert.deepEqual([step, suggestion?.email], ['register', 'leaver@example.test'])
+  await site.ctx.write(async (tx) => tx.enqueue(deleteIdentitiesJob, {}))
+  await site.quiet()
+  const { rows } = await site.sql.query(`select 1 from identities where subject = 'sub-leaver'`)
+  assert.equal(rows.length, 0)
 })
 
 test('Google opens no account of an invited operator, and an operator needs the code', async () => {

@@ -40,7 +40,7 @@ export async function registerFan(ctx: Context, form: FanForm, visit: Registerin
   const email = await addressOf(ctx, form, signIn, visit)
   if (form.username !== undefined) await assertUsernameAvailable(ctx, form.username)
   await limitRegistrations(ctx, { email, address: visit.origin.address })
-  return open(ctx, { form: { ...form, email }, signIn, visit, profile: async () => undefined })
+  return open(ctx, { form, email, signIn, visit, profile: async () => undefined })
 }
 
 /** The account is pending until an operator has approved the documents, like any other performer's. */
@@ -56,7 +56,7 @@ export async function registerPerformer(
   await limitRegistrations(ctx, { email, address: visit.origin.address })
   const { dateOfBirth, gender } = form
   const profile = async (tx: Tx, id: string) => ({ dateOfBirth, gender, documents: await storeDocuments(tx, files, id) })
-  return open(ctx, { form: { ...form, email }, signIn, visit, profile })
+  return open(ctx, { form, email, signIn, visit, profile })
 }
 
 interface Ticket {
@@ -80,13 +80,14 @@ async function addressOf(ctx: Context, form: Pick<FanForm, 'email'>, { answer }:
 }
 
 interface Opening {
-  readonly form: Pick<FanForm, 'name' | 'username' | 'terms'> & { readonly email: string }
+  readonly form: Pick<FanForm, 'name' | 'username' | 'terms'>
+  readonly email: string
   readonly signIn: AnsweredSignIn
   readonly visit: Registering
   profile(tx: Tx, id: string): Promise<NewRegistration['profile']>
 }
 
-function open(ctx: Context, { form, signIn, visit, profile }: Opening): Promise<Registered> {
+function open(ctx: Context, { form, email, signIn, visit, profile }: Opening): Promise<Registered> {
   const { provider, role, answer, redirect_url: returnTo } = signIn
   const identity = { provider, subject: answer.subject, label: answer.label }
   return ctx.write(async (tx) => {
@@ -94,7 +95,7 @@ function open(ctx: Context, { form, signIn, visit, profile }: Opening): Promise<
     const id = newId(tx.now)
     const registration: NewRegistration = {
       id,
-      email: form.email,
+      email,
       role,
       name: form.name,
       username: form.username,

@@ -21,7 +21,9 @@ const browserOf = ({ origin, header, setCookie }: Request) => ({ address: origin
 export const routes = [
   action(social.startGoogle, async (request) => {
     const { ctx, body } = request
-    const { url } = await startSignIn(ctx, { provider: 'google', purpose: 'sign_in', ...body }, browserOf(request))
+    const { role, redirectUrl } = body
+    const starting = { provider: 'google', purpose: 'sign_in', role, redirectUrl } as const
+    const { url } = await startSignIn(ctx, starting, browserOf(request))
     return { url }
   }),
 
@@ -36,7 +38,9 @@ export const routes = [
 
   action(social.startTwitter, async (request) => {
     const { ctx, body } = request
-    const started = await startSignIn(ctx, { provider: 'twitter', purpose: 'sign_in', ...body }, browserOf(request))
+    const { role, redirectUrl } = body
+    const starting = { provider: 'twitter', purpose: 'sign_in', role, redirectUrl } as const
+    const started = await startSignIn(ctx, starting, browserOf(request))
     return { url: started.url, oauthToken: started.state, oauthTokenSecret: started.secrets['tokenSecret'] ?? '' }
   }),
 
@@ -66,9 +70,15 @@ export const routes = [
     return done
   }),
 
-  action(social.confirmOwnerByMail, ({ ctx, body, ...request }) => confirmByMail(ctx, body.token, visitOf(request, body))),
+  action(social.confirmOwnerByMail, (request) => {
+    const { ctx, body } = request
+    return confirmByMail(ctx, body.token, visitOf(request, body))
+  }),
 
-  action(social.enterSocialCode, ({ ctx, body, ...request }) => finishWithCode(ctx, body.ticket, visitOf(request, body))),
+  action(social.enterSocialCode, (request) => {
+    const { ctx, body } = request
+    return finishWithCode(ctx, body.ticket, visitOf(request, body))
+  }),
 
   query(social.readSignInMethods, async ({ ctx, viewer }) => {
     const [account, identities, passkeys, offered] = await Promise.all([
@@ -83,14 +93,16 @@ export const routes = [
 
   action(social.startLinking, async (request) => {
     const { ctx, viewer, params, body } = request
-    const starting = { provider: params.provider, purpose: 'link', sessionId: viewer.sessionId, ...body } as const
-    return startedView(params.provider, await startSignIn(ctx, starting, browserOf(request)))
+    const { provider } = params
+    const starting = { provider, purpose: 'link', sessionId: viewer.sessionId, redirectUrl: body.redirectUrl } as const
+    return startedView(provider, await startSignIn(ctx, starting, browserOf(request)))
   }),
 
   action(social.startProof, async (request) => {
     const { ctx, viewer, params, body } = request
-    const starting = { provider: params.provider, purpose: 'proof', sessionId: viewer.sessionId, ...body } as const
-    return startedView(params.provider, await startSignIn(ctx, starting, browserOf(request)))
+    const { provider } = params
+    const starting = { provider, purpose: 'proof', sessionId: viewer.sessionId, redirectUrl: body.redirectUrl } as const
+    return startedView(provider, await startSignIn(ctx, starting, browserOf(request)))
   }),
 
   mutation(social.unlinkProvider, async ({ tx, viewer, params }) => {

@@ -64,7 +64,10 @@ interface Answering {
   readonly browser: string
 }
 
-/** Marks the sign-in as answered. Of two parallel answers, one gets undefined. Another browser's state changes nothing. */
+/**
+ * Marks the sign-in as answered. Returns undefined for another browser's state, which changes nothing, and for the second of two
+ * parallel answers.
+ */
 export const takeSignIn = (tx: Tx, { provider, state, browser }: Answering): Promise<Row | undefined> =>
   (tx.db as SignInsDb)
     .updateTable('social_sign_ins')

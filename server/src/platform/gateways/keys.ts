@@ -1,6 +1,6 @@
 /**
- * Reads the keys of payment processors and sign-in providers from the environment, or encrypted from the database as operators entered them. A change
- * takes effect within a second.
+ * Reads the keys of payment processors and sign-in providers from the environment, or encrypted from the database as operators
+ * entered them. A change takes effect within a second.
  */
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'

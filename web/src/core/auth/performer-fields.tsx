@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { checkUsername } from '@fanfare/contract/auth'
 import { options } from '@fanfare/contract/profiles'
 import type { Form, FormValues } from '#core/form.ts'
@@ -57,9 +57,28 @@ export function PerformerFields({ form, account }: PerformerFieldsProps) {
   )
 }
 
-/** Adds the username to `taken` if it is. If the check fails, sending the form finds out. */
-export async function lookUpUsername(username: string, taken: Set<string>): Promise<void> {
-  const answer = await call(checkUsername, { query: { username } }).catch(() => ({ isFree: true }))
-  if (answer.isFree) taken.delete(username)
-  else taken.add(username)
+/**
+ * Checks the username before megabytes of documents are sent, so that all errors appear together. A second press during the check
+ * does nothing.
+ */
+export function useUsernameLookup() {
+  const [taken] = useState(() => new Set<string>())
+  const [isLookingUp, setIsLookingUp] = useState(false)
+  return {
+    isLookingUp,
+    takenError: ({ username }: FormValues): { username?: string } =>
+      taken.has(String(username)) ? { username: t('This username is taken.') } : {},
+    /** Returns the form's `onSubmit`, after the check. If the check fails, sending the form finds out. */
+    submitChecked: (form: Pick<Form, 'values' | 'props'>) => async (event: { preventDefault(): void }) => {
+      event.preventDefault()
+      if (isLookingUp) return
+      setIsLookingUp(true)
+      const username = String(form.values['username'])
+      const { isFree } = await call(checkUsername, { query: { username } }).catch(() => ({ isFree: true }))
+      if (isFree) taken.delete(username)
+      else taken.add(username)
+      setIsLookingUp(false)
+      await form.props.onSubmit(event)
+    },
+  }
 }

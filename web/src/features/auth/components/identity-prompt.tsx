@@ -1,5 +1,6 @@
 /** Asks for the password, a passkey or a linked provider when an action requires it, then lets the action continue. */
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '@fanfare/contract'
 import { confirmIdentity } from '@fanfare/contract/auth'
@@ -15,6 +16,7 @@ import { useApiMutation } from '#lib/api-mutation.ts'
 import { passwordToSend } from '#lib/password.ts'
 import { registerIdentityPrompt } from '#lib/identity-confirmation.ts'
 import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
@@ -60,6 +62,7 @@ function Proof({ onGiven }: { readonly onGiven: () => void }) {
   useEffect(() => followProof(onGiven), [onGiven])
   if (!data) return error ? <ErrorNote error={error} onRetry={refetch} /> : <SkeletonRows count={2} />
   const linked = data.providers.filter(({ linkedAt, isOffered }) => linkedAt !== null && isOffered)
+  if (!data.hasPassword && !data.hasPasskey && linked.length === 0) return <NoProof />
   return (
     <Stack>
       <p>{t('You’ve been signed in for a while, so please confirm it’s you. We won’t ask again for ten minutes.')}</p>
@@ -80,6 +83,19 @@ function Proof({ onGiven }: { readonly onGiven: () => void }) {
     </Stack>
   )
 }
+
+/** The operator has removed the keys of the only provider. The page opens in a new tab, so that this one keeps its input. */
+const NoProof = () => (
+  <p>
+    {rich('Your account has no password yet. <link>Set one with an emailed link</link>, then try again.', {
+      link: (text) => (
+        <Link to="/auth/forgot" target="_blank">
+          {text}
+        </Link>
+      ),
+    })}
+  </p>
+)
 
 function PasswordForm({ onGiven }: { readonly onGiven: () => void }) {
   const site = useSettings()

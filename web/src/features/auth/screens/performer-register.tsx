@@ -20,7 +20,7 @@ import { Agreement } from '#core/auth/agreement.tsx'
 import { CheckEmailNotice } from '../components/check-email-notice.tsx'
 import { documentErrors, DocumentFields, noDocuments, type Documents } from '#core/auth/document-fields.tsx'
 import { AuthFrame } from '#core/auth/auth-frame.tsx'
-import { ageError, lookUpUsername, PerformerFields } from '#core/auth/performer-fields.tsx'
+import { ageError, PerformerFields, useUsernameLookup } from '#core/auth/performer-fields.tsx'
 import { ProviderButtons } from '#features/social-sign-in/components/provider-buttons.tsx'
 import css from '#core/auth/forms.module.css'
 
@@ -73,14 +73,13 @@ function PerformerForm({ before, onDone }: { before: Typed; onDone: (typed: Type
   const { next } = useReturnTo()
   const sending = useUpload(registerPerformer)
   const [documents, setDocuments] = useState<Documents>(before.documents)
-  const [taken] = useState(() => new Set<string>())
-  const [isLookingUp, setIsLookingUp] = useState(false)
+  const { takenError, submitChecked, isLookingUp } = useUsernameLookup()
   const form = useForm({
     shape: registerPerformer.body,
     initial: { ...before.fields, idFront: '', idBack: '', selfie: '' },
     labels: { gender: t('Gender') },
     check: (values) => ({
-      ...(taken.has(String(values['username'])) && { username: t('This username is taken.') }),
+      ...takenError(values),
       ...ageError(values),
       ...documentErrors(documents),
     }),
@@ -97,20 +96,8 @@ function PerformerForm({ before, onDone }: { before: Typed; onDone: (typed: Type
       }
     },
   })
-  /**
-   * Checks the username before megabytes are sent, so that all errors appear together. A second press during the check does
-   * nothing.
-   */
-  async function submit(event: { preventDefault(): void }): Promise<void> {
-    event.preventDefault()
-    if (isLookingUp) return
-    setIsLookingUp(true)
-    await lookUpUsername(String(form.values['username']), taken)
-    setIsLookingUp(false)
-    await form.props.onSubmit(event)
-  }
   return (
-    <form {...form.props} className={css['form']} onSubmit={submit}>
+    <form {...form.props} className={css['form']} onSubmit={submitChecked(form)}>
       <PerformerFields form={form} account={<AddressAndPassword form={form} />} />
       <DocumentFields
         value={documents}

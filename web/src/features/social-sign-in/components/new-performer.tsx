@@ -4,7 +4,7 @@ import { registerSocialPerformer } from '@fanfare/contract/social-sign-in'
 import { TERMS_VERSION } from '@fanfare/contract/terms'
 import { Agreement } from '#core/auth/agreement.tsx'
 import { documentErrors, DocumentFields, noDocuments, type Documents } from '#core/auth/document-fields.tsx'
-import { ageError, PerformerFields } from '#core/auth/performer-fields.tsx'
+import { ageError, PerformerFields, useUsernameLookup } from '#core/auth/performer-fields.tsx'
 import { SendingDocuments } from '#core/auth/sending-documents.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
@@ -19,6 +19,7 @@ import css from '#core/auth/forms.module.css'
 export function NewPerformer({ ticket, suggestion, onCheckEmail }: NewAccountProps) {
   const { name, username, email } = suggestion
   const sending = useUpload(registerSocialPerformer)
+  const { takenError, submitChecked, isLookingUp } = useUsernameLookup()
   const [documents, setDocuments] = useState<Documents>(noDocuments)
   const form = useForm({
     shape: registerSocialPerformer.body,
@@ -35,7 +36,7 @@ export function NewPerformer({ ticket, suggestion, onCheckEmail }: NewAccountPro
       selfie: '',
     },
     labels: { gender: t('Gender') },
-    check: (values) => ({ ...emailError(values), ...ageError(values), ...documentErrors(documents) }),
+    check: (values) => ({ ...emailError(values), ...takenError(values), ...ageError(values), ...documentErrors(documents) }),
     submit: async (body) => {
       try {
         await afterRegistering(await sending.start({ body, files: documents }), () => onCheckEmail(body.email ?? ''))
@@ -45,7 +46,7 @@ export function NewPerformer({ ticket, suggestion, onCheckEmail }: NewAccountPro
     },
   })
   return (
-    <form {...form.props} className={css['form']}>
+    <form {...form.props} className={css['form']} onSubmit={submitChecked(form)}>
       <PerformerFields
         form={form}
         account={
@@ -67,7 +68,7 @@ export function NewPerformer({ ticket, suggestion, onCheckEmail }: NewAccountPro
       {sending.isPending ? (
         <SendingDocuments share={sending.share} onCancel={sending.cancel} />
       ) : (
-        <Button type="submit" size="large" isWide isPending={form.isPending}>
+        <Button type="submit" size="large" isWide isPending={form.isPending || isLookingUp}>
           {t('Submit application')}
         </Button>
       )}

@@ -66,14 +66,14 @@ test('a new performer hands in documents', async () => {
 test('a failed sign-in says what to do next', async () => {
   currentFakes().api.replyTo(finishGoogle, rejection('sign_in_failed', { message: 'It has expired. Try again.' }))
   await opens()
-  await expect.element(page.getByRole('heading', { name: 'This sign-in didn’t work' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible()
   await expect.element(page.getByText('It has expired. Try again.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/auth/login')
 })
 
 test('someone who cancels at the provider can sign in another way', async () => {
   await opens('/auth/twitter/callback?denied=a-token')
-  await expect.element(page.getByRole('heading', { name: 'Sign-in cancelled' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Sign-in canceled' })).toBeVisible()
   expect(currentFakes().api.requestsTo(finishTwitter)).toEqual([])
 })
 
@@ -82,7 +82,7 @@ test('the request token of X comes from this browser, and is removed', async () 
   api.replyTo(finishTwitter, rejection('sign_in_failed'))
   keepTwitter({ url: '', oauthToken: 'kept', oauthTokenSecret: 'a secret' }, { role: 'fan' })
   await opens('/auth/twitter/callback?oauth_token=kept&oauth_verifier=v')
-  await expect.element(page.getByRole('heading', { name: 'This sign-in didn’t work' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible()
   expect(api.requestsTo(finishTwitter).map(({ input }) => input.body)).toEqual([
     { oauthToken: 'kept', oauthTokenSecret: 'a secret', oauthVerifier: 'v' },
   ])

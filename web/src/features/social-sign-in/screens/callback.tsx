@@ -45,8 +45,8 @@ export default function Callback() {
   })
   if (state.kind === 'waiting') return <Waiting />
   if (state.kind === 'cancelled')
-    return <Failed title={t('Sign-in cancelled')} lead={t('You can try again, or sign in another way.')} />
-  if (state.kind === 'failed') return <Failed title={t('This sign-in didn’t work')} lead={state.message} />
+    return <Failed title={t('Sign-in canceled')} lead={t('You can try again, or sign in another way.')} />
+  if (state.kind === 'failed') return <Failed title={t('Sign-in failed')} lead={state.message} />
   if (state.kind === 'mailed') return <CheckEmailNotice email={state.email} onWrongAddress={() => location.assign(LOGIN_PATH)} />
   return <NextStep outcome={state.outcome} onDone={proceed} onCheckEmail={(email) => setState({ kind: 'mailed', email })} />
 }
