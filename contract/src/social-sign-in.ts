@@ -175,6 +175,7 @@ export const enterSocialCode = post('/auth/social/code', {
 
 const SignInMethods = Type.Object({
   hasPassword: Type.Boolean(),
+  hasPasskey: Type.Boolean(),
   providers: Type.Array(
     Type.Object({
       provider: SignInProvider,
@@ -189,8 +190,9 @@ const SignInMethods = Type.Object({
 export type SignInMethods = Static<typeof SignInMethods>
 
 export const readSignInMethods = get('/auth/social', {
-  summary: 'List how the caller can sign in: with a password, and with the providers that are linked or can be.',
+  summary: 'List how the caller can sign in: with a password, with passkeys, and with the providers that are linked or can be.',
   who: 'member',
+  beforeTwoFactor: true,
   reply: SignInMethods,
   provides: ['sign-in-methods'],
 })

@@ -6,7 +6,9 @@ import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { Route } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
+import * as passkeys from '@fanfare/contract/passkeys'
 import { viewPost } from '@fanfare/contract/posts'
+import { readSignInMethods } from '@fanfare/contract/social-sign-in'
 import * as twoFactor from '@fanfare/contract/two-factor'
 import { checkCountry } from '@fanfare/contract/country-blocks'
 import { readPublicSettings, readSettings } from '@fanfare/contract/site'
@@ -18,7 +20,7 @@ import { openPopulatedSite, type PopulatedSite } from './populated-site.ts'
 import { openSocket } from './socket.ts'
 import { tusClient } from './tus.ts'
 
-/** The routes to set up a second factor. */
+/** The routes to set up a second factor, and to confirm the identity before that. */
 const OPEN: readonly Route[] = [
   readMe,
   // They say whether the site is available, which it always is for operators.
@@ -27,6 +29,9 @@ const OPEN: readonly Route[] = [
   readSettings,
   auth.signOut,
   auth.confirmIdentity,
+  readSignInMethods,
+  passkeys.challengeCaller,
+  passkeys.proveWithPasskey,
   twoFactor.readTwoFactor,
   twoFactor.setUpTwoFactor,
   twoFactor.turnOnTwoFactor,

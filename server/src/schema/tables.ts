@@ -876,6 +876,26 @@ export interface Schema {
     version: Generated<number>
     created_at: Generated<Date>
   }
+  passkey_challenges: {
+    challenge_hash: Buffer
+    browser_hash: Buffer
+    purpose: 'sign_in' | 'code' | 'proof' | 'register'
+    session_id: string | null
+    expires_at: Date
+  }
+  passkeys: {
+    id: string
+    account_id: string
+    credential: Buffer
+    public_key: Buffer
+    counter: Int8
+    transports: string[]
+    name: string
+    created_at: Date
+    last_used_at: Date | null
+    code_hash: Buffer | null
+    code_expires_at: Date | null
+  }
   payment_keys: {
     account_id: string
     key: string

@@ -1,5 +1,6 @@
 export { default as auth } from './auth/index.ts'
 export { default as socialSignIn } from './social-sign-in/index.ts'
+export { default as passkeys } from './passkeys/index.ts'
 export { default as messages } from './messages/index.ts'
 export { default as earnings } from './earnings/index.ts'
 export { default as payments } from './payments/index.ts'

@@ -66,11 +66,13 @@ export async function linkIdentity(tx: Tx, accountId: string, { provider, subjec
 }
 
 /**
- * Removes all identities of an account whose address was never confirmed. Someone else may have opened it, and could otherwise
- * still sign in after the owner of the address has taken the account over.
+ * Removes all identities and passkeys of an account whose address was never confirmed. Someone else may have opened it, and could
+ * otherwise still sign in after the owner of the address has taken the account over.
  */
 export const unlinkUnproven = async (tx: Tx, accountId: string): Promise<void> => {
-  await (tx.db as AccountsDb).deleteFrom('identities').where('account_id', '=', accountId).execute()
+  const db: AccountsDb = tx.db
+  await db.deleteFrom('identities').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('passkeys').where('account_id', '=', accountId).execute()
 }
 
 /** Labels are personal data, so they do not outlive the account. */

@@ -72,6 +72,16 @@ export {
   unlinkUnproven,
   type NewIdentity,
 } from './identities.ts'
+export {
+  changePasskeyName,
+  deletePasskey,
+  deletePasskeysOfDeletedAccounts,
+  insertPasskey,
+  passkeyByCredential,
+  passkeysOf,
+  recordPasskeyUse,
+  type Passkey,
+} from './passkeys.ts'
 export { deviceFor, knownDevice } from './known-devices.ts'
 export { addressNotConfirmed, assertMaySignIn } from './may-sign-in.ts'
 export { markReauthenticated, reauthenticate } from './reauthenticate.ts'
@@ -80,6 +90,7 @@ export {
   twoFactorResets,
   endSecondFactor,
   endSecondFactorOf,
+  issuePasskeyCode,
   replaceRecoveryCodes,
   secondFactorOf,
   setUpSecondFactor,
@@ -103,3 +114,4 @@ export { installReservedNames } from './reserved-names.ts'
 export { installTimeZones, timeZonesOf, type TimeZoneSource } from './time-zones.ts'
 export { addToTotals, recount, type Totals } from './totals.ts'
 export { assertUsernameAvailable } from './usernames.ts'
+export { assertAnotherWay } from './ways-to-sign-in.ts'

@@ -1,7 +1,7 @@
 /**
  * Implements two-factor authentication: time-based one-time passwords (RFC 6238: SHA-1, 6 digits, 30 s, as authenticator apps
  * support) and recovery codes. Each code works once. A code of the step before or after works too, because clocks differ and
- * people take time to type.
+ * people take time to type. A passkey of the account gives a code instead of the app.
  */
 import { createHash, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
@@ -10,6 +10,7 @@ import { isEqual } from '#lib/constant-time.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
+import { addMinutes } from '#lib/time.ts'
 import type { Config } from '#platform/config.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { keyFor, seal, unseal } from '#platform/seal.ts'
@@ -23,6 +24,9 @@ const RECOVERY_CODES = 10
 /** Crockford's base32 has no ambiguous characters; ten characters are 50 bits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const HALF = 5
+/** 130 bits: a passkey's code stands for a signature. */
+const PASSKEY_CODE_LENGTH = 26
+const PASSKEY_CODE_MINUTES = 2
 const DAY_SECONDS = 86_400
 /** Without this limit, anyone who knows the password could try codes forever. */
 const PER_DEVICE = { attempts: 20, seconds: DAY_SECONDS }
@@ -101,7 +105,7 @@ export async function endSecondFactor(tx: Tx, accountId: string): Promise<boolea
 }
 
 /** How the second factor was given; `none` if the account has none. */
-export type SecondFactorProof = 'none' | 'app' | 'recovery'
+export type SecondFactorProof = 'none' | 'app' | 'recovery' | 'passkey'
 
 export interface CodeAttempt {
   readonly accountId: string
@@ -123,6 +127,7 @@ export async function checkSecondFactor(ctx: Context, { accountId, device = '', 
   await throttle(ctx.db, [`second factors ${accountId}`], PER_ACCOUNT)
   const by = await ctx.write(async (tx) => {
     if (await takeStep(tx, accountId, code)) return 'app'
+    if (await takePasskeyCode(tx, accountId, code)) return 'passkey'
     return (await takeRecoveryCode(tx, accountId, code)) ? 'recovery' : undefined
   })
   if (!by) throw wrongCode()
@@ -165,6 +170,28 @@ async function takeRecoveryCode(tx: Tx, accountId: string, code: string): Promis
     .where('account_id', '=', accountId)
     .where('code_hash', '=', hashOf(code))
     .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Returns a code for whoever has just used this passkey. An earlier code of the passkey stops working. */
+export async function issuePasskeyCode(tx: Tx, passkeyId: string): Promise<string> {
+  const code = randomText(PASSKEY_CODE_LENGTH)
+  await (tx.db as AccountsDb)
+    .updateTable('passkeys')
+    .set({ code_hash: hashOf(code), code_expires_at: addMinutes(tx.now, PASSKEY_CODE_MINUTES) })
+    .where('id', '=', passkeyId)
+    .execute()
+  return code
+}
+
+async function takePasskeyCode(tx: Tx, accountId: string, code: string): Promise<boolean> {
+  const { numUpdatedRows } = await (tx.db as AccountsDb)
+    .updateTable('passkeys')
+    .set({ code_hash: null, code_expires_at: null })
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', hashOf(code))
+    .where('code_expires_at', '>', sql<Date>`site_now()`)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -1,5 +1,6 @@
 /** Lists the tables of this module. No other module reads or writes them. */
 import type { Selectable } from 'kysely'
+import type { PasskeyTransport } from '@fanfare/contract/passkeys'
 import type { About } from '@fanfare/contract/profiles'
 import type { SignInProvider } from '@fanfare/contract/sign-in-providers'
 import type { Db } from '#platform/context.ts'
@@ -11,6 +12,7 @@ export interface Tables {
   performers: Narrowed<'performers', { about: About }>
   sessions: Schema['sessions']
   identities: Narrowed<'identities', { provider: SignInProvider }>
+  passkeys: Narrowed<'passkeys', { transports: PasskeyTransport[] }>
   mailed_links: Schema['mailed_links']
   second_factors: Schema['second_factors']
   recovery_codes: Schema['recovery_codes']

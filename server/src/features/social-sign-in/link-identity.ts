@@ -1,7 +1,7 @@
 /** Links an identity to the caller's account, and unlinks it. */
 import type { Outcome } from '@fanfare/contract/social-sign-in'
 import type { SignInProvider } from '@fanfare/contract/sign-in-providers'
-import { identitiesOf, linkIdentity, lockAccount, unlinkIdentity } from '#core/accounts/index.ts'
+import { assertAnotherWay, identitiesOf, linkIdentity, lockAccount, unlinkIdentity } from '#core/accounts/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
@@ -38,12 +38,9 @@ export async function linkTo(tx: Tx, accountId: string, provider: SignInProvider
 
 /** Throws `not_allowed` for the last way to sign in. */
 export async function unlink(tx: Tx, accountId: string, provider: SignInProvider): Promise<void> {
-  // Locks the account, so that two parallel requests cannot unlink the last two providers.
-  const account = await lockAccount(tx, accountId)
   const identities = await identitiesOf(tx.db, accountId)
-  if (!account || !identities.some((one) => one.provider === provider)) throw notFound()
-  if (account.password_hash === null && identities.length === 1)
-    throw apiError('not_allowed', t('This is the only way to sign in to your account. Set a password first.'))
-  await unlinkIdentity(tx, accountId, provider)
+  if (!identities.some((one) => one.provider === provider)) throw notFound()
+  await assertAnotherWay(tx, accountId)
+  if (!(await unlinkIdentity(tx, accountId, provider))) throw notFound()
   tx.emit(providerUsed, { accountId, provider, act: 'unlinked' })
 }

@@ -1,6 +1,6 @@
 import { done } from '@fanfare/contract'
 import * as social from '@fanfare/contract/social-sign-in'
-import { accountById, identitiesOf } from '#core/accounts/index.ts'
+import { accountById, identitiesOf, passkeysOf } from '#core/accounts/index.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import { offeredProviders } from '#platform/sign-in-providers/index.ts'
 import { confirmByMail, confirmByPassword, mailOwner } from './confirm-owner.ts'
@@ -81,12 +81,14 @@ export const routes = [
   }),
 
   query(social.readSignInMethods, async ({ ctx, viewer }) => {
-    const [account, identities, offered] = await Promise.all([
+    const [account, identities, passkeys, offered] = await Promise.all([
       accountById(ctx.db, viewer.id),
       identitiesOf(ctx.db, viewer.id),
+      passkeysOf(ctx.db, viewer.id),
       offeredProviders(ctx.signInProviders),
     ])
-    return methodsView({ hasPassword: account?.password_hash !== null, identities, offered })
+    const own = { hasPassword: account?.password_hash !== null, hasPasskey: passkeys.length > 0 }
+    return methodsView({ ...own, identities, offered })
   }),
 
   action(social.startLinking, async (request) => {

@@ -12,16 +12,18 @@ export const startedView = (provider: SignInProvider, { url, state, secrets }: S
 
 interface Methods {
   readonly hasPassword: boolean
+  readonly hasPasskey: boolean
   readonly identities: Awaited<ReturnType<typeof identitiesOf>>
   readonly offered: readonly SignInProvider[]
 }
 
 /** Lists the providers that are linked, and those that can be. */
-export function methodsView({ hasPassword, identities, offered }: Methods): SignInMethods {
+export function methodsView({ hasPassword, hasPasskey, identities, offered }: Methods): SignInMethods {
   const linked = new Map(identities.map((one) => [one.provider, one]))
   const shown = (['google', 'twitter'] as const).filter((name) => linked.has(name) || offered.includes(name))
   return {
     hasPassword,
+    hasPasskey,
     providers: shown.map((provider) => ({
       provider,
       label: linked.get(provider)?.label ?? '',

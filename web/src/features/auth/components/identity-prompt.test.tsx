@@ -22,13 +22,13 @@ async function asks(methods: SignInMethods) {
 }
 
 test('an account without providers is asked for the password only', async () => {
-  await asks({ hasPassword: true, providers: [{ ...google, label: '', linkedAt: null }] })
+  await asks({ hasPassword: true, hasPasskey: false, providers: [{ ...google, label: '', linkedAt: null }] })
   await expect.element(dialog.getByLabelText('Current password')).toBeVisible()
   expect(button('Confirm with Google').elements()).toEqual([])
 })
 
 test('the action continues when another window has confirmed with Google', async () => {
-  const { outcome } = await asks({ hasPassword: false, providers: [google] })
+  const { outcome } = await asks({ hasPassword: false, hasPasskey: false, providers: [google] })
   await expect.element(button('Confirm with Google')).toBeVisible()
   expect(dialog.getByLabelText('Current password').elements()).toEqual([])
   const channel = openChannel('fanfare-proof')
@@ -38,7 +38,7 @@ test('the action continues when another window has confirmed with Google', async
 })
 
 test('a fan who cannot confirm with Google reads why, and closing the dialog cancels the action', async () => {
-  const { outcome } = await asks({ hasPassword: true, providers: [google] })
+  const { outcome } = await asks({ hasPassword: true, hasPasskey: false, providers: [google] })
   currentFakes().api.replyTo(startProof, rejection('not_ready', { message: 'Google isn’t responding right now.' }))
   await button('Confirm with Google').click()
   await expect.element(page.getByText('Google isn’t responding right now.')).toBeVisible()
@@ -47,6 +47,6 @@ test('a fan who cannot confirm with Google reads why, and closing the dialog can
 })
 
 test('a fan without a password whose provider is no longer offered can set a password by email', async () => {
-  await asks({ hasPassword: false, providers: [{ ...google, isOffered: false }] })
+  await asks({ hasPassword: false, hasPasskey: false, providers: [{ ...google, isOffered: false }] })
   await expect.element(dialog.getByRole('link', { name: 'Set one with an emailed link' })).toHaveAttribute('href', '/auth/forgot')
 })

@@ -1,10 +1,12 @@
-/** Asks for the password or a linked provider when an action requires it, then lets the action continue. */
+/** Asks for the password, a passkey or a linked provider when an action requires it, then lets the action continue. */
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '@fanfare/contract'
 import { confirmIdentity } from '@fanfare/contract/auth'
 import { readSignInMethods } from '@fanfare/contract/social-sign-in'
+import { PasskeyButton } from '#core/auth/passkey-button.tsx'
+import { confirmWithPasskey } from '#core/auth/passkeys.ts'
 import { followProof, proveWith, providerName } from '#core/auth/provider-sign-in.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
@@ -54,17 +56,20 @@ export function IdentityPrompt() {
   )
 }
 
-/** Offers the linked providers, and the password if the account has one. */
+/** Offers the password, passkeys and linked providers that the account has. */
 function Proof({ onGiven }: { readonly onGiven: () => void }) {
   const { data, error, refetch } = useQuery(query(readSignInMethods, {}))
   useEffect(() => followProof(onGiven), [onGiven])
   if (!data) return error ? <ErrorNote error={error} onRetry={refetch} /> : <SkeletonRows count={2} />
   const linked = data.providers.filter(({ linkedAt, isOffered }) => linkedAt !== null && isOffered)
-  if (!data.hasPassword && linked.length === 0) return <NoProof />
+  if (!data.hasPassword && !data.hasPasskey && linked.length === 0) return <NoProof />
   return (
     <Stack>
       <p>{t('You’ve been signed in for a while, so please confirm it’s you. We won’t ask again for ten minutes.')}</p>
       {data.hasPassword && <PasswordForm onGiven={onGiven} />}
+      {data.hasPasskey && (
+        <PasskeyButton label={t('Confirm with a passkey')} onPress={() => confirmWithPasskey().then(onGiven)} />
+      )}
       {linked.map(({ provider }) => (
         <Button
           key={provider}

@@ -13,6 +13,7 @@ import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
+import { PasskeySignIn } from '#features/passkeys/components/passkey-sign-in.tsx'
 import { ProviderButtons } from '#features/social-sign-in/components/provider-buttons.tsx'
 import { CodeField } from '#core/auth/code-field.tsx'
 import { ConfirmEmail } from '../components/confirm-email.tsx'
@@ -65,6 +66,7 @@ function LoginForm() {
           {t('Sign in')}
         </Button>
       </form>
+      {!needsCode && <PasskeySignIn next={next} />}
       {isUnconfirmed && <ConfirmEmail email={asEmail(form.values['username'])} />}
     </>
   )

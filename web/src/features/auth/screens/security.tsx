@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { endSession, listSessions } from '@fanfare/contract/auth'
+import { listPasskeys } from '@fanfare/contract/passkeys'
 import { readSignInMethods } from '@fanfare/contract/social-sign-in'
 import { readTwoFactor } from '@fanfare/contract/two-factor'
+import { SignInMethod, SignInMethodList } from '#core/auth/sign-in-method.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { messageOf, query } from '#lib/api.ts'
+import { messageOf, query, useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
@@ -12,17 +14,18 @@ import { RelativeTime } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
-import { DeviceIcon } from '#ui/page-icons.ts'
+import { DeviceIcon, PasswordIcon } from '#ui/page-icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
-import { SignInMethods } from '#features/social-sign-in/components/sign-in-methods.tsx'
+import { PasskeyMethod } from '#features/passkeys/components/passkey-method.tsx'
+import { LinkedProviders } from '#features/social-sign-in/components/linked-providers.tsx'
 import { PasswordForm } from '../components/password-form.tsx'
-import { TwoFactorSection } from '../components/two-factor-section.tsx'
+import { TwoFactorMethod } from '../components/two-factor-method.tsx'
 import css from '../components/security.module.css'
 
 const page = createLoaders(async ({ read }) => {
-  await Promise.all([read(listSessions, {}), read(readTwoFactor, {}), read(readSignInMethods, {})])
+  await Promise.all([read(listSessions, {}), read(readTwoFactor, {}), read(readSignInMethods, {}), read(listPasskeys, {})])
 })
 export const loader = page.server
 export const clientLoader = page.client
@@ -31,15 +34,30 @@ export const meta = pageTitle(() => t('Security'))
 export default function Security() {
   return (
     <Page title={t('Security')}>
-      <Section title={t('Password')} isCard>
-        <PasswordForm />
+      <Section title={t('Sign-in methods')} isCard>
+        <Methods />
       </Section>
-      <SignInMethods />
-      <TwoFactorSection />
       <Section title={t('Active sessions')} isCard>
         <Sessions />
       </Section>
     </Page>
+  )
+}
+
+function Methods() {
+  const { hasPassword, providers } = useApiQuery(readSignInMethods, {})
+  const note = hasPassword
+    ? t('Works with your email address or username. A new password signs you out everywhere else.')
+    : t('Not set. With a password, you can sign in with your email address or username.')
+  return (
+    <SignInMethodList>
+      <SignInMethod icon={PasswordIcon} title={t('Password')} note={note}>
+        <PasswordForm />
+      </SignInMethod>
+      <LinkedProviders />
+      <PasskeyMethod hasOthers={hasPassword || providers.some(({ linkedAt }) => linkedAt !== null)} />
+      <TwoFactorMethod />
+    </SignInMethodList>
   )
 }
 

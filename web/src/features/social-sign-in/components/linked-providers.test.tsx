@@ -1,4 +1,4 @@
-/** Tests of the list of sign-in methods. */
+/** Tests of the providers in the list of sign-in methods. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { done } from '@fanfare/contract'
@@ -8,12 +8,12 @@ import { rejection } from '../../../../test/components/fake-api.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
 import { openScreen } from '../../../../test/components/open.tsx'
 import { createLoaders } from '#core/loaders.ts'
-import { SignInMethods } from './sign-in-methods.tsx'
+import { LinkedProviders } from './linked-providers.tsx'
 
 const google = { provider: 'google', label: 'nora@example.test', linkedAt: '2027-01-01T12:00:00.000Z', isOffered: true } as const
 const x = { provider: 'twitter', label: '', linkedAt: null, isOffered: true } as const
 const screen = {
-  default: SignInMethods,
+  default: LinkedProviders,
   clientLoader: createLoaders(async ({ read }) => void (await read(readSignInMethods, {}))).client,
 }
 
@@ -24,10 +24,14 @@ function opens(methods: Methods) {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 test('a fan unlinks Google', async () => {
-  const { api } = await opens({ hasPassword: true, providers: [google, x] })
+  const { api } = await opens({ hasPassword: true, hasPasskey: false, providers: [google, x] })
   await expect.element(page.getByText('nora@example.test')).toBeVisible()
   api.replyTo(unlinkProvider, () => {
-    api.replyTo(readSignInMethods, { hasPassword: true, providers: [{ ...google, label: '', linkedAt: null }, x] })
+    api.replyTo(readSignInMethods, {
+      hasPassword: true,
+      hasPasskey: false,
+      providers: [{ ...google, label: '', linkedAt: null }, x],
+    })
     return done
   })
   await button('Unlink Google').click()
@@ -38,14 +42,14 @@ test('a fan unlinks Google', async () => {
 })
 
 test('the only way to sign in has no button, but the reason', async () => {
-  await opens({ hasPassword: false, providers: [google, x] })
+  await opens({ hasPassword: false, hasPasskey: false, providers: [google, x] })
   await expect.element(page.getByText('This is your only way to sign in. Set a password to unlink it.')).toBeVisible()
   await expect.element(button('Link X')).toBeVisible()
   expect(button('Unlink Google').elements()).toEqual([])
 })
 
 test('a fan who cannot link X reads why', async () => {
-  const { api } = await opens({ hasPassword: true, providers: [x] })
+  const { api } = await opens({ hasPassword: true, hasPasskey: false, providers: [x] })
   api.replyTo(startLinking, rejection('not_ready', { message: 'X isn’t responding right now.' }))
   await button('Link X').click()
   await expect.element(page.getByText('X isn’t responding right now.')).toBeVisible()

@@ -1,7 +1,8 @@
-/** Lists how the account can be signed in to, and links and unlinks providers. */
+/** Lists the providers that can open the account, and links and unlinks them. */
 import { useState } from 'react'
 import type { SignInProvider } from '@fanfare/contract/sign-in-providers'
 import { readSignInMethods, startLinking, unlinkProvider, type SignInMethods as Methods } from '@fanfare/contract/social-sign-in'
+import { SignInMethod } from '#core/auth/sign-in-method.tsx'
 import { keepTwitter, providerName } from '#core/auth/provider-sign-in.ts'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { messageOf, useApiQuery } from '#lib/api.ts'
@@ -10,49 +11,37 @@ import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { DateOf } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
-import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
 import { providerIcon } from './provider-icon.ts'
-import css from './social.module.css'
 
 /** Empty on a site without providers. */
-export function SignInMethods() {
-  const { providers, hasPassword } = useApiQuery(readSignInMethods, {})
-  if (providers.length === 0) return null
+export function LinkedProviders() {
+  const { providers, hasPassword, hasPasskey } = useApiQuery(readSignInMethods, {})
   const linked = providers.filter(({ linkedAt }) => linkedAt !== null)
-  const isLast = !hasPassword && linked.length === 1
-  return (
-    <Section title={t('Sign-in methods')} isCard>
-      <ul className={css['methods']}>
-        {providers.map((method) => (
-          <Method key={method.provider} of={method} isLast={isLast} />
-        ))}
-      </ul>
-    </Section>
-  )
+  const isLast = !hasPassword && !hasPasskey && linked.length === 1
+  return providers.map((method) => <Linked key={method.provider} of={method} isLast={isLast} />)
 }
 
-interface MethodProps {
+interface LinkedProps {
   readonly of: Methods['providers'][number]
   readonly isLast: boolean
 }
 
-function Method({ of: { provider, label, linkedAt, isOffered }, isLast }: MethodProps) {
-  const Icon = providerIcon[provider]
+function Linked({ of: { provider, label, linkedAt, isOffered }, isLast }: LinkedProps) {
   return (
-    <li>
-      <Icon size={24} />
-      <div>
-        <strong>{providerName[provider]}</strong>
-        <small>
+    <SignInMethod
+      icon={providerIcon[provider]}
+      title={providerName[provider]}
+      note={
+        <>
           {linkedAt === null
             ? t('Not linked')
             : rich('{label} · linked {date}', { label: <bdi>{label}</bdi>, date: <DateOf at={linkedAt} /> })}
-        </small>
-        {linkedAt !== null && isLast && <small>{t('This is your only way to sign in. Set a password to unlink it.')}</small>}
-      </div>
-      {linkedAt !== null ? !isLast && <Unlink provider={provider} /> : isOffered && <LinkButton provider={provider} />}
-    </li>
+          {linkedAt !== null && isLast && <p>{t('This is your only way to sign in. Set a password to unlink it.')}</p>}
+        </>
+      }
+      action={linkedAt !== null ? !isLast && <Unlink provider={provider} /> : isOffered && <LinkButton provider={provider} />}
+    />
   )
 }
 
