@@ -1,7 +1,8 @@
 /** Runs the HTTP server of the API: checks who may call a route, validates input and formats errors. */
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { ACCOUNT_HEADER, type ErrorCode, type Route, type Who } from '@fanfare/contract'
+import { ACCOUNT_HEADER, type ErrorCode, type Route } from '@fanfare/contract'
 import type { Locale } from '@fanfare/contract/locales'
+import { roleHas } from '@fanfare/contract/operator-roles'
 import { requestedLocale, PSEUDO } from '@fanfare/i18n/locales'
 import proxyAddr from '@fastify/proxy-addr'
 import type { DatabaseError } from 'pg'
@@ -70,8 +71,11 @@ export function openServer(config: Config, log: Log): FastifyInstance {
 
 type Admitted = Pick<FastifyRequest, 'viewer' | 'withoutRights' | 'headers'>
 
-/** Fails closed: a guest passes only where the contract says `anyone`. */
-export function admit(who: Who, { viewer, withoutRights, headers }: Admitted): void {
+/** Fails closed: a guest passes only where the contract says `anyone`, and an operator only with the permission of the route. */
+export function admit(
+  { who, permission }: Pick<Route, 'who' | 'permission'>,
+  { viewer, withoutRights, headers }: Admitted,
+): void {
   const expected = headers[ACCOUNT_HEADER]
   // If another person signed in in another window, an outdated page would act, and pay, as that person.
   if (expected !== undefined && viewer.role !== 'guest' && viewer.id !== expected)
@@ -79,8 +83,10 @@ export function admit(who: Who, { viewer, withoutRights, headers }: Admitted): v
   if (who === 'anyone') return
   if (withoutRights) throw apiError('two_factor_required', t('Set up two-factor authentication first.'))
   if (viewer.role === 'guest') throw apiError('not_signed_in', t('Please sign in.'))
-  if (who === 'member' || who === viewer.role) return
-  throw apiError('not_allowed', t('Forbidden in the action!'))
+  if (who !== 'member' && who !== viewer.role) throw apiError('not_allowed', t('Forbidden in the action!'))
+  if (viewer.role !== 'admin' || (who === 'member' && permission === undefined)) return
+  if (permission === undefined || viewer.operator === undefined || !roleHas(viewer.operator.role, permission))
+    throw apiError('not_allowed', t('Your role doesn’t include this. Ask an owner of the site.'))
 }
 
 export async function registerRoutes(
@@ -148,7 +154,7 @@ export async function identifyWith(
 }
 
 function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler, identify: Identify): void {
-  const { method, path: url, who, needsProof, beforeTwoFactor, params, query: querystring, body, files, reply } = handler.route
+  const { method, path: url, needsProof, beforeTwoFactor, params, query: querystring, body, files, reply } = handler.route
   const { config } = ctx
   api.route({
     method,
@@ -168,7 +174,7 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
         request.withoutRights = undefined
       }
       inLocale(localeOf(request, config), () => {
-        admit(who, request)
+        admit(handler.route, request)
         assertMayViewAs(handler.route, request)
         if (needsProof && request.viewer.id !== null) assertProved(request.viewer, ctx.clock.now())
       })

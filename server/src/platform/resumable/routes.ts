@@ -72,7 +72,7 @@ export async function registerUploads(app: FastifyInstance, services: UploadServ
       url: '/',
       config: { rateLimit: CREATIONS },
       ...worded((request, reply) => {
-        admit('member', request)
+        admit({ who: 'member' }, request)
         return tus.answer(request, reply)
       }),
     })
