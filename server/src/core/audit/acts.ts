@@ -2,6 +2,7 @@
 import { t } from '#lib/i18n.ts'
 
 const ACTS = {
+  'account.change_avatar': () => t('Changed an avatar'),
   'audit.export': () => t('Exported the audit log'),
   'books.explain': () => t('Explained a difference'),
   'books.reconcile': () => t('Checked the books'),
