@@ -133,6 +133,25 @@ const defaults: Settings = {
   twoPersonTopUpAmount: 50_000,
 }
 
+/** Stored in minor units. */
+export const AMOUNT_SETTINGS: ReadonlySet<string> = new Set<keyof Settings>([
+  'tokenConversionRate',
+  'minimumSubscriptionPrice',
+  'maximumSubscriptionPrice',
+  'minimumWalletPrice',
+  'maximumWalletPrice',
+  'minimumTipPrice',
+  'maximumTipPrice',
+  'minimumContentPrice',
+  'maximumContentPrice',
+  'minimumPayoutAmount',
+  'bankPayoutFee',
+  'paypalPayoutFee',
+  'stripePayoutFee',
+  'twoPersonPayoutAmount',
+  'twoPersonTopUpAmount',
+])
+
 const cache = createBriefCache<object, Settings>(new WeakMap())
 
 /** Inside a transaction pass the `Tx`: waiting for a second connection while using one can deadlock. */
