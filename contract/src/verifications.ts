@@ -4,13 +4,18 @@ import { FileStatus } from './media.ts'
 import { Person } from './people.ts'
 
 const Status = oneOf('pending', 'approved', 'rejected')
-export const Verification = Type.Object({
+const VerificationSummary = Type.Object({
   performer: Person,
   email: Type.String(),
   dateOfBirth: Type.String(),
   status: Status,
   reason: Type.String(),
   submittedAt: DateTime,
+})
+export type VerificationSummary = Static<typeof VerificationSummary>
+
+export const Verification = Type.Object({
+  ...VerificationSummary.properties,
   documents: Type.Array(
     Type.Object({
       /** Changes with every upload. */
@@ -35,14 +40,16 @@ export const listVerifications = get('/admin/verifications', {
   summary:
     'List performers by verification status, oldest submission first. By default, the list has those who wait for a decision.',
   who: 'admin',
+  permission: 'moderation_read',
   query: Type.Object({ ...VerificationFilters.properties, limit: Limit(20), cursor: Cursor }),
-  reply: page(Verification),
+  reply: page(VerificationSummary),
   provides: ['verifications'],
 })
 
 export const readVerification = get('/admin/verifications/:id', {
-  summary: 'Get the verification of a performer, with the documents.',
+  summary: 'Get the verification of a performer, with the documents. Each view is recorded in the audit log.',
   who: 'admin',
+  permission: 'moderation',
   params: IdParams,
   reply: Verification,
   errors: ['not_found'],
@@ -52,6 +59,7 @@ export const readVerification = get('/admin/verifications/:id', {
 export const approveVerification = post('/admin/verifications/:id/approve', {
   summary: 'Approve a performer. The performer becomes visible and can publish.',
   who: 'admin',
+  permission: 'moderation',
   params: IdParams,
   body: Decision,
   reply: Verification,
@@ -62,6 +70,7 @@ export const approveVerification = post('/admin/verifications/:id/approve', {
 export const rejectVerification = post('/admin/verifications/:id/reject', {
   summary: 'Reject a performer, with a reason that is shown to them.',
   who: 'admin',
+  permission: 'moderation',
   params: IdParams,
   body: Type.Object({ ...Decision.properties, reason: Type.String({ minLength: 1, maxLength: 500, title: 'Reason' }) }),
   reply: Verification,

@@ -1,14 +1,18 @@
 /** Decides who may call a route. */
 import type { FastifyRequest } from 'fastify'
 import { ACCOUNT_HEADER, type Route } from '@fanfare/contract'
+import { roleHas } from '@fanfare/contract/operator-roles'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 
 type Admitted = Pick<FastifyRequest, 'viewer' | 'withoutRights' | 'headers' | 'isCountryBlocked'>
 
-/** Fails closed: a guest passes only where the contract says `anyone`, and a blocked country only where it says so. */
+/**
+ * Fails closed: a guest passes only where the contract says `anyone`, an operator only with the permission of the route, and a
+ * blocked country only where the contract says so.
+ */
 export function admit(
-  { who, openInBlockedCountries }: Pick<Route, 'who' | 'openInBlockedCountries'>,
+  { who, permission, openInBlockedCountries }: Pick<Route, 'who' | 'permission' | 'openInBlockedCountries'>,
   { viewer, withoutRights, headers, isCountryBlocked }: Admitted,
 ): void {
   if (isCountryBlocked && !openInBlockedCountries)
@@ -20,6 +24,8 @@ export function admit(
   if (who === 'anyone') return
   if (withoutRights) throw apiError('two_factor_required', t('Set up two-factor authentication first.'))
   if (viewer.role === 'guest') throw apiError('not_signed_in', t('Please sign in.'))
-  if (who === 'member' || who === viewer.role) return
-  throw apiError('not_allowed', t('Forbidden in the action!'))
+  if (who !== 'member' && who !== viewer.role) throw apiError('not_allowed', t('Forbidden in the action!'))
+  if (viewer.role !== 'admin' || (who === 'member' && permission === undefined)) return
+  if (permission === undefined || viewer.operator === undefined || !roleHas(viewer.operator.role, permission))
+    throw apiError('not_allowed', t('Your role doesn’t include this. Ask an owner of the site.'))
 }

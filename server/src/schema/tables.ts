@@ -46,6 +46,22 @@ export interface Schema {
     locale: Generated<'en' | 'es'>
     created_at: Date
     last_country: string | null
+    operator_role: 'owner' | 'finance' | 'moderation' | 'support' | 'read_only' | null
+  }
+  audit_log: {
+    seq: Int8
+    at: Date
+    operator_id: string
+    operator_name: string
+    operator_role: string
+    act: string
+    subject_kind: string
+    subject_id: string
+    reason: string
+    before: Json | null
+    after: Json | null
+    previous_hash: string
+    hash: string
   }
   automation_runs: {
     id: string
@@ -1358,14 +1374,6 @@ export interface Schema {
     reauthenticated_at: Date | null
     expires_at: Date
   }
-  setting_changes: {
-    id: string
-    name: string
-    before: Json | null
-    after: Json
-    by_id: string
-    at: Date
-  }
   settings: {
     name: string
     value: Json
@@ -1723,13 +1731,6 @@ export interface Schema {
     unit: 'token' | 'money'
     amount: Int8
     at: Date
-  }
-  two_factor_resets: {
-    id: string
-    account_id: string
-    reset_by: string
-    reset_at: Date
-    reason: string
   }
   uploads: {
     id: string

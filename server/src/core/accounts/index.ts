@@ -41,7 +41,7 @@ export {
 } from './links.ts'
 export { statusesOf } from './statuses.ts'
 export { usernameChanged } from './events.ts'
-export { closeOperator, operatorAccounts, operatorIds, reopenOperator } from './operators.ts'
+export { closeOperator, operatorAccounts, operatorIds, reopenOperator, setOperatorRole } from './operators.ts'
 export { checkPassword, hashPassword } from './passwords.ts'
 export { peopleById, personOf, anonymousPerson } from './people.ts'
 export {
@@ -87,9 +87,7 @@ export { addressNotConfirmed, assertMaySignIn } from './may-sign-in.ts'
 export { markReauthenticated, reauthenticate } from './reauthenticate.ts'
 export {
   checkSecondFactor,
-  twoFactorResets,
   endSecondFactor,
-  endSecondFactorOf,
   issuePasskeyCode,
   replaceRecoveryCodes,
   secondFactorOf,

@@ -7,8 +7,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { isEqual } from '#lib/constant-time.ts'
-import { apiError, notFound, notValid } from '#lib/errors.ts'
-import { newId } from '#lib/id.ts'
+import { apiError, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { addMinutes } from '#lib/time.ts'
 import type { Config } from '#platform/config.ts'
@@ -195,21 +194,3 @@ async function takePasskeyCode(tx: Tx, accountId: string, code: string): Promise
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
-
-interface Ending {
-  readonly account: Pick<Account, 'id'>
-  readonly byId: string
-  readonly reason: string
-}
-
-/** Turns two-factor authentication off for an operator and records it. Throws `not_found` if it is not on. */
-export async function endSecondFactorOf(tx: Tx, { account, byId, reason }: Ending): Promise<void> {
-  if (!(await endSecondFactor(tx, account.id))) throw notFound()
-  const row = { id: newId(tx.now), account_id: account.id, reset_by: byId, reset_at: tx.now, reason }
-  await (tx.db as AccountsDb).insertInto('two_factor_resets').values(row).execute()
-}
-
-const MAX_RESETS = 50
-
-export const twoFactorResets = (db: AccountsDb) =>
-  db.selectFrom('two_factor_resets').selectAll().orderBy('reset_at', 'desc').orderBy('id', 'desc').limit(MAX_RESETS).execute()

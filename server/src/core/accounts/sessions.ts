@@ -5,6 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Locale } from '@fanfare/contract/locales'
+import type { OperatorRole } from '@fanfare/contract/operator-roles'
 import { newId } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
 import type { Origin, Viewer } from '#platform/viewer.ts'
@@ -73,6 +74,8 @@ export async function identify(db: AccountsDb, token: string, country: string | 
   const { rows } = await sql<{
     id: string
     role: Viewer['role']
+    operator_role: OperatorRole | null
+    name: string
     session_id: string
     reauthenticated_at: Date
     locale: Locale
@@ -80,7 +83,7 @@ export async function identify(db: AccountsDb, token: string, country: string | 
     stale: boolean
     last_country: string | null
   }>`
-    select a.id, a.role, a.locale, a.last_country, s.id as session_id, greatest(s.created_at, s.reauthenticated_at) as reauthenticated_at,
+    select a.id, a.role, a.operator_role, a.name, a.locale, a.last_country, s.id as session_id, greatest(s.created_at, s.reauthenticated_at) as reauthenticated_at,
       a.role = 'admin' and not exists (
         select from second_factors f where f.account_id = a.id and f.confirmed_at is not null
       ) as unsecured,
@@ -94,7 +97,8 @@ export async function identify(db: AccountsDb, token: string, country: string | 
   if (country !== undefined && country !== found.last_country)
     await db.updateTable('accounts').set({ last_country: country }).where('id', '=', found.id).execute()
   const { id, role, session_id: sessionId, reauthenticated_at: provedAt, locale, unsecured: lacksSecondFactor } = found
-  return { id, role, sessionId, provedAt, locale, lacksSecondFactor, country: country ?? found.last_country ?? undefined }
+  const operator = found.operator_role === null ? undefined : { role: found.operator_role, name: found.name }
+  return { id, role, ...(operator && { operator }), sessionId, provedAt, locale, lacksSecondFactor, country: country ?? found.last_country ?? undefined }
 }
 
 export const sessionsOf = (db: AccountsDb, accountId: string) =>

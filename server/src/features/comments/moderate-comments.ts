@@ -1,3 +1,5 @@
+import { roleHas } from '@fanfare/contract/operator-roles'
+import { recordAct } from '#core/audit/index.ts'
 import { uncountComments } from '#core/engagement/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Tx } from '#platform/context.ts'
@@ -11,11 +13,17 @@ export async function deleteComment(tx: Tx, viewer: Viewer, id: string): Promise
   if (!row || !mayDelete(viewer, row)) throw notFound()
   const authorIds = await removeWithReplies(tx.db, id, tx.now)
   await uncountComments(tx, { kind: row.kind, id: row.subject_id }, authorIds)
+  recordAct(tx, {
+    operator: viewer,
+    act: 'comment.delete',
+    subject: { kind: 'comment', id },
+    before: { authorId: row.author_id, text: row.text },
+  })
   return row
 }
 
-export const mayDelete = ({ id, role }: Pick<Viewer, 'id' | 'role'>, row: CommentRow): boolean =>
-  row.author_id === id || row.owner_id === id || role === 'admin'
+export const mayDelete = ({ id, operator }: Pick<Viewer, 'id' | 'operator'>, row: CommentRow): boolean =>
+  row.author_id === id || row.owner_id === id || (operator !== undefined && roleHas(operator.role, 'moderation'))
 
 /** Pins one comment per item of the performer's own content. Replies cannot be pinned. */
 export async function pinComment(tx: Tx, viewer: Viewer, id: string): Promise<void> {

@@ -1,8 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { listVerifications, VerificationFilters, type Verification } from '@fanfare/contract/verifications'
+import {
+  listVerifications,
+  VerificationFilters,
+  type VerificationSummary,
+  readVerification,
+} from '@fanfare/contract/verifications'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { useMayCall } from '#core/permissions.tsx'
 import { readFilters } from '#core/search-params.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { useNow } from '#lib/now.ts'
@@ -30,6 +36,7 @@ export const meta = pageTitle(() => t('Verifications'))
 
 export default function Queue() {
   const status = statusIn(useSearchParams()[0])
+  const isDeciding = useMayCall(readVerification)
   const pages = useInfiniteQuery({
     ...infiniteQuery(listVerifications, listOf(status)),
     select: ({ pages, pageParams }) => ({
@@ -52,14 +59,14 @@ export default function Queue() {
         pages={pages}
         label={t('Verifications')}
         columns={columns(status)}
-        linkOf={({ performer }) => `/admin/verifications/${performer._id}`}
+        {...(isDeciding && { linkOf: ({ performer }: VerificationSummary) => `/admin/verifications/${performer._id}` })}
         empty={<Nobody status={status} />}
       />
     </Page>
   )
 }
 
-const columns = (status: Status): DataColumn<Verification>[] => [
+const columns = (status: Status): DataColumn<VerificationSummary>[] => [
   {
     id: 'performer',
     label: t('Performer'),
@@ -81,7 +88,7 @@ const columns = (status: Status): DataColumn<Verification>[] => [
   ...(status === 'pending' ? [] : [statusColumn()]),
 ]
 
-const statusColumn = (): DataColumn<Verification> => ({
+const statusColumn = (): DataColumn<VerificationSummary> => ({
   id: 'status',
   label: t('Status'),
   card: 'aside',
