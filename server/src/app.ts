@@ -50,7 +50,7 @@ import { openDisk } from '#platform/storage/disk.ts'
 import { openPosts } from '#platform/page-posts.ts'
 import { openVisits } from '#platform/page-visits.ts'
 import { mountPages } from '#platform/pages.ts'
-import { needsTwoFactor, type Viewer } from '#platform/viewer.ts'
+import { missingRights, type Viewer } from '#platform/viewer.ts'
 import { cleanupJobHandlers } from '#platform/cleanup.ts'
 import * as all from './features/index.ts'
 import { installNotificationKinds, listenersFor, resolversFor } from './features/notifications/index.ts'
@@ -185,12 +185,12 @@ function registerMedia(app: FastifyInstance, ctx: Context, { identify, folders }
 
 type Known = (token: string) => Promise<Viewer | undefined>
 
-/** Treats operators without two-factor authentication as guests. */
+/** Treats sessions without rights as guests. */
 const onlyWithRights =
   (known: Known, config: Config): Known =>
   async (token) => {
     const viewer = await known(token)
-    return viewer && !needsTwoFactor(viewer, config) ? viewer : undefined
+    return viewer && missingRights(viewer, config) === undefined ? viewer : undefined
   }
 
 /** Caches ffmpeg once found; a missing one may be installed later. */

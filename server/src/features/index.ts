@@ -1,3 +1,4 @@
+export { default as accountControl } from './account-control/index.ts'
 export { default as auth } from './auth/index.ts'
 export { default as comments } from './comments/index.ts'
 export { default as earnings } from './earnings/index.ts'

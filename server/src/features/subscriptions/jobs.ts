@@ -5,6 +5,7 @@ import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { subscriptionExpired, subscriptionStarted } from './events.ts'
+import { heldRenewalJobHandlers } from './hold-renewals.ts'
 import { remindOfCharge } from './remind.ts'
 import { renewBatch, renewSubscription } from './renew-batch.ts'
 import { enqueueBatch, RENEWAL_BATCH_SIZE, renewBatchJob, renewSubscriptionJob } from './renewal-job.ts'
@@ -41,6 +42,7 @@ async function enqueueReminders(ctx: Context): Promise<void> {
 }
 
 export const jobHandlers = [
+  ...heldRenewalJobHandlers,
   jobHandler(findDueSubscriptions, enqueueDue, '*/10 * * * *'),
   jobHandler(findUnremindedSubscriptions, enqueueReminders, '7 * * * *'),
   jobHandler(remindLater, (ctx, { subscriptionId }) => ctx.write((tx) => remindOfCharge(tx, subscriptionId))),

@@ -1,9 +1,11 @@
 import { addToTotals } from '#core/accounts/index.ts'
+import { accountControlled } from '#features/account-control/events.ts'
 import { blocked } from '#features/blocks/events.ts'
 import { on } from '#platform/listeners.ts'
 import { performerPricesChanged } from '../performers/events.ts'
 import { stopRenewalBetween } from './end-subscription.ts'
 import { subscriptionExpired, subscriptionStarted } from './events.ts'
+import { continueRenewals, stopRenewals } from './hold-renewals.ts'
 import { enqueueRepricing } from './tiers/reprice-job.ts'
 
 export const listeners = [
@@ -13,6 +15,10 @@ export const listeners = [
   on(blocked, 'stop the renewal', async (tx, { ownerId, otherId }) => {
     await stopRenewalBetween(tx, ownerId, otherId)
     await stopRenewalBetween(tx, otherId, ownerId)
+  }),
+  on(accountControlled, 'continue or stop renewals', async (tx, { accountId, act }) => {
+    if (act === 'restore') continueRenewals(tx, accountId)
+    if (act === 'ban' || act === 'close') stopRenewals(tx, accountId)
   }),
   on(subscriptionStarted, 'count', (tx, { performerId }) => addToTotals(tx, performerId, { total_subscribers: 1 })),
   on(subscriptionExpired, 'count', (tx, { performerId }) => addToTotals(tx, performerId, { total_subscribers: -1 })),

@@ -1,0 +1,110 @@
+/** Acts on an account for an operator: warns, suspends, restores, bans, closes, signs out, or resets two-factor authentication. */
+import type { AccountAct } from '@fanfare/contract/account-control'
+import {
+  closeAccount,
+  endSecondFactorOf,
+  endSessions,
+  lockAccount,
+  restoreAccount,
+  secondFactorOf,
+  suspendAccount,
+  type Account,
+} from '#core/accounts/index.ts'
+import { secondFactorChanged } from '#features/auth/events.ts'
+import { notFound } from '#lib/errors.ts'
+import type { Context, Tx } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { accountControlled } from './events.ts'
+import { mailAct } from './mail-templates.ts'
+import { assertPossible, suspensionEnd } from './rules.ts'
+import { deleteSuspension, endedSuspensions, insertAct, insertNote, saveSuspension, suspensionsOf } from './store.ts'
+
+export interface Act {
+  readonly act: AccountAct
+  /** The person reads it. */
+  readonly reason: string
+  /** A day (UTC), for a suspension with an end. */
+  readonly until?: string | undefined
+}
+
+/** Of two operators at the same time, or two presses, the second one gets `already_done`. */
+export async function controlAccount(tx: Tx, operator: Viewer, id: string, { act, reason, until }: Act): Promise<void> {
+  const account = await lockAccount(tx, id)
+  if (!account) throw notFound()
+  const kind = (await suspensionsOf(tx.db, [id])).get(id)?.kind
+  const hasSecondFactor = (await secondFactorOf(tx.db, id)) !== undefined
+  assertPossible(act, { account, kind, hasSecondFactor }, operator.id)
+  const done = { account, act, reason: reason.trim(), until: suspensionEnd(until, tx.now), operatorId: operator.id }
+  await carryOut(tx, done)
+  await record(tx, done)
+}
+
+interface Done {
+  readonly account: Account
+  readonly act: AccountAct
+  readonly reason: string
+  readonly until?: Date | undefined
+  readonly operatorId: string
+}
+
+async function carryOut(tx: Tx, { account, act, reason, until, operatorId }: Done): Promise<void> {
+  const { id } = account
+  switch (act) {
+    case 'suspend':
+    case 'ban': {
+      const kind = act === 'ban' ? 'ban' : 'suspension'
+      await saveSuspension(tx, { accountId: id, kind, reason, until, operatorId })
+      return suspendAccount(tx, id)
+    }
+    case 'restore':
+      return restore(tx, account)
+    case 'close':
+      await deleteSuspension(tx, id)
+      return closeAccount(tx, id)
+    case 'sign_out':
+      return endSessions(tx, id)
+    case 'reset_two_factor':
+      await endSecondFactorOf(tx, { account, byId: operatorId, reason })
+      return tx.emit(secondFactorChanged, { accountId: id, secondFactor: 'ended_for' })
+    default:
+  }
+}
+
+async function restore(tx: Tx, account: Account): Promise<void> {
+  await deleteSuspension(tx, account.id)
+  await restoreAccount(tx, account)
+}
+
+/** Adds the act to the account's history and tells the person. */
+async function record(tx: Tx, done: Omit<Done, 'operatorId'> & { readonly operatorId?: string }): Promise<void> {
+  const { account, act, reason, until, operatorId } = done
+  const actId = await insertAct(tx, { accountId: account.id, act, reason, until, ...(operatorId !== undefined && { operatorId }) })
+  await mailAct(tx, account, { act, reason, until })
+  if (account.role !== 'admin') tx.emit(accountControlled, { accountId: account.id, role: account.role, act, actId })
+}
+
+/** Restores an account whose suspension has ended. Does nothing if an operator has acted in between. */
+async function endSuspension(tx: Tx, id: string): Promise<void> {
+  const account = await lockAccount(tx, id)
+  const suspension = (await suspensionsOf(tx.db, [id])).get(id)
+  if (!account || !suspension?.until || suspension.until > tx.now) return
+  if (account.status !== 'suspended') return deleteSuspension(tx, id)
+  await restore(tx, account)
+  await record(tx, { account, act: 'restore', reason: '' })
+}
+
+const BATCH_SIZE = 100
+
+/** Restores every account whose suspension has ended, each in its own transaction. */
+export async function endSuspensions(ctx: Pick<Context, 'db' | 'write'>): Promise<void> {
+  for (;;) {
+    const ids = await endedSuspensions(ctx.db, BATCH_SIZE)
+    for (const id of ids) await ctx.write((tx) => endSuspension(tx, id))
+    if (ids.length < BATCH_SIZE) return
+  }
+}
+
+export async function addNote(tx: Tx, operator: Viewer, id: string, text: string): Promise<void> {
+  if (!(await lockAccount(tx, id))) throw notFound()
+  await insertNote(tx, { accountId: id, operatorId: operator.id, text: text.trim() })
+}
