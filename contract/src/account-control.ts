@@ -59,12 +59,12 @@ export const listAccounts = get('/admin/accounts', {
   summary:
     'List all accounts with filters, newest first. `sort` can also be the last visit or the amount spent or earned, both updated every ten minutes.',
   who: 'admin',
+  permission: 'accounts_read',
   query: Type.Object({ ...AccountFilters.properties, limit: Limit(25), cursor: Cursor }),
   reply: page(AccountRow),
   provides: ['accounts'],
 })
 
-/** What an operator did, or `restore` without an operator when a suspension ended at its date. */
 export const AccountAct = oneOf('warn', 'suspend', 'restore', 'ban', 'close', 'sign_out', 'reset_two_factor')
 export type AccountAct = Static<typeof AccountAct>
 
@@ -101,12 +101,12 @@ export const AccountDetails = Type.Object({
   ),
   /** The latest 100, latest first. */
   notes: Type.Array(Type.Object({ _id: Id, by: Person, text: Type.String(), at: DateTime })),
-  /** The latest 100, latest first. */
+  /** The latest 100 acts of operators on the account, latest first. `_id` is the number of the row in the audit log. */
   acts: Type.Array(
     Type.Object({
-      _id: Id,
-      act: AccountAct,
-      by: orNull(Person),
+      _id: Type.String(),
+      label: Type.String(),
+      by: Type.String(),
       reason: Type.String(),
       until: orNull(DateTime),
       at: DateTime,
@@ -120,6 +120,7 @@ export type AccountDetails = Static<typeof AccountDetails>
 export const readAccount = get('/admin/accounts/:id', {
   summary: 'Get everything an operator needs about an account: profile, sessions, sales, verification, notes and past acts.',
   who: 'admin',
+  permission: 'accounts_read',
   params: IdParams,
   reply: AccountDetails,
   errors: ['not_found'],
@@ -134,6 +135,7 @@ const Because = Type.Object({ reason: Reason })
 /** `already_done` if the account is in that state already, `not_allowed` for operators' accounts. */
 const act = {
   who: 'admin',
+  permission: 'accounts',
   needsProof: true,
   params: IdParams,
   body: Because,
@@ -178,12 +180,14 @@ export const signOutAccount = post('/admin/accounts/:id/sign-out', {
 
 export const resetAccountTwoFactor = post('/admin/accounts/:id/reset-two-factor', {
   ...act,
+  permission: 'support',
   summary: 'Turn off two-factor authentication for a person who has lost the app and the recovery codes.',
 })
 
 export const addAccountNote = post('/admin/accounts/:id/notes', {
   summary: 'Add a note about an account for other operators. The person never sees it.',
   who: 'admin',
+  permission: 'accounts',
   params: IdParams,
   body: Type.Object({
     text: Type.String({ minLength: 1, maxLength: 2000, title: 'Note', pattern: MULTILINE_PATTERN }),

@@ -40,6 +40,7 @@ export type Reconciliation = Static<typeof Reconciliation>
 export const readReconciliation = get('/admin/books/reconciliation', {
   summary: 'Get the latest reconciliation of the books. Returns null before the first one.',
   who: 'admin',
+  permission: 'finance_read',
   reply: orNull(Reconciliation),
   provides: ['books'],
 })
@@ -47,6 +48,7 @@ export const readReconciliation = get('/admin/books/reconciliation', {
 export const startReconciliation = post('/admin/books/reconciliation', {
   summary: 'Reconcile the books now instead of tonight. The result is available once the run is done.',
   who: 'admin',
+  permission: 'finance',
   reply: Done,
   rateLimit: { calls: 5, seconds: 60 },
   invalidates: ['books'],
@@ -62,6 +64,7 @@ export const explainDifference = post('/admin/books/reconciliation/:id/explain',
   summary:
     'Explain a difference in the latest reconciliation. The difference counts as agreed as long as its numbers stay the same.',
   who: 'admin',
+  permission: 'finance',
   needsProof: true,
   params: IdParams,
   body: ExplainForm,
@@ -81,6 +84,7 @@ export type ExplainedDifference = Static<typeof ExplainedDifference>
 export const listExplanations = get('/admin/books/explanations', {
   summary: 'List explained differences and who explained them, latest first.',
   who: 'admin',
+  permission: 'finance_read',
   query: Type.Object({ limit: Limit(20), offset: Offset }),
   reply: page(ExplainedDifference),
   provides: ['books'],
@@ -93,6 +97,7 @@ export type AccountSum = Static<typeof AccountSum>
 export const readTrialBalance = get('/admin/books/trial-balance', {
   summary: 'Get the total debits and credits of each account. In each unit, debits equal credits.',
   who: 'admin',
+  permission: 'finance_read',
   reply: Type.Object({ accounts: Type.Array(AccountSum) }),
   provides: ['books'],
 })
@@ -100,6 +105,7 @@ export const readTrialBalance = get('/admin/books/trial-balance', {
 export const downloadJournal = get('/admin/books/journal', {
   summary: 'Download the ledger entries of one calendar month (UTC), as CSV or as a ledger-cli journal.',
   who: 'admin',
+  permission: 'finance_read',
   query: Type.Object({ month: Month, format: oneOf('csv', 'ledger') }),
   reply: Download,
   errors: ['not_valid'],

@@ -20,6 +20,7 @@ export type KindCommission = Static<typeof KindCommission>
 export const readCommissions = get('/admin/commissions', {
   summary: 'Get the general commission, and the commission of each kind of sale that has its own.',
   who: 'admin',
+  permission: 'finance_read',
   reply: Type.Object({ percent: Percent, kinds: Type.Array(KindCommission) }),
   provides: ['commissions', 'site-settings'],
 })
@@ -27,6 +28,7 @@ export const readCommissions = get('/admin/commissions', {
 export const changeKindCommission = put('/admin/commissions/kinds', {
   summary: 'Set the commission of a kind of sale, for sales from now on. The change is recorded.',
   who: 'admin',
+  permission: 'finance',
   needsProof: true,
   body: Type.Object({
     kind: SaleKind,
@@ -64,6 +66,7 @@ const CommissionFilters = Type.Object({
 export const listCommissions = get('/admin/commissions/search', {
   summary: 'List current and past commissions that differ from the general one and who set them, latest first.',
   who: 'admin',
+  permission: 'finance_read',
   query: Type.Object({ ...CommissionFilters.properties, limit: Limit(20), offset: Offset }),
   reply: page(Commission),
   provides: ['commissions'],
@@ -73,6 +76,7 @@ export const changePerformerCommission = put('/admin/commissions/performers', {
   summary:
     'Set a commission agreed with a performer, for sales from now on. The performer is notified, and the change is recorded.',
   who: 'admin',
+  permission: 'finance',
   needsProof: true,
   body: Type.Object({
     username: PersonSearch,

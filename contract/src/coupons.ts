@@ -38,6 +38,7 @@ export const NewCoupon = Type.Object({
 export const listCoupons = get('/admin/coupons/search', {
   summary: 'List all coupons of the site, newest first.',
   who: 'admin',
+  permission: 'sales_read',
   query: Type.Object({ limit: Limit(20), offset: Offset }),
   reply: page(Coupon),
   provides: ['coupons'],
@@ -46,6 +47,7 @@ export const listCoupons = get('/admin/coupons/search', {
 export const createCoupon = post('/admin/coupons', {
   summary: "Create a coupon. Its code, percentage and limits can't be changed later, but it can be ended.",
   who: 'admin',
+  permission: 'finance',
   needsProof: true,
   body: NewCoupon,
   reply: Coupon,
@@ -56,6 +58,7 @@ export const createCoupon = post('/admin/coupons', {
 export const endCoupon = post('/admin/coupons/:id/end', {
   summary: 'End a coupon. Purchases made with it are not affected.',
   who: 'admin',
+  permission: 'finance',
   params: IdParams,
   reply: Coupon,
   errors: ['not_found', 'already_done'],

@@ -1,6 +1,7 @@
 /** Defines routes, server events and shared schemas. Imports nothing but TypeBox. */
 import { Type, type Static, type TObject, type TSchema } from 'typebox'
 import type { ErrorCode } from './error-codes.ts'
+import type { OperatorPermission } from './operator-roles.ts'
 
 /** A `member` is anyone signed in. */
 export type Who = 'anyone' | 'member' | 'fan' | 'performer' | 'admin'
@@ -29,6 +30,10 @@ export interface Shape {
   /** One to three short sentences for the API reference, starting with a verb: "List the caller's payouts, newest first." */
   readonly summary: string
   readonly who: Who
+  /** What the role of an operator must permit. Every route for operators has it. Other callers do not need it. */
+  readonly permission?: OperatorPermission
+  /** Why an operator's write leaves no row in the audit log. Every other write with a `permission` leaves one. */
+  readonly unrecorded?: string
   readonly params?: TObject
   readonly query?: TObject
   /** For a route with `files`: the text fields of the multipart body. */

@@ -45,6 +45,7 @@ export const DisputeFilters = Type.Object({ status: Type.Optional(DisputeStatus)
 export const searchDisputes = get('/admin/disputes/search', {
   summary: 'List disputes of card payments, newest first.',
   who: 'admin',
+  permission: 'sales_read',
   query: Type.Object({ ...DisputeFilters.properties, limit: Limit(20), offset: Offset }),
   reply: page(Dispute),
   provides: ['disputes'],
@@ -74,6 +75,7 @@ export type DisputeDetails = Static<typeof DisputeDetails>
 export const viewDispute = get('/admin/disputes/:id/view', {
   summary: 'Get the earnings and tokens that a dispute has frozen, and the evidence against it.',
   who: 'admin',
+  permission: 'sales_read',
   params: IdParams,
   reply: DisputeDetails,
   errors: ['not_found'],
@@ -83,6 +85,7 @@ export const viewDispute = get('/admin/disputes/:id/view', {
 export const submitEvidence = post('/admin/disputes/:id/evidence', {
   summary: "Submit the evidence to the bank, with the operator's additions. Evidence can be submitted once.",
   who: 'admin',
+  permission: 'refunds',
   params: IdParams,
   body: Type.Object({ note: Type.Optional(Type.String({ maxLength: 5000, title: 'Additional evidence', default: '' })) }),
   reply: Dispute,
@@ -93,6 +96,7 @@ export const submitEvidence = post('/admin/disputes/:id/evidence', {
 export const allowCards = post('/admin/disputes/:id/allow-cards', {
   summary: 'Allow the fan of a dispute to pay by card again.',
   who: 'admin',
+  permission: 'refunds',
   params: IdParams,
   reply: Dispute,
   errors: ['not_found', 'already_done'],

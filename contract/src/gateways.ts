@@ -116,6 +116,7 @@ export type PaymentGateways = Static<typeof PaymentGateways>
 export const readPaymentGateways = get('/admin/payment-gateways', {
   summary: 'List the payment gateways with their keys (never in full), their health, and which of them take new cards.',
   who: 'admin',
+  permission: 'finance_read',
   reply: PaymentGateways,
   provides: ['payment-gateways'],
 })
@@ -129,6 +130,7 @@ export const setGatewayKeys = put('/admin/payment-gateways/:gateway/keys', {
   ...changed,
   summary: 'Set the keys of a gateway, after the gateway has accepted them. An empty value removes a key.',
   who: 'admin',
+  permission: 'owner',
   needsProof: true,
   params: Type.Object({ gateway: GatewayName }),
   body: Type.Object({
@@ -145,6 +147,7 @@ export const saveGatewayChoice = put('/admin/payment-gateways/choices', {
   summary:
     'Choose which gateways take new cards for each purpose, in one country or in all others. Saved cards stay with their gateway.',
   who: 'admin',
+  permission: 'owner',
   needsProof: true,
   body: Type.Object({
     /** Absent means all countries without their own rules. A country whose choices are all empty no longer has its own rules. */
@@ -158,6 +161,7 @@ export const checkGateway = post('/admin/payment-gateways/:gateway/check', {
   ...changed,
   summary: 'Check with a harmless request whether a gateway responds, and which digital wallets it offers on this site.',
   who: 'admin',
+  permission: 'finance',
   params: Type.Object({ gateway: GatewayName }),
   errors: ['not_found'],
 })

@@ -63,6 +63,7 @@ export type AdminGift = Static<typeof AdminGift>
 export const listAllGifts = get('/admin/gifts', {
   summary: 'List all gifts, on sale or not, cheapest first.',
   who: 'admin',
+  permission: 'finance_read',
   query: Type.Object({ limit: Limit(50), offset: Offset }),
   reply: page(AdminGift),
   provides: ['gifts'],
@@ -71,6 +72,7 @@ export const listAllGifts = get('/admin/gifts', {
 export const changeGift = put('/admin/gifts/:id', {
   summary: 'Set the price of a gift, or take it off sale. Gifts sent before are not affected.',
   who: 'admin',
+  permission: 'finance',
   needsProof: true,
   params: Type.Object({ id: GiftId }),
   body: Type.Object({

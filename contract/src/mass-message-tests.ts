@@ -26,6 +26,7 @@ export const sendTestMessage = post('/admin/mass-message/test', {
   summary:
     'Send the caller a test of a mass message, through a notification that links to it. Nothing is counted, and nothing can be bought.',
   who: 'member',
+  permission: 'moderation',
   body: Type.Object({ performerId: Type.Optional(Id), text, lockedText, price, fileIds: FileIds, openFileIds: FileIds }),
   reply: Done,
   errors: ['not_verified', 'not_allowed', 'not_found', 'not_valid'],
@@ -36,6 +37,7 @@ export const sendTestMessage = post('/admin/mass-message/test', {
 export const readTestMessage = get('/admin/mass-message/test', {
   summary: "Get the caller's latest test, as a fan with the caller's name would see it. Returns null if there is none.",
   who: 'member',
+  permission: 'moderation',
   reply: Type.Object({ test: orNull(TestMessage) }),
   provides: ['mass-message-tests'],
 })

@@ -131,6 +131,7 @@ export type AudienceChoices = Static<typeof AudienceChoices>
 export const readAudienceChoices = get('/admin/mass-message/choices/:id', {
   summary: "List the tiers and fan groups of a performer, for an operator who writes in the performer's name.",
   who: 'admin',
+  permission: 'moderation',
   params: IdParams,
   reply: AudienceChoices,
   errors: ['not_found'],
@@ -141,6 +142,7 @@ export const searchFansOf = get('/admin/mass-message/fans/:id', {
   summary:
     "Search the fans of a performer by name or username, for an operator who writes in the performer's name. The performer's nicknames for fans stay private.",
   who: 'admin',
+  permission: 'moderation',
   params: IdParams,
   query: Type.Object({
     /** Part of the name or username. */
@@ -157,6 +159,7 @@ export const scheduleMassMessage = post('/admin/mass-message/schedule', {
   summary:
     "Send a message to many fans now, at a time, or at an hour in each fan's time zone. Operators can also send a site notice. Each recipient gets it at most once, and not if blocked or deleted by then.",
   who: 'member',
+  permission: 'moderation',
   body: Type.Object({
     ...content,
     ...MassMessageText.properties,
@@ -170,6 +173,7 @@ export const scheduleMassMessage = post('/admin/mass-message/schedule', {
 export const listMassMessages = get('/admin/mass-message/schedule', {
   summary: "List the caller's mass messages, newest first. Operators see those of all performers and site notices.",
   who: 'member',
+  permission: 'moderation_read',
   query: Type.Object({ limit: Limit(20), offset: Offset }),
   reply: page(MassMessage),
   errors: ['not_allowed'],
@@ -179,6 +183,7 @@ export const listMassMessages = get('/admin/mass-message/schedule', {
 export const countMassAudience = post('/admin/mass-message/count', {
   summary: 'Count the people who would receive a mass message or site notice now.',
   who: 'member',
+  permission: 'moderation',
   body: Type.Object(content),
   reply: Type.Object({ total: Type.Integer() }),
   errors: ['not_allowed', 'not_found', 'not_valid'],
@@ -198,6 +203,7 @@ export type MassResults = Static<typeof MassResults>
 export const readMassMessage = get('/admin/mass-message/schedule/:id', {
   summary: 'Get a mass message and its results.',
   who: 'member',
+  permission: 'moderation_read',
   params: IdParams,
   reply: MassResults,
   errors: ['not_allowed', 'not_found'],
@@ -207,6 +213,7 @@ export const readMassMessage = get('/admin/mass-message/schedule/:id', {
 export const changeMassMessageState = post('/admin/mass-message/schedule/:id/:act', {
   summary: 'Pause, resume, cancel or unsend a mass message. Fans who paid for it keep it.',
   who: 'member',
+  permission: 'moderation',
   params: Type.Object({ id: Id, act: Act }),
   reply: MassMessage,
   errors: ['not_allowed', 'not_found', 'already_done'],

@@ -31,6 +31,7 @@ export const MAX_OPERATORS = 50
 export const listOperators = get('/admin/operators', {
   summary: 'List all operators: active ones in the order they joined, then invited ones, then former ones.',
   who: 'admin',
+  permission: 'site_read',
   reply: Type.Object({ operators: Type.Array(Operator) }),
   provides: ['operators'],
 })
@@ -39,6 +40,7 @@ export const inviteOperator = post('/admin/operators', {
   summary:
     'Invite someone as an operator, or a former operator again. They are emailed a link to set a password, and the other operators are notified. The email address must not belong to a fan or performer.',
   who: 'admin',
+  permission: 'owner',
   needsProof: true,
   body: Type.Object({ name: Name, username: Username, email: Email }),
   reply: Done,
@@ -50,6 +52,7 @@ export const inviteOperator = post('/admin/operators', {
 export const resendInvitation = post('/admin/operators/:id/invitation', {
   summary: 'Resend the link to an invited operator. The earlier link stops working.',
   who: 'admin',
+  permission: 'owner',
   needsProof: true,
   params: IdParams,
   reply: Done,
@@ -61,6 +64,7 @@ export const removeOperator = del('/admin/operators/:id', {
   summary:
     "End the access of an operator, or revoke an invitation. Every session ends, and the person and the other operators are notified. The last operator can't be removed.",
   who: 'admin',
+  permission: 'owner',
   needsProof: true,
   params: IdParams,
   reply: Done,

@@ -30,6 +30,7 @@ export const PackageForm = Type.Object({
 export const listAllPackages = get('/admin/packages', {
   summary: 'List all token packages, on sale or not, in the order in which fans see them.',
   who: 'admin',
+  permission: 'finance_read',
   query: Type.Object({ limit: Limit(50), offset: Offset }),
   reply: page(AdminPackage),
   provides: ['packages'],
@@ -38,6 +39,7 @@ export const listAllPackages = get('/admin/packages', {
 export const createPackage = post('/admin/packages', {
   summary: 'Create a token package.',
   who: 'admin',
+  permission: 'finance',
   needsProof: true,
   body: PackageForm,
   reply: AdminPackage,
@@ -48,6 +50,7 @@ export const createPackage = post('/admin/packages', {
 export const changePackage = put('/admin/packages/:id', {
   summary: 'Change a token package, or take it off sale. Earlier purchases are not affected.',
   who: 'admin',
+  permission: 'finance',
   needsProof: true,
   params: IdParams,
   body: PackageForm,

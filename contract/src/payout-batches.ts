@@ -22,6 +22,7 @@ export const createPayoutBatch = post('/admin/payout-batches', {
   summary:
     'Create a batch of up to 500 approved payouts of one method, oldest first. Payouts that are already in a batch, or that the caller may not pay, are left out.',
   who: 'admin',
+  permission: 'finance',
   needsProof: true,
   body: Type.Object({ type: ManualPayoutType }),
   reply: PayoutBatch,
@@ -32,6 +33,7 @@ export const createPayoutBatch = post('/admin/payout-batches', {
 export const listPayoutBatches = get('/admin/payout-batches', {
   summary: 'List payout batches, newest first.',
   who: 'admin',
+  permission: 'finance_read',
   query: Type.Object({ limit: Limit(20), offset: Offset }),
   reply: page(PayoutBatch),
   provides: ['payouts'],
@@ -45,6 +47,7 @@ export const readPayoutBatchFile = get('/admin/payout-batches/:id/file', {
   summary:
     'Get the file of a batch, with full account numbers and without payouts that have failed or been paid since. Its id stays the same, so a bank recognizes a file that is sent twice.',
   who: 'admin',
+  permission: 'bank_read',
   params: IdParams,
   query: Type.Object({ format: BatchFormat }),
   reply: Type.Object({ name: Type.String(), mediaType: Type.String(), text: Type.String() }),
@@ -61,6 +64,7 @@ const PayingAccount = Type.Object({
 export const readPayingAccount = get('/admin/payout-account', {
   summary: "Get the site's bank account, from which batches are paid. Its fields are empty until it is set.",
   who: 'admin',
+  permission: 'bank_read',
   reply: PayingAccount,
   provides: ['payouts'],
 })
@@ -68,6 +72,7 @@ export const readPayingAccount = get('/admin/payout-account', {
 export const savePayingAccount = put('/admin/payout-account', {
   summary: "Set the site's bank account that appears in batch files.",
   who: 'admin',
+  permission: 'finance',
   needsProof: true,
   body: Type.Object({
     holder: Type.String({ minLength: 2, maxLength: 70, title: 'Account holder', pattern: SINGLE_LINE_PATTERN }),

@@ -18,6 +18,7 @@ export const readPayoutHolds = get('/admin/payout-holds', {
   summary:
     'Get the number of days for which earnings are pending before they can be paid out, in general and for new performers.',
   who: 'admin',
+  permission: 'finance_read',
   reply: PayoutHolds,
   provides: ['payouts'],
 })
@@ -25,6 +26,7 @@ export const readPayoutHolds = get('/admin/payout-holds', {
 export const savePayoutHolds = put('/admin/payout-holds', {
   summary: 'Set the number of days for which earnings are pending, for sales from now on.',
   who: 'admin',
+  permission: 'finance',
   needsProof: true,
   body: PayoutHolds,
   reply: PayoutHolds,

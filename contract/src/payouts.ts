@@ -189,6 +189,7 @@ export const searchPayouts = get('/payout-requests/search', {
   summary:
     'List the payout requests of all performers, newest first. Filtered by a status that waits for an operator, they are listed oldest first.',
   who: 'admin',
+  permission: 'sales_read',
   query: Type.Object({ ...PayoutFilters.properties, ...lists }),
   reply: page(PayoutRequest),
   provides: ['payouts'],
@@ -197,12 +198,14 @@ export const searchPayouts = get('/payout-requests/search', {
 export const countPendingPayouts = get('/payout-requests/pending', {
   summary: 'Get the number and sum of requests that wait for an operator, and when the oldest was made.',
   who: 'admin',
+  permission: 'sales_read',
   reply: Type.Object({ total: Type.Integer(), sum: Price, currency: Type.String(), oldest: orNull(DateTime) }),
   provides: ['payouts'],
 })
 
 const deciding = {
   who: 'admin',
+  permission: 'finance',
   params: IdParams,
   reply: PayoutRequest,
   invalidates: ['payouts'],

@@ -72,6 +72,7 @@ export const ReceiptFilters = Type.Object({
 export const searchReceipts = get('/admin/receipts/search', {
   summary: 'List the receipts and credit notes of all buyers, newest first, or find one by its number.',
   who: 'admin',
+  permission: 'sales_read',
   query: Type.Object({ ...ReceiptFilters.properties, limit: Limit(20), offset: Offset }),
   reply: page(PaymentReceipt),
   provides: ['receipts'],
@@ -80,6 +81,7 @@ export const searchReceipts = get('/admin/receipts/search', {
 export const downloadAnyReceipt = get('/admin/receipts/:id/pdf', {
   summary: 'Download any receipt or credit note as PDF.',
   who: 'admin',
+  permission: 'sales_read',
   params: IdParams,
   reply: Download,
   errors: ['not_found'],
@@ -90,6 +92,7 @@ const Seller = Type.Object({ name: Type.String(), address: Type.String(), taxId:
 export const readSeller = get('/admin/receipts/seller', {
   summary: "Get the seller's details that receipts show. Fields are empty until they are set.",
   who: 'admin',
+  permission: 'finance_read',
   reply: Seller,
   provides: ['receipts'],
 })
@@ -97,6 +100,7 @@ export const readSeller = get('/admin/receipts/seller', {
 export const changeSeller = put('/admin/receipts/seller', {
   summary: "Set the seller's details that receipts show. Receipts issued before stay unchanged.",
   who: 'admin',
+  permission: 'finance',
   needsProof: true,
   body: Type.Object({
     name: Type.String({ minLength: 1, maxLength: 100, title: 'Name', pattern: SINGLE_LINE_PATTERN }),

@@ -92,6 +92,7 @@ export type ReferralTerms = Static<typeof ReferralTerms>
 export const readReferralTerms = get('/admin/referrals/terms', {
   summary: 'Get the terms of new referrals: the shares of commission, and for how many months.',
   who: 'admin',
+  permission: 'finance_read',
   reply: ReferralTerms,
   provides: ['referrals'],
 })
@@ -99,6 +100,7 @@ export const readReferralTerms = get('/admin/referrals/terms', {
 export const changeReferralTerms = put('/admin/referrals/terms', {
   summary: 'Change the terms of new referrals. Existing referrals keep their terms.',
   who: 'admin',
+  permission: 'finance',
   needsProof: true,
   body: ReferralTerms,
   reply: ReferralTerms,

@@ -20,6 +20,7 @@ export type RefundRule = Static<typeof RefundRule>
 export const listRefundRules = get('/admin/refund-rules', {
   summary: 'List the rules that find sales to refund.',
   who: 'admin',
+  permission: 'sales_read',
   reply: Type.Object({ rules: Type.Array(RefundRule, { maxItems: 10 }) }),
   provides: ['refund-rules'],
 })
@@ -34,6 +35,7 @@ export const RefundRuleForm = Type.Object({
 export const changeRefundRule = put('/admin/refund-rules/:name', {
   summary: 'Turn a refund rule on or off, and set the amount up to which it refunds automatically. Rules run each night.',
   who: 'admin',
+  permission: 'finance',
   needsProof: true,
   params: Type.Object({ name: Name }),
   body: RefundRuleForm,
@@ -45,6 +47,7 @@ export const changeRefundRule = put('/admin/refund-rules/:name', {
 export const runRefundRules = post('/admin/refund-rules/run', {
   summary: 'Run the refund rules that are on now, in addition to their nightly run.',
   who: 'admin',
+  permission: 'refunds',
   reply: Done,
   rateLimit: { calls: 5, seconds: 60 },
 })
@@ -70,6 +73,7 @@ export const ProposalFilters = Type.Object({ status: Type.Optional(Type.Enum(['o
 export const searchRefundProposals = get('/admin/refund-proposals/search', {
   summary: 'List the sales that refund rules have found, latest first.',
   who: 'admin',
+  permission: 'sales_read',
   query: Type.Object({ ...ProposalFilters.properties, limit: Limit(20), offset: Offset }),
   reply: page(RefundProposal),
   provides: ['refund-proposals'],
@@ -78,6 +82,7 @@ export const searchRefundProposals = get('/admin/refund-proposals/search', {
 export const acceptRefundProposal = post('/admin/refund-proposals/:id/refund', {
   summary: 'Refund a sale as proposed by a refund rule.',
   who: 'admin',
+  permission: 'refunds',
   params: IdParams,
   reply: Refund,
   errors: ['not_found', 'already_done', 'not_ready', 'not_valid'],
@@ -88,6 +93,7 @@ export const acceptRefundProposal = post('/admin/refund-proposals/:id/refund', {
 export const dismissRefundProposal = post('/admin/refund-proposals/:id/dismiss', {
   summary: 'Dismiss a proposed refund. The sale is not proposed again.',
   who: 'admin',
+  permission: 'refunds',
   params: IdParams,
   reply: Done,
   errors: ['not_found', 'already_done'],

@@ -65,6 +65,7 @@ export const SaleFilters = Type.Object({
 export const searchSales = get('/admin/sales/search', {
   summary: 'List all sales of the site, newest first. `total` counts up to 1,000 sales beyond the page.',
   who: 'admin',
+  permission: 'sales_read',
   query: Type.Object({ ...SaleFilters.properties, limit: Limit(20), offset: Offset }),
   reply: page(AdminSale),
   provides: ['sales'],
@@ -119,6 +120,7 @@ export const refundSale = post('/admin/sales/:id/refund', {
   ...refund,
   summary: 'Refund a sale in full or in part. Once all of it is refunded, the access that it gave ends.',
   who: 'admin',
+  permission: 'refunds',
   invalidates: ['sales', 'refunds'],
 })
 
@@ -154,6 +156,7 @@ export const searchTokenPurchases = get('/admin/token-purchases/search', {
   summary:
     'List token purchases by card and how much of each can be refunded, newest first. `total` counts up to 1,000 purchases beyond the page.',
   who: 'admin',
+  permission: 'sales_read',
   query: Type.Object({ ...TokenPurchaseFilters.properties, limit: Limit(20), offset: Offset }),
   reply: page(TokenPurchase),
   provides: ['token-purchases'],
@@ -169,6 +172,7 @@ export const TokenRefundRequest = Type.Object({
 export const refundTokens = post('/admin/token-purchases/:id/refund', {
   summary: 'Refund the unspent tokens of a card purchase. They leave the wallet, and the money goes back to the card.',
   who: 'admin',
+  permission: 'refunds',
   params: IdParams,
   body: TokenRefundRequest,
   reply: Refund,
@@ -182,6 +186,7 @@ export const RefundFilters = Type.Object({ status: Type.Optional(Type.Enum(['fai
 export const searchRefunds = get('/admin/refunds/search', {
   summary: 'List refunds, newest first. Set `status` to list only those that the gateway could not pay.',
   who: 'admin',
+  permission: 'sales_read',
   query: Type.Object({ ...RefundFilters.properties, limit: Limit(20), offset: Offset }),
   reply: page(Refund),
   provides: ['refunds'],
@@ -190,6 +195,7 @@ export const searchRefunds = get('/admin/refunds/search', {
 export const retryRefund = post('/admin/refunds/:id/retry', {
   summary: 'Retry a failed refund at the gateway.',
   who: 'admin',
+  permission: 'refunds',
   params: IdParams,
   reply: Refund,
   errors: ['not_found', 'already_done', 'not_ready'],
@@ -199,6 +205,7 @@ export const retryRefund = post('/admin/refunds/:id/retry', {
 export const settleRefund = post('/admin/refunds/:id/settle', {
   summary: 'Record that a failed refund was paid by other means, such as a bank transfer.',
   who: 'admin',
+  permission: 'finance',
   params: IdParams,
   body: Type.Object({
     reference: Type.String({ minLength: 1, maxLength: 200, title: 'Reference', pattern: SINGLE_LINE_PATTERN }),

@@ -82,6 +82,7 @@ export type TaxLiability = Static<typeof TaxLiability>
 export const readReceivablesAndLiabilities = get('/admin/books/claims', {
   summary: 'Get what each payment processor owes the site, and the tax that the site owes each country, according to the ledger.',
   who: 'admin',
+  permission: 'finance_read',
   reply: Type.Object({ gateways: Type.Array(GatewayReceivable), countries: Type.Array(TaxLiability) }),
   provides: ['books'],
 })
@@ -92,6 +93,7 @@ export const listSettlements = get('/admin/books/settlements', {
   ...lists,
   summary: 'List settlements of payment processors, latest first, including reversed ones.',
   who: 'admin',
+  permission: 'finance_read',
   reply: page(Settlement),
 })
 
@@ -99,6 +101,7 @@ export const listRemittances = get('/admin/books/remittances', {
   ...lists,
   summary: 'List tax payments to countries, latest first, including reversed ones.',
   who: 'admin',
+  permission: 'finance_read',
   reply: page(Remittance),
 })
 
@@ -117,6 +120,7 @@ export const NewSettlement = Type.Object({
 
 const recording = {
   who: 'admin',
+  permission: 'finance',
   needsProof: true,
   errors: ['not_valid', 'already_done'],
   invalidates: ['books'],

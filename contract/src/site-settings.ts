@@ -58,6 +58,7 @@ export type SiteSettingName = keyof SiteSettings
 export const readSiteSettings = get('/admin/settings', {
   summary: "Get the site's name, limits, prices, fees, quotas and retention periods.",
   who: 'admin',
+  permission: 'site_read',
   reply: SiteSettings,
   provides: ['site-settings'],
 })
@@ -65,6 +66,7 @@ export const readSiteSettings = get('/admin/settings', {
 export const changeSiteSettings = put('/admin/settings', {
   summary: 'Change the given settings of the site. Each change is recorded.',
   who: 'admin',
+  permission: 'owner',
   needsProof: true,
   body: Type.Partial(SiteSettings),
   reply: SiteSettings,
@@ -73,7 +75,8 @@ export const changeSiteSettings = put('/admin/settings', {
 })
 
 export const SettingChange = Type.Object({
-  _id: Id,
+  /** The number of the row in the audit log. */
+  _id: Type.String(),
   name: Type.String(),
   /** The previous value as text, as in the settings. Empty when it had never been set. */
   before: Type.String(),
@@ -86,6 +89,7 @@ export type SettingChange = Static<typeof SettingChange>
 export const listSettingChanges = get('/admin/settings/changes', {
   summary: 'List changes to settings: who made them and when, newest first.',
   who: 'admin',
+  permission: 'site_read',
   query: Type.Object({ limit: Limit(20), offset: Offset }),
   reply: page(SettingChange),
   provides: ['site-settings'],

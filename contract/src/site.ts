@@ -97,6 +97,7 @@ export type Mail = Static<typeof Mail>
 export const listMails = get('/admin/mails', {
   summary: "List the site's outgoing emails, newest first. Set `status` to list only failed ones.",
   who: 'admin',
+  permission: 'support',
   query: Type.Object({ status: Type.Optional(oneOf('failed')), limit: Limit(20), cursor: Cursor }),
   reply: page(Mail),
   provides: ['mails'],
@@ -125,6 +126,7 @@ export const readMailReturns = get('/admin/mails/returns', {
   summary:
     "Get the address to which undeliverable emails are returned, and the URL to which the site's mail server reports them.",
   who: 'admin',
+  permission: 'support_read',
   reply: Type.Object({
     /** Absent means the sender of every email. */
     returnPath: Type.Optional(Type.String()),

@@ -154,6 +154,7 @@ export const AdminSplitFilters = Type.Object({
 export const searchSplits = get('/admin/splits/search', {
   summary: 'List all splits between performers, newest first.',
   who: 'admin',
+  permission: 'sales_read',
   query: Type.Object({ ...AdminSplitFilters.properties, limit: Limit(20), offset: Offset }),
   reply: page(AdminSplit),
   provides: ['splits'],

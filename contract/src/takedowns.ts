@@ -45,6 +45,7 @@ export const MediaSearch = Type.Object({
 export const listStoredMedia = get('/admin/takedowns/media', {
   summary: 'List the media of an account and what its profile shows, or the media of one item, newest first.',
   who: 'admin',
+  permission: 'moderation',
   query: Type.Object({
     ...MediaSearch.properties,
     limit: Limit(24),
@@ -65,6 +66,7 @@ export const listStoredMedia = get('/admin/takedowns/media', {
 export const listTakedowns = get('/admin/takedowns', {
   summary: 'List all takedowns, newest first.',
   who: 'admin',
+  permission: 'moderation_read',
   query: Type.Object({ limit: Limit(20), cursor: Cursor }),
   reply: page(Takedown),
   errors: ['not_valid'],
@@ -77,6 +79,7 @@ export const takeDownMedia = post('/admin/takedowns', {
   summary:
     "Take down media, avatars and covers permanently: in every size, everywhere they are shown, in archives, and for buyers. This can't be undone. The owner is notified, with the reason.",
   who: 'admin',
+  permission: 'moderation',
   needsProof: true,
   body: Type.Object({
     /** Ids of media items, avatars and covers. */

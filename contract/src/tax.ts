@@ -70,6 +70,7 @@ export type TaxRate = Static<typeof TaxRate>
 export const listTaxRates = get('/admin/tax/rates', {
   summary: 'List the tax rates of all countries, including past and future ones.',
   who: 'admin',
+  permission: 'finance_read',
   query: Type.Object({ limit: Limit(100), offset: Offset }),
   reply: page(TaxRate),
   provides: ['tax'],
@@ -86,6 +87,7 @@ export const NewTaxRate = Type.Object({
 export const createTaxRate = post('/admin/tax/rates', {
   summary: 'Create a tax rate of a country, from today or a later day. It replaces the earlier rate from that day.',
   who: 'admin',
+  permission: 'finance',
   needsProof: true,
   body: NewTaxRate,
   reply: TaxRate,
@@ -96,6 +98,7 @@ export const createTaxRate = post('/admin/tax/rates', {
 export const removeTaxRate = del('/admin/tax/rates/:id', {
   summary: 'Remove a tax rate that starts today or later.',
   who: 'admin',
+  permission: 'finance',
   needsProof: true,
   params: IdParams,
   reply: Done,
@@ -106,6 +109,7 @@ export const removeTaxRate = del('/admin/tax/rates/:id', {
 export const downloadTaxRates = get('/admin/tax/rates/csv', {
   summary: 'Download the tax rates of all countries as CSV.',
   who: 'admin',
+  permission: 'finance_read',
   reply: Download,
 })
 
@@ -118,6 +122,7 @@ const TaxSettings = Type.Object({
 export const readTaxSettings = get('/admin/tax/settings', {
   summary: 'Get the tax settings: whether the site charges tax, and whether subscription prices include it.',
   who: 'admin',
+  permission: 'finance_read',
   reply: TaxSettings,
   provides: ['tax'],
 })
@@ -125,6 +130,7 @@ export const readTaxSettings = get('/admin/tax/settings', {
 export const changeTaxSettings = put('/admin/tax/settings', {
   summary: 'Turn tax on or off, and set whether subscription prices include it. Prices agreed before stay as they were agreed.',
   who: 'admin',
+  permission: 'finance',
   needsProof: true,
   body: TaxSettings,
   reply: TaxSettings,
@@ -149,6 +155,7 @@ const year = Type.Object({ year: Type.Integer({ minimum: 2000, maximum: 2100 }) 
 export const readTaxReport = get('/admin/tax/report', {
   summary: 'Get the tax of a year by month, country and rate, from receipts and credit notes.',
   who: 'admin',
+  permission: 'finance_read',
   query: year,
   reply: Type.Object({ lines: Type.Array(TaxLine), currency: Type.String() }),
   provides: ['tax'],
@@ -157,6 +164,7 @@ export const readTaxReport = get('/admin/tax/report', {
 export const downloadTaxReport = get('/admin/tax/report/csv', {
   summary: 'Download the tax of a year by month, country and rate as CSV.',
   who: 'admin',
+  permission: 'finance_read',
   query: year,
   reply: Download,
 })

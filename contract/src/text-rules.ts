@@ -18,6 +18,7 @@ export const TextRules = Type.Object({
 export const readTextRules = get('/admin/text-rules', {
   summary: 'Get the banned words, and whether links are allowed in messages and posts.',
   who: 'admin',
+  permission: 'moderation_read',
   reply: TextRules,
   provides: ['text-rules'],
 })
@@ -25,6 +26,7 @@ export const readTextRules = get('/admin/text-rules', {
 export const changeTextRules = put('/admin/text-rules', {
   summary: 'Change the banned words and whether links are allowed, for everything sent or edited from now on.',
   who: 'admin',
+  permission: 'moderation',
   body: TextRules,
   reply: TextRules,
   errors: ['not_valid'],

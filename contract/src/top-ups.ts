@@ -128,6 +128,7 @@ export const searchTopUps = get('/admin/top-ups', {
   summary:
     'List the top-ups of all fans, newest first. Filtered by a status that waits for a decision, they are listed oldest first.',
   who: 'admin',
+  permission: 'sales_read',
   query: Type.Object({
     status: Type.Optional(TopUpStatus),
     username: Type.Optional(PersonSearch),
@@ -141,6 +142,7 @@ export const searchTopUps = get('/admin/top-ups', {
 export const viewTopUp = get('/admin/top-ups/:id', {
   summary: 'Get a top-up with its history.',
   who: 'admin',
+  permission: 'sales_read',
   params: IdParams,
   reply: Type.Object({ ...TopUp.properties, steps: Type.Array(TopUpStep) }),
   errors: ['not_found'],
@@ -149,6 +151,7 @@ export const viewTopUp = get('/admin/top-ups/:id', {
 
 const deciding = {
   who: 'admin',
+  permission: 'finance',
   params: IdParams,
   reply: TopUp,
   invalidates: changed,
@@ -204,6 +207,7 @@ export const TopUpGift = Type.Object({
 export const grantTopUp = post('/admin/top-ups', {
   summary: "Grant tokens to a fan at the site's expense, with a reason. A large amount waits for a second operator.",
   who: 'admin',
+  permission: 'finance',
   needsProof: true,
   body: TopUpGift,
   reply: TopUp,
@@ -222,6 +226,7 @@ export type TopUpSettings = Static<typeof TopUpSettings>
 export const readTopUpSettings = get('/admin/top-ups/settings', {
   summary: 'Get whether bank transfers are accepted, to which account, and the amount above which two operators decide.',
   who: 'admin',
+  permission: 'sales_read',
   reply: TopUpSettings,
   provides: ['top-ups'],
 })
@@ -230,6 +235,7 @@ export const saveTopUpSettings = put('/admin/top-ups/settings', {
   summary:
     'Change whether bank transfers are accepted, the account to which fans send money, and the amount above which two operators decide.',
   who: 'admin',
+  permission: 'owner',
   needsProof: true,
   body: TopUpSettings,
   reply: TopUpSettings,

@@ -68,6 +68,7 @@ export const resetTwoFactorOf = post('/admin/two-factor/end', {
   summary:
     'Turn off two-factor authentication for someone who has lost the app and the recovery codes and has proved their identity. The person is notified by email.',
   who: 'admin',
+  permission: 'support',
   needsProof: true,
   body: Type.Object({
     username: Username,
@@ -79,7 +80,8 @@ export const resetTwoFactorOf = post('/admin/two-factor/end', {
 })
 
 const TwoFactorReset = Type.Object({
-  _id: Id,
+  /** The number of the row in the audit log. */
+  _id: Type.String(),
   person: Person,
   resetBy: Person,
   resetAt: DateTime,
@@ -89,6 +91,7 @@ const TwoFactorReset = Type.Object({
 export const listTwoFactorResets = get('/admin/two-factor/ended', {
   summary: 'List the latest 50 accounts whose two-factor authentication an operator turned off, latest first.',
   who: 'admin',
+  permission: 'support_read',
   reply: Type.Object({ resets: Type.Array(TwoFactorReset) }),
   provides: ['two-factor-resets'],
 })

@@ -52,6 +52,7 @@ export const searchUsers = get('/users/search', {
   summary:
     'Search people. A performer finds their own fans by name: followers, subscribers and buyers, without contact data. An operator finds every account, newest first.',
   who: 'member',
+  permission: 'accounts_read',
   query: Type.Object({
     /** Part of the name or username. Operators can also enter the beginning of an email address. */
     q: Type.Optional(Type.String({ maxLength: 254, title: 'Search' })),
@@ -66,6 +67,7 @@ export const searchUsers = get('/users/search', {
 export const viewUser = get('/users/view/:id', {
   summary: 'Get one person. A performer gets their own fans only, an operator gets every account.',
   who: 'member',
+  permission: 'accounts_read',
   params: IdParams,
   reply: User,
   errors: ['not_allowed', 'not_found'],

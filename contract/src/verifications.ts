@@ -35,6 +35,7 @@ export const listVerifications = get('/admin/verifications', {
   summary:
     'List performers by verification status, oldest submission first. By default, the list has those who wait for a decision.',
   who: 'admin',
+  permission: 'moderation_read',
   query: Type.Object({ ...VerificationFilters.properties, limit: Limit(20), cursor: Cursor }),
   reply: page(Verification),
   provides: ['verifications'],
@@ -43,6 +44,7 @@ export const listVerifications = get('/admin/verifications', {
 export const readVerification = get('/admin/verifications/:id', {
   summary: 'Get the verification of a performer, with the documents.',
   who: 'admin',
+  permission: 'moderation',
   params: IdParams,
   reply: Verification,
   errors: ['not_found'],
@@ -52,6 +54,7 @@ export const readVerification = get('/admin/verifications/:id', {
 export const approveVerification = post('/admin/verifications/:id/approve', {
   summary: 'Approve a performer. The performer becomes visible and can publish.',
   who: 'admin',
+  permission: 'moderation',
   params: IdParams,
   body: Decision,
   reply: Verification,
@@ -62,6 +65,7 @@ export const approveVerification = post('/admin/verifications/:id/approve', {
 export const rejectVerification = post('/admin/verifications/:id/reject', {
   summary: 'Reject a performer, with a reason that is shown to them.',
   who: 'admin',
+  permission: 'moderation',
   params: IdParams,
   body: Type.Object({ ...Decision.properties, reason: Type.String({ minLength: 1, maxLength: 500, title: 'Reason' }) }),
   reply: Verification,

@@ -1,21 +1,4 @@
--- What operators do about accounts: suspensions, warnings, notes and the history of their acts.
-
--- Every act of an operator on an account, and the automatic end of a suspension.
-create table account_acts (
-  id uuid primary key,
-  account_id uuid not null references accounts,
-  act text not null check (act in ('warn', 'suspend', 'restore', 'ban', 'close', 'sign_out', 'reset_two_factor')),
-  -- The person reads it.
-  reason text not null,
-  -- Of a suspension; null without an end.
-  until timestamptz,
-  -- Null for a suspension that ended at its date.
-  operator_id uuid references accounts,
-  at timestamptz not null
-);
-create index account_acts_account on account_acts (account_id, at desc, id desc);
-create trigger account_acts_append_only before update or delete on account_acts
-  for each row execute function reject_history_change();
+-- What operators do about accounts: suspensions and notes. The audit log has their acts.
 
 -- The current suspension or ban of an account, whose status is `suspended`.
 create table account_suspensions (

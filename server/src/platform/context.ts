@@ -64,6 +64,11 @@ export interface Tx {
   emit<E extends Event>(event: E, payload: EventOf<E>): void
   /** Enqueues a job. With a `key`, the job replaces one that is still waiting. */
   enqueue<S extends TObject>(job: Job<S>, payload: Static<S>, how?: EnqueueOptions): void
+  /**
+   * Runs at the end of the transaction, after its work and in the order of the calls. For locks that every transaction of a kind
+   * takes: taken last, they are held briefly and cannot deadlock with locks of rows.
+   */
+  beforeCommit(run: () => Promise<void>): void
   /** For effects that must not happen before the commit and may be lost after it, such as closing sockets. */
   afterCommit(run: () => void | Promise<void>): void
   readonly [insideTransaction]: true

@@ -1,6 +1,6 @@
 /** Runs the HTTP server of the API: checks who may call a route, validates input and formats errors. */
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { ACCOUNT_HEADER, type ErrorCode, type Route, type Who } from '@fanfare/contract'
+import type { ErrorCode, Route } from '@fanfare/contract'
 import type { Locale } from '@fanfare/contract/locales'
 import { requestedLocale, PSEUDO } from '@fanfare/i18n/locales'
 import proxyAddr from '@fastify/proxy-addr'
@@ -9,6 +9,7 @@ import type { TSchema } from 'typebox'
 import { apiError, ApiError, notFound, usernameTaken } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { inLocale, t } from '#lib/i18n.ts'
+import { admit, letIn } from './admit.ts'
 import { assertMayViewAs, viewerAs } from './view-as.ts'
 import { assertProved, GUEST, missingRights, type Anyone, type Viewer } from './viewer.ts'
 import type { RouteHandler } from './route-handler.ts'
@@ -66,22 +67,6 @@ export function openServer(config: Config, log: Log): FastifyInstance {
   if (config.mode === 'production') warnOfUnlistedProxy(app, (address) => isListed(address, 0), log)
   sendSecurityHeaders(app, config.origin)
   return app
-}
-
-type Admitted = Pick<FastifyRequest, 'viewer' | 'withoutRights' | 'headers'>
-
-/** Fails closed: a guest passes only where the contract says `anyone`. */
-export function admit(who: Who, { viewer, withoutRights, headers }: Admitted): void {
-  const expected = headers[ACCOUNT_HEADER]
-  // If another person signed in in another window, an outdated page would act, and pay, as that person.
-  if (expected !== undefined && viewer.role !== 'guest' && viewer.id !== expected)
-    throw apiError('other_account', t('Someone else has signed in with this browser. Reload this page.'))
-  if (who === 'anyone') return
-  if (withoutRights?.isSuspended) throw apiError('suspended', t('This account is suspended.'))
-  if (withoutRights) throw apiError('two_factor_required', t('Set up two-factor authentication first.'))
-  if (viewer.role === 'guest') throw apiError('not_signed_in', t('Please sign in.'))
-  if (who === 'member' || who === viewer.role) return
-  throw apiError('not_allowed', t('Forbidden in the action!'))
 }
 
 export async function registerRoutes(
@@ -148,14 +133,8 @@ export async function identifyWith(
   request.withoutRights = hasRights ? undefined : viewer
 }
 
-function letIn(request: FastifyRequest, { beforeTwoFactor, whileSuspended }: Route): void {
-  const { withoutRights } = request
-  if (!withoutRights || !(withoutRights.isSuspended ? whileSuspended : beforeTwoFactor)) return
-  Object.assign(request, { viewer: withoutRights, withoutRights: undefined })
-}
-
 function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler, identify: Identify): void {
-  const { method, path: url, who, needsProof, params, query: querystring, body, files, reply } = handler.route
+  const { method, path: url, needsProof, params, query: querystring, body, files, reply } = handler.route
   const { config } = ctx
   api.route({
     method,
@@ -167,12 +146,12 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
       ...(body && !files && { body }),
       response: { 200: reply },
     },
-    // Early, so that strangers learn nothing from validation errors and cannot send a body.
+    // Runs this early so that strangers learn nothing from validation errors and cannot send a body.
     onRequest: async (request, response) => {
       await identifyWith({ config, identify }, request, response)
       letIn(request, handler.route)
       inLocale(localeOf(request, config), () => {
-        admit(who, request)
+        admit(handler.route, request)
         assertMayViewAs(handler.route, request)
         if (needsProof && request.viewer.id !== null) assertProved(request.viewer, ctx.clock.now())
       })

@@ -46,6 +46,7 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
       const jobs: QueuedJob[] = []
       const emitted: { event: Event; payload: unknown }[] = []
       const after: (() => void | Promise<void>)[] = []
+      const before: (() => Promise<void>)[] = []
       const last: Promise<unknown>[] = []
       const attempt = db.transaction().execute(async (trx) => {
         const { begun, send } = await transactionState(trx)
@@ -59,9 +60,11 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
             for (const listener of registry.listenersOf(event.name)) jobs.push({ task: taskOf(event.name, listener), payload })
           },
           enqueue: (job: Job, payload: unknown, how = {}) => jobs.push({ task: job.name, payload, ...how }),
+          beforeCommit: (run: () => Promise<void>) => before.push(run),
           afterCommit: (run: () => void) => after.push(run),
         }
         const worked = await work(tx as Tx, first)
+        for (const run of before) await run()
         const statements = [...(jobs.length > 0 ? [enqueueAll(jobs, offsetMs)] : []), ...(around?.last?.(worked, first) ?? [])]
         // The statements travel with the commit, so the code does not wait for them here. If one fails, PostgreSQL rolls back.
         for (const statement of statements) last.push(send(statement))

@@ -1,13 +1,22 @@
 /** Defines who makes a request, and from where. */
 import type { Locale } from '@fanfare/contract/locales'
+import type { OperatorRole } from '@fanfare/contract/operator-roles'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { addMinutes } from '#lib/time.ts'
 import type { Config } from './config.ts'
 
+/** Set for every operator. */
+export interface OperatorIdentity {
+  readonly role: OperatorRole
+  /** The name that the audit log keeps. */
+  readonly name: string
+}
+
 export interface Viewer {
   readonly id: string
   readonly role: 'fan' | 'performer' | 'admin'
+  readonly operator?: OperatorIdentity
   readonly sessionId: string
   /** When the viewer last entered the password: by signing in, or again since. */
   readonly provedAt: Date

@@ -11,15 +11,6 @@ type Generated<T> = [T] extends [ColumnType<infer S, infer I, infer U>]
   : ColumnType<T, T | undefined, T>
 
 export interface Schema {
-  account_acts: {
-    id: string
-    account_id: string
-    act: 'warn' | 'suspend' | 'restore' | 'ban' | 'close' | 'sign_out' | 'reset_two_factor'
-    reason: string
-    until: Date | null
-    operator_id: string | null
-    at: Date
-  }
   account_birthdays: {
     account_id: string
     month: number
@@ -74,6 +65,22 @@ export interface Schema {
     cover: Generated<string>
     locale: Generated<'en' | 'es'>
     created_at: Date
+    operator_role: 'owner' | 'finance' | 'moderation' | 'support' | 'read_only' | null
+  }
+  audit_log: {
+    seq: Int8
+    at: Date
+    operator_id: string
+    operator_name: string
+    operator_role: string
+    act: string
+    subject_kind: string
+    subject_id: string
+    reason: string
+    before: Json | null
+    after: Json | null
+    previous_hash: string
+    hash: string
   }
   automation_runs: {
     id: string
@@ -1288,14 +1295,6 @@ export interface Schema {
     reauthenticated_at: Date | null
     expires_at: Date
   }
-  setting_changes: {
-    id: string
-    name: string
-    before: Json | null
-    after: Json
-    by_id: string
-    at: Date
-  }
   settings: {
     name: string
     value: Json
@@ -1635,13 +1634,6 @@ export interface Schema {
     unit: 'token' | 'money'
     amount: Int8
     at: Date
-  }
-  two_factor_resets: {
-    id: string
-    account_id: string
-    reset_by: string
-    reset_at: Date
-    reason: string
   }
   uploads: {
     id: string

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Locale } from '@fanfare/contract/locales'
+import type { OperatorRole } from '@fanfare/contract/operator-roles'
 import { canonicalAddress } from '#lib/email-address.ts'
 import { currentLocale } from '#lib/i18n.ts'
 import { newId } from '#lib/id.ts'
@@ -108,6 +109,8 @@ export const lockEmailAddress = async (tx: Tx, email: string): Promise<void> => 
 export interface NewAccount {
   readonly id?: string
   readonly role: Account['role']
+  /** For operators; `owner` by default. */
+  readonly operatorRole?: OperatorRole
   readonly name: string
   readonly username: string
   readonly email: string
@@ -125,6 +128,7 @@ export async function openAccount(tx: Tx, input: NewAccount): Promise<Account> {
     .values({
       id: input.id ?? newId(tx.now),
       role: input.role,
+      operator_role: input.role === 'admin' ? (input.operatorRole ?? 'owner') : null,
       name: oneLine(input.name),
       username: input.username.toLowerCase(),
       email: canonicalAddress(input.email),

@@ -68,9 +68,7 @@ export { chosenFilters, noFilters } from './performer-filters.ts'
 export { reauthenticate } from './reauthenticate.ts'
 export {
   checkSecondFactor,
-  twoFactorResets,
   endSecondFactor,
-  endSecondFactorOf,
   replaceRecoveryCodes,
   secondFactorOf,
   setUpSecondFactor,

@@ -168,21 +168,3 @@ async function takeRecoveryCode(tx: Tx, accountId: string, code: string): Promis
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
-
-interface Ending {
-  readonly account: Pick<Account, 'id'>
-  readonly byId: string
-  readonly reason: string
-}
-
-/** Turns two-factor authentication off for an operator and records it. Throws `not_found` if it is not on. */
-export async function endSecondFactorOf(tx: Tx, { account, byId, reason }: Ending): Promise<void> {
-  if (!(await endSecondFactor(tx, account.id))) throw notFound()
-  const row = { id: newId(tx.now), account_id: account.id, reset_by: byId, reset_at: tx.now, reason }
-  await (tx.db as AccountsDb).insertInto('two_factor_resets').values(row).execute()
-}
-
-const MAX_RESETS = 50
-
-export const twoFactorResets = (db: AccountsDb) =>
-  db.selectFrom('two_factor_resets').selectAll().orderBy('reset_at', 'desc').orderBy('id', 'desc').limit(MAX_RESETS).execute()

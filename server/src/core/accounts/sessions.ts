@@ -5,6 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql, type SqlBool } from 'kysely'
 import type { Locale } from '@fanfare/contract/locales'
+import type { OperatorRole } from '@fanfare/contract/operator-roles'
 import { newId } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
 import type { Origin, Viewer } from '#platform/viewer.ts'
@@ -73,6 +74,8 @@ export async function identify(db: AccountsDb, token: string): Promise<Viewer | 
   const { rows } = await sql<{
     id: string
     role: Viewer['role']
+    operator_role: OperatorRole | null
+    name: string
     session_id: string
     reauthenticated_at: Date
     locale: Locale
@@ -80,7 +83,7 @@ export async function identify(db: AccountsDb, token: string): Promise<Viewer | 
     suspended: boolean
     stale: boolean
   }>`
-    select a.id, a.role, a.locale, s.id as session_id, greatest(s.created_at, s.reauthenticated_at) as reauthenticated_at,
+    select a.id, a.role, a.operator_role, a.name, a.locale, s.id as session_id, greatest(s.created_at, s.reauthenticated_at) as reauthenticated_at,
       a.role = 'admin' and not exists (
         select from second_factors f where f.account_id = a.id and f.confirmed_at is not null
       ) as unsecured,
@@ -93,7 +96,9 @@ export async function identify(db: AccountsDb, token: string): Promise<Viewer | 
   if (found.stale)
     await db.updateTable('sessions').set({ last_seen_at: sql`site_now()` }).where('id', '=', found.session_id).execute()
   const { id, role, session_id: sessionId, reauthenticated_at: provedAt, locale } = found
-  return { id, role, sessionId, provedAt, locale, lacksSecondFactor: found.unsecured, isSuspended: found.suspended }
+  const operator = found.operator_role === null ? undefined : { role: found.operator_role, name: found.name }
+  const lacking = { lacksSecondFactor: found.unsecured, isSuspended: found.suspended }
+  return { id, role, ...(operator && { operator }), sessionId, provedAt, locale, ...lacking }
 }
 
 export const sessionsOf = (db: AccountsDb, accountId: string) =>

@@ -12,7 +12,6 @@ export interface Tables {
   mailed_links: Schema['mailed_links']
   second_factors: Schema['second_factors']
   recovery_codes: Schema['recovery_codes']
-  two_factor_resets: Schema['two_factor_resets']
   retired_usernames: Schema['retired_usernames']
 }
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { UploadLimits } from '@fanfare/contract/upload-limits'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
-import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
+import { actsSince, recordAct } from '#core/audit/index.ts'
 import { createBriefCache } from '#platform/brief-cache.ts'
 import { servicesOf, type Context, type Db, type Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -154,23 +154,24 @@ const STAYS: Readonly<Record<string, () => string>> = {
  * Throws `not_valid` for another token price once there are tokens (docs/decisions/books.md), and for another currency once money has moved.
  * Records changes by operators.
  */
-export async function changeSettings(tx: Tx, changes: Partial<Settings>, by?: Pick<Viewer, 'id'>): Promise<void> {
+export async function changeSettings(tx: Tx, changes: Partial<Settings>, by?: Changer): Promise<void> {
   for (const [name, value] of Object.entries(changes)) await save(tx, { name, value }, by)
   tx.afterCommit(() => cache.forget(tx.services.application))
 }
 
-async function save({ db, now }: Tx, { name, value }: { name: string; value: unknown }, by?: Pick<Viewer, 'id'>): Promise<void> {
+type Changer = Pick<Viewer, 'id' | 'operator'>
+
+async function save(tx: Tx, { name, value }: { name: string; value: unknown }, by?: Changer): Promise<void> {
   const given = JSON.stringify(value)
   try {
-    await sql`with former as (select value from settings where name = ${name}),
+    const { rows } = await sql<{ before: unknown }>`with former as (select value from settings where name = ${name}),
       saved as (
         insert into settings (name, value) values (${name}, ${given}::jsonb)
-        on conflict (name) do update set value = excluded.value, updated_at = site_now() where settings.value <> excluded.value
-        returning value
+        on conflict (name) do update set value = excluded.value, updated_at = site_now()
       )
-      insert into setting_changes (id, name, before, after, by_id, at)
-      select ${newId(now)}::uuid, ${name}, former.value, saved.value, ${by?.id ?? null}::uuid, ${now}::timestamptz
-      from saved left join former on true where ${by?.id ?? null}::uuid is not null`.execute(db)
+      select (select value from former) as before`.execute(tx.db)
+    const former = rows[0]?.before ?? undefined
+    if (by) recordChange(tx, { name, before: former, after: value }, by)
   } catch (error) {
     const stays = STAYS[String((error as { code?: unknown }).code)]
     if (!stays) throw error
@@ -178,36 +179,24 @@ async function save({ db, now }: Tx, { name, value }: { name: string; value: unk
   }
 }
 
-export interface SettingChangeRow {
-  readonly id: string
-  readonly name: string
-  readonly before: unknown
-  readonly after: unknown
-  readonly by_id: string
-  readonly at: Date
-  readonly total: number
-}
-
-/** Returns operators' changes of these settings, newest first. Uses index `setting_changes_name`. */
-export async function settingChanges(
-  db: Db,
-  names: readonly string[],
-  { limit, offset }: { limit: number; offset: number },
-): Promise<SettingChangeRow[]> {
-  const { rows } = await sql<SettingChangeRow>`select id, name, before, after, by_id, at, count(*) over ()::int as total
-    from setting_changes where name = any(${[...names]}::text[]) order by id desc limit ${limit}::int offset ${offset}::int`.execute(
-    db,
-  )
-  return rows
+function recordChange(tx: Tx, { name, before, after }: { name: string; before: unknown; after: unknown }, by: Changer): void {
+  const shown = (value: unknown) => (name === 'payoutAccountIban' ? String(value ?? '').slice(-4) : value)
+  recordAct(tx, {
+    operator: by,
+    act: 'setting.change',
+    subject: { kind: 'setting', id: name },
+    before: { value: shown(before) },
+    after: { value: shown(after) },
+  })
 }
 
 type Amount = { [N in keyof Settings]: Settings[N] extends number ? N : never }[keyof Settings]
 
-/** Returns the lowest value of a setting since then, including earlier values. Uses index `setting_changes_name`. */
+/** Returns the lowest value of a setting since then, including earlier values. */
 export async function lowestSince(db: Db, name: Amount, since: Date): Promise<number> {
-  const { rows } = await sql<{ before: number | null }>`select before from setting_changes
-    where name = ${name} and at > ${since}::timestamptz`.execute(db)
-  return Math.min((await readSettings(db))[name], ...rows.map(({ before }) => before ?? defaults[name]))
+  const changes = await actsSince(db, { kind: 'setting', id: name }, since)
+  const earlier = changes.map(({ before }) => before?.['value'])
+  return Math.min((await readSettings(db))[name], ...earlier.map((value) => (typeof value === 'number' ? value : defaults[name])))
 }
 
 export const uploadBoundsView = (of: Settings): UploadLimits => ({

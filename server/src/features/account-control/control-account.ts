@@ -2,7 +2,7 @@
 import type { AccountAct } from '@fanfare/contract/account-control'
 import {
   closeAccount,
-  endSecondFactorOf,
+  endSecondFactor,
   endSessions,
   lockAccount,
   restoreAccount,
@@ -10,6 +10,7 @@ import {
   suspendAccount,
   type Account,
 } from '#core/accounts/index.ts'
+import { recordAct, type ActName } from '#core/audit/index.ts'
 import { secondFactorChanged } from '#features/auth/events.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Context, Tx } from '#platform/context.ts'
@@ -17,7 +18,7 @@ import type { Viewer } from '#platform/viewer.ts'
 import { accountControlled } from './events.ts'
 import { mailAct } from './mail-templates.ts'
 import { assertPossible, suspensionEnd } from './rules.ts'
-import { deleteSuspension, endedSuspensions, insertAct, insertNote, saveSuspension, suspensionsOf } from './store.ts'
+import { deleteSuspension, endedSuspensions, insertNote, saveSuspension, suspensionsOf } from './store.ts'
 
 export interface Act {
   readonly act: AccountAct
@@ -34,9 +35,26 @@ export async function controlAccount(tx: Tx, operator: Viewer, id: string, { act
   const kind = (await suspensionsOf(tx.db, [id])).get(id)?.kind
   const hasSecondFactor = (await secondFactorOf(tx.db, id)) !== undefined
   assertPossible(act, { account, kind, hasSecondFactor }, operator.id)
-  const done = { account, act, reason: reason.trim(), until: suspensionEnd(until, tx.now), operatorId: operator.id }
-  await carryOut(tx, done)
-  await record(tx, done)
+  const done = { account, act, reason: reason.trim(), until: suspensionEnd(until, tx.now) }
+  await carryOut(tx, { ...done, operatorId: operator.id })
+  recordAct(tx, {
+    operator,
+    act: RECORDED[act],
+    subject: { kind: 'account', id },
+    reason: done.reason,
+    ...(done.until && { after: { until: done.until.toISOString() } }),
+  })
+  await tell(tx, done)
+}
+
+const RECORDED: Readonly<Record<AccountAct, ActName>> = {
+  warn: 'account.warn',
+  suspend: 'account.suspend',
+  restore: 'account.restore',
+  ban: 'account.ban',
+  close: 'account.close',
+  sign_out: 'account.sign_out',
+  reset_two_factor: 'two_factor.reset',
 }
 
 interface Done {
@@ -44,10 +62,9 @@ interface Done {
   readonly act: AccountAct
   readonly reason: string
   readonly until?: Date | undefined
-  readonly operatorId: string
 }
 
-async function carryOut(tx: Tx, { account, act, reason, until, operatorId }: Done): Promise<void> {
+async function carryOut(tx: Tx, { account, act, reason, until, operatorId }: Done & { readonly operatorId: string }): Promise<void> {
   const { id } = account
   switch (act) {
     case 'suspend':
@@ -64,7 +81,7 @@ async function carryOut(tx: Tx, { account, act, reason, until, operatorId }: Don
     case 'sign_out':
       return endSessions(tx, id)
     case 'reset_two_factor':
-      await endSecondFactorOf(tx, { account, byId: operatorId, reason })
+      await endSecondFactor(tx, id)
       return tx.emit(secondFactorChanged, { accountId: id, secondFactor: 'ended_for' })
     default:
   }
@@ -75,12 +92,9 @@ async function restore(tx: Tx, account: Account): Promise<void> {
   await restoreAccount(tx, account)
 }
 
-/** Adds the act to the account's history and tells the person. */
-async function record(tx: Tx, done: Omit<Done, 'operatorId'> & { readonly operatorId?: string }): Promise<void> {
-  const { account, act, reason, until, operatorId } = done
-  const actId = await insertAct(tx, { accountId: account.id, act, reason, until, ...(operatorId !== undefined && { operatorId }) })
+async function tell(tx: Tx, { account, act, reason, until }: Done): Promise<void> {
   await mailAct(tx, account, { act, reason, until })
-  if (account.role !== 'admin') tx.emit(accountControlled, { accountId: account.id, role: account.role, act, actId })
+  if (account.role !== 'admin') tx.emit(accountControlled, { accountId: account.id, role: account.role, act, reason })
 }
 
 /** Restores an account whose suspension has ended. Does nothing if an operator has acted in between. */
@@ -90,7 +104,7 @@ async function endSuspension(tx: Tx, id: string): Promise<void> {
   if (!account || !suspension?.until || suspension.until > tx.now) return
   if (account.status !== 'suspended') return deleteSuspension(tx, id)
   await restore(tx, account)
-  await record(tx, { account, act: 'restore', reason: '' })
+  await tell(tx, { account, act: 'restore', reason: '' })
 }
 
 const BATCH_SIZE = 100
@@ -107,4 +121,5 @@ export async function endSuspensions(ctx: Pick<Context, 'db' | 'write'>): Promis
 export async function addNote(tx: Tx, operator: Viewer, id: string, text: string): Promise<void> {
   if (!(await lockAccount(tx, id))) throw notFound()
   await insertNote(tx, { accountId: id, operatorId: operator.id, text: text.trim() })
+  recordAct(tx, { operator, act: 'account.note', subject: { kind: 'account', id } })
 }

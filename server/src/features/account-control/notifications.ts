@@ -2,7 +2,6 @@ import type { AccountAct } from '@fanfare/contract/account-control'
 import { t } from '#lib/i18n.ts'
 import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
 import { accountControlled } from './events.ts'
-import { actById } from './store.ts'
 
 const kind = notificationKind('account_control', {
   group: 'account',
@@ -34,11 +33,9 @@ export const notificationRules = [
   notificationRule(accountControlled, kind, {
     to: ({ accountId, act }) => (isTold(act) ? [accountId] : []),
     from: () => null,
-    words: async ({ act, actId }, tx) => {
-      if (!isTold(act)) return { outside: 'restore', link: '/settings/security' }
-      const reason = (await actById(tx.db, actId))?.reason ?? ''
-      const title = act === 'restore' ? undefined : titles[act](reason)
-      return { outside: act, link: '/settings/security', ...(title !== undefined && { title }) }
+    words: ({ act, reason }) => {
+      if (!isTold(act) || act === 'restore') return { outside: 'restore', link: '/settings/security' }
+      return { outside: act, link: '/settings/security', title: titles[act](reason) }
     },
   }),
 ]

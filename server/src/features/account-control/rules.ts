@@ -1,9 +1,11 @@
 /** Decides which acts are possible on an account, and until when a suspension lasts. Pure. */
 import type { AccountAct, AccountStatus } from '@fanfare/contract/account-control'
+import { roleHas } from '@fanfare/contract/operator-roles'
 import type { Account } from '#core/accounts/index.ts'
 import { apiError, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { addDays } from '#lib/time.ts'
+import type { OperatorIdentity } from '#platform/viewer.ts'
 
 export type SuspensionKind = 'suspension' | 'ban'
 
@@ -32,7 +34,13 @@ export interface Subject {
   readonly hasSecondFactor: boolean
 }
 
-export function possibleActs({ account, kind, hasSecondFactor }: Subject): AccountAct[] {
+/** Returns what the account's state allows, as far as the operator's role allows it too. */
+export function possibleActs(subject: Subject, operator: OperatorIdentity | undefined): AccountAct[] {
+  if (operator === undefined) return []
+  return allowedActs(subject).filter((act) => roleHas(operator.role, act === 'reset_two_factor' ? 'support' : 'accounts'))
+}
+
+function allowedActs({ account, kind, hasSecondFactor }: Subject): AccountAct[] {
   if (account.role === 'admin') return []
   return ACTS[statusOf(account, kind)].filter((act) => act !== 'reset_two_factor' || hasSecondFactor)
 }
@@ -42,7 +50,7 @@ export function assertPossible(act: AccountAct, subject: Subject, operatorId: st
   if (subject.account.id === operatorId) throw apiError('not_allowed', t('You can’t do this to your own account.'))
   if (subject.account.role === 'admin')
     throw apiError('not_allowed', t('This is an operator’s account. Change it on the page of operators.'))
-  if (!possibleActs(subject).includes(act)) throw apiError('already_done', stateWords[statusOf(subject.account, subject.kind)]())
+  if (!allowedActs(subject).includes(act)) throw apiError('already_done', stateWords[statusOf(subject.account, subject.kind)]())
 }
 
 const otherwise = () => t('This isn’t possible for this account now.')

@@ -1,52 +1,16 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
-import type { AccountAct } from '@fanfare/contract/account-control'
 import { newId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'
 import type { SuspensionKind } from './rules.ts'
 
 interface Tables {
-  account_acts: Schema['account_acts']
   account_suspensions: Schema['account_suspensions']
   account_notes: Schema['account_notes']
 }
 type ControlDb = Db<Tables>
-export type ActRow = Selectable<Tables['account_acts']>
 export type SuspensionRow = Selectable<Tables['account_suspensions']>
 export type NoteRow = Selectable<Tables['account_notes']>
-
-interface NewAct {
-  readonly accountId: string
-  readonly act: AccountAct
-  readonly reason: string
-  readonly until?: Date | undefined
-  /** Absent for the end of a suspension at its date. */
-  readonly operatorId?: string
-}
-
-/** Returns the id of the row. */
-export async function insertAct(tx: Tx, { accountId, act, reason, until, operatorId }: NewAct): Promise<string> {
-  const id = newId(tx.now)
-  const row = { id, account_id: accountId, act, reason, until: until ?? null, operator_id: operatorId ?? null, at: tx.now }
-  await (tx.db as ControlDb).insertInto('account_acts').values(row).execute()
-  return id
-}
-
-export const actById = (db: ControlDb, id: string): Promise<ActRow | undefined> =>
-  db.selectFrom('account_acts').selectAll().where('id', '=', id).executeTakeFirst()
-
-const MAX_LISTED = 100
-
-/** Latest first; uses index `account_acts_account`. */
-export const latestActs = (db: ControlDb, accountId: string): Promise<ActRow[]> =>
-  db
-    .selectFrom('account_acts')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MAX_LISTED)
-    .execute()
 
 interface NewSuspension {
   readonly accountId: string
@@ -95,6 +59,8 @@ export async function insertNote(tx: Tx, note: { accountId: string; operatorId: 
   await (tx.db as ControlDb).insertInto('account_notes').values(row).execute()
 }
 
+const MAX_NOTES = 100
+
 /** Latest first; uses index `account_notes_account`. */
 export const latestNotes = (db: ControlDb, accountId: string): Promise<NoteRow[]> =>
   db
@@ -103,5 +69,5 @@ export const latestNotes = (db: ControlDb, accountId: string): Promise<NoteRow[]
     .where('account_id', '=', accountId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MAX_LISTED)
+    .limit(MAX_NOTES)
     .execute()

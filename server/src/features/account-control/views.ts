@@ -9,13 +9,15 @@ import {
   sessionsOf,
   type Account,
 } from '#core/accounts/index.ts'
+import { actLabel, recordedActs } from '#core/audit/index.ts'
 import { balanceOf, countSales, sumOf, type SaleCounts } from '#core/money/index.ts'
 import { countriesOf } from '#core/tax/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { Db } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import { amountsOf } from './account-figures.ts'
 import { possibleActs, statusOf } from './rules.ts'
-import { latestActs, latestNotes, suspensionsOf, type SuspensionRow } from './store.ts'
+import { latestNotes, suspensionsOf, type SuspensionRow } from './store.ts'
 
 /** In the same order. */
 export async function accountRows(db: Db, accounts: readonly Account[]): Promise<AccountRow[]> {
@@ -42,7 +44,9 @@ export async function accountRows(db: Db, accounts: readonly Account[]): Promise
 
 const NO_SALES: SaleCounts = { sales: 0, refunds: 0, lastAt: undefined }
 
-export async function accountDetails(db: Db, account: Account): Promise<AccountDetails> {
+const MAX_ACTS = 100
+
+export async function accountDetails(db: Db, viewer: Viewer, account: Account): Promise<AccountDetails> {
   const { id, role } = account
   const [rows, suspensions, secondFactor, performer, sales, wallet, balance, sessions, notes, acts] = await Promise.all([
     accountRows(db, [account]),
@@ -54,11 +58,13 @@ export async function accountDetails(db: Db, account: Account): Promise<AccountD
     role === 'performer' ? sumOf(db, `performer:${id}`) : 0,
     sessionsOf(db, id),
     latestNotes(db, id),
-    latestActs(db, id),
+    recordedActs(db, { subjectKind: 'account', subjectIds: [id] }, { limit: MAX_ACTS, offset: 0 }),
   ])
   const suspension = suspensions.get(id)
-  const authors = [...notes, ...acts].flatMap(({ operator_id }) => operator_id ?? [])
-  const people = await peopleById(db, [...authors, ...(suspension ? [suspension.suspended_by] : [])])
+  const people = await peopleById(db, [
+    ...notes.map((one) => one.operator_id),
+    ...(suspension ? [suspension.suspended_by] : []),
+  ])
   return {
     ...rows[0]!,
     newEmail: account.new_email,
@@ -84,15 +90,15 @@ export async function accountDetails(db: Db, account: Account): Promise<AccountD
       lastSeenAt: one.last_seen_at.toISOString(),
     })),
     notes: notes.map((one) => ({ _id: one.id, by: people.get(one.operator_id)!, text: one.text, at: one.at.toISOString() })),
-    acts: acts.map((one) => ({
-      _id: one.id,
-      act: one.act,
-      by: one.operator_id === null ? null : people.get(one.operator_id)!,
+    acts: acts.rows.map((one) => ({
+      _id: one.seq,
+      label: actLabel(one.act),
+      by: one.operator_name,
       reason: one.reason,
-      until: one.until?.toISOString() ?? null,
+      until: typeof one.after?.['until'] === 'string' ? one.after['until'] : null,
       at: one.at.toISOString(),
     })),
-    possible: possibleActs({ account, kind: suspension?.kind, hasSecondFactor: secondFactor !== undefined }),
+    possible: possibleActs({ account, kind: suspension?.kind, hasSecondFactor: secondFactor !== undefined }, viewer.operator),
   }
 }
 

@@ -5,9 +5,7 @@
 import { done } from '@fanfare/contract'
 import * as twoFactor from '@fanfare/contract/two-factor'
 import {
-  twoFactorResets,
   endSecondFactor,
-  endSecondFactorOf,
   endSessions,
   peopleById,
   replaceRecoveryCodes,
@@ -16,6 +14,7 @@ import {
   setUpSecondFactor,
   startSecondFactor,
 } from '#core/accounts/index.ts'
+import { recordAct, recordedActs } from '#core/audit/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -23,6 +22,8 @@ import type { Context, Tx } from '#platform/context.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { secondFactorChanged } from './events.ts'
+
+const MAX_RESETS = 50
 
 /** Operators of a demo do not need it: everyone knows their password. */
 const isRequired = (ctx: Pick<Context, 'config'>, { role }: Viewer): boolean =>
@@ -75,23 +76,24 @@ export const twoFactorRoutes = [
     if (account.id === viewer.id) throw apiError('not_allowed', t('Another operator has to do this for you.'))
     if (!(await secondFactorOf(tx.db, account.id)))
       throw notValid('username', t('This account doesn’t use two-factor authentication.'))
-    await endSecondFactorOf(tx, { account, byId: viewer.id, reason })
+    if (!(await endSecondFactor(tx, account.id))) throw notFound()
+    recordAct(tx, { operator: viewer, act: 'two_factor.reset', subject: { kind: 'account', id: account.id }, reason })
     tx.emit(secondFactorChanged, { accountId: account.id, secondFactor: 'ended_for' })
     return done
   }),
 
   query(twoFactor.listTwoFactorResets, async ({ ctx }) => {
-    const rows = await twoFactorResets(ctx.db)
+    const { rows } = await recordedActs(ctx.db, { act: 'two_factor.reset' }, { limit: MAX_RESETS, offset: 0 })
     const people = await peopleById(
       ctx.db,
-      rows.flatMap((row) => [row.account_id, row.reset_by]),
+      rows.flatMap((row) => [row.subject_id, row.operator_id]),
     )
     return {
       resets: rows.map((row) => ({
-        _id: row.id,
-        person: people.get(row.account_id)!,
-        resetBy: people.get(row.reset_by)!,
-        resetAt: row.reset_at.toISOString(),
+        _id: row.seq,
+        person: people.get(row.subject_id)!,
+        resetBy: people.get(row.operator_id)!,
+        resetAt: row.at.toISOString(),
         reason: row.reason,
       })),
     }

@@ -1,6 +1,6 @@
 import * as site from '@fanfare/contract/site-settings'
-import { peopleById } from '#core/accounts/index.ts'
-import { changeSettings, readSettings, settingChanges, settings } from '#core/settings/index.ts'
+import { recordedActs } from '#core/audit/index.ts'
+import { changeSettings, readSettings, settings } from '#core/settings/index.ts'
 import { action, query } from '#platform/route-handler.ts'
 import { generalCommissionChanged } from './events.ts'
 import { changesOf, NAMES } from './rules.ts'
@@ -21,9 +21,7 @@ export const routes = [
   }),
 
   query(site.listSettingChanges, async ({ ctx, query: { limit = 20, offset = 0 } }) => {
-    const rows = await settingChanges(ctx.db, NAMES, { limit, offset })
-    const ids = rows.map(({ by_id }) => by_id)
-    const people = await peopleById(ctx.db, ids)
-    return { data: rows.map((row) => changeView(row, people.get(row.by_id)?.name ?? '')), total: rows[0]?.total ?? 0 }
+    const { rows, total } = await recordedActs(ctx.db, { subjectKind: 'setting', subjectIds: NAMES }, { limit, offset })
+    return { data: rows.map(changeView), total }
   }),
 ]

@@ -1,5 +1,6 @@
 import type { SettingChange, SiteSettings } from '@fanfare/contract/site-settings'
-import { priceLimitsView, uploadBoundsView, type SettingChangeRow, type Settings } from '#core/settings/index.ts'
+import type { ActRow } from '#core/audit/index.ts'
+import { priceLimitsView, uploadBoundsView, type Settings } from '#core/settings/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { AMOUNTS } from './rules.ts'
 
@@ -28,7 +29,8 @@ export const settingsView = (of: Settings): SiteSettings => ({
   exportRetentionDays: of.exportRetentionDays,
 })
 
-export function changeView({ id, name, before, after, at }: SettingChangeRow, by: string): SettingChange {
+export function changeView({ seq, subject_id: name, before, after, operator_name: by, at }: ActRow): SettingChange {
   const shown = (stored: unknown) => String(AMOUNTS.has(name) ? fromMinorUnits(Number(stored)) : stored)
-  return { _id: id, name, before: before === null ? '' : shown(before), after: shown(after), by, at: at.toISOString() }
+  const former = before === null ? '' : shown(before['value'])
+  return { _id: seq, name, before: former, after: shown(after?.['value']), by, at: at.toISOString() }
 }

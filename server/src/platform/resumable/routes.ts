@@ -10,7 +10,8 @@ import { apiError, ApiError, notFound } from '#lib/errors.ts'
 import { isId, newId } from '#lib/id.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 import type { Context } from '../context.ts'
-import { admit, identifyWith, localeOf, openScope, type Identify } from '../http.ts'
+import { admit } from '../admit.ts'
+import { identifyWith, localeOf, openScope, type Identify } from '../http.ts'
 import { drainRequest } from '../uploads.ts'
 import type { Viewer } from '../viewer.ts'
 import { assertNotTooLarge, begin, readAnnouncement, type Admission } from './begin.ts'
@@ -72,7 +73,7 @@ export async function registerUploads(app: FastifyInstance, services: UploadServ
       url: '/',
       config: { rateLimit: CREATIONS },
       ...worded((request, reply) => {
-        admit('member', request)
+        admit({ who: 'member' }, request)
         return tus.answer(request, reply)
       }),
     })

@@ -1,0 +1,96 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/context.ts'
+import type { ActName } from './acts.ts'
+import type { Values } from './chain.ts'
+import type { SubjectKind } from './subjects.ts'
+
+export interface ActRow {
+  /** A bigint as text. */
+  readonly seq: string
+  readonly at: Date
+  readonly operator_id: string
+  readonly operator_name: string
+  readonly operator_role: string
+  readonly act: string
+  readonly subject_kind: string
+  readonly subject_id: string
+  readonly reason: string
+  readonly before: Values | null
+  readonly after: Values | null
+  readonly previous_hash: string
+  readonly hash: string
+}
+
+export interface Subject {
+  readonly kind: SubjectKind
+  readonly id: string
+}
+
+export interface ActFilter {
+  readonly act?: string
+  readonly operatorId?: string
+  readonly subjectKind?: string
+  /** Any of these subjects. */
+  readonly subjectIds?: readonly string[]
+  readonly from?: Date
+  /** Exclusive. */
+  readonly until?: Date
+  /** Part of a reason, name of an operator, subject or value; or an account found by it. */
+  readonly search?: { readonly text: string; readonly accountIds: readonly string[] }
+}
+
+function conditionOf({ act, operatorId, subjectKind, subjectIds, from, until, search }: ActFilter): RawBuilder<unknown> {
+  const pattern = `%${(search?.text ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const conditions = [
+    act !== undefined && sql`act = ${act}`,
+    operatorId !== undefined && sql`operator_id = ${operatorId}`,
+    subjectKind !== undefined && sql`subject_kind = ${subjectKind}`,
+    subjectIds !== undefined && sql`subject_id = any(${[...subjectIds]}::text[])`,
+    from !== undefined && sql`at >= ${from}`,
+    until !== undefined && sql`at < ${until}`,
+    search !== undefined &&
+      sql`(subject_id = any(${[...search.accountIds]}::text[]) or reason ilike ${pattern} or operator_name ilike ${pattern}
+        or subject_id ilike ${pattern} or before::text ilike ${pattern} or after::text ilike ${pattern})`,
+  ].filter((condition) => condition !== false)
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+interface Page {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Returns acts, latest first, and how many there are. */
+export async function recordedActs(
+  db: Db,
+  filter: ActFilter,
+  { limit, offset }: Page,
+): Promise<{ rows: ActRow[]; total: number }> {
+  const where = conditionOf(filter)
+  const [{ rows }, counted] = await Promise.all([
+    sql<ActRow>`select * from audit_log where ${where} order by seq desc limit ${limit}::int offset ${offset}::int`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from audit_log where ${where}`.execute(db),
+  ])
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+const BATCH_SIZE = 500
+
+/** Yields batches of acts, earliest first. Each batch is one query, so a reader can take any time. */
+export async function* actsInOrder(db: Db, filter: ActFilter = {}): AsyncGenerator<readonly ActRow[]> {
+  for (let after = '0'; ; ) {
+    const { rows }: { rows: ActRow[] } = await sql<ActRow>`select * from audit_log where seq > ${after} and ${conditionOf(filter)}
+      order by seq limit ${BATCH_SIZE}`.execute(db)
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH_SIZE) return
+    after = last.seq
+  }
+}
+
+/** Returns the acts about one subject since then, earliest first. Uses index `audit_log_subject`. */
+export async function actsSince(db: Db, { kind, id }: Subject, since: Date): Promise<ActRow[]> {
+  const { rows } = await sql<ActRow>`select * from audit_log where subject_kind = ${kind} and subject_id = ${id} and at > ${since}
+    order by seq`.execute(db)
+  return rows
+}

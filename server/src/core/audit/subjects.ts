@@ -1,0 +1,33 @@
+/** What an act is about. `id` of the subject is the id of a row, or the name of a setting or processor. */
+import { t } from '#lib/i18n.ts'
+
+const SUBJECTS = {
+  account: () => t('Account'),
+  audit_log: () => t('Audit log'),
+  books: () => t('Books'),
+  comment: () => t('Comment'),
+  commission: () => t('Commission'),
+  coupon: () => t('Coupon'),
+  dispute: () => t('Dispute'),
+  gateway: () => t('Payment processor'),
+  gift: () => t('Gift'),
+  mass_message: () => t('Mass message'),
+  package: () => t('Token package'),
+  payout: () => t('Payout'),
+  payout_batch: () => t('Payout batch'),
+  refund: () => t('Refund'),
+  refund_rule: () => t('Refund rule'),
+  remittance: () => t('Tax payment'),
+  sale: () => t('Sale'),
+  setting: () => t('Setting'),
+  settlement: () => t('Settlement'),
+  takedown: () => t('Takedown'),
+  tax_rate: () => t('Tax rate'),
+  token_purchase: () => t('Token purchase'),
+  top_up: () => t('Top-up'),
+} as const satisfies Readonly<Record<string, () => string>>
+
+export type SubjectKind = keyof typeof SUBJECTS
+
+/** Returns the name of a kind in the language of the reader; unchanged if the kind no longer exists. */
+export const subjectKindLabel = (kind: string): string => (SUBJECTS as Readonly<Record<string, () => string>>)[kind]?.() ?? kind
