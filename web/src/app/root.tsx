@@ -18,7 +18,7 @@ import type { Me } from '@fanfare/contract/users'
 import brandFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { Checkout } from '#core/checkout/index.ts'
-import { requireTwoFactor } from '#core/guard.ts'
+import { requireRights } from '#core/guard.ts'
 import { toErrorResponse, expiredTokenCookie } from '#core/loaders.ts'
 import { useRootData, useSettings, useViewer, type RootData } from '#core/viewer.ts'
 import { requestContextOf } from '#core/request-context.ts'
@@ -60,14 +60,15 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = () => [{ title: 'Fanfare' }]
 
-export const middleware = [requireTwoFactor]
+export const middleware = [requireRights]
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const requestContext = requestContextOf(context)
   try {
     const [viewer, settings] = await Promise.all([requestContext.viewer(), requestContext.settings()])
     const root: RootData = {
-      isSignedIn: viewer !== null,
+      // A suspended person sees what a visitor sees.
+      isSignedIn: viewer !== null && !viewer.isSuspended,
       siteName: settings.siteName,
       theme: themeIn(requestContext.cookies),
       origin: requestContext.origin,

@@ -21,7 +21,7 @@ export async function restoreAccount(tx: Tx, { id, role }: Pick<Account, 'id' | 
 }
 
 /** Ends every session for good. The account keeps its row, because sales and messages refer to it. */
-export async function closeAccount(tx: Tx, id: string): Promise<void> {
+export async function endAccount(tx: Tx, id: string): Promise<void> {
   await setStatus(tx, id, 'deleted')
   await endSessions(tx, id)
 }

@@ -19,7 +19,7 @@ export {
   setPassword,
 } from './accounts.ts'
 export { accountsWithoutFigures, lastVisits, saveAmounts, saveVisits } from './account-figures.ts'
-export { closeAccount, restoreAccount, suspendAccount } from './change-status.ts'
+export { endAccount, restoreAccount, suspendAccount } from './change-status.ts'
 export { countAccounts, findAccounts, type AccountOrder, type AccountPlace, type AccountQuery, type FoundAccount } from './find-accounts.ts'
 export { deletedAccounts, findFansAfter, isActiveFan, hasName, pageOfFans } from './active-fans.ts'
 export {

@@ -1,7 +1,7 @@
 /** Acts on an account for an operator: warns, suspends, restores, bans, closes, signs out, or resets two-factor authentication. */
 import type { AccountAct } from '@fanfare/contract/account-control'
 import {
-  closeAccount,
+  endAccount,
   endSecondFactor,
   endSessions,
   lockAccount,
@@ -77,7 +77,7 @@ async function carryOut(tx: Tx, { account, act, reason, until, operatorId }: Don
       return restore(tx, account)
     case 'close':
       await deleteSuspension(tx, id)
-      return closeAccount(tx, id)
+      return endAccount(tx, id)
     case 'sign_out':
       return endSessions(tx, id)
     case 'reset_two_factor':
