@@ -93,7 +93,7 @@ export const AccountDetails = Type.Object({
     lastAt: orNull(DateTime),
     /** A fan's tokens. Zero for others. */
     wallet: Tokens,
-    /** What the site owes a performer, in the site's currency. Zero for others. */
+    /** The site owes this to a performer, in the site's currency. Zero for others. */
     balance: Sum,
   }),
   sessions: Type.Array(
@@ -112,7 +112,7 @@ export const AccountDetails = Type.Object({
       at: DateTime,
     }),
   ),
-  /** What the caller can do now. Empty for the caller's own account and for operators. */
+  /** The acts that the caller can do now. Empty for the caller's own account and for operators. */
   possible: Type.Array(AccountAct),
 })
 export type AccountDetails = Static<typeof AccountDetails>

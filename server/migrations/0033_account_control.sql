@@ -1,4 +1,4 @@
--- What operators do about accounts: suspensions and notes. The audit log has their acts.
+-- Suspensions of accounts, notes of operators about them, and figures to sort them by. The audit log has the acts.
 
 -- The current suspension or ban of an account, whose status is `suspended`.
 create table account_suspensions (

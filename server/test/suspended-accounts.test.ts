@@ -60,8 +60,7 @@ test('a suspended account gets no events, uploads nothing, and sees no locked po
     const { status, body } = await tusClient(site.base, token).create(10, { kind: 'photo' })
     assert.deepEqual([status, body.code], [403, 'suspended'])
     // The performer is suspended too, so a guest sees nothing.
-    for (const { id } of rows)
-      await assert.rejects(site.callerWith(token)(viewPost, { params: { id } }), isApiError('not_found'))
+    for (const { id } of rows) await assert.rejects(site.callerWith(token)(viewPost, { params: { id } }), isApiError('not_found'))
   }
 })
 

@@ -60,7 +60,9 @@ export async function findAccounts(db: Db, query: AccountQuery, page: Page): Pro
   const figures = sql`account_figures f on f.account_id = a.id`
   const from = isByFigure ? sql`accounts a join ${figures}` : sql`accounts a left join ${figures}`
   const { rows } = await sql<FoundAccount>`select a.*, f.last_seen_at as seen_at, f.amount from ${from}
-    where ${matching(query)} ${beyond(page)} order by ${ORDERS[page.order]} limit ${page.limit}::int offset ${page.offset ?? 0}::int`.execute(db)
+    where ${matching(query)} ${beyond(page)} order by ${ORDERS[page.order]} limit ${page.limit}::int offset ${page.offset ?? 0}::int`.execute(
+    db,
+  )
   return rows
 }
 

@@ -184,8 +184,5 @@ test('an operator who may only read sees accounts and can do nothing', async () 
   await site.sql.query(`update accounts set operator_role = 'read_only' where id = $1`, [reader.id])
   assert.deepEqual((await reader(control.readAccount, { params: { id: fan.id } })).possible, [])
   await assert.rejects(reader(control.suspendAccount, on(fan)), isApiError('not_allowed'))
-  await assert.rejects(
-    reader(control.addAccountNote, { params: { id: fan.id }, body: { text: 'x' } }),
-    isApiError('not_allowed'),
-  )
+  await assert.rejects(reader(control.addAccountNote, { params: { id: fan.id }, body: { text: 'x' } }), isApiError('not_allowed'))
 })

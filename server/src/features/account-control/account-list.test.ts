@@ -40,7 +40,12 @@ test('an operator lists all accounts, newest first, and filters them', async () 
 })
 
 test('suspended, banned, closed and former operators are told apart', async () => {
-  const [sam, bob, cleo, former] = [await site.fan('sam'), await site.fan('bob'), await site.fan('cleo'), await site.operator('former')]
+  const [sam, bob, cleo, former] = [
+    await site.fan('sam'),
+    await site.fan('bob'),
+    await site.fan('cleo'),
+    await site.operator('former'),
+  ]
   const of = (id: string) => ({ params: { id }, body: { reason: 'A reason' } })
   await olga(control.suspendAccount, of(sam.id))
   await olga(control.banAccount, of(bob.id))

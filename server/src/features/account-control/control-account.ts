@@ -28,7 +28,7 @@ export interface Act {
   readonly until?: string | undefined
 }
 
-/** Of two operators at the same time, or two presses, the second one gets `already_done`. */
+/** If two operators act at the same time, or one presses twice, the second one gets `already_done`. */
 export async function controlAccount(tx: Tx, operator: Viewer, id: string, { act, reason, until }: Act): Promise<void> {
   const account = await lockAccount(tx, id)
   if (!account) throw notFound()
@@ -64,7 +64,10 @@ interface Done {
   readonly until?: Date | undefined
 }
 
-async function carryOut(tx: Tx, { account, act, reason, until, operatorId }: Done & { readonly operatorId: string }): Promise<void> {
+async function carryOut(
+  tx: Tx,
+  { account, act, reason, until, operatorId }: Done & { readonly operatorId: string },
+): Promise<void> {
   const { id } = account
   switch (act) {
     case 'suspend':

@@ -48,7 +48,10 @@ function wordsOf(act: Exclude<AccountAct, 'reset_two_factor'>, until: Date | und
         t('If you think this is a mistake, contact us.'),
       ])
     case 'restore':
-      return { ...mail(t('Your account is restored'), [t('Your account is open again. You can use it as before.')]), button: signIn() }
+      return {
+        ...mail(t('Your account is restored'), [t('Your account is open again. You can use it as before.')]),
+        button: signIn(),
+      }
     case 'sign_out':
       return {
         ...mail(t('You were signed out'), [

@@ -12,7 +12,7 @@ export type SuspensionKind = 'suspension' | 'ban'
 const OF_OPEN = ['warn', 'suspend', 'ban', 'sign_out', 'reset_two_factor', 'close'] as const
 
 /** The acts that each status allows. */
-export const ACTS: Readonly<Record<AccountStatus, readonly AccountAct[]>> = {
+const ACTS: Readonly<Record<AccountStatus, readonly AccountAct[]>> = {
   active: OF_OPEN,
   unverified: OF_OPEN,
   suspended: ['restore', 'ban', 'close'],

@@ -61,17 +61,18 @@ export async function accountDetails(db: Db, viewer: Viewer, account: Account): 
     recordedActs(db, { subjectKind: 'account', subjectIds: [id] }, { limit: MAX_ACTS, offset: 0 }),
   ])
   const suspension = suspensions.get(id)
-  const people = await peopleById(db, [
-    ...notes.map((one) => one.operator_id),
-    ...(suspension ? [suspension.suspended_by] : []),
-  ])
+  const people = await peopleById(db, [...notes.map((one) => one.operator_id), ...(suspension ? [suspension.suspended_by] : [])])
   return {
     ...rows[0]!,
     newEmail: account.new_email,
     isEmailConfirmed: account.email_confirmed_at !== null,
     locale: account.locale,
     verification: performer
-      ? { status: performer.verification, reason: performer.verification_reason, submittedAt: performer.submitted_at.toISOString() }
+      ? {
+          status: performer.verification,
+          reason: performer.verification_reason,
+          submittedAt: performer.submitted_at.toISOString(),
+        }
       : null,
     twoFactorSince: secondFactor?.since.toISOString() ?? null,
     suspension: suspension ? { ...suspensionView(suspension), by: people.get(suspension.suspended_by)! } : null,

@@ -57,7 +57,8 @@ const inBatches =
 async function continueOne(tx: Tx, id: string): Promise<void> {
   const row = await lockSubscription(tx, id)
   const soon = addDays(tx.now, NOTICE_DAYS)
-  if (!row?.renews || row.paused_until === null || row.status === 'paused' || row.due_at >= soon || (await isHeld(tx, row))) return
+  if (!row?.renews || row.paused_until === null || row.status === 'paused' || row.due_at >= soon || (await isHeld(tx, row)))
+    return
   await postpone(tx, row, soon)
 }
 

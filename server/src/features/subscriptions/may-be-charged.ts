@@ -31,10 +31,7 @@ export async function isHeld(
   { fan_id, performer_id }: Pick<SubscriptionRow, 'fan_id' | 'performer_id'>,
 ): Promise<boolean> {
   const ids = [fan_id, performer_id]
-  const [accounts, pairs] = await Promise.all([
-    statusesOf(db, ids),
-    withoutBlocked(db, [{ from: performer_id, to: fan_id }]),
-  ])
+  const [accounts, pairs] = await Promise.all([statusesOf(db, ids), withoutBlocked(db, [{ from: performer_id, to: fan_id }])])
   const statuses = ids.map((id) => accounts.get(id)?.status)
   return statuses.includes('suspended') && !statuses.includes('deleted') && pairs.length > 0
 }

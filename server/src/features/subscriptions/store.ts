@@ -231,7 +231,9 @@ export async function renewingWith(db: Db, { accountId, after, limit }: Renewing
 /** Returns fans whose subscription to a performer renews, by id; uses index `subscriptions_performer`. */
 export async function renewingFans(db: Db, { accountId, after, limit }: RenewingPage): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select fan_id as id from subscriptions
-    where performer_id = ${accountId}::uuid and renews and fan_id > ${after}::uuid order by fan_id limit ${limit}::int`.execute(db)
+    where performer_id = ${accountId}::uuid and renews and fan_id > ${after}::uuid order by fan_id limit ${limit}::int`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -37,7 +37,11 @@ export const birthdayView = (stated: Birthday | undefined): Birthday | null =>
 
 const FOR_OPERATORS = { role: null, status: null, email: null, joinedAt: null }
 
-export const fanView = (person: Person, relation: NonNullable<User['relation']>): User => ({ ...person, relation, ...FOR_OPERATORS })
+export const fanView = (person: Person, relation: NonNullable<User['relation']>): User => ({
+  ...person,
+  relation,
+  ...FOR_OPERATORS,
+})
 
 export const accountView = (account: Account): User => ({
   ...personOf(account),

@@ -61,9 +61,14 @@ function factsOf(account: AccountDetails): { label: string; value: ReactNode }[]
   return [
     { label: t('Joined'), value: <DateOf at={joinedAt} /> },
     { label: t('Last seen'), value: lastSeenAt === null ? t('Never') : <RelativeTime at={lastSeenAt} /> },
-    ...(role === 'admin' ? [] : [{ label: t('Country'), value: country === null ? t('Unknown') : <CountryName code={country} /> }]),
+    ...(role === 'admin'
+      ? []
+      : [{ label: t('Country'), value: country === null ? t('Unknown') : <CountryName code={country} /> }]),
     { label: t('Email address'), value: isEmailConfirmed ? t('Confirmed') : t('Not confirmed') },
     ...(newEmail === null ? [] : [{ label: t('Wants to use'), value: <bdi>{newEmail}</bdi> }]),
-    { label: t('Two-factor'), value: twoFactorSince === null ? t('Off') : rich('On since {date}', { date: <DateOf at={twoFactorSince} /> }) },
+    {
+      label: t('Two-factor'),
+      value: twoFactorSince === null ? t('Off') : rich('On since {date}', { date: <DateOf at={twoFactorSince} /> }),
+    },
   ]
 }

@@ -41,7 +41,11 @@ export default function Suspended() {
           <Button to="/page/contact" reloadDocument>
             {t('Contact us')}
           </Button>
-          <Button variant="quiet" isPending={leave.isPending} onClick={() => leave.mutate({}, { onSettled: () => session.end() })}>
+          <Button
+            variant="quiet"
+            isPending={leave.isPending}
+            onClick={() => leave.mutate({}, { onSettled: () => session.end() })}
+          >
             {t('Sign out')}
           </Button>
         </>
