@@ -72,6 +72,7 @@ export const editComment = put('/comments/:id', {
 })
 
 export const deleteComment = del('/comments/:id', {
+  permission: 'moderation',
   summary:
     'Delete a comment and its replies. Authors can delete their own comments, performers any on their content, and operators all.',
   who: 'member',

@@ -158,6 +158,7 @@ export const saveGatewayChoice = put('/admin/payment-gateways/choices', {
 })
 
 export const checkGateway = post('/admin/payment-gateways/:gateway/check', {
+  unrecorded: 'changes nothing',
   ...changed,
   summary: 'Check with a harmless request whether a gateway responds, and which digital wallets it offers on this site.',
   who: 'admin',

@@ -27,6 +27,7 @@ export const sendTestMessage = post('/admin/mass-message/test', {
     'Send the caller a test of a mass message, through a notification that links to it. Nothing is counted, and nothing can be bought.',
   who: 'member',
   permission: 'moderation',
+  unrecorded: 'only the author sees the message',
   body: Type.Object({ performerId: Type.Optional(Id), text, lockedText, price, fileIds: FileIds, openFileIds: FileIds }),
   reply: Done,
   errors: ['not_verified', 'not_allowed', 'not_found', 'not_valid'],

@@ -181,6 +181,7 @@ export const listMassMessages = get('/admin/mass-message/schedule', {
 })
 
 export const countMassAudience = post('/admin/mass-message/count', {
+  unrecorded: 'changes nothing',
   summary: 'Count the people who would receive a mass message or site notice now.',
   who: 'member',
   permission: 'moderation',

@@ -1,13 +1,17 @@
 /** Defines the operators of the site: invitations, active operators and revoked ones. */
 import { Type, type Static } from 'typebox'
-import { DateTime, del, Done, Email, get, IdParams, Name, oneOf, orNull, post, serverEvent, Username } from './define.ts'
+import { DateTime, del, Done, Email, get, IdParams, Name, oneOf, orNull, post, put, serverEvent, Username } from './define.ts'
+import { OPERATOR_ROLES } from './operator-roles.ts'
 import { Person } from './people.ts'
 
 /** `invited`: has no password yet. `ended`: can no longer sign in. */
 const OperatorStatus = oneOf('active', 'invited', 'ended')
 
+const Role = Type.Enum(OPERATOR_ROLES, { title: 'Role' })
+
 export const Operator = Type.Object({
   person: Person,
+  role: Role,
   email: Type.String(),
   isYou: Type.Boolean(),
   status: OperatorStatus,
@@ -42,10 +46,23 @@ export const inviteOperator = post('/admin/operators', {
   who: 'admin',
   permission: 'owner',
   needsProof: true,
-  body: Type.Object({ name: Name, username: Username, email: Email }),
+  body: Type.Object({ name: Name, username: Username, email: Email, role: Role }),
   reply: Done,
   errors: ['not_valid', 'username_taken', 'already_done', 'too_many_requests'],
   rateLimit: { calls: 10, seconds: 3600 },
+  invalidates: ['operators'],
+})
+
+export const changeOperatorRole = put('/admin/operators/:id/role', {
+  summary:
+    "Change the role of an operator, from their next request on. The other operators are notified. The last owner's role can't change.",
+  who: 'admin',
+  permission: 'owner',
+  needsProof: true,
+  params: IdParams,
+  body: Type.Object({ role: Role }),
+  reply: Done,
+  errors: ['not_found', 'already_done', 'not_allowed'],
   invalidates: ['operators'],
 })
 
@@ -62,7 +79,7 @@ export const resendInvitation = post('/admin/operators/:id/invitation', {
 
 export const removeOperator = del('/admin/operators/:id', {
   summary:
-    "End the access of an operator, or revoke an invitation. Every session ends, and the person and the other operators are notified. The last operator can't be removed.",
+    "End the access of an operator, or revoke an invitation. Every session ends, and the person and the other operators are notified. The last owner can't be removed.",
   who: 'admin',
   permission: 'owner',
   needsProof: true,
@@ -72,5 +89,5 @@ export const removeOperator = del('/admin/operators/:id', {
   invalidates: ['operators'],
 })
 
-/** Sent to operators: an operator was invited, accepted or lost access. */
-export const operatorsChanged = serverEvent('operators_changed', Type.Object({}), ['operators'])
+/** Sent to operators: an operator was invited, accepted, got another role or lost access. */
+export const operatorsChanged = serverEvent('operators_changed', Type.Object({}), ['operators', 'me'])

@@ -32,6 +32,7 @@ export const uploadAvatar = post('/users/avatar/upload', {
 })
 
 export const uploadAvatarOf = post('/users/:id/avatar/upload', {
+  permission: 'accounts',
   summary: "Set the avatar of an account. Operators can set anyone's, others only their own.",
   who: 'member',
   params: IdParams,

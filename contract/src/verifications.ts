@@ -4,13 +4,18 @@ import { FileStatus } from './media.ts'
 import { Person } from './people.ts'
 
 const Status = oneOf('pending', 'approved', 'rejected')
-export const Verification = Type.Object({
+const VerificationSummary = Type.Object({
   performer: Person,
   email: Type.String(),
   dateOfBirth: Type.String(),
   status: Status,
   reason: Type.String(),
   submittedAt: DateTime,
+})
+export type VerificationSummary = Static<typeof VerificationSummary>
+
+export const Verification = Type.Object({
+  ...VerificationSummary.properties,
   documents: Type.Array(
     Type.Object({
       /** Changes with every upload. */
@@ -37,12 +42,12 @@ export const listVerifications = get('/admin/verifications', {
   who: 'admin',
   permission: 'moderation_read',
   query: Type.Object({ ...VerificationFilters.properties, limit: Limit(20), cursor: Cursor }),
-  reply: page(Verification),
+  reply: page(VerificationSummary),
   provides: ['verifications'],
 })
 
 export const readVerification = get('/admin/verifications/:id', {
-  summary: 'Get the verification of a performer, with the documents.',
+  summary: 'Get the verification of a performer, with the documents. Each view is recorded in the audit log.',
   who: 'admin',
   permission: 'moderation',
   params: IdParams,

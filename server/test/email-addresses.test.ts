@@ -132,6 +132,6 @@ test('a member changes to an international address, and keeps it when it is sent
 test('an operator cannot invite a fan under another spelling of the address', async () => {
   await register('invited', 'i@münchen.example')
   const operator = await site.operator()
-  const body = { name: 'New', username: 'new_operator', email: 'i@xn--mnchen-3ya.example' }
+  const body = { name: 'New', username: 'new_operator', email: 'i@xn--mnchen-3ya.example', role: 'support' as const }
   assert.equal(await operator(operators.inviteOperator, { body }).catch(code), 'not_valid')
 })

@@ -208,7 +208,8 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     const others = Number((await site.sql.query(`select count(*) from accounts where role = 'admin'`)).rows[0].count)
     return {
       limit: MAX_OPERATORS - others,
-      take: (i) => olga(inviteOperator, { body: { name: 'Otto', username: `otto${i}`, email: `otto${i}@example.test` } }),
+      take: (i) =>
+        olga(inviteOperator, { body: { name: 'Otto', username: `otto${i}`, email: `otto${i}@example.test`, role: 'support' } }),
       sentence: /too many operators/,
     }
   },

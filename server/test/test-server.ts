@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
+import type { OperatorRole } from '@fanfare/contract/operator-roles'
 import { createCall, type Call } from '@fanfare/contract'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import type { Feature } from '#core/feature.ts'
@@ -205,7 +206,11 @@ function people({ ctx }: Application, api: string) {
     },
     /** A performer, verified a year ago unless specified: 9.99 a month, 99.90 a year, 20% commission. */
     performer: (username: string, verified?: 'approved' | 'pending') => joins('performer', username, verified),
-    operator: (username = 'olga') => joins('admin', username),
+    operator: async (username = 'olga', role: OperatorRole = 'owner') => {
+      const operator = await joins('admin', username)
+      await sql`update accounts set operator_role = ${role} where id = ${operator.id}`.execute(ctx.db)
+      return operator
+    },
   }
 }
 

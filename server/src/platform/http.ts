@@ -22,6 +22,7 @@ import type { Log } from './log.ts'
 import { fingerprintOf, runOnce } from './idempotency.ts'
 import { limitOf, registerRateLimits } from './rate-limit.ts'
 import { receiveMultipart } from './receive-multipart.ts'
+import { requireAct } from './recorded-acts.ts'
 import { serializerOf } from './reply-serializer.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { warnOfUnlistedProxy } from './unlisted-proxy.ts'
@@ -201,10 +202,11 @@ async function serve(ctx: Context, handler: RouteHandler, request: FastifyReques
     const { id } = request.viewer
     const isTraced = key !== undefined && id !== null
     if (handler.run) {
-      const run = () => handler.run!({ ...input, ctx } as never)
+      const run = () => requireAct(handler.route, request.viewer, () => handler.run!({ ...input, ctx } as never))
       return await (isTraced ? runWithOrigin({ accountId: id, key }, run) : run())
     }
-    const perform = (tx: unknown) => handler.mutate!({ ...input, tx, services: ctx } as never)
+    const perform = (tx: unknown) =>
+      requireAct(handler.route, request.viewer, () => handler.mutate!({ ...input, tx, services: ctx } as never))
     if (!isTraced) return await ctx.write(perform)
     const claim = { accountId: id, key, fingerprint: fingerprintOf(request.method, request.url, input.body) }
     return await runWithOrigin(claim, () => runOnce(ctx, claim, perform))

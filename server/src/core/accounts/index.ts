@@ -50,7 +50,7 @@ export {
 } from './links.ts'
 export { statusesOf } from './statuses.ts'
 export { usernameChanged } from './events.ts'
-export { closeOperator, operatorAccounts, operatorIds, reopenOperator } from './operators.ts'
+export { closeOperator, operatorAccounts, operatorIds, reopenOperator, setOperatorRole } from './operators.ts'
 export { checkPassword, hashPassword } from './passwords.ts'
 export { peopleById, personOf, anonymousPerson } from './people.ts'
 export {

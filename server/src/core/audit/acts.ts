@@ -3,6 +3,7 @@ import { t } from '#lib/i18n.ts'
 
 const ACTS = {
   'account.ban': () => t('Banned an account'),
+  'account.change_avatar': () => t('Changed an avatar'),
   'account.close': () => t('Closed an account'),
   'account.note': () => t('Added a note about an account'),
   'account.restore': () => t('Restored an account'),

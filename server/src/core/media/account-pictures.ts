@@ -1,12 +1,14 @@
 /** Sets avatars and covers: public pictures that are processed synchronously during the request. */
 import type { Readable } from 'node:stream'
 import { changeAccount, lockAccount } from '#core/accounts/index.ts'
+import { recordAct } from '#core/audit/index.ts'
 import { newId } from '#lib/id.ts'
 import { notFound, apiError } from '#lib/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { publicUrl } from '#platform/media-url.ts'
 import { processPhoto, UndecodablePhoto, type VariantName } from '#platform/photos.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import { putPicture, type PictureRow } from './account-picture-store.ts'
 import { photoKey } from './keys.ts'
 import { enqueueRemoval } from './remove-files.ts'
@@ -20,6 +22,8 @@ const VARIANTS = { avatar: 'thumb', cover: 'full' } as const satisfies Record<st
 interface Chosen extends Pick<ReceivedFile, 'path'> {
   /** SHA-256 of the uploaded bytes; null if unknown. */
   readonly hash: Buffer | null
+  /** An operator who changes the picture of someone else. */
+  readonly operator?: Viewer
 }
 
 /**
@@ -43,6 +47,8 @@ export async function setAccountPicture(
     if (file.hash) await assertNotTakenDown(tx, file.hash)
     await putPicture(tx.db, { id, account_id: accountId, kind, hash: file.hash, created_at: tx.now })
     await changeAccount(tx, accountId, { [kind]: url })
+    const subject = { kind: 'account', id: accountId } as const
+    if (file.operator) recordAct(tx, { operator: file.operator, act: 'account.change_avatar', subject })
     const replaced = idOfPublicUrl(before[kind])
     if (replaced !== undefined) enqueueRemoval(tx, { keys: [], folders: [publicFolder(replaced)] })
   })

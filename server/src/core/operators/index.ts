@@ -1,3 +1,3 @@
-export { assertEstablished, establishedAt, isEstablished, twoPersonLimit } from './established-operators.ts'
+export { assertEstablished, establishedAt, isEstablished, recentRoleChanges, twoPersonLimit } from './established-operators.ts'
 export { currentRow, insertInvitation, isInvited, latestRows, recordAcceptance, recordEnd } from './store.ts'
 export type { OperatorRow } from './tables.ts'

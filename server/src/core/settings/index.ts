@@ -7,6 +7,7 @@ import { t } from '#lib/i18n.ts'
 import { actsSince, recordAct } from '#core/audit/index.ts'
 import { createBriefCache } from '#platform/brief-cache.ts'
 import { servicesOf, type Context, type Db, type Tx } from '#platform/context.ts'
+import { noteAct } from '#platform/recorded-acts.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
 export interface Settings {
@@ -155,6 +156,8 @@ const STAYS: Readonly<Record<string, () => string>> = {
  * Records changes by operators.
  */
 export async function changeSettings(tx: Tx, changes: Partial<Settings>, by?: Changer): Promise<void> {
+  // A form without a change leaves no row.
+  if (by) noteAct()
   for (const [name, value] of Object.entries(changes)) await save(tx, { name, value }, by)
   tx.afterCommit(() => cache.forget(tx.services.application))
 }

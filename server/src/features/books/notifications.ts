@@ -19,7 +19,7 @@ const BOOKS = '/admin/books'
 
 export const notificationRules = [
   notificationRule(booksReconciled, booksDiffer, {
-    to: async ({ alarm }, db) => (alarm === 'none' ? [] : operatorIds(db)),
+    to: async ({ alarm }, db) => (alarm === 'none' ? [] : operatorIds(db, 'finance_read')),
     from: () => null,
     words: ({ alarm }) => ({ outside: alarm === 'not_made' ? 'incomplete' : 'differ', link: BOOKS }),
   }),
@@ -27,7 +27,7 @@ export const notificationRules = [
 
 export const notificationResolutions = [
   resolveNotifications(booksReconciled, booksDiffer, {
-    to: ({ isGreen }, db) => (isGreen ? operatorIds(db) : []),
+    to: ({ isGreen }, db) => (isGreen ? operatorIds(db, 'finance_read') : []),
     links: () => [BOOKS],
   }),
 ]

@@ -84,7 +84,7 @@ async function persistentDifferences(ctx: Context, check: BookCheck, since: Date
 }
 
 export async function alarm(tx: Tx, { differing, notMade }: Problems): Promise<void> {
-  const operators = await accountsById(tx.db, await operatorIds(tx.db))
+  const operators = await accountsById(tx.db, await operatorIds(tx.db, 'finance_read'))
   const { siteName } = await settings(tx)
   for (const operator of operators.values())
     await sendMailTo(tx, operator, () => ({

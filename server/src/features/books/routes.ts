@@ -1,5 +1,6 @@
 import { done } from '@fanfare/contract'
 import * as books from '@fanfare/contract/books'
+import { recordAct } from '#core/audit/index.ts'
 import { journalOf, trialBalance } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { download } from '#lib/download.ts'
@@ -24,6 +25,13 @@ export const routes = [
 
   mutation(books.explainDifference, async ({ tx, viewer, params, body: { check, what, words } }) => {
     await explainDifference(tx, { reconciliationId: params.id, check, what, words: words.trim(), byId: viewer.id })
+    recordAct(tx, {
+      operator: viewer,
+      act: 'books.explain',
+      subject: { kind: 'books', id: params.id },
+      reason: words.trim(),
+      after: { check, what },
+    })
     return done
   }),
 
@@ -32,8 +40,9 @@ export const routes = [
     return { data: await explainedViews(ctx, rows), total }
   }),
 
-  mutation(books.startReconciliation, async ({ tx }) => {
+  mutation(books.startReconciliation, async ({ tx, viewer }) => {
     tx.enqueue(reconcileBooks, {}, { key: 'reconcile books' })
+    recordAct(tx, { operator: viewer, act: 'books.reconcile', subject: { kind: 'books', id: '' } })
     return done
   }),
 

@@ -6,6 +6,6 @@ import { booksReconciled } from './events.ts'
 
 export const serverEvents = [
   serverEventsOn(booksReconciled, async ({ db }, { isGreen }) => [
-    deliver({ from: null, to: await operatorIds(db) }, reconciled, { isGreen }),
+    deliver({ from: null, to: await operatorIds(db, 'finance_read') }, reconciled, { isGreen }),
   ]),
 ]

@@ -1,4 +1,5 @@
 import * as settlements from '@fanfare/contract/settlements'
+import { recordAct } from '#core/audit/index.ts'
 import type { Db } from '#platform/context.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { recordRemittance, recordSettlement, reverseRemittance, reverseSettlement } from './record-settlement.ts'
@@ -24,19 +25,29 @@ export const settlementRoutes = [
     return { data: await remittanceViews(db, rows), total }
   }),
 
-  mutation(settlements.recordSettlement, async ({ tx, viewer, body }) =>
-    settlementOf(tx.db, await recordSettlement(tx, viewer.id, body)),
-  ),
+  mutation(settlements.recordSettlement, async ({ tx, viewer, body }) => {
+    const row = await recordSettlement(tx, viewer.id, body)
+    recordAct(tx, { operator: viewer, act: 'settlement.record', subject: { kind: 'settlement', id: row.id }, after: body })
+    return settlementOf(tx.db, row)
+  }),
 
-  mutation(settlements.recordRemittance, async ({ tx, viewer, body }) =>
-    remittanceOf(tx.db, await recordRemittance(tx, viewer.id, body)),
-  ),
+  mutation(settlements.recordRemittance, async ({ tx, viewer, body }) => {
+    const row = await recordRemittance(tx, viewer.id, body)
+    recordAct(tx, { operator: viewer, act: 'remittance.record', subject: { kind: 'remittance', id: row.id }, after: body })
+    return remittanceOf(tx.db, row)
+  }),
 
-  mutation(settlements.reverseSettlement, async ({ tx, viewer, params, body: { reason } }) =>
-    settlementOf(tx.db, await reverseSettlement(tx, params.id, { byId: viewer.id, reason: reason.trim() })),
-  ),
+  mutation(settlements.reverseSettlement, async ({ tx, viewer, params: { id }, body }) => {
+    const reason = body.reason.trim()
+    const row = await reverseSettlement(tx, id, { byId: viewer.id, reason })
+    recordAct(tx, { operator: viewer, act: 'settlement.reverse', subject: { kind: 'settlement', id }, reason })
+    return settlementOf(tx.db, row)
+  }),
 
-  mutation(settlements.reverseRemittance, async ({ tx, viewer, params, body: { reason } }) =>
-    remittanceOf(tx.db, await reverseRemittance(tx, params.id, { byId: viewer.id, reason: reason.trim() })),
-  ),
+  mutation(settlements.reverseRemittance, async ({ tx, viewer, params: { id }, body }) => {
+    const reason = body.reason.trim()
+    const row = await reverseRemittance(tx, id, { byId: viewer.id, reason })
+    recordAct(tx, { operator: viewer, act: 'remittance.reverse', subject: { kind: 'remittance', id }, reason })
+    return remittanceOf(tx.db, row)
+  }),
 ]

@@ -1,3 +1,4 @@
+import { recordAct } from '#core/audit/index.ts'
 import { uncountComments } from '#core/engagement/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Tx } from '#platform/context.ts'
@@ -11,6 +12,12 @@ export async function deleteComment(tx: Tx, viewer: Viewer, id: string): Promise
   if (!row || !mayDelete(viewer, row)) throw notFound()
   const authorIds = await removeWithReplies(tx.db, id, tx.now)
   await uncountComments(tx, { kind: row.kind, id: row.subject_id }, authorIds)
+  recordAct(tx, {
+    operator: viewer,
+    act: 'comment.delete',
+    subject: { kind: 'comment', id },
+    before: { authorId: row.author_id, text: row.text },
+  })
   return row
 }
 

@@ -1,6 +1,7 @@
 import { done } from '@fanfare/contract'
 import * as commissions from '@fanfare/contract/commissions'
 import { findAccountForOperator } from '#core/accounts/index.ts'
+import { recordAct } from '#core/audit/index.ts'
 import {
   changeCommission,
   isKindOfSale,
@@ -33,7 +34,10 @@ export const routes = [
 
   mutation(commissions.changeKindCommission, async ({ tx, services, viewer, body: { kind, percent } }) => {
     if (!isKindOfSale(services, kind)) throw notFound()
+    const before = { percent: (await kindCommissions(tx.db)).get(kind) ?? null }
     if (!(await changeCommission(tx, { of: { kind }, percent, byId: viewer.id }))) throw holdsAlready()
+    const subject = { kind: 'commission', id: kind } as const
+    recordAct(tx, { operator: viewer, act: 'commission.kind', subject, before, after: { percent: percent ?? null } })
     tx.emit(kindCommissionChanged, {})
     return done
   }),
@@ -41,7 +45,10 @@ export const routes = [
   mutation(commissions.changePerformerCommission, async ({ tx, viewer, body: { username, percent } }) => {
     const performer = await findAccountForOperator(tx.db, username)
     if (performer?.role !== 'performer') throw notValid('username', t('No performer has this username.'))
+    const before = { percent: (await performerCommission(tx.db, performer.id)) ?? null }
     if (!(await changeCommission(tx, { of: { performerId: performer.id }, percent, byId: viewer.id }))) throw holdsAlready()
+    const subject = { kind: 'account', id: performer.id } as const
+    recordAct(tx, { operator: viewer, act: 'commission.performer', subject, before, after: { percent: percent ?? null } })
     tx.emit(commissionAgreed, { performerId: performer.id, percent: percent ?? null })
     return done
   }),

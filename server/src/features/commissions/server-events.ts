@@ -7,6 +7,6 @@ import { commissionAgreed } from './events.ts'
 export const serverEvents = [
   serverEventsOn(commissionAgreed, async ({ db }, { performerId }) => [
     deliver({ from: performerId, to: [performerId] }, commissionChanged, {}),
-    deliver({ from: null, to: await operatorIds(db) }, commissionChanged, {}),
+    deliver({ from: null, to: await operatorIds(db, 'finance_read') }, commissionChanged, {}),
   ]),
 ]

@@ -1,4 +1,5 @@
 import * as coupons from '@fanfare/contract/coupons'
+import { recordAct } from '#core/audit/index.ts'
 import { listCoupons, showDiscount } from '#core/coupons/index.ts'
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { mutation, query } from '#platform/route-handler.ts'
@@ -15,10 +16,16 @@ export const routes = [
   mutation(coupons.createCoupon, async ({ tx, viewer, body }) => {
     const { code, percent, forSubscriptions, forTokens, lastDay, maxUses, maxUsesPerFan } = body
     const form = { code, percent, forSubscriptions, forTokens, lastDay, maxUses, maxUsesPerFan, operatorId: viewer.id }
-    return couponView(await createCoupon(tx, form), tx.now)
+    const row = await createCoupon(tx, form)
+    recordAct(tx, { operator: viewer, act: 'coupon.create', subject: { kind: 'coupon', id: row.id }, after: body })
+    return couponView(row, tx.now)
   }),
 
-  mutation(coupons.endCoupon, async ({ tx, params }) => couponView(await endCoupon(tx, params.id), tx.now)),
+  mutation(coupons.endCoupon, async ({ tx, viewer, params }) => {
+    const row = await endCoupon(tx, params.id)
+    recordAct(tx, { operator: viewer, act: 'coupon.end', subject: { kind: 'coupon', id: row.id }, after: { code: row.code } })
+    return couponView(row, tx.now)
+  }),
 
   query(coupons.applyCoupon, async ({ ctx, viewer, params, body }) => {
     const price = toMinorUnits(body.price)

@@ -1,4 +1,5 @@
 import * as disputes from '@fanfare/contract/disputes'
+import { recordAct } from '#core/audit/index.ts'
 import { frozenBy, frozenTokens } from '#core/money/index.ts'
 import { endPauses } from '#core/payments/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
@@ -34,13 +35,17 @@ export const routes = [
     return { frozenEarnings: fromMinorUnits(frozen), frozenTokens: fromMinorUnits(tokens), evidence }
   }),
 
-  mutation(disputes.submitEvidence, async ({ tx, viewer, params, body: { note = '' } }) =>
-    viewOf(tx, await answerDispute(tx, { id: params.id, byId: viewer.id, note: note.trim() })),
-  ),
+  mutation(disputes.submitEvidence, async ({ tx, viewer, params, body: { note = '' } }) => {
+    const row = await answerDispute(tx, { id: params.id, byId: viewer.id, note: note.trim() })
+    const subject = { kind: 'dispute', id: row.id } as const
+    recordAct(tx, { operator: viewer, act: 'dispute.send_evidence', subject, reason: note.trim() })
+    return viewOf(tx, row)
+  }),
 
-  mutation(disputes.allowCards, async ({ tx, params }) => {
+  mutation(disputes.allowCards, async ({ tx, viewer, params }) => {
     const row = await known(tx.db, params.id)
     if (!(await endPauses(tx, row.fan_id))) throw apiError('already_done', t('This fan can already pay by card.'))
+    recordAct(tx, { operator: viewer, act: 'dispute.allow_cards', subject: { kind: 'account', id: row.fan_id } })
     return viewOf(tx, row)
   }),
 ]

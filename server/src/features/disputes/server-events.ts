@@ -12,7 +12,7 @@ interface About {
   readonly performerId: string | null
 }
 
-const toOperators = async (db: Db) => deliver({ from: null, to: await operatorIds(db) }, disputeChanged, {})
+const toOperators = async (db: Db) => deliver({ from: null, to: await operatorIds(db, 'sales_read') }, disputeChanged, {})
 
 async function toAll(db: Db, { fanId, saleId, performerId }: About) {
   const concerned = [fanId, ...(performerId === null ? [] : [performerId]), ...(await partnersOf(db, saleId))]

@@ -1,11 +1,12 @@
 import * as gifts from '@fanfare/contract/gifts'
 import { personOf } from '#core/accounts/index.ts'
+import { recordAct } from '#core/audit/index.ts'
 import { receiptView } from '#core/purchases/index.ts'
-import { toMinorUnits } from '#lib/amount.ts'
+import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { giveGift } from './give-gift.ts'
-import { changeGift, listGifts, timesSent } from './store.ts'
+import { changeGift, giftById, listGifts, timesSent } from './store.ts'
 import { adminGiftView, giftView } from './views.ts'
 
 export const routes = [
@@ -29,9 +30,17 @@ export const routes = [
     return { data: rows.map((row) => adminGiftView(row, sent.get(row.id) ?? 0)), total }
   }),
 
-  mutation(gifts.changeGift, async ({ tx, params, body }) => {
+  mutation(gifts.changeGift, async ({ tx, viewer, params, body }) => {
+    const before = await giftById(tx.db, params.id)
     const row = await changeGift(tx, params.id, { price: toMinorUnits(body.price), is_on_sale: body.isOnSale })
-    if (!row) throw notFound()
+    if (!before || !row) throw notFound()
+    recordAct(tx, {
+      operator: viewer,
+      act: 'gift.change',
+      subject: { kind: 'gift', id: row.id },
+      before: { price: fromMinorUnits(before.price), isOnSale: before.is_on_sale },
+      after: { price: body.price, isOnSale: body.isOnSale },
+    })
     return adminGiftView(row, (await timesSent(tx.db, [row.id])).get(row.id) ?? 0)
   }),
 ]

@@ -2,15 +2,29 @@ import { done } from '@fanfare/contract/define'
 import * as mass from '@fanfare/contract/mass-messages'
 import { readTestMessage, sendTestMessage } from '@fanfare/contract/mass-message-tests'
 import { readNotice } from '@fanfare/contract/site-notices'
+import { recordAct } from '#core/audit/index.ts'
 import { notFound } from '#lib/errors.ts'
+import type { Tx } from '#platform/context.ts'
 import { mutation, query } from '#platform/route-handler.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import { audienceChoices, fansByName } from './audience-choices.ts'
 import { assertTextAllowedAlone } from './rules.ts'
 import { actOnMass, countAudience, ownerFilter, scheduleMass, senderOf } from './schedule.ts'
 import { chooseNotice, countNotice, noticeOf, scheduleNotice } from './notices.ts'
 import { latestTest, sendTest } from './send-test.ts'
-import { findMass, listMass } from './store.ts'
+import { findMass, listMass, type MassRow } from './store.ts'
 import { massResults, massView, massViews } from './views.ts'
+
+/** Records an act of an operator; performers send without a record. */
+function recordMass(
+  tx: Tx,
+  viewer: Viewer,
+  { row, act }: { readonly row: MassRow; readonly act: 'schedule' | mass.MassMessageAction },
+) {
+  const { performer_id: performerId, notice_to: noticeTo, scheduled_at: at, text, status } = row
+  const after = act === 'schedule' ? { performerId, noticeTo, at, text } : { status }
+  recordAct(tx, { operator: viewer, act: `mass_message.${act}`, subject: { kind: 'mass_message', id: row.id }, after })
+}
 
 export const routes = [
   mutation(mass.scheduleMassMessage, async ({ tx, services, viewer, body }) => {
@@ -18,11 +32,14 @@ export const routes = [
     if (notice) {
       assertTextAllowedAlone(body)
       const chosen = await chooseNotice(tx.db, viewer, notice)
-      return massView(services, tx.db, viewer, await scheduleNotice(tx, viewer, { chosen, text, at, timeZone }))
+      const row = await scheduleNotice(tx, viewer, { chosen, text, at, timeZone })
+      recordMass(tx, viewer, { row, act: 'schedule' })
+      return massView(services, tx.db, viewer, row)
     }
     const performerId = await senderOf(tx.db, viewer, body.performerId)
     const content = { text, lockedText, price, fileIds, openFileIds }
     const row = await scheduleMass(tx, viewer, { performerId, audience, ...content, at, timeZone })
+    recordMass(tx, viewer, { row, act: 'schedule' })
     return massView(services, tx.db, viewer, row)
   }),
 
@@ -61,7 +78,9 @@ export const routes = [
     return massResults(ctx, ctx.db, viewer, row)
   }),
 
-  mutation(mass.changeMassMessageState, async ({ tx, services, viewer, params: { id, act } }) =>
-    massView(services, tx.db, viewer, await actOnMass(tx, { id, act, performerId: ownerFilter(viewer) })),
-  ),
+  mutation(mass.changeMassMessageState, async ({ tx, services, viewer, params: { id, act } }) => {
+    const row = await actOnMass(tx, { id, act, performerId: ownerFilter(viewer) })
+    recordMass(tx, viewer, { row, act })
+    return massView(services, tx.db, viewer, row)
+  }),
 ]

@@ -29,6 +29,14 @@ const kind = notificationKind('operators', {
       ],
       button: t('Review operators'),
     }),
+    role: () => ({
+      subject: t('The role of an operator was changed'),
+      body: [
+        t('Another operator has changed what someone can do on the site.'),
+        t('If you don’t know about this, review the operators immediately.'),
+      ],
+      button: t('Review operators'),
+    }),
     ended: () => ({
       subject: t('An operator’s access was ended'),
       body: [t('An operator’s access was ended.'), t('If you don’t know about this, review the operators immediately.')],
@@ -39,8 +47,8 @@ const kind = notificationKind('operators', {
 
 export const notificationRules = [
   notificationRule(operatorChanged, kind, {
-    to: async ({ accountId, byId }, db) => (await operatorIds(db)).filter((id) => id !== accountId && id !== byId),
+    to: async ({ accountId, byId }, db) => (await operatorIds(db, 'site_read')).filter((id) => id !== accountId && id !== byId),
     from: () => null,
-    words: ({ change }) => ({ outside: change, link: '/admin/operators' }),
+    words: ({ change }) => ({ outside: change, link: '/admin/team' }),
   }),
 ]

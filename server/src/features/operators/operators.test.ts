@@ -17,7 +17,7 @@ await olga(topUps.saveTopUpSettings, { body: { isOffered: false, account: '', tw
 const PASSWORD = 'a long enough password'
 
 const invites = (who: string) =>
-  olga(operators.inviteOperator, { body: { name: who, username: who, email: `${who}@example.test` } })
+  olga(operators.inviteOperator, { body: { name: who, username: who, email: `${who}@example.test`, role: 'owner' } })
 const later = (days: number) => site.clock.moveTo(addDays(site.ctx.clock.now(), days))
 async function accepts(who: string) {
   const email = `${who}@example.test`
@@ -102,7 +102,7 @@ test('the last operator stays: if two end each other in parallel, one succeeds',
   ])
   assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, 1)
   const left = ends[0].status === 'fulfilled' ? anna : bert
-  await left(operators.inviteOperator, { body: { name: 'Cleo', username: 'cleo', email: 'cleo@example.test' } })
+  await left(operators.inviteOperator, { body: { name: 'Cleo', username: 'cleo', email: 'cleo@example.test', role: 'owner' } })
   // An operator who is only invited could not take over.
   await assert.rejects(left(operators.removeOperator, { params: { id: left.id } }), isApiError('not_allowed'))
 })
@@ -120,7 +120,8 @@ test('a revoked invitation opens nothing, and a resent one only by its newest li
 
 test('an operator cannot invite a taken address, a taken name or a fan, or use an unattended browser for it', async () => {
   const fan = await site.fan('gina')
-  const ask = (body: { name: string; username: string; email: string }) => olga(operators.inviteOperator, { body })
+  const ask = (body: { name: string; username: string; email: string }) =>
+    olga(operators.inviteOperator, { body: { ...body, role: 'support' } })
   const { rows } = await site.sql.query<{ email: string }>('select email from accounts where id = $1', [fan.id])
   await assert.rejects(ask({ name: 'Gina', username: 'gina2', email: rows[0]!.email }), isApiError('not_valid', 'email'))
   await assert.rejects(

@@ -1,7 +1,7 @@
 import { done } from '@fanfare/contract'
 import * as operators from '@fanfare/contract/operators'
 import { action, mutation, query } from '#platform/route-handler.ts'
-import { endOperator, invite, resendInvitation } from './change-operators.ts'
+import { changeRole, endOperator, invite, resendInvitation } from './change-operators.ts'
 import { operatorViews } from './views.ts'
 
 export const routes = [
@@ -12,8 +12,13 @@ export const routes = [
     return done
   }),
 
-  action(operators.resendInvitation, async ({ ctx, params, origin }) => {
-    await resendInvitation(ctx, params.id, origin)
+  mutation(operators.changeOperatorRole, async ({ tx, viewer, params: { id }, body: { role } }) => {
+    await changeRole(tx, viewer, { id, role })
+    return done
+  }),
+
+  action(operators.resendInvitation, async ({ ctx, viewer, params, origin }) => {
+    await resendInvitation(ctx, viewer, params.id, origin)
     return done
   }),
 

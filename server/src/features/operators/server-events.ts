@@ -5,5 +5,7 @@ import { serverEventsOn } from '#platform/server-events.ts'
 import { operatorChanged } from './events.ts'
 
 export const serverEvents = [
-  serverEventsOn(operatorChanged, async ({ db }) => [deliver({ from: null, to: await operatorIds(db) }, operatorsChanged, {})]),
+  serverEventsOn(operatorChanged, async ({ db }) => [
+    deliver({ from: null, to: await operatorIds(db, 'site_read') }, operatorsChanged, {}),
+  ]),
 ]

@@ -1,4 +1,5 @@
 import * as gateways from '@fanfare/contract/gateways'
+import { recordAct } from '#core/audit/index.ts'
 import { chooseGateways, gatewayRules } from '#core/payments/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { GatewayDown } from '#platform/gateways/gateway-down.ts'
@@ -32,14 +33,26 @@ function unlessDown(error: unknown): void {
 export const gatewayRoutes = [
   query(gateways.readPaymentGateways, ({ ctx }) => overview(ctx)),
 
-  action(gateways.setGatewayKeys, async ({ ctx, params, body }) => {
-    const gateway = await setGatewayKeys(ctx, params.gateway, new Map(body.keys.map(({ name, value }) => [name, value])))
+  action(gateways.setGatewayKeys, async ({ ctx, viewer, params, body }) => {
+    const gateway = await setGatewayKeys(ctx, viewer, {
+      name: params.gateway,
+      typed: new Map(body.keys.map(({ name, value }) => [name, value])),
+    })
     await offerDigitalWallets(ctx, gateway).catch(unlessDown)
     return overview(ctx)
   }),
 
-  action(gateways.saveGatewayChoice, async ({ ctx, body }) => {
-    await ctx.write((tx) => chooseGateways(tx, body.choices, body.country))
+  action(gateways.saveGatewayChoice, async ({ ctx, viewer, body: { choices, country } }) => {
+    await ctx.write(async (tx) => {
+      const chosen = async () => {
+        const { general, countries } = await gatewayRules(tx.db, tx.services)
+        return country === undefined ? general : (countries.get(country) ?? {})
+      }
+      const before = await chosen()
+      await chooseGateways(tx, choices, country)
+      const subject = { kind: 'gateway', id: country ?? '' } as const
+      recordAct(tx, { operator: viewer, act: 'gateway.choose', subject, before, after: await chosen() })
+    })
     return overview(ctx)
   }),
 

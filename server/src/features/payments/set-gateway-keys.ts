@@ -1,14 +1,21 @@
 /** Stores a gateway's keys only if the gateway accepts them. */
+import { recordAct } from '#core/audit/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
 import type { Gateway } from '#platform/gateways/index.ts'
+import type { Viewer } from '#platform/viewer.ts'
+
+interface TypedKeys {
+  readonly name: string
+  readonly typed: ReadonlyMap<string, string>
+}
 
 /**
  * Returns the gateway. Trims the keys, because copied text often ends with a line break. Throws `not_valid` with an explanation
  * at the wrong key.
  */
-export async function setGatewayKeys(ctx: Context, name: string, typed: ReadonlyMap<string, string>): Promise<Gateway> {
+export async function setGatewayKeys(ctx: Context, operator: Viewer, { name, typed }: TypedKeys): Promise<Gateway> {
   const gateway = ctx.gateways.byName(name)
   if (!gateway || name === 'sandbox') throw notFound()
   const entered = Object.fromEntries([...typed].map(([key, value]) => [key, value.trim()]))
@@ -17,6 +24,10 @@ export async function setGatewayKeys(ctx: Context, name: string, typed: Readonly
   if (problem === 'unreachable')
     throw apiError('not_ready', t('The payment processor isn’t responding, so the keys couldn’t be checked. Try again later.'))
   if (problem) throw notValid(problem.key, problem.message)
-  await ctx.write((tx) => ctx.gateways.keys.store(tx, name, entered))
+  await ctx.write(async (tx) => {
+    await ctx.gateways.keys.store(tx, name, entered)
+    const after = Object.fromEntries(Object.entries(entered).map(([key, value]) => [key, value === '' ? 'removed' : 'set']))
+    recordAct(tx, { operator, act: 'gateway.keys', subject: { kind: 'gateway', id: name }, after })
+  })
   return gateway
 }

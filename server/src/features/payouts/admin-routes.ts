@@ -2,17 +2,37 @@ import * as batches from '@fanfare/contract/payout-batches'
 import * as holds from '@fanfare/contract/payout-holds'
 import * as payouts from '@fanfare/contract/payouts'
 import { findAccountForOperator } from '#core/accounts/index.ts'
+import { recordAct } from '#core/audit/index.ts'
 import { changeSettings, settings, type Settings } from '#core/settings/index.ts'
-import { mutation, query } from '#platform/route-handler.ts'
+import type { Tx } from '#platform/context.ts'
+import { action, mutation, query } from '#platform/route-handler.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { readBic, readIban } from './bank-account.ts'
 import { listBatches } from './batch-store.ts'
 import { batchFile, createBatch } from './batches.ts'
-import { decidePayout } from './decide-payout.ts'
+import { decidePayout, type Decision } from './decide-payout.ts'
 import { pendingSums, searchPayouts } from './store.ts'
 import { batchViews, payoutView, payoutViews } from './views.ts'
+
+async function decide(tx: Tx, viewer: Viewer, { id, decision }: { readonly id: string; readonly decision: Decision }) {
+  const row = await decidePayout(tx, id, viewer.id, decision)
+  recordAct(tx, {
+    operator: viewer,
+    act: `payout.${decision.event}`,
+    subject: { kind: 'payout', id },
+    ...('reason' in decision && { reason: decision.reason }),
+    after: {
+      status: row.status,
+      amount: fromMinorUnits(row.amount),
+      currency: row.currency,
+      ...('reference' in decision && { reference: decision.reference }),
+    },
+  })
+  return payoutView(tx.db, row, viewer)
+}
 
 const decisionRoutes = [
   query(payouts.searchPayouts, async ({ ctx, viewer, query: { status, type, username, limit = 20, offset = 0 } }) => {
@@ -29,29 +49,32 @@ const decisionRoutes = [
   }),
 
   mutation(payouts.approvePayout, async ({ tx, viewer, params }) =>
-    payoutView(tx.db, await decidePayout(tx, params.id, viewer.id, { event: 'approve' }), viewer),
+    decide(tx, viewer, { id: params.id, decision: { event: 'approve' } }),
   ),
 
   mutation(payouts.rejectPayout, async ({ tx, viewer, params, body: { reason } }) =>
-    payoutView(tx.db, await decidePayout(tx, params.id, viewer.id, { event: 'reject', reason }), viewer),
+    decide(tx, viewer, { id: params.id, decision: { event: 'reject', reason } }),
   ),
 
   mutation(payouts.sendPayout, async ({ tx, viewer, params }) =>
-    payoutView(tx.db, await decidePayout(tx, params.id, viewer.id, { event: 'send' }), viewer),
+    decide(tx, viewer, { id: params.id, decision: { event: 'send' } }),
   ),
 
   mutation(payouts.payPayout, async ({ tx, viewer, params, body: { reference } }) =>
-    payoutView(tx.db, await decidePayout(tx, params.id, viewer.id, { event: 'pay', reference }), viewer),
+    decide(tx, viewer, { id: params.id, decision: { event: 'pay', reference } }),
   ),
 
   mutation(payouts.failPayout, async ({ tx, viewer, params, body: { reason } }) =>
-    payoutView(tx.db, await decidePayout(tx, params.id, viewer.id, { event: 'fail', reason }), viewer),
+    decide(tx, viewer, { id: params.id, decision: { event: 'fail', reason } }),
   ),
 ]
 
 const batchRoutes = [
   mutation(batches.createPayoutBatch, async ({ tx, viewer, body: { type } }) => {
-    const [view] = await batchViews(tx.db, [await createBatch(tx, type, viewer.id)])
+    const batch = await createBatch(tx, type, viewer.id)
+    const subject = { kind: 'payout_batch', id: batch.id } as const
+    recordAct(tx, { operator: viewer, act: 'payout_batch.create', subject, after: { type } })
+    const [view] = await batchViews(tx.db, [batch])
     return view!
   }),
 
@@ -60,9 +83,12 @@ const batchRoutes = [
     return { data: await batchViews(ctx.db, rows), total }
   }),
 
-  query(batches.readPayoutBatchFile, ({ ctx, viewer, params, query: { format } }) =>
-    batchFile(ctx, params.id, viewer.id, format),
-  ),
+  action(batches.readPayoutBatchFile, async ({ ctx, viewer, params, query: { format } }) => {
+    const file = await batchFile(ctx, params.id, viewer.id, format)
+    const subject = { kind: 'payout_batch', id: params.id } as const
+    await ctx.write(async (tx) => recordAct(tx, { operator: viewer, act: 'payout_batch.download', subject, after: { format } }))
+    return file
+  }),
 
   query(batches.readPayingAccount, async ({ ctx }) => {
     const { payoutAccountHolder: holder, payoutAccountIban: iban, payoutAccountBic: bic } = await settings(ctx)

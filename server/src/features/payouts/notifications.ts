@@ -88,13 +88,13 @@ export const notificationRules = [
   }),
   notificationRule(payoutChanged, payoutRequest, {
     about: 'to operators',
-    to: ({ act }, db) => (act === 'request' ? operatorIds(db) : []),
+    to: ({ act }, db) => (act === 'request' ? operatorIds(db, 'finance') : []),
     from: () => null,
     words: ({ requestId }) => ({ outside: 'requested', link: waiting(requestId) }),
   }),
   notificationRule(payoutChanged, payoutRequest, {
     about: 'to operators, when a payout could not be sent',
-    to: ({ act }, db) => (act === 'stop' ? operatorIds(db) : []),
+    to: ({ act }, db) => (act === 'stop' ? operatorIds(db, 'finance') : []),
     from: () => null,
     words: ({ requestId }) => ({ outside: 'stopped', link: approved(requestId) }),
   }),
@@ -109,7 +109,7 @@ export const notificationRules = [
 /** A decision of one operator, or a cancellation by the performer, resolves the notification for the others. */
 export const notificationResolutions = [
   resolveNotifications(payoutChanged, payoutRequest, {
-    to: (_p, db) => operatorIds(db),
+    to: (_p, db) => operatorIds(db, 'finance'),
     links: ({ requestId, act }) => [
       ...(act === 'request' || act === 'edit' ? [] : [waiting(requestId)]),
       ...(act === 'stop' ? [] : [approved(requestId)]),

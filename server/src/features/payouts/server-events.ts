@@ -7,7 +7,7 @@ import { payoutChanged, payoutMethodChanged } from './events.ts'
 export const serverEvents = [
   serverEventsOn(payoutChanged, async ({ db }, { performerId }) => [
     deliver({ from: performerId, to: [performerId] }, payoutUpdated, {}),
-    deliver({ from: null, to: await operatorIds(db) }, payoutUpdated, {}),
+    deliver({ from: null, to: await operatorIds(db, 'sales_read') }, payoutUpdated, {}),
   ]),
   serverEventsOn(payoutMethodChanged, async (_ctx, { performerId }) => [
     deliver({ from: performerId, to: [performerId] }, payoutUpdated, {}),

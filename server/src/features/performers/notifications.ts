@@ -60,7 +60,7 @@ export const notificationRules = [
     }),
   }),
   notificationRule(performerRegistered, verificationWaiting, {
-    to: (_p, db) => operatorIds(db),
+    to: (_p, db) => operatorIds(db, 'moderation'),
     from: (p) => p.performerId,
     words: (p) => ({
       outside: 'registered',
@@ -69,7 +69,7 @@ export const notificationRules = [
     }),
   }),
   notificationRule(performerResubmitted, verificationWaiting, {
-    to: (_p, db) => operatorIds(db),
+    to: (_p, db) => operatorIds(db, 'moderation'),
     from: (p) => p.performerId,
     words: (p) => ({
       outside: 'resubmitted',
@@ -80,7 +80,7 @@ export const notificationRules = [
 ]
 
 const decided = {
-  to: (_p: unknown, db: Db) => operatorIds(db),
+  to: (_p: unknown, db: Db) => operatorIds(db, 'moderation'),
   links: (p: { performerId: string }) => [`/admin/verifications/${p.performerId}`],
 }
 /** A decision by one operator resolves the notification for the others. */

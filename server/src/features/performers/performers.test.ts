@@ -67,7 +67,8 @@ test('a performer registers, stays hidden, is approved by the operator who saw t
   const listed = await operator(notifications.listNotifications, { query: {} })
   assert.equal(listed.data[0]?.link, `/admin/verifications/${profile._id}`)
   const waiting = await operator(verifications.listVerifications, { query: {} })
-  const mine = waiting.data.find((one) => one.performer.username === 'nova')!
+  assert.equal(waiting.data.find((one) => one.performer.username === 'nova')!.status, 'pending')
+  const mine = await operator(verifications.readVerification, { params: { id: profile._id } })
   assert.deepEqual(
     mine.documents.map((one) => one.kind),
     ['idFront', 'idBack', 'selfie'],

@@ -7,6 +7,7 @@ import {
   type Performer,
   type VerificationDecision,
 } from '#core/accounts/index.ts'
+import { recordAct } from '#core/audit/index.ts'
 import { storeDocument, retireFiles } from '#core/media/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { notFound, notValid, apiError } from '#lib/errors.ts'
@@ -21,6 +22,7 @@ export async function approveVerification(tx: Tx, operator: Viewer, performerId:
   const performer = await found(tx, performerId)
   if (performer.email_confirmed_at === null) throw apiError('not_valid', t('The email address hasn’t been confirmed yet.'))
   await decide(tx, performerId, { status: 'approved', reason: '', by: operator.id, submittedAt })
+  recordAct(tx, { operator, act: 'verification.approve', subject: { kind: 'account', id: performerId } })
   tx.emit(performerApproved, { performerId })
   return found(tx, performerId)
 }
@@ -38,6 +40,8 @@ export async function rejectVerification(
 ): Promise<Performer> {
   await found(tx, performerId)
   await decide(tx, performerId, { status: 'rejected', reason: reason.trim(), by: operator.id, submittedAt })
+  const subject = { kind: 'account', id: performerId } as const
+  recordAct(tx, { operator, act: 'verification.reject', subject, reason: reason.trim() })
   tx.emit(performerRejected, { performerId })
   return found(tx, performerId)
 }

@@ -3,7 +3,7 @@ import { NO_AVATAR } from '@fanfare/contract/people'
 import type { OwnProfile } from '@fanfare/contract/own-profile'
 import type { Performer as PerformerView } from '@fanfare/contract/profiles'
 import type { PublicationTotal } from '@fanfare/contract/content'
-import type { Verification } from '@fanfare/contract/verifications'
+import type { Verification, VerificationSummary } from '@fanfare/contract/verifications'
 import type { Performer } from '#core/accounts/index.ts'
 import { personOf } from '#core/accounts/index.ts'
 import { performerCard, shownPrices } from '#core/performers/index.ts'
@@ -55,11 +55,15 @@ export const ownProfileView = (of: Performer): OwnProfile => ({
 })
 
 export const verificationView = (of: Performer, documents: Verification['documents']): Verification => ({
+  ...verificationSummary(of),
+  documents,
+})
+
+export const verificationSummary = (of: Performer): VerificationSummary => ({
   performer: personOf(of),
   email: of.email,
   dateOfBirth: of.date_of_birth,
   status: of.verification,
   reason: of.verification_reason,
   submittedAt: of.submitted_at.toISOString(),
-  documents,
 })

@@ -1,6 +1,7 @@
 import * as refunds from '@fanfare/contract/refunds'
 import type { Refund, RefundReason, TokenRefundReason } from '@fanfare/contract/refunds'
 import { findAccountForOperator, anonymousPerson } from '#core/accounts/index.ts'
+import { recordAct } from '#core/audit/index.ts'
 import { listRefunds, saleById, searchSales, partnerSharesOf } from '#core/money/index.ts'
 import { failedRefunds, listTokenPayments, retryRefund, settleRefund } from '#core/payments/index.ts'
 import { refundOwnSale, refundSale, refundTokens } from '#core/refunds/index.ts'
@@ -27,6 +28,12 @@ const requestOf = ({ amount, reason, note = '' }: Body) => ({
   note: note.trim(),
 })
 
+/** Returns a refund as the audit log keeps it. */
+const refundOf = ({ amount, reason, note = '' }: Body) => ({
+  reason: note.trim(),
+  after: { reason, amount: amount ?? 'all' },
+})
+
 /** Hides the fan of an anonymous tip, and leaves out the partners' shares of the refund. */
 async function asPerformerSees({ db }: Tx, view: Refund, saleId: string): Promise<Refund> {
   const [sale, others] = await Promise.all([saleById(db, saleId), partnerSharesOf(db, [view._id])])
@@ -44,6 +51,7 @@ export const routes = [
 
   mutation(refunds.refundSale, async ({ tx, viewer, params, body }) => {
     const { id } = await refundSale(tx, { saleId: params.id, byId: viewer.id, ...requestOf(body) })
+    recordAct(tx, { operator: viewer, act: 'sale.refund', subject: { kind: 'sale', id: params.id }, ...refundOf(body) })
     return refundView(tx, id)
   }),
 
@@ -63,6 +71,8 @@ export const routes = [
     const request = requestOf(body)
     if (body.reason === 'other' && request.note === '') throw notValid('note', t('Enter a reason'))
     const { id } = await refundTokens(tx, { paymentId: params.id, byId: viewer.id, ...request })
+    const subject = { kind: 'token_purchase', id: params.id } as const
+    recordAct(tx, { operator: viewer, act: 'token_purchase.refund', subject, ...refundOf(body) })
     return refundView(tx, id)
   }),
 
@@ -72,13 +82,15 @@ export const routes = [
     return { data: await refundViews(ctx.db, rows), total }
   }),
 
-  mutation(refunds.retryRefund, async ({ tx, params }) => {
+  mutation(refunds.retryRefund, async ({ tx, viewer, params }) => {
     await retryRefund(tx, params.id)
+    recordAct(tx, { operator: viewer, act: 'refund.retry', subject: { kind: 'refund', id: params.id } })
     return refundView(tx, params.id)
   }),
 
-  mutation(refunds.settleRefund, async ({ tx, params, body }) => {
-    await settleRefund(tx, params.id, body.reference)
+  mutation(refunds.settleRefund, async ({ tx, viewer, params, body: { reference } }) => {
+    await settleRefund(tx, params.id, reference)
+    recordAct(tx, { operator: viewer, act: 'refund.settle', subject: { kind: 'refund', id: params.id }, after: { reference } })
     return refundView(tx, params.id)
   }),
 ]

@@ -12,7 +12,7 @@ export const serverEvents = [
     deliver({ from: performerId, to: [performerId] }, refunded, { performerId }),
   ]),
   serverEventsOn(refundRulesRun, async ({ db }, { total }) => [
-    deliver({ from: null, to: await operatorIds(db) }, rulesRun, { found: total }),
+    deliver({ from: null, to: await operatorIds(db, 'sales_read') }, rulesRun, { found: total }),
   ]),
   serverEventsOn(tokensRefunded, async (_ctx, { fanId }) => [deliver({ from: fanId, to: [fanId] }, purchaseRefunded, {})]),
 ]

@@ -42,7 +42,7 @@ test('an operator renames the site and changes limits, which apply to everyone i
     ['minimumTipPrice', '2.5', '3'],
     'an unchanged setting is not recorded',
   )
-  await assert.rejects(server.sql.query(`update setting_changes set name = 'x'`), /history is not rewritten/)
+  await assert.rejects(server.sql.query(`update audit_log set reason = 'x'`), /history is not rewritten/)
 })
 
 test('an operator reads at the field why settings contradict each other, and nothing is saved', async () => {

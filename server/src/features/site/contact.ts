@@ -26,7 +26,7 @@ export async function writeToOperators(tx: Tx, { name, email, message }: Contact
   const { siteName } = await settings(tx)
   // Other characters that an address may have would add fields to the reply (RFC 6068).
   const answer = `mailto:${encodeURIComponent(email).replace('%40', '@')}`
-  const operators = await accountsById(tx.db, await operatorIds(tx.db))
+  const operators = await accountsById(tx.db, await operatorIds(tx.db, 'support'))
   for (const operator of operators.values())
     await sendMailTo(tx, operator, () => ({
       subject: t('A message from the contact form'),

@@ -32,7 +32,7 @@ const LINK = '/admin'
 
 export const notificationRules = [
   notificationRule(clockDoubted, clocksDiffer, {
-    to: async ({ doubt }, db) => (doubt ? operatorIds(db) : []),
+    to: async ({ doubt }, db) => (doubt ? operatorIds(db, 'support_read') : []),
     from: () => null,
     words: ({ doubt }) => ({
       outside: doubt?.kind === 'jumped' ? 'jumped' : 'disagree',
@@ -49,7 +49,7 @@ export const notificationRules = [
 
 export const notificationResolutions = [
   resolveNotifications(clockDoubted, clocksDiffer, {
-    to: ({ doubt }, db) => (doubt ? [] : operatorIds(db)),
+    to: ({ doubt }, db) => (doubt ? [] : operatorIds(db, 'support_read')),
     links: () => [LINK],
   }),
 ]

@@ -1,5 +1,6 @@
 import * as takedowns from '@fanfare/contract/takedowns'
 import { peopleById, personOf } from '#core/accounts/index.ts'
+import { recordAct } from '#core/audit/index.ts'
 import { countTakedowns, isTakenDown, takeDown, takedownsBefore } from '#core/media/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -36,7 +37,11 @@ export const routes = [
 
   mutation(takedowns.takeDownMedia, async ({ tx, viewer, body: { fileIds, reason } }) => {
     const total = await takeDown(tx, { fileIds, reason: oneLine(reason), byId: viewer.id })
-    if (total > 0) return { total }
+    if (total > 0) {
+      for (const id of fileIds)
+        recordAct(tx, { operator: viewer, act: 'takedown.order', subject: { kind: 'takedown', id }, reason: oneLine(reason) })
+      return { total }
+    }
     if (await isTakenDown(tx.db, fileIds)) throw apiError('already_done', t('This has already been removed from the site.'))
     throw notFound()
   }),

@@ -32,10 +32,11 @@ export async function addRate(tx: Tx, { country, name, basisPoints, validFrom, o
   return added
 }
 
-/** Throws `not_found`, and `already_done` for a rate of a past day. */
-export async function removeRate(tx: Tx, id: string): Promise<void> {
+/** Returns the removed rate. Throws `not_found`, and `already_done` for a rate of a past day. */
+export async function removeRate(tx: Tx, id: string): Promise<TaxRateRow> {
   const row = await taxRateById(tx.db, id, tx.now)
   if (!row) throw notFound()
   assertRemovable(row, tx.now)
   await deleteTaxRate(tx, id)
+  return row
 }

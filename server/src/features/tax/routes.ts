@@ -1,5 +1,6 @@
 import { done } from '@fanfare/contract'
 import * as tax from '@fanfare/contract/tax'
+import { recordAct } from '#core/audit/index.ts'
 import { taxLines } from '#core/receipts/index.ts'
 import { dependsOnCountry } from '#core/payments/index.ts'
 import { changeSettings, settings } from '#core/settings/index.ts'
@@ -24,11 +25,15 @@ const rateRoutes = [
     // A percent has a hundred basis points, as an amount has a hundred minor units.
     const basisPoints = toMinorUnits(percent)
     const row = await addRate(tx, { country, name: name.trim(), basisPoints, validFrom, operatorId: viewer.id })
+    const after = { country, name: name.trim(), percent, validFrom }
+    recordAct(tx, { operator: viewer, act: 'tax_rate.create', subject: { kind: 'tax_rate', id: row.id }, after })
     return rateView(row, stateOf(row, tx.now))
   }),
 
-  mutation(tax.removeTaxRate, async ({ tx, params }) => {
-    await removeRate(tx, params.id)
+  mutation(tax.removeTaxRate, async ({ tx, viewer, params }) => {
+    const { country, name, rate, valid_from: validFrom } = await removeRate(tx, params.id)
+    const before = { country, name, percent: fromMinorUnits(rate), validFrom }
+    recordAct(tx, { operator: viewer, act: 'tax_rate.remove', subject: { kind: 'tax_rate', id: params.id }, before })
     return done
   }),
 

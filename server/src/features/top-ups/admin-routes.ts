@@ -1,20 +1,40 @@
 import * as topUps from '@fanfare/contract/top-ups'
 import type { TopUpSettings } from '@fanfare/contract/top-ups'
 import { findAccountForOperator } from '#core/accounts/index.ts'
+import { recordAct } from '#core/audit/index.ts'
 import { changeSettings, settings } from '#core/settings/index.ts'
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import type { Context } from '#platform/context.ts'
+import type { Context, Tx } from '#platform/context.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import { giveTopUp } from './begin-top-up.ts'
 import { approveTopUp, confirmTopUp, rejectTopUp, reverseTopUp } from './decide-top-up.ts'
-import { searchTopUps, stepsOf, topUpById } from './store.ts'
+import { searchTopUps, stepsOf, topUpById, type TopUpRow } from './store.ts'
 import { stepViews, topUpView, topUpViews } from './views.ts'
 
 async function settingsView(ctx: Context): Promise<TopUpSettings> {
   const { topUpsOffered, topUpAccount, twoPersonTopUpAmount } = await settings(ctx)
   return { isOffered: topUpsOffered, account: topUpAccount, twoPersonAmount: fromMinorUnits(twoPersonTopUpAmount) }
+}
+
+interface Decided {
+  readonly row: TopUpRow
+  readonly act: 'grant' | 'confirm' | 'approve' | 'reject' | 'reverse'
+  readonly reason?: string
+  readonly after?: Readonly<Record<string, string>>
+}
+
+function decided(tx: Tx, viewer: Viewer, { row, act, reason = '', after = {} }: Decided) {
+  recordAct(tx, {
+    operator: viewer,
+    act: `top_up.${act}`,
+    subject: { kind: 'top_up', id: row.id },
+    reason,
+    after: { status: row.status, amount: fromMinorUnits(row.amount), currency: row.currency, ...after },
+  })
+  return topUpView(tx.db, row, viewer)
 }
 
 export const adminRoutes = [
@@ -51,22 +71,26 @@ export const adminRoutes = [
   }),
 
   mutation(topUps.grantTopUp, async ({ tx, viewer, body: { username, kind, tokens, reason } }) =>
-    topUpView(tx.db, await giveTopUp(tx, viewer.id, { username, kind, tokens, reason }), viewer),
+    decided(tx, viewer, { row: await giveTopUp(tx, viewer.id, { username, kind, tokens, reason }), act: 'grant', reason }),
   ),
 
   mutation(topUps.confirmTopUp, async ({ tx, viewer, params, body: { amount, reference, receivedOn } }) =>
-    topUpView(tx.db, await confirmTopUp(tx, params.id, viewer.id, { amount, reference, receivedOn }), viewer),
+    decided(tx, viewer, {
+      row: await confirmTopUp(tx, params.id, viewer.id, { amount, reference, receivedOn }),
+      act: 'confirm',
+      after: { reference, receivedOn },
+    }),
   ),
 
   mutation(topUps.approveTopUp, async ({ tx, viewer, params }) =>
-    topUpView(tx.db, await approveTopUp(tx, params.id, viewer.id), viewer),
+    decided(tx, viewer, { row: await approveTopUp(tx, params.id, viewer.id), act: 'approve' }),
   ),
 
   mutation(topUps.rejectTopUp, async ({ tx, viewer, params, body: { reason } }) =>
-    topUpView(tx.db, await rejectTopUp(tx, params.id, viewer.id, reason), viewer),
+    decided(tx, viewer, { row: await rejectTopUp(tx, params.id, viewer.id, reason), act: 'reject', reason }),
   ),
 
   mutation(topUps.reverseTopUp, async ({ tx, viewer, params, body: { reason } }) =>
-    topUpView(tx.db, await reverseTopUp(tx, params.id, viewer.id, reason), viewer),
+    decided(tx, viewer, { row: await reverseTopUp(tx, params.id, viewer.id, reason), act: 'reverse', reason }),
   ),
 ]

@@ -81,7 +81,7 @@ export const notificationRules = [
   }),
   notificationRule(topUpChanged, topUp, {
     about: 'to operators',
-    to: ({ topUpStatus }, db) => (WAITING.includes(topUpStatus) ? operatorIds(db) : []),
+    to: ({ topUpStatus }, db) => (WAITING.includes(topUpStatus) ? operatorIds(db, 'finance') : []),
     from: () => null,
     words: ({ topUpId, topUpStatus }) => ({
       outside: topUpStatus === 'pending' ? 'pending' : 'second',
@@ -93,7 +93,7 @@ export const notificationRules = [
 /** Each top-up waits in one queue at a time. Any step resolves the notification of its previous queue. */
 export const notificationResolutions = [
   resolveNotifications(topUpChanged, topUp, {
-    to: (_p, db) => operatorIds(db),
+    to: (_p, db) => operatorIds(db, 'finance'),
     links: ({ topUpId, topUpStatus }) => WAITING.filter((queue) => queue !== topUpStatus).map((queue) => inQueue(queue, topUpId)),
   }),
 ]

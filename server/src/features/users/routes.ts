@@ -51,6 +51,6 @@ export const routes = [
   action(ownAccount.uploadAvatarOf, async ({ ctx, viewer, params, files }) => {
     if (viewer.role !== 'admin' && viewer.id !== params.id) throw notFound()
     if (!(await accountById(ctx.db, params.id))) throw notFound()
-    return { avatar: await setAccountPicture(ctx, params.id, 'avatar', files.avatar) }
+    return { avatar: await setAccountPicture(ctx, params.id, 'avatar', { ...files.avatar, operator: viewer }) }
   }),
 ]

@@ -16,6 +16,7 @@ export function meView(account: Account, performer: Performer | undefined, shown
   return {
     _id: account.id,
     role: account.role,
+    operatorRole: account.operator_role,
     isPerformer: account.role === 'performer',
     name: account.name,
     username: account.username,

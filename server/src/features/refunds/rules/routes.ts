@@ -1,14 +1,16 @@
 import { done } from '@fanfare/contract'
 import * as rules from '@fanfare/contract/refund-rules'
+import { recordAct } from '#core/audit/index.ts'
 import { refundRules } from '#core/refunds/index.ts'
-import { toMinorUnits } from '#lib/amount.ts'
+import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Services, Tx } from '#platform/context.ts'
 import { mutation, query } from '#platform/route-handler.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import { refundView } from '../refund-view.ts'
 import { findRefunds, refundProposed } from './find-sales.ts'
-import { decideProposal, listProposals, lockProposal, proposalById, storedRules, storeRule } from './store.ts'
+import { decideProposal, listProposals, lockProposal, proposalById, storedRules, storeRule, type RuleRow } from './store.ts'
 import { proposalViews, ruleView } from './views.ts'
 
 const ruleOf = (services: Services, name: string) => {
@@ -19,11 +21,23 @@ const ruleOf = (services: Services, name: string) => {
 
 const decided = () => apiError('already_done', t('This request has already been decided.'))
 
-async function accept(tx: Tx, id: string, byId: string) {
+const termsOf = (rule: RuleRow | undefined) => ({
+  isOn: rule?.is_on,
+  span: rule?.span,
+  automaticUpTo: rule && fromMinorUnits(rule.automatic_up_to),
+})
+
+async function accept(tx: Tx, id: string, operator: Viewer) {
   const known = await proposalById(tx.db, id)
   if (!known) throw notFound()
-  const refund = await refundProposed(tx, id, { rule: ruleOf(tx.services, known.rule), byId })
+  const refund = await refundProposed(tx, id, { rule: ruleOf(tx.services, known.rule), byId: operator.id })
   if (!refund) throw decided()
+  recordAct(tx, {
+    operator,
+    act: 'refund_proposal.refund',
+    subject: { kind: 'sale', id: known.sale_id },
+    after: { rule: known.rule },
+  })
   return refundView(tx, refund.id)
 }
 
@@ -40,11 +54,15 @@ export const ruleRoutes = [
     const span = rule.counts ? (body.span ?? before?.span ?? rule.counts.usual) : null
     const change = { name: rule.name, is_on: body.isOn, span, automatic_up_to: toMinorUnits(body.automaticUpTo) }
     await storeRule(tx, change, viewer.id)
-    return ruleView(rule, (await storedRules(tx.db)).get(rule.name))
+    const after = (await storedRules(tx.db)).get(rule.name)
+    const subject = { kind: 'refund_rule', id: rule.name } as const
+    recordAct(tx, { operator: viewer, act: 'refund_rule.change', subject, before: termsOf(before), after: termsOf(after) })
+    return ruleView(rule, after)
   }),
 
-  mutation(rules.runRefundRules, async ({ tx }) => {
+  mutation(rules.runRefundRules, async ({ tx, viewer }) => {
     tx.enqueue(findRefunds, {}, { key: 'find sales to refund' })
+    recordAct(tx, { operator: viewer, act: 'refund_rule.run', subject: { kind: 'refund_rule', id: '' } })
     return done
   }),
 
@@ -53,13 +71,15 @@ export const ruleRoutes = [
     return { data: await proposalViews(ctx.db, rows), total }
   }),
 
-  mutation(rules.acceptRefundProposal, ({ tx, viewer, params }) => accept(tx, params.id, viewer.id)),
+  mutation(rules.acceptRefundProposal, ({ tx, viewer, params }) => accept(tx, params.id, viewer)),
 
   mutation(rules.dismissRefundProposal, async ({ tx, viewer, params }) => {
     const row = await lockProposal(tx, params.id)
     if (!row) throw notFound()
     if (row.status !== 'open') throw decided()
     await decideProposal(tx, row, { status: 'dismissed', byId: viewer.id })
+    const subject = { kind: 'sale', id: row.sale_id } as const
+    recordAct(tx, { operator: viewer, act: 'refund_proposal.dismiss', subject, after: { rule: row.rule } })
     return done
   }),
 ]

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { listVerifications, VerificationFilters, type Verification } from '@fanfare/contract/verifications'
+import { listVerifications, VerificationFilters, type VerificationSummary } from '@fanfare/contract/verifications'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { readFilters } from '#core/search-params.ts'
@@ -59,7 +59,7 @@ export default function Queue() {
   )
 }
 
-const columns = (status: Status): DataColumn<Verification>[] => [
+const columns = (status: Status): DataColumn<VerificationSummary>[] => [
   {
     id: 'performer',
     label: t('Performer'),
@@ -81,7 +81,7 @@ const columns = (status: Status): DataColumn<Verification>[] => [
   ...(status === 'pending' ? [] : [statusColumn()]),
 ]
 
-const statusColumn = (): DataColumn<Verification> => ({
+const statusColumn = (): DataColumn<VerificationSummary> => ({
   id: 'status',
   label: t('Status'),
   card: 'aside',
