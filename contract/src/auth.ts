@@ -52,6 +52,7 @@ export const signOut = post('/auth/logout', {
   who: 'member',
   openInBlockedCountries: true,
   beforeTwoFactor: true,
+  whileSuspended: true,
   reply: Done,
 })
 

@@ -48,6 +48,8 @@ export interface Shape {
   readonly beforeTwoFactor?: true
   /** Open to visitors and members from a country in which the site is not available. Every other route refuses them. */
   readonly openInBlockedCountries?: true
+  /** Open to suspended accounts. Every other route treats them as visitors. */
+  readonly whileSuspended?: true
   /** Overrides the default rate limit of reads or writes. Exceeding it responds `too_many_requests`. */
   readonly rateLimit?: RateLimit
   /** For reads: the data that the reply shows. Clients reload a cached reply when one of these tags is invalidated. */

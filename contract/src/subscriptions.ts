@@ -65,6 +65,8 @@ export const Subscription = Type.Object({
   included: orNull(Type.Object({ messages: orNull(Allowance), unlocks: orNull(Allowance) })),
   /** Fans only: whether it can be renewed, resumed or changed. The performer must be active and not blocked either way. */
   canContinue: Type.Boolean(),
+  /** Fans only: whether nothing is charged for now, because the performer is suspended. */
+  isHeld: Type.Boolean(),
   cancelReason: orNull(CancelReason),
 })
 export type Subscription = Static<typeof Subscription>

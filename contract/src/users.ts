@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { get, Id, oneOf, orNull, Tokens } from './define.ts'
+import { DateTime, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, Tokens } from './define.ts'
 import { OPERATOR_ROLES } from './operator-roles.ts'
+import { Person } from './people.ts'
 
 /** The current user (specification, section 3). */
 export const Me = Type.Object({
@@ -24,6 +25,8 @@ export const Me = Type.Object({
   needsTwoFactor: Type.Boolean(),
   /** The state of a performer's documents. Null for everyone else. */
   verification: orNull(Type.Object({ status: oneOf('pending', 'approved', 'rejected'), reason: Type.String() })),
+  /** Present for a suspended account, which can read why and sign out. */
+  isSuspended: Type.Optional(Type.Literal(true)),
 })
 export type Me = Static<typeof Me>
 
@@ -32,6 +35,45 @@ export const readMe = get('/users/me', {
   who: 'member',
   openInBlockedCountries: true,
   beforeTwoFactor: true,
+  whileSuspended: true,
   reply: Me,
   provides: ['me'],
+})
+
+/** The specification leaves the fields open. Performers get no contact data, and `null` where only operators see the value. */
+export const User = Type.Object({
+  ...Person.properties,
+  /** How a performer's fan is related to the performer. Null for operators. */
+  relation: orNull(Type.Object({ follows: Type.Boolean(), subscribes: Type.Boolean() })),
+  role: orNull(oneOf('fan', 'performer', 'admin')),
+  status: orNull(oneOf('active', 'unverified', 'suspended', 'deleted')),
+  email: orNull(Type.String()),
+  joinedAt: orNull(DateTime),
+})
+export type User = Static<typeof User>
+
+export const searchUsers = get('/users/search', {
+  summary:
+    'Search people. A performer finds their own fans by name: followers, subscribers and buyers, without contact data. An operator finds every account, newest first.',
+  who: 'member',
+  permission: 'accounts_read',
+  query: Type.Object({
+    /** Part of the name or username. Operators can also enter the beginning of an email address. */
+    q: Type.Optional(Type.String({ maxLength: 254, title: 'Search' })),
+    limit: Limit(20),
+    offset: Offset,
+  }),
+  reply: page(User),
+  errors: ['not_allowed'],
+  provides: ['users'],
+})
+
+export const viewUser = get('/users/view/:id', {
+  summary: 'Get one person. A performer gets their own fans only, an operator gets every account.',
+  who: 'member',
+  permission: 'accounts_read',
+  params: IdParams,
+  reply: User,
+  errors: ['not_allowed', 'not_found'],
+  provides: ['users'],
 })

@@ -54,7 +54,7 @@ import { openDisk } from '#platform/storage/disk.ts'
 import { openPosts } from '#platform/page-posts.ts'
 import { openVisits } from '#platform/page-visits.ts'
 import { mountPages } from '#platform/pages.ts'
-import { needsTwoFactor } from '#platform/viewer.ts'
+import { missingRights } from '#platform/viewer.ts'
 import { cleanupJobHandlers } from '#platform/cleanup.ts'
 import * as all from './features/index.ts'
 import { installNotificationKinds, listenersFor, resolversFor } from './features/notifications/index.ts'
@@ -200,12 +200,12 @@ function identities(config: Served, db: Db, context: () => Context) {
   return { countryOf: countryRule(config), isBlockedIn, known, withRights: onlyWithRights(known, { config, isBlockedIn }) }
 }
 
-/** Treats operators without two-factor authentication, and members from countries without the site, as guests. */
+/** Treats sessions without rights, and members from countries without the site, as guests. */
 const onlyWithRights =
   (known: Identify, { config, isBlockedIn }: Pick<Services, 'config' | 'isBlockedIn'>): Identify =>
   async (token, country) => {
     const viewer = await known(token, country)
-    if (!viewer || needsTwoFactor(viewer, config)) return undefined
+    if (!viewer || missingRights(viewer, config) !== undefined) return undefined
     return viewer.role !== 'admin' && (await isBlockedIn(viewer.country)) ? undefined : viewer
   }
 

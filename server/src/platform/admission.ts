@@ -22,10 +22,19 @@ export function admit(
   if (expected !== undefined && viewer.role !== 'guest' && viewer.id !== expected)
     throw apiError('other_account', t('Someone else has signed in with this browser. Reload this page.'))
   if (who === 'anyone') return
+  if (withoutRights?.isSuspended) throw apiError('suspended', t('This account is suspended.'))
   if (withoutRights) throw apiError('two_factor_required', t('Set up two-factor authentication first.'))
   if (viewer.role === 'guest') throw apiError('not_signed_in', t('Please sign in.'))
   if (who !== 'member' && who !== viewer.role) throw apiError('not_allowed', t('Forbidden in the action!'))
   if (viewer.role !== 'admin' || (who === 'member' && permission === undefined)) return
   if (permission === undefined || viewer.operator === undefined || !roleHas(viewer.operator.role, permission))
     throw apiError('not_allowed', t('Your role doesn’t include this. Ask an owner of the site.'))
+}
+
+/** Lets a session without rights use the routes that are marked for it. */
+export function letIn(request: FastifyRequest, { beforeTwoFactor, whileSuspended }: Route): void {
+  const { withoutRights } = request
+  if (!withoutRights || !(withoutRights.isSuspended ? whileSuspended : beforeTwoFactor)) return
+  request.viewer = withoutRights
+  request.withoutRights = undefined
 }

@@ -9,9 +9,9 @@ import type { TSchema } from 'typebox'
 import { apiError, ApiError, causesOf, notFound, usernameTaken } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { inLocale, t } from '#lib/i18n.ts'
-import { admit } from './admission.ts'
+import { admit, letIn } from './admission.ts'
 import { assertMayViewAs, viewerAs } from './view-as.ts'
-import { assertProved, guestFrom, needsTwoFactor, type Anyone, type Viewer } from './viewer.ts'
+import { assertProved, guestFrom, missingRights, type Anyone, type Viewer } from './viewer.ts'
 import type { RouteHandler } from './route-handler.ts'
 import type { Config } from './config.ts'
 import { readBodies } from './body-parsers.ts'
@@ -141,14 +141,14 @@ export async function identifyWith(
   const token = tokenOf(request)
   const country = countryOf(request.raw)
   const viewer = token === undefined ? undefined : await identify(token, country)
-  const hasRights = viewer !== undefined && !needsTwoFactor(viewer, config)
+  const hasRights = viewer !== undefined && missingRights(viewer, config) === undefined
   request.viewer = hasRights ? viewer : guestFrom(country)
   request.withoutRights = hasRights ? undefined : viewer
   request.isCountryBlocked = viewer?.role !== 'admin' && (await isBlockedIn(viewer?.country ?? country))
 }
 
 function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler, identify: Identify): void {
-  const { method, path: url, needsProof, beforeTwoFactor, params, query: querystring, body, files, reply } = handler.route
+  const { method, path: url, needsProof, params, query: querystring, body, files, reply } = handler.route
   const { config } = ctx
   api.route({
     method,
@@ -163,10 +163,7 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
     // Runs this early so that strangers learn nothing from validation errors and cannot send a body.
     onRequest: async (request, response) => {
       await identifyWith({ ...ctx, identify }, request, response)
-      if (beforeTwoFactor && request.withoutRights) {
-        request.viewer = request.withoutRights
-        request.withoutRights = undefined
-      }
+      letIn(request, handler.route)
       inLocale(localeOf(request, config), () => {
         admit(handler.route, request)
         assertMayViewAs(handler.route, request)
@@ -184,6 +181,7 @@ const COMMON_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'not_signed_in',
   'two_factor_required',
   'other_account',
+  'suspended',
   'in_use',
   'key_reused',
   'too_many_requests',

@@ -22,6 +22,7 @@ export interface Viewer {
   readonly provedAt: Date
   /** True for an operator without two-factor authentication. */
   readonly lacksSecondFactor?: boolean
+  readonly isSuspended?: boolean
   /** Set while a performer previews their own content as a following fan, or as a subscriber of the first tier. */
   readonly assumed?: { readonly performerId: string; readonly role: 'fan' | 'subscriber' }
   /** The language of errors; absent if no one reads them. */
@@ -52,6 +53,12 @@ export interface Origin {
  */
 export const needsTwoFactor = ({ lacksSecondFactor = false }: Viewer, { mode }: Pick<Config, 'mode'>): boolean =>
   lacksSecondFactor && mode === 'production'
+
+/** Returns why a session has no rights; undefined if it has all rights of its role. */
+export function missingRights(viewer: Viewer, config: Pick<Config, 'mode'>): 'suspended' | 'two_factor_required' | undefined {
+  if (viewer.isSuspended) return 'suspended'
+  return needsTwoFactor(viewer, config) ? 'two_factor_required' : undefined
+}
 
 const PROOF_LIFETIME_MINUTES = 10
 

@@ -24,12 +24,32 @@ export interface Schema {
     debit: Int8
     credit: Int8
   }
+  account_figures: {
+    account_id: string
+    amount: Generated<Int8>
+    last_seen_at: Date | null
+  }
+  account_notes: {
+    id: string
+    account_id: string
+    operator_id: string
+    text: string
+    at: Date
+  }
   account_pictures: {
     id: string
     account_id: string
     kind: 'avatar' | 'cover'
     hash: Buffer | null
     created_at: Date
+  }
+  account_suspensions: {
+    account_id: string
+    kind: 'suspension' | 'ban'
+    reason: string
+    until: Date | null
+    suspended_by: string
+    suspended_at: Date
   }
   accounts: {
     id: string

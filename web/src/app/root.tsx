@@ -17,7 +17,7 @@ import brandFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { Checkout } from '#core/checkout/index.ts'
 import { CLOSED_BANNERS } from '#core/closed-banners.ts'
-import { requireTwoFactor } from '#core/guard.ts'
+import { requireRights } from '#core/guard.ts'
 import { toErrorResponse, expiredTokenCookie } from '#core/loaders.ts'
 import { useRootData, useSettings, type RootData } from '#core/viewer.ts'
 import { requestContextOf } from '#core/request-context.ts'
@@ -60,14 +60,15 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = () => [{ title: 'Fanfare' }]
 
-export const middleware = [requireTwoFactor]
+export const middleware = [requireRights]
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const requestContext = requestContextOf(context)
   try {
     const [viewer, settings] = await Promise.all([requestContext.viewer(), requestContext.settings()])
     const root: RootData = {
-      isSignedIn: viewer !== null,
+      // A suspended person sees what a visitor sees.
+      isSignedIn: viewer !== null && !viewer.isSuspended,
       siteName: settings.siteName,
       theme: themeIn(requestContext.cookies),
       origin: requestContext.origin,

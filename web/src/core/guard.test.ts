@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { Me } from '@fanfare/contract/users'
-import { twoFactorRedirect, guardDecision, homeOf } from './guard.ts'
+import { guardDecision, homeOf, suspendedRedirect, twoFactorRedirect } from './guard.ts'
 
 const fan: Me = {
   _id: '019a0000-0000-7000-8000-000000000001',
@@ -50,6 +50,16 @@ test('an operator without two-factor authentication is sent from every page to i
   assert.equal(twoFactorRedirect(newcomer, { pathname: setUp }), undefined)
   assert.equal(twoFactorRedirect(newcomer, { pathname: `${setUp}.data` }), undefined)
   for (const viewer of [admin, fan, null]) assert.equal(twoFactorRedirect(viewer, { pathname: '/admin' }), undefined)
+})
+
+test('a suspended person is sent from every page to the reason, except from pages such as the contact form', () => {
+  const suspended = { ...fan, isSuspended: true } as const
+  for (const pathname of ['/', '/home', '/mara', '/settings.data'])
+    assert.equal(suspendedRedirect(suspended, { pathname }), '/suspended')
+  for (const pathname of ['/suspended', '/suspended.data', '/page/contact'])
+    assert.equal(suspendedRedirect(suspended, { pathname }), undefined)
+  assert.equal(suspendedRedirect(fan, { pathname: '/suspended' }), '/home')
+  for (const viewer of [fan, null]) assert.equal(suspendedRedirect(viewer, { pathname: '/home' }), undefined)
 })
 
 test('an account without access to a page is sent to sign in or sees a missing page', () => {

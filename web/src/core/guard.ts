@@ -65,15 +65,25 @@ const SET_UP_TWO_FACTOR = '/settings/security/two-factor'
 export const twoFactorRedirect = (viewer: Me | null, { pathname }: Pick<URL, 'pathname'>): string | undefined =>
   viewer?.needsTwoFactor && pathname.replace(/\.data$/, '') !== SET_UP_TWO_FACTOR ? SET_UP_TWO_FACTOR : undefined
 
+const SUSPENDED = '/suspended'
+
+/** Returns where a suspended person is sent from this page. Pages such as the contact form stay open. */
+export function suspendedRedirect(viewer: Me | null, { pathname }: Pick<URL, 'pathname'>): string | undefined {
+  const path = pathname.replace(/\.data$/, '')
+  if (!viewer?.isSuspended) return path === SUSPENDED && viewer ? homeOf(viewer) : undefined
+  return path === SUSPENDED || path.startsWith('/page/') ? undefined : SUSPENDED
+}
+
 /**
  * Runs before every document. The root's loader also reads the viewer and handles errors. Navigation within the browser shows
- * such an operator what a visitor sees.
+ * a person without rights what a visitor sees.
  */
-export const requireTwoFactor: MiddlewareFunction<Response> = async ({ context, request }) => {
+export const requireRights: MiddlewareFunction<Response> = async ({ context, request }) => {
   const viewer = await requestContextOf(context)
     .viewer()
     .catch(() => null)
-  const to = twoFactorRedirect(viewer, new URL(request.url))
+  const url = new URL(request.url)
+  const to = suspendedRedirect(viewer, url) ?? twoFactorRedirect(viewer, url)
   if (to !== undefined) throw redirect(to)
 }
 

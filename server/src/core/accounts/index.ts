@@ -18,6 +18,15 @@ export {
   findAccountByUsername,
   setPassword,
 } from './accounts.ts'
+export { accountsWithoutFigures, lastVisits, saveAmounts, saveVisits } from './account-figures.ts'
+export { endAccount, restoreAccount, suspendAccount } from './change-status.ts'
+export {
+  countAccounts,
+  findAccounts,
+  type AccountPlace,
+  type AccountQuery,
+  type FoundAccount,
+} from './find-accounts.ts'
 export { deletedAccounts, findFansAfter, isActiveFan, hasName, pageOfFans } from './active-fans.ts'
 export {
   countOptions,

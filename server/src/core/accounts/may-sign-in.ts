@@ -5,11 +5,15 @@ import type { Context } from '#platform/context.ts'
 import type { Account } from './tables.ts'
 
 /**
- * Throws `suspended`, or `email_not_confirmed` if the site requires confirmed addresses. Call this only after the right password,
- * or after the provider's confirmation, because strangers may not learn either.
+ * Throws `suspended` for a former operator, or `email_not_confirmed` if the site requires confirmed addresses. A suspended fan or
+ * performer signs in to read why. Call this only after the right password, or after the provider's confirmation, because strangers
+ * may not learn either.
  */
-export async function assertMaySignIn(ctx: Context, account: Pick<Account, 'status' | 'email_confirmed_at'>): Promise<void> {
-  if (account.status === 'suspended') throw apiError('suspended', t('This account is suspended.'))
+export async function assertMaySignIn(
+  ctx: Context,
+  account: Pick<Account, 'role' | 'status' | 'email_confirmed_at'>,
+): Promise<void> {
+  if (account.status === 'suspended' && account.role === 'admin') throw apiError('suspended', t('This account is suspended.'))
   const { requireEmailVerification } = await settings(ctx)
   if (requireEmailVerification && account.email_confirmed_at === null) throw addressNotConfirmed()
 }

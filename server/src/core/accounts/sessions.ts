@@ -3,7 +3,7 @@
  * seconds.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Locale } from '@fanfare/contract/locales'
 import type { OperatorRole } from '@fanfare/contract/operator-roles'
 import { newId } from '#lib/id.ts'
@@ -38,6 +38,9 @@ export async function openSession(tx: Tx, accountId: string, origin: Origin): Pr
   return token
 }
 
+/** A suspended fan or performer signs in to read why. A former operator cannot sign in. */
+const maySignIn = sql<SqlBool>`(status in ('active', 'unverified') or (status = 'suspended' and role <> 'admin'))`
+
 interface Checked {
   readonly id: string
   /** Null for an account without a password. Absent if something else than the password was checked. */
@@ -58,7 +61,7 @@ export async function openSessionBy(tx: Tx, checked: Checked, origin: Origin): P
     .$if(checked.passwordHash !== undefined, (query) =>
       query.where('password_hash', 'is not distinct from', checked.passwordHash!),
     )
-    .where('status', 'in', ['active', 'unverified'])
+    .where(maySignIn)
     .forShare()
     .executeTakeFirst()
   // A separate statement, because it sees a second factor that was set up while this one waited for the account.
@@ -67,8 +70,8 @@ export async function openSessionBy(tx: Tx, checked: Checked, origin: Origin): P
 }
 
 /**
- * Returns the viewer of a token; undefined if it is unknown or expired, or the account may not sign in. Records the country of the
- * request, if it is known: lists, notifications and rooms decide by the account's latest country.
+ * Returns the viewer of a token; undefined if it is unknown or expired, or the account may not sign in. The viewer of a suspended
+ * account has no rights. Records the country of the request, if it is known: lists, notifications and rooms decide by the account's latest country.
  */
 export async function identify(db: AccountsDb, token: string, country: string | undefined): Promise<Viewer | undefined> {
   const { rows } = await sql<{
@@ -80,6 +83,7 @@ export async function identify(db: AccountsDb, token: string, country: string | 
     reauthenticated_at: Date
     locale: Locale
     unsecured: boolean
+    suspended: boolean
     stale: boolean
     last_country: string | null
   }>`
@@ -87,18 +91,20 @@ export async function identify(db: AccountsDb, token: string, country: string | 
       a.role = 'admin' and not exists (
         select from second_factors f where f.account_id = a.id and f.confirmed_at is not null
       ) as unsecured,
+      a.status = 'suspended' as suspended,
       s.last_seen_at < site_now() - ${sql.raw(LAST_SEEN_INTERVAL)} as stale
     from sessions s join accounts a on a.id = s.account_id
-    where s.token_hash = ${hashOf(token)} and s.expires_at > site_now() and a.status in ('active', 'unverified')`.execute(db)
+    where s.token_hash = ${hashOf(token)} and s.expires_at > site_now() and ${maySignIn}`.execute(db)
   const found = rows[0]
   if (!found) return undefined
   if (found.stale)
     await db.updateTable('sessions').set({ last_seen_at: sql`site_now()` }).where('id', '=', found.session_id).execute()
   if (country !== undefined && country !== found.last_country)
     await db.updateTable('accounts').set({ last_country: country }).where('id', '=', found.id).execute()
-  const { id, role, session_id: sessionId, reauthenticated_at: provedAt, locale, unsecured: lacksSecondFactor } = found
+  const { id, role, session_id: sessionId, reauthenticated_at: provedAt, locale } = found
   const operator = found.operator_role === null ? undefined : { role: found.operator_role, name: found.name }
-  return { id, role, ...(operator && { operator }), sessionId, provedAt, locale, lacksSecondFactor, country: country ?? found.last_country ?? undefined }
+  const lacking = { lacksSecondFactor: found.unsecured, isSuspended: found.suspended }
+  return { id, role, ...(operator && { operator }), sessionId, provedAt, locale, ...lacking, country: country ?? found.last_country ?? undefined }
 }
 
 export const sessionsOf = (db: AccountsDb, accountId: string) =>
@@ -120,6 +126,12 @@ export async function endSession(tx: Tx, accountId: string, sessionId: string): 
     .executeTakeFirst()
   tx.afterCommit(() => tx.services.realtime.endSession(sessionId))
   return ended.numDeletedRows > 0n
+}
+
+/** Disconnects every socket of an account, whose sessions stay. Sockets that connect again are checked again. */
+export async function disconnectSockets(tx: Tx, accountId: string): Promise<void> {
+  const rows = await (tx.db as AccountsDb).selectFrom('sessions').select('id').where('account_id', '=', accountId).execute()
+  tx.afterCommit(() => rows.forEach(({ id }) => tx.services.realtime.endSession(id)))
 }
 
 export async function endSessions(tx: Tx, accountId: string, except?: string): Promise<void> {

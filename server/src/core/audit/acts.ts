@@ -2,7 +2,14 @@
 import { t } from '#lib/i18n.ts'
 
 const ACTS = {
+  'account.ban': () => t('Banned an account'),
   'account.change_avatar': () => t('Changed an avatar'),
+  'account.close': () => t('Closed an account'),
+  'account.note': () => t('Added a note about an account'),
+  'account.restore': () => t('Restored an account'),
+  'account.sign_out': () => t('Signed a person out on every device'),
+  'account.suspend': () => t('Suspended an account'),
+  'account.warn': () => t('Warned a person'),
   'audit.export': () => t('Exported the audit log'),
   'books.explain': () => t('Explained a difference'),
   'books.reconcile': () => t('Checked the books'),

@@ -26,6 +26,7 @@ export {
   type WalletReceipt,
   type WalletTransaction,
 } from './wallet.ts'
+export { accountsPaidSince, countSales, earnedEver, spentEver, type SaleCounts } from './lifetime-sums.ts'
 export { earnedByKind } from './earnings-by-kind.ts'
 export { duplicateSales, untouchedSales, type UntouchedSale } from './refundable-sales.ts'
 export { listRefunds, type ListedRefund } from './refund-list.ts'

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'
 
@@ -71,6 +71,20 @@ export async function countryOf(db: TaxDb, accountId: string): Promise<string | 
   const row = await db.selectFrom('tax_countries').select('country').where('account_id', '=', accountId).executeTakeFirst()
   return row?.country
 }
+
+/** Returns the country that each account last stated. */
+export async function countriesOf(db: TaxDb, accountIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('tax_countries')
+    .select(['account_id', 'country'])
+    .where('account_id', '=', (e) => e.fn.any(e.val([...accountIds])))
+    .execute()
+  return new Map(rows.map((row) => [row.account_id, row.country]))
+}
+
+/** SQL condition for other modules' queries: the account last stated this country. */
+export const hasCountry = (accountId: RawBuilder<unknown>, country: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+  select from tax_countries where tax_countries.account_id = ${accountId} and tax_countries.country = ${country})`
 
 export async function stateCountry({ db, now }: Tx, accountId: string, country: string): Promise<void> {
   await (db as TaxDb)

@@ -50,6 +50,12 @@ export async function stopRenewalsAcrossBlock(ctx: Context, performerId: string)
 
 const BATCH_SIZE = 500
 
+/** Stops the renewal of a banned or closed account. */
+export async function stopRenewalOf(tx: Tx, id: string): Promise<void> {
+  const row = await lockSubscription(tx, id)
+  if (row?.renews) await stopRenewal(tx, row, null)
+}
+
 async function stopRenewal(tx: Tx, row: SubscriptionRow, reason: CancelReason | null): Promise<SubscriptionRow> {
   const cancelled = await changeStatus(tx, row, 'cancel', {
     renews: false,

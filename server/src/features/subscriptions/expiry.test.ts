@@ -83,11 +83,11 @@ test('a fan who cancels during a renewal keeps the period that was paid, and no 
   assert.deepEqual([(await onlyOne(fan)).status, await earned(site, ada)], ['expired', 1600])
 })
 
-test('a fan is not charged for a performer who blocked them or is suspended, and access ends with the paid period', async () => {
+test('a fan is not charged for a performer who blocked them or has left, and access ends with the paid period', async () => {
   const blocked = await subscriber(site, 'bruno')
   const orphan = await subscriber(site, 'sonja')
   await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [blocked.ada.id, blocked.fan.id])
-  await site.sql.query(`update accounts set status = 'suspended' where id = $1`, [orphan.ada.id])
+  await site.sql.query(`update accounts set status = 'deleted' where id = $1`, [orphan.ada.id])
   for (const { fan } of [blocked, orphan]) await periodEnds(site, fan)
   await runDueSubscriptions(site)
   for (const { fan, ada } of [blocked, orphan]) {

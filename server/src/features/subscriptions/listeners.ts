@@ -1,4 +1,5 @@
 import { addToTotals } from '#core/accounts/index.ts'
+import { accountControlled } from '#features/account-control/events.ts'
 import { blocked } from '#features/blocks/events.ts'
 import { countryBlocksChanged } from '#features/country-blocks/events.ts'
 import { on } from '#platform/listeners.ts'
@@ -6,6 +7,7 @@ import { performerPricesChanged } from '../performers/events.ts'
 import { stopRenewalBetween } from './end-subscription.ts'
 import { subscriptionExpired, subscriptionStarted } from './events.ts'
 import { stopBlockedRenewals } from './renewal-job.ts'
+import { continueRenewals, stopRenewals } from './hold-renewals.ts'
 import { enqueueRepricing } from './tiers/reprice-job.ts'
 
 export const listeners = [
@@ -17,6 +19,10 @@ export const listeners = [
     await stopRenewalBetween(tx, otherId, ownerId)
   }),
   on(countryBlocksChanged, 'stop renewals', async (tx, { performerId }) => tx.enqueue(stopBlockedRenewals, { performerId })),
+  on(accountControlled, 'continue or stop renewals', async (tx, { accountId, act }) => {
+    if (act === 'restore') continueRenewals(tx, accountId)
+    if (act === 'ban' || act === 'close') stopRenewals(tx, accountId)
+  }),
   on(subscriptionStarted, 'count', (tx, { performerId }) => addToTotals(tx, performerId, { total_subscribers: 1 })),
   on(subscriptionExpired, 'count', (tx, { performerId }) => addToTotals(tx, performerId, { total_subscribers: -1 })),
 ]

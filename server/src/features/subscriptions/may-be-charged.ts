@@ -2,8 +2,8 @@
  * Decides whether a renewal may be charged, in the transaction that begins its payment: fans block and leave while others are
  * charged.
  */
-import { accessDecision } from '#core/access/index.ts'
-import { activeAmong } from '#core/accounts/index.ts'
+import { accessDecision, withoutBlocked } from '#core/access/index.ts'
+import { activeAmong, statusesOf } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -23,4 +23,15 @@ export async function mayBeCharged(
     accessDecision(tx.db, fan, profileOf(performer_id)),
   ])
   return active.has(fan_id) && decision.sees === 'all'
+}
+
+/** Returns whether a renewal waits, because fan or performer is suspended and may be restored. A block does not make it wait. */
+export async function isHeld(
+  { db }: Pick<Tx, 'db'>,
+  { fan_id, performer_id }: Pick<SubscriptionRow, 'fan_id' | 'performer_id'>,
+): Promise<boolean> {
+  const ids = [fan_id, performer_id]
+  const [accounts, pairs] = await Promise.all([statusesOf(db, ids), withoutBlocked(db, [{ from: performer_id, to: fan_id }])])
+  const statuses = ids.map((id) => accounts.get(id)?.status)
+  return statuses.includes('suspended') && !statuses.includes('deleted') && pairs.length > 0
 }

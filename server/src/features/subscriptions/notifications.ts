@@ -1,3 +1,4 @@
+import { accountControlled } from '#features/account-control/events.ts'
 import { t } from '#lib/i18n.ts'
 import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
 import {
@@ -12,6 +13,7 @@ import {
   subscriptionTierChanged,
 } from './events.ts'
 import { failureWords } from './renewal-failures.ts'
+import { renewingFans } from './store.ts'
 
 const newSubscriber = notificationKind('new_subscriber', {
   group: 'fans',
@@ -99,6 +101,32 @@ const priceRise = notificationKind('price_rise', {
   hasOwnMail: true,
   outside: {
     usual: () => ({ subject: t('New subscription price') }),
+  },
+})
+const hold = notificationKind('hold', {
+  group: 'payments',
+  label: () => t('Paused renewals'),
+  who: ['fan'],
+  email: true,
+  push: true,
+  isAlwaysListed: true,
+  outside: {
+    suspend: () => ({
+      subject: t('A renewal is paused'),
+      body: [
+        t('A profile that you subscribe to is unavailable for now.'),
+        t('Nothing is charged until it returns, and you can cancel at any time.'),
+      ],
+      button: t('Manage subscriptions'),
+    }),
+    restore: () => ({
+      subject: t('A renewal continues'),
+      body: [
+        t('A profile that you subscribe to is available again.'),
+        t('A renewal that is overdue is charged in three days, unless you cancel before.'),
+      ],
+      button: t('Manage subscriptions'),
+    }),
   },
 })
 const expiry = notificationKind('expiry', {
@@ -189,6 +217,15 @@ export const notificationRules = [
       title: t('A subscription price is going up. You keep the old price unless you accept the new one'),
       link: '/subscriptions',
     }),
+  }),
+  notificationRule(accountControlled, hold, {
+    to: ({ accountId, role, act }) =>
+      role === 'performer' && (act === 'suspend' || act === 'restore')
+        ? (db, page) => renewingFans(db, { accountId, after: page.after, limit: page.limit })
+        : [],
+    from: (p) => p.accountId,
+    words: ({ act }) => ({ outside: act === 'restore' ? 'restore' : 'suspend', link: '/subscriptions' }),
+    isOwnMoney: true,
   }),
   notificationRule(subscriptionExpired, expiry, {
     ...toFan,

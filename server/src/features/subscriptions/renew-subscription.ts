@@ -5,6 +5,7 @@ import { ApiError, apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { expireIfOver, failRenewal } from './end-subscription.ts'
+import { holdOrExpire } from './hold-renewals.ts'
 import { extendAccess } from './give-period.ts'
 import { isUnannounced, postponeUnreminded } from './remind.ts'
 import { mayBeCharged } from './may-be-charged.ts'
@@ -51,7 +52,7 @@ export async function renew(ctx: Context, renewal: Renewal): Promise<void> {
     if (!(error instanceof ApiError)) throw error
     // The fan is paying for it right now. The next scheduled run checks again.
     if (error.code === 'already_done') return
-    if (error.code === 'not_allowed') return ctx.write((tx) => expireIfOver(tx, id))
+    if (error.code === 'not_allowed') return ctx.write((tx) => holdOrExpire(tx, id))
     const failure = failureOf(error)
     await ctx.write((tx) => failRenewal(tx, { id, attempts, failure }))
   }

@@ -226,6 +226,29 @@ export async function countRunning(db: Db, performerIds: readonly string[]): Pro
   return new Map(rows.map((row) => [row.id, Number(row.total)]))
 }
 
+interface RenewingPage {
+  readonly accountId: string
+  readonly after: string
+  readonly limit: number
+}
+
+/** Returns renewing subscriptions of a fan or performer by id; uses indexes `subscriptions_fan` and `subscriptions_performer`. */
+export async function renewingWith(db: Db, { accountId, after, limit }: RenewingPage): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from subscriptions
+    where (fan_id = ${accountId}::uuid or performer_id = ${accountId}::uuid) and renews and id > ${after}::uuid
+    order by id limit ${limit}::int`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns fans whose subscription to a performer renews, by id; uses index `subscriptions_performer`. */
+export async function renewingFans(db: Db, { accountId, after, limit }: RenewingPage): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select fan_id as id from subscriptions
+    where performer_id = ${accountId}::uuid and renews and fan_id > ${after}::uuid order by fan_id limit ${limit}::int`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Returns unexpired subscriptions by id; uses the primary key of `subscriptions`. */
 export const subscriptionsAfter = (db: SubscriptionsDb, after: string, limit: number): Promise<SubscriptionRow[]> =>
   db

@@ -46,6 +46,7 @@ export async function subscriptionViews(db: Db, rows: readonly SubscriptionRow[]
     counterOffer: counterOfferFor(row, offers.get(row.performer_id)) ?? null,
     pauseEnds: canPause(row) ? pauseEndsOf(row) : null,
     canContinue: accounts.get(row.performer_id)?.status === 'active' && !blocked.includes(row.performer_id),
+    isHeld: row.renews && accounts.get(row.performer_id)?.status === 'suspended' && !blocked.includes(row.performer_id),
   }))
 }
 
@@ -115,6 +116,7 @@ const NOT_FOR_PERFORMERS = {
   isNextWithTax: null,
   pauseEnds: null,
   canContinue: false,
+  isHeld: false,
 }
 
 /** A performer with only one tier has not named it. */

@@ -8,20 +8,27 @@ import { action, mutation, query } from '#platform/route-handler.ts'
 import { needsTwoFactor, type Viewer } from '#platform/viewer.ts'
 import type { Db, Services } from '#platform/context.ts'
 import { setBirthday } from './set-birthday.ts'
+import { findUser, findUsers } from './find-users.ts'
 import { updateMe } from './update-me.ts'
 import { birthdayView, meView } from './views.ts'
 
 async function me({ config }: Services, db: Db, viewer: Viewer) {
-  const { id, role } = viewer
+  const { id, role, isSuspended = false } = viewer
   const account = await accountById(db, id)
   if (!account) throw notFound()
   const performer = role === 'performer' ? await performerById(db, id) : undefined
   const balance = role === 'fan' ? await balanceOf(db, id) : 0
-  return meView(account, performer, { balance, needsTwoFactor: needsTwoFactor(viewer, config) })
+  return meView(account, performer, { balance, needsTwoFactor: needsTwoFactor(viewer, config), isSuspended })
 }
 
 export const routes = [
   query(users.readMe, ({ ctx, viewer }) => me(ctx, ctx.db, viewer)),
+
+  query(users.searchUsers, ({ ctx, viewer, query: { q = '', limit = 20, offset = 0 } }) =>
+    findUsers(ctx, viewer, { q, limit, offset }),
+  ),
+
+  query(users.viewUser, ({ ctx, viewer, params }) => findUser(ctx, viewer, params.id)),
 
   action(ownAccount.updateMe, async ({ ctx, viewer, body, origin }) => {
     await updateMe(ctx, viewer, body, origin.address)

@@ -1,16 +1,18 @@
-import { NO_AVATAR } from '@fanfare/contract/people'
-import type { Me } from '@fanfare/contract/users'
+import { NO_AVATAR, type Person } from '@fanfare/contract/people'
+import type { Me, User } from '@fanfare/contract/users'
 import type { Birthday } from '@fanfare/contract/own-account'
-import type { Account, Performer } from '#core/accounts/index.ts'
+import { personOf, type Account, type Performer } from '#core/accounts/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 
 interface Shown {
   /** Minor units of a token. */
   readonly balance: number
   readonly needsTwoFactor: boolean
+  readonly isSuspended: boolean
 }
 
-export function meView(account: Account, performer: Performer | undefined, { balance, needsTwoFactor }: Shown): Me {
+export function meView(account: Account, performer: Performer | undefined, shown: Shown): Me {
+  const { balance, needsTwoFactor, isSuspended } = shown
   return {
     _id: account.id,
     role: account.role,
@@ -26,9 +28,27 @@ export function meView(account: Account, performer: Performer | undefined, { bal
     balance: fromMinorUnits(balance),
     needsTwoFactor,
     verification: performer ? { status: performer.verification, reason: performer.verification_reason } : null,
+    ...(isSuspended && { isSuspended }),
   }
 }
 
 /** Leaves out the time zone, which the fan did not enter. */
 export const birthdayView = (stated: Birthday | undefined): Birthday | null =>
   stated ? { month: stated.month, day: stated.day } : null
+
+const FOR_OPERATORS = { role: null, status: null, email: null, joinedAt: null }
+
+export const fanView = (person: Person, relation: NonNullable<User['relation']>): User => ({
+  ...person,
+  relation,
+  ...FOR_OPERATORS,
+})
+
+export const accountView = (account: Account): User => ({
+  ...personOf(account),
+  relation: null,
+  role: account.role,
+  status: account.status,
+  email: account.email,
+  joinedAt: account.created_at.toISOString(),
+})

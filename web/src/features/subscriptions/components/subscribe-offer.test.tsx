@@ -72,6 +72,7 @@ const aSubscription = (tier: string | null): Subscription => ({
   counterOffer: null,
   included: null,
   canContinue: true,
+  isHeld: false,
   cancelReason: null,
 })
 

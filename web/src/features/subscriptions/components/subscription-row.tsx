@@ -135,6 +135,7 @@ function nextOf(subscription: Subscription, currency: string, { timeZone, now }:
     return t('The renewal on {until} couldn’t be paid. {why} We’ll keep trying for three days.', { until: due, why })
   }
   if (status === 'expired' || (!renews && isExpired(subscription, now))) return t('Ended on {until}', words)
+  if (subscription.isHeld) return t('The renewal is paused while this profile is unavailable')
   if (pausedUntil !== null) return pausedLabel(subscription, pausedUntil, { currency, timeZone })
   if (renewsAt !== null && nextPrice !== null && nextTier !== null)
     return t('Changes to {tier} on {until} for {price}', {

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import type { AccountDetails } from '@fanfare/contract/account-control'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { DateOf, RelativeTime } from '#ui/amounts.tsx'
+import { Avatar, PersonName } from '#ui/avatar.tsx'
+import { Card, Chip } from '#ui/card.tsx'
+import { CountryName } from '#ui/country-name.tsx'
+import { DateAndTimeOf } from '#ui/date-and-time-of.tsx'
+import { roleLabel, statusLabel, statusTone } from './account-labels.ts'
+import css from './account.module.css'
+
+export function AccountHead({ account }: { readonly account: AccountDetails }) {
+  const { person, role, status, email, suspension } = account
+  return (
+    <Card as="section" className={css['head'] ?? ''} aria-label={t('Account')}>
+      <Avatar person={person} size={56} />
+      <div className={css['who']}>
+        <h1>
+          <PersonName person={{ name: person.name }} />
+        </h1>
+        <small>
+          <bdi>@{person.username}</bdi> · <bdi>{email}</bdi>
+        </small>
+      </div>
+      <div className={css['chips']}>
+        <Chip>{roleLabel[role]()}</Chip>
+        <Chip tone={statusTone[status]}>{statusLabel[status]()}</Chip>
+      </div>
+      {suspension && (
+        <div className={css['why']}>
+          <p>
+            {suspension.until === null
+              ? rich('{name}, {when}, without an end date', {
+                  name: suspension.by.name,
+                  when: <DateAndTimeOf at={suspension.since} />,
+                })
+              : rich('{name}, {when}, until {until}', {
+                  name: suspension.by.name,
+                  when: <DateAndTimeOf at={suspension.since} />,
+                  until: <DateOf at={suspension.until} />,
+                })}
+          </p>
+          <blockquote>{suspension.reason}</blockquote>
+        </div>
+      )}
+      <dl className={css['facts']}>
+        {factsOf(account).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function factsOf(account: AccountDetails): { label: string; value: ReactNode }[] {
+  const { country, joinedAt, lastSeenAt, isEmailConfirmed, newEmail, twoFactorSince, role } = account
+  return [
+    { label: t('Joined'), value: <DateOf at={joinedAt} /> },
+    { label: t('Last seen'), value: lastSeenAt === null ? t('Never') : <RelativeTime at={lastSeenAt} /> },
+    ...(role === 'admin'
+      ? []
+      : [{ label: t('Country'), value: country === null ? t('Unknown') : <CountryName code={country} /> }]),
+    { label: t('Email address'), value: isEmailConfirmed ? t('Confirmed') : t('Not confirmed') },
+    ...(newEmail === null ? [] : [{ label: t('Wants to use'), value: <bdi>{newEmail}</bdi> }]),
+    {
+      label: t('Two-factor'),
+      value: twoFactorSince === null ? t('Off') : rich('On since {date}', { date: <DateOf at={twoFactorSince} /> }),
+    },
+  ]
+}

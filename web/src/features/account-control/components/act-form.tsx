@@ -1,0 +1,74 @@
+/** Asks an operator for the reason of an act, shows its consequence, and carries it out. */
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '@fanfare/contract'
+import * as control from '@fanfare/contract/account-control'
+import type { AccountAct, AccountDetails } from '@fanfare/contract/account-control'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { query } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { DateField } from '#ui/fields/choice-fields.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { toast } from '#ui/toast.ts'
+import { actWords, isDangerous } from './act-words.ts'
+
+const ROUTES = {
+  warn: control.warnAccount,
+  suspend: control.suspendAccount,
+  restore: control.restoreAccount,
+  sign_out: control.signOutAccount,
+  reset_two_factor: control.resetAccountTwoFactor,
+  ban: control.banAccount,
+  close: control.closeAccount,
+} as const
+
+interface ActFormProps {
+  readonly account: AccountDetails
+  readonly act: AccountAct
+  readonly onDone: () => void
+}
+
+export function ActForm({ account, act, onDone }: ActFormProps) {
+  const mutation = useApiMutation(ROUTES[act])
+  const queries = useQueryClient()
+  const words = actWords(act, account)
+  const params = { id: account._id }
+  const form = useForm({
+    shape: control.suspendAccount.body,
+    initial: { reason: '', until: '' },
+    labels: { reason: t('Reason'), until: t('Until (optional)') },
+    submit: async (body) => {
+      try {
+        await mutation.mutateAsync({ params, body })
+        toast(words.done)
+        onDone()
+      } catch (error) {
+        // Another operator was first: the page shows what is possible now.
+        if (error instanceof ApiError && error.code === 'already_done')
+          void queries.invalidateQueries({ queryKey: query(control.readAccount, { params }).queryKey })
+        throw error
+      }
+    },
+  })
+  return (
+    <form {...form.props}>
+      <Stack>
+        <p>{words.consequence}</p>
+        <TextArea {...form.field('reason')} isRequired hint={t('{name} reads this.', { name: account.person.name })} />
+        {act === 'suspend' && (
+          <DateField
+            {...form.field('until')}
+            hint={t('The account is restored automatically at the start of this day (UTC). Leave blank to restore it yourself.')}
+          />
+        )}
+        <FormNote form={form} />
+        <Button type="submit" isWide variant={isDangerous(act) ? 'danger' : 'primary'} isPending={form.isPending}>
+          {words.action}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,7 @@
+import { menu } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { FansIcon } from '#ui/icons.ts'
+
+export default menu([
+  { to: '/admin/accounts', label: () => t('Accounts'), icon: FansIcon, who: ['admin'], at: { 'admin.people': 5 } },
+])

@@ -1,0 +1,81 @@
+/** Tells a suspended person why, until when, and whom to write to. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { readOwnSuspension } from '@fanfare/contract/account-control'
+import { signOut } from '@fanfare/contract/auth'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { query } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { session } from '#lib/session.ts'
+import { DateOf } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/layout/notice.tsx'
+import { Wordmark } from '#ui/wordmark.tsx'
+import css from '../components/suspended.module.css'
+
+const page = createLoaders(async ({ read }) => void (await read(readOwnSuspension, {})))
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Account suspended'))
+
+const CHECK_INTERVAL_MS = 15_000
+
+export default function Suspended() {
+  const { data } = useQuery({ ...query(readOwnSuspension, {}), refetchInterval: CHECK_INTERVAL_MS })
+  const suspension = data?.suspension
+  const leave = useApiMutation(signOut)
+  const isRestored = suspension === null
+  useEffect(() => {
+    if (isRestored) location.assign('/')
+  }, [isRestored])
+  return (
+    <Notice
+      fills="window"
+      mark={<Wordmark />}
+      title={<h1>{suspension?.kind === 'ban' ? t('Your account is banned') : t('Your account is suspended')}</h1>}
+      action={
+        <>
+          <Button to="/page/contact" reloadDocument>
+            {t('Contact us')}
+          </Button>
+          <Button
+            variant="quiet"
+            isPending={leave.isPending}
+            onClick={() => leave.mutate({}, { onSettled: () => session.end() })}
+          >
+            {t('Sign out')}
+          </Button>
+        </>
+      }
+    >
+      {suspension && <Why reason={suspension.reason} until={suspension.until} kind={suspension.kind} />}
+    </Notice>
+  )
+}
+
+interface WhyProps {
+  readonly kind: 'suspension' | 'ban'
+  readonly reason: string
+  readonly until: string | null
+}
+
+function Why({ kind, reason, until }: WhyProps) {
+  return (
+    <span className={css['why']}>
+      <span>
+        {until === null
+          ? kind === 'ban'
+            ? t('An operator of this site has banned your account for good, for this reason:')
+            : t('An operator of this site has suspended your account, for this reason:')
+          : rich('An operator of this site has suspended your account until {date}, for this reason:', {
+              date: <DateOf at={until} />,
+            })}
+      </span>
+      <q className={css['reason']}>{reason}</q>
+      <span>{t('If you think this is a mistake, contact us.')}</span>
+    </span>
+  )
+}
