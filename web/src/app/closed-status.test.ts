@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
 import { aFan, anOperator } from '../../test/components/examples.ts'
 import { closedStatus } from './closed-status.ts'
 
@@ -7,7 +8,7 @@ const abroad = { countryBlock: { message: '' }, maintenance: false }
 const maintained = { countryBlock: null, maintenance: true }
 const [fan, operator] = [aFan(), anOperator()]
 
-test.each([
+const PAGES = [
   ['everything is open', open, null, '/ada.vale', undefined],
   ['a country without the site', abroad, null, '/ada.vale', 451],
   ['its home page', abroad, null, '/', 451],
@@ -25,6 +26,7 @@ test.each([
   ['signing in during maintenance', maintained, null, '/auth/login.data', undefined],
   ['the terms during maintenance, in a country without the site', { ...abroad, maintenance: true }, null, '/page/terms', 503],
   ['maintenance in a country without the site', { ...abroad, maintenance: true }, null, '/', 451],
-] as const)('a page has the status of a closed site: %s', (_title, site, viewer, path, status) => {
-  expect(closedStatus(site, viewer, path)).toBe(status)
-})
+] as const
+
+for (const [title, site, viewer, path, status] of PAGES)
+  test(`a page has the status of a closed site: ${title}`, () => assert.equal(closedStatus(site, viewer, path), status))
