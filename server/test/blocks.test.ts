@@ -17,6 +17,7 @@ import { openTestServer, type Caller, type TestServer } from './test-server.ts'
 import { openPushService } from './push-service.ts'
 import { saves, subscribes } from './payments.ts'
 import { agree, tips } from './splits.ts'
+import { FAN_COUNTRY, removeBlocks, waysToBlock } from './ways-to-block.ts'
 
 const service = await openPushService()
 let site: TestServer
@@ -38,7 +39,7 @@ const MISSING =
 beforeAll(async () => {
   site = await openTestServer({ env: { PUSH_URL: service.url } })
   ;[fan, performer] = [await site.fan('fritz', 500), await site.performer('stella')]
-  await site.sql.query('update accounts set last_country = $1 where id = $2', [COUNTRY, fan.id])
+  await site.sql.query('update accounts set last_country = $1 where id = $2', [FAN_COUNTRY, fan.id])
   await saves(fan)
   await fan(follows.follow, { params: { id: performer.id } })
   await subscribes(fan, performer)
@@ -102,7 +103,7 @@ beforeAll(async () => {
     status: 'approved',
     giftId: 'rose',
     role: 'fan',
-    countries: [COUNTRY],
+    countries: [FAN_COUNTRY],
     email: fan.email,
     ...Object.fromEntries(['via', 'doubt'].map((name) => [name, {}])),
   }
@@ -119,26 +120,8 @@ function payloadOf({ name, payload }: Event): never {
   return Object.fromEntries(words.map((word) => [word, named[word]])) as never
 }
 
-/** The fan was last seen there. */
-const COUNTRY = 'DE'
-
-const unblockAll = async () => {
-  for (const table of ['blocks', 'country_blocks']) await site.sql.query(`delete from ${table}`)
-}
-const blocks = async (owner: Caller, account: Caller) => {
-  await unblockAll()
-  await site.sql.query('insert into blocks (owner_id, account_id) values ($1, $2)', [owner.id, account.id])
-}
-const blocksCountry = async (owner: Caller) => {
-  await unblockAll()
-  await site.sql.query('insert into country_blocks (owner_id, country) values ($1, $2)', [owner.id, COUNTRY])
-}
-const between = () =>
-  [
-    ['the performer has blocked the fan', () => blocks(performer, fan)],
-    ['the fan has blocked the performer', () => blocks(fan, performer)],
-    ['the performer has blocked the country of the fan', () => blocksCountry(performer)],
-  ] as const
+const unblockAll = () => removeBlocks(site)
+const between = () => waysToBlock(site, fan, performer)
 
 /** Returns notifications that name another account than their recipient. */
 async function linesOfOthers(): Promise<{ type: string; account_id: string; from_id: string }[]> {

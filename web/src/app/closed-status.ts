@@ -1,16 +1,17 @@
 /** Decides which pages a closed site does not show. */
-import type { PublicSettings } from '@fanfare/contract/site'
 import type { Me } from '@fanfare/contract/users'
+
+interface Closure {
+  /** Set in countries without the site. */
+  readonly countryBlock: object | null
+  readonly maintenance: boolean
+}
 
 /**
  * Returns the status of a page that is replaced, or undefined for an open page. Operators still have access, and the sign-in page
  * stays open for them. In countries without the site, everyone reads the pages about it.
  */
-export function closedStatus(
-  { countryBlock, maintenance }: Pick<PublicSettings, 'countryBlock' | 'maintenance'>,
-  viewer: Me | null,
-  path: string,
-): 451 | 503 | undefined {
+export function closedStatus({ countryBlock, maintenance }: Closure, viewer: Me | null, path: string): 451 | 503 | undefined {
   const page = path.replace(/\.data$/, '')
   if (page === '/auth/login') return undefined
   if (countryBlock && !/^\/page\/[^/]+$/.test(page)) return 451

@@ -13,12 +13,10 @@ import { listPhotosOf } from '@fanfare/contract/photos'
 import * as posts from '@fanfare/contract/posts'
 import * as reactions from '@fanfare/contract/reactions'
 import { search } from '@fanfare/contract/search'
-import * as videos from '@fanfare/contract/videos'
 import { callsFrom, countryHeader, fromProxy } from '../../../test/countries.ts'
 import { isApiError, subscriptionsOf } from '../../../test/payments.ts'
 import { openSocket } from '../../../test/socket.ts'
 import { periodEnds, runDueSubscriptions, subscriber } from '../../../test/subscribers.ts'
-import { film } from '../../../test/test-videos.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 
 const site = await openTestServer({ env: fromProxy })
@@ -146,19 +144,6 @@ test('operators and the performer see the performer from a blocked country, and 
       }).then(({ status }) => status)
     assert.deepEqual([await asIf(vera.id), await asIf(rival.id)], [200, 404], role)
   }
-})
-
-test('a link to a video stops playing in a blocked country', async () => {
-  const mia = await site.performer('mia')
-  const video = await mia(videos.uploadVideo, { files: { video: await film(site, 1) } })
-  const { _id } = await mia(videos.createVideo, { body: { title: 'Free', audience: 'free', videoId: video._id } })
-  await site.quiet()
-  await blocksCountries(mia, AWAY)
-  const shown = await callsFrom(site, HOME)(videos.viewVideo, { params: { id: _id } })
-  const address = /"(\/media\/play\/[^"]+)"/.exec(JSON.stringify(shown))?.[1] ?? assert.fail('no address')
-  const statusFrom = async (country: string) =>
-    (await fetch(`${site.base}${address}`, { headers: countryHeader(country) })).status
-  assert.deepEqual([await statusFrom(HOME), await statusFrom(AWAY)], [200, 404])
 })
 
 test('a performer replaces the whole list at once, and a wrong list changes nothing', async () => {

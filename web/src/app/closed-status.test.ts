@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import { aFan, anOperator } from '../../test/components/examples.ts'
+import { closedStatus } from './closed-status.ts'
+
+const open = { countryBlock: null, maintenance: false }
+const abroad = { countryBlock: { message: '' }, maintenance: false }
+const maintained = { countryBlock: null, maintenance: true }
+const [fan, operator] = [aFan(), anOperator()]
+
+const PAGES = [
+  ['everything is open', open, null, '/ada.vale', undefined],
+  ['a country without the site', abroad, null, '/ada.vale', 451],
+  ['its home page', abroad, null, '/', 451],
+  ['data of a page there', abroad, null, '/explore.data', 451],
+  ['a fan there', abroad, fan, '/messages', 451],
+  ['the terms there', abroad, null, '/page/terms', undefined],
+  ['their data', abroad, null, '/page/terms.data', undefined],
+  ['a path below them', abroad, null, '/page/terms/more', 451],
+  ['signing in there', abroad, null, '/auth/login', undefined],
+  ['signing up there', abroad, null, '/auth/fan-register', 451],
+  ['maintenance', maintained, null, '/ada.vale', 503],
+  ['a fan during maintenance', maintained, fan, '/messages', 503],
+  ['the terms during maintenance', maintained, null, '/page/terms', 503],
+  ['an operator during maintenance', maintained, operator, '/ada.vale', undefined],
+  ['signing in during maintenance', maintained, null, '/auth/login.data', undefined],
+  ['the terms during maintenance, in a country without the site', { ...abroad, maintenance: true }, null, '/page/terms', 503],
+  ['maintenance in a country without the site', { ...abroad, maintenance: true }, null, '/', 451],
+] as const
+
+for (const [title, site, viewer, path, status] of PAGES)
+  test(`a page has the status of a closed site: ${title}`, () => assert.equal(closedStatus(site, viewer, path), status))
