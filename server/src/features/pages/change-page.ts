@@ -52,11 +52,12 @@ export async function changePage(tx: Tx, id: string, change: PageSettings): Prom
 }
 
 /** Throws `not_allowed` for a page that has been published: its versions prove what people have read. */
-export async function removePage(tx: Tx, id: string): Promise<void> {
+export async function removePage(tx: Tx, id: string): Promise<PageRow> {
   const page = existingPage(await lockPage(tx, id))
   if (isBuiltIn(page.slug) || (await hasVersions(tx, id)))
     throw apiError('not_allowed', t('A page that has been published can’t be deleted. Unpublish it instead.'))
   await deletePage(tx, id)
+  return page
 }
 
 const hasVersions = async (tx: Tx, id: string) => (await newestVersions(tx.db)).some((row) => row.page_id === id)
