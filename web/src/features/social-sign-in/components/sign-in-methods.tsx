@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
 import { providerIcon } from './provider-icon.ts'
-import css from './social.module.css'
+import css from './sign-in-methods.module.css'
 
 /** Empty on a site without providers. */
 export function SignInMethods() {
