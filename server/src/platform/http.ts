@@ -1,8 +1,7 @@
 /** Runs the HTTP server of the API: checks who may call a route, validates input and formats errors. */
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { ACCOUNT_HEADER, type ErrorCode, type Route } from '@fanfare/contract'
+import type { ErrorCode, Route } from '@fanfare/contract'
 import type { Locale } from '@fanfare/contract/locales'
-import { roleHas } from '@fanfare/contract/operator-roles'
 import { requestedLocale, PSEUDO } from '@fanfare/i18n/locales'
 import proxyAddr from '@fastify/proxy-addr'
 import type { DatabaseError } from 'pg'
@@ -10,6 +9,7 @@ import type { TSchema } from 'typebox'
 import { apiError, ApiError, notFound, usernameTaken } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { inLocale, t } from '#lib/i18n.ts'
+import { admit } from './admit.ts'
 import { assertMayViewAs, viewerAs } from './view-as.ts'
 import { assertProved, GUEST, needsTwoFactor, type Anyone, type Viewer } from './viewer.ts'
 import type { RouteHandler } from './route-handler.ts'
@@ -68,26 +68,6 @@ export function openServer(config: Config, log: Log): FastifyInstance {
   if (config.mode === 'production') warnOfUnlistedProxy(app, (address) => isListed(address, 0), log)
   sendSecurityHeaders(app, config.origin)
   return app
-}
-
-type Admitted = Pick<FastifyRequest, 'viewer' | 'withoutRights' | 'headers'>
-
-/** Fails closed: a guest passes only where the contract says `anyone`, and an operator only with the permission of the route. */
-export function admit(
-  { who, permission }: Pick<Route, 'who' | 'permission'>,
-  { viewer, withoutRights, headers }: Admitted,
-): void {
-  const expected = headers[ACCOUNT_HEADER]
-  // If another person signed in in another window, an outdated page would act, and pay, as that person.
-  if (expected !== undefined && viewer.role !== 'guest' && viewer.id !== expected)
-    throw apiError('other_account', t('Someone else has signed in with this browser. Reload this page.'))
-  if (who === 'anyone') return
-  if (withoutRights) throw apiError('two_factor_required', t('Set up two-factor authentication first.'))
-  if (viewer.role === 'guest') throw apiError('not_signed_in', t('Please sign in.'))
-  if (who !== 'member' && who !== viewer.role) throw apiError('not_allowed', t('Forbidden in the action!'))
-  if (viewer.role !== 'admin' || (who === 'member' && permission === undefined)) return
-  if (permission === undefined || viewer.operator === undefined || !roleHas(viewer.operator.role, permission))
-    throw apiError('not_allowed', t('Your role doesn’t include this. Ask an owner of the site.'))
 }
 
 export async function registerRoutes(
