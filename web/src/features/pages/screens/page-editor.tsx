@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { listPageVersions, readPageText, readSitePage, type PageText } from '@fanfare/contract/pages'
+import { changePage, listPageVersions, readPageText, readSitePage, savePageText, type PageText } from '@fanfare/contract/pages'
 import { locales, type Locale } from '@fanfare/contract/locales'
 import { localeNames } from '@fanfare/i18n/locales'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { EditableIfPermitted, IfPermitted } from '#core/permissions.tsx'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { BackLink } from '#ui/back-link.tsx'
@@ -47,9 +48,13 @@ export default function PageEditor() {
           label={t('Languages')}
           items={locales.map((locale) => ({ label: localeNames[locale], to: `/admin/pages/${id}?language=${locale}` }))}
         />
-        <TextEditor key={`${language} ${restored?.version}`} sitePage={sitePage} text={text} />
+        <EditableIfPermitted route={savePageText}>
+          <TextEditor key={`${language} ${restored?.version}`} sitePage={sitePage} text={text} />
+        </EditableIfPermitted>
         <PageVersions id={id} language={language} version={text.version} onRestored={setRestored} />
-        <PageSettings key={sitePage.version} page={sitePage} />
+        <IfPermitted route={changePage}>
+          <PageSettings key={sitePage.version} page={sitePage} />
+        </IfPermitted>
       </Page>
     </>
   )

@@ -8,6 +8,7 @@ import { useForm, type Form } from '#core/form.ts'
 import { KeyField, typedKeys } from '#core/keys/key-field.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { EditableIfPermitted } from '#core/permissions.tsx'
 import { query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -43,7 +44,9 @@ export default function Providers() {
                 ),
               })}
             </small>
-            <KeysForm of={provider} />
+            <EditableIfPermitted route={setSignInProviderKeys}>
+              <KeysForm of={provider} />
+            </EditableIfPermitted>
           </Stack>
         </Section>
       ))}
