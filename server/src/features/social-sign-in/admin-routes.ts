@@ -22,7 +22,12 @@ export const adminRoutes = [
     const after = Object.fromEntries(Object.entries(typed).map(([key, value]) => [key, value === '' ? 'removed' : 'set']))
     await ctx.write(async (tx) => {
       await ctx.gateways.keys.store(tx, provider, typed)
-      recordAct(tx, { operator: viewer, act: 'sign_in_provider.keys', subject: { kind: 'sign_in_provider', id: provider }, after })
+      recordAct(tx, {
+        operator: viewer,
+        act: 'sign_in_provider.keys',
+        subject: { kind: 'sign_in_provider', id: provider },
+        after,
+      })
     })
     return overview(ctx)
   }),
