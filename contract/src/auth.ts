@@ -50,6 +50,7 @@ export const signOut = post('/auth/logout', {
   summary: 'End the current session, including its token and sockets.',
   who: 'member',
   beforeTwoFactor: true,
+  whileClosed: true,
   reply: Done,
 })
 

@@ -41,6 +41,8 @@ export interface Shape {
   readonly needsProof?: true
   /** Open to operators who have not set up two-factor authentication yet. Every other route treats them as visitors. */
   readonly beforeTwoFactor?: true
+  /** Open to people who have closed their account. Every other route treats them as visitors. */
+  readonly whileClosed?: true
   /** Overrides the default rate limit of reads or writes. Exceeding it responds `too_many_requests`. */
   readonly rateLimit?: RateLimit
   /** For reads: the data that the reply shows. Clients reload a cached reply when one of these tags is invalidated. */

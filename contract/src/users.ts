@@ -19,6 +19,8 @@ export const Me = Type.Object({
   balance: Tokens,
   /** True for an operator who must set up two-factor authentication before anything else. */
   needsTwoFactor: Type.Boolean(),
+  /** True for an account that its owner has closed. It can be kept until it is erased. */
+  isClosed: Type.Optional(Type.Boolean()),
   /** The state of a performer's documents. Null for everyone else. */
   verification: orNull(Type.Object({ status: oneOf('pending', 'approved', 'rejected'), reason: Type.String() })),
 })
@@ -28,6 +30,7 @@ export const readMe = get('/users/me', {
   summary: "Get the caller's account.",
   who: 'member',
   beforeTwoFactor: true,
+  whileClosed: true,
   reply: Me,
   provides: ['me'],
 })

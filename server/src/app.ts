@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { installArchiveSections } from '#core/archives/index.ts'
+import { installClosingRules } from '#core/closing/index.ts'
 import { installKinds } from '#core/content/index.ts'
 import { contentTopics, engagementServerEvents, installReactables } from '#core/engagement/index.ts'
 import { accountsWithBlockAmong, withoutBlocked } from '#core/access/index.ts'
@@ -16,6 +17,7 @@ import { installFanSources, installFanSubscriptions } from '#core/fan-groups/ind
 import { renewPresence } from '#core/messages/index.ts'
 import { closingJobHandlers, installBookChecks, installEntryReasons, moneyChecks } from '#core/money/index.ts'
 import { installPayables, paymentChecks, paymentJobHandlers } from '#core/payments/index.ts'
+import { installPersonalData } from '#core/personal-data/index.ts'
 import { receiptChecks } from '#core/receipts/index.ts'
 import { purchaseChecks } from '#core/purchases/index.ts'
 import { installEvidenceSources } from '#core/disputes/index.ts'
@@ -50,7 +52,7 @@ import { openDisk } from '#platform/storage/disk.ts'
 import { openPosts } from '#platform/page-posts.ts'
 import { openVisits } from '#platform/page-visits.ts'
 import { mountPages } from '#platform/pages.ts'
-import { needsTwoFactor, type Viewer } from '#platform/viewer.ts'
+import { lacksRights, type Viewer } from '#platform/viewer.ts'
 import { cleanupJobHandlers } from '#platform/cleanup.ts'
 import * as all from './features/index.ts'
 import { installNotificationKinds, listenersFor, resolversFor } from './features/notifications/index.ts'
@@ -185,12 +187,12 @@ function registerMedia(app: FastifyInstance, ctx: Context, { identify, folders }
 
 type Known = (token: string) => Promise<Viewer | undefined>
 
-/** Treats operators without two-factor authentication as guests. */
+/** Treats operators without two-factor authentication and owners of closed accounts as guests. */
 const onlyWithRights =
   (known: Known, config: Config): Known =>
   async (token) => {
     const viewer = await known(token)
-    return viewer && !needsTwoFactor(viewer, config) ? viewer : undefined
+    return viewer && !lacksRights(viewer, config) ? viewer : undefined
   }
 
 /** Caches ffmpeg once found; a missing one may be installed later. */
@@ -264,6 +266,8 @@ function install(services: Services, installed: readonly Feature[]): void {
   give(installReactables, (f) => f.reactables)
   give(installStorageAreas, (f) => f.storageAreas)
   give(installArchiveSections, (f) => f.archiveSections)
+  give(installPersonalData, (f) => f.personalData)
+  give(installClosingRules, (f) => f.closingRules)
   give(installPayables, (f) => f.payables)
   give(installEntryReasons, (f) => f.entryReasons)
   give(installNotificationKinds, (f) => f.notificationRules)

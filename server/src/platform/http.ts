@@ -10,7 +10,7 @@ import { apiError, ApiError, notFound, usernameTaken } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 import { assertMayViewAs, viewerAs } from './view-as.ts'
-import { assertProved, GUEST, needsTwoFactor, type Anyone, type Viewer } from './viewer.ts'
+import { assertProved, GUEST, lacksRights, type Anyone, type Viewer } from './viewer.ts'
 import type { RouteHandler } from './route-handler.ts'
 import type { Config } from './config.ts'
 import { readBodies } from './body-parsers.ts'
@@ -77,6 +77,7 @@ export function admit(who: Who, { viewer, withoutRights, headers }: Admitted): v
   if (expected !== undefined && viewer.role !== 'guest' && viewer.id !== expected)
     throw apiError('other_account', t('Someone else has signed in with this browser. Reload this page.'))
   if (who === 'anyone') return
+  if (withoutRights?.isClosed) throw apiError('account_closed', t('Your account is closed.'))
   if (withoutRights) throw apiError('two_factor_required', t('Set up two-factor authentication first.'))
   if (viewer.role === 'guest') throw apiError('not_signed_in', t('Please sign in.'))
   if (who === 'member' || who === viewer.role) return
@@ -142,13 +143,13 @@ export async function identifyWith(
   void reply.header('cache-control', 'no-store')
   const token = tokenOf(request)
   const viewer = token === undefined ? undefined : await identify(token)
-  const hasRights = viewer !== undefined && !needsTwoFactor(viewer, config)
+  const hasRights = viewer !== undefined && !lacksRights(viewer, config)
   request.viewer = hasRights ? viewer : GUEST
   request.withoutRights = hasRights ? undefined : viewer
 }
 
 function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler, identify: Identify): void {
-  const { method, path: url, who, needsProof, beforeTwoFactor, params, query: querystring, body, files, reply } = handler.route
+  const { method, path: url, who, needsProof, params, query: querystring, body, files, reply } = handler.route
   const { config } = ctx
   api.route({
     method,
@@ -163,7 +164,7 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
     // Runs this early so that strangers learn nothing from validation errors and cannot send a body.
     onRequest: async (request, response) => {
       await identifyWith({ config, identify }, request, response)
-      if (beforeTwoFactor && request.withoutRights) {
+      if (request.withoutRights && isOpenTo(handler.route, request.withoutRights)) {
         request.viewer = request.withoutRights
         request.withoutRights = undefined
       }
@@ -178,11 +179,16 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
   })
 }
 
+/** True if the contract opens the route to sessions that lack rights for the same reason. */
+const isOpenTo = ({ beforeTwoFactor, whileClosed }: Route, { isClosed }: Viewer): boolean =>
+  (isClosed ? whileClosed : beforeTwoFactor) === true
+
 /** Error codes that any route may return. */
 const COMMON_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'not_valid',
   'not_signed_in',
   'two_factor_required',
+  'account_closed',
   'other_account',
   'in_use',
   'key_reused',

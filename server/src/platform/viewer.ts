@@ -13,6 +13,8 @@ export interface Viewer {
   readonly provedAt: Date
   /** True for an operator without two-factor authentication. */
   readonly lacksSecondFactor?: boolean
+  /** True for the owner of a closed account. */
+  readonly isClosed?: boolean
   /** Set while a performer previews their own content as a following fan, or as a subscriber of the first tier. */
   readonly assumed?: { readonly performerId: string; readonly role: 'fan' | 'subscriber' }
   /** The language of errors; absent if no one reads them. */
@@ -37,6 +39,10 @@ export interface Origin {
  */
 export const needsTwoFactor = ({ lacksSecondFactor = false }: Viewer, { mode }: Pick<Config, 'mode'>): boolean =>
   lacksSecondFactor && mode === 'production'
+
+/** True if the session has no rights, except on routes that the contract opens to such sessions. */
+export const lacksRights = (viewer: Viewer, config: Pick<Config, 'mode'>): boolean =>
+  viewer.isClosed === true || needsTwoFactor(viewer, config)
 
 const PROOF_LIFETIME_MINUTES = 10
 

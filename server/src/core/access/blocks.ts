@@ -22,7 +22,7 @@ export const accountsWithBlock = (...sides: readonly Side[]): RawBuilder<unknown
  * `hidden`.
  */
 export const ownerState = (owner: Side): RawBuilder<OwnerState> => sql<OwnerState>`coalesce((
-  select case status when 'active' then 'shown' when 'deleted' then 'left' end
+  select case status when 'active' then 'shown' when 'closed' then 'left' when 'deleted' then 'left' end
   from accounts where accounts.id = ${owner} and role = 'performer'), 'hidden')`
 
 /**

@@ -1,3 +1,4 @@
+export { accessPersonalData } from './personal-data.ts'
 export { deleteBlock, hasBlocked, insertBlock, listBlocks } from './block-store.ts'
 export { accountsWithBlock, accountsWithBlockAmong, noBlock, ownerShown, withoutBlocked } from './blocks.ts'
 export type { AccessDecision } from './decide.ts'

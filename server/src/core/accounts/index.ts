@@ -18,6 +18,8 @@ export {
   findAccountByUsername,
   setPassword,
 } from './accounts.ts'
+export { anonymizeAccount, closeAccountRow, releaseUsernames, reopenAccountRow } from './closed-accounts.ts'
+export { accountsPersonalData } from './personal-data.ts'
 export { deletedAccounts, findFansAfter, isActiveFan, hasName, pageOfFans } from './active-fans.ts'
 export {
   countOptions,

@@ -54,7 +54,7 @@ export async function openSessionBy(tx: Tx, checked: Checked, origin: Origin): P
     .select('id')
     .where('id', '=', checked.id)
     .where('password_hash', '=', checked.passwordHash)
-    .where('status', 'in', ['active', 'unverified'])
+    .where('status', 'in', ['active', 'unverified', 'closed'])
     .forShare()
     .executeTakeFirst()
   // A separate statement, because it sees a second factor that was set up while this one waited for the account.
@@ -71,21 +71,33 @@ export async function identify(db: AccountsDb, token: string): Promise<Viewer | 
     reauthenticated_at: Date
     locale: Locale
     unsecured: boolean
+    closed: boolean
     stale: boolean
   }>`
     select a.id, a.role, a.locale, s.id as session_id, greatest(s.created_at, s.reauthenticated_at) as reauthenticated_at,
       a.role = 'admin' and not exists (
         select from second_factors f where f.account_id = a.id and f.confirmed_at is not null
       ) as unsecured,
+      a.status = 'closed' as closed,
       s.last_seen_at < site_now() - ${sql.raw(LAST_SEEN_INTERVAL)} as stale
     from sessions s join accounts a on a.id = s.account_id
-    where s.token_hash = ${hashOf(token)} and s.expires_at > site_now() and a.status in ('active', 'unverified')`.execute(db)
+    where s.token_hash = ${hashOf(token)} and s.expires_at > site_now() and a.status in ('active', 'unverified', 'closed')`.execute(
+    db,
+  )
   const found = rows[0]
   if (!found) return undefined
   if (found.stale)
     await db.updateTable('sessions').set({ last_seen_at: sql`site_now()` }).where('id', '=', found.session_id).execute()
-  const { id, role, session_id: sessionId, reauthenticated_at: provedAt, locale, unsecured: lacksSecondFactor } = found
-  return { id, role, sessionId, provedAt, locale, lacksSecondFactor }
+  const {
+    id,
+    role,
+    session_id: sessionId,
+    reauthenticated_at: provedAt,
+    locale,
+    unsecured: lacksSecondFactor,
+    closed: isClosed,
+  } = found
+  return { id, role, sessionId, provedAt, locale, lacksSecondFactor, isClosed }
 }
 
 export const sessionsOf = (db: AccountsDb, accountId: string) =>
@@ -133,6 +145,6 @@ export async function deleteExpiredSessions(db: AccountsDb, limit: number): Prom
 export async function endedSessions(db: AccountsDb, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select wanted.id from unnest(${ids}::uuid[]) as wanted (id)
     where not exists (select from sessions s join accounts a on a.id = s.account_id
-      where s.id = wanted.id and s.expires_at > site_now() and a.status in ('active', 'unverified'))`.execute(db)
+      where s.id = wanted.id and s.expires_at > site_now() and a.status in ('active', 'unverified', 'closed'))`.execute(db)
   return rows.map((row) => row.id)
 }

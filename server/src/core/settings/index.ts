@@ -226,3 +226,4 @@ export const priceLimitsView = (of: Settings) => ({
   minimumTipPrice: fromMinorUnits(of.minimumTipPrice),
   maximumTipPrice: fromMinorUnits(of.maximumTipPrice),
 })
+export { settingsPersonalData } from './personal-data.ts'

@@ -1,3 +1,4 @@
+export { taxPersonalData } from './personal-data.ts'
 export { isCountry } from './countries.ts'
 export { countryOf, deleteTaxRate, insertTaxRate, listTaxRates, MAX_RATES, taxRateById, type TaxRateRow } from './tables.ts'
 export type { TaxQuote } from './calculate-tax.ts'

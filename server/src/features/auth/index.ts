@@ -7,9 +7,11 @@ import { notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 import { twoFactorRoutes } from './two-factor-routes.ts'
+import { authPersonalData } from './personal-data.ts'
 
 export default feature({
   name: 'auth',
+  personalData: authPersonalData,
   routes: [...routes, ...twoFactorRoutes],
   listeners,
   notificationRules,

@@ -73,6 +73,11 @@ export async function endExport(
   return true
 }
 
+/** Removes all archives of an account that is erased. */
+export async function eraseArchives(tx: Tx, accountId: string): Promise<void> {
+  discard(tx, await store.deleteExportsOf(tx.db, accountId))
+}
+
 /** Removes archives with media that an operator has removed. An archive that is being written starts again without them. */
 export async function removeArchivesWith(tx: Tx, taken: { ownerId: string; fileIds: readonly string[] }): Promise<void> {
   const gone = await store.deleteExportsWith(tx.db, taken)

@@ -90,6 +90,11 @@ export async function deleteEndedExports(db: Db, accountId: string, except: stri
   return rows.map((row) => row.id)
 }
 
+export async function deleteExportsOf(db: Db, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`delete from exports where account_id = ${accountId} returning id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
 /** Deletes exports that may contain one of these media: archives of the vault and of buyers. Reads all exports. */
 export async function deleteExportsWith(db: Db, { ownerId, fileIds }: { ownerId: string; fileIds: readonly string[] }) {
   const { rows } = await sql<ExportRow>`delete from exports where account_id = ${ownerId}

@@ -24,6 +24,7 @@ export function meView(account: Account, performer: Performer | undefined, { bal
     locale: account.locale,
     balance: fromMinorUnits(balance),
     needsTwoFactor,
+    ...(account.status === 'closed' && { isClosed: true }),
     verification: performer ? { status: performer.verification, reason: performer.verification_reason } : null,
   }
 }
