@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { Me } from '@fanfare/contract/users'
-import { twoFactorRedirect, guardDecision, homeOf } from './guard.ts'
+import { closedRedirect, twoFactorRedirect, guardDecision, homeOf } from './guard.ts'
 
 const fan: Me = {
   _id: '019a0000-0000-7000-8000-000000000001',
@@ -49,6 +49,16 @@ test('an operator without two-factor authentication is sent from every page to i
   assert.equal(twoFactorRedirect(newcomer, { pathname: setUp }), undefined)
   assert.equal(twoFactorRedirect(newcomer, { pathname: `${setUp}.data` }), undefined)
   for (const viewer of [admin, fan, null]) assert.equal(twoFactorRedirect(viewer, { pathname: '/admin' }), undefined)
+})
+
+test('the owner of a closed account is sent from every page to the one that keeps it', () => {
+  const closed = { ...fan, isClosed: true }
+  assert.equal(homeOf(closed), '/account-closed')
+  for (const pathname of ['/', '/home', '/mara', '/settings/security.data'])
+    assert.equal(closedRedirect(closed, { pathname }), '/account-closed')
+  for (const pathname of ['/account-closed', '/account-closed.data'])
+    assert.equal(closedRedirect(closed, { pathname }), undefined)
+  for (const viewer of [admin, fan, null]) assert.equal(closedRedirect(viewer, { pathname: '/home' }), undefined)
 })
 
 test('an account without access to a page is sent to sign in or sees a missing page', () => {

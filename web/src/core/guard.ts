@@ -10,6 +10,7 @@ import { requestContextOf } from './request-context.ts'
 import { authLinkFrom, LOGIN_PATH, readNext } from './return-to.ts'
 
 export function homeOf(me: Me): string {
+  if (me.isClosed) return CLOSED_ACCOUNT
   if (me.role === 'admin') return '/admin'
   const isComplete = me.email !== '' && me.username !== ''
   if (me.isPerformer) return isComplete ? `/${me.username}` : '/star/account'
@@ -65,6 +66,12 @@ const SET_UP_TWO_FACTOR = '/settings/security/two-factor'
 export const twoFactorRedirect = (viewer: Me | null, { pathname }: Pick<URL, 'pathname'>): string | undefined =>
   viewer?.needsTwoFactor && pathname.replace(/\.data$/, '') !== SET_UP_TWO_FACTOR ? SET_UP_TWO_FACTOR : undefined
 
+export const CLOSED_ACCOUNT = '/account-closed'
+
+/** Returns where the owner of a closed account is sent from this page: the account can only be kept or left. */
+export const closedRedirect = (viewer: Me | null, { pathname }: Pick<URL, 'pathname'>): string | undefined =>
+  viewer?.isClosed && pathname.replace(/\.data$/, '') !== CLOSED_ACCOUNT ? CLOSED_ACCOUNT : undefined
+
 /**
  * Runs before every document. The root's loader also reads the viewer and handles errors. Navigation within the browser shows
  * such an operator what a visitor sees.
@@ -73,7 +80,8 @@ export const requireTwoFactor: MiddlewareFunction<Response> = async ({ context, 
   const viewer = await requestContextOf(context)
     .viewer()
     .catch(() => null)
-  const to = twoFactorRedirect(viewer, new URL(request.url))
+  const url = new URL(request.url)
+  const to = twoFactorRedirect(viewer, url) ?? closedRedirect(viewer, url)
   if (to !== undefined) throw redirect(to)
 }
 

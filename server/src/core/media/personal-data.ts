@@ -4,6 +4,7 @@ import { OPERATOR, personalData, type Exporting } from '#core/personal-data/inde
 import { picturesOf } from './account-picture-store.ts'
 import { eraseMedia } from './erase-media.ts'
 import { originalKey } from './keys.ts'
+import { publicKey } from './storage-areas.ts'
 import type { FileRow } from './store.ts'
 
 const BATCH_SIZE = 100
@@ -23,8 +24,11 @@ async function* ownMedia({ ctx, accountId, include }: Exporting): AsyncIterable<
   }
 }
 
-async function* pictures({ ctx, accountId }: Exporting): AsyncIterable<object> {
-  for (const { id, kind, created_at: createdAt } of await picturesOf(ctx.db, accountId)) yield { id, kind, createdAt }
+async function* pictures({ ctx, accountId, include }: Exporting): AsyncIterable<object> {
+  for (const { id, kind, created_at: createdAt } of await picturesOf(ctx.db, accountId)) {
+    const file = await include({ path: `media/${kind}.webp`, key: publicKey(id, kind) })
+    yield { id, kind, createdAt, ...(file && { file }) }
+  }
 }
 
 export const mediaPersonalData = [

@@ -24,9 +24,12 @@ const earnings: ClosingRule = {
     const amount = money(fromMinorUnits(available + pending), (await settings(ctx)).currency)
     return {
       kind: 'earnings',
-      text: t('You have {amount} that you haven’t been paid. Request a payout first: we can’t pay you after the erasure.', {
-        amount,
-      }),
+      text: t(
+        'You have {amount} that you haven’t been paid. Request a payout first: we can’t pay you once your account is erased.',
+        {
+          amount,
+        },
+      ),
     }
   },
 }
