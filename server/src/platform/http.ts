@@ -10,7 +10,7 @@ import { apiError, ApiError, notFound, usernameTaken } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 import { assertMayViewAs, viewerAs } from './view-as.ts'
-import { assertProved, GUEST, lacksRights, type Anyone, type Viewer } from './viewer.ts'
+import { assertProved, GUEST, isOpenTo, lacksRights, type Anyone, type Viewer } from './viewer.ts'
 import type { RouteHandler } from './route-handler.ts'
 import type { Config } from './config.ts'
 import { readBodies } from './body-parsers.ts'
@@ -178,10 +178,6 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
     handler: (request) => inLocale(localeOf(request, config), () => serve(ctx, handler, request)),
   })
 }
-
-/** True if the contract opens the route to sessions that lack rights for the same reason. */
-const isOpenTo = ({ beforeTwoFactor, whileClosed }: Route, { isClosed }: Viewer): boolean =>
-  (isClosed ? whileClosed : beforeTwoFactor) === true
 
 /** Error codes that any route may return. */
 const COMMON_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([

@@ -1,4 +1,5 @@
 /** Defines who makes a request, and from where. */
+import type { Route } from '@fanfare/contract'
 import type { Locale } from '@fanfare/contract/locales'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -43,6 +44,10 @@ export const needsTwoFactor = ({ lacksSecondFactor = false }: Viewer, { mode }: 
 /** True if the session has no rights, except on routes that the contract opens to such sessions. */
 export const lacksRights = (viewer: Viewer, config: Pick<Config, 'mode'>): boolean =>
   viewer.isClosed === true || needsTwoFactor(viewer, config)
+
+/** True if the contract opens the route to sessions that lack rights for the same reason. */
+export const isOpenTo = ({ beforeTwoFactor, whileClosed }: Route, { isClosed }: Viewer): boolean =>
+  (isClosed ? whileClosed : beforeTwoFactor) === true
 
 const PROOF_LIFETIME_MINUTES = 10
 

@@ -49,7 +49,7 @@ export interface PersonalData {
   readonly exported: ExportedSection | { readonly notExported: string }
 }
 
-type Table = keyof Schema & string
+type Table = keyof Schema
 type Column<T extends Table> = keyof Schema[T] & string
 
 interface Declared<T extends Table> {

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import * as closing from '@fanfare/contract/account-closing'
 import * as auth from '@fanfare/contract/auth'
-import * as messages from '@fanfare/contract/messages'
 import * as posts from '@fanfare/contract/posts'
 import * as performers from '@fanfare/contract/performers'
 
@@ -11,8 +10,8 @@ import { readMe } from '@fanfare/contract/users'
 import { hashPassword } from '#core/accounts/index.ts'
 import { addDays } from '#lib/time.ts'
 import { isApiError, saves, subscribes, subscriptionsOf } from '../../../test/payments.ts'
-import { jpeg } from '../../../test/pictures.ts'
 import { openSocket } from '../../../test/socket.ts'
+import { onlyOne, periodEnds, runDueSubscriptions, subscriber } from '../../../test/subscribers.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
@@ -125,39 +124,14 @@ test("an operator's hold stops an erasure until it is released, and the owner is
   site.clock.reset()
 })
 
-test('a buyer keeps a post and a photo after its performer is erased, and unsold files are deleted', async () => {
-  const [vera, fan] = [await site.performer('vera'), await site.fan('buyer', 500)]
-  const [sold, unsold] = [
-    await vera(posts.uploadPostPhoto, { files: { file: await jpeg() } }),
-    await vera(posts.uploadPostPhoto, { files: { file: await jpeg() } }),
-  ]
-  await site.quiet()
-  const bought = await vera(posts.createPost, { body: { text: 'Bought', audience: 'paid', price: 30, fileIds: [sold._id] } })
-  const other = await vera(posts.createPost, { body: { text: 'Unsold', audience: 'free', fileIds: [unsold._id] } })
-  await fan(posts.buyPost, { params: { id: bought._id }, body: { price: 30 } })
-  const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: vera.id } })
-  await vera(messages.sendMessage, { params: { id }, body: { text: 'goodbye' } })
-  await closes(vera)
-  const shown = () => fan(posts.viewPost, { params: { id: bought._id } })
-  assert.equal((await shown()).locked, false)
-  await runErasures(14)
-  site.clock.reset()
-  assert.equal(await statusOf(vera), 'deleted')
-  const post = await shown()
-  assert.equal(post.locked, false)
-  assert.equal(post.performer.name, 'Closed account')
-  const left = (await fan(messages.listMessages, { params: { id }, query: {} })).data
-  assert.deepEqual(
-    left.map(({ text }) => text),
-    ['goodbye'],
-  )
-  await assert.rejects(fan(posts.viewPost, { params: { id: other._id } }), isApiError('not_found'))
-  const { rows } = await site.sql.query<{ id: string }>('select id from files where owner_id = $1', [vera.id])
-  assert.deepEqual(
-    rows.map((row) => row.id),
-    [sold._id],
-  )
-  const stored = await site.ctx.storage.names('photos', { from: '', to: '~' })
-  assert.ok(stored.includes(sold._id))
-  assert.ok(!stored.includes(unsold._id))
+test('a subscription on either side is not renewed while the account is closed', async () => {
+  for (const side of ['fan', 'ada'] as const) {
+    const people = await subscriber(site, `renews_${side}`)
+    await closes(people[side])
+    await periodEnds(site, people.fan)
+    await runDueSubscriptions(site)
+    const { rows } = await site.sql.query('select 1 from payments where account_id = $1', [people.fan.id])
+    assert.equal(rows.length, 1, side)
+    if (side === 'ada') assert.equal((await onlyOne(people.fan)).status, 'expired')
+  }
 })
