@@ -15,12 +15,14 @@ const LAYERS = ['schema', 'lib', 'platform', 'core', 'features', 'app.ts', 'main
 const TOP = LAYERS.indexOf('app.ts')
 /** Each may use the ones before it. */
 const CORE = [
+  'personal-data',
   'settings',
   'text-rules',
   'spending',
   'search',
   'tiers',
   'accounts',
+  'closing',
   'operators',
   'media',
   'content',

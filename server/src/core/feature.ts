@@ -51,9 +51,9 @@ export interface Feature {
   /** Sales to refund automatically if operators turn the rule on. */
   readonly refundRules?: readonly RefundRule[]
   readonly evidence?: readonly EvidenceSource[]
-  /** What erasing an account does with its tables, and what an export of personal data contains of them. */
+  /** Its tables with personal data: how an erasure and an export treat them. */
   readonly personalData?: readonly PersonalData[]
-  /** What closing an account means here. */
+  /** Consequences of closing an account, and reasons to erase it later. */
   readonly closingRules?: readonly ClosingRule[]
   readonly archiveSections?: readonly ArchiveSection[]
   readonly uploads?: readonly UploadTarget[]

@@ -7,11 +7,16 @@ import { RETIRED } from './usernames.ts'
 /** Hides the account. Its sessions have no rights from here on. */
 export const closeAccountRow = (tx: Tx, id: string): Promise<unknown> => setStatus(tx, id, 'closed')
 
-/** Gives a closed account its earlier status. */
+/** Gives a closed account its earlier status. An operator may have approved a performer in between. */
 export async function reopenAccountRow(tx: Tx, id: string, before: string): Promise<void> {
   const status = (['active', 'unverified', 'suspended'] as const).find((one) => one === before)
   if (!status) throw new Error(`Account ${id} cannot become ${before}`)
-  await setStatus(tx, id, status)
+  await setStatus(tx, id, status === 'unverified' && (await isApproved(tx, id)) ? 'active' : status)
+}
+
+async function isApproved({ db }: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from performers where account_id = ${id} and verification = 'approved'`.execute(db)
+  return rows.length > 0
 }
 
 const setStatus = (tx: Tx, id: string, status: Account['status']) =>

@@ -1,6 +1,5 @@
-/** Erases the pictures and media of an account. What people have bought or been sent stays for them, without its description. */
+/** Erases the pictures and media of an account. Media that people have bought or been sent stay for them, without a title. */
 import { sql } from 'kysely'
-import { contentKinds } from '#core/content/index.ts'
 import type { Erasing } from '#core/personal-data/index.ts'
 import { uuids } from '#platform/ids.ts'
 import { deletePictures, picturesOf } from './account-picture-store.ts'
@@ -10,7 +9,7 @@ import { publicFolder } from './storage-areas.ts'
 const BATCH_SIZE = 200
 
 /** Call this after the content of the account was erased, which ends the uses of files that no one bought. */
-export async function eraseMedia(erasing: Erasing): Promise<void> {
+export async function eraseMedia(erasing: Erasing, contentKinds: readonly string[]): Promise<void> {
   const { ctx, accountId } = erasing
   await ctx.write(async (tx) => {
     const gone = await deletePictures(
@@ -19,19 +18,16 @@ export async function eraseMedia(erasing: Erasing): Promise<void> {
     )
     enqueueRemoval(tx, { keys: [], folders: gone.map(({ id }) => publicFolder(id)) })
   })
-  await ctx.write(({ db }) => endOtherUses(erasing, db))
+  // Templates, drafts and automations keep no files. Content and messages have let go of files that no one has.
+  await ctx.write(async ({ db }) => {
+    await sql`delete from file_uses u using files f where f.id = u.file_id and f.owner_id = ${accountId}
+      and u.kind <> all(${contentKinds}::text[])`.execute(db)
+  })
   for (let left = BATCH_SIZE; left === BATCH_SIZE; ) left = await removeSome(erasing)
   await ctx.write(async ({ db, now }) => {
-    await sql`update files set in_vault = false, removed_at = coalesce(removed_at, ${now}), title = '', album_ids = '{}', hash = null
+    await sql`update files set in_vault = false, removed_at = coalesce(removed_at, ${now}), title = '', album_ids = '{}'
       where owner_id = ${accountId}`.execute(db)
   })
-}
-
-/** Templates, drafts and automations keep no files. Content and messages have let go of what no one has. */
-async function endOtherUses({ ctx, accountId }: Erasing, db: Erasing['ctx']['db']): Promise<void> {
-  const kinds = [...contentKinds(ctx).keys(), 'message']
-  await sql`delete from file_uses u using files f where f.id = u.file_id and f.owner_id = ${accountId}
-    and u.kind <> all(${kinds}::text[])`.execute(db)
 }
 
 async function removeSome({ ctx, accountId }: Erasing): Promise<number> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { FIRST_ID } from '#lib/id.ts'
-import { OPERATOR, personalData, type Exporting } from '#core/personal-data/index.ts'
+import { OPERATOR, personalData, type Exporting, type PersonalData } from '#core/personal-data/index.ts'
+import type { Services } from '#platform/context.ts'
 import { picturesOf } from './account-picture-store.ts'
 import { eraseMedia } from './erase-media.ts'
 import { originalKey } from './keys.ts'
@@ -31,10 +32,11 @@ async function* pictures({ ctx, accountId, include }: Exporting): AsyncIterable<
   }
 }
 
-export const mediaPersonalData = [
+/** `contentKinds` returns the kinds of content, whose files buyers and recipients keep. */
+export const mediaPersonalData = (contentKinds: (ctx: Services) => readonly string[]): readonly PersonalData[] => [
   personalData('account_pictures', {
     by: ['account_id'],
-    erasure: { run: eraseMedia },
+    erasure: { run: (erasing) => eraseMedia(erasing, contentKinds(erasing.ctx)) },
     // Content that no one bought has let go of its media by then.
     isLast: true,
     exported: { name: 'pictures', rows: pictures },

@@ -3,7 +3,6 @@
  * declares its own tables. `server/test/personal-data.test.ts` finds tables that no module has declared.
  */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { ArchiveFile } from '#core/archives/index.ts'
 import type { Context, Db, Services } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'
 
@@ -17,8 +16,8 @@ export interface Erasing {
 export interface Exporting {
   readonly ctx: Context
   readonly accountId: string
-  /** Adds a stored object to the archive; undefined if it no longer exists. */
-  include(file: { readonly path: string; readonly key: string }): Promise<ArchiveFile | undefined>
+  /** Adds a stored object to the archive and returns its entry; undefined if the object no longer exists. */
+  include(file: { readonly path: string; readonly key: string }): Promise<object | undefined>
 }
 
 interface Run {

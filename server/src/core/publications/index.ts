@@ -4,7 +4,6 @@ import { contentChanged } from '#core/content/index.ts'
 import { notifyOwner } from './events.ts'
 import { recordPublication } from './record-publication.ts'
 
-export { contentErasure } from './erase-content.ts'
 export { publicationsPersonalData } from './personal-data.ts'
 export { calendarOf } from './calendar.ts'
 export { isCreatedBefore, isOwn, ownPage, type OwnFilter, type OwnSlice } from './own-list.ts'

@@ -10,7 +10,7 @@ import { eraseAccount } from './erase-account.ts'
 import { mailErasureNear } from './mail-templates.ts'
 
 const erase = job('erase account', Type.Object({ accountId: Type.String() }))
-export const startErasures = job('start erasures', Type.Object({}))
+const startErasures = job('start erasures', Type.Object({}))
 const freeUsernames = job('release usernames of erased accounts', Type.Object({}))
 
 const BATCH_SIZE = 100

@@ -1,6 +1,7 @@
 /** Collects the personal data of the platform and of core, which have no manifest. */
 import { accessPersonalData } from '#core/access/index.ts'
 import { accountsPersonalData } from '#core/accounts/index.ts'
+import { contentKinds } from '#core/content/index.ts'
 import { couponsPersonalData } from '#core/coupons/index.ts'
 import { engagementPersonalData } from '#core/engagement/index.ts'
 import { fanGroupsPersonalData } from '#core/fan-groups/index.ts'
@@ -73,5 +74,5 @@ export const personalDataOfCore = [
   ...messagesPersonalData,
   ...accessPersonalData,
   ...platformPersonalData,
-  ...mediaPersonalData,
+  ...mediaPersonalData((ctx) => [...contentKinds(ctx).keys()]),
 ]

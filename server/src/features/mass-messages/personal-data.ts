@@ -14,7 +14,7 @@ export const massMessagesPersonalData = [
   }),
   personalData('mass_messages', {
     by: ['created_by'],
-    erasure: { keeps: 'Notices of operators. Those of performers are deleted by their performer.' },
+    erasure: { keeps: 'Notices of operators. Messages of performers are deleted with their performer.' },
     exported: { notExported: 'Exported by their performer.' },
   }),
   personalData('mass_message_recipients', { by: ['fan_id'], erasure: 'delete', exported: { notExported: RECEIVED } }),

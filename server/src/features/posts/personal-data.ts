@@ -1,5 +1,5 @@
 import { personalData } from '#core/personal-data/index.ts'
-import { contentErasure } from '#core/publications/index.ts'
+import { contentErasure } from '#core/purchases/index.ts'
 import { deletePost } from './write-post.ts'
 
 export const postsPersonalData = [
