@@ -10,7 +10,6 @@ import { requestContextOf } from './request-context.ts'
 import { authLinkFrom, LOGIN_PATH, readNext } from './return-to.ts'
 
 export function homeOf(me: Me): string {
-  if (me.isClosed) return CLOSED_ACCOUNT
   if (me.role === 'admin') return '/admin'
   const isComplete = me.email !== '' && me.username !== ''
   if (me.isPerformer) return isComplete ? `/${me.username}` : '/star/account'
@@ -66,7 +65,7 @@ const SET_UP_TWO_FACTOR = '/settings/security/two-factor'
 export const twoFactorRedirect = (viewer: Me | null, { pathname }: Pick<URL, 'pathname'>): string | undefined =>
   viewer?.needsTwoFactor && pathname.replace(/\.data$/, '') !== SET_UP_TWO_FACTOR ? SET_UP_TWO_FACTOR : undefined
 
-export const CLOSED_ACCOUNT = '/account-closed'
+const CLOSED_ACCOUNT = '/account-closed'
 
 /** Returns where the owner of a closed account is sent from this page: the account can only be kept or left. */
 export const closedRedirect = (viewer: Me | null, { pathname }: Pick<URL, 'pathname'>): string | undefined =>

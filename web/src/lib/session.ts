@@ -12,8 +12,6 @@ const tabs = typeof document === 'undefined' ? undefined : openChannel('fanfare-
 let account = ''
 let isSigningOut = false
 let isLeaving = false
-/** The page that follows the session, if not the sign-in page. */
-let destination: string | undefined
 
 export const session = {
   get token(): string {
@@ -50,11 +48,6 @@ export const session = {
   /** Called before the server is. After a deliberate sign-out, no one wants to return to this page. */
   signOut(): void {
     isSigningOut = true
-  },
-
-  /** Call this before a change that ends the session. */
-  leadsTo(path: string | undefined): void {
-    destination = path
   },
 
   /** True while the page is being left. Further requests would have no session. */
@@ -98,7 +91,6 @@ function leave(login: string): void {
   realtime.disconnect()
   // The cache stays, because a page that remains open still renders from it.
   addEventListener('click', () => (isLeaving = false), { once: true, capture: true })
-  if (destination !== undefined) location.assign(destination)
-  else if (location.pathname !== LOGIN) location.assign(login)
+  if (location.pathname !== LOGIN) location.assign(login)
   else location.reload()
 }

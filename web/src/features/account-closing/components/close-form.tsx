@@ -1,7 +1,6 @@
 import { closeAccount } from '@fanfare/contract/account-closing'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
-import { CLOSED_ACCOUNT } from '#core/guard.ts'
 import { useMe } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -17,15 +16,10 @@ export function CloseForm() {
     shape: closeAccount.body,
     initial: { username: '' },
     submit: async (body) => {
-      // The server ends the session, and the socket may report that before the reply arrives.
-      session.leadsTo(CLOSED_ACCOUNT)
-      try {
-        await close.mutateAsync({ body })
-      } catch (error) {
-        session.leadsTo(undefined)
-        throw error
-      }
+      await close.mutateAsync({ body })
       session.end()
+      // Replaces the way to the sign-in page, which the socket's end may have started too.
+      location.assign('/account-closed')
     },
   })
   return (
