@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { installArchiveSections } from '#core/archives/index.ts'
+import { installClosingRules } from '#core/closing/index.ts'
 import { installKinds } from '#core/content/index.ts'
 import { contentTopics, engagementServerEvents, installReactables } from '#core/engagement/index.ts'
 import { accountsWithBlockAmong, withoutBlocked } from '#core/access/index.ts'
@@ -16,6 +17,7 @@ import { installFanSources, installFanSubscriptions } from '#core/fan-groups/ind
 import { renewPresence } from '#core/messages/index.ts'
 import { closingJobHandlers, installBookChecks, installEntryReasons, moneyChecks } from '#core/money/index.ts'
 import { installPayables, paymentChecks, paymentJobHandlers } from '#core/payments/index.ts'
+import { installPersonalData } from '#core/personal-data/index.ts'
 import { receiptChecks } from '#core/receipts/index.ts'
 import { purchaseChecks } from '#core/purchases/index.ts'
 import { installEvidenceSources } from '#core/disputes/index.ts'
@@ -200,7 +202,7 @@ function identities(config: Served, db: Db, context: () => Context) {
   return { countryOf: countryRule(config), isBlockedIn, known, withRights: onlyWithRights(known, { config, isBlockedIn }) }
 }
 
-/** Treats sessions without rights, and members from countries without the site, as guests. */
+/** Treats sessions without rights, and members from countries without the site, and owners of closed accounts as guests. */
 const onlyWithRights =
   (known: Identify, { config, isBlockedIn }: Pick<Services, 'config' | 'isBlockedIn'>): Identify =>
   async (token, country) => {
@@ -280,6 +282,8 @@ function install(services: Services, installed: readonly Feature[]): void {
   give(installReactables, (f) => f.reactables)
   give(installStorageAreas, (f) => f.storageAreas)
   give(installArchiveSections, (f) => f.archiveSections)
+  give(installPersonalData, (f) => f.personalData)
+  give(installClosingRules, (f) => f.closingRules)
   give(installPayables, (f) => f.payables)
   give(installEntryReasons, (f) => f.entryReasons)
   give(installNotificationKinds, (f) => f.notificationRules)

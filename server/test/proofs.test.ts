@@ -13,6 +13,7 @@ const promised: readonly Route[] = routes.map(({ route }) => route)
 
 /** Operators' changes that do not ask for the password again, with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
+  'DELETE /admin/accounts/:id/erasure-hold': 'no money',
   'POST /admin/books/reconciliation': 'changes nothing',
   'POST /admin/coupons/:id/end': 'only takes something back',
   'POST /admin/disputes/:id/evidence': 'only sends documents to the bank',
@@ -30,6 +31,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'POST /admin/token-purchases/:id/refund': 'the money goes back to the person who paid it',
   'POST /admin/top-ups/:id/reject': 'nothing is credited',
   'POST /admin/top-ups/:id/reverse': 'only takes something back',
+  'PUT /admin/accounts/:id/erasure-hold': 'no money',
   'PUT /admin/text-rules': 'no money',
   'POST /admin/verifications/:id/approve': 'no money, and an operator checks documents',
   'POST /admin/verifications/:id/reject': 'no money, and an operator checks documents',

@@ -27,6 +27,8 @@ export {
   type AccountQuery,
   type FoundAccount,
 } from './find-accounts.ts'
+export { anonymizeAccount, closeAccountRow, releaseUsernames, reopenAccountRow } from './closed-accounts.ts'
+export { accountsPersonalData } from './personal-data.ts'
 export { deletedAccounts, findFansAfter, isActiveFan, hasName, pageOfFans } from './active-fans.ts'
 export {
   countOptions,

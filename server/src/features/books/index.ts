@@ -7,9 +7,11 @@ import { notificationResolutions, notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 import { settlementRoutes } from './settlement-routes.ts'
+import { booksPersonalData } from './personal-data.ts'
 
 export default feature({
   name: 'books',
+  personalData: booksPersonalData,
   routes: [...routes, ...settlementRoutes],
   bookChecks,
   entryReasons: [

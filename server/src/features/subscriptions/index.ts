@@ -20,9 +20,13 @@ import { tierRoutes } from './tiers/routes.ts'
 import { refundables } from './refund.ts'
 import { refundRules } from './suspended-refunds.ts'
 import { payables } from './settle-subscription.ts'
+import { subscriptionsPersonalData } from './personal-data.ts'
+import { subscriptionsClosing } from './closing-rule.ts'
 
 export default feature({
   name: 'subscriptions',
+  personalData: subscriptionsPersonalData,
+  closingRules: [subscriptionsClosing],
   routes: [...routes, ...offerRoutes, ...giftRoutes, ...tierRoutes, ...retentionRoutes],
   entryReasons: [
     { reason: 'subscription', label: () => t('Subscriptions') },

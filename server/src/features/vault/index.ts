@@ -3,5 +3,6 @@ import { archiveSections } from './archive.ts'
 import { listeners } from './listeners.ts'
 import { serverEvents } from './server-events.ts'
 import { routes } from './routes.ts'
+import { vaultPersonalData } from './personal-data.ts'
 
-export default feature({ name: 'vault', routes, archiveSections, listeners, serverEvents })
+export default feature({ name: 'vault', personalData: vaultPersonalData, routes, archiveSections, listeners, serverEvents })
