@@ -48,6 +48,7 @@ export const keepAccount = post('/users/me/keep', {
 export const holdErasure = put('/admin/accounts/:id/erasure-hold', {
   summary: 'Hold the erasure of an account, which may be closed now or later. A second hold changes nothing.',
   who: 'admin',
+  permission: 'accounts',
   params: IdParams,
   body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500, title: 'Reason' }) }),
   reply: Done,
@@ -57,6 +58,7 @@ export const holdErasure = put('/admin/accounts/:id/erasure-hold', {
 export const releaseErasure = del('/admin/accounts/:id/erasure-hold', {
   summary: 'Release the hold on the erasure of an account. A closed account is erased three days later at the earliest.',
   who: 'admin',
+  permission: 'accounts',
   params: IdParams,
   reply: Done,
   errors: ['not_found'],

@@ -14,6 +14,7 @@ const promised: readonly Route[] = routes.map(({ route }) => route)
 /** Operators' changes that do not ask for the password again, with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
   'DELETE /admin/accounts/:id/erasure-hold': 'no money',
+  'POST /admin/accounts/:id/notes': 'no money, and only operators read it',
   'POST /admin/books/reconciliation': 'changes nothing',
   'POST /admin/coupons/:id/end': 'only takes something back',
   'POST /admin/disputes/:id/evidence': 'only sends documents to the bank',

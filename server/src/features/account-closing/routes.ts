@@ -1,6 +1,7 @@
 import { done } from '@fanfare/contract'
 import * as closing from '@fanfare/contract/account-closing'
 import { accountById } from '#core/accounts/index.ts'
+import { recordAct } from '#core/audit/index.ts'
 import {
   closeAccount,
   consequencesFor,
@@ -40,11 +41,13 @@ export const routes = [
 
   mutation(closing.holdErasure, async ({ tx, viewer, params, body: { reason } }) => {
     await holdErasure(tx, { accountId: params.id, reason, byId: viewer.id })
+    recordAct(tx, { operator: viewer, act: 'erasure.hold', subject: { kind: 'account', id: params.id }, reason })
     return done
   }),
 
   mutation(closing.releaseErasure, async ({ tx, viewer, params }) => {
     await releaseErasure(tx, params.id, viewer.id)
+    recordAct(tx, { operator: viewer, act: 'erasure.release', subject: { kind: 'account', id: params.id } })
     return done
   }),
 ]

@@ -5,7 +5,7 @@ import { createLoaders } from '#core/loaders.ts'
 import { readClosing } from '@fanfare/contract/account-closing'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { AuthFrame } from '../../auth/components/auth-frame.tsx'
+import { AuthFrame } from '#core/auth/auth-frame.tsx'
 import { KeepAccount } from '../components/keep-account.tsx'
 
 const page = createLoaders(async ({ tryRead, viewer }) => {
