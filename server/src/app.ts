@@ -9,7 +9,7 @@ import { installClosingRules } from '#core/closing/index.ts'
 import { installKinds } from '#core/content/index.ts'
 import { contentTopics, engagementServerEvents, installReactables } from '#core/engagement/index.ts'
 import { accountsWithBlockAmong, withoutBlocked } from '#core/access/index.ts'
-import { endedSessions, identify, installReservedNames, installTimeZones } from '#core/accounts/index.ts'
+import { endedSessions, identities, installReservedNames, installTimeZones } from '#core/accounts/index.ts'
 import { installStorageAreas, mediaJobHandlers, mediaUploads, uploadBounds } from '#core/media/index.ts'
 import { playbackOf } from '#core/playback/index.ts'
 import { publicationListeners, publicationServerEvents } from '#core/publications/index.ts'
@@ -43,7 +43,6 @@ import { openJobPool } from '#platform/job-pool.ts'
 import { refuseForeignTargets } from '#platform/request-target.ts'
 import { registerTasks, startWorker, type Worker, type WorkerChoices } from '#platform/worker.ts'
 import { openRealtime } from '#platform/open-realtime.ts'
-import { countryRule } from '#platform/request-country.ts'
 import type { Listener } from '#platform/listeners.ts'
 import type { Log } from '#platform/log.ts'
 import { mailJobHandlers } from '#platform/mail.ts'
@@ -56,7 +55,6 @@ import { openDisk } from '#platform/storage/disk.ts'
 import { openPosts } from '#platform/page-posts.ts'
 import { openVisits } from '#platform/page-visits.ts'
 import { mountPages } from '#platform/pages.ts'
-import { missingRights } from '#platform/viewer.ts'
 import { cleanupJobHandlers } from '#platform/cleanup.ts'
 import * as all from './features/index.ts'
 import { installNotificationKinds, listenersFor, resolversFor } from './features/notifications/index.ts'
@@ -193,23 +191,6 @@ function registerMedia(app: FastifyInstance, ctx: Context, { identify, folders }
   registerMediaRoutes(app, ctx)
   registerPlaybackRoutes(app, ctx, playbackOf(ctx, identify, folders))
 }
-
-/** Tells who sends a request, and from where. The context contains these rules, so they get it when they are asked. */
-function identities(config: Served, db: Db, context: () => Context) {
-  const isBlockedIn: Services['isBlockedIn'] = async (country) =>
-    country !== undefined && (await settings(context())).blockedCountries.includes(country)
-  const known: Identify = (token, country) => identify(db, token, country)
-  return { countryOf: countryRule(config), isBlockedIn, known, withRights: onlyWithRights(known, { config, isBlockedIn }) }
-}
-
-/** Treats sessions without rights, and members from countries without the site, and owners of closed accounts as guests. */
-const onlyWithRights =
-  (known: Identify, { config, isBlockedIn }: Pick<Services, 'config' | 'isBlockedIn'>): Identify =>
-  async (token, country) => {
-    const viewer = await known(token, country)
-    if (!viewer || missingRights(viewer, config) !== undefined) return undefined
-    return viewer.role !== 'admin' && (await isBlockedIn(viewer.country)) ? undefined : viewer
-  }
 
 /** Caches ffmpeg once found; a missing one may be installed later. */
 function ffmpegOf(config: Config): () => Promise<Ffmpeg> {

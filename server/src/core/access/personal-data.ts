@@ -21,6 +21,11 @@ export const accessPersonalData = [
     erasure: 'delete',
     exported: { notExported: 'A block is known only to the person who set it.' },
   }),
+  personalData('country_blocks', {
+    by: ['owner_id'],
+    erasure: 'delete',
+    exported: { name: 'blocked-countries', columns: ['country', 'created_at'], key: ['country'] },
+  }),
   personalData('included_uses', {
     by: ['fan_id', 'performer_id'],
     erasure: { keeps: 'Counts what a subscription included. The rows have ids, and no names.' },

@@ -105,13 +105,13 @@ export {
   setUpSecondFactor,
   startSecondFactor,
 } from './second-factors.ts'
+export { identities } from './identities.ts'
 export { mailTo, sendMailTo, type MailWords } from './send-mail.ts'
 export {
   deleteExpiredSessions,
   endedSessions,
   endSession,
   endSessions,
-  identify,
   openSession,
   openSessionBy,
   sessionsOf,

@@ -56,6 +56,16 @@ export const accountsPersonalData = [
       key: ['id'],
     },
   }),
+  personalData('identities', {
+    by: ['account_id'],
+    erasure: 'delete',
+    exported: { name: 'sign-in-providers', columns: ['provider', 'label', 'linked_at'], key: ['provider'] },
+  }),
+  personalData('passkeys', {
+    by: ['account_id'],
+    erasure: 'delete',
+    exported: { name: 'passkeys', columns: ['id', 'name', 'created_at', 'last_used_at'], key: ['id'] },
+  }),
   personalData('mailed_links', {
     by: ['account_id'],
     erasure: 'delete',
