@@ -9,7 +9,7 @@ import { installClosingRules } from '#core/closing/index.ts'
 import { installKinds } from '#core/content/index.ts'
 import { contentTopics, engagementServerEvents, installReactables } from '#core/engagement/index.ts'
 import { accountsWithBlockAmong, withoutBlocked } from '#core/access/index.ts'
-import { endedSessions, identities, installReservedNames, installTimeZones } from '#core/accounts/index.ts'
+import { callersOf, endedSessions, installReservedNames, installTimeZones } from '#core/accounts/index.ts'
 import { installStorageAreas, mediaJobHandlers, mediaUploads, uploadBounds } from '#core/media/index.ts'
 import { playbackOf } from '#core/playback/index.ts'
 import { publicationListeners, publicationServerEvents } from '#core/publications/index.ts'
@@ -116,7 +116,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   const app = openServer(config, log)
   refuseForeignTargets(app, config.origin)
   const closeServer = closeGracefully(app)
-  const { countryOf, isBlockedIn, known, withRights } = identities(config, db, () => ctx)
+  const { countryOf, isBlockedIn, known, withRights } = callersOf(config, db, () => ctx)
   const realtime = await openRealtime({
     config,
     pool: background.pool,

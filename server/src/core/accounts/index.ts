@@ -105,7 +105,7 @@ export {
   setUpSecondFactor,
   startSecondFactor,
 } from './second-factors.ts'
-export { identities } from './identities.ts'
+export { callersOf } from './callers.ts'
 export { mailTo, sendMailTo, type MailWords } from './send-mail.ts'
 export {
   deleteExpiredSessions,
