@@ -1,6 +1,7 @@
 import { BANNER_PICTURES, bannerPictures } from '#core/banners/index.ts'
 import { feature } from '#core/feature.ts'
 import { adminRoutes } from './admin-routes.ts'
+import { demo } from './demo.ts'
 import { jobHandlers } from './jobs.ts'
 import { routes } from './routes.ts'
 
@@ -8,5 +9,6 @@ export default feature({
   name: 'site-promotions',
   routes: [...routes, ...adminRoutes],
   jobHandlers,
+  demo,
   storageAreas: [{ folder: BANNER_PICTURES, known: bannerPictures }],
 })
