@@ -31,7 +31,7 @@ test('a visitor sees the banner that an operator created, follows its link, and 
   await assertAccessible(page)
   await sheet.getByRole('button', { name: 'Create banner' }).click()
   await toast(page, 'Saved').waitFor()
-  await page.getByText('Summer festival').waitFor()
+  await page.getByRole('row', { name: 'Summer festival' }).waitFor()
   await assertAccessible(page)
 
   const visitor = await site.person('phone', { theme: 'dark' })

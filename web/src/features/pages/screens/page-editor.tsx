@@ -49,7 +49,7 @@ export default function PageEditor() {
         />
         <TextEditor key={`${language} ${restored?.version}`} sitePage={sitePage} text={text} />
         <PageVersions id={id} language={language} version={text.version} onRestored={setRestored} />
-        <PageSettings key={sitePage.version} page={sitePage} />
+        <PageSettings page={sitePage} />
       </Page>
     </>
   )
