@@ -16,7 +16,7 @@ const texts = [
 
 ## Questions
 
-Write to the operator with the [contact form](/page/contact).`,
+The contact page reaches the operator.`,
   },
   {
     language: 'es',
@@ -31,7 +31,7 @@ Write to the operator with the [contact form](/page/contact).`,
 
 ## Preguntas
 
-Escribe al operador con el [formulario de contacto](/page/contact).`,
+Escribe al operador desde la página de contacto.`,
   },
 ] as const
 
