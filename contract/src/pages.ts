@@ -119,13 +119,13 @@ export const readSitePage = get('/admin/pages/:id', {
 })
 
 export const changePage = put('/admin/pages/:id', {
-  summary: 'Change whether the footer lists a page, and where, or unpublish a page or publish it again.',
+  summary: 'Change whether the footer lists a page, and where, or unpublish a page or publish it again. Absent fields stay.',
   who: 'admin',
   permission: 'moderation',
   params: IdParams,
   body: Type.Object({
-    isInFooter: Type.Boolean(),
-    footerPosition: Type.Integer({ minimum: 1, maximum: 999, title: 'Position' }),
+    isInFooter: Type.Optional(Type.Boolean()),
+    footerPosition: Type.Optional(Type.Integer({ minimum: 1, maximum: 999, title: 'Position' })),
     isPublished: Type.Optional(Type.Boolean()),
     version: FromVersion,
   }),

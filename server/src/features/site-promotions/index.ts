@@ -1,6 +1,7 @@
 import { BANNER_PICTURES, bannerPictures } from '#core/banners/index.ts'
 import { feature } from '#core/feature.ts'
 import { adminRoutes } from './admin-routes.ts'
+import { demo } from './demo.ts'
 import { jobHandlers } from './jobs.ts'
 import { sitePromotionsPersonalData } from './personal-data.ts'
 import { routes } from './routes.ts'
@@ -10,5 +11,6 @@ export default feature({
   personalData: sitePromotionsPersonalData,
   routes: [...routes, ...adminRoutes],
   jobHandlers,
+  demo,
   storageAreas: [{ folder: BANNER_PICTURES, known: bannerPictures }],
 })

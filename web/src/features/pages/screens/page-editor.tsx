@@ -11,7 +11,7 @@ import { t } from '#lib/i18n.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { pageAddress } from '../components/page-address.ts'
+import { editorPath, pageAddress } from '../components/page-address.ts'
 import { PageSettings } from '../components/page-settings.tsx'
 import { PageVersions } from '../components/page-versions.tsx'
 import { TextEditor } from '../components/text-editor.tsx'
@@ -46,14 +46,14 @@ export default function PageEditor() {
       <Page title={t('Edit page')} lead={<bdi>{pageAddress(sitePage.slug)}</bdi>}>
         <Tabs
           label={t('Languages')}
-          items={locales.map((locale) => ({ label: localeNames[locale], to: `/admin/pages/${id}?language=${locale}` }))}
+          items={locales.map((locale) => ({ label: localeNames[locale], to: editorPath(id, locale) }))}
         />
         <EditableIfPermitted route={savePageText}>
           <TextEditor key={`${language} ${restored?.version}`} sitePage={sitePage} text={text} />
         </EditableIfPermitted>
         <PageVersions id={id} language={language} version={text.version} onRestored={setRestored} />
         <IfPermitted route={changePage}>
-          <PageSettings key={sitePage.version} page={sitePage} />
+          <PageSettings page={sitePage} />
         </IfPermitted>
       </Page>
     </>
