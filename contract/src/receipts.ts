@@ -92,7 +92,7 @@ const Seller = Type.Object({ name: Type.String(), address: Type.String(), taxId:
 export const readSeller = get('/admin/receipts/seller', {
   summary: "Get the seller's details that receipts show. Fields are empty until they are set.",
   who: 'admin',
-  permission: 'finance_read',
+  permission: 'sales_read',
   reply: Seller,
   provides: ['receipts'],
 })

@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   await operator(saveTopUpSettings, {
     body: { isOffered: true, account: 'Fanfare Ltd\nIBAN DE02 1203 0000', twoPersonAmount: 100 },
   })
-  await operator(inviteOperator, { body: { name: 'Otto Beck', username: 'otto', email: 'otto@example.test' } })
+  await operator(inviteOperator, { body: { name: 'Otto Beck', username: 'otto', email: 'otto@example.test', role: 'finance' } })
   const link = await mailedLink('otto@example.test', 'reset')
   await guest(resetPassword, { body: { token: link.split('token=')[1] ?? '', password: DEMO_PASSWORD } })
   await sql.query(`update operators set accepted_at = now() - interval '4 days'`)

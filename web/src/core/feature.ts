@@ -3,7 +3,8 @@
  * `routes.ts` lists the pages themselves, which the build reads without React or styles.
  */
 import type { ComponentType, ReactNode } from 'react'
-import type { ServerEvent, Who } from '@fanfare/contract'
+import type { Route, ServerEvent, Who } from '@fanfare/contract'
+import type { OperatorPermission } from '@fanfare/contract/operator-roles'
 import type { Performer } from '@fanfare/contract/profiles'
 import type { Person } from '@fanfare/contract/people'
 import type { Me } from '@fanfare/contract/users'
@@ -55,6 +56,8 @@ export interface NavigationItem {
   readonly label: () => string
   readonly icon: Icon
   readonly who: readonly Audience[]
+  /** What an operator needs to see the link in a menu. */
+  readonly permission?: OperatorPermission
   /** The position in each place, lowest first. */
   readonly at: Readonly<Partial<Record<Place, number>>>
   /** The name of the count shown on the link, from a feature's `realtime`. */
@@ -187,6 +190,8 @@ export interface WorkQueue {
   readonly title: () => string
   /** The page where the work is done. */
   readonly to: string
+  /** The route that counts the work. Operators without its permission do not see the queue. */
+  readonly route: Pick<Route, 'permission'>
   /** Reads in the loader what `useQueue` shows. */
   readonly load: (read: Read) => Promise<unknown>
   /** Returns the number of waiting items and a line about them. */

@@ -7,6 +7,7 @@ import { guardDecision, homeOf, suspendedRedirect, twoFactorRedirect } from './g
 const fan: Me = {
   _id: '019a0000-0000-7000-8000-000000000001',
   role: 'fan',
+  operatorRole: null,
   isPerformer: false,
   name: 'Robin',
   username: 'robin',

@@ -6,8 +6,15 @@ interface TextFile {
   readonly text: string
 }
 
-export const saveFile = ({ name, mediaType, content }: Download): void =>
-  save(name, new Blob([Uint8Array.from(atob(content), (character) => character.charCodeAt(0))], { type: mediaType }))
+export const saveFile = (file: Download): void => saveParts([file])
+
+/** Saves the parts of one file in their order. */
+export function saveParts(parts: readonly Download[]): void {
+  const [first] = parts
+  if (!first) return
+  const bytes = parts.map(({ content }) => Uint8Array.from(atob(content), (character) => character.charCodeAt(0)))
+  save(first.name, new Blob(bytes, { type: first.mediaType }))
+}
 
 export const saveText = ({ name, mediaType, text }: TextFile): void => save(name, new Blob([text], { type: mediaType }))
 

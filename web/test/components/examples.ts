@@ -13,6 +13,7 @@ export const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAA
 
 const account: Omit<Me, 'role' | 'name' | 'username'> = {
   _id: idOf(1),
+  operatorRole: null,
   isPerformer: false,
   email: 'person@example.test',
   newEmail: null,
@@ -48,6 +49,7 @@ export const anOperator = (changes: Partial<Me> = {}): Me => ({
   ...account,
   _id: idOf(3),
   role: 'admin',
+  operatorRole: 'owner',
   name: 'Olga Petrova',
   username: 'olga',
   ...changes,

@@ -7,15 +7,14 @@ import { createHash, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { isEqual } from '#lib/constant-time.ts'
-import { apiError, notFound, notValid } from '#lib/errors.ts'
-import { newId } from '#lib/id.ts'
+import { apiError, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Config } from '#platform/config.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { keyFor, seal, unseal } from '#platform/seal.ts'
 import { resetThrottle, throttle } from '#platform/throttle.ts'
 import { lockAccount } from './accounts.ts'
-import type { Account, AccountsDb } from './tables.ts'
+import type { AccountsDb } from './tables.ts'
 
 const STEP_SECONDS = 30
 const SECRET_BYTES = 20

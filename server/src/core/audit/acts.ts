@@ -27,7 +27,6 @@ const ACTS = {
   'mass_message.pause': () => t('Paused a mass message'),
   'mass_message.resume': () => t('Resumed a mass message'),
   'mass_message.schedule': () => t('Scheduled a mass message'),
-  'mass_message.test': () => t('Sent a test of a mass message'),
   'mass_message.unsend': () => t('Unsent a mass message'),
   'operator.change_role': () => t('Changed the role of an operator'),
   'operator.invite': () => t('Invited an operator'),

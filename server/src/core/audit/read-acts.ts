@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/context.ts'
-import type { ActName } from './acts.ts'
 import type { Values } from './chain.ts'
 import type { SubjectKind } from './subjects.ts'
 
@@ -66,26 +65,42 @@ export async function recordedActs(
   filter: ActFilter,
   { limit, offset }: Page,
 ): Promise<{ rows: ActRow[]; total: number }> {
-  const where = conditionOf(filter)
-  const [{ rows }, counted] = await Promise.all([
-    sql<ActRow>`select * from audit_log where ${where} order by seq desc limit ${limit}::int offset ${offset}::int`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from audit_log where ${where}`.execute(db),
+  const [{ rows }, total] = await Promise.all([
+    sql<ActRow>`select * from audit_log where ${conditionOf(filter)} order by seq desc limit ${limit}::int offset ${offset}::int`.execute(
+      db,
+    ),
+    countActs(db, filter),
   ])
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  return { rows, total }
 }
 
-const BATCH_SIZE = 500
+export async function countActs(db: Db, filter: ActFilter): Promise<number> {
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*)::int as total from audit_log where ${conditionOf(filter)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
 
-/** Yields batches of acts, earliest first. Each batch is one query, so a reader can take any time. */
-export async function* actsInOrder(db: Db, filter: ActFilter = {}): AsyncGenerator<readonly ActRow[]> {
-  for (let after = '0'; ; ) {
-    const { rows }: { rows: ActRow[] } = await sql<ActRow>`select * from audit_log where seq > ${after} and ${conditionOf(filter)}
-      order by seq limit ${BATCH_SIZE}`.execute(db)
-    if (rows.length > 0) yield rows
-    const last = rows.at(-1)
-    if (!last || rows.length < BATCH_SIZE) return
-    after = last.seq
-  }
+/** Returns acts before a row, latest first. */
+export async function actsBefore(
+  db: Db,
+  filter: ActFilter,
+  { before, limit }: { readonly before: string | undefined; readonly limit: number },
+): Promise<ActRow[]> {
+  const { rows } = await sql<ActRow>`select * from audit_log where ${before === undefined ? sql`true` : sql`seq < ${before}`}
+    and ${conditionOf(filter)} order by seq desc limit ${limit}::int`.execute(db)
+  return rows
+}
+
+/** Returns acts after a row, earliest first. */
+export async function actsAfter(
+  db: Db,
+  filter: ActFilter,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<ActRow[]> {
+  const { rows } = await sql<ActRow>`select * from audit_log where seq > ${after ?? '0'} and ${conditionOf(filter)}
+    order by seq limit ${limit}::int`.execute(db)
+  return rows
 }
 
 /** Returns the acts about one subject since then, earliest first. Uses index `audit_log_subject`. */

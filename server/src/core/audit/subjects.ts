@@ -29,5 +29,7 @@ const SUBJECTS = {
 
 export type SubjectKind = keyof typeof SUBJECTS
 
+export const subjectKinds: readonly string[] = Object.keys(SUBJECTS)
+
 /** Returns the name of a kind in the language of the reader; unchanged if the kind no longer exists. */
 export const subjectKindLabel = (kind: string): string => (SUBJECTS as Readonly<Record<string, () => string>>)[kind]?.() ?? kind

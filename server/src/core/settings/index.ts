@@ -133,6 +133,25 @@ const defaults: Settings = {
   twoPersonTopUpAmount: 50_000,
 }
 
+/** Stored in minor units. */
+export const AMOUNT_SETTINGS: ReadonlySet<string> = new Set<keyof Settings>([
+  'tokenConversionRate',
+  'minimumSubscriptionPrice',
+  'maximumSubscriptionPrice',
+  'minimumWalletPrice',
+  'maximumWalletPrice',
+  'minimumTipPrice',
+  'maximumTipPrice',
+  'minimumContentPrice',
+  'maximumContentPrice',
+  'minimumPayoutAmount',
+  'bankPayoutFee',
+  'paypalPayoutFee',
+  'stripePayoutFee',
+  'twoPersonPayoutAmount',
+  'twoPersonTopUpAmount',
+])
+
 const cache = createBriefCache<object, Settings>(new WeakMap())
 
 /** Inside a transaction pass the `Tx`: waiting for a second connection while using one can deadlock. */
@@ -183,7 +202,7 @@ async function save(tx: Tx, { name, value }: { name: string; value: unknown }, b
 }
 
 function recordChange(tx: Tx, { name, before, after }: { name: string; before: unknown; after: unknown }, by: Changer): void {
-  const shown = (value: unknown) => (name === 'payoutAccountIban' ? String(value ?? '').slice(-4) : value)
+  const shown = (value: unknown) => (name === 'payoutAccountIban' && typeof value === 'string' ? value.slice(-4) : value)
   recordAct(tx, {
     operator: by,
     act: 'setting.change',

@@ -1,3 +1,4 @@
+import { roleHas } from '@fanfare/contract/operator-roles'
 import { recordAct } from '#core/audit/index.ts'
 import { uncountComments } from '#core/engagement/index.ts'
 import { notFound } from '#lib/errors.ts'
@@ -21,8 +22,8 @@ export async function deleteComment(tx: Tx, viewer: Viewer, id: string): Promise
   return row
 }
 
-export const mayDelete = ({ id, role }: Pick<Viewer, 'id' | 'role'>, row: CommentRow): boolean =>
-  row.author_id === id || row.owner_id === id || role === 'admin'
+export const mayDelete = ({ id, operator }: Pick<Viewer, 'id' | 'operator'>, row: CommentRow): boolean =>
+  row.author_id === id || row.owner_id === id || (operator !== undefined && roleHas(operator.role, 'moderation'))
 
 /** Pins one comment per item of the performer's own content. Replies cannot be pinned. */
 export async function pinComment(tx: Tx, { id: performerId }: Viewer, id: string): Promise<void> {

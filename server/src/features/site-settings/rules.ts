@@ -1,30 +1,12 @@
 /** Checks that settings are consistent with each other. Pure. */
 import { SiteSettings, type SiteSettingName } from '@fanfare/contract/site-settings'
-import type { Settings } from '#core/settings/index.ts'
+import { AMOUNT_SETTINGS, type Settings } from '#core/settings/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 
 /** Other settings have their own screens and history. */
 export const NAMES = Object.keys(SiteSettings.properties) as SiteSettingName[]
-
-/** Stored in minor units. */
-export const AMOUNTS: ReadonlySet<string> = new Set<keyof Settings>([
-  'tokenConversionRate',
-  'minimumSubscriptionPrice',
-  'maximumSubscriptionPrice',
-  'minimumWalletPrice',
-  'maximumWalletPrice',
-  'minimumTipPrice',
-  'maximumTipPrice',
-  'minimumContentPrice',
-  'maximumContentPrice',
-  'minimumPayoutAmount',
-  'bankPayoutFee',
-  'paypalPayoutFee',
-  'stripePayoutFee',
-  'twoPersonPayoutAmount',
-])
 
 const LIMITS = [
   ['minimumSubscriptionPrice', 'maximumSubscriptionPrice'],
@@ -46,7 +28,7 @@ export function changesOf(given: Partial<SiteSettings>, present: Settings): Part
 /** Returns the setting with its value, or nothing if none was given. */
 function storedOf(name: SiteSettingName, value: SiteSettings[SiteSettingName] | undefined): [string, unknown][] {
   if (value === undefined) return []
-  return [[name, AMOUNTS.has(name) ? toMinorUnits(Number(value)) : value]]
+  return [[name, AMOUNT_SETTINGS.has(name) ? toMinorUnits(Number(value)) : value]]
 }
 
 function assertConsistent(changes: Partial<Settings>, then: Settings): void {

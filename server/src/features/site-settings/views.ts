@@ -1,8 +1,7 @@
 import type { SettingChange, SiteSettings } from '@fanfare/contract/site-settings'
 import type { ActRow } from '#core/audit/index.ts'
-import { priceLimitsView, uploadBoundsView, type Settings } from '#core/settings/index.ts'
+import { AMOUNT_SETTINGS, priceLimitsView, uploadBoundsView, type Settings } from '#core/settings/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
-import { AMOUNTS } from './rules.ts'
 
 export const settingsView = (of: Settings): SiteSettings => ({
   siteName: of.siteName,
@@ -30,7 +29,7 @@ export const settingsView = (of: Settings): SiteSettings => ({
 })
 
 export function changeView({ seq, subject_id: name, before, after, operator_name: by, at }: ActRow): SettingChange {
-  const shown = (stored: unknown) => String(AMOUNTS.has(name) ? fromMinorUnits(Number(stored)) : stored)
+  const shown = (stored: unknown) => String(AMOUNT_SETTINGS.has(name) ? fromMinorUnits(Number(stored)) : stored)
   const former = before === null ? '' : shown(before['value'])
   return { _id: seq, name, before: former, after: shown(after?.['value']), by, at: at.toISOString() }
 }

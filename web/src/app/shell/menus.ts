@@ -1,13 +1,15 @@
 /** The links behind `Me` and above the studio's and administration's pages. They load with those, not with every page. */
 import type { Me } from '@fanfare/contract/users'
 import { sections, type MenuPlace, type NavigationItem } from '#core/feature.ts'
+import { hasPermission } from '#core/permissions.tsx'
 import { t } from '#lib/i18n.ts'
 import { navigationItems, visibleItemsAt, type VisibleItem } from './navigation.ts'
 
 const menus = import.meta.glob<readonly NavigationItem[]>('../../features/*/menu.ts', { eager: true, import: 'default' })
 const items = [...navigationItems, ...Object.values(menus).flat()]
 
-export const menuAt = (place: MenuPlace, viewer: Me | null): VisibleItem[] => visibleItemsAt(items, place, viewer)
+export const menuAt = (place: MenuPlace, viewer: Me | null): VisibleItem[] =>
+  visibleItemsAt(items, place, viewer).filter(({ permission }) => hasPermission(viewer, permission))
 
 export const tabsAt = (place: MenuPlace, viewer: Me | null) =>
   menuAt(place, viewer).map(({ to, label }) => ({ to, label: label() }))

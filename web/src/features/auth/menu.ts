@@ -15,6 +15,7 @@ export default menu([
     label: () => t('Two-factor resets'),
     icon: SecurityIcon,
     who: ['admin'],
+    permission: 'support_read',
     at: { 'admin.overview': 26 },
   },
 ])

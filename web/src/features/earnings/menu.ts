@@ -17,5 +17,12 @@ export default menu([
     who: ['performer'],
     at: { 'studio.money': 30, own: 52 },
   },
-  { to: '/admin/splits', label: () => t('Sales splits'), icon: FansIcon, who: ['admin'], at: { 'admin.money': 45 } },
+  {
+    to: '/admin/splits',
+    label: () => t('Sales splits'),
+    icon: FansIcon,
+    who: ['admin'],
+    permission: 'sales_read',
+    at: { 'admin.money': 45 },
+  },
 ])

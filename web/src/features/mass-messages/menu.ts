@@ -10,5 +10,12 @@ export default menu([
     who: ['performer'],
     at: { 'studio.fans': 20, own: 59 },
   },
-  { to: '/admin/mass-messages', label: () => t('Mass messages'), icon: SendIcon, who: ['admin'], at: { 'admin.people': 30 } },
+  {
+    to: '/admin/mass-messages',
+    label: () => t('Mass messages'),
+    icon: SendIcon,
+    who: ['admin'],
+    permission: 'moderation_read',
+    at: { 'admin.people': 30 },
+  },
 ])

@@ -3,5 +3,12 @@ import { t } from '#lib/i18n.ts'
 import { FansIcon } from '#ui/icons.ts'
 
 export default menu([
-  { to: '/admin/operators', label: () => t('Operators'), icon: FansIcon, who: ['admin'], at: { 'admin.overview': 25 } },
+  {
+    to: '/admin/team',
+    label: () => t('Team'),
+    icon: FansIcon,
+    who: ['admin'],
+    permission: 'site_read',
+    at: { 'admin.overview': 25 },
+  },
 ])

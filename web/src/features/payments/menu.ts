@@ -8,7 +8,15 @@ export default menu([
     label: () => t('Payment processors'),
     icon: CardIcon,
     who: ['admin'],
+    permission: 'finance_read',
     at: { 'admin.money': 95 },
   },
-  { to: '/admin/packages', label: () => t('Token packages'), icon: PackageIcon, who: ['admin'], at: { 'admin.prices': 10 } },
+  {
+    to: '/admin/packages',
+    label: () => t('Token packages'),
+    icon: PackageIcon,
+    who: ['admin'],
+    permission: 'finance_read',
+    at: { 'admin.prices': 10 },
+  },
 ])

@@ -4,5 +4,12 @@ import { PayoutIcon } from '#ui/icons.ts'
 
 export default menu([
   { to: '/studio/payouts', label: () => t('Payouts'), icon: PayoutIcon, who: ['performer'], at: { 'studio.money': 20, own: 51 } },
-  { to: '/admin/payouts', label: () => t('Payouts'), icon: PayoutIcon, who: ['admin'], at: { 'admin.money': 40 } },
+  {
+    to: '/admin/payouts',
+    label: () => t('Payouts'),
+    icon: PayoutIcon,
+    who: ['admin'],
+    permission: 'sales_read',
+    at: { 'admin.money': 40 },
+  },
 ])

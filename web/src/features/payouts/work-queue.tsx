@@ -9,6 +9,7 @@ import { RelativeTime } from '#ui/amounts.tsx'
 const queue: WorkQueue = {
   title: () => t('Pending payouts'),
   to: '/admin/payouts',
+  route: countPendingPayouts,
   load: (read) => read(countPendingPayouts, {}),
   useQueue: () => {
     const { total, sum, currency, oldest } = useApiQuery(countPendingPayouts, {})

@@ -3,5 +3,12 @@ import { t } from '#lib/i18n.ts'
 import { ReceiptIcon } from '#ui/icons.ts'
 
 export default menu([
-  { to: '/admin/receipts', label: () => t('Receipts'), icon: ReceiptIcon, who: ['admin'], at: { 'admin.money': 35 } },
+  {
+    to: '/admin/receipts',
+    label: () => t('Receipts'),
+    icon: ReceiptIcon,
+    who: ['admin'],
+    permission: 'sales_read',
+    at: { 'admin.money': 35 },
+  },
 ])

@@ -4,5 +4,12 @@ import { ReferralIcon } from '#ui/page-icons.ts'
 
 export default menu([
   { to: '/referrals', label: () => t('Referrals'), icon: ReferralIcon, who: ['fan', 'performer'], at: { own: 75 } },
-  { to: '/admin/referrals', label: () => t('Referrals'), icon: ReferralIcon, who: ['admin'], at: { 'admin.prices': 40 } },
+  {
+    to: '/admin/referrals',
+    label: () => t('Referrals'),
+    icon: ReferralIcon,
+    who: ['admin'],
+    permission: 'finance_read',
+    at: { 'admin.prices': 40 },
+  },
 ])

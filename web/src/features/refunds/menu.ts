@@ -4,14 +4,36 @@ import { ReceiptIcon, RefundIcon } from '#ui/icons.ts'
 import { PackageIcon } from '#ui/page-icons.ts'
 
 export default menu([
-  { to: '/admin/sales', label: () => t('Sales'), icon: ReceiptIcon, who: ['admin'], at: { 'admin.money': 10 } },
-  { to: '/admin/refunds', label: () => t('Refunds'), icon: RefundIcon, who: ['admin'], at: { 'admin.money': 20 } },
-  { to: '/admin/refund-rules', label: () => t('Refund rules'), icon: RefundIcon, who: ['admin'], at: { 'admin.money': 25 } },
+  {
+    to: '/admin/sales',
+    label: () => t('Sales'),
+    icon: ReceiptIcon,
+    who: ['admin'],
+    permission: 'sales_read',
+    at: { 'admin.money': 10 },
+  },
+  {
+    to: '/admin/refunds',
+    label: () => t('Refunds'),
+    icon: RefundIcon,
+    who: ['admin'],
+    permission: 'sales_read',
+    at: { 'admin.money': 20 },
+  },
+  {
+    to: '/admin/refund-rules',
+    label: () => t('Refund rules'),
+    icon: RefundIcon,
+    who: ['admin'],
+    permission: 'sales_read',
+    at: { 'admin.money': 25 },
+  },
   {
     to: '/admin/token-purchases',
     label: () => t('Token purchases'),
     icon: PackageIcon,
     who: ['admin'],
+    permission: 'sales_read',
     at: { 'admin.money': 15 },
   },
 ])

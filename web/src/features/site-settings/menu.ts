@@ -8,6 +8,7 @@ export default menu([
     label: () => t('Settings'),
     icon: SettingsIcon,
     who: ['admin'],
+    permission: 'site_read',
     at: { 'admin.overview': 30 },
     isExact: true,
   },

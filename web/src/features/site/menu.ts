@@ -5,5 +5,12 @@ import { MailIcon } from '#ui/page-icons.ts'
 
 export default menu([
   { to: '/admin', label: () => t('Overview'), icon: AdminIcon, who: ['admin'], at: { 'admin.overview': 10 } },
-  { to: '/admin/mails', label: () => t('Outbox'), icon: MailIcon, who: ['admin'], at: { 'admin.overview': 20 } },
+  {
+    to: '/admin/mails',
+    label: () => t('Outbox'),
+    icon: MailIcon,
+    who: ['admin'],
+    permission: 'support',
+    at: { 'admin.overview': 20 },
+  },
 ])

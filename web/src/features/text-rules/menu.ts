@@ -3,5 +3,12 @@ import { t } from '#lib/i18n.ts'
 import { SecurityIcon } from '#ui/icons.ts'
 
 export default menu([
-  { to: '/admin/text-rules', label: () => t('Content filter'), icon: SecurityIcon, who: ['admin'], at: { 'admin.people': 40 } },
+  {
+    to: '/admin/text-rules',
+    label: () => t('Content filter'),
+    icon: SecurityIcon,
+    who: ['admin'],
+    permission: 'moderation_read',
+    at: { 'admin.people': 40 },
+  },
 ])

@@ -8,6 +8,7 @@ export default menu([
     label: () => t('Verifications'),
     icon: DocumentIcon,
     who: ['admin'],
+    permission: 'moderation_read',
     at: { 'admin.people': 10 },
   },
 ])

@@ -10,6 +10,7 @@ const first = { query: { status: 'pending', limit: 1 } } as const
 const queue: WorkQueue = {
   title: () => t('Pending verifications'),
   to: '/admin/verifications',
+  route: listVerifications,
   load: (read) => read(listVerifications, first),
   useQueue: () => {
     const { total, data } = useApiQuery(listVerifications, first)

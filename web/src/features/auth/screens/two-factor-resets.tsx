@@ -4,6 +4,7 @@ import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { IfPermitted } from '#core/permissions.tsx'
 import { useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -32,9 +33,12 @@ export default function TwoFactorResets() {
         'Without the app or a recovery code, a person can’t sign in. Verify who’s asking: after this, a password alone is enough.',
       )}
     >
-      <Section title={t('Turn off two-factor authentication')} isCard>
-        <EndForm />
-      </Section>
+      <IfPermitted route={resetTwoFactorOf}>
+        {' '}
+        <Section title={t('Turn off two-factor authentication')} isCard>
+          <EndForm />
+        </Section>
+      </IfPermitted>
       {resets.length > 0 && (
         <Section title={t('Turned off by operators')} isCard>
           <ul className={css['list']}>

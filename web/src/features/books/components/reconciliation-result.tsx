@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { CheckResult, Difference, Reconciliation } from '@fanfare/contract/books'
+import { explainDifference, type CheckResult, type Difference, type Reconciliation } from '@fanfare/contract/books'
+import { IfPermitted } from '#core/permissions.tsx'
 import { t } from '#lib/i18n.ts'
 import { useNow } from '#lib/now.ts'
 import { rich } from '#lib/rich.tsx'
@@ -96,9 +97,12 @@ function DifferenceLine({ difference, of }: DifferenceLineProps) {
           <code>{what}</code> {t('{found} instead of {expected}', { found, expected })}
         </span>
         {!explanation && (
-          <Button size="small" variant="quiet" onClick={() => setExplaining(true)}>
-            {t('Explain')} <VisuallyHidden>{what}</VisuallyHidden>
-          </Button>
+          <IfPermitted route={explainDifference}>
+            {' '}
+            <Button size="small" variant="quiet" onClick={() => setExplaining(true)}>
+              {t('Explain')} <VisuallyHidden>{what}</VisuallyHidden>
+            </Button>
+          </IfPermitted>
         )}
       </span>
       {explanation && <ExplanationText explanation={explanation} />}

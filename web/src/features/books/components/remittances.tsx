@@ -1,7 +1,14 @@
 /** Lists the tax that the site owes each country, and the tax that it has paid. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listRemittances, readReceivablesAndLiabilities, reverseRemittance, type Remittance } from '@fanfare/contract/settlements'
+import {
+  listRemittances,
+  readReceivablesAndLiabilities,
+  reverseRemittance,
+  type Remittance,
+  recordRemittance,
+} from '@fanfare/contract/settlements'
+import { IfPermitted } from '#core/permissions.tsx'
 import { useSettings } from '#core/viewer.ts'
 import { infiniteQuery, useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -32,9 +39,12 @@ export function Remittances() {
   const [isAdding, setAdding] = useState(false)
   const close = () => setAdding(false)
   const add = countries.length > 0 && (
-    <Button size="small" icon={PlusIcon} onClick={() => setAdding(true)}>
-      {t('Record payment')}
-    </Button>
+    <IfPermitted route={recordRemittance}>
+      {' '}
+      <Button size="small" icon={PlusIcon} onClick={() => setAdding(true)}>
+        {t('Record payment')}
+      </Button>
+    </IfPermitted>
   )
   return (
     <>

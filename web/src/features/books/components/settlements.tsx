@@ -1,8 +1,15 @@
 /** Lists what payment processors still owe the site, and what they have paid to its bank, less their fees. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listSettlements, readReceivablesAndLiabilities, reverseSettlement, type Settlement } from '@fanfare/contract/settlements'
+import {
+  listSettlements,
+  readReceivablesAndLiabilities,
+  reverseSettlement,
+  type Settlement,
+  recordSettlement,
+} from '@fanfare/contract/settlements'
 import { gatewayName } from '#core/payments/gateway-name.ts'
+import { IfPermitted } from '#core/permissions.tsx'
 import { useSettings } from '#core/viewer.ts'
 import { infiniteQuery, useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -31,9 +38,12 @@ export function Settlements() {
   const [isAdding, setAdding] = useState(false)
   const close = () => setAdding(false)
   const add = gateways.length > 0 && (
-    <Button size="small" icon={PlusIcon} onClick={() => setAdding(true)}>
-      {t('Record settlement')}
-    </Button>
+    <IfPermitted route={recordSettlement}>
+      {' '}
+      <Button size="small" icon={PlusIcon} onClick={() => setAdding(true)}>
+        {t('Record settlement')}
+      </Button>
+    </IfPermitted>
   )
   return (
     <>

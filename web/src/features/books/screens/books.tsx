@@ -8,6 +8,7 @@ import {
 } from '@fanfare/contract/books'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { IfPermitted } from '#core/permissions.tsx'
 import { useSettings } from '#core/viewer.ts'
 import { messageOf, useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -40,7 +41,15 @@ export default function Books() {
   return (
     <Page title={t('Books')}>
       <BookTabs />
-      <Section title={t('Reconciliation')} action={<Again />} isCard>
+      <Section
+        title={t('Reconciliation')}
+        action={
+          <IfPermitted route={startReconciliation}>
+            <Again />
+          </IfPermitted>
+        }
+        isCard
+      >
         <ReconciliationResult result={reconciliation} />
       </Section>
       <ExplainedDifferences />

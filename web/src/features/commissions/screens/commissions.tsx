@@ -1,9 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { listCommissions, readCommissions, type Commission, type KindCommission } from '@fanfare/contract/commissions'
+import {
+  listCommissions,
+  readCommissions,
+  type Commission,
+  type KindCommission,
+  changeKindCommission,
+  changePerformerCommission,
+} from '@fanfare/contract/commissions'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { IfPermitted } from '#core/permissions.tsx'
 import { infiniteQuery, useApiQuery } from '#lib/api.ts'
 import { formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -65,14 +73,17 @@ function Kinds({ general, kinds }: { readonly general: number; readonly kinds: r
             <span className={one.percent === null ? css['soft'] : css['own']}>
               {formatPercent((one.percent ?? general) / 100)}
             </span>
-            <Button
-              size="small"
-              variant="plain"
-              onClick={() => setOpen(one)}
-              aria-label={t('Change commission: {kind}', { kind: one.title })}
-            >
-              {t('Change')}
-            </Button>
+            <IfPermitted route={changeKindCommission}>
+              {' '}
+              <Button
+                size="small"
+                variant="plain"
+                onClick={() => setOpen(one)}
+                aria-label={t('Change commission: {kind}', { kind: one.title })}
+              >
+                {t('Change')}
+              </Button>
+            </IfPermitted>
           </li>
         ))}
       </ul>
@@ -90,9 +101,12 @@ function Agreements() {
   const [form, setForm] = useState<{ readonly of?: Commission }>()
   const close = () => setForm(undefined)
   const add = (
-    <Button size="small" variant="quiet" icon={PlusIcon} onClick={() => setForm({})}>
-      {t('Set a custom rate')}
-    </Button>
+    <IfPermitted route={changePerformerCommission}>
+      {' '}
+      <Button size="small" variant="quiet" icon={PlusIcon} onClick={() => setForm({})}>
+        {t('Set a custom rate')}
+      </Button>
+    </IfPermitted>
   )
   return (
     <Section title={t('Custom rates')} action={add}>
@@ -133,14 +147,17 @@ const agreementColumns = (change: (of: Commission) => void): DataColumn<Commissi
     card: 'aside',
     cell: (one) =>
       one.performer && (
-        <Button
-          size="small"
-          variant="plain"
-          onClick={() => change(one)}
-          aria-label={t('Change commission: {kind}', { kind: one.performer.name })}
-        >
-          {t('Change')}
-        </Button>
+        <IfPermitted route={changePerformerCommission}>
+          {' '}
+          <Button
+            size="small"
+            variant="plain"
+            onClick={() => change(one)}
+            aria-label={t('Change commission: {kind}', { kind: one.performer.name })}
+          >
+            {t('Change')}
+          </Button>
+        </IfPermitted>
       ),
   },
 ]

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endCoupon, listCoupons, type Coupon } from '@fanfare/contract/coupons'
+import { endCoupon, listCoupons, type Coupon, createCoupon } from '@fanfare/contract/coupons'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { IfPermitted } from '#core/permissions.tsx'
 import { infiniteQuery } from '#lib/api.ts'
 import { formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -30,9 +31,12 @@ export default function Coupons() {
   const pages = useInfiniteQuery(infiniteQuery(listCoupons, listInput))
   const [isMaking, setMaking] = useState(false)
   const add = (
-    <Button icon={PlusIcon} onClick={() => setMaking(true)}>
-      {t('New coupon')}
-    </Button>
+    <IfPermitted route={createCoupon}>
+      {' '}
+      <Button icon={PlusIcon} onClick={() => setMaking(true)}>
+        {t('New coupon')}
+      </Button>
+    </IfPermitted>
   )
   return (
     <Page title={t('Coupons')} lead={t('Discounts on subscriptions and tokens, paid for by the site.')} action={add}>
@@ -92,7 +96,12 @@ const columns = (): DataColumn<Coupon>[] => [
     label: t('End'),
     align: 'end',
     card: 'action',
-    cell: (coupon) => coupon.state === 'running' && <End coupon={coupon} />,
+    cell: (coupon) =>
+      coupon.state === 'running' && (
+        <IfPermitted route={endCoupon}>
+          <End coupon={coupon} />
+        </IfPermitted>
+      ),
   },
 ]
 

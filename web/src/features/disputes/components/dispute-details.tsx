@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { allowCards, viewDispute, type Dispute, type DisputeDetails as Details } from '@fanfare/contract/disputes'
+import { allowCards, viewDispute, type Dispute, type DisputeDetails as Details, submitEvidence } from '@fanfare/contract/disputes'
+import { IfPermitted } from '#core/permissions.tsx'
 import { messageOf, query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -28,11 +29,18 @@ export function DisputeDetails({ dispute }: { readonly dispute: Dispute }) {
       {dueBy !== null && <p>{rich('Submit evidence by {date}. You can only submit once.', { date: <DateOf at={dueBy} /> })}</p>}
       <div className={css['ways']}>
         {dueBy !== null && (
-          <Button size="small" onClick={() => setAnswering(true)}>
-            {t('Submit evidence')}
-          </Button>
+          <IfPermitted route={submitEvidence}>
+            {' '}
+            <Button size="small" onClick={() => setAnswering(true)}>
+              {t('Submit evidence')}
+            </Button>
+          </IfPermitted>
         )}
-        {dispute.isCardPaused && <AllowCards dispute={dispute} />}
+        {dispute.isCardPaused && (
+          <IfPermitted route={allowCards}>
+            <AllowCards dispute={dispute} />
+          </IfPermitted>
+        )}
       </div>
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows count={2} />}

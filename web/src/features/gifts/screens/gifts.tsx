@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listAllGifts, type AdminGift } from '@fanfare/contract/gifts'
+import { listAllGifts, type AdminGift, changeGift } from '@fanfare/contract/gifts'
 import { GiftPicture } from '#core/gifts/gift-picture.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { IfPermitted } from '#core/permissions.tsx'
 import { infiniteQuery } from '#lib/api.ts'
 import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -72,9 +73,12 @@ const columns = (edit: (gift: AdminGift) => void): DataColumn<AdminGift>[] => [
     align: 'end',
     card: 'aside',
     cell: (gift) => (
-      <Button variant="plain" size="small" onClick={() => edit(gift)} aria-label={t('Edit {name}', { name: gift.name })}>
-        {t('Edit')}
-      </Button>
+      <IfPermitted route={changeGift}>
+        {' '}
+        <Button variant="plain" size="small" onClick={() => edit(gift)} aria-label={t('Edit {name}', { name: gift.name })}>
+          {t('Edit')}
+        </Button>
+      </IfPermitted>
     ),
   },
 ]

@@ -9,6 +9,7 @@ import {
   type MassResults,
 } from '@fanfare/contract/mass-messages'
 import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
+import { IfPermitted } from '#core/permissions.tsx'
 import { RichText } from '#core/text/rich-text.tsx'
 import { messageOf, query, useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -48,7 +49,9 @@ export function MassDetails({ back }: { readonly back: string }) {
       {message.problem !== null && <ErrorNote error={problems[message.problem]()} />}
       <Progress message={message} />
       <Figures items={figures(results)} />
-      <Actions message={message} />
+      <IfPermitted route={changeMassMessageState}>
+        <Actions message={message} />
+      </IfPermitted>
       {message.notice && <NoticeFor notice={message.notice} />}
       <Section title={t('Content')} isCard>
         <Content message={message} />

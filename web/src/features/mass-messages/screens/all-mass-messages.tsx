@@ -1,6 +1,7 @@
-import { listMassMessages } from '@fanfare/contract/mass-messages'
+import { listMassMessages, scheduleMassMessage } from '@fanfare/contract/mass-messages'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { IfPermitted } from '#core/permissions.tsx'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
@@ -17,14 +18,17 @@ export const meta = pageTitle(() => t('Mass messages'))
 
 export default function AllMassMessages() {
   const add = (
-    <Row>
-      <Button icon={PlusIcon} to="/admin/mass-messages/new">
-        {t('New notice')}
-      </Button>
-      <Button variant="quiet" to="/admin/mass-messages/in-name">
-        {t('Message on a performer’s behalf')}
-      </Button>
-    </Row>
+    <IfPermitted route={scheduleMassMessage}>
+      {' '}
+      <Row>
+        <Button icon={PlusIcon} to="/admin/mass-messages/new">
+          {t('New notice')}
+        </Button>
+        <Button variant="quiet" to="/admin/mass-messages/in-name">
+          {t('Message on a performer’s behalf')}
+        </Button>
+      </Row>
+    </IfPermitted>
   )
   return (
     <Page

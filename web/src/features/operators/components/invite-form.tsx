@@ -8,12 +8,13 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
+import { RoleField } from './role-field.tsx'
 
 export function InviteForm({ onDone }: { readonly onDone: () => void }) {
   const invite = useApiMutation(inviteOperator)
   const form = useForm({
     shape: inviteOperator.body,
-    initial: { name: '', username: '', email: '' },
+    initial: { name: '', username: '', email: '', role: 'read_only' },
     submit: async (body) => {
       await invite.mutateAsync({ body })
       toast(t('Invitation sent. The link in the email is valid for one hour.'))
@@ -23,7 +24,7 @@ export function InviteForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <form {...form.props}>
       <Stack>
-        <p>{t('Operators see everything and decide about money. Other operators are notified of every invitation.')}</p>
+        <p>{t('The role decides what the operator sees and does. Other operators are notified of every invitation.')}</p>
         <TextField {...form.field('name')} autoComplete="off" isRequired />
         <TextField {...form.field('username')} autoComplete="off" isRequired />
         <TextField
@@ -33,6 +34,7 @@ export function InviteForm({ onDone }: { readonly onDone: () => void }) {
           isRequired
           hint={t('Use an email address without a fan or performer account on this site.')}
         />
+        <RoleField {...form.field('role')} />
         <FormNote form={form} />
         <Button type="submit" isWide isPending={form.isPending}>
           {t('Invite operator')}

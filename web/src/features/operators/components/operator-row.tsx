@@ -1,30 +1,38 @@
 import { useState } from 'react'
 import { removeOperator, resendInvitation, type Operator } from '@fanfare/contract/operators'
+import { IfPermitted } from '#core/permissions.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { DateOf } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/card.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
 import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
+import { ChangeRole } from './change-role.tsx'
+import { roleLabel } from '#core/operator-roles.ts'
 import css from './operators.module.css'
 
 export function OperatorRow({ operator, isLast }: { readonly operator: Operator; readonly isLast: boolean }) {
-  const { person, email, status } = operator
+  const { person, email, role, status } = operator
   return (
     <li className={css['row']}>
       <PersonCell person={person}>
         <span className={css['address']}>{email}</span>
+        <Chip>{roleLabel[role]()}</Chip>
       </PersonCell>
       <p className={css['words']}>
         <Since operator={operator} />
       </p>
       {status !== 'ended' && (
-        <div className={css['acts']}>
-          {status === 'invited' && <ResendInvitation operator={operator} />}
-          {!isLast && <End operator={operator} />}
-        </div>
+        <IfPermitted route={removeOperator}>
+          <div className={css['acts']}>
+            {status === 'invited' && <ResendInvitation operator={operator} />}
+            {!isLast && <ChangeRole operator={operator} />}
+            {!isLast && <End operator={operator} />}
+          </div>
+        </IfPermitted>
       )}
     </li>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { listOperators, type Operator } from '@fanfare/contract/operators'
+import { inviteOperator, listOperators, type Operator } from '@fanfare/contract/operators'
 import { createLoaders } from '#core/loaders.ts'
+import { IfPermitted } from '#core/permissions.tsx'
 import { pageTitle } from '#core/page.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -16,26 +17,29 @@ import css from '../components/operators.module.css'
 const page = createLoaders(async ({ read }) => void (await read(listOperators, {})))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(() => t('Operators'))
+export const meta = pageTitle(() => t('Team'))
 
 export default function Operators() {
   const { operators } = useApiQuery(listOperators, {})
   const [isInviting, setIsInviting] = useState(false)
   const close = () => setIsInviting(false)
   const active = operators.filter(({ status }) => status === 'active')
+  const owners = active.filter(({ role }) => role === 'owner')
   const former = operators.filter(({ status }) => status === 'ended')
   return (
     <Page
-      title={t('Operators')}
+      title={t('Team')}
       lead={t('Large payouts and top-ups need two operators who have each been operators for at least three days.')}
       action={
-        <Button icon={PlusIcon} onClick={() => setIsInviting(true)}>
-          {t('Invite operator')}
-        </Button>
+        <IfPermitted route={inviteOperator}>
+          <Button icon={PlusIcon} onClick={() => setIsInviting(true)}>
+            {t('Invite operator')}
+          </Button>
+        </IfPermitted>
       }
     >
       <Section title={t('Operators')} isCard>
-        <Rows operators={operators.filter(({ status }) => status !== 'ended')} onlyOne={active.length === 1} />
+        <Rows operators={operators.filter(({ status }) => status !== 'ended')} isOnlyOwner={owners.length === 1} />
         {active.length === 1 && (
           <p className={css['soft']}>
             {t('You’re the only operator, so actions that need two operators can’t be approved. Invite someone you trust.')}
@@ -44,7 +48,7 @@ export default function Operators() {
       </Section>
       {former.length > 0 && (
         <Section title={t('Former operators')} isCard>
-          <Rows operators={former} onlyOne={false} />
+          <Rows operators={former} isOnlyOwner={false} />
         </Section>
       )}
       <Sheet isOpen={isInviting} onClose={close} title={t('Invite operator')}>
@@ -54,10 +58,10 @@ export default function Operators() {
   )
 }
 
-const Rows = ({ operators, onlyOne }: { readonly operators: readonly Operator[]; readonly onlyOne: boolean }) => (
+const Rows = ({ operators, isOnlyOwner }: { readonly operators: readonly Operator[]; readonly isOnlyOwner: boolean }) => (
   <ul className={css['list']}>
     {operators.map((one) => (
-      <OperatorRow key={one.person._id} operator={one} isLast={onlyOne && one.status === 'active'} />
+      <OperatorRow key={one.person._id} operator={one} isLast={isOnlyOwner && one.status === 'active' && one.role === 'owner'} />
     ))}
   </ul>
 )

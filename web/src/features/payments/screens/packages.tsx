@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listAllPackages, type AdminPackage } from '@fanfare/contract/packages'
+import { listAllPackages, type AdminPackage, createPackage, changePackage } from '@fanfare/contract/packages'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { IfPermitted } from '#core/permissions.tsx'
 import { useSettings } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { formatPercent, formatInteger } from '#lib/format.ts'
@@ -36,9 +37,12 @@ export default function Packages() {
       title={t('Token packages')}
       lead={t('The token packages fans can buy. They can also add any amount within the limits.')}
       action={
-        <Button icon={PlusIcon} onClick={() => setOpen('new')}>
-          {t('New package')}
-        </Button>
+        <IfPermitted route={createPackage}>
+          {' '}
+          <Button icon={PlusIcon} onClick={() => setOpen('new')}>
+            {t('New package')}
+          </Button>
+        </IfPermitted>
       }
     >
       <DataTable
@@ -96,9 +100,12 @@ const columns = (currency: string, edit: (one: AdminPackage) => void): DataColum
     align: 'end',
     card: 'aside',
     cell: (one) => (
-      <Button variant="plain" size="small" onClick={() => edit(one)} aria-label={t('Edit {name}', { name: one.name })}>
-        {t('Edit')}
-      </Button>
+      <IfPermitted route={changePackage}>
+        {' '}
+        <Button variant="plain" size="small" onClick={() => edit(one)} aria-label={t('Edit {name}', { name: one.name })}>
+          {t('Edit')}
+        </Button>
+      </IfPermitted>
     ),
   },
 ]

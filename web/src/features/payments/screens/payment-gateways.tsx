@@ -1,8 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { checkGateway, readPaymentGateways, type PaymentGateway } from '@fanfare/contract/gateways'
+import {
+  checkGateway,
+  readPaymentGateways,
+  type PaymentGateway,
+  saveGatewayChoice,
+  setGatewayKeys,
+} from '@fanfare/contract/gateways'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { gatewayName } from '#core/payments/gateway-name.ts'
+import { EditableIfPermitted, IfPermitted } from '#core/permissions.tsx'
 import { messageOf, query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -30,14 +37,23 @@ export default function PaymentGateways() {
   return (
     <Page title={t('Payment processors')} lead={t('Saved cards stay with their processor even if you change it here.')}>
       <Section title={t('New cards')} isCard>
-        <GatewayChoiceForm gateways={data.gateways} choices={data.choices} />
+        <EditableIfPermitted route={saveGatewayChoice}>
+          <GatewayChoiceForm gateways={data.gateways} choices={data.choices} />
+        </EditableIfPermitted>
       </Section>
-      <CountryChoices {...data} />
+      <IfPermitted route={saveGatewayChoice}>
+        {' '}
+        <CountryChoices {...data} />
+      </IfPermitted>
       {data.gateways.map((gateway) => (
         <Section key={gateway.name} title={gatewayName(gateway.name)} isCard>
           <div className={css['gateway']}>
             <State gateway={gateway} />
-            {gateway.keys.length > 0 && <GatewayKeysForm gateway={gateway} />}
+            {gateway.keys.length > 0 && (
+              <IfPermitted route={setGatewayKeys}>
+                <GatewayKeysForm gateway={gateway} />
+              </IfPermitted>
+            )}
           </div>
         </Section>
       ))}
@@ -54,7 +70,11 @@ function State({ gateway }: { readonly gateway: PaymentGateway }) {
         {isTest && <Chip>{t('Test mode')}</Chip>}
         {name !== 'sandbox' && isReady && <Chip tone={healthTone[health.state]}>{healthLabel[health.state]()}</Chip>}
         {digitalWallets.map((wallet) => wallet.isOffered && <Chip key={wallet.name}>{digitalWalletName[wallet.name]}</Chip>)}
-        {name !== 'sandbox' && isReady && <Check name={name} />}
+        {name !== 'sandbox' && isReady && (
+          <IfPermitted route={checkGateway}>
+            <Check name={name} />
+          </IfPermitted>
+        )}
       </p>
       {name === 'sandbox' && <small>{t('Accepts test cards only. Everything bought with them is free.')}</small>}
       <Last health={health} />

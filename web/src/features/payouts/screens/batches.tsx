@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { createPayoutBatch, listPayoutBatches, type PayoutBatch } from '@fanfare/contract/payout-batches'
+import { createPayoutBatch, listPayoutBatches, type PayoutBatch, readPayoutBatchFile } from '@fanfare/contract/payout-batches'
 import { manualPayoutTypes, type ManualPayoutType } from '@fanfare/contract/payout-methods'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { IfPermitted } from '#core/permissions.tsx'
 import { useSettings } from '#core/viewer.ts'
 import { infiniteQuery, messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -34,9 +35,12 @@ export default function Batches() {
   return (
     <Page title={t('Payouts')}>
       <PayoutTabs />
-      <Section title={t('New batch')} isCard>
-        <NewBatch />
-      </Section>
+      <IfPermitted route={createPayoutBatch}>
+        {' '}
+        <Section title={t('New batch')} isCard>
+          <NewBatch />
+        </Section>
+      </IfPermitted>
       <Section title={t('Batches')}>
         <DataTable
           pages={pages}
@@ -114,5 +118,14 @@ const columns = (currency: string): DataColumn<PayoutBatch>[] => [
       </span>
     ),
   },
-  { id: 'files', label: t('Files'), align: 'end', cell: (batch) => <BatchFiles batch={batch} /> },
+  {
+    id: 'files',
+    label: t('Files'),
+    align: 'end',
+    cell: (batch) => (
+      <IfPermitted route={readPayoutBatchFile}>
+        <BatchFiles batch={batch} />
+      </IfPermitted>
+    ),
+  },
 ]

@@ -1,8 +1,9 @@
 /** Lists payouts for the operator: pending ones, longest wait first, and the others by state. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { PayoutFilters, searchPayouts, type PayoutRequest, type PayoutStatus } from '@fanfare/contract/payouts'
+import { PayoutFilters, searchPayouts, type PayoutRequest, type PayoutStatus, approvePayout } from '@fanfare/contract/payouts'
 import { payoutTypes } from '@fanfare/contract/payout-methods'
+import { IfPermitted } from '#core/permissions.tsx'
 import { UrlSearchField, useUrlFilters } from '#core/url-filters.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -103,7 +104,11 @@ const decideColumn = (): DataColumn<PayoutRequest> => ({
   id: 'decide',
   label: t('Actions'),
   align: 'end',
-  cell: (request) => <DecidePayout request={request} />,
+  cell: (request) => (
+    <IfPermitted route={approvePayout}>
+      <DecidePayout request={request} />
+    </IfPermitted>
+  ),
 })
 
 function Details({ request: { _id: id, isAutomatic, needsTwoPeople, batchId } }: { readonly request: PayoutRequest }) {

@@ -1,6 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { downloadAnyReceipt, ReceiptFilters, readSeller, searchReceipts, type PaymentReceipt } from '@fanfare/contract/receipts'
+import {
+  downloadAnyReceipt,
+  ReceiptFilters,
+  readSeller,
+  searchReceipts,
+  type PaymentReceipt,
+  changeSeller,
+} from '@fanfare/contract/receipts'
+import { EditableIfPermitted } from '#core/permissions.tsx'
 import { UrlSearchField, useUrlFilters } from '#core/url-filters.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -59,7 +67,9 @@ export default function AllReceipts() {
         }
       />
       <Section title={t('Seller')} isCard>
-        <SellerForm />
+        <EditableIfPermitted route={changeSeller}>
+          <SellerForm />
+        </EditableIfPermitted>
       </Section>
     </Page>
   )

@@ -3,6 +3,7 @@ import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { EditableIfPermitted } from '#core/permissions.tsx'
 import { useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -30,29 +31,32 @@ export default function ReferralTerms() {
   })
   return (
     <Page title={t('Referrals')} lead={t('Referrers get a share of the site’s commission, never of a performer’s earnings.')}>
-      <form {...form.props} className={css['form']}>
-        <NumberField
-          {...form.field('fanPercent')}
-          unit="%"
-          isRequired
-          hint={t('Share of the commission on everything the referred fan buys.')}
-        />
-        <NumberField
-          {...form.field('performerPercent')}
-          unit="%"
-          isRequired
-          hint={t('Share of the commission on everything the referred performer sells.')}
-        />
-        <NumberField
-          {...form.field('months')}
-          isRequired
-          hint={t('Counted from sign-up. Existing referrals keep their terms.')}
-        />
-        <FormNote form={form} />
-        <Button type="submit" isPending={form.isPending}>
-          {t('Save')}
-        </Button>
-      </form>
+      <EditableIfPermitted route={changeReferralTerms}>
+        {' '}
+        <form {...form.props} className={css['form']}>
+          <NumberField
+            {...form.field('fanPercent')}
+            unit="%"
+            isRequired
+            hint={t('Share of the commission on everything the referred fan buys.')}
+          />
+          <NumberField
+            {...form.field('performerPercent')}
+            unit="%"
+            isRequired
+            hint={t('Share of the commission on everything the referred performer sells.')}
+          />
+          <NumberField
+            {...form.field('months')}
+            isRequired
+            hint={t('Counted from sign-up. Existing referrals keep their terms.')}
+          />
+          <FormNote form={form} />
+          <Button type="submit" isPending={form.isPending}>
+            {t('Save')}
+          </Button>
+        </form>
+      </EditableIfPermitted>
     </Page>
   )
 }

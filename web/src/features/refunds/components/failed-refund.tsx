@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { retryRefund, settleRefund, type Refund } from '@fanfare/contract/refunds'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
+import { IfPermitted } from '#core/permissions.tsx'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -38,9 +39,12 @@ export function FailedRefund({ refund, currency }: FailedRefundProps) {
         <Button variant="quiet" size="small" onClick={again} isPending={retry.isPending}>
           {t('Try again')}
         </Button>
-        <Button size="small" onClick={() => setSettling(true)}>
-          {t('Mark as refunded')}
-        </Button>
+        <IfPermitted route={settleRefund}>
+          {' '}
+          <Button size="small" onClick={() => setSettling(true)}>
+            {t('Mark as refunded')}
+          </Button>
+        </IfPermitted>
       </div>
       {isSettling && (
         <Sheet isOpen onClose={() => setSettling(false)} title={t('Refunded manually to {name}', { name: fan.name })}>

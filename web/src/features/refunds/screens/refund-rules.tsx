@@ -6,9 +6,12 @@ import {
   runRefundRules,
   searchRefundProposals,
   type RefundProposal,
+  acceptRefundProposal,
+  changeRefundRule,
 } from '@fanfare/contract/refund-rules'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { EditableIfPermitted, IfPermitted } from '#core/permissions.tsx'
 import { readFilters } from '#core/search-params.ts'
 import { useSettings } from '#core/viewer.ts'
 import { infiniteQuery, messageOf, useApiQuery } from '#lib/api.ts'
@@ -49,15 +52,22 @@ export default function RefundRules() {
   return (
     <Page
       title={t('Refund rules')}
-      action={<RunNow />}
+      action={
+        <IfPermitted route={runRefundRules}>
+          <RunNow />
+        </IfPermitted>
+      }
       lead={t('Every night, these rules look for sales to refund before anyone has to ask. Each sale is proposed once.')}
     >
       <Section title={t('Rules')}>
-        <div className={css['rules']}>
-          {rules.map((rule) => (
-            <RefundRuleForm key={rule.name} rule={rule} currency={currency} />
-          ))}
-        </div>
+        <EditableIfPermitted route={changeRefundRule}>
+          {' '}
+          <div className={css['rules']}>
+            {rules.map((rule) => (
+              <RefundRuleForm key={rule.name} rule={rule} currency={currency} />
+            ))}
+          </div>
+        </EditableIfPermitted>
       </Section>
       <Section title={t('Proposed refunds')}>
         <Tabs
@@ -116,7 +126,11 @@ const columns = (currency: string): DataColumn<RefundProposal>[] => [
     id: 'act',
     label: t('Actions'),
     align: 'end',
-    cell: (proposal) => <DecideProposal proposal={proposal} currency={currency} />,
+    cell: (proposal) => (
+      <IfPermitted route={acceptRefundProposal}>
+        <DecideProposal proposal={proposal} currency={currency} />
+      </IfPermitted>
+    ),
   },
 ]
 

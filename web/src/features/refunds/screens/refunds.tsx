@@ -1,9 +1,10 @@
 /** Lists all refunds of the site, including those that the payment processor could not pay. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { RefundFilters, searchRefunds, type Refund } from '@fanfare/contract/refunds'
+import { RefundFilters, searchRefunds, type Refund, retryRefund } from '@fanfare/contract/refunds'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { IfPermitted } from '#core/permissions.tsx'
 import { readFilters } from '#core/search-params.ts'
 import { useSettings } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
@@ -89,7 +90,11 @@ function Details({ refund, currency }: { readonly refund: Refund; readonly curre
         )}
       </p>
       {status === 'settled' && <p>{t('Reference: {reference}', { reference: message })}</p>}
-      {status === 'failed' && <FailedRefund refund={refund} currency={currency} />}
+      {status === 'failed' && (
+        <IfPermitted route={retryRefund}>
+          <FailedRefund refund={refund} currency={currency} />
+        </IfPermitted>
+      )}
     </div>
   )
 }

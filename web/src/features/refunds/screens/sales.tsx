@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { refundSale, SaleFilters, searchSales, type AdminSale } from '@fanfare/contract/refunds'
+import { IfPermitted } from '#core/permissions.tsx'
 import { UrlSearchField, useUrlFilters } from '#core/url-filters.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -94,10 +95,13 @@ const columns = (currency: string): DataColumn<AdminSale>[] => [
     align: 'end',
     card: 'aside',
     cell: ({ _id: id, fan, kind, paid, refunded, isRefunded, paidBy }) => (
-      <RefundSale
-        route={refundSale}
-        sale={{ id, fanName: fan.name, what: soldKindLabel(kind), paid, refunded, isRefunded, paidBy, currency }}
-      />
+      <IfPermitted route={refundSale}>
+        {' '}
+        <RefundSale
+          route={refundSale}
+          sale={{ id, fanName: fan.name, what: soldKindLabel(kind), paid, refunded, isRefunded, paidBy, currency }}
+        />
+      </IfPermitted>
     ),
   },
 ]

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { searchTokenPurchases, TokenPurchaseFilters, type TokenPurchase } from '@fanfare/contract/refunds'
+import { searchTokenPurchases, TokenPurchaseFilters, type TokenPurchase, refundTokens } from '@fanfare/contract/refunds'
+import { IfPermitted } from '#core/permissions.tsx'
 import { UrlSearchField, useUrlFilters } from '#core/url-filters.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -94,6 +95,10 @@ const columns = (): DataColumn<TokenPurchase>[] => [
     label: t('Refund'),
     align: 'end',
     card: 'aside',
-    cell: (purchase) => <RefundTokens purchase={purchase} />,
+    cell: (purchase) => (
+      <IfPermitted route={refundTokens}>
+        <RefundTokens purchase={purchase} />
+      </IfPermitted>
+    ),
   },
 ]

@@ -1,6 +1,7 @@
-import { listSettingChanges, readSiteSettings } from '@fanfare/contract/site-settings'
+import { listSettingChanges, readSiteSettings, changeSiteSettings } from '@fanfare/contract/site-settings'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { EditableIfPermitted } from '#core/permissions.tsx'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Page } from '#ui/layout/page.tsx'
@@ -25,7 +26,9 @@ export default function SiteSettingsPage() {
     >
       {settingGroups().map((group) => (
         <Section key={group.title} title={group.title} isCard>
-          <SettingsForm group={group} saved={saved} />
+          <EditableIfPermitted route={changeSiteSettings}>
+            <SettingsForm group={group} saved={saved} />
+          </EditableIfPermitted>
         </Section>
       ))}
       <Section title={t('Recent changes')} isCard>

@@ -4,6 +4,7 @@ import { listMails, readHealth } from '@fanfare/contract/site'
 import type { WorkQueue } from '#core/feature.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { hasPermission, IfPermitted } from '#core/permissions.tsx'
 import { workQueues } from '#core/work-queues.ts'
 import { query, useApiQuery } from '#lib/api.ts'
 import { formatInteger } from '#lib/format.ts'
@@ -20,8 +21,13 @@ import css from '../components/site.module.css'
 
 const latest = { query: { limit: 5 } }
 
-const page = createLoaders(async ({ read }) => {
-  await Promise.all([...workQueues.map(({ load }) => load(read)), read(listMails, latest), read(readHealth, {})])
+const page = createLoaders(async ({ read, viewer }) => {
+  const me = await viewer()
+  await Promise.all([
+    ...workQueues.filter(({ route }) => hasPermission(me, route.permission)).map(({ load }) => load(read)),
+    hasPermission(me, listMails.permission) && read(listMails, latest),
+    read(readHealth, {}),
+  ])
 })
 export const loader = page.server
 export const clientLoader = page.client
@@ -32,11 +38,15 @@ export default function Overview() {
     <Page title={t('Overview')}>
       <div className={css['cards']}>
         {workQueues.map((queue) => (
-          <Queue key={queue.to} {...queue} />
+          <IfPermitted key={queue.to} route={queue.route}>
+            <Queue {...queue} />
+          </IfPermitted>
         ))}
         <Health />
       </div>
-      <LatestMails />
+      <IfPermitted route={listMails}>
+        <LatestMails />
+      </IfPermitted>
     </Page>
   )
 }

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { listStoredMedia, listTakedowns, type Takedown } from '@fanfare/contract/takedowns'
+import { listStoredMedia, listTakedowns, type Takedown, takeDownMedia } from '@fanfare/contract/takedowns'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { IfPermitted } from '#core/permissions.tsx'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
@@ -35,10 +36,13 @@ export default function Takedowns() {
       title={t('Takedowns')}
       lead={t('Permanently remove illegal or banned content, with all copies. People who paid for it also lose it.')}
     >
-      <Section title={t('Find content to remove')} isCard>
-        <MediaSearchForm key={`form ${of}`} of={of} />
-        {of !== '' && <MediaResults key={of} of={of} />}
-      </Section>
+      <IfPermitted route={takeDownMedia}>
+        {' '}
+        <Section title={t('Find content to remove')} isCard>
+          <MediaSearchForm key={`form ${of}`} of={of} />
+          {of !== '' && <MediaResults key={of} of={of} />}
+        </Section>
+      </IfPermitted>
       <Section title={t('Removed files')}>
         <DataTable
           pages={pages}

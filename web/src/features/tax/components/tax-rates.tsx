@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listTaxRates, removeTaxRate, type TaxRate } from '@fanfare/contract/tax'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
+import { IfPermitted } from '#core/permissions.tsx'
 import { infiniteQuery } from '#lib/api.ts'
 import { countryName } from '#lib/countries.ts'
 import { t } from '#lib/i18n.ts'
@@ -58,7 +59,17 @@ const columns = (today: string): DataColumn<TaxRate>[] => [
   { id: 'name', label: t('Tax name'), cell: ({ name }) => <bdi>{name}</bdi> },
   { id: 'percent', label: t('Rate'), align: 'end', cell: ({ percent: share }) => taxRate(share) },
   { id: 'from', label: t('Valid from'), cell: ({ validFrom }) => <DateOf at={`${validFrom}T12:00:00Z`} /> },
-  { id: 'remove', label: t('Remove'), align: 'end', cell: (rate) => rate.validFrom >= today && <Remove rate={rate} /> },
+  {
+    id: 'remove',
+    label: t('Remove'),
+    align: 'end',
+    cell: (rate) =>
+      rate.validFrom >= today && (
+        <IfPermitted route={removeTaxRate}>
+          <Remove rate={rate} />
+        </IfPermitted>
+      ),
+  },
 ]
 
 function Remove({ rate: { _id: id, country } }: { readonly rate: TaxRate }) {

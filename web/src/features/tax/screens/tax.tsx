@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { downloadTaxRates, listTaxRates, readTaxSettings } from '@fanfare/contract/tax'
+import { downloadTaxRates, listTaxRates, readTaxSettings, createTaxRate, changeTaxSettings } from '@fanfare/contract/tax'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { EditableIfPermitted, IfPermitted } from '#core/permissions.tsx'
 import { t } from '#lib/i18n.ts'
 import { useNow } from '#lib/now.ts'
 import { Button } from '#ui/button.tsx'
@@ -30,15 +31,20 @@ export default function Tax() {
   const [isAdding, setAdding] = useState(false)
   const close = () => setAdding(false)
   const add = (
-    <Button icon={PlusIcon} onClick={() => setAdding(true)}>
-      {t('New rate')}
-    </Button>
+    <IfPermitted route={createTaxRate}>
+      {' '}
+      <Button icon={PlusIcon} onClick={() => setAdding(true)}>
+        {t('New rate')}
+      </Button>
+    </IfPermitted>
   )
   return (
     <Page title={t('Tax')} lead={t('Tax on card and bank transfer payments, by the country that fans state.')} action={add}>
       <ReceiptTabs />
       <Section title={t('Tax settings')} isCard>
-        <TaxSettings />
+        <EditableIfPermitted route={changeTaxSettings}>
+          <TaxSettings />
+        </EditableIfPermitted>
       </Section>
       <Section title={t('Rates')}>
         <TaxRates today={today} />

@@ -3,6 +3,7 @@ import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { EditableIfPermitted } from '#core/permissions.tsx'
 import { useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -34,22 +35,25 @@ export default function TextRules() {
       title={t('Content filter')}
       lead={t('Rejects words and links in messages, mass messages and posts. The author sees which words are rejected.')}
     >
-      <form {...form.props} className={css['form']}>
-        <TextArea
-          {...form.field('bannedWords')}
-          rows={12}
-          hint={t('One word or phrase per line. Accents, capitals, lookalike letters and spaced letters make no difference.')}
-        />
-        <CheckField
-          label={t('Allow links in messages and posts')}
-          isOn={form.values['linksAllowed'] === true}
-          onChange={(isOn) => form.set('linksAllowed', isOn)}
-        />
-        <FormNote form={form} />
-        <Button type="submit" isPending={form.isPending}>
-          {t('Save')}
-        </Button>
-      </form>
+      <EditableIfPermitted route={changeTextRules}>
+        {' '}
+        <form {...form.props} className={css['form']}>
+          <TextArea
+            {...form.field('bannedWords')}
+            rows={12}
+            hint={t('One word or phrase per line. Accents, capitals, lookalike letters and spaced letters make no difference.')}
+          />
+          <CheckField
+            label={t('Allow links in messages and posts')}
+            isOn={form.values['linksAllowed'] === true}
+            onChange={(isOn) => form.set('linksAllowed', isOn)}
+          />
+          <FormNote form={form} />
+          <Button type="submit" isPending={form.isPending}>
+            {t('Save')}
+          </Button>
+        </form>
+      </EditableIfPermitted>
     </Page>
   )
 }

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { searchTopUps, type TopUp, type TopUpStatus } from '@fanfare/contract/top-ups'
+import { searchTopUps, type TopUp, type TopUpStatus, grantTopUp, approveTopUp } from '@fanfare/contract/top-ups'
+import { IfPermitted } from '#core/permissions.tsx'
 import { UrlSearchField, useUrlFilters } from '#core/url-filters.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -51,9 +52,12 @@ export default function TopUpQueue() {
       title={t('Top-ups')}
       lead={t('Money received at the bank, and tokens you give to fans.')}
       action={
-        <Button icon={PlusIcon} onClick={() => setIsGiving(true)}>
-          {t('Add funds')}
-        </Button>
+        <IfPermitted route={grantTopUp}>
+          {' '}
+          <Button icon={PlusIcon} onClick={() => setIsGiving(true)}>
+            {t('Add funds')}
+          </Button>
+        </IfPermitted>
       }
     >
       <search>
@@ -138,7 +142,18 @@ const columns = (status: TopUpStatus): DataColumn<TopUp>[] => [
     ),
   },
   ...(decidable.has(status)
-    ? [{ id: 'decide', label: t('Actions'), align: 'end' as const, cell: (topUp: TopUp) => <DecideTopUp topUp={topUp} /> }]
+    ? [
+        {
+          id: 'decide',
+          label: t('Actions'),
+          align: 'end' as const,
+          cell: (topUp: TopUp) => (
+            <IfPermitted route={approveTopUp}>
+              <DecideTopUp topUp={topUp} />
+            </IfPermitted>
+          ),
+        },
+      ]
     : []),
 ]
 

@@ -4,6 +4,7 @@ import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { EditableIfPermitted } from '#core/permissions.tsx'
 import { useSettings } from '#core/viewer.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -28,7 +29,9 @@ export default function TopUpSettingsPage() {
     <Page title={t('Top-ups')}>
       <TopUpTabs />
       <Section title={t('Bank transfers')} isCard>
-        <SettingsForm />
+        <EditableIfPermitted route={saveTopUpSettings}>
+          <SettingsForm />
+        </EditableIfPermitted>
       </Section>
     </Page>
   )

@@ -1,8 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { listVerifications, VerificationFilters, type VerificationSummary } from '@fanfare/contract/verifications'
+import {
+  listVerifications,
+  VerificationFilters,
+  type VerificationSummary,
+  readVerification,
+} from '@fanfare/contract/verifications'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { useMayCall } from '#core/permissions.tsx'
 import { readFilters } from '#core/search-params.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { useNow } from '#lib/now.ts'
@@ -30,6 +36,7 @@ export const meta = pageTitle(() => t('Verifications'))
 
 export default function Queue() {
   const status = statusIn(useSearchParams()[0])
+  const isDeciding = useMayCall(readVerification)
   const pages = useInfiniteQuery({
     ...infiniteQuery(listVerifications, listOf(status)),
     select: ({ pages, pageParams }) => ({
@@ -52,7 +59,7 @@ export default function Queue() {
         pages={pages}
         label={t('Verifications')}
         columns={columns(status)}
-        linkOf={({ performer }) => `/admin/verifications/${performer._id}`}
+        {...(isDeciding && { linkOf: ({ performer }: VerificationSummary) => `/admin/verifications/${performer._id}` })}
         empty={<Nobody status={status} />}
       />
     </Page>

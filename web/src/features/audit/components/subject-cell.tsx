@@ -1,0 +1,20 @@
+import type { RecordedAct } from '@fanfare/contract/audit'
+import css from './audit.module.css'
+
+/** What an act is about: the account, or its kind and name. Ids of rows are in the details. */
+export function SubjectCell({ subject: { title, id, person } }: Pick<RecordedAct, 'subject'>) {
+  if (person)
+    return (
+      <bdi className={css['name']}>
+        {person.name} (@{person.username})
+      </bdi>
+    )
+  return (
+    <>
+      {title}
+      {id !== '' && !isRowId(id) && <bdi className={css['id']}>{id}</bdi>}
+    </>
+  )
+}
+
+const isRowId = (id: string): boolean => id.length === 36 && id.split('-').length === 5
