@@ -5,4 +5,9 @@ import { demo } from './demo.ts'
 import { routes } from './routes.ts'
 import { textRoutes } from './text-routes.ts'
 
-export default feature({ name: 'pages', personalData: pagesPersonalData, routes: [...routes, ...adminRoutes, ...textRoutes], demo })
+export default feature({
+  name: 'pages',
+  personalData: pagesPersonalData,
+  routes: [...routes, ...adminRoutes, ...textRoutes],
+  demo,
+})
