@@ -35,6 +35,8 @@ const SMALL =
   /web[\\/]src[\\/](ui[\\/]fields[\\/](search-field|character-count|too-long-message)\.tsx?|ui[\\/](message|page)-icons\.ts|lib[\\/](debounced-value|patch-queries|next-page)\.ts)$/
 /** Used by the two pages about codes. Merged with other shared modules, it would load their styles. */
 const CODES = /web[\\/]src[\\/]features[\\/]auth[\\/]components[\\/]two-factor-state\.tsx$/
+/** Used by the editors of galleries and videos, likewise. */
+const PUBLISHING = /web[\\/]src[\\/]core[\\/]publications[\\/]publish-fields\.tsx$/
 /** Loaded by every page with the default frame: the document, the frame and the guards. */
 const FRAME = /web[\\/]src[\\/]app[\\/](root|entry|page-boundary|guards|layouts[\\/]primary)/
 
@@ -51,6 +53,7 @@ export const chunkGroups = [
   { name: (id: string, graph: Graph) => (isOfPosts(id, graph) ? 'posts' : null), priority: 2 },
   { name: 'small', test: SMALL, priority: 3 },
   { name: 'codes', test: CODES, priority: 3 },
+  { name: 'publishing', test: PUBLISHING, priority: 3 },
   { name: 'forms', test: FORMS, priority: 2 },
   { name: 'tables', test: TABLES, priority: 2 },
   { name: 'acts', test: ACTS, priority: 2 },

@@ -33,9 +33,11 @@ export default function Public() {
               <Button to={authLinks.signIn()} variant="quiet" size="small">
                 {t('Sign in')}
               </Button>
-              <Button to={authLinks.join()} size="small">
-                {t('Sign up')}
-              </Button>
+              <span className={css['wide']}>
+                <Button to={authLinks.join()} size="small">
+                  {t('Sign up')}
+                </Button>
+              </span>
             </>
           )}
         </nav>

@@ -28,7 +28,7 @@ export default function Reminders() {
   const state = stateOf(params)
   const pages = useInfiniteQuery(infiniteQuery(listFanReminders, inputFor(state)))
   const tabs = [
-    { label: t('Open'), to: '/studio/reminders' },
+    { label: t('To do'), to: '/studio/reminders' },
     { label: t('Done'), to: '/studio/reminders?state=done' },
   ]
   return (

@@ -58,7 +58,7 @@ export default function OwnPosts() {
           { label: t('Published'), to: '/studio/posts', ...countOf(first?.counts.published) },
           { label: t('Scheduled'), to: '/studio/posts?status=scheduled', ...countOf(first?.counts.scheduled) },
           { label: t('Drafts'), to: '/studio/posts?status=draft', ...countOf(first?.counts.draft) },
-          { label: t('Archive'), to: '/studio/posts?status=archived', ...countOf(first?.counts.archived) },
+          { label: t('Archived'), to: '/studio/posts?status=archived', ...countOf(first?.counts.archived) },
         ]}
       />
       {shelf === 'scheduled' && (

@@ -18,7 +18,7 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
-import css from '../components/social.module.css'
+import css from '../components/providers.module.css'
 
 const page = createLoaders(async ({ read }) => void (await read(readSignInProviders, {})))
 export const loader = page.server

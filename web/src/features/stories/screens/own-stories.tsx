@@ -52,7 +52,7 @@ export default function OwnStories() {
         label={t('Stories')}
         items={[
           { label: t('Active'), to: '/studio/stories' },
-          { label: t('Archive'), to: '/studio/stories?show=past' },
+          { label: t('Archived'), to: '/studio/stories?show=past' },
           { label: t('Highlights'), to: '/studio/stories?show=highlights' },
         ]}
       />
