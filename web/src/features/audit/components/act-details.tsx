@@ -4,7 +4,7 @@ import { t } from '#lib/i18n.ts'
 import { DateAndTimeOf } from '#ui/date-and-time-of.tsx'
 import css from './audit.module.css'
 
-/** What changed, and what identifies the row. */
+/** The changed values of an act, and the facts that identify its row. */
 export function ActDetails({
   act: { at, operatorName, role, subject, changes, hash, _id: number },
 }: {
