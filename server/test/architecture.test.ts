@@ -16,6 +16,7 @@ const TOP = LAYERS.indexOf('app.ts')
 /** Each may use the ones before it. */
 const CORE = [
   'personal-data',
+  'audit',
   'settings',
   'pages',
   'banners',
