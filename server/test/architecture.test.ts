@@ -104,8 +104,7 @@ test('every route of the contract has exactly one handler, and no other route ex
 
 test('every change and event invalidates tags that some read provides, and every read provides tags', async () => {
   const all = (await chapters()).flatMap((chapter) => Object.values(chapter))
-  const events = all.filter(isServerEvent)
-  const promised = all.filter(isRoute)
+  const [events, promised] = [all.filter(isServerEvent), all.filter(isRoute)]
   const kindOf = (tag: string) => tag.split(':')[0]!
   const shown = new Set(promised.flatMap(({ provides = [] }) => provides.map(kindOf)))
   const stale = [...promised, ...events].flatMap(({ invalidates = [] }) => invalidates)
