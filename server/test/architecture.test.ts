@@ -43,6 +43,8 @@ const CORE = [
   'refunds',
   'disputes',
   'archives',
+  'site-figures',
+  'operator-search',
   'demo-seed.ts',
   'feature.ts',
 ]

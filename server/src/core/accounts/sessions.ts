@@ -104,7 +104,16 @@ export async function identify(db: AccountsDb, token: string, country: string | 
   const { id, role, session_id: sessionId, reauthenticated_at: provedAt, locale } = found
   const operator = found.operator_role === null ? undefined : { role: found.operator_role, name: found.name }
   const lacking = { lacksSecondFactor: found.unsecured, isSuspended: found.suspended }
-  return { id, role, ...(operator && { operator }), sessionId, provedAt, locale, ...lacking, country: country ?? found.last_country ?? undefined }
+  return {
+    id,
+    role,
+    ...(operator && { operator }),
+    sessionId,
+    provedAt,
+    locale,
+    ...lacking,
+    country: country ?? found.last_country ?? undefined,
+  }
 }
 
 export const sessionsOf = (db: AccountsDb, accountId: string) =>

@@ -30,6 +30,7 @@ export {
   filesOwnedBy,
   isOwnedBy,
   shareFiles,
+  storedBytes,
   usesOf,
   shareVaultFileByHash,
   vaultFileByHash,

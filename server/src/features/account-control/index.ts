@@ -3,5 +3,15 @@ import { jobHandlers } from './jobs.ts'
 import { notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
+import { siteFigures } from './site-figures.ts'
+import { operatorSearches } from './operator-search.ts'
 
-export default feature({ name: 'account-control', routes, notificationRules, serverEvents, jobHandlers })
+export default feature({
+  operatorSearches,
+  siteFigures,
+  name: 'account-control',
+  routes,
+  notificationRules,
+  serverEvents,
+  jobHandlers,
+})

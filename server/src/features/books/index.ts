@@ -7,8 +7,10 @@ import { notificationResolutions, notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 import { settlementRoutes } from './settlement-routes.ts'
+import { siteFigures } from './site-figures.ts'
 
 export default feature({
+  siteFigures,
   name: 'books',
   routes: [...routes, ...settlementRoutes],
   bookChecks,

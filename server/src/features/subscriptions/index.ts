@@ -20,8 +20,10 @@ import { tierRoutes } from './tiers/routes.ts'
 import { refundables } from './refund.ts'
 import { refundRules } from './suspended-refunds.ts'
 import { payables } from './settle-subscription.ts'
+import { siteFigures } from './site-figures.ts'
 
 export default feature({
+  siteFigures,
   name: 'subscriptions',
   routes: [...routes, ...offerRoutes, ...giftRoutes, ...tierRoutes, ...retentionRoutes],
   entryReasons: [

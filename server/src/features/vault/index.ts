@@ -3,5 +3,6 @@ import { archiveSections } from './archive.ts'
 import { listeners } from './listeners.ts'
 import { serverEvents } from './server-events.ts'
 import { routes } from './routes.ts'
+import { siteFigures } from './site-figures.ts'
 
-export default feature({ name: 'vault', routes, archiveSections, listeners, serverEvents })
+export default feature({ siteFigures, name: 'vault', routes, archiveSections, listeners, serverEvents })
