@@ -53,6 +53,7 @@ export const signOut = post('/auth/logout', {
   openInBlockedCountries: true,
   beforeTwoFactor: true,
   whileSuspended: true,
+  whileClosed: true,
   reply: Done,
 })
 

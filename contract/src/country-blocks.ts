@@ -38,6 +38,7 @@ export type SiteCountryBlocks = Static<typeof SiteCountryBlocks>
 export const readSiteCountryBlocks = get('/admin/country-blocks', {
   summary: 'Get the countries in which the site is not available, and the message that people there read.',
   who: 'admin',
+  permission: 'site_read',
   reply: SiteCountryBlocks,
   provides: ['site-country-blocks'],
 })
@@ -46,6 +47,7 @@ export const changeSiteCountryBlocks = put('/admin/country-blocks', {
   summary:
     'Replace the countries in which the site is not available, and the message. Operators keep access. Each change is recorded.',
   who: 'admin',
+  permission: 'owner',
   needsProof: true,
   body: SiteCountryBlocks,
   reply: SiteCountryBlocks,

@@ -50,6 +50,8 @@ export interface Shape {
   readonly openInBlockedCountries?: true
   /** Open to suspended accounts. Every other route treats them as visitors. */
   readonly whileSuspended?: true
+  /** Open to people who have closed their account. Every other route treats them as visitors. */
+  readonly whileClosed?: true
   /** Overrides the default rate limit of reads or writes. Exceeding it responds `too_many_requests`. */
   readonly rateLimit?: RateLimit
   /** For reads: the data that the reply shows. Clients reload a cached reply when one of these tags is invalidated. */

@@ -20,6 +20,8 @@ export const errorCodes = {
   /** Operators cannot see or change anything in the administration until they set up two-factor authentication. */
   two_factor_required: 403,
   suspended: 403,
+  /** The account is closed. Its owner can only keep it or sign out. */
+  account_closed: 403,
   not_found: 404,
   request_timeout: 408,
   already_done: 409,

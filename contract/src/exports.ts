@@ -1,11 +1,11 @@
-/** Defines archives: a fan's purchases or a performer's whole vault as one file, and the import of a vault archive. */
+/** Defines archives: a fan's purchases, a performer's whole vault or everything about an account as one file, and the import of a vault archive. */
 import { Type, type Static } from 'typebox'
 import { DateTime, del, Done, get, Id, IdParams, Limit, oneOf, page, post, serverEvent } from './define.ts'
 import { Person } from './people.ts'
 
 export const Export = Type.Object({
   _id: Id,
-  kind: oneOf('library', 'vault'),
+  kind: oneOf('library', 'vault', 'account'),
   /** Only purchases from this performer. */
   performer: Type.Optional(Person),
   status: oneOf('waiting', 'writing', 'ready', 'failed'),
@@ -41,6 +41,15 @@ export const startVaultExport = post('/exports/vault', {
     "Export the caller's vault and everything published as one archive. If an export is already running, it is returned. An account can start up to 5 exports per day.",
   who: 'performer',
   ...starting,
+})
+
+export const startAccountExport = post('/exports/account', {
+  summary:
+    'Export everything the site has about the caller as one archive. If an export is already running, it is returned. An account can start up to 5 exports per day.',
+  who: 'member',
+  needsProof: true,
+  ...starting,
+  errors: ['not_allowed', ...starting.errors],
 })
 
 export const listExports = get('/exports', {

@@ -18,7 +18,7 @@ const PERMISSIONS = {
   /** Returns money to fans, and answers disputes. */
   refunds: ['finance', 'support'],
   sales_read: ['finance', 'support', 'read_only'],
-  /** Decides about documents, files, words and notices. Also reads ID documents. */
+  /** Decides about documents, files, words, notices, pages and banners. Also reads ID documents. */
   moderation: ['moderation'],
   moderation_read: ['moderation', 'support', 'read_only'],
   /** Helps people with their accounts. Also reads emails that the site has sent. */

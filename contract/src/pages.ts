@@ -92,6 +92,7 @@ export type SitePage = Static<typeof SitePage>
 export const listSitePages = get('/admin/pages', {
   summary: 'List all pages of the site with the status of each language.',
   who: 'admin',
+  permission: 'site_read',
   query: Type.Object({ limit: Limit(100), offset: Offset }),
   reply: page(SitePage),
   provides: ['pages'],
@@ -100,6 +101,7 @@ export const listSitePages = get('/admin/pages', {
 export const createPage = post('/admin/pages', {
   summary: 'Create a page with an empty draft. Its address cannot be changed later.',
   who: 'admin',
+  permission: 'moderation',
   body: Type.Object({ slug: PageSlug, language: Language, title: Title }),
   reply: SitePage,
   errors: ['not_valid'],
@@ -109,6 +111,7 @@ export const createPage = post('/admin/pages', {
 export const readSitePage = get('/admin/pages/:id', {
   summary: 'Get a page of the site with the status of each language.',
   who: 'admin',
+  permission: 'site_read',
   params: IdParams,
   reply: SitePage,
   errors: ['not_found'],
@@ -116,12 +119,13 @@ export const readSitePage = get('/admin/pages/:id', {
 })
 
 export const changePage = put('/admin/pages/:id', {
-  summary: 'Change whether the footer lists a page, and where, or unpublish a page or publish it again.',
+  summary: 'Change whether the footer lists a page, and where, or unpublish a page or publish it again. Absent fields stay.',
   who: 'admin',
+  permission: 'moderation',
   params: IdParams,
   body: Type.Object({
-    isInFooter: Type.Boolean(),
-    footerPosition: Type.Integer({ minimum: 1, maximum: 999, title: 'Position' }),
+    isInFooter: Type.Optional(Type.Boolean()),
+    footerPosition: Type.Optional(Type.Integer({ minimum: 1, maximum: 999, title: 'Position' })),
     isPublished: Type.Optional(Type.Boolean()),
     version: FromVersion,
   }),
@@ -133,6 +137,7 @@ export const changePage = put('/admin/pages/:id', {
 export const removePage = del('/admin/pages/:id', {
   summary: 'Delete a page that has never been published. Other pages can be unpublished.',
   who: 'admin',
+  permission: 'moderation',
   params: IdParams,
   reply: Done,
   errors: ['not_found', 'not_allowed'],
@@ -154,6 +159,7 @@ export type PageText = Static<typeof PageText>
 export const readPageText = get('/admin/pages/:id/texts/:language', {
   summary: 'Get the text of a page in one language as it is edited.',
   who: 'admin',
+  permission: 'site_read',
   params: TextParams,
   reply: PageText,
   errors: ['not_found'],
@@ -163,6 +169,7 @@ export const readPageText = get('/admin/pages/:id/texts/:language', {
 export const savePageText = put('/admin/pages/:id/texts/:language', {
   summary: 'Save the draft of a page in one language. The published version stays until the draft is published.',
   who: 'admin',
+  permission: 'moderation',
   params: TextParams,
   body: Type.Object({ title: Title, source: Source, version: FromVersion }),
   reply: PageText,
@@ -173,6 +180,7 @@ export const savePageText = put('/admin/pages/:id/texts/:language', {
 export const publishPageText = post('/admin/pages/:id/texts/:language/publish', {
   summary: 'Publish the saved draft of a page as its new version. A new version of the terms can ask everyone to agree again.',
   who: 'admin',
+  permission: 'moderation',
   params: TextParams,
   body: Type.Object({ asksAgreement: Type.Optional(Type.Boolean()), version: FromVersion }),
   reply: PageText,
@@ -183,6 +191,8 @@ export const publishPageText = post('/admin/pages/:id/texts/:language/publish', 
 export const previewPage = post('/admin/pages/preview', {
   summary: 'Get the HTML that a text would be published as. Nothing is stored.',
   who: 'admin',
+  permission: 'moderation',
+  unrecorded: 'changes nothing',
   body: Type.Object({ source: Source }),
   reply: Type.Object({ html: Type.String() }),
 })
@@ -199,6 +209,7 @@ export type PageVersion = Static<typeof PageVersion>
 export const listPageVersions = get('/admin/pages/:id/texts/:language/versions', {
   summary: 'List the published versions of a page in one language, newest first.',
   who: 'admin',
+  permission: 'site_read',
   params: TextParams,
   query: Type.Object({ limit: Limit(20), offset: Offset }),
   reply: page(PageVersion),
@@ -214,6 +225,7 @@ const VersionParams = Type.Object({
 export const readPageVersion = get('/admin/pages/:id/texts/:language/versions/:number', {
   summary: 'Get a published version of a page as its readers saw it.',
   who: 'admin',
+  permission: 'site_read',
   params: VersionParams,
   reply: Type.Object({ ...PageVersion.properties, html: Type.String() }),
   errors: ['not_found'],
@@ -223,6 +235,7 @@ export const readPageVersion = get('/admin/pages/:id/texts/:language/versions/:n
 export const restorePageVersion = post('/admin/pages/:id/texts/:language/versions/:number/restore', {
   summary: 'Copy a published version of a page into its draft. Nothing is published.',
   who: 'admin',
+  permission: 'moderation',
   params: VersionParams,
   body: Type.Object({ version: FromVersion }),
   reply: PageText,

@@ -6,7 +6,7 @@ const NO_PLACE = /^\/(?:auth|api|media|assets|socket\.io)(?:[/?#.]|$)/
 
 /** Returns a path of this site with its query, or undefined. Never an address of another site, however it is written. */
 export function safePath(raw: string | null | undefined): string | undefined {
-  if (!raw || raw.length > MAX_PATH_LENGTH || !raw.startsWith('/') || /[\\\s\p{C}]/u.test(raw)) return undefined
+  if (!raw || raw.length > MAX_PATH_LENGTH || /^[^/]|[\\\s\p{C}]/u.test(raw)) return undefined
   const base = 'https://site.invalid'
   if (!URL.canParse(raw, base)) return undefined
   const { origin, pathname, search } = new URL(raw, base)

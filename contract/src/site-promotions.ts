@@ -92,6 +92,7 @@ export type AdminBanner = Static<typeof AdminBanner>
 export const listBanners = get('/admin/banners', {
   summary: 'List all banners and featured performers with their views and clicks, newest first.',
   who: 'admin',
+  permission: 'site_read',
   query: Type.Object({ limit: Limit(20), offset: Offset }),
   reply: page(AdminBanner),
   provides: ['banners'],
@@ -125,6 +126,7 @@ const files = { picture: { ...photoPart, required: false } } as const
 export const createBanner = post('/admin/banners', {
   summary: 'Create a banner with a picture and a link, or feature a performer by username.',
   who: 'admin',
+  permission: 'moderation',
   body: BannerForm,
   files,
   reply: AdminBanner,
@@ -135,6 +137,7 @@ export const createBanner = post('/admin/banners', {
 export const changeBanner = put('/admin/banners/:id', {
   summary: 'Change a banner or a featured performer. Without a new picture, the picture stays.',
   who: 'admin',
+  permission: 'moderation',
   params: IdParams,
   body: BannerForm,
   files,
@@ -146,6 +149,7 @@ export const changeBanner = put('/admin/banners/:id', {
 export const pauseBanner = post('/admin/banners/:id/pause', {
   summary: 'Pause a banner or let it run again.',
   who: 'admin',
+  permission: 'moderation',
   params: IdParams,
   body: Type.Object({ isPaused: Type.Boolean() }),
   reply: AdminBanner,
@@ -156,6 +160,7 @@ export const pauseBanner = post('/admin/banners/:id/pause', {
 export const removeBanner = del('/admin/banners/:id', {
   summary: 'Delete a banner with its figures.',
   who: 'admin',
+  permission: 'moderation',
   params: IdParams,
   reply: Done,
   errors: ['not_found'],

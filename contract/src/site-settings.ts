@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { audioPart, MAX_MEDIA_SECONDS, MEGABYTE, photoPart, videoPart } from './media.ts'
-import { DateTime, get, Id, SINGLE_LINE_PATTERN, Limit, Offset, page, Price, put } from './define.ts'
+import { DateTime, get, SINGLE_LINE_PATTERN, Limit, Offset, page, Price, put } from './define.ts'
 
 const amount = (title: string) => Type.Number({ ...Price, title })
 const days = (title: string, minimum: number, maximum: number) => Type.Integer({ minimum, maximum, title })

@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Banner } from './banners.ts'
 import { Cursor, Done, Email, get, Id, Limit, DateTime, oneOf, orNull, page, post, Price } from './define.ts'
-import { SignInProvider } from './sign-in-providers.ts'
 import { UploadLimits } from './upload-limits.ts'
 
 /** The public settings (specification, section 3). Tokens and prices are decimals. */
@@ -11,8 +10,8 @@ export const PublicSettings = Type.Object({
   /** True when the browser hashes passwords before sending them (section 5). */
   clientPasswordHash: Type.Boolean(),
   maintenance: Type.Boolean(),
-  /** The providers that people can sign in with. */
-  signInProviders: Type.Array(SignInProvider),
+  /** The providers that people can sign in with. Written out: every page would load `sign-in-providers.ts` otherwise. */
+  signInProviders: Type.Array(oneOf('google', 'twitter')),
   paymentGateway: Type.String(),
   stripePublishableKey: Type.String(),
   currency: Type.String(),

@@ -253,6 +253,7 @@ const AllProviderSettings = Type.Object({ providers: Type.Array(ProviderSettings
 export const readSignInProviders = get('/admin/sign-in-providers', {
   summary: 'List the sign-in providers with their keys, never in full.',
   who: 'admin',
+  permission: 'site_read',
   reply: AllProviderSettings,
   provides: ['sign-in-providers'],
 })
@@ -260,6 +261,7 @@ export const readSignInProviders = get('/admin/sign-in-providers', {
 export const setSignInProviderKeys = put('/admin/sign-in-providers/:provider/keys', {
   summary: 'Set the keys of a sign-in provider. An empty value removes a key.',
   who: 'admin',
+  permission: 'owner',
   needsProof: true,
   params: ofProvider,
   body: Type.Object({

@@ -1,6 +1,6 @@
 /** Defines two-factor authentication: a code of an authenticator app (TOTP, RFC 6238) or one of ten recovery codes. */
 import { Type } from 'typebox'
-import { DateTime, del, Done, get, Id, SINGLE_LINE_PATTERN, orNull, post, Username } from './define.ts'
+import { DateTime, del, Done, get, SINGLE_LINE_PATTERN, orNull, post, Username } from './define.ts'
 import { Person } from './people.ts'
 
 /** Six digits from the app, or a recovery code. Spaces and hyphens are ignored. */

@@ -23,6 +23,8 @@ export const Me = Type.Object({
   balance: Tokens,
   /** True for an operator who must set up two-factor authentication before anything else. */
   needsTwoFactor: Type.Boolean(),
+  /** True for an account that its owner has closed. It can be kept until it is erased. */
+  isClosed: Type.Optional(Type.Boolean()),
   /** The state of a performer's documents. Null for everyone else. */
   verification: orNull(Type.Object({ status: oneOf('pending', 'approved', 'rejected'), reason: Type.String() })),
   /** Present for a suspended account, which can read why and sign out. */
@@ -36,6 +38,7 @@ export const readMe = get('/users/me', {
   openInBlockedCountries: true,
   beforeTwoFactor: true,
   whileSuspended: true,
+  whileClosed: true,
   reply: Me,
   provides: ['me'],
 })
@@ -46,7 +49,7 @@ export const User = Type.Object({
   /** How a performer's fan is related to the performer. Null for operators. */
   relation: orNull(Type.Object({ follows: Type.Boolean(), subscribes: Type.Boolean() })),
   role: orNull(oneOf('fan', 'performer', 'admin')),
-  status: orNull(oneOf('active', 'unverified', 'suspended', 'deleted')),
+  status: orNull(oneOf('active', 'unverified', 'suspended', 'closed', 'deleted')),
   email: orNull(Type.String()),
   joinedAt: orNull(DateTime),
 })

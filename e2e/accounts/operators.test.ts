@@ -1,4 +1,4 @@
-/** An operator invites another operator, who sets a password and appears in the list. Then the first ends their access. */
+/** An owner invites an operator, who sets a password and appears in the list. The owner changes the role, then ends the access. */
 import type { Page } from '@playwright/test'
 import { signIn } from '../support/people.ts'
 import { assertAccessible, openSite, PASSWORD, visit, type Site } from '../support/site.ts'
@@ -11,10 +11,10 @@ test.beforeAll(async () => {
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-test('an operator invites another operator, sees them join, and ends their access', async () => {
+test('an owner invites an operator, sees them join, changes the role, and ends their access', async () => {
   const olga = await site.person('desktop')
   await signIn(olga, 'olga@example.test')
-  await visit(olga, '/admin/operators')
+  await visit(olga, '/admin/team')
   await olga.getByText('You’re the only operator, so actions that need two operators can’t be approved').waitFor()
   await olga.getByRole('button', { name: 'Invite operator' }).click()
   const sheet = olga.getByRole('dialog')
@@ -32,9 +32,22 @@ test('an operator invites another operator, sees them join, and ends their acces
   await otto.locator('form button[type=submit]').click()
   await otto.getByRole('heading', { name: 'Your new password is set' }).waitFor()
   await signIn(otto, 'otto')
-  await visit(otto, '/admin/operators')
+  await visit(otto, '/admin/team')
   await row(otto, 'otto@example.test').getByText('Can approve large amounts with another operator from').waitFor()
   await assertAccessible(otto)
+
+  // A role decides what the page offers, and a new one applies to the open page.
+  const invite = otto.getByRole('button', { name: 'Invite operator' })
+  await invite.waitFor({ state: 'hidden' })
+  await olga.getByRole('button', { name: 'Change role: Otto Beck' }).click()
+  await olga.getByRole('dialog').getByLabel('Role').selectOption('Owner')
+  await assertAccessible(olga)
+  await olga.getByRole('dialog').getByRole('button', { name: 'Change role' }).click()
+  await invite.waitFor()
+  await visit(olga, '/admin/audit')
+  await olga.getByRole('row').filter({ hasText: 'Changed the role of an operator' }).waitFor()
+  await assertAccessible(olga)
+  await olga.goBack()
 
   // The open page updates without a reload.
   await row(olga, 'otto@example.test').getByText('invited by').waitFor()

@@ -24,25 +24,27 @@ test('a visitor sees the banner that an operator created, follows its link, and 
   await page.getByRole('button', { name: 'New banner' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Name').fill('Summer festival')
-  const picture = { name: 'summer.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await (await jpeg()).arrayBuffer()) }
-  await sheet.getByLabel('Picture', { exact: true }).setInputFiles(picture)
+  const file = { name: 'summer.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await (await jpeg()).arrayBuffer()) }
+  await sheet.getByLabel('Picture', { exact: true }).setInputFiles(file)
   await sheet.getByLabel('Description of the picture').fill('A stage in the evening')
   await sheet.getByLabel('Link').fill('/explore')
   await assertAccessible(page)
   await sheet.getByRole('button', { name: 'Create banner' }).click()
   await toast(page, 'Saved').waitFor()
-  await page.getByText('Summer festival').waitFor()
+  await page.getByRole('row', { name: 'Summer festival' }).waitFor()
   await assertAccessible(page)
 
   const visitor = await site.person('phone', { theme: 'dark' })
   await visit(visitor, '/')
-  const ad = visitor.getByRole('complementary', { name: 'Ad' })
-  await ad.getByRole('img', { name: 'A stage in the evening' }).scrollIntoViewIfNeeded()
+  const picture = visitor.getByRole('img', { name: 'A stage in the evening' })
+  const ad = visitor.getByRole('complementary', { name: 'Ad' }).filter({ has: picture })
+  await picture.scrollIntoViewIfNeeded()
   await assertAccessible(visitor)
   await ad.getByRole('link').click()
   await visitor.waitForURL('**/explore')
   await waitFor(async () => {
-    const [banner] = (await site.operator(listBanners, { query: {} })).data
+    const { data } = await site.operator(listBanners, { query: {} })
+    const banner = data.find(({ name }) => name === 'Summer festival')
     return banner?.views === 1 && banner.clicks === 1
   })
   await visit(visitor, '/')

@@ -55,11 +55,13 @@ test('an operator creates a page, previews and publishes it in the footer, and r
 
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Second')
   await publish(page)
+  await page.getByRole('button', { name: 'View version 2' }).waitFor()
   await page.getByRole('button', { name: 'View version 1' }).click()
   await page.getByRole('button', { name: 'Restore as draft' }).click()
   await toast(page, 'Version 1 restored as a draft').waitFor()
   assert.match(await page.getByRole('textbox', { name: 'Text', exact: true }).inputValue(), /^Be \*\*kind\*\*/)
   await publish(page)
+  await page.getByRole('button', { name: 'View version 3' }).waitFor()
   await visit(visitor, '/page/house-rules')
   await visitor.getByText('Be kind.').waitFor()
 })

@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { installArchiveSections } from '#core/archives/index.ts'
+import { installClosingRules } from '#core/closing/index.ts'
 import { installKinds } from '#core/content/index.ts'
 import { contentTopics, engagementServerEvents, installReactables } from '#core/engagement/index.ts'
 import { accountsWithBlockAmong, withoutBlocked } from '#core/access/index.ts'
-import { endedSessions, identify, installReservedNames, installTimeZones } from '#core/accounts/index.ts'
+import { callersOf, endedSessions, installReservedNames, installTimeZones } from '#core/accounts/index.ts'
 import { installStorageAreas, mediaJobHandlers, mediaUploads, uploadBounds } from '#core/media/index.ts'
 import { playbackOf } from '#core/playback/index.ts'
 import { publicationListeners, publicationServerEvents } from '#core/publications/index.ts'
@@ -16,6 +17,7 @@ import { installFanSources, installFanSubscriptions } from '#core/fan-groups/ind
 import { renewPresence } from '#core/messages/index.ts'
 import { closingJobHandlers, installBookChecks, installEntryReasons, moneyChecks } from '#core/money/index.ts'
 import { installPayables, paymentChecks, paymentJobHandlers } from '#core/payments/index.ts'
+import { installPersonalData } from '#core/personal-data/index.ts'
 import { receiptChecks } from '#core/receipts/index.ts'
 import { purchaseChecks } from '#core/purchases/index.ts'
 import { installOperatorSearches } from '#core/operator-search/index.ts'
@@ -43,7 +45,6 @@ import { openJobPool } from '#platform/job-pool.ts'
 import { refuseForeignTargets } from '#platform/request-target.ts'
 import { registerTasks, startWorker, type Worker, type WorkerChoices } from '#platform/worker.ts'
 import { openRealtime } from '#platform/open-realtime.ts'
-import { countryRule } from '#platform/request-country.ts'
 import type { Listener } from '#platform/listeners.ts'
 import type { Log } from '#platform/log.ts'
 import { mailJobHandlers } from '#platform/mail.ts'
@@ -56,7 +57,6 @@ import { openDisk } from '#platform/storage/disk.ts'
 import { openPosts } from '#platform/page-posts.ts'
 import { openVisits } from '#platform/page-visits.ts'
 import { mountPages } from '#platform/pages.ts'
-import { missingRights } from '#platform/viewer.ts'
 import { cleanupJobHandlers } from '#platform/cleanup.ts'
 import * as all from './features/index.ts'
 import { installNotificationKinds, listenersFor, resolversFor } from './features/notifications/index.ts'
@@ -118,7 +118,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   const app = openServer(config, log)
   refuseForeignTargets(app, config.origin)
   const closeServer = closeGracefully(app)
-  const { countryOf, isBlockedIn, known, withRights } = identities(config, db, () => ctx)
+  const { countryOf, isBlockedIn, known, withRights } = callersOf(config, db, () => ctx)
   const realtime = await openRealtime({
     config,
     pool: background.pool,
@@ -194,23 +194,6 @@ function registerMedia(app: FastifyInstance, ctx: Context, { identify, folders }
   registerPlaybackRoutes(app, ctx, playbackOf(ctx, identify, folders))
 }
 
-/** Tells who sends a request, and from where. The context contains these rules, so they get it when they are asked. */
-function identities(config: Served, db: Db, context: () => Context) {
-  const isBlockedIn: Services['isBlockedIn'] = async (country) =>
-    country !== undefined && (await settings(context())).blockedCountries.includes(country)
-  const known: Identify = (token, country) => identify(db, token, country)
-  return { countryOf: countryRule(config), isBlockedIn, known, withRights: onlyWithRights(known, { config, isBlockedIn }) }
-}
-
-/** Treats sessions without rights, and members from countries without the site, as guests. */
-const onlyWithRights =
-  (known: Identify, { config, isBlockedIn }: Pick<Services, 'config' | 'isBlockedIn'>): Identify =>
-  async (token, country) => {
-    const viewer = await known(token, country)
-    if (!viewer || missingRights(viewer, config) !== undefined) return undefined
-    return viewer.role !== 'admin' && (await isBlockedIn(viewer.country)) ? undefined : viewer
-  }
-
 /** Caches ffmpeg once found; a missing one may be installed later. */
 function ffmpegOf(config: Config): () => Promise<Ffmpeg> {
   let found: Promise<Ffmpeg> | undefined
@@ -282,6 +265,8 @@ function install(services: Services, installed: readonly Feature[]): void {
   give(installReactables, (f) => f.reactables)
   give(installStorageAreas, (f) => f.storageAreas)
   give(installArchiveSections, (f) => f.archiveSections)
+  give(installPersonalData, (f) => f.personalData)
+  give(installClosingRules, (f) => f.closingRules)
   give(installPayables, (f) => f.payables)
   give(installEntryReasons, (f) => f.entryReasons)
   give(installNotificationKinds, (f) => f.notificationRules)

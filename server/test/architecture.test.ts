@@ -15,6 +15,7 @@ const LAYERS = ['schema', 'lib', 'platform', 'core', 'features', 'app.ts', 'main
 const TOP = LAYERS.indexOf('app.ts')
 /** Each may use the ones before it. */
 const CORE = [
+  'personal-data',
   'settings',
   'pages',
   'banners',
@@ -23,6 +24,7 @@ const CORE = [
   'search',
   'tiers',
   'accounts',
+  'closing',
   'operators',
   'media',
   'registration',

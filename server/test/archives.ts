@@ -9,7 +9,7 @@ import { ZipFile, type Options } from 'yazl'
 import type { Caller, TestServer } from './test-server.ts'
 import { tusClient } from './tus.ts'
 
-type Starting = typeof exported.startVaultExport | typeof exported.startLibraryExport
+type Starting = typeof exported.startVaultExport | typeof exported.startAccountExport | typeof exported.startLibraryExport
 
 /** Requests an archive and waits until it is ready. */
 export async function exportOf(site: TestServer, who: Caller, route: Starting & Route): Promise<exported.Export> {

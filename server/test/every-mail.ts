@@ -2,6 +2,7 @@
 import type { Locale } from '@fanfare/contract/locales'
 import { RenewalFailure } from '@fanfare/contract/subscriptions'
 import { accountById, sendMailTo } from '#core/accounts/index.ts'
+import * as closing from '#features/account-closing/mail-templates.ts'
 import * as auth from '#features/auth/mail-templates.ts'
 import { alarm } from '#features/books/reconcile.ts'
 import { mailOf } from '#features/notifications/send-mails.ts'
@@ -20,6 +21,7 @@ import type { TestServer } from './test-server.ts'
 
 /** The files that write the emails below. A test compares them with all files that send email. */
 export const WRITERS = [
+  'features/account-closing/mail-templates.ts',
   'features/auth/mail-templates.ts',
   'features/books/reconcile.ts',
   'features/notifications/send-mails.ts',
@@ -70,6 +72,9 @@ async function postAccountMails(tx: Tx, accountId: string): Promise<void> {
   await auth.mailAddressChanged(tx, account)
   await mailInvitation(tx, account)
   await mailAccessEnded(tx, account)
+  await closing.mailClosed(tx, account, tx.now)
+  await closing.mailErasureNear(tx, account, tx.now)
+  await closing.mailKept(tx, account)
   await mailAddressChange(tx, account)
   await mailNewAddress(tx, account, `new.${account.email}`)
 }

@@ -13,6 +13,19 @@ const promised: readonly Route[] = routes.map(({ route }) => route)
 
 /** Operators' changes that do not ask for the password again, with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
+  'DELETE /admin/banners/:id': 'no money',
+  'DELETE /admin/pages/:id': 'no money, and every version is kept',
+  'POST /admin/banners': 'no money',
+  'POST /admin/banners/:id/pause': 'no money',
+  'POST /admin/pages': 'no money, and every version is kept',
+  'POST /admin/pages/:id/texts/:language/publish': 'no money, and every version is kept',
+  'POST /admin/pages/:id/texts/:language/versions/:number/restore': 'no money, and every version is kept',
+  'PUT /admin/banners/:id': 'no money',
+  'PUT /admin/pages/:id': 'no money, and every version is kept',
+  'PUT /admin/pages/:id/texts/:language': 'no money, and every version is kept',
+  'POST /admin/pages/preview': 'changes nothing',
+  'DELETE /admin/accounts/:id/erasure-hold': 'no money',
+  'POST /admin/accounts/:id/notes': 'no money, and only operators read it',
   'POST /admin/books/reconciliation': 'changes nothing',
   'POST /admin/coupons/:id/end': 'only takes something back',
   'POST /admin/disputes/:id/evidence': 'only sends documents to the bank',
@@ -30,6 +43,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'POST /admin/token-purchases/:id/refund': 'the money goes back to the person who paid it',
   'POST /admin/top-ups/:id/reject': 'nothing is credited',
   'POST /admin/top-ups/:id/reverse': 'only takes something back',
+  'PUT /admin/accounts/:id/erasure-hold': 'no money',
   'PUT /admin/text-rules': 'no money',
   'POST /admin/verifications/:id/approve': 'no money, and an operator checks documents',
   'POST /admin/verifications/:id/reject': 'no money, and an operator checks documents',

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { listCities } from '@fanfare/contract/countries'
+import { listAccounts } from '@fanfare/contract/account-control'
 import * as cards from '@fanfare/contract/fan-cards'
 import * as groups from '@fanfare/contract/fan-groups'
 import * as follows from '@fanfare/contract/follows'
@@ -16,6 +17,7 @@ import * as photos from '@fanfare/contract/photos'
 import * as posts from '@fanfare/contract/posts'
 import * as purchases from '@fanfare/contract/purchases'
 import * as searches from '@fanfare/contract/search'
+import { searchUsers } from '@fanfare/contract/users'
 import * as vault from '@fanfare/contract/vault'
 import * as videos from '@fanfare/contract/videos'
 import { normalizeText } from '#lib/plain-text.ts'
@@ -82,6 +84,8 @@ const FIELDS: Readonly<Record<string, Search>> = {
   [purchases.listOwnPurchases.path]: (q) => fan(purchases.listOwnPurchases, { query: { q } }),
   [photos.searchOwnPhotos.path]: (q) => ada(photos.searchOwnPhotos, { query: { q: q.trim() } }),
   [vault.searchVault.path]: (q) => ada(vault.searchVault, { query: { q: q.trim() } }),
+  [searchUsers.path]: (q) => ada(searchUsers, { query: { q } }),
+  [listAccounts.path]: (q) => olga(listAccounts, { query: { q } }),
   [searches.search.path]: (q) => site.guest(searches.search, { body: { q }, query: {} }),
 }
 

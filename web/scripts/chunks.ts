@@ -37,6 +37,8 @@ const SMALL =
 const CODES = /web[\\/]src[\\/]features[\\/]auth[\\/]components[\\/]two-factor-state\.tsx$/
 /** The styles of the site's pages and their editor. */
 const PAGE_TEXT = /web[\\/]src[\\/]features[\\/]pages[\\/]components[\\/]pages\.module\.css$/
+/** Used by the editors of galleries and videos, likewise. */
+const PUBLISHING = /web[\\/]src[\\/]core[\\/]publications[\\/]publish-fields\.tsx$/
 /** Loaded by every page with the default frame: the document, the frame and the guards. */
 const FRAME = /web[\\/]src[\\/]app[\\/](root|entry|page-boundary|guards|layouts[\\/]primary)/
 
@@ -54,6 +56,7 @@ export const chunkGroups = [
   { name: 'small', test: SMALL, priority: 3 },
   { name: 'page-text', test: PAGE_TEXT, priority: 3 },
   { name: 'codes', test: CODES, priority: 3 },
+  { name: 'publishing', test: PUBLISHING, priority: 3 },
   { name: 'forms', test: FORMS, priority: 2 },
   { name: 'tables', test: TABLES, priority: 2 },
   { name: 'acts', test: ACTS, priority: 2 },

@@ -15,6 +15,8 @@ const FACTS = [
   'features/payments/components/gateway-choice-form.tsx: isNew',
   'features/refunds/components/refund-rule-form.tsx: unit !== null',
   'features/refunds/components/refund-sale.tsx: !isFree',
+  "features/social-sign-in/components/new-fan.tsx: email === ''",
+  "features/social-sign-in/components/new-performer.tsx: email === ''",
   'features/vault/components/vault-filter-bar.tsx: albums.length > 0',
 ]
 

@@ -3,6 +3,7 @@
  * start.
  */
 import type { ArchiveSection } from '#core/archives/index.ts'
+import type { ClosingRule } from '#core/closing/index.ts'
 import type { ContentKind } from '#core/content/index.ts'
 import type { TimeZoneSource } from '#core/accounts/index.ts'
 import type { EvidenceSource } from '#core/disputes/index.ts'
@@ -13,6 +14,7 @@ import type { FanSource, FanSubscriptionSource } from '#core/fan-groups/index.ts
 import type { OperatorSearch } from '#core/operator-search/index.ts'
 import type { SiteFigure } from '#core/site-figures/index.ts'
 import type { Payable } from '#core/payments/index.ts'
+import type { PersonalData } from '#core/personal-data/index.ts'
 import type { Refundable, RefundRule } from '#core/refunds/index.ts'
 import type { RouteHandler } from '#platform/route-handler.ts'
 import type { JobHandler } from '#platform/job-handlers.ts'
@@ -51,6 +53,10 @@ export interface Feature {
   /** Sales to refund automatically if operators turn the rule on. */
   readonly refundRules?: readonly RefundRule[]
   readonly evidence?: readonly EvidenceSource[]
+  /** Its tables with personal data: how an erasure and an export treat them. */
+  readonly personalData?: readonly PersonalData[]
+  /** Consequences of closing an account, and reasons to erase it later. */
+  readonly closingRules?: readonly ClosingRule[]
   readonly archiveSections?: readonly ArchiveSection[]
   readonly uploads?: readonly UploadTarget[]
   readonly playbackFolders?: readonly PlaybackFolder[]

@@ -64,8 +64,8 @@ function tooManyAttempts(seconds: number): string {
   )
 }
 
-/** Returns the messages of the errors that led to this one, the nearest first. */
-export function causesOf({ cause }: Error): string[] {
-  if (cause === undefined) return []
-  return cause instanceof Error ? [cause.message, ...causesOf(cause)] : [String(cause)]
-}
+/**
+ * Returns the messages of the errors that led to this one, the nearest first. Leaves out causes that are not errors, because they
+ * may contain a reply with secrets.
+ */
+export const causesOf = ({ cause }: Error): string[] => (cause instanceof Error ? [cause.message, ...causesOf(cause)] : [])

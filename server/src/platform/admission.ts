@@ -4,6 +4,7 @@ import { ACCOUNT_HEADER, type Route } from '@fanfare/contract'
 import { roleHas } from '@fanfare/contract/operator-roles'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
+import { isOpenTo } from './viewer.ts'
 
 type Admitted = Pick<FastifyRequest, 'viewer' | 'withoutRights' | 'headers' | 'isCountryBlocked'>
 
@@ -23,6 +24,7 @@ export function admit(
     throw apiError('other_account', t('Someone else has signed in with this browser. Reload this page.'))
   if (who === 'anyone') return
   if (withoutRights?.isSuspended) throw apiError('suspended', t('This account is suspended.'))
+  if (withoutRights?.isClosed) throw apiError('account_closed', t('Your account is closed.'))
   if (withoutRights) throw apiError('two_factor_required', t('Set up two-factor authentication first.'))
   if (viewer.role === 'guest') throw apiError('not_signed_in', t('Please sign in.'))
   if (who !== 'member' && who !== viewer.role) throw apiError('not_allowed', t('Forbidden in the action!'))
@@ -32,9 +34,9 @@ export function admit(
 }
 
 /** Lets a session without rights use the routes that are marked for it. */
-export function letIn(request: FastifyRequest, { beforeTwoFactor, whileSuspended }: Route): void {
+export function letIn(request: FastifyRequest, route: Route): void {
   const { withoutRights } = request
-  if (!withoutRights || !(withoutRights.isSuspended ? whileSuspended : beforeTwoFactor)) return
+  if (!withoutRights || !isOpenTo(route, withoutRights)) return
   request.viewer = withoutRights
   request.withoutRights = undefined
 }

@@ -180,6 +180,7 @@ const COMMON_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'not_valid',
   'not_signed_in',
   'two_factor_required',
+  'account_closed',
   'other_account',
   'suspended',
   'in_use',

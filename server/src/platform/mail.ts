@@ -184,6 +184,11 @@ async function deleteOldMails({ db, config, clock }: Context): Promise<void> {
   } while (forgotten === BigInt(DELETE_BATCH_SIZE))
 }
 
+/** Deletes the emails to an address whose account was erased; uses index `mails_recipient`. */
+export async function deleteMailsTo({ db }: Tx, address: string): Promise<void> {
+  await sql`delete from mails where recipient = ${canonicalAddress(address)} and status <> 'waiting'`.execute(db)
+}
+
 const deleteOldMailsJob = job('delete old emails', Type.Object({}))
 
 export const findGivenUpMails = job('retry unsent emails', Type.Object({}))

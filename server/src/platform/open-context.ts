@@ -4,7 +4,7 @@ import type { Context, Db, Services, Tx } from './context.ts'
 import { pagesOf } from './audience.ts'
 import { currentOrigin } from './request-origin.ts'
 import { transactionState } from './database.ts'
-import type { AccountDelivery } from './deliveries.ts'
+import type { AccountDelivery, Delivery } from './deliveries.ts'
 import type { Event } from './events.ts'
 import type { EnqueueOptions, Job } from './jobs.ts'
 import { taskOf } from './listeners.ts'
@@ -81,15 +81,7 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
       for (const { event, payload } of published) track(publishServerEvents(ctx, registry.serverEventsOf(event.name), payload))
       return result
     },
-    async deliver(deliveries) {
-      const toAccounts = deliveries.filter((one) => 'to' in one)
-      const listed = toAccounts.flatMap((one) => (typeof one.to === 'function' ? [] : [{ ...one, to: one.to }]))
-      await deliverToAll(ctx, registry, listed)
-      for (const one of deliveries) if ('topic' in one) await services.realtime.publish(one)
-      for (const one of toAccounts)
-        if (typeof one.to === 'function')
-          for await (const to of pagesOf(db, one.to)) await deliverToAll(ctx, registry, [{ ...one, to }])
-    },
+    deliver: (deliveries) => deliverAll(ctx, registry, deliveries),
     async settled() {
       while (running.size > 0) await Promise.all(running)
     },
@@ -107,6 +99,16 @@ async function withLast<R>(attempt: Promise<R>, last: readonly Promise<unknown>[
   })
   await Promise.all(last)
   return worked
+}
+
+async function deliverAll(ctx: Context, registry: EventRegistry, deliveries: readonly Delivery[]): Promise<void> {
+  const toAccounts = deliveries.filter((one) => 'to' in one)
+  const listed = toAccounts.flatMap((one) => (typeof one.to === 'function' ? [] : [{ ...one, to: one.to }]))
+  await deliverToAll(ctx, registry, listed)
+  for (const one of deliveries) if ('topic' in one) await ctx.realtime.publish(one)
+  for (const one of toAccounts)
+    if (typeof one.to === 'function')
+      for await (const to of pagesOf(ctx.db, one.to)) await deliverToAll(ctx, registry, [{ ...one, to }])
 }
 
 type Listed = AccountDelivery & { readonly to: readonly string[] }

@@ -137,8 +137,11 @@ export function registerOpenApi(app: FastifyInstance, routes: readonly RouteHand
 
 const isForOperators = (who: Who): boolean => who === 'member' || who === 'admin'
 
-const errorsOf = ({ errors = [], needsProof, beforeTwoFactor, who }: Route): readonly ErrorCode[] => [
+const isForOwners = (who: Who): boolean => who !== 'anyone' && who !== 'admin'
+
+const errorsOf = ({ errors = [], needsProof, beforeTwoFactor, whileClosed, who }: Route): readonly ErrorCode[] => [
   ...errors,
   ...(needsProof ? (['proof_needed'] as const) : []),
   ...(isForOperators(who) && !beforeTwoFactor ? (['two_factor_required'] as const) : []),
+  ...(isForOwners(who) && !whileClosed ? (['account_closed'] as const) : []),
 ]

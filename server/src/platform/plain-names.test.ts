@@ -1,7 +1,9 @@
 /** Tests migration 0026, which renames columns, stored values, events and jobs, on a database from before it. */
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { beforeAll, test } from 'vitest'
@@ -38,6 +40,7 @@ const BEFORE = [
 
 let site: TestServer
 let client: pg.Client
+let connectionString: string
 
 beforeAll(async () => {
   site = await openTestServer()
@@ -45,7 +48,7 @@ beforeAll(async () => {
   await site.sql.query(`create database ${name}`)
   const url = new URL(site.databaseUrl)
   url.pathname = `/${name}`
-  const connectionString = url.toString()
+  connectionString = url.toString()
   client = new pg.Client(connectionString)
   await client.connect()
   atEndOfFile(async () => {
@@ -93,6 +96,14 @@ test('a site that is updated keeps its mass messages, top-ups, subscriptions and
     { check_name: 'earning items', explanation: 'Posted by hand.' },
   ])
   assert.deepEqual(await read('select checks from reconciliations'), [{ checks: [{ name: 'earning items' }] }])
+})
+
+test('the audit log of a site that is updated begins with its former changes of settings', () => {
+  const command = fileURLToPath(new URL('../../scripts/verify-audit.ts', import.meta.url))
+  const env = { ...process.env, DATABASE_URL: connectionString }
+  const { status, stdout } = spawnSync(process.execPath, [command], { env, encoding: 'utf8' })
+  assert.match(stdout, /intact: 1 rows/)
+  assert.equal(status, 0)
 })
 
 test('a site that is updated still rejects changes of its history', async () => {

@@ -1,4 +1,5 @@
 /** Defines who makes a request, and from where. */
+import type { Route } from '@fanfare/contract'
 import type { Locale } from '@fanfare/contract/locales'
 import type { OperatorRole } from '@fanfare/contract/operator-roles'
 import { apiError } from '#lib/errors.ts'
@@ -23,6 +24,8 @@ export interface Viewer {
   /** True for an operator without two-factor authentication. */
   readonly lacksSecondFactor?: boolean
   readonly isSuspended?: boolean
+  /** True for the owner of a closed account. */
+  readonly isClosed?: boolean
   /** Set while a performer previews their own content as a following fan, or as a subscriber of the first tier. */
   readonly assumed?: { readonly performerId: string; readonly role: 'fan' | 'subscriber' }
   /** The language of errors; absent if no one reads them. */
@@ -54,10 +57,19 @@ export interface Origin {
 export const needsTwoFactor = ({ lacksSecondFactor = false }: Viewer, { mode }: Pick<Config, 'mode'>): boolean =>
   lacksSecondFactor && mode === 'production'
 
+type Missing = 'suspended' | 'account_closed' | 'two_factor_required'
+
 /** Returns why a session has no rights; undefined if it has all rights of its role. */
-export function missingRights(viewer: Viewer, config: Pick<Config, 'mode'>): 'suspended' | 'two_factor_required' | undefined {
+export function missingRights(viewer: Viewer, config: Pick<Config, 'mode'>): Missing | undefined {
   if (viewer.isSuspended) return 'suspended'
+  if (viewer.isClosed) return 'account_closed'
   return needsTwoFactor(viewer, config) ? 'two_factor_required' : undefined
+}
+
+/** True if the contract opens the route to sessions that lack rights for the same reason. */
+export function isOpenTo({ beforeTwoFactor, whileSuspended, whileClosed }: Route, { isSuspended, isClosed }: Viewer): boolean {
+  if (isSuspended) return whileSuspended === true
+  return (isClosed ? whileClosed : beforeTwoFactor) === true
 }
 
 const PROOF_LIFETIME_MINUTES = 10

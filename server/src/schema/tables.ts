@@ -17,6 +17,17 @@ export interface Schema {
     day: number
     time_zone: string
   }
+  account_closings: {
+    id: string
+    account_id: string
+    status: 'closed' | 'kept' | 'erasing' | 'erased'
+    status_before: string
+    closed_at: Date
+    erase_at: Date
+    reminded_at: Date | null
+    email: string | null
+    ended_at: Date | null
+  }
   account_days: {
     account: string
     unit: 'token' | 'money'
@@ -54,7 +65,7 @@ export interface Schema {
   accounts: {
     id: string
     role: 'fan' | 'performer' | 'admin'
-    status: 'active' | 'unverified' | 'suspended' | 'deleted'
+    status: 'active' | 'unverified' | 'suspended' | 'closed' | 'deleted'
     name: string
     username: string
     email: string
@@ -430,6 +441,15 @@ export interface Schema {
     reason: string
     at: Date
   }
+  erasure_holds: {
+    id: string
+    account_id: string
+    reason: string
+    held_by: string
+    held_at: Date
+    released_by: string | null
+    released_at: Date | null
+  }
   explained_differences: {
     check_name: string
     what: string
@@ -442,7 +462,7 @@ export interface Schema {
   exports: {
     id: string
     account_id: string
-    kind: 'library' | 'vault'
+    kind: 'library' | 'vault' | 'account'
     performer_id: string | null
     status: 'waiting' | 'writing' | 'ready' | 'failed'
     failure: Generated<string>

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { Me } from '@fanfare/contract/users'
-import { guardDecision, homeOf, suspendedRedirect, twoFactorRedirect } from './guard.ts'
+import { closedRedirect, guardDecision, homeOf, suspendedRedirect, twoFactorRedirect } from './guard.ts'
 
 const fan: Me = {
   _id: '019a0000-0000-7000-8000-000000000001',
@@ -60,6 +60,15 @@ test('a suspended person is sent from every page to the reason, except from page
     assert.equal(suspendedRedirect(suspended, { pathname }), undefined)
   assert.equal(suspendedRedirect(fan, { pathname: '/suspended' }), '/home')
   for (const viewer of [fan, null]) assert.equal(suspendedRedirect(viewer, { pathname: '/home' }), undefined)
+})
+
+test('the owner of a closed account is sent from every page to the one that keeps it', () => {
+  const closed = { ...fan, isClosed: true }
+  for (const pathname of ['/', '/home', '/mara', '/settings/security.data'])
+    assert.equal(closedRedirect(closed, { pathname }), '/account-closed')
+  for (const pathname of ['/account-closed', '/account-closed.data'])
+    assert.equal(closedRedirect(closed, { pathname }), undefined)
+  for (const viewer of [admin, fan, null]) assert.equal(closedRedirect(viewer, { pathname: '/home' }), undefined)
 })
 
 test('an account without access to a page is sent to sign in or sees a missing page', () => {

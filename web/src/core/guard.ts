@@ -74,6 +74,12 @@ export function suspendedRedirect(viewer: Me | null, { pathname }: Pick<URL, 'pa
   return path === SUSPENDED || path.startsWith('/page/') ? undefined : SUSPENDED
 }
 
+const CLOSED_ACCOUNT = '/account-closed'
+
+/** Returns where the owner of a closed account is sent from this page: the account can only be kept or left. */
+export const closedRedirect = (viewer: Me | null, { pathname }: Pick<URL, 'pathname'>): string | undefined =>
+  viewer?.isClosed && pathname.replace(/\.data$/, '') !== CLOSED_ACCOUNT ? CLOSED_ACCOUNT : undefined
+
 /**
  * Runs before every document. The root's loader also reads the viewer and handles errors. Navigation within the browser shows
  * a person without rights what a visitor sees.
@@ -83,7 +89,7 @@ export const requireRights: MiddlewareFunction<Response> = async ({ context, req
     .viewer()
     .catch(() => null)
   const url = new URL(request.url)
-  const to = suspendedRedirect(viewer, url) ?? twoFactorRedirect(viewer, url)
+  const to = suspendedRedirect(viewer, url) ?? closedRedirect(viewer, url) ?? twoFactorRedirect(viewer, url)
   if (to !== undefined) throw redirect(to)
 }
 

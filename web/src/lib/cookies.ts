@@ -1,6 +1,5 @@
 /** Small readable cookies, from a header on the server and from the document in the browser. */
-const DAY_SECONDS = 24 * 60 * 60
-const YEAR_DAYS = 365
+const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 export function readCookie(header: string | null | undefined, name: string): string {
   for (const part of header?.split(';') ?? []) {
@@ -10,14 +9,14 @@ export function readCookie(header: string | null | undefined, name: string): str
   return ''
 }
 
-/** Returns a cookie for 365 days, or `days`, that only this site's own pages send. An empty value removes it. */
-export function cookie(name: string, value: string, options: { secure: boolean; days?: number }): string {
-  const age = value ? (options.days ?? YEAR_DAYS) * DAY_SECONDS : 0
+/** Returns a cookie for 365 days that only this site's own pages send. An empty value removes it. */
+export function cookie(name: string, value: string, options: { secure: boolean }): string {
+  const age = value ? YEAR_SECONDS : 0
   return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${age}; SameSite=Lax${options.secure ? '; Secure' : ''}`
 }
 
-export function writeCookie(name: string, value: string, days = YEAR_DAYS): void {
-  document.cookie = cookie(name, value, { secure: location.protocol === 'https:', days })
+export function writeCookie(name: string, value: string): void {
+  document.cookie = cookie(name, value, { secure: location.protocol === 'https:' })
 }
 
 function decoded(value: string): string {

@@ -14,7 +14,7 @@ const handlers = new Map<string, Set<Handler>>()
 
 export const realtime = {
   /** Opens the connection for a token. Does nothing if it is already open for that token. */
-  async connect(token: string, isStillSignedIn: () => Promise<{ readonly isSuspended?: boolean }>): Promise<void> {
+  async connect(token: string, isStillSignedIn: () => Promise<unknown>): Promise<void> {
     if (!token || token === wanted) return
     realtime.disconnect()
     wanted = token

@@ -10,11 +10,8 @@ export interface Listeners {
   readonly setStatus: (status: RealtimeStatus) => void
   /** `key` is the Idempotency-Key of this browser's own change, if it caused the event. */
   readonly dispatch: (name: string, payload: unknown, key?: string) => void
-  /**
-   * Rejects with a 401 when the token is no longer valid, and with other errors when unknown. A suspended account may connect no
-   * more.
-   */
-  readonly isStillSignedIn: () => Promise<{ readonly isSuspended?: boolean }>
+  /** Rejects with a 401 when the token is no longer valid, and with other errors when unknown. */
+  readonly isStillSignedIn: () => Promise<unknown>
 }
 
 export interface Connection {
@@ -65,8 +62,7 @@ export function openSocket(token: string, { setStatus, dispatch, isStillSignedIn
   }
   const comeBack = () =>
     void isStillSignedIn().then(
-      // The server then shows why.
-      ({ isSuspended }) => (isSuspended ? location.reload() : later(() => socket.connect())),
+      () => later(() => socket.connect()),
       (error: unknown) => (isOver(error) && !isClosed ? setStatus('failed') : later(comeBack)),
     )
   socket.on('connect', signIn)

@@ -155,7 +155,7 @@ function Root() {
   const { isSignedIn = false, now = 0 } = useRootData() ?? {}
   useEffect(() => {
     if (!isSignedIn) return
-    void realtime.connect('token', () => Promise.resolve({}))
+    void realtime.connect('token', () => Promise.resolve())
     return () => realtime.disconnect()
   }, [isSignedIn])
   return (

@@ -69,7 +69,7 @@ export function accountsWithBlock({ sides: others, among, viewer }: AcrossBlock)
  * `hidden`.
  */
 export const ownerState = (owner: Side): RawBuilder<OwnerState> => sql<OwnerState>`coalesce((
-  select case status when 'active' then 'shown' when 'deleted' then 'left' end
+  select case status when 'active' then 'shown' when 'closed' then 'left' when 'deleted' then 'left' end
   from accounts where accounts.id = ${owner} and role = 'performer'), 'hidden')`
 
 /**

@@ -1,3 +1,4 @@
+export { accessPersonalData } from './personal-data.ts'
 export { deleteBlock, hasBlocked, insertBlock, listBlocks } from './block-store.ts'
 export { accountsWithBlock, accountsWithBlockAmong, noBlock, noBlockFor, ownerShown, withoutBlocked } from './blocks.ts'
 export { blockedCountriesOf, followersIn, replaceBlockedCountries } from './country-block-store.ts'

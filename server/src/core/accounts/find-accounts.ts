@@ -1,8 +1,9 @@
 /** Lists all accounts for operators, with filters, in pages by the last shown row. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { normalizeQuery } from '#lib/plain-text.ts'
+import { beginningWith, containing } from '#lib/text.ts'
 import type { Db } from '#platform/context.ts'
-import { beginsWith, contains } from '#platform/search-text.ts'
+import { contains } from '#platform/search-text.ts'
 import type { Account } from './tables.ts'
 
 export type AccountOrder = 'newest' | 'oldest' | 'seen' | 'amount'
@@ -48,8 +49,9 @@ function matching({ q, role, status, isAmong, joinedFrom, joinedBefore }: Accoun
   return parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(parts, sql` and `)}`
 }
 
-const named = (typed: string): RawBuilder<SqlBool> => sql<SqlBool>`(${contains(sql.ref('a.name'), typed)}
-  or ${contains(sql.ref('a.username'), typed)} or ${beginsWith(sql.ref('a.email'), typed)})`
+/** Usernames and addresses are stored in lower case without accents, so they need no normalization, which takes most of the time. */
+const named = (typed: string): RawBuilder<SqlBool> => sql<SqlBool>`(a.username like ${containing(typed)}
+  or a.email like ${beginningWith(typed)} or ${contains(sql.ref('a.name'), typed)})`
 
 /**
  * Walks index `accounts_created`, `account_figures_seen` or `account_figures_amount`. Accounts that no job has counted yet are

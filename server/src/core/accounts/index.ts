@@ -34,6 +34,8 @@ export {
   type AccountQuery,
   type FoundAccount,
 } from './find-accounts.ts'
+export { anonymizeAccount, closeAccountRow, releaseUsernames, reopenAccountRow } from './closed-accounts.ts'
+export { accountsPersonalData } from './personal-data.ts'
 export { deletedAccounts, findFansAfter, isActiveFan, hasName, pageOfFans } from './active-fans.ts'
 export {
   countOptions,
@@ -110,13 +112,13 @@ export {
   setUpSecondFactor,
   startSecondFactor,
 } from './second-factors.ts'
+export { callersOf } from './callers.ts'
 export { mailTo, sendMailTo, type MailWords } from './send-mail.ts'
 export {
   deleteExpiredSessions,
   endedSessions,
   endSession,
   endSessions,
-  identify,
   openSession,
   openSessionBy,
   sessionsOf,

@@ -14,9 +14,9 @@ interface Row {
   status: string
 }
 
-const gone = () => ({ name: t('Deleted account'), username: '', avatar: NO_AVATAR })
+const gone = () => ({ name: t('Closed account'), username: '', avatar: NO_AVATAR })
 
-/** Returns an entry for every id. The entry of a deleted account has no name. */
+/** Returns an entry for every id. The entry of a closed or deleted account has no name. */
 export async function peopleById(db: AccountsDb, ids: readonly string[]): Promise<Map<string, Person>> {
   const { rows } = await sql<Row>`select id, role, name, username, avatar, status from accounts
     where id = any(${uuids([...new Set(ids)])})`.execute(db)
@@ -35,6 +35,6 @@ export const anonymousPerson = (id: string): Person => ({
 })
 
 export function personOf({ id, role, name, username, avatar, status }: Row): Person {
-  const shown = status === 'deleted' ? gone() : { name, username, avatar: avatar || NO_AVATAR }
+  const shown = status === 'deleted' || status === 'closed' ? gone() : { name, username, avatar: avatar || NO_AVATAR }
   return { _id: id, ...shown, isPerformer: role === 'performer', isVerified: role === 'performer' && status === 'active' }
 }

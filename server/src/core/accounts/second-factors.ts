@@ -15,7 +15,7 @@ import type { Context, Tx } from '#platform/context.ts'
 import { keyFor, seal, unseal } from '#platform/seal.ts'
 import { resetThrottle, throttle } from '#platform/throttle.ts'
 import { lockAccount } from './accounts.ts'
-import type { Account, AccountsDb } from './tables.ts'
+import type { AccountsDb } from './tables.ts'
 
 const STEP_SECONDS = 30
 const SECRET_BYTES = 20

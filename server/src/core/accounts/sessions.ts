@@ -39,7 +39,7 @@ export async function openSession(tx: Tx, accountId: string, origin: Origin): Pr
 }
 
 /** A suspended fan or performer signs in to read why. A former operator cannot sign in. */
-const maySignIn = sql<SqlBool>`(status in ('active', 'unverified') or (status = 'suspended' and role <> 'admin'))`
+const maySignIn = sql<SqlBool>`(status in ('active', 'unverified', 'closed') or (status = 'suspended' and role <> 'admin'))`
 
 interface Checked {
   readonly id: string
@@ -84,6 +84,7 @@ export async function identify(db: AccountsDb, token: string, country: string | 
     locale: Locale
     unsecured: boolean
     suspended: boolean
+    closed: boolean
     stale: boolean
     last_country: string | null
   }>`
@@ -92,6 +93,7 @@ export async function identify(db: AccountsDb, token: string, country: string | 
         select from second_factors f where f.account_id = a.id and f.confirmed_at is not null
       ) as unsecured,
       a.status = 'suspended' as suspended,
+      a.status = 'closed' as closed,
       s.last_seen_at < site_now() - ${sql.raw(LAST_SEEN_INTERVAL)} as stale
     from sessions s join accounts a on a.id = s.account_id
     where s.token_hash = ${hashOf(token)} and s.expires_at > site_now() and ${maySignIn}`.execute(db)
@@ -103,7 +105,7 @@ export async function identify(db: AccountsDb, token: string, country: string | 
     await db.updateTable('accounts').set({ last_country: country }).where('id', '=', found.id).execute()
   const { id, role, session_id: sessionId, reauthenticated_at: provedAt, locale } = found
   const operator = found.operator_role === null ? undefined : { role: found.operator_role, name: found.name }
-  const lacking = { lacksSecondFactor: found.unsecured, isSuspended: found.suspended }
+  const lacking = { lacksSecondFactor: found.unsecured, isSuspended: found.suspended, isClosed: found.closed }
   return {
     id,
     role,
@@ -172,7 +174,7 @@ export async function endedSessions(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select wanted.id from unnest(${ids}::uuid[]) as wanted (id)
     where not exists (select from sessions s join accounts a on a.id = s.account_id
-      where s.id = wanted.id and s.expires_at > site_now() and a.status in ('active', 'unverified')
+      where s.id = wanted.id and s.expires_at > site_now() and a.status in ('active', 'unverified', 'closed')
         and (a.role = 'admin' or a.last_country is null or a.last_country <> all(${[...countries]}::text[])))`.execute(db)
   return rows.map((row) => row.id)
 }

@@ -6,7 +6,7 @@ import { isReserved } from './reserved-names.ts'
 import type { AccountsDb } from './tables.ts'
 
 /** For this long, only the former owner can take a username that was given up. */
-const RETIRED = "interval '90 days'"
+export const RETIRED = "interval '90 days'"
 /** Per account, so that frequent changes do not block names for others. */
 const MAX_RETIRED = 3
 

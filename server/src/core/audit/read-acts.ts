@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/context.ts'
-import type { ActName } from './acts.ts'
 import type { Values } from './chain.ts'
 import type { SubjectKind } from './subjects.ts'
 

@@ -43,10 +43,8 @@ export const updateBanner = (
     .executeTakeFirst()
 
 /** Its figures go with it. Returns false for an unknown banner. */
-export async function deleteBanner(tx: Tx, id: string): Promise<boolean> {
-  const { numDeletedRows } = await (tx.db as BannersDb).deleteFrom('banners').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deleteBanner = (tx: Tx, id: string): Promise<BannerRow | undefined> =>
+  (tx.db as BannersDb).deleteFrom('banners').where('id', '=', id).returningAll().executeTakeFirst()
 
 /** Returns which of these pictures a banner shows. */
 export async function bannerPictures(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {

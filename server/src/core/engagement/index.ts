@@ -1,3 +1,4 @@
+export { engagementPersonalData } from './personal-data.ts'
 export { bookmarksHandler, listBookmarks } from './bookmarks-handler.ts'
 export { countByFolder, emptyFolder, moveBookmark } from './bookmarks.ts'
 export { countComment, hasCommented, uncountComments } from './comment-counts.ts'

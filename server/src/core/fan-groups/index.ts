@@ -1,3 +1,4 @@
+export { fanGroupsPersonalData } from './personal-data.ts'
 export {
   cardOf,
   cardsAfter,

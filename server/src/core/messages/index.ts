@@ -1,3 +1,4 @@
+export { messagesPersonalData } from './personal-data.ts'
 export { automaticResults, isRestricted, sendAutomatic, soldAutomatic } from './automatic.ts'
 export { bulkResults, sendToAll, soldInBulk, unsendBatch, type AddressedText } from './bulk.ts'
 export {

@@ -1,3 +1,4 @@
+export { moneyPersonalData } from './personal-data.ts'
 export { chargeWallet, chargeCard, creditTokens, type Sale, type SaleTax } from './charge.ts'
 export { tokensFor } from '@fanfare/contract/exchange'
 export { discountedPrice, percentSaved, proportion, taxed, tokenValue, yearlySaving, type Taxed } from './fees.ts'

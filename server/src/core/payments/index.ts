@@ -1,3 +1,4 @@
+export { paymentsPersonalData } from './personal-data.ts'
 export { stateOf } from './card-rules.ts'
 export type { CardRow } from './card-store.ts'
 export { cardToPayLaterWith, cardToPayWith, saveCard, shownCards } from './cards.ts'

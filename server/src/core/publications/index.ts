@@ -4,6 +4,7 @@ import { contentChanged } from '#core/content/index.ts'
 import { notifyOwner } from './events.ts'
 import { recordPublication } from './record-publication.ts'
 
+export { publicationsPersonalData } from './personal-data.ts'
 export { calendarOf } from './calendar.ts'
 export { isCreatedBefore, isOwn, ownPage, type OwnFilter, type OwnSlice } from './own-list.ts'
 export { cardView, headView } from './shown-terms.ts'

@@ -1,3 +1,4 @@
+export { contentErasure } from './erase-content.ts'
 export { revokeContent } from './revoke-content.ts'
 export { takenDownOf, type OpenedMedia } from './sale-media.ts'
 export { contentBought } from './events.ts'

@@ -1,3 +1,4 @@
+export { receiptsPersonalData } from './personal-data.ts'
 export { receiptChecks, transfersCheck } from './checks.ts'
 export { receiptIssued } from './events.ts'
 export { issueCreditNote, issueReceipt, issueReceiptAgain } from './issue-receipt.ts'

@@ -1,3 +1,3 @@
 export { matchIn, onlyTag, queryOf, termsOf, type Term } from './terms.ts'
-export { correctTerms, learnWords, sharedWords, textOf, wordsWithPrefix } from './vocabulary.ts'
+export { correctTerms, forgetWords, learnWords, sharedWords, textOf, wordsWithPrefix } from './vocabulary.ts'
 export { indexed, indexTitleAndText, wordsIn } from './words.ts'

@@ -17,6 +17,11 @@ export async function learnWords(tx: Tx, words: readonly string[], ownerId: stri
 /** Ids end in random bits. */
 const bitOf = (ownerId: string): number => Number.parseInt(ownerId.slice(-2), 16) % 64
 
+/** Deletes the words that no one else uses, and few words of people who share the account's bit. Reads the whole table. */
+export async function forgetWords({ db }: Tx, ownerId: string): Promise<void> {
+  await sql`delete from vocabulary where owners = set_bit(0::bit(64), ${bitOf(ownerId)}::int, 1)`.execute(db)
+}
+
 /** Only words of several people are shown: a word of a single person could reveal that person to people they have blocked. */
 const MIN_OWNERS = 2
 

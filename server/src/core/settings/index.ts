@@ -207,7 +207,7 @@ async function save(tx: Tx, { name, value }: { name: string; value: unknown }, b
 }
 
 function recordChange(tx: Tx, { name, before, after }: { name: string; before: unknown; after: unknown }, by: Changer): void {
-  const shown = (value: unknown) => (name === 'payoutAccountIban' ? String(value ?? '').slice(-4) : value)
+  const shown = (value: unknown) => (name === 'payoutAccountIban' && typeof value === 'string' ? value.slice(-4) : value)
   recordAct(tx, {
     operator: by,
     act: 'setting.change',

@@ -1,3 +1,4 @@
+export { taxPersonalData } from './personal-data.ts'
 export { isCountry } from './countries.ts'
 export {
   countriesOf,

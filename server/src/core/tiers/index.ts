@@ -1,3 +1,4 @@
+export { tiersPersonalData } from './personal-data.ts'
 export { EntryTiers, ownTiersFor, readEntryTiers } from './entry-tiers.ts'
 export { assertOwnTiers } from './own-tiers.ts'
 export {

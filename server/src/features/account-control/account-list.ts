@@ -57,6 +57,7 @@ const STORED = {
   suspended: 'suspended',
   banned: 'suspended',
   ended: 'suspended',
+  leaving: 'closed',
   closed: 'deleted',
 } as const satisfies Record<AccountStatus, string>
 

@@ -1,17 +1,19 @@
 import { feature } from '#core/feature.ts'
 import { jobHandlers } from './jobs.ts'
 import { notificationRules } from './notifications.ts'
+import { accountControlPersonalData } from './personal-data.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 import { siteFigures } from './site-figures.ts'
 import { operatorSearches } from './operator-search.ts'
 
 export default feature({
-  operatorSearches,
-  siteFigures,
   name: 'account-control',
+  personalData: accountControlPersonalData,
   routes,
   notificationRules,
   serverEvents,
   jobHandlers,
+  siteFigures,
+  operatorSearches,
 })

@@ -17,12 +17,14 @@ const ACTS: Readonly<Record<AccountStatus, readonly AccountAct[]>> = {
   unverified: OF_OPEN,
   suspended: ['restore', 'ban', 'close'],
   banned: ['restore', 'close'],
+  leaving: [],
   closed: [],
   ended: [],
 }
 
 export function statusOf({ status, role }: Pick<Account, 'status' | 'role'>, kind: SuspensionKind | undefined): AccountStatus {
   if (status === 'deleted') return 'closed'
+  if (status === 'closed') return 'leaving'
   if (status !== 'suspended') return status
   if (role === 'admin') return 'ended'
   return kind === 'ban' ? 'banned' : 'suspended'
@@ -59,6 +61,7 @@ const stateWords: Readonly<Record<AccountStatus, () => string>> = {
   unverified: otherwise,
   suspended: () => t('This account is already suspended.'),
   banned: () => t('This account is banned.'),
+  leaving: () => t('Its owner has closed this account.'),
   closed: () => t('This account is closed.'),
   ended: otherwise,
 }

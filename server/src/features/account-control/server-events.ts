@@ -6,6 +6,6 @@ import { accountControlled } from './events.ts'
 
 export const serverEvents = [
   serverEventsOn(accountControlled, async ({ db }, { accountId }) => [
-    deliver({ from: null, to: await operatorIds(db) }, told, { accountId }),
+    deliver({ from: null, to: await operatorIds(db, 'accounts_read') }, told, { accountId }),
   ]),
 ]

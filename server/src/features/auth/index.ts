@@ -8,9 +8,11 @@ import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 import { termsRoutes } from './terms-routes.ts'
 import { twoFactorRoutes } from './two-factor-routes.ts'
+import { authPersonalData } from './personal-data.ts'
 
 export default feature({
   name: 'auth',
+  personalData: authPersonalData,
   routes: [...routes, ...twoFactorRoutes, ...termsRoutes],
   listeners,
   notificationRules,

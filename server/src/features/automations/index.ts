@@ -3,5 +3,6 @@ import { demo } from './demo.ts'
 import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { routes } from './routes.ts'
+import { automationsPersonalData } from './personal-data.ts'
 
-export default feature({ name: 'automations', routes, listeners, jobHandlers, demo })
+export default feature({ name: 'automations', personalData: automationsPersonalData, routes, listeners, jobHandlers, demo })

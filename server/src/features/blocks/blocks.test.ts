@@ -118,7 +118,7 @@ test('a user pages through their blocks, latest first, including deleted account
     [
       4,
       [
-        ['Deleted account', ''],
+        ['Closed account', ''],
         ['b_three', 'b_three'],
       ],
     ],

@@ -7,11 +7,12 @@ import { notificationResolutions, notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 import { settlementRoutes } from './settlement-routes.ts'
+import { booksPersonalData } from './personal-data.ts'
 import { siteFigures } from './site-figures.ts'
 
 export default feature({
-  siteFigures,
   name: 'books',
+  personalData: booksPersonalData,
   routes: [...routes, ...settlementRoutes],
   bookChecks,
   entryReasons: [
@@ -23,4 +24,5 @@ export default feature({
   notificationResolutions,
   serverEvents,
   demo,
+  siteFigures,
 })

@@ -4,5 +4,14 @@ import { notificationRules } from './notifications.ts'
 import { commentReactable } from './reactable.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
+import { commentsPersonalData } from './personal-data.ts'
 
-export default feature({ name: 'comments', routes, reactables: [commentReactable], notificationRules, serverEvents, demo })
+export default feature({
+  name: 'comments',
+  personalData: commentsPersonalData,
+  routes,
+  reactables: [commentReactable],
+  notificationRules,
+  serverEvents,
+  demo,
+})

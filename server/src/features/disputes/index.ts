@@ -8,9 +8,13 @@ import { notificationResolutions, notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 import { disputeJobHandlers } from './find-disputes.ts'
+import { disputesPersonalData } from './personal-data.ts'
+import { disputesClosing } from './closing-rule.ts'
 
 export default feature({
   name: 'disputes',
+  personalData: disputesPersonalData,
+  closingRules: [disputesClosing],
   routes,
   bookChecks,
   entryReasons: [{ reason: 'dispute', label: () => t('Disputes'), isSale: false }],

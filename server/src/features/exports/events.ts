@@ -5,7 +5,7 @@ export const exportProgressed = event('export.progressed', Type.Object({ exportI
 
 export const exportReady = event(
   'export.ready',
-  Type.Object({ exportId: Type.String(), accountId: Type.String(), kind: Type.Enum(['library', 'vault']) }),
+  Type.Object({ exportId: Type.String(), accountId: Type.String(), kind: Type.Enum(['library', 'vault', 'account']) }),
 )
 
 export const importProgressed = event('import.progressed', Type.Object({ importId: Type.String(), accountId: Type.String() }))

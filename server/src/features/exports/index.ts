@@ -9,9 +9,11 @@ import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 import { exportsAmong } from './store.ts'
 import { archiveUploads, IMPORTS } from './receive-archive.ts'
+import { exportsPersonalData } from './personal-data.ts'
 
 export default feature({
   name: 'exports',
+  personalData: exportsPersonalData,
   routes,
   jobHandlers,
   listeners,

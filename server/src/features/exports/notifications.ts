@@ -31,11 +31,13 @@ const importKind = notificationKind('import_ended', {
   },
 })
 
+const LINKS = { vault: '/studio/export', library: '/purchases/export', account: '/settings/data' } as const
+
 export const notificationRules = [
   notificationRule(exportReady, exportKind, {
     to: (p) => [p.accountId],
     from: () => null,
-    words: (p) => ({ link: p.kind === 'vault' ? '/studio/export' : '/purchases/export' }),
+    words: (p) => ({ link: LINKS[p.kind] }),
   }),
   notificationRule(importEnded, importKind, {
     to: (p) => [p.accountId],

@@ -59,18 +59,20 @@ export async function removeExport(tx: Tx, accountId: string, id: string): Promi
 const discard = (tx: Tx, ids: readonly string[]): void =>
   void (ids.length > 0 && tx.enqueue(discardArchives, { folders: ids.map(folderOf) }))
 
-/** Marks the stored archive as ready and removes older ones. Returns false if the export was removed in between. */
-export async function endExport(
-  tx: Tx,
-  { id, account_id: accountId, kind }: store.ExportRow,
-  made: Omit<store.FinishedArchive, 'expiresAt'>,
-): Promise<boolean> {
+/** Marks the stored archive as ready and removes older ones of its kind. Returns false if the export was removed in between. */
+export async function endExport(tx: Tx, row: store.ExportRow, made: Omit<store.FinishedArchive, 'expiresAt'>): Promise<boolean> {
+  const { id, account_id: accountId, kind } = row
   const expiresAt = addDays(tx.now, (await settings(tx)).exportRetentionDays)
   if (!(await store.finishExport(tx.db, id, { files: made.files, bytes: made.bytes, expiresAt }))) return false
-  discard(tx, await store.deleteEndedExports(tx.db, accountId, id))
+  discard(tx, await store.deleteEndedExports(tx.db, row))
   tx.emit(exportProgressed, { exportId: id, accountId })
   tx.emit(exportReady, { exportId: id, accountId, kind })
   return true
+}
+
+/** Removes all archives of an account that is erased. */
+export async function eraseArchives(tx: Tx, accountId: string): Promise<void> {
+  discard(tx, await store.deleteExportsOf(tx.db, accountId))
 }
 
 /** Removes archives with media that an operator has removed. An archive that is being written starts again without them. */

@@ -1,5 +1,7 @@
 import { done } from '@fanfare/contract'
 import * as exported from '@fanfare/contract/exports'
+import { apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { importsOf } from './import-store.ts'
 import { assertBoughtFrom, removeExport, startExport } from './order-export.ts'
@@ -15,6 +17,12 @@ export const routes = [
 
   mutation(exported.startVaultExport, async ({ tx, services, viewer }) => {
     const row = await startExport(tx, { account_id: viewer.id, kind: 'vault', performer_id: null })
+    return (await exportViews(services, tx.db, [row]))[0]!
+  }),
+
+  mutation(exported.startAccountExport, async ({ tx, services, viewer }) => {
+    if (viewer.role === 'admin') throw apiError('not_allowed', t('Operators have no personal archive.'))
+    const row = await startExport(tx, { account_id: viewer.id, kind: 'account', performer_id: null })
     return (await exportViews(services, tx.db, [row]))[0]!
   }),
 

@@ -6,7 +6,7 @@ import { uuids } from '#platform/ids.ts'
 export interface ExportRow {
   readonly id: string
   readonly account_id: string
-  readonly kind: 'library' | 'vault'
+  readonly kind: 'library' | 'vault' | 'account'
   readonly performer_id: string | null
   readonly status: 'waiting' | 'writing' | 'ready' | 'failed'
   readonly failure: string
@@ -84,9 +84,19 @@ export async function deleteOwnExport(db: Db, accountId: string, id: string): Pr
   return gone.numAffectedRows === 1n
 }
 
-export async function deleteEndedExports(db: Db, accountId: string, except: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`delete from exports where account_id = ${accountId} and id <> ${except}
+type Kept = Pick<ExportRow, 'id' | 'account_id' | 'kind'>
+
+/** Deletes earlier exports of the same kind. */
+export async function deleteEndedExports(db: Db, { id, account_id: accountId, kind }: Kept): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`delete from exports where account_id = ${accountId} and kind = ${kind} and id <> ${id}
     and not ${RUNNING} returning id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+export async function deleteExportsOf(db: Db, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`delete from exports where account_id = ${accountId} returning id`.execute(db)
   return rows.map((row) => row.id)
 }
 

@@ -12,6 +12,7 @@ import { measuringWriter, zipArchiveWriter, type ArchiveWriter } from './archive
 import { exportProgressed } from './events.ts'
 import { ARCHIVE, endExport, folderOf } from './order-export.ts'
 import { beginExport, failExport, findExport, recordExportProgress, type ExportRow } from './store.ts'
+import { writeAccount } from './write-account.ts'
 import { writeLibrary } from './write-library.ts'
 import { writeVault } from './write-vault.ts'
 
@@ -81,6 +82,7 @@ function fillWith(
   { account_id: id, kind, performer_id: performerId }: ExportRow,
   to: ArchiveWriter,
 ): Promise<void> {
+  if (kind === 'account') return writeAccount(ctx, id, to)
   if (kind === 'vault') return writeVault(ctx, id, to)
   const fan = { id, role: 'fan', sessionId: '', provedAt: ctx.clock.now() } as const
   return writeLibrary(ctx, { fan, performerId }, to)

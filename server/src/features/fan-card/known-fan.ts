@@ -16,13 +16,13 @@ export interface FanCardQuery {
 }
 
 /**
- * Returns what connects the fan and the performer, each read by a primary key. Throws `not_found` for others and for deleted
- * accounts.
+ * Returns what connects the fan and the performer, each read by a primary key. Throws `not_found` for others and for closed
+ * and deleted accounts.
  */
 export async function knownFan({ db, services }: Pick<FanCardQuery, 'db' | 'services'>, of: FanOf) {
   const { performerId, fanId } = of
   const account = await accountById(db, fanId)
-  if (account?.role !== 'fan' || account.status === 'deleted') throw notFound()
+  if (account?.role !== 'fan' || account.status === 'deleted' || account.status === 'closed') throw notFound()
   const [conversation, follows, subscription, spent, open] = await Promise.all([
     conversationBetween(db, of),
     followsSince(db, performerId, fanId),

@@ -7,9 +7,11 @@ import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
+import { galleriesPersonalData } from './personal-data.ts'
 
 export default feature({
   name: 'galleries',
+  personalData: galleriesPersonalData,
   routes,
   entryReasons: [{ reason: 'gallery', label: () => t('Galleries') }],
   archiveSections,

@@ -3,5 +3,14 @@ import { demo } from './demo.ts'
 import { jobHandlers } from './jobs.ts'
 import { notificationResolutions, notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
+import { massMessagesPersonalData } from './personal-data.ts'
 
-export default feature({ name: 'mass-messages', routes, jobHandlers, notificationRules, notificationResolutions, demo })
+export default feature({
+  name: 'mass-messages',
+  personalData: massMessagesPersonalData,
+  routes,
+  jobHandlers,
+  notificationRules,
+  notificationResolutions,
+  demo,
+})

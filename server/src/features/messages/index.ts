@@ -14,9 +14,11 @@ import { serverEvents } from './server-events.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { routes } from './routes.ts'
 import { clientEvents } from './client-events.ts'
+import { draftsPersonalData } from './personal-data.ts'
 
 export default feature({
   name: 'messages',
+  personalData: draftsPersonalData,
   routes: [...routes, ...inboxRoutes, ...actRoutes, ...draftRoutes],
   entryReasons: [
     { reason: 'message', label: () => t('Messages') },

@@ -6,11 +6,13 @@ import { routes } from './routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import { zonesByAccount } from './settings-store.ts'
 import { pagePosts } from './unsubscribe.ts'
+import { notificationsPersonalData } from './personal-data.ts'
 
 export { installNotificationKinds } from './kinds.ts'
 export { listenersFor, resolversFor } from './notify.ts'
 export default feature({
   name: 'notifications',
+  personalData: notificationsPersonalData,
   routes: [...routes, ...settingsRoutes],
   serverEvents,
   jobHandlers,

@@ -3,12 +3,16 @@ import { test } from 'vitest'
 import { createCall, type Call } from '@fanfare/contract'
 import { forgotPassword, resetPassword, signIn } from '@fanfare/contract/auth'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
+import { listCommissions } from '@fanfare/contract/commissions'
+import type { OperatorRole } from '@fanfare/contract/operator-roles'
+import { readMe } from '@fanfare/contract/users'
 import { listNotifications } from '@fanfare/contract/notifications'
 import * as operators from '@fanfare/contract/operators'
 import * as topUps from '@fanfare/contract/top-ups'
 import { addDays } from '#lib/time.ts'
 import { isApiError } from '../../../test/payments.ts'
 import { leavesOpen } from '../../../test/unattended-browser.ts'
+import { openSocket } from '../../../test/socket.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 
 const site = await openTestServer()
@@ -132,4 +136,34 @@ test('an operator cannot invite a taken address, a taken name or a fan, or use a
   await leavesOpen(site.sql, olga.id)
   await assert.rejects(ask({ name: 'Uwe', username: 'uwe', email: 'uwe@example.test' }), isApiError('proof_needed'))
   await assert.rejects(olga(operators.removeOperator, { params: { id: olga.id } }), isApiError('proof_needed'))
+})
+
+test('only owners invite, remove and change roles, and the last owner keeps the role', async () => {
+  const other = await openTestServer()
+  const [anna, sven] = [await other.operator('anna'), await other.operator('sven', 'support')]
+  const becomes = (by: Call, who: { readonly id: string }, role: OperatorRole) =>
+    by(operators.changeOperatorRole, { params: { id: who.id }, body: { role } })
+  await assert.rejects(becomes(sven, sven, 'owner'), isApiError('not_allowed'))
+  await assert.rejects(sven(operators.removeOperator, { params: { id: anna.id } }), isApiError('not_allowed'))
+  await assert.rejects(becomes(anna, anna, 'finance'), isApiError('not_allowed'))
+  await becomes(anna, sven, 'owner')
+  await assert.rejects(becomes(anna, sven, 'owner'), isApiError('already_done'))
+  // Each demotes the other in parallel: one of them stays an owner.
+  const demoted = await Promise.allSettled([becomes(anna, sven, 'support'), becomes(sven, anna, 'support')])
+  assert.equal(demoted.filter(({ status }) => status === 'fulfilled').length, 1)
+  const { operators: all } = await anna(operators.listOperators)
+  assert.equal(all.filter(({ role }) => role === 'owner').length, 1)
+})
+
+test('a role applies to the next request and to open windows, and its holder waits three days to be one of two', async () => {
+  const other = await openTestServer()
+  const [anna, sven] = [await other.operator('anna'), await other.operator('sven', 'support')]
+  const socket = await openSocket(other.base, sven.token)
+  await anna(operators.changeOperatorRole, { params: { id: sven.id }, body: { role: 'finance' } })
+  await socket.received(operators.operatorsChanged)
+  socket.close()
+  assert.equal((await sven(readMe)).operatorRole, 'finance')
+  await sven(listCommissions, { query: {} })
+  const row = (await anna(operators.listOperators)).operators.find(({ person }) => person._id === sven.id)
+  assert.notEqual(row?.establishedAt, null)
 })

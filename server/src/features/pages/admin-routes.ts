@@ -1,5 +1,6 @@
 import { done } from '@fanfare/contract'
 import * as pages from '@fanfare/contract/pages'
+import { recordAct } from '#core/audit/index.ts'
 import { allPages, htmlOf, pageById, type PageRow } from '#core/pages/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { notFound } from '#lib/errors.ts'
@@ -27,12 +28,21 @@ export const adminRoutes = [
     return viewOf(ctx, row)
   }),
 
-  mutation(pages.createPage, async ({ tx, viewer, body }) => viewOf(tx, await createPage(tx, body, viewer.id))),
+  mutation(pages.createPage, async ({ tx, viewer, body }) => {
+    const row = await createPage(tx, body, viewer.id)
+    recordAct(tx, { operator: viewer, act: 'page.create', subject: { kind: 'page', id: row.id }, after: body })
+    return viewOf(tx, row)
+  }),
 
-  mutation(pages.changePage, async ({ tx, params: { id }, body }) => viewOf(tx, await changePage(tx, id, body))),
+  mutation(pages.changePage, async ({ tx, viewer, params: { id }, body }) => {
+    const row = await changePage(tx, id, body)
+    recordAct(tx, { operator: viewer, act: 'page.change', subject: { kind: 'page', id: row.id }, after: body })
+    return viewOf(tx, row)
+  }),
 
-  mutation(pages.removePage, async ({ tx, params: { id } }) => {
-    await removePage(tx, id)
+  mutation(pages.removePage, async ({ tx, viewer, params: { id } }) => {
+    const { slug } = await removePage(tx, id)
+    recordAct(tx, { operator: viewer, act: 'page.delete', subject: { kind: 'page', id }, after: { slug } })
     return done
   }),
 

@@ -38,12 +38,12 @@ export async function createPage(tx: Tx, { slug, language, title }: NewPage, ope
   return existingPage(await pageById(tx.db, id))
 }
 
-type PageSettings = Input<typeof pages.changePage>['body']
+type PageSettings = NonNullable<Input<typeof pages.changePage>['body']>
 
-export async function changePage(tx: Tx, id: string, change: PageSettings): Promise<PageRow> {
+export async function changePage(tx: Tx, id: string, change: PageSettings = {}): Promise<PageRow> {
   const page = existingPage(await lockPage(tx, id))
   assertVersion(page.version, change.version)
-  const { isPublished = page.is_published, isInFooter, footerPosition } = change
+  const { isPublished = page.is_published, isInFooter = page.is_in_footer, footerPosition = page.footer_position } = change
   if (!isPublished && isBuiltIn(page.slug)) throw notValid('isPublished', t('This page can’t be unpublished.'))
   if (isPublished && !page.is_published && !(await hasVersions(tx, id)))
     throw notValid('isPublished', t('Publish a text of this page first.'))
@@ -52,11 +52,12 @@ export async function changePage(tx: Tx, id: string, change: PageSettings): Prom
 }
 
 /** Throws `not_allowed` for a page that has been published: its versions prove what people have read. */
-export async function removePage(tx: Tx, id: string): Promise<void> {
+export async function removePage(tx: Tx, id: string): Promise<PageRow> {
   const page = existingPage(await lockPage(tx, id))
   if (isBuiltIn(page.slug) || (await hasVersions(tx, id)))
     throw apiError('not_allowed', t('A page that has been published can’t be deleted. Unpublish it instead.'))
   await deletePage(tx, id)
+  return page
 }
 
 const hasVersions = async (tx: Tx, id: string) => (await newestVersions(tx.db)).some((row) => row.page_id === id)

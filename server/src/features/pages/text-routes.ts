@@ -1,10 +1,12 @@
 import * as pages from '@fanfare/contract/pages'
 import type { Locale } from '@fanfare/contract/locales'
+import { recordAct, type ActName } from '#core/audit/index.ts'
 import { pageById, textOf, versionOf, versionsOf, type PageTextRow } from '#core/pages/index.ts'
 import { accountsById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Context, Tx } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { existingPage } from './change-page.ts'
 import { publishText, restoreVersion, saveDraft } from './edit-text.ts'
@@ -30,16 +32,24 @@ const changeOf = ({ id, language }: TextParams, operatorId: string, from: number
   from,
 })
 
+/** The log keeps which text it was; the versions keep its words. */
+const record = (tx: Tx, operator: Viewer, act: ActName, { page_id: id, locale, title, version }: PageTextRow) =>
+  recordAct(tx, { operator, act, subject: { kind: 'page', id }, after: { locale, title, version } })
+
 export const textRoutes = [
   query(pages.readPageText, ({ ctx, params }) => viewOf(ctx, params)),
 
-  mutation(pages.savePageText, async ({ tx, viewer, params, body: { title, source, version } }) =>
-    viewOf(tx, params, await saveDraft(tx, changeOf(params, viewer.id, version), { title, source })),
-  ),
+  mutation(pages.savePageText, async ({ tx, viewer, params, body: { title, source, version } }) => {
+    const row = await saveDraft(tx, changeOf(params, viewer.id, version), { title, source })
+    record(tx, viewer, 'page.edit', row)
+    return viewOf(tx, params, row)
+  }),
 
-  mutation(pages.publishPageText, async ({ tx, viewer, params, body: { asksAgreement, version } }) =>
-    viewOf(tx, params, await publishText(tx, changeOf(params, viewer.id, version), asksAgreement)),
-  ),
+  mutation(pages.publishPageText, async ({ tx, viewer, params, body: { asksAgreement, version } }) => {
+    const row = await publishText(tx, changeOf(params, viewer.id, version), asksAgreement)
+    record(tx, viewer, 'page.publish', row)
+    return viewOf(tx, params, row)
+  }),
 
   query(pages.listPageVersions, async ({ ctx, params: { id, language }, query: { limit = 20, offset = 0 } }) => {
     existingPage(await pageById(ctx.db, id))
@@ -61,7 +71,9 @@ export const textRoutes = [
     return { ...versionView(row, people.get(row.published_by)?.name ?? ''), html: row.html }
   }),
 
-  mutation(pages.restorePageVersion, async ({ tx, viewer, params, body: { version } }) =>
-    viewOf(tx, params, await restoreVersion(tx, changeOf(params, viewer.id, version), Number(params.number))),
-  ),
+  mutation(pages.restorePageVersion, async ({ tx, viewer, params, body: { version } }) => {
+    const row = await restoreVersion(tx, changeOf(params, viewer.id, version), Number(params.number))
+    record(tx, viewer, 'page.restore', row)
+    return viewOf(tx, params, row)
+  }),
 ]

@@ -10,9 +10,9 @@ import { siteFigures } from './site-figures.ts'
 import { operatorSearches } from './operator-search.ts'
 
 export default feature({
+  name: 'payments',
   operatorSearches,
   siteFigures,
-  name: 'payments',
   routes: [...routes, ...gatewayRoutes],
   entryReasons: [{ reason: 'purchase', label: () => t('Token purchases'), isSale: false }],
   notificationRules,

@@ -10,9 +10,13 @@ import { stripeRoutes } from './stripe-routes.ts'
 import { jobHandlers } from './schedule-payouts.ts'
 import { sendJobHandlers } from './send-payout.ts'
 import { serverEvents } from './server-events.ts'
+import { payoutsPersonalData } from './personal-data.ts'
+import { payoutsClosing } from './closing-rule.ts'
 
 export default feature({
   name: 'payouts',
+  personalData: payoutsPersonalData,
+  closingRules: payoutsClosing,
   routes: [...routes, ...stripeRoutes, ...adminRoutes],
   bookChecks,
   notificationRules,

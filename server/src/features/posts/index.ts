@@ -9,9 +9,11 @@ import { pollServerEvents, pollTopic } from './poll-topic.ts'
 import { notificationRules } from './notifications.ts'
 import { serverEvents } from './server-events.ts'
 import { routes } from './routes.ts'
+import { postsPersonalData } from './personal-data.ts'
 
 export default feature({
   name: 'posts',
+  personalData: postsPersonalData,
   routes,
   entryReasons: [{ reason: 'post', label: () => t('Posts') }],
   archiveSections,

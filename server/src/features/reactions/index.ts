@@ -2,5 +2,6 @@ import { feature } from '#core/feature.ts'
 import { demo } from './demo.ts'
 import { notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
+import { reactionsPersonalData } from './personal-data.ts'
 
-export default feature({ name: 'reactions', routes, notificationRules, demo })
+export default feature({ name: 'reactions', personalData: reactionsPersonalData, routes, notificationRules, demo })

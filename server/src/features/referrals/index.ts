@@ -4,9 +4,11 @@ import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { routes } from './routes.ts'
 import { visits } from './visits.ts'
+import { referralsPersonalData } from './personal-data.ts'
 
 export default feature({
   name: 'referrals',
+  personalData: referralsPersonalData,
   routes,
   listeners,
   jobHandlers,

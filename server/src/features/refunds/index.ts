@@ -7,9 +7,11 @@ import { jobHandlers } from './rules/find-sales.ts'
 import { ownRules } from './rules/own-rules.ts'
 import { ruleRoutes } from './rules/routes.ts'
 import { serverEvents } from './server-events.ts'
+import { refundsPersonalData } from './personal-data.ts'
 
 export default feature({
   name: 'refunds',
+  personalData: refundsPersonalData,
   routes: [...routes, ...ruleRoutes],
   entryReasons: [
     { reason: 'refund', label: () => t('Refunds'), isSale: false },

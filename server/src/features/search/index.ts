@@ -3,6 +3,15 @@ import { demo } from './demo.ts'
 import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { routes } from './routes.ts'
+import { searchPersonalData } from './personal-data.ts'
 import { operatorSearches } from './operator-search.ts'
 
-export default feature({ operatorSearches, name: 'search', routes, listeners, jobHandlers, demo })
+export default feature({
+  name: 'search',
+  personalData: searchPersonalData,
+  routes,
+  listeners,
+  jobHandlers,
+  demo,
+  operatorSearches,
+})

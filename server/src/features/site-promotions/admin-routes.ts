@@ -1,9 +1,11 @@
 import { done } from '@fanfare/contract'
 import * as promotions from '@fanfare/contract/site-promotions'
+import { recordAct, type ActName } from '#core/audit/index.ts'
 import { allBanners, deleteBanner, forgetBanners, updateBanner, type BannerRow } from '#core/banners/index.ts'
 import { notFound } from '#lib/errors.ts'
-import type { Context } from '#platform/context.ts'
+import type { Context, Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import { changeExistingBanner, insertNewBanner, storePicture } from './save-banner.ts'
 import { adminBannerViews } from './views.ts'
@@ -13,6 +15,9 @@ async function viewOf(ctx: Pick<Context, 'db'>, now: Date, row: BannerRow): Prom
   if (!view) throw notFound()
   return view
 }
+
+const record = (tx: Tx, operator: Viewer, act: ActName, { id, name, link }: BannerRow) =>
+  recordAct(tx, { operator, act, subject: { kind: 'banner', id }, after: { name, link } })
 
 const pictureIn = (ctx: Context, file: ReceivedFile | undefined) => (file ? storePicture(ctx, file) : undefined)
 
@@ -25,23 +30,34 @@ export const adminRoutes = [
 
   action(promotions.createBanner, async ({ ctx, viewer, body: form, files }) => {
     const picture = await pictureIn(ctx, files.picture)
-    return ctx.write(async (tx) => viewOf(tx, tx.now, await insertNewBanner(tx, { form, picture }, viewer.id)))
+    return ctx.write(async (tx) => {
+      const row = await insertNewBanner(tx, { form, picture }, viewer.id)
+      record(tx, viewer, 'banner.create', row)
+      return viewOf(tx, tx.now, row)
+    })
   }),
 
-  action(promotions.changeBanner, async ({ ctx, params: { id }, body: form, files }) => {
+  action(promotions.changeBanner, async ({ ctx, viewer, params: { id }, body: form, files }) => {
     const picture = await pictureIn(ctx, files.picture)
-    return ctx.write(async (tx) => viewOf(tx, tx.now, await changeExistingBanner(tx, id, { form, picture })))
+    return ctx.write(async (tx) => {
+      const row = await changeExistingBanner(tx, id, { form, picture })
+      record(tx, viewer, 'banner.change', row)
+      return viewOf(tx, tx.now, row)
+    })
   }),
 
-  mutation(promotions.pauseBanner, async ({ tx, params: { id }, body: { isPaused } }) => {
+  mutation(promotions.pauseBanner, async ({ tx, viewer, params: { id }, body: { isPaused } }) => {
     const row = await updateBanner(tx, id, { is_paused: isPaused })
     if (!row) throw notFound()
+    record(tx, viewer, isPaused ? 'banner.pause' : 'banner.resume', row)
     forgetBanners(tx)
     return viewOf(tx, tx.now, row)
   }),
 
-  mutation(promotions.removeBanner, async ({ tx, params: { id } }) => {
-    if (!(await deleteBanner(tx, id))) throw notFound()
+  mutation(promotions.removeBanner, async ({ tx, viewer, params: { id } }) => {
+    const row = await deleteBanner(tx, id)
+    if (!row) throw notFound()
+    record(tx, viewer, 'banner.delete', row)
     forgetBanners(tx)
     return done
   }),

@@ -10,7 +10,9 @@ import type { MailRow } from './store.ts'
 type Beside = Pick<
   PublicSettings,
   | 'advertisings'
-  | 'countryBlock' | 'demoAccounts' | 'signInProviders'
+  | 'countryBlock'
+  | 'demoAccounts'
+  | 'signInProviders'
   | 'footerPages'
   | 'paymentGateway'
   | 'stripePublishableKey'

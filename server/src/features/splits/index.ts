@@ -4,9 +4,11 @@ import { demo } from './demo.ts'
 import { notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
+import { splitsPersonalData } from './personal-data.ts'
 
 export default feature({
   name: 'splits',
+  personalData: splitsPersonalData,
   routes,
   notificationRules,
   serverEvents,

@@ -6,9 +6,11 @@ import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
+import { storiesPersonalData } from './personal-data.ts'
 
 export default feature({
   name: 'stories',
+  personalData: storiesPersonalData,
   routes,
   contents: [storyContent],
   reactables: [storyReactable],

@@ -99,6 +99,12 @@ export async function expireIfOver(tx: Tx, id: string): Promise<void> {
   if (row && row.status !== 'expired' && row.expires_at <= tx.now) await expire(tx, row)
 }
 
+/** Ends a subscription of an account that is erased. Does nothing if it has expired. */
+export async function endSubscription(tx: Tx, id: string): Promise<void> {
+  const row = await lockSubscription(tx, id)
+  if (row && row.status !== 'expired') await expire(tx, row)
+}
+
 type Renewal = 'stop the renewal' | 'keep the renewal'
 
 /**

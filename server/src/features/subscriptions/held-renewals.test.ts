@@ -4,6 +4,7 @@ import * as control from '@fanfare/contract/account-control'
 import { advanceTime, onlyOne, periodEnds, runDueSubscriptions, subscriber, titles } from '../../../test/subscribers.ts'
 import { hasAccess, earned } from '../../../test/payments.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
+import { findUnremindedSubscriptions } from './jobs.ts'
 
 const site = await openTestServer()
 const olga = await site.operator('olga')
@@ -76,4 +77,18 @@ test("a banned fan's own subscriptions do not renew, and a restoration does not 
   await acts(control.banAccount, fan)
   await acts(control.restoreAccount, fan)
   assert.equal((await onlyOne(fan)).renews, false)
+})
+
+test('a held renewal is announced only after the restoration', async () => {
+  const { fan, ada } = await subscriber(site, 'paco', { type: 'yearly' })
+  await acts(control.suspendAccount, ada)
+  await periodEnds(site, fan)
+  await advanceTime(site, fan, '-5 days')
+  const announces = async () => {
+    await site.ctx.write(async (tx) => tx.enqueue(findUnremindedSubscriptions, {}))
+    return (await site.mailsTo(fan.email)).filter((mail) => mail.includes('One of your subscriptions renews on')).length
+  }
+  assert.equal(await announces(), 0)
+  await acts(control.restoreAccount, ada)
+  assert.equal(await announces(), 1)
 })

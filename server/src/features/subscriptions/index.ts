@@ -20,11 +20,14 @@ import { tierRoutes } from './tiers/routes.ts'
 import { refundables } from './refund.ts'
 import { refundRules } from './suspended-refunds.ts'
 import { payables } from './settle-subscription.ts'
+import { subscriptionsPersonalData } from './personal-data.ts'
+import { subscriptionsClosing } from './closing-rule.ts'
 import { siteFigures } from './site-figures.ts'
 
 export default feature({
-  siteFigures,
   name: 'subscriptions',
+  personalData: subscriptionsPersonalData,
+  closingRules: [subscriptionsClosing],
   routes: [...routes, ...offerRoutes, ...giftRoutes, ...tierRoutes, ...retentionRoutes],
   entryReasons: [
     { reason: 'subscription', label: () => t('Subscriptions') },
@@ -42,4 +45,5 @@ export default feature({
   refundRules,
   evidence,
   demo,
+  siteFigures,
 })

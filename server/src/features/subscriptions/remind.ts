@@ -1,15 +1,15 @@
 import type { Tx } from '#platform/context.ts'
 import { mailReminder } from './mails.ts'
-import { mayBeCharged } from './may-be-charged.ts'
+import { isHeld, mayBeCharged } from './may-be-charged.ts'
 import { chargedAt, isReminded, postponedTrialEnd, reminderFrom } from './rules.ts'
 import { extendAccess } from './give-period.ts'
 import { lockSubscription, updateSubscription, type SubscriptionRow } from './store.ts'
 
-/** Emails once per charge, when the reminder is due. */
+/** Emails once per charge, when the reminder is due. A held renewal is announced when it continues. */
 export async function remindOfCharge(tx: Tx, id: string): Promise<void> {
   const row = await lockSubscription(tx, id)
   const from = row && reminderFrom(row)
-  if (!row?.renews || !from || from > tx.now || isReminded(row)) return
+  if (!row?.renews || !from || from > tx.now || isReminded(row) || (await isHeld(tx, row))) return
   if (row.type === 'free' && row.status === 'active' && chargedAt(row) < postponedTrialEnd(tx.now)) return postpone(tx, row)
   await mailReminder(tx, row)
   await updateSubscription(tx, id, { reminded_for: chargedAt(row) })

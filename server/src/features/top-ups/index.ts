@@ -5,9 +5,11 @@ import { bookChecks } from './checks.ts'
 import { jobHandlers } from './expire.ts'
 import { notificationResolutions, notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
+import { topUpsPersonalData } from './personal-data.ts'
 
 export default feature({
   name: 'top-ups',
+  personalData: topUpsPersonalData,
   routes: [...routes, ...adminRoutes],
   entryReasons: [{ reason: 'grant', label: () => t('Tokens added by the site'), isSale: false }],
   bookChecks,

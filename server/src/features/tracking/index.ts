@@ -3,5 +3,6 @@ import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { routes } from './routes.ts'
 import { visits } from './visits.ts'
+import { trackingPersonalData } from './personal-data.ts'
 
-export default feature({ name: 'tracking', routes, listeners, jobHandlers, visits })
+export default feature({ name: 'tracking', personalData: trackingPersonalData, routes, listeners, jobHandlers, visits })

@@ -3,6 +3,15 @@ import { archiveSections } from './archive.ts'
 import { listeners } from './listeners.ts'
 import { serverEvents } from './server-events.ts'
 import { routes } from './routes.ts'
+import { vaultPersonalData } from './personal-data.ts'
 import { siteFigures } from './site-figures.ts'
 
-export default feature({ siteFigures, name: 'vault', routes, archiveSections, listeners, serverEvents })
+export default feature({
+  name: 'vault',
+  personalData: vaultPersonalData,
+  routes,
+  archiveSections,
+  listeners,
+  serverEvents,
+  siteFigures,
+})

@@ -7,9 +7,11 @@ import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
+import { videosPersonalData } from './personal-data.ts'
 
 export default feature({
   name: 'videos',
+  personalData: videosPersonalData,
   routes,
   entryReasons: [{ reason: 'video', label: () => t('Videos') }],
   archiveSections,

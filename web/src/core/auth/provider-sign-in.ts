@@ -3,13 +3,13 @@ import type { SignInProvider } from '@fanfare/contract/sign-in-providers'
 import { startGoogle, startProof, startTwitter } from '@fanfare/contract/social-sign-in'
 import { openChannel } from '#lib/browser-storage.ts'
 import { call } from '#lib/api.ts'
-import { readCookie, writeCookie } from '#lib/cookies.ts'
+import { cookie, readCookie, writeCookie } from '#lib/cookies.ts'
 
 /** Names are trademarks and are not translated. */
 export const providerName: Readonly<Record<SignInProvider, string>> = { google: 'Google', twitter: 'X' }
 
 /** Section 9. */
-const COOKIE_DAYS = 1
+const COOKIE_SECONDS = 24 * 60 * 60
 const COOKIES = ['oauthToken', 'oauthTokenSecret', 'redirectUrl', 'role'] as const
 const PROOF_CHANNEL = 'fanfare-proof'
 
@@ -37,7 +37,11 @@ export async function continueWith(provider: SignInProvider, { role, next }: Cho
 export function keepTwitter({ oauthToken, oauthTokenSecret }: Started, rest: { redirectUrl?: string; role?: string } = {}): void {
   if (oauthToken === undefined || oauthTokenSecret === undefined) return
   const values = { oauthToken, oauthTokenSecret, redirectUrl: '', role: '', ...rest }
-  for (const name of COOKIES) writeCookie(name, values[name], COOKIE_DAYS)
+  for (const name of COOKIES) {
+    if (values[name] === '') writeCookie(name, '')
+    // The last `Max-Age` counts (RFC 6265, section 5.3).
+    else document.cookie = `${cookie(name, values[name], { secure: location.protocol === 'https:' })}; Max-Age=${COOKIE_SECONDS}`
+  }
 }
 
 /** Returns the request token that this browser asked for, and removes it. */

@@ -3,5 +3,12 @@ import { t } from '#lib/i18n.ts'
 import { FansIcon } from '#ui/icons.ts'
 
 export default menu([
-  { to: '/admin/accounts', label: () => t('Accounts'), icon: FansIcon, who: ['admin'], at: { 'admin.people': 5 } },
+  {
+    to: '/admin/accounts',
+    label: () => t('Accounts'),
+    icon: FansIcon,
+    who: ['admin'],
+    permission: 'accounts_read',
+    at: { 'admin.people': 5 },
+  },
 ])

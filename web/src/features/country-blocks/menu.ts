@@ -15,6 +15,7 @@ export default menu([
     label: () => t('Blocked countries'),
     icon: BlockIcon,
     who: ['admin'],
+    permission: 'site_read',
     at: { 'admin.overview': 35 },
   },
 ])

@@ -1,8 +1,8 @@
 import { feature } from '#core/feature.ts'
-import { FOCUS_SEARCH } from '#core/search-focus.ts'
 import { t } from '#lib/i18n.ts'
 import { ExploreIcon, SearchIcon } from '#ui/icons.ts'
 import { lazyComponent } from '#ui/lazy-component.tsx'
+import { FOCUS_SEARCH } from './components/focus-search.ts'
 
 const EVERYONE = ['visitor', 'fan', 'performer', 'admin'] as const
 const Suggestions = lazyComponent(() => import('./components/suggestions.tsx'))

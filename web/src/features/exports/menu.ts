@@ -4,6 +4,7 @@ import { ArchiveIcon } from '#ui/icons.ts'
 
 export default menu([
   { to: '/purchases/export', label: () => t('Download your library'), icon: ArchiveIcon, who: ['fan'], at: { own: 42 } },
+  { to: '/settings/data', label: () => t('Your data'), icon: ArchiveIcon, who: ['fan', 'performer'], at: { own: 94 } },
   {
     to: '/studio/export',
     label: () => t('Export and import'),

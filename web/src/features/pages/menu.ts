@@ -3,5 +3,12 @@ import { t } from '#lib/i18n.ts'
 import { DocumentIcon } from '#ui/icons.ts'
 
 export default menu([
-  { to: '/admin/pages', label: () => t('Pages'), icon: DocumentIcon, who: ['admin'], at: { 'admin.overview': 40 } },
+  {
+    to: '/admin/pages',
+    label: () => t('Pages'),
+    icon: DocumentIcon,
+    who: ['admin'],
+    permission: 'site_read',
+    at: { 'admin.overview': 40 },
+  },
 ])

@@ -3,5 +3,12 @@ import { t } from '#lib/i18n.ts'
 import { PhotoIcon } from '#ui/icons.ts'
 
 export default menu([
-  { to: '/admin/promotions', label: () => t('Banners'), icon: PhotoIcon, who: ['admin'], at: { 'admin.overview': 50 } },
+  {
+    to: '/admin/promotions',
+    label: () => t('Banners'),
+    icon: PhotoIcon,
+    who: ['admin'],
+    permission: 'site_read',
+    at: { 'admin.overview': 50 },
+  },
 ])

@@ -12,6 +12,7 @@ export const statusLabel: Readonly<Record<AccountStatus, () => string>> = {
   unverified: () => t('Not verified'),
   suspended: () => t('Suspended'),
   banned: () => t('Banned'),
+  leaving: () => t('Closing'),
   closed: () => t('Closed'),
   ended: () => t('Former operator'),
 }
@@ -21,9 +22,10 @@ export const statusTone: Readonly<Record<AccountStatus, 'plain' | 'good' | 'dang
   unverified: 'plain',
   suspended: 'danger',
   banned: 'danger',
+  leaving: 'plain',
   closed: 'plain',
   ended: 'plain',
 }
 
 export const ROLES = ['fan', 'performer', 'admin'] as const
-export const STATUSES = ['active', 'unverified', 'suspended', 'banned', 'closed', 'ended'] as const
+export const STATUSES = ['active', 'unverified', 'suspended', 'banned', 'leaving', 'closed', 'ended'] as const

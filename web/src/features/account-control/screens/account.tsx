@@ -1,7 +1,10 @@
 import { useParams } from 'react-router'
-import { readAccount, type AccountDetails } from '@fanfare/contract/account-control'
+import { addAccountNote, readAccount, type AccountDetails } from '@fanfare/contract/account-control'
+import { searchSales } from '@fanfare/contract/refunds'
+import { readVerification } from '@fanfare/contract/verifications'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { IfPermitted } from '#core/permissions.tsx'
 import { useSettings } from '#core/viewer.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -34,7 +37,9 @@ export default function Account() {
       {account.role !== 'admin' && <Sales account={account} />}
       <Sessions account={account} />
       <Section title={t('Notes')} isCard>
-        <NoteForm id={id} />
+        <IfPermitted route={addAccountNote}>
+          <NoteForm id={id} />
+        </IfPermitted>
         <Notes account={account} />
       </Section>
       <History account={account} />
@@ -62,13 +67,17 @@ function Sales({ account: { _id: id, role, person, amount, sales, verification, 
         ]}
       />
       <div className={css['links']}>
-        <Button size="small" variant="quiet" to={`/admin/sales?username=${person.username}`}>
-          {isFan ? t('View purchases') : t('View sales')}
-        </Button>
-        {verification && (
-          <Button size="small" variant="quiet" to={`/admin/verifications/${id}`}>
-            {t('View verification')}
+        <IfPermitted route={searchSales}>
+          <Button size="small" variant="quiet" to={`/admin/sales?username=${person.username}`}>
+            {isFan ? t('View purchases') : t('View sales')}
           </Button>
+        </IfPermitted>
+        {verification && (
+          <IfPermitted route={readVerification}>
+            <Button size="small" variant="quiet" to={`/admin/verifications/${id}`}>
+              {t('View verification')}
+            </Button>
+          </IfPermitted>
         )}
         {status === 'active' && !isFan && (
           <Button size="small" variant="quiet" to={`/${person.username}`}>

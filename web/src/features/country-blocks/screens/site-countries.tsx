@@ -7,6 +7,7 @@ import {
 } from '@fanfare/contract/country-blocks'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { EditableIfPermitted } from '#core/permissions.tsx'
 import { messageOf, useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -42,23 +43,25 @@ export default function SiteCountries() {
         'The site isn’t available to visitors and members in these countries. Operators keep access, and everyone can read the terms, the privacy policy and the contact page.',
       )}
     >
-      <CountryForm
-        saved={saved.countries}
-        chosen={chosen}
-        onChange={setChosen}
-        isDirty={message !== saved.message}
-        isPending={save.isPending}
-        onSave={submit}
-      >
-        <TextArea
-          label={t('Message')}
-          hint={t('People in these countries read this instead of the site. Leave empty for the usual words.')}
-          rows={4}
-          maxLength={MAX_BLOCK_MESSAGE_LENGTH}
-          value={message}
-          onChange={setMessage}
-        />
-      </CountryForm>
+      <EditableIfPermitted route={changeSiteCountryBlocks}>
+        <CountryForm
+          saved={saved.countries}
+          chosen={chosen}
+          onChange={setChosen}
+          isDirty={message !== saved.message}
+          isPending={save.isPending}
+          onSave={submit}
+        >
+          <TextArea
+            label={t('Message')}
+            hint={t('People in these countries read this instead of the site. Leave empty for the usual words.')}
+            rows={4}
+            maxLength={MAX_BLOCK_MESSAGE_LENGTH}
+            value={message}
+            onChange={setMessage}
+          />
+        </CountryForm>
+      </EditableIfPermitted>
     </Page>
   )
 }

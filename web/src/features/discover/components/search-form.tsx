@@ -1,13 +1,13 @@
 /** The search field, with suggestions below it during typing. Submitting works without JavaScript. */
 import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { useSearchFocus } from '#core/search-focus.ts'
 import { t } from '#lib/i18n.ts'
 import { isInputMethodKey } from '#lib/keyboard-events.ts'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { lazyComponent } from '#ui/lazy-component.tsx'
 import { EXPLORE_PATH, searchPath, readSearchText } from './explore-url.ts'
 import { storeSearch } from './recent-searches.ts'
+import { useSearchFocus } from './use-search-focus.ts'
 import css from './search-form.module.css'
 
 const SearchPanel = lazyComponent(() => import('./search-panel.tsx'))

@@ -42,6 +42,7 @@ export function ExportCard({ one }: { one: Export }) {
 }
 
 const nameOf = ({ kind, performer }: Export): string => {
+  if (kind === 'account') return t('Your data')
   if (kind === 'vault') return t('Your vault')
   return performer ? t('Purchases from {name}', { name: performer.name }) : t('All your purchases')
 }

@@ -20,9 +20,14 @@ export const useExports = () =>
     refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? POLL_INTERVAL_MS : false),
   })
 
-export function ExportList({ empty }: { empty: ReactNode }) {
+interface ExportListProps {
+  readonly kind: Export['kind']
+  readonly empty: ReactNode
+}
+
+export function ExportList({ kind, empty }: ExportListProps) {
   const exports = useExports()
-  const all = exports.data?.data
+  const all = exports.data?.data.filter((one) => one.kind === kind)
   return (
     <section aria-label={t('Downloads')}>
       <VisuallyHidden>

@@ -52,7 +52,7 @@ export default function LibraryExport() {
         )}
         <Button
           icon={ArchiveIcon}
-          variant={exports.length > 0 ? 'quiet' : 'primary'}
+          variant={exports.some(({ kind }) => kind === 'library') ? 'quiet' : 'primary'}
           isPending={start.isPending}
           disabled={isExporting}
           onClick={() => start.mutate({ body: performerId === '' ? {} : { performerId } })}
@@ -62,6 +62,7 @@ export default function LibraryExport() {
       </div>
       <ErrorNote error={start.error} />
       <ExportList
+        kind="library"
         empty={
           <EmptyState icon={ArchiveIcon} title={t('No downloads yet')}>
             {t('We prepare it in the background and notify you when it’s ready.')}

@@ -37,7 +37,7 @@ export default function VaultExport() {
         <div className={css['start']}>
           <Button
             icon={ArchiveIcon}
-            variant={exports.length > 0 ? 'quiet' : 'primary'}
+            variant={exports.some(({ kind }) => kind === 'vault') ? 'quiet' : 'primary'}
             isPending={start.isPending}
             disabled={isExporting}
             onClick={() => start.mutate({})}
@@ -47,6 +47,7 @@ export default function VaultExport() {
         </div>
         <ErrorNote error={start.error} />
         <ExportList
+          kind="vault"
           empty={
             <p className={css['note']}>
               {t('No downloads yet. You’ll be notified when one is ready. It’s kept for a few days.')}

@@ -68,9 +68,6 @@ export default function Landing() {
           </Button>
         </div>
       </section>
-      <Suspense>
-        <PlaceBanner />
-      </Suspense>
       {performers && performers.data.length > 0 && (
         <Section
           title={t('Popular right now')}
@@ -89,6 +86,11 @@ export default function Landing() {
           </ul>
         </Section>
       )}
+      <div className={css['promoted']}>
+        <Suspense>
+          <PlaceBanner />
+        </Suspense>
+      </div>
       <section className={css['sides']} aria-label={t('How it works')}>
         <Side title={t('For fans')} points={forFans(settings)} />
         <Side title={t('For performers')} points={forPerformers(settings)} />

@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
+import { editorPath } from './page-address.ts'
 
 export default function NewPage() {
   const act = useApiMutation(createPage)
@@ -22,7 +23,7 @@ export default function NewPage() {
     labels: { language: t('Language') },
     submit: async (body) => {
       const { _id: id } = await act.mutateAsync({ body })
-      await navigate(`/admin/pages/${id}?language=${body.language}`)
+      await navigate(editorPath(id, body.language))
     },
   })
   return (

@@ -23,8 +23,9 @@ export function PageSettings({ page }: { readonly page: SitePage }) {
       isInFooter: page.isInFooter,
       footerPosition: String(page.footerPosition),
       isPublished: page.isPublished,
-      version: String(page.version),
     },
+    // Publishing a text changes the page as well.
+    onlyChanges: {},
     submit: async (body) => {
       await act.mutateAsync({ params: { id: page._id }, body })
       toast(t('Saved'))

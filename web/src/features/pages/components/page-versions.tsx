@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listPageVersions, readPageVersion, restorePageVersion, type PageText, type PageVersion } from '@fanfare/contract/pages'
 import type { Locale } from '@fanfare/contract/locales'
+import { IfPermitted } from '#core/permissions.tsx'
 import { messageOf, query, useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -93,9 +94,11 @@ function VersionSheet({ params, version, onClose, onRestored }: VersionSheetProp
       onClose={onClose}
       title={t('Version {number}', { number: params.number })}
       footer={
-        <Button isPending={act.isPending} onClick={restore}>
-          {t('Restore as draft')}
-        </Button>
+        <IfPermitted route={restorePageVersion}>
+          <Button isPending={act.isPending} onClick={restore}>
+            {t('Restore as draft')}
+          </Button>
+        </IfPermitted>
       }
     >
       <ErrorNote error={error} onRetry={() => void refetch()} />

@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { listPageVersions, readPageText, readSitePage, type PageText } from '@fanfare/contract/pages'
+import { changePage, listPageVersions, readPageText, readSitePage, savePageText, type PageText } from '@fanfare/contract/pages'
 import { locales, type Locale } from '@fanfare/contract/locales'
 import { localeNames } from '@fanfare/i18n/locales'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { EditableIfPermitted, IfPermitted } from '#core/permissions.tsx'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { pageAddress } from '../components/page-address.ts'
+import { editorPath, pageAddress } from '../components/page-address.ts'
 import { PageSettings } from '../components/page-settings.tsx'
 import { PageVersions } from '../components/page-versions.tsx'
 import { TextEditor } from '../components/text-editor.tsx'
@@ -45,11 +46,15 @@ export default function PageEditor() {
       <Page title={t('Edit page')} lead={<bdi>{pageAddress(sitePage.slug)}</bdi>}>
         <Tabs
           label={t('Languages')}
-          items={locales.map((locale) => ({ label: localeNames[locale], to: `/admin/pages/${id}?language=${locale}` }))}
+          items={locales.map((locale) => ({ label: localeNames[locale], to: editorPath(id, locale) }))}
         />
-        <TextEditor key={`${language} ${restored?.version}`} sitePage={sitePage} text={text} />
+        <EditableIfPermitted route={savePageText}>
+          <TextEditor key={`${language} ${restored?.version}`} sitePage={sitePage} text={text} />
+        </EditableIfPermitted>
         <PageVersions id={id} language={language} version={text.version} onRestored={setRestored} />
-        <PageSettings key={sitePage.version} page={sitePage} />
+        <IfPermitted route={changePage}>
+          <PageSettings page={sitePage} />
+        </IfPermitted>
       </Page>
     </>
   )

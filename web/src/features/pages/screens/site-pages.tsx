@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listSitePages, type SitePage } from '@fanfare/contract/pages'
+import { createPage, listSitePages, type SitePage } from '@fanfare/contract/pages'
 import { localeNames } from '@fanfare/i18n/locales'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { IfPermitted } from '#core/permissions.tsx'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,9 +30,11 @@ export default function SitePages() {
   const pages = useInfiniteQuery(infiniteQuery(listSitePages, listInput))
   const [isCreating, setIsCreating] = useState(false)
   const add = (
-    <Button icon={PlusIcon} onClick={() => setIsCreating(true)}>
-      {t('New page')}
-    </Button>
+    <IfPermitted route={createPage}>
+      <Button icon={PlusIcon} onClick={() => setIsCreating(true)}>
+        {t('New page')}
+      </Button>
+    </IfPermitted>
   )
   return (
     <Page title={t('Pages')} lead={t('Terms, privacy and other pages about your site.')} action={add}>

@@ -93,14 +93,21 @@ function Row({ passkey, isLast }: RowProps) {
         </small>
         {isLast && <small>{t('This is your only way to sign in. Set a password to remove it.')}</small>}
       </div>
-      <Button variant="quiet" size="small" aria-label={t('Rename passkey {name}', { name })} onClick={() => setSheet('rename')}>
-        {t('Rename')}
-      </Button>
-      {!isLast && (
-        <Button variant="quiet" size="small" aria-label={t('Remove passkey {name}', { name })} onClick={() => setSheet('remove')}>
-          {t('Remove')}
+      <span className={css['acts']}>
+        <Button variant="quiet" size="small" aria-label={t('Rename passkey {name}', { name })} onClick={() => setSheet('rename')}>
+          {t('Rename')}
         </Button>
-      )}
+        {!isLast && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={t('Remove passkey {name}', { name })}
+            onClick={() => setSheet('remove')}
+          >
+            {t('Remove')}
+          </Button>
+        )}
+      </span>
       {sheet === 'rename' && <RenamePasskey passkey={passkey} onClose={close} />}
       <RemovePasskey passkey={passkey} isOpen={sheet === 'remove'} onClose={close} />
     </li>

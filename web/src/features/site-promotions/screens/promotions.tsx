@@ -1,9 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listBanners, pauseBanner, removeBanner, pageKinds, type AdminBanner } from '@fanfare/contract/site-promotions'
+import {
+  changeBanner,
+  createBanner,
+  listBanners,
+  pauseBanner,
+  removeBanner,
+  pageKinds,
+  type AdminBanner,
+} from '@fanfare/contract/site-promotions'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { IfPermitted } from '#core/permissions.tsx'
 import { infiniteQuery, messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { formatList } from '#lib/format.ts'
@@ -37,9 +46,11 @@ export default function Promotions() {
   const [removed, setRemoved] = useState<AdminBanner>()
   const close = () => setOpen(undefined)
   const add = (
-    <Button icon={PlusIcon} onClick={() => setOpen('new')}>
-      {t('New banner')}
-    </Button>
+    <IfPermitted route={createBanner}>
+      <Button icon={PlusIcon} onClick={() => setOpen('new')}>
+        {t('New banner')}
+      </Button>
+    </IfPermitted>
   )
   return (
     <Page
@@ -119,7 +130,17 @@ const columns = (acts: Acts): DataColumn<AdminBanner>[] => [
   },
   { id: 'views', label: t('Views'), align: 'end', cell: ({ views }) => <CompactNumber value={views} /> },
   { id: 'clicks', label: t('Clicks'), align: 'end', cell: ({ clicks }) => <CompactNumber value={clicks} /> },
-  { id: 'acts', label: t('Actions'), align: 'end', card: 'action', cell: (banner) => <BannerActs banner={banner} {...acts} /> },
+  {
+    id: 'acts',
+    label: t('Actions'),
+    align: 'end',
+    card: 'action',
+    cell: (banner) => (
+      <IfPermitted route={changeBanner}>
+        <BannerActs banner={banner} {...acts} />
+      </IfPermitted>
+    ),
+  },
 ]
 
 const NameCell = ({ name, picture, performer }: AdminBanner) => (

@@ -6,8 +6,8 @@ import { useSettings } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
 import { providerIcon } from './provider-icon.ts'
-import css from './social.module.css'
 
 interface ProviderButtonsProps {
   /** The role of a new account. */
@@ -30,7 +30,7 @@ export function ProviderButtons({ joinAs, next }: ProviderButtonsProps) {
     })
   }
   return (
-    <div className={css['buttons']}>
+    <Stack>
       {signInProviders.map((provider) => (
         <Button
           key={provider}
@@ -45,6 +45,6 @@ export function ProviderButtons({ joinAs, next }: ProviderButtonsProps) {
         </Button>
       ))}
       <ErrorNote error={problem} />
-    </div>
+    </Stack>
   )
 }

@@ -8,6 +8,7 @@ import { useForm, type Form } from '#core/form.ts'
 import { KeyField, typedKeys } from '#core/keys/key-field.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { EditableIfPermitted } from '#core/permissions.tsx'
 import { query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -18,7 +19,7 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
-import css from '../components/social.module.css'
+import css from '../components/providers.module.css'
 
 const page = createLoaders(async ({ read }) => void (await read(readSignInProviders, {})))
 export const loader = page.server
@@ -43,7 +44,9 @@ export default function Providers() {
                 ),
               })}
             </small>
-            <KeysForm of={provider} />
+            <EditableIfPermitted route={setSignInProviderKeys}>
+              <KeysForm of={provider} />
+            </EditableIfPermitted>
           </Stack>
         </Section>
       ))}

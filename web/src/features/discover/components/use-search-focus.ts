@@ -1,8 +1,7 @@
-/** Tells the search page to focus its field. */
+/** Focuses the search field after a link that asks for it. */
 import { useEffect, type RefObject } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-
-export const FOCUS_SEARCH = { isSearching: true } as const
+import type { FOCUS_SEARCH } from './focus-search.ts'
 
 export function useSearchFocus(field: RefObject<HTMLInputElement | null>): void {
   const { key, state } = useLocation() as { key: string; state: Partial<typeof FOCUS_SEARCH> | null }

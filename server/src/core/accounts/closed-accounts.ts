@@ -1,0 +1,60 @@
+/** Changes the rows of accounts that are closed, kept, or erased. `core/closing` decides when. */
+import { sql } from 'kysely'
+import type { Tx } from '#platform/context.ts'
+import type { Account, AccountsDb } from './tables.ts'
+import { RETIRED } from './usernames.ts'
+
+/** Hides the account. Its sessions have no rights from here on. */
+export const closeAccountRow = (tx: Tx, id: string): Promise<unknown> => setStatus(tx, id, 'closed')
+
+/** Gives a closed account its earlier status. An operator may have approved a performer in between. */
+export async function reopenAccountRow(tx: Tx, id: string, before: string): Promise<void> {
+  const status = (['active', 'unverified', 'suspended'] as const).find((one) => one === before)
+  if (!status) throw new Error(`Account ${id} cannot become ${before}`)
+  await setStatus(tx, id, status === 'unverified' && (await isApproved(tx, id)) ? 'active' : status)
+}
+
+async function isApproved({ db }: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from performers where account_id = ${id} and verification = 'approved'`.execute(db)
+  return rows.length > 0
+}
+
+const setStatus = (tx: Tx, id: string, status: Account['status']) =>
+  (tx.db as AccountsDb).updateTable('accounts').set({ status }).where('id', '=', id).execute()
+
+/**
+ * Removes name, addresses, password and pictures from the account's row, which stays for the books. The username is reserved for 90
+ * days, so that no one else appears under it soon.
+ */
+export async function anonymizeAccount(tx: Tx, id: string): Promise<void> {
+  await sql`insert into retired_usernames (username, account_id, retired_at)
+    select lower(username), id, ${tx.now} from accounts where id = ${id} and status <> 'deleted'
+    on conflict (username) do update set account_id = excluded.account_id, retired_at = excluded.retired_at`.execute(tx.db)
+  await (tx.db as AccountsDb)
+    .updateTable('accounts')
+    .set({
+      status: 'deleted',
+      name: 'Closed account',
+      username: id,
+      email: '',
+      new_email: null,
+      email_confirmed_at: null,
+      password_hash: '',
+      avatar: '',
+      cover: '',
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes what a performer has said about themselves. The dates of the verification stay. */
+export async function anonymizePerformer({ db }: Tx, id: string): Promise<void> {
+  await sql`update performers set bio = '', about = '{}', date_of_birth = '1900-01-01', verification_reason = '', search = '',
+    id_front = null, id_back = null, selfie = null where account_id = ${id}`.execute(db)
+}
+
+/** Deletes usernames of erased accounts that are no longer reserved. */
+export async function releaseUsernames({ db }: Tx): Promise<void> {
+  await sql`delete from retired_usernames where retired_at <= site_now() - ${sql.raw(RETIRED)}
+    and account_id in (select id from accounts where status = 'deleted')`.execute(db)
+}

@@ -1,0 +1,31 @@
+/** Defines what features say about closing an account: what happens then, and what must end before its data is erased. */
+import type { Consequence } from '@fanfare/contract/account-closing'
+import type { Context, Db, Services } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
+
+export interface ClosingRule {
+  /** Returns what closing means for this account; undefined if it has nothing of the kind. */
+  consequence?(ctx: Context, account: Pick<Viewer, 'id' | 'role'>): Promise<Consequence | undefined>
+  /** Returns true while erasing the account would lose something that others still need, such as a payout under way. */
+  blocksErasure?(db: Db, accountId: string): Promise<boolean>
+}
+
+const rules = new WeakMap<object, readonly ClosingRule[]>()
+
+export function installClosingRules(ctx: Services, all: readonly ClosingRule[]): void {
+  rules.set(ctx.application, all)
+}
+
+export async function consequencesFor(ctx: Context, account: Pick<Viewer, 'id' | 'role'>): Promise<Consequence[]> {
+  const all: Consequence[] = []
+  for (const rule of rules.get(ctx.application) ?? []) {
+    const one = await rule.consequence?.(ctx, account)
+    if (one) all.push(one)
+  }
+  return all
+}
+
+export async function isErasureBlocked(services: Services, db: Db, accountId: string): Promise<boolean> {
+  for (const rule of rules.get(services.application) ?? []) if (await rule.blocksErasure?.(db, accountId)) return true
+  return false
+}

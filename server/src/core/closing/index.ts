@@ -1,0 +1,5 @@
+export { closeAccount, holdErasure, keepAccount, releaseErasure, REMINDER_DAYS } from './close-account.ts'
+export { consequencesFor, installClosingRules, isErasureBlocked, type ClosingRule } from './consequences.ts'
+export { accountClosed, accountKept } from './events.ts'
+export { currentClosing, dueClosings, endClosing, lockCurrentClosing, startErasure, takeReminders, holdOf } from './store.ts'
+export type { ClosingRow } from './tables.ts'

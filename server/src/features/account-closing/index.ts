@@ -1,0 +1,15 @@
+import { feature } from '#core/feature.ts'
+import { jobHandlers } from './jobs.ts'
+import { listeners } from './listeners.ts'
+import { personalDataOfCore } from './personal-data-of-core.ts'
+import { routes } from './routes.ts'
+import { closingRules } from './rules.ts'
+
+export default feature({
+  name: 'account-closing',
+  routes,
+  listeners,
+  jobHandlers,
+  closingRules,
+  personalData: personalDataOfCore,
+})

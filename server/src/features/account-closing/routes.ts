@@ -1,0 +1,53 @@
+import { done } from '@fanfare/contract'
+import * as closing from '@fanfare/contract/account-closing'
+import { accountById } from '#core/accounts/index.ts'
+import { recordAct } from '#core/audit/index.ts'
+import {
+  closeAccount,
+  consequencesFor,
+  currentClosing,
+  holdErasure,
+  keepAccount,
+  releaseErasure,
+  type ClosingRow,
+} from '#core/closing/index.ts'
+import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { mutation, query } from '#platform/route-handler.ts'
+
+const closingView = ({ closed_at: closedAt, erase_at: eraseAt }: ClosingRow) => ({
+  closedAt: closedAt.toISOString(),
+  eraseAt: eraseAt.toISOString(),
+})
+
+export const routes = [
+  query(closing.readClosing, async ({ ctx, viewer }) => {
+    const row = await currentClosing(ctx.db, viewer.id)
+    if (row) return { closing: closingView(row), consequences: [] }
+    return { closing: null, consequences: await consequencesFor(ctx, viewer) }
+  }),
+
+  mutation(closing.closeAccount, async ({ tx, viewer, body }) => {
+    const account = await accountById(tx.db, viewer.id)
+    if (account?.username.toLowerCase() !== body.username.trim().replace(/^@/, '').toLowerCase())
+      throw notValid('username', t('This isn’t your username.'))
+    return closingView(await closeAccount(tx, viewer.id))
+  }),
+
+  mutation(closing.keepAccount, async ({ tx, viewer }) => {
+    await keepAccount(tx, viewer.id)
+    return done
+  }),
+
+  mutation(closing.holdErasure, async ({ tx, viewer, params, body: { reason } }) => {
+    await holdErasure(tx, { accountId: params.id, reason, byId: viewer.id })
+    recordAct(tx, { operator: viewer, act: 'erasure.hold', subject: { kind: 'account', id: params.id }, reason })
+    return done
+  }),
+
+  mutation(closing.releaseErasure, async ({ tx, viewer, params }) => {
+    await releaseErasure(tx, params.id, viewer.id)
+    recordAct(tx, { operator: viewer, act: 'erasure.release', subject: { kind: 'account', id: params.id } })
+    return done
+  }),
+]

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { keepAccount, readClosing } from '@fanfare/contract/account-closing'
+import { signOut } from '@fanfare/contract/auth'
+import { messageOf, query } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { formatDate } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { useTimeZone } from '#lib/now.ts'
+import { session } from '#lib/session.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
+import { toast } from '#ui/toast.ts'
+import css from './account-closing.module.css'
+
+export function KeepAccount() {
+  const zone = useTimeZone()
+  const { data, error, isPending, refetch } = useQuery(query(readClosing, {}))
+  const keep = useApiMutation(keepAccount)
+  const leave = useApiMutation(signOut)
+  const failed = (problem: Error) => toast(messageOf(problem), 'bad')
+  // A whole new page, because this one was rendered for a closed account.
+  const keeps = () => keep.mutate({}, { onSuccess: () => location.assign('/'), onError: failed })
+  const leaves = () => leave.mutate({}, { onSuccess: () => session.end(), onError: failed })
+  if (isPending) return <SkeletonRows count={1} />
+  return (
+    <div className={css['acts']}>
+      <ErrorNote error={error} onRetry={refetch} />
+      {data?.closing && (
+        <p>
+          {t('It will be erased on {date}. Until then, no one can see your profile, and you can keep your account.', {
+            date: formatDate(data.closing.eraseAt, zone),
+          })}
+        </p>
+      )}
+      <Button size="large" isWide isPending={keep.isPending} onClick={keeps}>
+        {t('Keep my account')}
+      </Button>
+      <Button variant="quiet" size="large" isWide isPending={leave.isPending} onClick={leaves}>
+        {t('Sign out')}
+      </Button>
+    </div>
+  )
+}
