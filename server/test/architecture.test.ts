@@ -46,6 +46,8 @@ const CORE = [
   'refunds',
   'disputes',
   'archives',
+  'site-figures',
+  'operator-search',
   'demo-seed.ts',
   'feature.ts',
 ]
