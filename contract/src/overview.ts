@@ -40,7 +40,6 @@ export const OperatorHits = Type.Object({
   /** Best first. `path` is a page of this site. */
   hits: Type.Array(Type.Object({ title: Type.String(), details: Type.String(), path: Type.String() }), { maxItems: 20 }),
 })
-export type OperatorHits = Static<typeof OperatorHits>
 
 export const findForOperator = get('/admin/search', {
   summary:

@@ -67,7 +67,7 @@ export interface Feature {
   readonly pagePosts?: readonly PagePost[]
   /** Figures of the operator's overview. */
   readonly siteFigures?: readonly SiteFigure[]
-  /** What the operators' search finds. */
+  /** Sources of the operators' search. */
   readonly operatorSearches?: readonly OperatorSearch[]
   readonly demo?: DemoSeed
 }

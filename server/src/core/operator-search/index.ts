@@ -13,7 +13,7 @@ export interface OperatorHit {
 export interface Looking {
   readonly ctx: Context
   readonly viewer: Viewer
-  /** What the operator has typed, trimmed. */
+  /** The trimmed text of the search field. */
   readonly q: string
   readonly limit: number
 }
