@@ -4,7 +4,7 @@ import { blocked } from '#features/blocks/events.ts'
 import { on } from '#platform/listeners.ts'
 import { performerPricesChanged } from '../performers/events.ts'
 import { stopRenewalBetween } from './end-subscription.ts'
-import { subscriptionExpired, subscriptionStarted } from './events.ts'
+import { renewalsHeld, subscriptionExpired, subscriptionStarted } from './events.ts'
 import { continueRenewals, stopRenewals } from './hold-renewals.ts'
 import { enqueueRepricing } from './tiers/reprice-job.ts'
 
@@ -16,7 +16,9 @@ export const listeners = [
     await stopRenewalBetween(tx, ownerId, otherId)
     await stopRenewalBetween(tx, otherId, ownerId)
   }),
-  on(accountControlled, 'continue or stop renewals', async (tx, { accountId, act }) => {
+  on(accountControlled, 'continue or stop renewals', async (tx, { accountId, role, act }) => {
+    const change = act === 'suspend' ? 'paused' : act === 'restore' ? 'continued' : undefined
+    if (role === 'performer' && change) tx.emit(renewalsHeld, { performerId: accountId, change })
     if (act === 'restore') continueRenewals(tx, accountId)
     if (act === 'ban' || act === 'close') stopRenewals(tx, accountId)
   }),
