@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { DateTime, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, Tokens } from './define.ts'
-import { OPERATOR_ROLES } from './operator-roles.ts'
+import { OPERATOR_ROLES } from './operator-role.ts'
 import { Person } from './people.ts'
 
 /** The current user (specification, section 3). */

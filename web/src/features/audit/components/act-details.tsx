@@ -1,6 +1,7 @@
 import type { RecordedAct } from '@fanfare/contract/audit'
 import { roleLabel } from '#core/operator-roles.ts'
 import { t } from '#lib/i18n.ts'
+import { Table } from '#ui/data-table.tsx'
 import { DateAndTimeOf } from '#ui/date-and-time-of.tsx'
 import css from './audit.module.css'
 
@@ -35,23 +36,20 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
   </div>
 )
 
+const orDash = (value: string | null) => (
+  <span className={css['change']} dir="auto">
+    {value ?? '—'}
+  </span>
+)
+
 const Changes = ({ changes }: Pick<RecordedAct, 'changes'>) => (
-  <table className={css['changes']}>
-    <thead>
-      <tr>
-        <th scope="col">{t('Field')}</th>
-        <th scope="col">{t('Before')}</th>
-        <th scope="col">{t('After')}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {changes.map(({ name, before, after }) => (
-        <tr key={name}>
-          <th scope="row">{name}</th>
-          <td dir="auto">{before ?? '—'}</td>
-          <td dir="auto">{after ?? '—'}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Table
+    label={t('Changes')}
+    items={changes.map((change) => ({ _id: change.name, ...change }))}
+    columns={[
+      { id: 'name', label: t('Field'), cell: ({ name }) => name },
+      { id: 'before', label: t('Before'), cell: ({ before }) => orDash(before), isWide: true },
+      { id: 'after', label: t('After'), cell: ({ after }) => orDash(after), isWide: true },
+    ]}
+  />
 )
