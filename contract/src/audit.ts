@@ -86,4 +86,5 @@ export const exportActs = get('/admin/audit/export', {
     cursor: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,17}$' })),
   }),
   reply: Type.Object({ ...Download.properties, next: Type.Optional(Type.String()) }),
+  provides: ['audit'],
 })

@@ -30,7 +30,7 @@ export interface Shape {
   /** One to three short sentences for the API reference, starting with a verb: "List the caller's payouts, newest first." */
   readonly summary: string
   readonly who: Who
-  /** What the role of an operator must permit. Every route for operators has it. Other callers do not need it. */
+  /** The permission that an operator's role must have. Every route for operators names one. Other callers do not need it. */
   readonly permission?: OperatorPermission
   /** Why an operator's write leaves no row in the audit log. Every other write with a `permission` leaves one. */
   readonly unrecorded?: string

@@ -20,6 +20,8 @@ import { installPayables, paymentChecks, paymentJobHandlers } from '#core/paymen
 import { installPersonalData } from '#core/personal-data/index.ts'
 import { receiptChecks } from '#core/receipts/index.ts'
 import { purchaseChecks } from '#core/purchases/index.ts'
+import { installOperatorSearches } from '#core/operator-search/index.ts'
+import { installSiteFigures } from '#core/site-figures/index.ts'
 import { installEvidenceSources } from '#core/disputes/index.ts'
 import { installRefundables, installRefundRules } from '#core/refunds/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -273,6 +275,8 @@ function install(services: Services, installed: readonly Feature[]): void {
   give(installEvidenceSources, (f) => f.evidence)
   give(installFanSources, (f) => f.fanSources)
   give(installFanSubscriptions, (f) => f.fanSubscriptions)
+  give(installSiteFigures, (f) => f.siteFigures)
+  give(installOperatorSearches, (f) => f.operatorSearches)
   give(installReservedNames, addressesOf)
   give(installTimeZones, (f) => f.timeZones && [f.timeZones])
 }

@@ -16,6 +16,7 @@ const TOP = LAYERS.indexOf('app.ts')
 /** Each may use the ones before it. */
 const CORE = [
   'personal-data',
+  'audit',
   'settings',
   'pages',
   'banners',
@@ -45,6 +46,8 @@ const CORE = [
   'refunds',
   'disputes',
   'archives',
+  'site-figures',
+  'operator-search',
   'demo-seed.ts',
   'feature.ts',
 ]
@@ -103,8 +106,7 @@ test('every route of the contract has exactly one handler, and no other route ex
 
 test('every change and event invalidates tags that some read provides, and every read provides tags', async () => {
   const all = (await chapters()).flatMap((chapter) => Object.values(chapter))
-  const events = all.filter(isServerEvent)
-  const promised = all.filter(isRoute)
+  const [events, promised] = [all.filter(isServerEvent), all.filter(isRoute)]
   const kindOf = (tag: string) => tag.split(':')[0]!
   const shown = new Set(promised.flatMap(({ provides = [] }) => provides.map(kindOf)))
   const stale = [...promised, ...events].flatMap(({ invalidates = [] }) => invalidates)

@@ -15,6 +15,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'messages.about_id',
     'sales.target_id',
   ],
+  'The subject of an act: a row of any table, or the name of a setting.': ['audit_log.subject_id'],
   'A payment or a bank transfer, or the refund of either.': ['receipts.payment_id', 'receipts.refund_id'],
   'A refund of a sale or of tokens.': ['gateway_refunds.refund_id'],
   'A takedown deletes the file immediately. Jobs then delete the content that showed it.': [

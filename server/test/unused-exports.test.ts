@@ -7,7 +7,7 @@ import { importGraph } from '../../scripts/import-graph.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const EXPORTING = ['server/src', 'contract/src', 'web/src']
-const USING = ['server/test', 'server/demo', 'web/scripts', 'web/test', 'bench', 'scripts', 'e2e']
+const USING = ['server/test', 'server/scripts', 'server/demo', 'web/scripts', 'web/test', 'bench', 'scripts', 'e2e']
 /**
  * Every name in these files is read. They are lists of features (`Object.values`), the web features' `routes.ts`, which the build
  * finds by folder, and the entry of the web's build, which the server opens.

@@ -11,6 +11,8 @@ import type { ReactableKind } from '#core/engagement/index.ts'
 import type { StorageArea } from '#core/media/index.ts'
 import type { BookCheck, EntryReason } from '#core/money/index.ts'
 import type { FanSource, FanSubscriptionSource } from '#core/fan-groups/index.ts'
+import type { OperatorSearch } from '#core/operator-search/index.ts'
+import type { SiteFigure } from '#core/site-figures/index.ts'
 import type { Payable } from '#core/payments/index.ts'
 import type { PersonalData } from '#core/personal-data/index.ts'
 import type { Refundable, RefundRule } from '#core/refunds/index.ts'
@@ -63,6 +65,10 @@ export interface Feature {
   readonly visits?: readonly VisitRule[]
   /** Pages that accept posted forms. */
   readonly pagePosts?: readonly PagePost[]
+  /** Figures of the operator's overview. */
+  readonly siteFigures?: readonly SiteFigure[]
+  /** Sources of the operators' search. */
+  readonly operatorSearches?: readonly OperatorSearch[]
   readonly demo?: DemoSeed
 }
 export const feature = (f: Feature): Feature => f

@@ -1432,6 +1432,11 @@ export interface Schema {
     reversed_at: Date | null
     reversal_reason: string | null
   }
+  site_days: {
+    figure: string
+    day: string
+    value: Int8
+  }
   site_identity: {
     is_only: Generated<boolean>
     media_folder: string

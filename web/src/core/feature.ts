@@ -56,7 +56,7 @@ export interface NavigationItem {
   readonly label: () => string
   readonly icon: Icon
   readonly who: readonly Audience[]
-  /** What an operator needs to see the link in a menu. */
+  /** The permission without which operators do not see the link in a menu. */
   readonly permission?: OperatorPermission
   /** The position in each place, lowest first. */
   readonly at: Readonly<Partial<Record<Place, number>>>

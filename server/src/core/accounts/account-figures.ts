@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
+import { sumPerDay, type Span } from '#platform/per-day.ts'
 
 export interface AccountFigure {
   readonly accountId: string
@@ -37,4 +38,14 @@ export async function lastVisits(db: Db, ids: readonly string[]): Promise<Map<st
       (select f.last_seen_at from account_figures f where f.account_id = wanted.id)) as at
     from unnest(${uuids(ids)}) as wanted (id)`.execute(db)
   return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, at] as const])))
+}
+
+/** Returns the number of new fans and performers by day; uses index `accounts_created`. */
+export const newAccountsPerDay = (db: Db, { from, until }: Span): Promise<Map<string, number>> =>
+  sumPerDay(db, sql`select created_at, 1 from accounts where role <> 'admin' and created_at >= ${from} and created_at < ${until}`)
+
+/** Returns when the first account of the site was opened; uses index `accounts_created`. */
+export async function firstAccountAt(db: Db): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`select created_at as at from accounts order by created_at limit 1`.execute(db)
+  return rows[0]?.at
 }

@@ -18,7 +18,14 @@ export {
   findAccountByUsername,
   setPassword,
 } from './accounts.ts'
-export { accountsWithoutFigures, lastVisits, saveAmounts, saveVisits } from './account-figures.ts'
+export {
+  accountsWithoutFigures,
+  firstAccountAt,
+  lastVisits,
+  newAccountsPerDay,
+  saveAmounts,
+  saveVisits,
+} from './account-figures.ts'
 export { endAccount, restoreAccount, suspendAccount } from './change-status.ts'
 export {
   countAccounts,

@@ -12,7 +12,7 @@ export interface Act {
   readonly act: ActName
   readonly subject: { readonly kind: SubjectKind; readonly id: string }
   readonly reason?: string
-  /** What the act changes, without secrets. Of keys only the names, of people only what explains the act. */
+  /** The changed values, without secrets: keys by name only, and nothing about people that does not explain the act. */
   readonly before?: Values
   readonly after?: Values
 }
@@ -21,12 +21,14 @@ export interface Act {
  * Writes an act of an operator to the audit log, at the end of this transaction. Keeps only values that differ. An act whose values
  * are the same before and after changed nothing and is not written.
  */
-export function recordAct(tx: Tx, { operator: { id, operator }, ...act }: Act): void {
+export function recordAct(tx: Tx, done: Act): void {
+  const { id, operator } = done.operator
+  const { act, subject, reason = '' } = done
   if (operator === undefined) return
   noteAct()
-  const [before, after] = differences(act.before, act.after)
-  if (act.before && act.after && before === null && after === null) return
-  tx.beforeCommit(() => append(tx, { ...act, id, operator, before, after }))
+  const [before, after] = differences(done.before, done.after)
+  if (done.before && done.after && before === null && after === null) return
+  tx.beforeCommit(() => append(tx, { id, operator, act, subject, reason, before, after }))
 }
 
 /** Returns the values that differ, as JSON. */
@@ -39,14 +41,15 @@ function differences(before: Values | undefined, after: Values | undefined): [st
   return [text(before), text(after)]
 }
 
-interface Row extends Pick<Act, 'act' | 'subject' | 'reason'> {
+interface Row extends Pick<Act, 'act' | 'subject'> {
+  readonly reason: string
   readonly id: string
   readonly operator: OperatorIdentity
   readonly before: string | null
   readonly after: string | null
 }
 
-async function append({ db, now }: Tx, { id, operator, act, subject, reason = '', before, after }: Row): Promise<void> {
+async function append({ db, now }: Tx, { id, operator, act, subject, reason, before, after }: Row): Promise<void> {
   // Two statements that travel together. The second one sees what the holder of the lock has committed.
   const [, { rows }] = await Promise.all([
     sql`select pg_advisory_xact_lock(hashtextextended('audit log', 0))`.execute(db),

@@ -1,4 +1,4 @@
-/** What an act is about. `id` of the subject is the id of a row, or the name of a setting or processor. */
+/** The kinds of subjects of acts. The id of a subject is that of a row, or the name of a setting or a processor. */
 import { t } from '#lib/i18n.ts'
 
 const SUBJECTS = {

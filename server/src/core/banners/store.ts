@@ -65,7 +65,7 @@ export async function figuresOf(db: Db, ids: readonly string[]): Promise<Readonl
     Figures & { id: string }
   >`select banner_id as id, sum(views)::int as views, sum(clicks)::int as clicks
     from banner_days where banner_id = any(${uuids(ids)}) group by banner_id`.execute(db)
-  return new Map(rows.map(({ id, ...figures }) => [id, figures]))
+  return new Map(rows.map(({ id, views, clicks }) => [id, { views, clicks }]))
 }
 
 interface Sightings {

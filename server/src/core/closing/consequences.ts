@@ -1,5 +1,5 @@
 /** Defines what features say about closing an account: what happens then, and what must end before its data is erased. */
-import type { Consequence } from '@fanfare/contract/account-closing'
+import { Consequence } from '@fanfare/contract/account-closing'
 import type { Context, Db, Services } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
@@ -16,13 +16,15 @@ export function installClosingRules(ctx: Services, all: readonly ClosingRule[]):
   rules.set(ctx.application, all)
 }
 
+/** Returns the consequences in the order of their kinds in the contract. */
 export async function consequencesFor(ctx: Context, account: Pick<Viewer, 'id' | 'role'>): Promise<Consequence[]> {
   const all: Consequence[] = []
   for (const rule of rules.get(ctx.application) ?? []) {
     const one = await rule.consequence?.(ctx, account)
     if (one) all.push(one)
   }
-  return all
+  const order = Consequence.properties.kind.enum
+  return all.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
 }
 
 export async function isErasureBlocked(services: Services, db: Db, accountId: string): Promise<boolean> {

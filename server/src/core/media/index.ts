@@ -31,6 +31,7 @@ export {
   filesOwnedBy,
   isOwnedBy,
   shareFiles,
+  storedBytes,
   usesOf,
   shareVaultFileByHash,
   vaultFileByHash,

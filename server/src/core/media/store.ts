@@ -260,3 +260,12 @@ export async function usageOf(db: Db<MediaTables>, ownerId: string): Promise<{ b
     .executeTakeFirstOrThrow()
   return { bytes: Number(bytes), waiting: Number(waiting) }
 }
+
+/** Returns the bytes of all stored files, including those in the trash; uses index `files_owner`. */
+export async function storedBytes(db: Db<MediaTables>): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('files')
+    .select((e) => e.fn.coalesce(e.fn.sum<string>('bytes'), sql<string>`0`).as('bytes'))
+    .executeTakeFirstOrThrow()
+  return Number(bytes)
+}

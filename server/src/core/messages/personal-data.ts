@@ -36,7 +36,10 @@ export const messagesPersonalData = [
       also: (accountId) => ({
         locked_text: sql`case when sender_id = ${accountId}::uuid or sold_at is not null then locked_text end`,
       }),
-      only: (accountId) => sql<SqlBool>`(deleted_at is null or sender_id = ${accountId}::uuid)`,
+      // Conversations are found by an index, messages of a sender are not.
+      only: (accountId) => sql<SqlBool>`conversation_id in (
+          select conversation_id from conversation_participants where account_id = ${accountId}::uuid)
+        and (deleted_at is null or sender_id = ${accountId}::uuid)`,
     },
   }),
   personalData('message_reactions', {

@@ -120,6 +120,7 @@ export { changeCommission, kindCommissions, listCommissions, performerCommission
 export { installEntryReasons, isKindOfSale, kindsOfSale, reasonLabel, type EntryReason } from './entry-reasons.ts'
 export { readStatement, type Statement, type StatementLine } from './statement.ts'
 export { revenueOf } from './revenue.ts'
+export { commissionPerDay, turnoverPerDay } from './site-revenue.ts'
 export { countPayers } from './count-payers.ts'
 export { fanSpendingAtPerformer } from './fan-spending-at-performer.ts'
 export { buyersOf, earnedOn, spendersOf, spentBy, spentByFan, tippersOf } from './fan-spending.ts'

@@ -22,6 +22,8 @@ export {
   type Payment,
 } from './tables.ts'
 export { spentByCard } from './spending.ts'
+export { failedPaymentsPerDay } from './failed-payments.ts'
+export { findPayment, latestPayments } from './find-payments.ts'
 export { refundSumsOf } from './refund-sums.ts'
 export { paymentView } from './view.ts'
 export { paymentDisputed, paymentLost, refundFailed, refundRetried, refundSettled, transferChanged } from './events.ts'

@@ -58,7 +58,7 @@ test('an erasure that is killed again and again continues, and ends only after e
   assert.deepEqual(await site.wrongBalances(), [])
 })
 
-test('a buyer keeps a post and a photo after its performer is erased, and unsold files are deleted', async () => {
+test('a fan keeps bought and received photos after the performer is erased, and all others are deleted', async () => {
   const [vera, fan] = [await site.performer('vera'), await site.fan('buyer', 500)]
   const [sold, unsold] = [
     await vera(posts.uploadPostPhoto, { files: { file: await jpeg() } }),
@@ -69,7 +69,13 @@ test('a buyer keeps a post and a photo after its performer is erased, and unsold
   const other = await vera(posts.createPost, { body: { text: 'Unsold', audience: 'free', fileIds: [unsold._id] } })
   await fan(posts.buyPost, { params: { id: bought._id }, body: { price: 30 } })
   const { _id: id } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: vera.id } })
-  await vera(messages.sendMessage, { params: { id }, body: { text: 'goodbye' } })
+  const [given, locked] = [
+    await vera(messages.uploadMessagePhoto, { files: { file: await jpeg() } }),
+    await vera(messages.uploadMessagePhoto, { files: { file: await jpeg() } }),
+  ]
+  await site.quiet()
+  await vera(messages.sendMessage, { params: { id }, body: { text: 'goodbye', fileIds: [given._id] } })
+  await vera(messages.sendMessage, { params: { id }, body: { text: 'buy this', fileIds: [locked._id], price: 5 } })
   await closes(vera)
   const shown = () => fan(posts.viewPost, { params: { id: bought._id } })
   assert.equal((await shown()).locked, false)
@@ -81,18 +87,20 @@ test('a buyer keeps a post and a photo after its performer is erased, and unsold
   assert.equal(post.performer.name, 'Closed account')
   const left = (await fan(messages.listMessages, { params: { id }, query: {} })).data
   assert.deepEqual(
-    left.map(({ text }) => text),
+    left.flatMap((one) => (one.isDeleted ? [] : [one.text])),
     ['goodbye'],
   )
   await assert.rejects(fan(posts.viewPost, { params: { id: other._id } }), isApiError('not_found'))
-  const { rows } = await site.sql.query<{ id: string }>('select id from files where owner_id = $1', [vera.id])
+  const { rows } = await site.sql.query<{ id: string }>('select id from files where owner_id = $1 order by id', [vera.id])
   assert.deepEqual(
     rows.map((row) => row.id),
-    [sold._id],
+    [sold._id, given._id].toSorted(),
   )
   const stored = await site.ctx.storage.names('photos', { from: '', to: '~' })
-  assert.ok(stored.includes(sold._id))
-  assert.ok(!stored.includes(unsold._id))
+  assert.deepEqual(
+    [sold, given, unsold, locked].map((file) => stored.includes(file._id)),
+    [true, true, false, false],
+  )
 })
 
 test('a performer with an open payout is erased only after the payout is decided', async () => {

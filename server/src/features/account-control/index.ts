@@ -4,6 +4,8 @@ import { notificationRules } from './notifications.ts'
 import { accountControlPersonalData } from './personal-data.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
+import { siteFigures } from './site-figures.ts'
+import { operatorSearches } from './operator-search.ts'
 
 export default feature({
   name: 'account-control',
@@ -12,4 +14,6 @@ export default feature({
   notificationRules,
   serverEvents,
   jobHandlers,
+  siteFigures,
+  operatorSearches,
 })

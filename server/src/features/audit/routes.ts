@@ -23,7 +23,8 @@ const sorted = (choices: readonly { readonly name: string; readonly title: strin
   choices.toSorted((a, b) => a.title.localeCompare(b.title))
 
 export const routes = [
-  query(listActs, async ({ ctx, query: { limit = 50, cursor, ...wanted } }) => {
+  query(listActs, async ({ ctx, query: wanted }) => {
+    const { limit = 50, cursor } = wanted
     const filter = await filterOf(ctx.db, wanted)
     const [found, total] = await Promise.all([
       actsBefore(ctx.db, filter, { before: cursor, limit: limit + 1 }),
@@ -40,7 +41,8 @@ export const routes = [
     subjects: sorted(subjectKinds.map((name) => ({ name, title: subjectKindLabel(name) }))),
   })),
 
-  action(exportActs, async ({ ctx, viewer, query: { format, cursor, ...wanted } }) => {
+  action(exportActs, async ({ ctx, viewer, query: wanted }) => {
+    const { format, cursor, operator, act, subject, q, from, until } = wanted
     const filter = await filterOf(ctx.db, wanted)
     if (cursor === undefined)
       await ctx.write(async (tx) =>
@@ -48,7 +50,7 @@ export const routes = [
           operator: viewer,
           act: 'audit.export',
           subject: { kind: 'audit_log', id: '' },
-          after: { format, ...wanted },
+          after: { format, operator, act, subject, q, from, until },
         }),
       )
     const rows = await actsAfter(ctx.db, filter, { after: cursor, limit: PART_SIZE })

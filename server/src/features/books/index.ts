@@ -8,6 +8,7 @@ import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 import { settlementRoutes } from './settlement-routes.ts'
 import { booksPersonalData } from './personal-data.ts'
+import { siteFigures } from './site-figures.ts'
 
 export default feature({
   name: 'books',
@@ -23,4 +24,5 @@ export default feature({
   notificationResolutions,
   serverEvents,
   demo,
+  siteFigures,
 })

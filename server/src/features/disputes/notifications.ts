@@ -111,7 +111,7 @@ const open = (disputeId: string) => `/admin/disputes?status=open#${disputeId}`
 export const notificationRules = [
   notificationRule(disputeInquiry, dispute, {
     about: 'asked, to the operators',
-    to: (_p, db) => operatorIds(db, 'sales_read'),
+    to: (_p, db) => operatorIds(db, 'refunds'),
     from: () => null,
     words: ({ disputeId, isClosed }) =>
       isClosed
@@ -124,7 +124,7 @@ export const notificationRules = [
   }),
   notificationRule(disputeOpened, dispute, {
     about: 'to the operators',
-    to: (_p, db) => operatorIds(db, 'sales_read'),
+    to: (_p, db) => operatorIds(db, 'refunds'),
     from: () => null,
     words: ({ disputeId }) => ({
       outside: 'opened',
@@ -167,7 +167,7 @@ export const notificationRules = [
   }),
   notificationRule(disputeClosed, dispute, {
     about: 'decided, to the operators',
-    to: (_p, db) => operatorIds(db, 'sales_read'),
+    to: (_p, db) => operatorIds(db, 'refunds'),
     from: () => null,
     words: (p) => ({ outside: p.isWon ? 'won' : 'lost', link: '/admin/disputes' }),
   }),
@@ -208,7 +208,7 @@ export const notificationRules = [
   }),
 ]
 
-const toOperators = { to: (_p: unknown, db: Db) => operatorIds(db, 'sales_read') }
+const toOperators = { to: (_p: unknown, db: Db) => operatorIds(db, 'refunds') }
 const both = { ...toOperators, links: (p: { readonly disputeId: string }) => [inquiry(p.disputeId), open(p.disputeId)] }
 /** A dispute that one operator has answered, or the bank has decided, needs no other operator. */
 export const notificationResolutions = [

@@ -1,6 +1,6 @@
 import * as pages from '@fanfare/contract/pages'
 import type { Locale } from '@fanfare/contract/locales'
-import { recordAct, type ActName } from '#core/audit/index.ts'
+import { recordAct, type Act } from '#core/audit/index.ts'
 import { pageById, textOf, versionOf, versionsOf, type PageTextRow } from '#core/pages/index.ts'
 import { accountsById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -33,7 +33,7 @@ const changeOf = ({ id, language }: TextParams, operatorId: string, from: number
 })
 
 /** The log keeps which text it was; the versions keep its words. */
-const record = (tx: Tx, operator: Viewer, act: ActName, { page_id: id, locale, title, version }: PageTextRow) =>
+const record = (tx: Tx, operator: Viewer, act: Act['act'], { page_id: id, locale, title, version }: PageTextRow) =>
   recordAct(tx, { operator, act, subject: { kind: 'page', id }, after: { locale, title, version } })
 
 export const textRoutes = [

@@ -6,9 +6,13 @@ import { notificationRules } from './notifications.ts'
 import { payables } from './purchase-tokens.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
 import { routes } from './routes.ts'
+import { siteFigures } from './site-figures.ts'
+import { operatorSearches } from './operator-search.ts'
 
 export default feature({
   name: 'payments',
+  operatorSearches,
+  siteFigures,
   routes: [...routes, ...gatewayRoutes],
   entryReasons: [{ reason: 'purchase', label: () => t('Token purchases'), isSale: false }],
   notificationRules,

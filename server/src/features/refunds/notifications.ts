@@ -78,7 +78,7 @@ const refundsProposedKind = notificationKind('refunds_proposed', {
 
 export const notificationRules = [
   notificationRule(refundRulesRun, refundsProposedKind, {
-    to: async ({ total }, db) => (total === 0 ? [] : operatorIds(db, 'sales_read')),
+    to: async ({ total }, db) => (total === 0 ? [] : operatorIds(db, 'refunds')),
     from: () => null,
     words: (p) => ({
       title: t('{total, plural, one {# sale} other {# sales}} proposed for refund', { total: p.total }),
@@ -140,14 +140,14 @@ export const notificationRules = [
   }),
   notificationRule(refundFailed, refundFailedKind, {
     about: 'to operators',
-    to: (_p, db) => operatorIds(db, 'sales_read'),
+    to: (_p, db) => operatorIds(db, 'refunds'),
     from: () => null,
     words: ({ refundId }) => ({ link: failed(refundId) }),
   }),
 ]
 
 const lookedAfter = {
-  to: (_p: unknown, db: Db) => operatorIds(db, 'sales_read'),
+  to: (_p: unknown, db: Db) => operatorIds(db, 'refunds'),
   links: ({ refundId }: { readonly refundId: string }) => [failed(refundId)],
 }
 export const notificationResolutions = [
@@ -155,7 +155,7 @@ export const notificationResolutions = [
   resolveNotifications(refundSettled, refundFailedKind, lookedAfter),
   // The notification is about all proposals, and stays while one of them is open.
   resolveNotifications(refundProposalDecided, refundsProposedKind, {
-    to: async (_p, db) => ((await hasOpenProposals(db)) ? [] : operatorIds(db, 'sales_read')),
+    to: async (_p, db) => ((await hasOpenProposals(db)) ? [] : operatorIds(db, 'refunds')),
     links: () => [PROPOSED],
   }),
 ]

@@ -1,6 +1,6 @@
 import { done } from '@fanfare/contract'
 import * as promotions from '@fanfare/contract/site-promotions'
-import { recordAct, type ActName } from '#core/audit/index.ts'
+import { recordAct, type Act } from '#core/audit/index.ts'
 import { allBanners, deleteBanner, forgetBanners, updateBanner, type BannerRow } from '#core/banners/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Context, Tx } from '#platform/context.ts'
@@ -16,7 +16,7 @@ async function viewOf(ctx: Pick<Context, 'db'>, now: Date, row: BannerRow): Prom
   return view
 }
 
-const record = (tx: Tx, operator: Viewer, act: ActName, { id, name, link }: BannerRow) =>
+const record = (tx: Tx, operator: Viewer, act: Act['act'], { id, name, link }: BannerRow) =>
   recordAct(tx, { operator, act, subject: { kind: 'banner', id }, after: { name, link } })
 
 const pictureIn = (ctx: Context, file: ReceivedFile | undefined) => (file ? storePicture(ctx, file) : undefined)

@@ -22,6 +22,7 @@ import { refundRules } from './suspended-refunds.ts'
 import { payables } from './settle-subscription.ts'
 import { subscriptionsPersonalData } from './personal-data.ts'
 import { subscriptionsClosing } from './closing-rule.ts'
+import { siteFigures } from './site-figures.ts'
 
 export default feature({
   name: 'subscriptions',
@@ -44,4 +45,5 @@ export default feature({
   refundRules,
   evidence,
   demo,
+  siteFigures,
 })

@@ -4,5 +4,14 @@ import { listeners } from './listeners.ts'
 import { serverEvents } from './server-events.ts'
 import { routes } from './routes.ts'
 import { vaultPersonalData } from './personal-data.ts'
+import { siteFigures } from './site-figures.ts'
 
-export default feature({ name: 'vault', personalData: vaultPersonalData, routes, archiveSections, listeners, serverEvents })
+export default feature({
+  name: 'vault',
+  personalData: vaultPersonalData,
+  routes,
+  archiveSections,
+  listeners,
+  serverEvents,
+  siteFigures,
+})

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
+import { sumPerDay, type Span } from '#platform/per-day.ts'
 import type { Narrowed } from '#schema/narrowed.ts'
 import type { Step } from './rules.ts'
 
@@ -87,3 +88,16 @@ export async function countsOf(db: Db, performerId: string, { now, months }: { n
     payingEver: rows[0]?.paying_ever ?? 0,
   }
 }
+
+/**
+ * Returns by day how the number of paid subscriptions of the whole site changed, or how many ended. Uses index
+ * `subscription_events_changed`.
+ */
+export const changesPerDay = (db: Db, which: 'all' | 'ended', { from, until }: Span): Promise<Map<string, number>> =>
+  sumPerDay(
+    db,
+    which === 'ended'
+      ? sql`select at, 1 from subscription_events where change = 'ended' and at >= ${from} and at < ${until}`
+      : sql`select at, case when change = 'ended' then -1 else 1 end from subscription_events
+          where change is not null and at >= ${from} and at < ${until}`,
+  )

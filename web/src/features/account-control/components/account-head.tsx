@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AccountDetails } from '@fanfare/contract/account-control'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
-import { DateOf, RelativeTime } from '#ui/amounts.tsx'
+import { DateOf, RelativeTime, TokenAmount } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { Card, Chip } from '#ui/card.tsx'
 import { CountryName } from '#ui/country-name.tsx'
@@ -57,7 +57,7 @@ export function AccountHead({ account }: { readonly account: AccountDetails }) {
 }
 
 function factsOf(account: AccountDetails): { label: string; value: ReactNode }[] {
-  const { country, joinedAt, lastSeenAt, isEmailConfirmed, newEmail, twoFactorSince, role } = account
+  const { country, joinedAt, lastSeenAt, isEmailConfirmed, newEmail, twoFactorSince, role, sales } = account
   return [
     { label: t('Joined'), value: <DateOf at={joinedAt} /> },
     { label: t('Last seen'), value: lastSeenAt === null ? t('Never') : <RelativeTime at={lastSeenAt} /> },
@@ -65,6 +65,7 @@ function factsOf(account: AccountDetails): { label: string; value: ReactNode }[]
       ? []
       : [{ label: t('Country'), value: country === null ? t('Unknown') : <CountryName code={country} /> }]),
     { label: t('Email address'), value: isEmailConfirmed ? t('Confirmed') : t('Not confirmed') },
+    ...(role === 'fan' ? [{ label: t('Wallet'), value: <TokenAmount value={sales.wallet} /> }] : []),
     ...(newEmail === null ? [] : [{ label: t('Wants to use'), value: <bdi>{newEmail}</bdi> }]),
     {
       label: t('Two-factor'),

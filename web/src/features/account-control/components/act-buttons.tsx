@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { ActForm } from './act-form.tsx'
-import { ACTS, actWords, isDangerous } from './act-words.ts'
+import { ACTS, actWords } from './act-words.ts'
 import css from './account.module.css'
 
 export function ActButtons({ account }: { readonly account: AccountDetails }) {
@@ -16,7 +16,7 @@ export function ActButtons({ account }: { readonly account: AccountDetails }) {
     <Section title={t('Actions')} isCard>
       <div className={css['acts']}>
         {ACTS.filter((one) => account.possible.includes(one)).map((one) => (
-          <Button key={one} size="small" variant={isDangerous(one) ? 'danger' : 'quiet'} onClick={() => setAct(one)}>
+          <Button key={one} size="small" variant="quiet" onClick={() => setAct(one)}>
             {actWords(one, account).action}
           </Button>
         ))}

@@ -9,7 +9,7 @@ import { useSettings } from '#core/viewer.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
-import { DateOf, Money, RelativeTime, TokenAmount } from '#ui/amounts.tsx'
+import { DateOf, Money, RelativeTime } from '#ui/amounts.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateAndTimeOf } from '#ui/date-and-time-of.tsx'
@@ -61,9 +61,7 @@ function Sales({ account: { _id: id, role, person, amount, sales, verification, 
           { label: isFan ? t('Spent') : t('Earned'), value: <Money value={amount ?? 0} currency={currency} /> },
           { label: isFan ? t('Purchases') : t('Sales'), value: sales.count, hint: lastSale(sales.lastAt) },
           { label: t('Refunds'), value: sales.refunds },
-          isFan
-            ? { label: t('Wallet'), value: <TokenAmount value={sales.wallet} /> }
-            : { label: t('Balance'), value: <Money value={sales.balance} currency={currency} /> },
+          ...(isFan ? [] : [{ label: t('Balance'), value: <Money value={sales.balance} currency={currency} /> }]),
         ]}
       />
       <div className={css['links']}>

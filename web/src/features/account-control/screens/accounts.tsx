@@ -58,13 +58,13 @@ const columns = (currency: string): DataColumn<AccountRow>[] => [
       </PersonCell>
     ),
   },
-  { id: 'role', label: t('Role'), cell: ({ role }) => roleLabel[role]() },
   {
     id: 'status',
     label: t('Status'),
     card: 'aside',
     cell: ({ status }) => <Chip tone={statusTone[status]}>{statusLabel[status]()}</Chip>,
   },
+  { id: 'role', label: t('Role'), cell: ({ role }) => roleLabel[role]() },
   {
     id: 'country',
     label: t('Country'),

@@ -1,11 +1,11 @@
 import type { RecordedAct } from '@fanfare/contract/audit'
 import { roleLabel } from '#core/operator-roles.ts'
 import { t } from '#lib/i18n.ts'
-import { Table } from '#ui/data-table.tsx'
+import { Table, type DataColumn } from '#ui/data-table.tsx'
 import { DateAndTimeOf } from '#ui/date-and-time-of.tsx'
 import css from './audit.module.css'
 
-/** What changed, and what identifies the row. */
+/** The changed values of an act, and the facts that identify its row. */
 export function ActDetails({
   act: { at, operatorName, role, subject, changes, hash, _id: number },
 }: {
@@ -36,20 +36,20 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
   </div>
 )
 
-const orDash = (value: string | null) => (
-  <span className={css['change']} dir="auto">
-    {value ?? '—'}
-  </span>
-)
+type Change = RecordedAct['changes'][number] & { readonly _id: string }
 
 const Changes = ({ changes }: Pick<RecordedAct, 'changes'>) => (
-  <Table
-    label={t('Changes')}
-    items={changes.map((change) => ({ _id: change.name, ...change }))}
-    columns={[
-      { id: 'name', label: t('Field'), cell: ({ name }) => name },
-      { id: 'before', label: t('Before'), cell: ({ before }) => orDash(before), isWide: true },
-      { id: 'after', label: t('After'), cell: ({ after }) => orDash(after), isWide: true },
-    ]}
-  />
+  <Table label={t('Changes')} items={changes.map((change) => ({ ...change, _id: change.name }))} columns={columns()} />
+)
+
+const columns = (): DataColumn<Change>[] => [
+  { id: 'name', label: t('Field'), cell: ({ name }) => name },
+  { id: 'before', label: t('Before'), isWide: true, cell: ({ before }) => <Value>{before}</Value> },
+  { id: 'after', label: t('After'), isWide: true, cell: ({ after }) => <Value>{after}</Value> },
+]
+
+const Value = ({ children }: { readonly children: string | null }) => (
+  <span dir="auto" className={css['value']}>
+    {children ?? '—'}
+  </span>
 )

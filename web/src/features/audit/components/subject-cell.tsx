@@ -1,7 +1,7 @@
 import type { RecordedAct } from '@fanfare/contract/audit'
 import css from './audit.module.css'
 
-/** What an act is about: the account, or its kind and name. Ids of rows are in the details. */
+/** The subject of an act: an account, or a kind and a name. Ids of rows are in the details. */
 export function SubjectCell({ subject: { title, id, person } }: Pick<RecordedAct, 'subject'>) {
   if (person)
     return (

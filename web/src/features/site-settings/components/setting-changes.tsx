@@ -1,10 +1,9 @@
-import { listSettingChanges, SiteSettings } from '@fanfare/contract/site-settings'
-import { labelOf, rulesOf } from '#core/form-rules.ts'
+import { listSettingChanges } from '@fanfare/contract/site-settings'
 import { useApiQuery } from '#lib/api.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
-import { settingGroups } from './groups.ts'
+import { settingNames } from './setting-names.ts'
 import css from './site-settings.module.css'
 
 export function SettingChanges() {
@@ -34,11 +33,4 @@ function valueOf(value: string): string {
   if (value === '') return t('nothing')
   if (value === 'true') return t('on')
   return value === 'false' ? t('off') : value
-}
-
-/** Switches have their labels in the form, other settings in the contract. */
-function settingNames(): (name: string) => string {
-  const switches = new Map(settingGroups().flatMap(({ fields }) => fields.flat().map(({ name, label }) => [String(name), label])))
-  const titles = new Map(rulesOf(SiteSettings).map((rule) => [rule.name, labelOf(rule)]))
-  return (name) => switches.get(name) ?? titles.get(name) ?? name
 }

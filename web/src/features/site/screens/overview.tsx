@@ -16,17 +16,20 @@ import { ErrorNote } from '#ui/feedback.tsx'
 import { AlertIcon, CheckIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { loadFigures, SiteFigures } from '#features/overview/components/site-figures.tsx'
+import { SearchBox } from '#features/overview/components/search-box.tsx'
 import { MailStatus } from '../components/mail-status.tsx'
 import css from '../components/site.module.css'
 
 const latest = { query: { limit: 5 } }
 
-const page = createLoaders(async ({ read, viewer }) => {
+const page = createLoaders(async ({ read, viewer, url }) => {
   const me = await viewer()
   await Promise.all([
     ...workQueues.filter(({ route }) => hasPermission(me, route.permission)).map(({ load }) => load(read)),
     hasPermission(me, listMails.permission) && read(listMails, latest),
     read(readHealth, {}),
+    loadFigures(read, url.searchParams),
   ])
 })
 export const loader = page.server
@@ -36,6 +39,7 @@ export const meta = pageTitle(() => t('Administration'))
 export default function Overview() {
   return (
     <Page title={t('Overview')}>
+      <SearchBox />
       <div className={css['cards']}>
         {workQueues.map((queue) => (
           <IfPermitted key={queue.to} route={queue.route}>
@@ -44,6 +48,7 @@ export default function Overview() {
         ))}
         <Health />
       </div>
+      <SiteFigures />
       <IfPermitted route={listMails}>
         <LatestMails />
       </IfPermitted>
