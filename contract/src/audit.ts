@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox'
 import { DateTime, Day, get, Id, oneOf, orNull, page } from './define.ts'
 import { Download } from './downloads.ts'
-import { OPERATOR_ROLES } from './operator-roles.ts'
+import { OPERATOR_ROLES } from './operator-role.ts'
 import { Person } from './people.ts'
 
 const Change = Type.Object({

@@ -19,7 +19,7 @@ import {
 } from './define.ts'
 import { documentPart } from './media.ts'
 import { TermsVersion } from './terms.ts'
-import { SecondFactorCode } from './two-factor.ts'
+import { SecondFactorCode } from './second-factor-code.ts'
 
 const Accepted = Type.Object({ message: Type.String() })
 

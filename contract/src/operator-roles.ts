@@ -1,7 +1,7 @@
 /** Defines what each role of operators may do. A route names one permission; the web hides what the viewer's role lacks. */
+import { OPERATOR_ROLES, type OperatorRole } from './operator-role.ts'
 
-export const OPERATOR_ROLES = ['owner', 'finance', 'moderation', 'support', 'read_only'] as const
-export type OperatorRole = (typeof OPERATOR_ROLES)[number]
+export { OPERATOR_ROLES, type OperatorRole }
 
 /** The roles that have each permission. Owners have all of them. */
 const PERMISSIONS = {

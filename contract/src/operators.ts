@@ -1,7 +1,7 @@
 /** Defines the operators of the site: invitations, active operators and revoked ones. */
 import { Type, type Static } from 'typebox'
 import { DateTime, del, Done, Email, get, IdParams, Name, oneOf, orNull, post, put, serverEvent, Username } from './define.ts'
-import { OPERATOR_ROLES } from './operator-roles.ts'
+import { OPERATOR_ROLES } from './operator-role.ts'
 import { Person } from './people.ts'
 
 /** `invited`: has no password yet. `ended`: can no longer sign in. */

@@ -7,7 +7,7 @@ import { DateTime, Day, del, Done, Email, get, Name, oneOf, orNull, post, put, U
 import { documentPart } from './media.ts'
 import { SignInProvider } from './sign-in-providers.ts'
 import { TermsVersion } from './terms.ts'
-import { SecondFactorCode } from './two-factor.ts'
+import { SecondFactorCode } from './second-factor-code.ts'
 
 const Secret = Type.String({ minLength: 20, maxLength: 200 })
 /** A value that a provider issued. */

@@ -2,9 +2,7 @@
 import { Type } from 'typebox'
 import { DateTime, del, Done, get, SINGLE_LINE_PATTERN, orNull, post, Username } from './define.ts'
 import { Person } from './people.ts'
-
-/** Six digits from the app, or a recovery code. Spaces and hyphens are ignored. */
-export const SecondFactorCode = Type.String({ minLength: 6, maxLength: 30, title: 'Code' })
+import { SecondFactorCode } from './second-factor-code.ts'
 
 const TwoFactor = Type.Object({
   /** Null when two-factor authentication is off. */

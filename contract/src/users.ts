@@ -1,13 +1,14 @@
 import { Type, type Static } from 'typebox'
 import { DateTime, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, Tokens } from './define.ts'
+import { OPERATOR_ROLES } from './operator-role.ts'
 import { Person } from './people.ts'
 
 /** The current user (specification, section 3). */
 export const Me = Type.Object({
   _id: Id,
   role: oneOf('fan', 'performer', 'admin'),
-  /** The role of an operator. Null for everyone else. Written out, because every page loads this file. */
-  operatorRole: orNull(oneOf('owner', 'finance', 'moderation', 'support', 'read_only')),
+  /** The role of an operator. Null for everyone else. */
+  operatorRole: orNull(Type.Enum(OPERATOR_ROLES)),
   isPerformer: Type.Boolean(),
   name: Type.String(),
   username: Type.String(),

@@ -35,15 +35,21 @@ const SMALL =
   /web[\\/]src[\\/](ui[\\/]fields[\\/](search-field|character-count|too-long-message)\.tsx?|ui[\\/](message|page)-icons\.ts|lib[\\/](debounced-value|patch-queries|next-page)\.ts)$/
 /** Used by the two pages about codes. Merged with other shared modules, it would load their styles. */
 const CODES = /web[\\/]src[\\/]features[\\/]auth[\\/]components[\\/]two-factor-state\.tsx$/
-/** The styles of the site's pages and their editor. */
-const PAGE_TEXT = /web[\\/]src[\\/]features[\\/]pages[\\/]components[\\/]pages\.module\.css$/
+/** The text of the site's pages. Their editor loads it with its preview. */
+const PAGE_TEXT = /web[\\/]src[\\/]features[\\/]pages[\\/]components[\\/]page-html\.(tsx|module\.css)$/
+/** Used by the list of these pages and the editor. */
+const PAGE_LABELS = /web[\\/]src[\\/]features[\\/]pages[\\/]components[\\/](page-address\.ts|text-status\.tsx)$/
+/** The styles of the pages for signing in and up, which have no others of their own. */
+const SIGN_IN = /web[\\/]src[\\/]core[\\/]auth[\\/](auth-frame|forms)\.module\.css$/
 /** Used by the editors of galleries and videos, likewise. */
 const PUBLISHING = /web[\\/]src[\\/]core[\\/]publications[\\/]publish-fields\.tsx$/
+/** The menus of the studio and the administration, and the permissions that hide their links. */
+const MENUS = /web[\\/]src[\\/](app[\\/]shell[\\/]menus\.ts|core[\\/]permissions\.tsx)$|contract[\\/]src[\\/]operator-roles\.ts$/
 /** Loaded by every page with the default frame: the document, the frame and the guards. */
 const FRAME = /web[\\/]src[\\/]app[\\/](root|entry|page-boundary|guards|layouts[\\/]primary)/
 
 /** Never part of `common`, however many pages use them. */
-const APART = [SECTIONS, OVERLAYS, TABLES, SMALL, PAGE_TEXT]
+const APART = [SECTIONS, OVERLAYS, TABLES, SMALL, MENUS, PAGE_TEXT, SIGN_IN]
 
 const LAYOUT = /web[\\/]src[\\/]app[\\/]layouts/
 /** A module that this many pages use would cost each of them one more file. */
@@ -54,7 +60,10 @@ export const chunkGroups = [
   { name: (id: string, graph: Graph) => (isCommon(id, graph) ? 'common' : null), priority: 3 },
   { name: (id: string, graph: Graph) => (isOfPosts(id, graph) ? 'posts' : null), priority: 2 },
   { name: 'small', test: SMALL, priority: 3 },
+  { name: 'menus', test: MENUS, priority: 3 },
   { name: 'page-text', test: PAGE_TEXT, priority: 3 },
+  { name: 'page-labels', test: PAGE_LABELS, priority: 3 },
+  { name: 'sign-in', test: SIGN_IN, priority: 3 },
   { name: 'codes', test: CODES, priority: 3 },
   { name: 'publishing', test: PUBLISHING, priority: 3 },
   { name: 'forms', test: FORMS, priority: 2 },

@@ -1,11 +1,9 @@
 /** Asks an operator for the reason of an act, shows its consequence, and carries it out. */
-import { useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '@fanfare/contract'
 import * as control from '@fanfare/contract/account-control'
 import type { AccountAct, AccountDetails } from '@fanfare/contract/account-control'
+import { FormBlock } from '#core/form-block.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
-import { query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -33,24 +31,16 @@ interface ActFormProps {
 
 export function ActForm({ account, act, onDone }: ActFormProps) {
   const mutation = useApiMutation(ROUTES[act])
-  const queries = useQueryClient()
   const words = actWords(act, account)
-  const params = { id: account._id }
   const form = useForm({
     shape: control.suspendAccount.body,
     initial: { reason: '', until: '' },
     labels: { reason: t('Reason'), until: t('Until (optional)') },
+    blocks: { end: { isOpen: () => act === 'suspend', optional: ['until'] } },
     submit: async (body) => {
-      try {
-        await mutation.mutateAsync({ params, body })
-        toast(words.done)
-        onDone()
-      } catch (error) {
-        // Another operator was first: the page shows what is possible now.
-        if (error instanceof ApiError && error.code === 'already_done')
-          void queries.invalidateQueries({ queryKey: query(control.readAccount, { params }).queryKey })
-        throw error
-      }
+      await mutation.mutateAsync({ params: { id: account._id }, body })
+      toast(words.done)
+      onDone()
     },
   })
   return (
@@ -58,12 +48,12 @@ export function ActForm({ account, act, onDone }: ActFormProps) {
       <Stack>
         <p>{words.consequence}</p>
         <TextArea {...form.field('reason')} isRequired hint={t('{name} reads this.', { name: account.person.name })} />
-        {act === 'suspend' && (
+        <FormBlock form={form} block="end">
           <DateField
             {...form.field('until')}
             hint={t('The account is restored automatically at the start of this day (UTC). Leave blank to restore it yourself.')}
           />
-        )}
+        </FormBlock>
         <FormNote form={form} />
         <Button type="submit" isWide variant={isDangerous(act) ? 'danger' : 'primary'} isPending={form.isPending}>
           {words.action}

@@ -7,8 +7,8 @@ import { call } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
-import css from '#core/auth/forms.module.css'
 
 /** Shows a single button if the address is known, and a field otherwise. */
 export function ConfirmEmail({ email }: { email: string }) {
@@ -23,12 +23,14 @@ export function ConfirmEmail({ email }: { email: string }) {
     },
   })
   return (
-    <form {...form.props} className={css['form']}>
-      {email === '' && <TextField {...form.field('email')} type="email" autoComplete="email" />}
-      <FormNote form={form} />
-      <Button type="submit" variant={email === '' ? 'primary' : 'quiet'} size="large" isWide isPending={form.isPending}>
-        {hasSent ? t('Resend email') : t('Resend email')}
-      </Button>
+    <form {...form.props}>
+      <Stack>
+        {email === '' && <TextField {...form.field('email')} type="email" autoComplete="email" />}
+        <FormNote form={form} />
+        <Button type="submit" variant={email === '' ? 'primary' : 'quiet'} size="large" isWide isPending={form.isPending}>
+          {hasSent ? t('Resend email') : t('Resend email')}
+        </Button>
+      </Stack>
     </form>
   )
 }

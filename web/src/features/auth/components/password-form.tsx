@@ -10,8 +10,8 @@ import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
-import css from '#core/auth/forms.module.css'
 
 export function PasswordForm() {
   const settings = useSettings()
@@ -34,14 +34,16 @@ export function PasswordForm() {
     },
   })
   return (
-    <form {...form.props} className={css['form']}>
-      <PasswordField {...form.field('password')} hint={t('At least 8 characters.')} autoComplete="new-password" />
-      <FormNote form={form} />
-      <div>
-        <Button type="submit" isPending={form.isPending}>
-          {hasPassword ? t('Change password') : t('Set password')}
-        </Button>
-      </div>
+    <form {...form.props}>
+      <Stack>
+        <PasswordField {...form.field('password')} hint={t('At least 8 characters.')} autoComplete="new-password" />
+        <FormNote form={form} />
+        <div>
+          <Button type="submit" isPending={form.isPending}>
+            {hasPassword ? t('Change password') : t('Set password')}
+          </Button>
+        </div>
+      </Stack>
     </form>
   )
 }

@@ -1,5 +1,5 @@
 /** The text of a page. Its HTML is the only raw markup that the site inserts into a document. */
-import css from './pages.module.css'
+import css from './page-html.module.css'
 
 interface PageHtmlProps {
   /** Sanitized by the server. */

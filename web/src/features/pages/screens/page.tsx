@@ -6,7 +6,7 @@ import { ContactForm } from '#features/site/components/contact-form.tsx'
 import { useApiQuery } from '#lib/api.ts'
 import { Page } from '#ui/layout/page.tsx'
 import PageHtml from '../components/page-html.tsx'
-import css from '../components/pages.module.css'
+import css from '../components/page-html.module.css'
 
 const input = (slug = '') => ({ params: { id: slug } })
 const page = createLoaders(({ read, params }) => read(readPage, input(params['slug'])))
