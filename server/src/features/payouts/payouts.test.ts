@@ -228,7 +228,7 @@ test('a performer who searches payout requests finds only their own, and a fan f
   const [dora, edda] = [await earner('dora'), await earner('edda')]
   const own = await requestsPayout(dora, 150)
   await requestsPayout(edda, 160)
-  const found = async (query: Input<typeof payouts.searchPayouts>['query']) =>
+  const found = async (query: NonNullable<Input<typeof payouts.searchPayouts>['query']>) =>
     (await dora(payouts.searchPayouts, { query })).data.map(({ _id }) => _id)
   assert.deepEqual(await found({}), [own._id])
   assert.deepEqual(await found({ username: 'edda' }), [own._id])

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { searchDisputes } from '@fanfare/contract/disputes'
+import { searchTopUps } from '@fanfare/contract/top-ups'
 import { countPendingPayouts } from '@fanfare/contract/payouts'
 import { readOverview } from '@fanfare/contract/overview'
 import { listMails, readHealth } from '@fanfare/contract/site'
@@ -13,6 +15,8 @@ test('an operator sees how many payouts wait and their sum, and opens the list',
   const { api } = currentFakes()
   api.replyTo(countPendingPayouts, { total: 2, sum: 200, currency: 'USD', oldest: '2026-01-01T12:00:00.000Z' })
   api.replyTo(listVerifications, { data: [], total: 0 })
+  api.replyTo(searchDisputes, { data: [], total: 0 })
+  api.replyTo(searchTopUps, { data: [], total: 0 })
   api.replyTo(listMails, { data: [], total: 0 })
   api.replyTo(readHealth, { live: true, ready: true, version: '1.0.0' })
   const bars = [
