@@ -34,13 +34,12 @@ export const readOverview = get('/admin/overview', {
   provides: ['accounts', 'sales'],
 })
 
-export const OperatorHits = Type.Object({
+const OperatorHits = Type.Object({
   name: Type.String(),
   label: Type.String(),
   /** Best first. `path` is a page of this site. */
   hits: Type.Array(Type.Object({ title: Type.String(), details: Type.String(), path: Type.String() }), { maxItems: 20 }),
 })
-export type OperatorHits = Static<typeof OperatorHits>
 
 export const findForOperator = get('/admin/search', {
   summary:
