@@ -52,6 +52,7 @@ export type Branding = Static<typeof Branding>
 
 const changed = {
   who: 'admin',
+  permission: 'owner',
   needsProof: true,
   reply: Branding,
   invalidates: ['branding', 'settings'],
@@ -60,6 +61,7 @@ const changed = {
 export const readBranding = get('/admin/branding', {
   summary: "Get the site's name, pictures, accent color, menus and links.",
   who: 'admin',
+  permission: 'site_read',
   reply: Branding,
   provides: ['branding'],
 })

@@ -58,6 +58,7 @@ export type CaptchaSettings = Static<typeof CaptchaSettings>
 export const readCaptchaSettings = get('/admin/captcha', {
   summary: 'Get how visitors are checked for robots, with the keys of reCAPTCHA, never in full.',
   who: 'admin',
+  permission: 'site_read',
   reply: CaptchaSettings,
   provides: ['captcha'],
 })
@@ -65,6 +66,7 @@ export const readCaptchaSettings = get('/admin/captcha', {
 export const setCaptchaKeys = put('/admin/captcha/keys', {
   summary: 'Set the keys of reCAPTCHA, after Google has accepted them. An empty value removes a key.',
   who: 'admin',
+  permission: 'owner',
   needsProof: true,
   body: Type.Object({
     keys: Type.Array(

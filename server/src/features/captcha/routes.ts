@@ -1,5 +1,6 @@
 import { done } from '@fanfare/contract'
 import * as captcha from '@fanfare/contract/captcha'
+import { recordAct } from '#core/audit/index.ts'
 import { passCookie, RECAPTCHA, recaptchaKeys } from '#core/captcha/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -23,13 +24,17 @@ export const routes = [
 
   query(captcha.readCaptchaSettings, ({ ctx }) => overview(ctx)),
 
-  action(captcha.setCaptchaKeys, async ({ ctx, body }) => {
+  action(captcha.setCaptchaKeys, async ({ ctx, viewer, body }) => {
     // Copied text often ends with a line break.
     const typed = Object.fromEntries(body.keys.map(({ name, value }) => [name, value.trim()]))
     const { secretKey } = await ctx.gateways.keys.tried(RECAPTCHA, typed)
     if (typed['secretKey'] && secretKey !== undefined && !(await isSecretKeyKnown(ctx.config, secretKey)))
       throw notValid('secretKey', t('Google doesn’t know this key.'))
-    await ctx.write((tx) => ctx.gateways.keys.store(tx, RECAPTCHA, typed))
+    const after = Object.fromEntries(Object.entries(typed).map(([key, value]) => [key, value === '' ? 'removed' : 'set']))
+    await ctx.write(async (tx) => {
+      await ctx.gateways.keys.store(tx, RECAPTCHA, typed)
+      recordAct(tx, { operator: viewer, act: 'captcha.keys', subject: { kind: 'captcha', id: RECAPTCHA }, after })
+    })
     return overview(ctx)
   }),
 ]

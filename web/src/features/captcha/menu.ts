@@ -8,6 +8,7 @@ export default menu([
     label: () => t('Abuse protection'),
     icon: SecurityIcon,
     who: ['admin'],
+    permission: 'site_read',
     at: { 'admin.overview': 28 },
   },
 ])

@@ -1,8 +1,9 @@
 /** The operator's page of the site's own look. */
 import { useState } from 'react'
-import { readBranding } from '@fanfare/contract/branding'
+import { readBranding, saveBranding } from '@fanfare/contract/branding'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { EditableIfPermitted } from '#core/permissions.tsx'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Columns, Stack } from '#ui/layout/boxes.tsx'
@@ -24,12 +25,14 @@ export default function BrandingPage() {
   return (
     <Page title={t('Branding')} lead={t('Pages, emails and shared links show what you save here.')}>
       <Columns>
+        <EditableIfPermitted route={saveBranding}>
         <Stack>
           <Section title={t('Pictures')} isCard>
             <BrandPictures branding={branding} />
           </Section>
           <BrandForm branding={branding} draft={draft} onDraft={setDraft} />
         </Stack>
+        </EditableIfPermitted>
         <Section title={t('Preview')}>
           <BrandPreview branding={branding} draft={draft} />
         </Section>

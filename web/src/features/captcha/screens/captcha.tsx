@@ -6,6 +6,7 @@ import { useForm, type Form } from '#core/form.ts'
 import { KeyField, typedKeys } from '#core/keys/key-field.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { EditableIfPermitted } from '#core/permissions.tsx'
 import { useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -42,7 +43,9 @@ export default function Captcha() {
         <Stack>
           <State isUsed={isRecaptcha} />
           <p>{t('Google rates each visitor. It is used as soon as both keys are set, and sets cookies of its own.')}</p>
-          <KeysForm keys={settings.keys} />
+          <EditableIfPermitted route={setCaptchaKeys}>
+            <KeysForm keys={settings.keys} />
+          </EditableIfPermitted>
         </Stack>
       </Section>
     </Page>
