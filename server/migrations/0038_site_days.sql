@@ -3,7 +3,7 @@ create table site_days (
   figure text not null,
   -- UTC.
   day date not null,
-  -- What the day added to the figure; negative if it fell. Amounts are in minor units of the currency.
+  -- The change on that day; negative if the figure fell. Amounts are in minor units of the currency.
   value bigint not null,
   primary key (figure, day)
 );

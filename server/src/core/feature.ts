@@ -67,7 +67,7 @@ export interface Feature {
   readonly pagePosts?: readonly PagePost[]
   /** Figures of the operator's overview. */
   readonly siteFigures?: readonly SiteFigure[]
-  /** What the operators' search finds. */
+  /** Things that the operators' search finds. */
   readonly operatorSearches?: readonly OperatorSearch[]
   readonly demo?: DemoSeed
 }

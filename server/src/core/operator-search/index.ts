@@ -13,7 +13,7 @@ export interface OperatorHit {
 interface Looking {
   readonly ctx: Context
   readonly viewer: Viewer
-  /** What the operator has typed, trimmed. */
+  /** The typed text, trimmed. */
   readonly q: string
   readonly limit: number
 }

@@ -4,7 +4,7 @@ import { operatorSearches } from '#core/operator-search/index.ts'
 import { query } from '#platform/route-handler.ts'
 import { readFigures } from './read-figures.ts'
 
-/** Of each kind. */
+/** The limit for each kind. */
 const MAX_HITS = 8
 
 export const routes = [
