@@ -26,12 +26,12 @@ export default function BrandingPage() {
     <Page title={t('Branding')} lead={t('Pages, emails and shared links show what you save here.')}>
       <Columns>
         <EditableIfPermitted route={saveBranding}>
-        <Stack>
-          <Section title={t('Pictures')} isCard>
-            <BrandPictures branding={branding} />
-          </Section>
-          <BrandForm branding={branding} draft={draft} onDraft={setDraft} />
-        </Stack>
+          <Stack>
+            <Section title={t('Pictures')} isCard>
+              <BrandPictures branding={branding} />
+            </Section>
+            <BrandForm branding={branding} draft={draft} onDraft={setDraft} />
+          </Stack>
         </EditableIfPermitted>
         <Section title={t('Preview')}>
           <BrandPreview branding={branding} draft={draft} />

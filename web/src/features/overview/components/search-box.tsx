@@ -4,6 +4,7 @@ import { Form, useNavigate } from 'react-router'
 import { t } from '#lib/i18n.ts'
 import { SearchField } from '#ui/fields/search-field.tsx'
 
+const SEARCH_PATH = '/admin/search'
 const searchLabel = () => t('Search accounts, payments, content and settings')
 export const searchPlaceholder = () => t('Name, email, payment, receipt, post or setting')
 
@@ -13,10 +14,10 @@ export function SearchBox() {
   return (
     <Form
       role="search"
-      action="/admin/search"
+      action={SEARCH_PATH}
       onSubmit={(event) => {
         event.preventDefault()
-        void navigate(`/admin/search?q=${encodeURIComponent(words.trim())}`)
+        void navigate(`${SEARCH_PATH}?q=${encodeURIComponent(words.trim())}`)
       }}
     >
       <SearchField name="q" label={searchLabel()} placeholder={searchPlaceholder()} value={words} onChange={setWords} />
