@@ -42,7 +42,6 @@ const CHAPTERS_OF_THE_CORE: Readonly<Record<string, string>> = {
   tax: 'core/checkout: the tax of every card payment is shown before paying',
   passkeys: 'core/auth: a passkey instead of a code in every form that asks for one, and in a dialog on every page',
   'social-sign-in': 'core/auth: signing in with a provider, and confirming with one in a dialog on every page',
-  passkeys: 'core/auth: a passkey instead of a code when signing in, and as a confirmation in a dialog on every page',
   'text-rules': 'core/text-rules-check: every text is checked before it is sent',
   tokens: 'core/checkout: the routes that unlock one item',
 }
