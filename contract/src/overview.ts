@@ -34,7 +34,7 @@ export const readOverview = get('/admin/overview', {
   provides: ['accounts', 'sales'],
 })
 
-export const OperatorHits = Type.Object({
+const OperatorHits = Type.Object({
   name: Type.String(),
   label: Type.String(),
   /** Best first. `path` is a page of this site. */

@@ -187,11 +187,12 @@ export const PayoutFilters = Type.Object({
 
 export const searchPayouts = get('/payout-requests/search', {
   summary:
-    'List the payout requests of all performers, newest first. Filtered by a status that waits for an operator, they are listed oldest first.',
-  who: 'admin',
+    "List payout requests, newest first: an operator's list has those of all performers, a performer's list only their own. Filtered by a status that waits for an operator, they are listed oldest first.",
+  who: 'member',
   permission: 'sales_read',
   query: Type.Object({ ...PayoutFilters.properties, ...lists }),
   reply: page(PayoutRequest),
+  errors: ['not_allowed'],
   provides: ['payouts'],
 })
 

@@ -25,12 +25,12 @@ test('a performer who saves a new bio in an old window keeps the price raised in
   await fresh.getByLabel('Monthly price').fill(raised.toFixed(2))
   await fresh.getByLabel('Buyers can download').setChecked(!downloadsAllowed)
   await fresh.getByRole('button', { name: 'Save', exact: true }).click()
-  await fresh.getByText('Saved', { exact: true }).waitFor()
+  await fresh.getByText('Changes saved', { exact: true }).waitFor()
 
   await old.getByLabel('Bio', { exact: true }).fill('Paper, ink and the sea')
   await old.context().setOffline(false)
   await old.getByRole('button', { name: 'Save', exact: true }).click()
-  await old.getByText('Saved', { exact: true }).waitFor()
+  await old.getByText('Changes saved', { exact: true }).waitFor()
   const after = await call(readOwnProfile, {})
   assert.deepEqual(
     [after.prices.monthly, after.downloadsAllowed, after.bio],

@@ -106,7 +106,7 @@ async function publishes({ performer }: People): Promise<void> {
   await performer.getByLabel('Body type').selectOption('fit')
   await assertAccessible(performer)
   await performer.getByRole('button', { name: 'Save', exact: true }).click()
-  await toast(performer, 'Saved').waitFor()
+  await toast(performer, 'Changes saved').waitFor()
   await publish(performer, { text: 'A free one', who: 'Everyone', photo: 'free' })
   await publish(performer, { text: 'SECRET for subscribers', who: 'Subscribers', teaser: 'Closer', photo: 'inner' })
   await publish(performer, {

@@ -26,7 +26,7 @@ test('an operator sees why an email bounced, and the fan confirms the address ag
   await visit(olga, '/admin/mails')
   const line = await olga.getByLabel('For /etc/aliases').inputValue()
   await olga.getByRole('button', { name: 'Copy' }).click()
-  await olga.getByText('Copied', { exact: true }).waitFor()
+  await olga.getByText('Copied to clipboard', { exact: true }).waitFor()
   assert.equal(await olga.evaluate(() => navigator.clipboard.readText()), line)
   await assertAccessible(olga)
 
@@ -79,7 +79,7 @@ test('an operator copies a text although the browser blocks the clipboard, or re
   })
   const copy = olga.getByRole('button', { name: 'Copy' })
   await copy.click()
-  await olga.getByText('Copied', { exact: true }).waitFor()
+  await olga.getByText('Copied to clipboard', { exact: true }).waitFor()
   assert.equal(await olga.evaluate(() => navigator.clipboard.readText()), line)
   assert.equal(await copy.evaluate((button) => button === document.activeElement), true, 'the button keeps focus')
   await olga.evaluate(() => {

@@ -75,7 +75,7 @@ test('an operator turns on a refund rule and refunds a tip that was sent twice',
   await rule.getByRole('checkbox').check()
   await assertAccessible(olga)
   await rule.getByRole('button', { name: 'Save: Paid twice' }).click()
-  await toast(olga, 'Saved').waitFor()
+  await toast(olga, 'Changes saved').waitFor()
   await olga.getByRole('button', { name: 'Run now' }).click()
   const proposal = olga.getByRole('table', { name: 'Proposed refunds' }).getByRole('row', { name: 'Felix Brandt' })
   await proposal.getByText('Paid twice', { exact: true }).waitFor()

@@ -30,7 +30,7 @@ test('a visitor sees the banner that an operator created, follows its link, and 
   await sheet.getByLabel('Link').fill('/explore')
   await assertAccessible(page)
   await sheet.getByRole('button', { name: 'Create banner' }).click()
-  await toast(page, 'Saved').waitFor()
+  await toast(page, 'Changes saved').waitFor()
   await page.getByRole('row', { name: 'Summer festival' }).waitFor()
   await assertAccessible(page)
 

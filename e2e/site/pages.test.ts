@@ -44,7 +44,7 @@ test('an operator creates a page, previews and publishes it in the footer, and r
   await publish(page)
   await page.getByLabel('List in the footer').check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await toast(page, 'Saved').waitFor()
+  await toast(page, 'Changes saved').waitFor()
   await assertAccessible(page)
 
   const visitor = await site.person('phone', { theme: 'dark' })

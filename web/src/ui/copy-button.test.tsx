@@ -11,7 +11,7 @@ test('a fan copies a link and sees a confirmation', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await open(<CopyButton text={LINK} />)
   await button.click()
-  await expect.element(page.getByText('Copied')).toBeVisible()
+  await expect.element(page.getByText('Copied to clipboard')).toBeVisible()
   expect(writeText).toHaveBeenCalledExactlyOnceWith(LINK)
 })
 
@@ -22,7 +22,7 @@ test('a fan whose browser denies the clipboard still copies the link and keeps t
   document.addEventListener('copy', onCopy, { once: true })
   await open(<CopyButton text={LINK} />)
   await button.click()
-  await expect.element(page.getByText('Copied')).toBeVisible()
+  await expect.element(page.getByText('Copied to clipboard')).toBeVisible()
   expect(copied).toEqual([LINK])
   await expect.element(button).toHaveFocus()
 })

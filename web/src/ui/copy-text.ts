@@ -4,7 +4,7 @@ import { toast } from './toast.ts'
 
 /** Call it in the browser, during the press of a button. */
 export async function copyText(text: string): Promise<void> {
-  if ((await writeClipboard(text)) || copySelected(text)) toast(t('Copied'))
+  if ((await writeClipboard(text)) || copySelected(text)) toast(t('Copied to clipboard'))
   else toast(t('Couldn’t copy. Your browser blocked it.'), 'bad')
 }
 

@@ -10,7 +10,7 @@ export interface OperatorHit {
   readonly path: string
 }
 
-export interface Looking {
+interface Looking {
   readonly ctx: Context
   readonly viewer: Viewer
   /** The trimmed text of the search field. */

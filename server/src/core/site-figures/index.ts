@@ -23,7 +23,7 @@ export interface CountedFigure extends Figure {
 }
 
 /** A figure of which only the present value is known. */
-export interface MeasuredFigure extends Figure {
+interface MeasuredFigure extends Figure {
   measure(db: Db): Promise<number>
 }
 

@@ -21,12 +21,20 @@ const kind = notificationKind('account_control', {
 
 const isTold = (act: AccountAct) => act !== 'close' && act !== 'reset_two_factor'
 
-/** The reason is in the list only. */
-const titles = {
-  warn: (reason: string) => t('An operator has warned you: {reason}', { reason }),
-  suspend: (reason: string) => t('An operator has suspended your account: {reason}', { reason }),
-  ban: (reason: string) => t('An operator has banned your account: {reason}', { reason }),
-  sign_out: (reason: string) => t('An operator has signed you out on every device: {reason}', { reason }),
+/** The reason is in the list only. Without a title, the list shows the subject. */
+function titleOf(act: AccountAct, reason: string): string | undefined {
+  switch (act) {
+    case 'warn':
+      return t('An operator has warned you: {reason}', { reason })
+    case 'suspend':
+      return t('An operator has suspended your account: {reason}', { reason })
+    case 'ban':
+      return t('An operator has banned your account: {reason}', { reason })
+    case 'sign_out':
+      return t('An operator has signed you out on every device: {reason}', { reason })
+    default:
+      return undefined
+  }
 }
 
 export const notificationRules = [
@@ -34,8 +42,8 @@ export const notificationRules = [
     to: ({ accountId, act }) => (isTold(act) ? [accountId] : []),
     from: () => null,
     words: ({ act, reason }) => {
-      if (!isTold(act) || act === 'restore') return { outside: 'restore', link: '/settings/security' }
-      return { outside: act, link: '/settings/security', title: titles[act](reason) }
+      const title = titleOf(act, reason)
+      return { outside: isTold(act) ? act : 'restore', link: '/settings/security', ...(title !== undefined && { title }) }
     },
   }),
 ]

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/context.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
-import { notValid } from '#lib/errors.ts'
+import { apiError, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { readBic, readIban } from './bank-account.ts'
 import { listBatches } from './batch-store.ts'
@@ -36,6 +36,11 @@ async function decide(tx: Tx, viewer: Viewer, { id, decision }: { readonly id: s
 
 const decisionRoutes = [
   query(payouts.searchPayouts, async ({ ctx, viewer, query: { status, type, username, limit = 20, offset = 0 } }) => {
+    if (viewer.role === 'fan') throw apiError('not_allowed', t('Forbidden in the action!'))
+    if (viewer.role === 'performer') {
+      const { rows, total } = await searchPayouts(ctx.db, { performerId: viewer.id, status, type, limit, offset })
+      return { data: await payoutViews(ctx.db, rows, viewer), total }
+    }
     const account = username === undefined ? undefined : await findAccountForOperator(ctx.db, username)
     if (username !== undefined && !account) return { data: [], total: 0 }
     const { rows, total } = await searchPayouts(ctx.db, { performerId: account?.id, status, type, limit, offset })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, test } from 'vitest'
+import type { Input } from '@fanfare/contract'
 import * as earnings from '@fanfare/contract/earnings'
 import * as notifications from '@fanfare/contract/notifications'
 import * as methods from '@fanfare/contract/payout-methods'
@@ -220,4 +221,18 @@ test('a schedule requests everything available on its day, once, from its thresh
   assert.ok(tomorrow > 23 * 3_600_000 && tomorrow <= 24 * 3_600_000, 'the schedule tries again tomorrow')
   const off = await ada(methods.savePayoutSchedule, { body: { interval: 'never', threshold: 0, type: 'banking' } })
   assert.equal(off.nextAt, null)
+})
+
+test('a performer who searches payout requests finds only their own, and a fan finds none', async () => {
+  const { earner } = people
+  const [dora, edda] = [await earner('dora'), await earner('edda')]
+  const own = await requestsPayout(dora, 150)
+  await requestsPayout(edda, 160)
+  const found = async (query: NonNullable<Input<typeof payouts.searchPayouts>['query']>) =>
+    (await dora(payouts.searchPayouts, { query })).data.map(({ _id }) => _id)
+  assert.deepEqual(await found({}), [own._id])
+  assert.deepEqual(await found({ username: 'edda' }), [own._id])
+  assert.deepEqual(await found({ status: 'paid' }), [])
+  const fan = await site.fan('no_payouts')
+  await assert.rejects(fan(payouts.searchPayouts), isApiError('not_allowed'))
 })

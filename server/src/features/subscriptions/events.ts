@@ -39,3 +39,8 @@ export const giftRedeemed = event(
 )
 /** A performer gave a fan free months. */
 export const monthsGiven = event('subscription.given', Between)
+/** A performer was suspended, so that renewals pause, or restored, so that they continue. */
+export const renewalsHeld = event(
+  'subscription.renewals_held',
+  Type.Object({ performerId: Type.String(), change: Type.Enum(['paused', 'continued']) }),
+)

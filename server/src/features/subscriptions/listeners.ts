@@ -5,7 +5,7 @@ import { countryBlocksChanged } from '#features/country-blocks/events.ts'
 import { on } from '#platform/listeners.ts'
 import { performerPricesChanged } from '../performers/events.ts'
 import { stopRenewalBetween } from './end-subscription.ts'
-import { subscriptionExpired, subscriptionStarted } from './events.ts'
+import { renewalsHeld, subscriptionExpired, subscriptionStarted } from './events.ts'
 import { stopBlockedRenewals } from './renewal-job.ts'
 import { continueRenewals, stopRenewals } from './hold-renewals.ts'
 import { enqueueRepricing } from './tiers/reprice-job.ts'
@@ -19,7 +19,9 @@ export const listeners = [
     await stopRenewalBetween(tx, otherId, ownerId)
   }),
   on(countryBlocksChanged, 'stop renewals', async (tx, { performerId }) => tx.enqueue(stopBlockedRenewals, { performerId })),
-  on(accountControlled, 'continue or stop renewals', async (tx, { accountId, act }) => {
+  on(accountControlled, 'continue or stop renewals', async (tx, { accountId, role, act }) => {
+    const change = act === 'suspend' ? 'paused' : act === 'restore' ? 'continued' : undefined
+    if (role === 'performer' && change) tx.emit(renewalsHeld, { performerId: accountId, change })
     if (act === 'restore') continueRenewals(tx, accountId)
     if (act === 'ban' || act === 'close') stopRenewals(tx, accountId)
   }),

@@ -1,4 +1,3 @@
-import { accountControlled } from '#features/account-control/events.ts'
 import { t } from '#lib/i18n.ts'
 import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
 import {
@@ -6,6 +5,7 @@ import {
   giftRedeemed,
   higherPriceProposed,
   monthsGiven,
+  renewalsHeld,
   subscriptionExpired,
   subscriptionPastDue,
   subscriptionRenewed,
@@ -111,7 +111,7 @@ const hold = notificationKind('hold', {
   push: true,
   isAlwaysListed: true,
   outside: {
-    suspend: () => ({
+    paused: () => ({
       subject: t('A renewal is paused'),
       body: [
         t('A profile that you subscribe to is unavailable for now.'),
@@ -119,7 +119,7 @@ const hold = notificationKind('hold', {
       ],
       button: t('Manage subscriptions'),
     }),
-    restore: () => ({
+    continued: () => ({
       subject: t('A renewal continues'),
       body: [
         t('A profile that you subscribe to is available again.'),
@@ -218,13 +218,13 @@ export const notificationRules = [
       link: '/subscriptions',
     }),
   }),
-  notificationRule(accountControlled, hold, {
-    to: ({ accountId, role, act }) =>
-      role === 'performer' && (act === 'suspend' || act === 'restore')
-        ? (db, page) => renewingFans(db, { accountId, after: page.after, limit: page.limit })
-        : [],
-    from: (p) => p.accountId,
-    words: ({ act }) => ({ outside: act === 'restore' ? 'restore' : 'suspend', link: '/subscriptions' }),
+  notificationRule(renewalsHeld, hold, {
+    to:
+      ({ performerId }) =>
+      (db, page) =>
+        renewingFans(db, { accountId: performerId, after: page.after, limit: page.limit }),
+    from: (p) => p.performerId,
+    words: ({ change }) => ({ outside: change === 'continued' ? 'continued' : 'paused', link: '/subscriptions' }),
     isOwnMoney: true,
   }),
   notificationRule(subscriptionExpired, expiry, {

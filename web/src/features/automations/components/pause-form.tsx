@@ -21,7 +21,7 @@ export default function PauseForm({ hours, onDone }: PauseFormProps) {
     initial: { hours: String(hours) },
     submit: async (body) => {
       await change.mutateAsync({ body: { hours: body.hours } })
-      toast(t('Saved'))
+      toast(t('Changes saved'))
       onDone()
     },
   })

@@ -71,7 +71,7 @@ function Changing({ id }: { readonly id: string }) {
         submit={async (body, onSaved) => {
           await change.mutateAsync({ params: { id }, body })
           onSaved()
-          toast(t('Saved'))
+          toast(t('Changes saved'))
           await navigate(back)
         }}
       />

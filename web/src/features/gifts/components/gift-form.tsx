@@ -17,7 +17,7 @@ export function GiftForm({ gift, onDone }: { readonly gift: AdminGift; readonly 
     initial: { price: String(gift.price), isOnSale: gift.isOnSale },
     submit: async (body) => {
       await act.mutateAsync({ params: { id: gift._id }, body })
-      toast(t('Saved'))
+      toast(t('Changes saved'))
       onDone()
     },
   })

@@ -28,7 +28,7 @@ export function PageSettings({ page }: { readonly page: SitePage }) {
     onlyChanges: {},
     submit: async (body) => {
       await act.mutateAsync({ params: { id: page._id }, body })
-      toast(t('Saved'))
+      toast(t('Changes saved'))
     },
   })
   const isNew = page.texts.every(({ publishedAt }) => publishedAt === null)

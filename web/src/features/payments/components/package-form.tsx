@@ -30,7 +30,7 @@ export function PackageForm({ known, onDone }: PackageFormProps) {
       Number(bonus) > Number(paidTokens) ? { bonus: t('The bonus can’t exceed the number of tokens paid for') } : {},
     submit: async (body) => {
       await (known ? change.mutateAsync({ params: { id: known._id }, body }) : create.mutateAsync({ body }))
-      toast(t('Saved'))
+      toast(t('Changes saved'))
       onDone()
     },
   })

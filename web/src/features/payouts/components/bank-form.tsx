@@ -92,7 +92,7 @@ function useBankForm(kind: Kind, { saved, onDone }: BankFormProps) {
     blocks: blocksOf(kind),
     submit: async (body) => {
       await save.mutateAsync({ body })
-      toast(t('Saved'))
+      toast(t('Changes saved'))
       onDone()
     },
   })

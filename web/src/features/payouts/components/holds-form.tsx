@@ -22,7 +22,7 @@ export function HoldsForm() {
     },
     submit: async (body) => {
       await save.mutateAsync({ body })
-      toast(t('Saved'))
+      toast(t('Changes saved'))
     },
   })
   return (

@@ -18,7 +18,7 @@ export function PayingAccount() {
     initial: { holder: saved.holder, iban: saved.iban, bic: saved.bic },
     submit: async (body) => {
       await save.mutateAsync({ body })
-      toast(t('Saved'))
+      toast(t('Changes saved'))
     },
   })
   return (

@@ -17,7 +17,7 @@ export function PaypalForm({ onDone }: { readonly onDone: () => void }) {
     initial: { type: 'paypal', email: '' },
     submit: async ({ email }) => {
       await save.mutateAsync({ params: { id }, body: { type: 'paypal', email } })
-      toast(t('Saved'))
+      toast(t('Changes saved'))
       onDone()
     },
   })

@@ -34,7 +34,7 @@ export function ScheduleForm({ schedule, methods }: ScheduleFormProps) {
     blocks: { automatic: { isOpen: ({ interval }) => interval !== 'never', optional: ['threshold', 'type'] } },
     submit: async (body) => {
       await save.mutateAsync({ body: body.interval === 'never' ? { ...schedule, ...body } : body })
-      toast(t('Saved'))
+      toast(t('Changes saved'))
     },
   })
   return (

@@ -43,7 +43,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       // The form leaves out emptied lists. The server clears fields that are left out.
       const about = [...names].some((name) => name.startsWith('about.')) && { about: body.about ?? {} }
       await save.mutateAsync({ body: { ...body, ...about } })
-      toast(t('Saved'))
+      toast(t('Changes saved'))
     },
   })
   const host = origin.replace(/^https?:\/\//, '')

@@ -18,7 +18,7 @@ export function SellerForm() {
     initial: { name, address, taxId },
     submit: async (body) => {
       await save.mutateAsync({ body })
-      toast(t('Saved'))
+      toast(t('Changes saved'))
     },
   })
   return (

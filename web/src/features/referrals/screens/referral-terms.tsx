@@ -26,7 +26,7 @@ export default function ReferralTerms() {
     initial: { performerPercent: String(performerPercent), fanPercent: String(fanPercent), months: String(months) },
     submit: async (body) => {
       await act.mutateAsync({ body })
-      toast(t('Saved'))
+      toast(t('Changes saved'))
     },
   })
   return (

@@ -24,7 +24,7 @@ export function RefundRuleForm({ rule: { name, isOn, unit, span, automaticUpTo }
     initial: { isOn, span: span === null ? '' : String(span), automaticUpTo: String(automaticUpTo) },
     submit: async (body) => {
       await save.mutateAsync({ params: { name }, body })
-      toast(t('Saved'))
+      toast(t('Changes saved'))
     },
   })
   return (

@@ -116,7 +116,7 @@ function useBannerForm({ banner, onDone }: BannerFormProps) {
     submit: async (body) => {
       const files = { ...(form.values['kind'] === 'picture' && picture && { picture }) }
       await (banner ? change.start({ params: { id: banner._id }, body, files }) : create.start({ body, files }))
-      toast(t('Saved'))
+      toast(t('Changes saved'))
       onDone()
     },
   })

@@ -74,7 +74,7 @@ function useHighlightForm({ highlight, chosen, cover }: Making) {
       if (highlight) await update.mutateAsync({ params: { id: highlight._id }, body })
       else await create.mutateAsync({ body })
       setIsDone(true)
-      toast(t('Saved'))
+      toast(t('Changes saved'))
       await navigate('/studio/stories?show=highlights')
     },
   })

@@ -28,7 +28,7 @@ export function OfferSettingsForm({ settings: { quarterly, half_yearly, counterO
     check: (values) => ({ ...onlyOne(values, 'quarterly'), ...onlyOne(values, 'half_yearly') }),
     submit: async (body) => {
       await act.mutateAsync({ body: { ...body, quarterly: body.quarterly ?? {}, half_yearly: body.half_yearly ?? {} } })
-      toast(t('Saved'))
+      toast(t('Changes saved'))
     },
   })
   return (

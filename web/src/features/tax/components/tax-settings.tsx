@@ -17,7 +17,7 @@ export function TaxSettings() {
     initial: { isTaxed, pricesIncludeTax },
     submit: async (body) => {
       await save.mutateAsync({ body })
-      toast(t('Saved'))
+      toast(t('Changes saved'))
     },
   })
   return (

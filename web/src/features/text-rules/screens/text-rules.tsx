@@ -27,7 +27,7 @@ export default function TextRules() {
     initial: { bannedWords, linksAllowed },
     submit: async (body) => {
       await act.mutateAsync({ body })
-      toast(t('Saved'))
+      toast(t('Changes saved'))
     },
   })
   return (

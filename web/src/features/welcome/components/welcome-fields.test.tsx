@@ -53,7 +53,7 @@ test('a performer chooses a welcome photo and reads that it is saved', async () 
   const { api } = await choosePhoto()
   api.replyTo(setWelcome, { photo: media })
   await vault.getByRole('button', { name: 'Add 1 file' }).click()
-  await expect.element(page.getByText('Saved')).toBeVisible()
+  await expect.element(page.getByText('Changes saved')).toBeVisible()
   expect(api.requestsTo(setWelcome).map(({ input }) => input.body)).toEqual([{ photoId: media._id }])
 })
 

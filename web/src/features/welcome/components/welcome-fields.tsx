@@ -46,7 +46,7 @@ function Field({ kind, label, media }: WelcomeFieldProps) {
 
   function save(id: string | null): void {
     const body = kind === 'photo' ? { photoId: id } : { videoId: id }
-    change.mutate({ body }, { onSuccess: () => toast(t('Saved')), onError: (error) => toast(messageOf(error), 'bad') })
+    change.mutate({ body }, { onSuccess: () => toast(t('Changes saved')), onError: (error) => toast(messageOf(error), 'bad') })
   }
   return (
     <div role="group" aria-label={label} className={css['field']}>
