@@ -1,6 +1,7 @@
 /**
  * Removes the parts of the contract that only the server and the API reference use: replies, queries and errors of routes. A
- * browser needs method and path, `body` and `files` for its forms, and the tags that a route provides and invalidates.
+ * browser needs method and path, `body` and `files` for its forms, the permission that hides them, and the tags that a route
+ * provides and invalidates.
  */
 import { parseSync, type Plugin } from 'vite'
 
@@ -17,7 +18,7 @@ interface Edit {
 }
 
 const ROUTE = new Set(['get', 'post', 'put', 'del'])
-const KEPT_PROPERTIES = new Set(['body', 'files', 'provides', 'items', 'invalidates', 'invalidatesOnConflict'])
+const KEPT_PROPERTIES = new Set(['permission', 'body', 'files', 'provides', 'items', 'invalidates', 'invalidatesOnConflict'])
 const PURE = '/* @__PURE__ */ '
 
 export const slimContract: Plugin = {

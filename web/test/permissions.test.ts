@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'vitest'
 import type { Route } from '@fanfare/contract'
+import { slim } from '../scripts/slim-contract.ts'
 
 const CONTRACT = join(import.meta.dirname, '../../contract/src')
 const FEATURES = join(import.meta.dirname, '../src/features')
@@ -53,4 +54,9 @@ test('every link of the administration names the permission of its page', () => 
     links.filter(([, , rest = '']) => !rest.includes('permission:')).map(([, to]) => to),
     [],
   )
+})
+
+test('the browser knows the permission of each route, as the server that renders the page does', () => {
+  const chapter = join(CONTRACT, 'operators.ts')
+  assert.match(slim(readFileSync(chapter, 'utf8'), chapter), /permission: 'owner'/)
 })
