@@ -23,7 +23,7 @@ export const readClosing = get('/users/me/closing', {
   provides: ['closing'],
 })
 
-export const closeAccount = post('/users/me/close', {
+export const closeOwnAccount = post('/users/me/close', {
   summary:
     "Close the caller's account: sign out everywhere and hide the profile and its content. For 14 days, the owner can sign in and keep the account. Then it is erased.",
   who: 'member',

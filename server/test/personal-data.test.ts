@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import { currentClosing } from '#core/closing/index.ts'
 import { allPersonalData } from '#core/personal-data/index.ts'
-import { closeAccount } from '@fanfare/contract/account-closing'
+import { closeOwnAccount } from '@fanfare/contract/account-closing'
 import { openPopulatedSite, type PopulatedSite } from './populated-site.ts'
 import type { Caller } from './test-server.ts'
 
@@ -82,7 +82,7 @@ async function columnsWith(text: string): Promise<string[]> {
 
 async function erase({ id, username, token }: Caller): Promise<void> {
   const { site } = populated
-  await site.callerWith(token)(closeAccount, { body: { username } })
+  await site.callerWith(token)(closeOwnAccount, { body: { username } })
   await site.quiet()
   await site.sql.query('update account_closings set erase_at = now() where account_id = $1', [id])
   await site.sql.query(`select graphile_worker.add_job('start erasures', '{}')`)

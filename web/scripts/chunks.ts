@@ -43,13 +43,15 @@ const PAGE_LABELS = /web[\\/]src[\\/]features[\\/]pages[\\/]components[\\/](page
 const SIGN_IN = /web[\\/]src[\\/]core[\\/]auth[\\/](auth-frame|forms)\.module\.css$/
 /** Used by the editors of galleries and videos, likewise. */
 const PUBLISHING = /web[\\/]src[\\/]core[\\/]publications[\\/]publish-fields\.tsx$/
+/** Used by lists with filters in their address, and by no page that a fan sees first. */
+const FILTERS = /web[\\/]src[\\/]core[\\/](url-filters\.tsx|(next|search)-params\.ts)$/
 /** The menus of the studio and the administration, and the permissions that hide their links. */
 const MENUS = /web[\\/]src[\\/](app[\\/]shell[\\/]menus\.ts|core[\\/]permissions\.tsx)$|contract[\\/]src[\\/]operator-roles\.ts$/
 /** Loaded by every page with the default frame: the document, the frame and the guards. */
 const FRAME = /web[\\/]src[\\/]app[\\/](root|entry|page-boundary|guards|layouts[\\/]primary)/
 
 /** Never part of `common`, however many pages use them. */
-const APART = [SECTIONS, OVERLAYS, TABLES, SMALL, MENUS, PAGE_TEXT, SIGN_IN]
+const APART = [SECTIONS, OVERLAYS, TABLES, SMALL, FILTERS, MENUS, PAGE_TEXT, SIGN_IN]
 
 const LAYOUT = /web[\\/]src[\\/]app[\\/]layouts/
 /** A module that this many pages use would cost each of them one more file. */
@@ -60,6 +62,7 @@ export const chunkGroups = [
   { name: (id: string, graph: Graph) => (isCommon(id, graph) ? 'common' : null), priority: 3 },
   { name: (id: string, graph: Graph) => (isOfPosts(id, graph) ? 'posts' : null), priority: 2 },
   { name: 'small', test: SMALL, priority: 3 },
+  { name: 'filters', test: FILTERS, priority: 3 },
   { name: 'menus', test: MENUS, priority: 3 },
   { name: 'page-text', test: PAGE_TEXT, priority: 3 },
   { name: 'page-labels', test: PAGE_LABELS, priority: 3 },

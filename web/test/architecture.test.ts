@@ -190,6 +190,7 @@ const ASKS_LATER: Readonly<Record<string, string>> = {
   'features/country-blocks/components/country-picker.tsx': 'searches the list of countries in the browser',
   'features/discover/components/search-form.tsx': 'searches on submit; its suggestions have their own pause',
   'features/messages/components/template-picker.tsx': 'searches the loaded replies only',
+  'features/overview/components/search-box.tsx': 'searches on submit',
   'ui/fields/search-field.tsx': 'is the field itself',
 }
 

@@ -1,6 +1,6 @@
 /** Detects a file's type from its first bytes and ignores what the sender declares. */
 import type { FilePart } from '@fanfare/contract'
-import { acceptedTypes } from '@fanfare/contract/media'
+import { acceptedTypes } from '@fanfare/contract/accepted-types'
 import { t } from '#lib/i18n.ts'
 
 export interface FileType {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const PASSWORD = 'correct horse battery'
 
-const closes = (person: Caller) => person(closing.closeAccount, { body: { username: person.username } })
+const closes = (person: Caller) => person(closing.closeOwnAccount, { body: { username: person.username } })
 
 async function signsIn({ id, username }: Caller) {
   await site.sql.query('update accounts set password_hash = $2 where id = $1', [id, password])
@@ -79,7 +79,7 @@ test('a fan who closes the account twice at once has one closing, and one email'
 
 test('closing needs the own username and the password, and operators cannot close theirs', async () => {
   const [fan, operator] = [await site.fan('unsure'), await site.operator('olga')]
-  await assert.rejects(fan(closing.closeAccount, { body: { username: 'nick' } }), isApiError('not_valid', 'username'))
+  await assert.rejects(fan(closing.closeOwnAccount, { body: { username: 'nick' } }), isApiError('not_valid', 'username'))
   await assert.rejects(closes(operator), isApiError('not_allowed'))
   await site.sql.query(
     `update sessions set created_at = now() - interval '1 hour', reauthenticated_at = null where account_id = $1`,

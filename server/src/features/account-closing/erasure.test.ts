@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await openTestServer()
 })
 
-const closes = (person: Caller) => person(closing.closeAccount, { body: { username: person.username } })
+const closes = (person: Caller) => person(closing.closeOwnAccount, { body: { username: person.username } })
 
 async function runErasures(days: number): Promise<void> {
   site.clock.moveTo(addDays(site.clock.now(), days))

@@ -27,7 +27,7 @@ export const routes = [
     return { closing: null, consequences: await consequencesFor(ctx, viewer) }
   }),
 
-  mutation(closing.closeAccount, async ({ tx, viewer, body }) => {
+  mutation(closing.closeOwnAccount, async ({ tx, viewer, body }) => {
     const account = await accountById(tx.db, viewer.id)
     if (account?.username.toLowerCase() !== body.username.trim().replace(/^@/, '').toLowerCase())
       throw notValid('username', t('This isn’t your username.'))

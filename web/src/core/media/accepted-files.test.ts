@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { acceptedTypes, documentPart, MEGABYTE } from '@fanfare/contract/media'
+import { acceptedTypes } from '@fanfare/contract/accepted-types'
+import { documentPart, MEGABYTE } from '@fanfare/contract/media'
 import { acceptAttribute, mediaFileError, documentError, photoError } from './accepted-files.ts'
 import { setUploadLimits, uploadLimits } from './upload-limits.ts'
 

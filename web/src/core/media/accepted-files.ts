@@ -1,7 +1,8 @@
 /** Decides which files a form accepts, and explains rejections before anything is uploaded. */
 import type { FilePart } from '@fanfare/contract'
 import { VISIBLE_CHARACTER } from '@fanfare/contract/define'
-import { acceptedTypes, archivePart, MEGABYTE } from '@fanfare/contract/media'
+import { acceptedTypes } from '@fanfare/contract/accepted-types'
+import { archivePart, MEGABYTE } from '@fanfare/contract/media'
 import type { MediaUploadKind } from '@fanfare/contract/uploads'
 import { reader, t } from '#lib/i18n.ts'
 import { uploadLimits } from './upload-limits.ts'

@@ -1,4 +1,4 @@
-import { closeAccount } from '@fanfare/contract/account-closing'
+import { closeOwnAccount } from '@fanfare/contract/account-closing'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useMe } from '#core/viewer.ts'
@@ -11,9 +11,9 @@ import css from './account-closing.module.css'
 
 export function CloseForm() {
   const { username } = useMe()
-  const close = useApiMutation(closeAccount)
+  const close = useApiMutation(closeOwnAccount)
   const form = useForm({
-    shape: closeAccount.body,
+    shape: closeOwnAccount.body,
     initial: { username: '' },
     submit: async (body) => {
       await close.mutateAsync({ body })

@@ -1,7 +1,7 @@
 /** Tests of closing one's own account and of keeping it. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeAccount, keepAccount, readClosing } from '@fanfare/contract/account-closing'
+import { closeOwnAccount, keepAccount, readClosing } from '@fanfare/contract/account-closing'
 import { rejection } from '../../../../test/components/fake-api.ts'
 import { aFan } from '../../../../test/components/examples.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
@@ -12,12 +12,12 @@ import { KeepAccount } from './keep-account.tsx'
 test('a fan who enters another username reads so at the field, and nothing is closed', async () => {
   const { api } = await open(<CloseForm />, { viewer: aFan(), at: '/settings/close-account' })
   const wrong = rejection('not_valid', { errors: [{ field: 'username', message: 'This isn’t your username.' }] })
-  api.replyTo(closeAccount, wrong)
+  api.replyTo(closeOwnAccount, wrong)
   const field = page.getByRole('textbox', { name: 'Username' })
   await field.fill('someone')
   await page.getByRole('button', { name: 'Close account' }).click()
   await expect.element(field).toHaveAccessibleDescription(/This isn’t your username\./)
-  expect(api.requestsTo(closeAccount).map(({ input }) => input.body)).toEqual([{ username: 'someone' }])
+  expect(api.requestsTo(closeOwnAccount).map(({ input }) => input.body)).toEqual([{ username: 'someone' }])
 })
 
 test('the owner of a closed account reads when it is erased, and why it cannot be kept', async () => {

@@ -1,10 +1,10 @@
 /** The operators' search field. Enter opens the results. */
 import { useState } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { t } from '#lib/i18n.ts'
 import { SearchField } from '#ui/fields/search-field.tsx'
 
-const SEARCH_PATH = '/admin/search'
+const RESULTS = '/admin/search'
 const searchLabel = () => t('Search accounts, payments, content and settings')
 export const searchPlaceholder = () => t('Name, email, payment, receipt, post or setting')
 
@@ -12,15 +12,15 @@ export function SearchBox() {
   const [words, setWords] = useState('')
   const navigate = useNavigate()
   return (
-    <Form
+    <form
       role="search"
-      action={SEARCH_PATH}
+      action={RESULTS}
       onSubmit={(event) => {
         event.preventDefault()
-        void navigate(`${SEARCH_PATH}?q=${encodeURIComponent(words.trim())}`)
+        void navigate(`${RESULTS}?q=${encodeURIComponent(words.trim())}`)
       }}
     >
       <SearchField name="q" label={searchLabel()} placeholder={searchPlaceholder()} value={words} onChange={setWords} />
-    </Form>
+    </form>
   )
 }
