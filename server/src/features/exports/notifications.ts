@@ -31,13 +31,16 @@ const importKind = notificationKind('import_ended', {
   },
 })
 
-const LINKS = { vault: '/studio/export', library: '/purchases/export', account: '/settings/data' } as const
+function pageOf(kind: 'library' | 'vault' | 'account'): string {
+  if (kind === 'vault') return '/studio/export'
+  return kind === 'account' ? '/settings/data' : '/purchases/export'
+}
 
 export const notificationRules = [
   notificationRule(exportReady, exportKind, {
     to: (p) => [p.accountId],
     from: () => null,
-    words: (p) => ({ link: LINKS[p.kind] }),
+    words: (p) => ({ link: pageOf(p.kind) }),
   }),
   notificationRule(importEnded, importKind, {
     to: (p) => [p.accountId],
