@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
   },
   // Scans the sources before the first page. Otherwise dependencies found while it loads would reload it.
-  optimizeDeps: { entries: ['src/**/*.tsx', '!src/**/*.test.tsx'] },
+  optimizeDeps: { entries: ['src/**/*.tsx', 'src/**/worker.ts', '!src/**/*.test.tsx'] },
   css: { modules: { generateScopedName: scopedName } },
   // One file without dependencies for production. In development, Node.js reads the packages itself, because some are CommonJS.
   ...(command === 'build' && { ssr: { noExternal: true } }),

@@ -99,7 +99,7 @@ export const registerFan = post('/auth/users/register', {
     terms: Type.Optional(TermsVersion),
   }),
   reply: Registered,
-  errors: ['username_taken', 'too_many_requests'],
+  errors: ['captcha_needed', 'username_taken', 'too_many_requests'],
 })
 
 export const registerPerformer = post('/auth/performers/register', {
@@ -117,7 +117,7 @@ export const registerPerformer = post('/auth/performers/register', {
   }),
   files: { idFront: documentPart, idBack: documentPart, selfie: documentPart },
   reply: Registered,
-  errors: ['username_taken', 'too_many_requests', 'upload_too_large', 'upload_not_accepted'],
+  errors: ['captcha_needed', 'username_taken', 'too_many_requests', 'upload_too_large', 'upload_not_accepted'],
 })
 
 export const checkUsername = get('/auth/username', {
@@ -166,7 +166,7 @@ export const forgotPassword = post('/auth/users/forgot', {
   who: 'anyone',
   body: Type.Object({ email: Email }),
   reply: Accepted,
-  errors: ['too_many_requests'],
+  errors: ['captcha_needed', 'too_many_requests'],
 })
 
 export const resetPassword = post('/auth/users/reset', {

@@ -1,4 +1,5 @@
 /** The API client of the browser, server rendering, tests, demo data and benchmarks. */
+import type { Captcha } from './captcha.ts'
 import type { ErrorCode } from './error-codes.ts'
 import type { Input, Reply, Route } from './define.ts'
 
@@ -26,6 +27,7 @@ interface ErrorBody {
   readonly statusCode: number
   readonly errors?: readonly FieldError[]
   readonly price?: number
+  readonly captcha?: Captcha
 }
 
 export class ApiError extends Error {
@@ -35,8 +37,11 @@ export class ApiError extends Error {
   readonly errors: readonly FieldError[]
   /** For `price_changed`: the current price, in the unit of the price that was sent. */
   readonly price: number | undefined
-  constructor({ code, message, statusCode, errors, price }: ErrorBody) {
+  /** For `captcha_needed`: the captcha to solve before the call is repeated. */
+  readonly captcha: Captcha | undefined
+  constructor({ code, message, statusCode, errors, price, captcha }: ErrorBody) {
     super(message)
+    this.captcha = captcha
     this.price = price
     this.code = code
     this.status = statusCode

@@ -3,6 +3,8 @@ export const errorCodes = {
   not_valid: 400,
   wrong_credentials: 400,
   link_expired: 400,
+  /** The token is forged, was used before, expired, or was issued to another address. */
+  captcha_failed: 400,
   /** The answer of a sign-in provider is forged, was used before, expired, or belongs to another browser. */
   sign_in_failed: 400,
   not_signed_in: 401,
@@ -22,6 +24,8 @@ export const errorCodes = {
   suspended: 403,
   /** The account is closed. Its owner can only keep it or sign out. */
   account_closed: 403,
+  /** The limits of this call are near. The error contains a captcha to solve first (`POST /re-captcha/verify`). */
+  captcha_needed: 403,
   not_found: 404,
   request_timeout: 408,
   already_done: 409,

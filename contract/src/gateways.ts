@@ -56,7 +56,7 @@ export const startCardSetup = post('/payment-cards/setups', {
   rateLimit: { calls: 10, seconds: 60 },
 })
 
-const GatewayKey = Type.Object({
+export const GatewayKey = Type.Object({
   name: Type.String(),
   example: Type.String(),
   isOptional: Type.Boolean(),

@@ -14,7 +14,7 @@ export const OverviewFigure = Type.Object({
   /** `money`: the site's currency. `share`: 0.05 is 5 percent. */
   unit: oneOf('count', 'money', 'bytes', 'share'),
   now: Type.Number(),
-  /** In the period of the same length before. */
+  /** The value of the period before, of the same length. */
   before: Type.Number(),
   /** One per day, or one per month, with its first day. Oldest first. */
   bars: Type.Array(Type.Object({ day: Type.String(), value: Type.Number() }), { maxItems: 90 }),

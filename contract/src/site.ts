@@ -1,17 +1,25 @@
 import { Type, type Static } from 'typebox'
 import { Banner } from './banners.ts'
 import { Cursor, Done, Email, get, Id, Limit, DateTime, oneOf, orNull, page, post, Price } from './define.ts'
+import { Menus, PublicBranding } from './brand-views.ts'
 import { UploadLimits } from './upload-limits.ts'
 
 /** The public settings (specification, section 3). Tokens and prices are decimals. */
 export const PublicSettings = Type.Object({
   siteName: Type.String(),
+  /** Addresses of pictures. Empty for the built-in ones. */
+  logo: Type.String(),
+  favicon: Type.String(),
+  menus: Menus,
+  branding: PublicBranding,
   requireEmailVerification: Type.Boolean(),
   /** True when the browser hashes passwords before sending them (section 5). */
   clientPasswordHash: Type.Boolean(),
   maintenance: Type.Boolean(),
   /** The providers that people can sign in with. Written out: every page would load `sign-in-providers.ts` otherwise. */
   signInProviders: Type.Array(oneOf('google', 'twitter')),
+  /** Empty unless reCAPTCHA is on. */
+  recaptchaSiteKey: Type.String(),
   paymentGateway: Type.String(),
   stripePublishableKey: Type.String(),
   currency: Type.String(),
@@ -79,7 +87,7 @@ export const sendContactMessage = post('/contact', {
     message: Type.String({ minLength: 10, maxLength: 5000, title: 'Message' }),
   }),
   reply: Done,
-  errors: ['too_many_requests'],
+  errors: ['captcha_needed', 'too_many_requests'],
 })
 
 const Health = Type.Object({

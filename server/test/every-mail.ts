@@ -58,7 +58,7 @@ async function postNotifications(tx: Tx, accountId: string): Promise<void> {
     return Object.values(kind.outside).map((words: () => OutsideWords) => ({ kind, link: '/notifications', words }))
   })
   const write = (some: typeof lines, emailFrequency: 'each' | 'daily') =>
-    mailOf(tx.services, { account, lines: some, preferences: { emailFrequency }, siteName: 'Fanfare' })
+    mailOf(tx.services, { account, lines: some, preferences: { emailFrequency }, siteName: 'Fanfare', brand: undefined })
   const digests = [lines.slice(0, 3), lines].map((some) => write(some, 'daily'))
   await enqueueMails(tx, [...lines.map((line) => write([line], 'each')), ...digests])
 }

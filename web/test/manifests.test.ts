@@ -44,6 +44,7 @@ const CHAPTERS_OF_THE_CORE: Readonly<Record<string, string>> = {
   'social-sign-in': 'core/auth: signing in with a provider, and confirming with one in a dialog on every page',
   'text-rules': 'core/text-rules-check: every text is checked before it is sent',
   tokens: 'core/checkout: the routes that unlock one item',
+  branding: 'core/branding: every page shows the look of the site',
 }
 
 const chaptersIn = (file: string) =>

@@ -1,11 +1,13 @@
 /** Defines errors that the caller is meant to see. */
 import { errorCodes, type ErrorCode, type FieldError } from '@fanfare/contract'
+import type { Captcha } from '@fanfare/contract/captcha'
 import { t } from './i18n.ts'
 
 interface Details {
   readonly errors?: readonly FieldError[] | undefined
   readonly retryAfter?: number
   readonly price?: number
+  readonly captcha?: Captcha
 }
 
 /** An expected error with a code for the caller. Anything else that is thrown is a bug and returns the status 500. */
@@ -17,15 +19,23 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
   /** The current price as a decimal; only with `price_changed`. */
   readonly price: number | undefined
-  constructor(code: ErrorCode, message: string, { errors, retryAfter, price }: Details = {}) {
+  /** The captcha to solve before the call is repeated; only with `captcha_needed`. */
+  readonly captcha: Captcha | undefined
+  constructor(code: ErrorCode, message: string, { errors, retryAfter, price, captcha }: Details = {}) {
     super(message)
     this.code = code
     this.errors = errors
     this.retryAfter = retryAfter
     this.price = price
+    this.captcha = captcha
   }
   get status(): number {
     return errorCodes[this.code]
+  }
+  /** The fields of the reply beyond code and message. */
+  get details(): Pick<Details, 'errors' | 'price' | 'captcha'> {
+    const { errors, price, captcha } = this
+    return { ...(errors && { errors }), ...(price !== undefined && { price }), ...(captcha && { captcha }) }
   }
 }
 

@@ -54,6 +54,8 @@ export interface Config {
   /** Addresses of stand-ins for Google's and X's sign-in, for tests. */
   readonly googleUrl?: string
   readonly twitterUrl?: string
+  /** Address of a stand-in for Google's check of reCAPTCHA tokens, for tests. */
+  readonly recaptchaUrl?: string
   /** Address of a stand-in for browsers' push services, for tests. All others need https and a public address. */
   readonly pushUrl?: string
   /** Replaces the key pair that the site generates (VAPID, RFC 8292), base64url. */
@@ -110,6 +112,7 @@ export function readConfig(given: Environment): Config {
     ...(env['CCBILL_URL'] && { ccbillUrl: standIn(env, 'CCBILL_URL', mode) }),
     ...(env['GOOGLE_URL'] && { googleUrl: standIn(env, 'GOOGLE_URL', mode) }),
     ...(env['TWITTER_URL'] && { twitterUrl: standIn(env, 'TWITTER_URL', mode) }),
+    ...(env['RECAPTCHA_URL'] && { recaptchaUrl: standIn(env, 'RECAPTCHA_URL', mode) }),
     ...(env['PUSH_URL'] && { pushUrl: standIn(env, 'PUSH_URL', mode) }),
     ...pushKeysIn(env),
     defaultLocale: oneOf(env, 'DEFAULT_LOCALE', locales),

@@ -220,6 +220,7 @@ async function serve(ctx: Context, handler: RouteHandler, request: FastifyReques
       const run = () => requireAct(handler.route, request.viewer, () => handler.run!({ ...input, ctx } as never))
       return await (isTraced ? runWithOrigin({ accountId: id, key }, run) : run())
     }
+    await handler.check?.({ ...input, ctx } as never)
     const perform = (tx: unknown) =>
       requireAct(handler.route, request.viewer, () => handler.mutate!({ ...input, tx, services: ctx } as never))
     if (!isTraced) return await ctx.write(perform)
@@ -287,7 +288,6 @@ export const errorBody = (error: ApiError, requestId: string) => ({
   statusCode: error.status,
   code: error.code,
   message: error.message,
-  ...(error.errors && { errors: error.errors }),
-  ...(error.price !== undefined && { price: error.price }),
+  ...error.details,
   requestId,
 })

@@ -8,6 +8,18 @@ export interface MailLink {
   readonly url: string
 }
 
+interface MailAccent {
+  readonly accent: string
+  readonly onAccent: string
+}
+
+/** The operator's own look. */
+export interface MailBrand {
+  readonly accent?: { readonly light: MailAccent; readonly dark: MailAccent }
+  /** A PNG in the storage. It travels in the email, so that reading the email loads nothing. */
+  readonly logo?: { readonly key: string; readonly width: number; readonly height: number }
+}
+
 export interface MailContent {
   readonly greeting: string
   readonly body: Sentences
@@ -20,6 +32,7 @@ export interface MailContent {
   /** A sentence below the button, for a reader who did not expect the email. */
   readonly note?: string
   readonly siteName: string
+  readonly brand?: MailBrand
   /** Links in the footer, such as to unsubscribe. */
   readonly foot?: readonly MailLink[]
 }

@@ -1,4 +1,5 @@
 /** Sends emails: written in the transaction that causes them, sent by a job, kept in the local outbox if there is no SMTP. */
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Locale } from '@fanfare/contract/locales'
@@ -10,11 +11,12 @@ import { jobHandler } from './job-handlers.ts'
 import type { Context, Tx } from './context.ts'
 import { MAIL_ID_HEADER } from './delivery-report.ts'
 import { textOf, type MailContent } from './mail-content.ts'
-import { htmlOf } from './mail-html.ts'
+import { htmlOf, LOGO_ID } from './mail-html.ts'
 import { isRejection, rejectionOf } from './mail-rejections.ts'
 import { mailTransport } from './mail-transport.ts'
 import { recordAccepted, refuseAddress, refusedAmong } from './refused-addresses.ts'
 import { keyFor, seal, unseal } from './seal.ts'
+import { MissingObject } from './storage/index.ts'
 
 export interface Mail {
   readonly to: string
@@ -126,7 +128,7 @@ async function recordDeliveryResult(tx: Tx, { id, recipient }: MailRow, rejectio
 async function send(ctx: Context, url: string, mail: MailRow): Promise<string | undefined> {
   const { config } = ctx
   const transport = await mailTransport(ctx, url)
-  const content = contentOf(mail.sealed, config.secret)
+  const [content, logo] = await withLogo(ctx, contentOf(mail.sealed, config.secret))
   const unsubscribe = mail.sealed_unsubscribe && unseal(mail.sealed_unsubscribe, keyOf(config.secret))
   try {
     await transport.sendMail({
@@ -136,6 +138,7 @@ async function send(ctx: Context, url: string, mail: MailRow): Promise<string | 
       subject: mail.subject,
       text: content ? textOf(content) : mail.text,
       ...(content && { html: htmlOf(content, mail) }),
+      ...(logo && { attachments: [{ filename: 'logo.png', content: logo, contentType: 'image/png', cid: LOGO_ID }] }),
       messageId: `<${mail.id}@${new URL(config.origin).hostname}>`,
       headers: {
         [MAIL_ID_HEADER]: mail.id,
@@ -146,6 +149,18 @@ async function send(ctx: Context, url: string, mail: MailRow): Promise<string | 
   } catch (error) {
     if (isRejection(error)) return rejectionOf(error)
     throw error
+  }
+}
+
+/** Returns the content with the bytes of its logo, or without a logo that has been removed since. */
+async function withLogo(ctx: Context, content: MailContent | undefined): Promise<[MailContent | undefined, Buffer?]> {
+  if (!content?.brand?.logo) return [content]
+  try {
+    return [content, await buffer(await ctx.storage.read(content.brand.logo.key))]
+  } catch (error) {
+    if (!(error instanceof MissingObject)) throw error
+    const { logo: _, ...brand } = content.brand
+    return [{ ...content, brand }]
   }
 }
 

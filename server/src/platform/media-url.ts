@@ -43,7 +43,7 @@ const PLAYBACK_ROUNDING_SECONDS = 3600
 const ANYONE = '-'
 
 /** Keys in these folders need no signature: avatars and covers, and pictures of the site itself. */
-const PUBLIC_FOLDERS = ['public/', 'site-pictures/']
+const PUBLIC_FOLDERS = ['public/', 'site-pictures/', 'brand-pictures/']
 
 export const isPublicKey = (key: string): boolean => PUBLIC_FOLDERS.some((folder) => key.startsWith(folder)) && isKey(key)
 

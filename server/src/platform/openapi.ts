@@ -21,6 +21,7 @@ const ApiError = {
       },
     },
     price: { type: 'number', description: 'For `price_changed`: the current price, in the unit of the price that was sent.' },
+    captcha: { type: 'object', description: 'For `captcha_needed`: the captcha to solve, see `POST /re-captcha/verify`.' },
     requestId: { type: 'string' },
   },
 }

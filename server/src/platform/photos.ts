@@ -44,6 +44,7 @@ export interface Processing {
 
 const ALL_VARIANTS: readonly VariantName[] = ['full', 'card', 'thumb']
 const MAX_MEGAPIXELS = 100
+const MAX_DRAWN_MEGAPIXELS = 50
 const TIMEOUT_SECONDS = 60
 const FULL_SIDE = 2400
 const CARD_WIDTH = 1080
@@ -91,6 +92,20 @@ export async function processPhoto(path: string, processing: Processing = {}): P
       variants: made,
     }
   })
+}
+
+/** A picture with few pixels, such as a logo, in a form of its own; transparency stays. Throws like `processPhoto`. */
+export async function drawPhoto(path: string, draw: (picture: Sharp) => Sharp) {
+  await refuseWrongType(path)
+  const bytes = await readFile(path)
+  return runQueued({ isUrgent: true }, () =>
+    worded(async () => {
+      const { sharp } = await import('./sharp.ts')
+      const limitInputPixels = MAX_DRAWN_MEGAPIXELS * 1_000_000
+      const picture = sharp(bytes, { limitInputPixels, failOn: 'error' }).autoOrient().toColourspace('srgb')
+      return draw(picture).timeout({ seconds: TIMEOUT_SECONDS }).toBuffer({ resolveWithObject: true })
+    }, MAX_DRAWN_MEGAPIXELS),
+  )
 }
 
 async function marked(picture: Sharp, size: Size, watermark: Watermark): Promise<Buffer> {

@@ -29,6 +29,8 @@ export interface RouteHandler {
   /** Present for a mutation. An Idempotency-Key then replays the first response. */
   readonly mutate?: (input: never) => Promise<unknown>
   readonly run?: (input: never) => Promise<unknown>
+  /** Runs before the transaction of a mutation. */
+  readonly check?: (input: never) => Promise<unknown>
 }
 
 /** Binds a route that reads. */
@@ -37,11 +39,15 @@ export const query = <R extends Route>(route: R, run: (input: QueryInput<R>) => 
   run,
 })
 
-/** Binds a route that changes data in one transaction, once per Idempotency-Key. */
-export const mutation = <R extends Route>(route: R, mutate: (input: MutationInput<R>) => Promise<Reply<R>>): RouteHandler => ({
-  route,
-  mutate,
-})
+/**
+ * Binds a route that changes data in one transaction, once per Idempotency-Key. `check` runs before the transaction and may call
+ * other services.
+ */
+export const mutation = <R extends Route>(
+  route: R,
+  mutate: (input: MutationInput<R>) => Promise<Reply<R>>,
+  check?: (input: QueryInput<R>) => Promise<void>,
+): RouteHandler => ({ route, mutate, ...(check && { check }) })
 
 /** Binds a route that cannot run in one transaction, because it calls other services or takes long. */
 export const action = query

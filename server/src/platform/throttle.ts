@@ -25,6 +25,30 @@ export async function throttle(db: Db, keys: readonly string[], { attempts, seco
   if (used.length > 0) throw tooManyRequests(Math.max(...used, 1))
 }
 
+/** A limit with the key that counts its attempts. */
+export interface CountedLimit extends Limit {
+  readonly key: string
+}
+
+/** Counts one attempt of each limit. Throws at the first one that is used up. */
+export async function throttleAll(db: Db, limits: readonly CountedLimit[]): Promise<void> {
+  for (const { key, ...limit } of limits) await throttle(db, [key], limit)
+}
+
+/** Returns whether half of the attempts of one of these limits are used. Counts nothing. */
+export async function isLimitNear(db: Db, limits: readonly CountedLimit[]): Promise<boolean> {
+  const [keys, attempts, seconds] = [
+    limits.map(({ key }) => key),
+    limits.map((one) => one.attempts),
+    limits.map((one) => one.seconds),
+  ]
+  const { rows } =
+    await sql`select 1 from unnest(${keys}::text[], ${attempts}::int[], ${seconds}::int[]) as l (key, attempts, seconds)
+    join rate_limits r on r.key = l.key and r.window_start > now() - make_interval(secs => l.seconds)
+    where r.attempts * 2 >= l.attempts limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Deletes the attempts of a key, after a success. */
 export const resetThrottle = async (db: Db, key: string): Promise<void> => {
   await sql`delete from rate_limits where key = ${key}`.execute(db)

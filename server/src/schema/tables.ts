@@ -178,6 +178,14 @@ export interface Schema {
     price: Int8 | null
     percent: number | null
   }
+  captcha_passes: {
+    token_hash: Buffer
+    pass_hash: Buffer
+    act: 'registration' | 'password_reset' | 'contact'
+    network: string
+    expires_at: Date
+    used_at: Date | null
+  }
   card_pauses: {
     dispute_id: string
     account_id: string

@@ -14,7 +14,7 @@ import {
 } from 'react-router'
 import { provideRequestContext, requestContextOf, type RequestInput } from '#core/request-context.ts'
 import { reader, type Reader } from '#lib/i18n.ts'
-import { contentPolicy } from './content-policy.ts'
+import { contentPolicy, type OtherScripts } from './content-policy.ts'
 import { Nonce } from './nonce.ts'
 import { renderForReader } from './readers.ts'
 
@@ -106,14 +106,18 @@ class Pieces extends Transform {
 }
 
 /** Returns the third-party scripts that this page may load. None if the site's settings cannot be read. */
-async function othersOn(context: RouterContextProvider): Promise<{ analytics: boolean; stripe: boolean }> {
+async function othersOn(context: RouterContextProvider): Promise<OtherScripts> {
   const { settings, viewer } = requestContextOf(context)
   try {
-    const [{ gaCode, stripePublishableKey }, me] = await Promise.all([settings(), viewer()])
+    const [{ gaCode, stripePublishableKey, recaptchaSiteKey }, me] = await Promise.all([settings(), viewer()])
     // The checkout opens on any page of a fan without loading another document.
-    return { analytics: gaCode !== '', stripe: stripePublishableKey !== '' && me?.role === 'fan' }
+    return {
+      analytics: gaCode !== '',
+      stripe: stripePublishableKey !== '' && me?.role === 'fan',
+      recaptcha: recaptchaSiteKey !== '',
+    }
   } catch {
-    return { analytics: false, stripe: false }
+    return { analytics: false, stripe: false, recaptcha: false }
   }
 }
 

@@ -15,6 +15,7 @@ import {
 } from 'react-router'
 import brandFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import { brandStyle } from '#core/branding/brand-style.ts'
 import { Checkout } from '#core/checkout/index.ts'
 import { CLOSED_BANNERS } from '#core/closed-banners.ts'
 import { requireRights } from '#core/guard.ts'
@@ -53,8 +54,6 @@ export const links: LinksFunction = () => [
     crossOrigin: 'anonymous' as const,
     href,
   })),
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/icon-180.png' },
   { rel: 'manifest', href: '/api/site/app.webmanifest' },
 ]
 
@@ -70,6 +69,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       // A suspended person sees what a visitor sees.
       isSignedIn: viewer !== null && !viewer.isSuspended,
       siteName: settings.siteName,
+      favicon: settings.favicon,
+      brandStyle: brandStyle(settings.branding),
       theme: themeIn(requestContext.cookies),
       origin: requestContext.origin,
       closedBanners: readCookie(requestContext.cookies, CLOSED_BANNERS),
@@ -121,7 +122,10 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta name="theme-color" content={themeColors.dark} {...(theme === 'system' && { media: ifSystemIs('dark') })} />
         )}
         <Meta />
+        <link rel="icon" href={root?.favicon || '/favicon.svg'} />
+        <link rel="apple-touch-icon" href={root?.favicon || '/icon-180.png'} />
         <Links />
+        <BrandStyle />
       </head>
       <body>
         {children}
@@ -130,6 +134,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** The operator's colors and logo. Behind the style sheets, whose properties it replaces. */
+function BrandStyle() {
+  const root = useRootData()
+  return (
+    <style id="brand" nonce={useNonce()} suppressHydrationWarning>
+      {root?.brandStyle}
+    </style>
   )
 }
 

@@ -10,6 +10,10 @@ import type { TokenPrice } from '#lib/token-format.ts'
 export interface RootData {
   readonly isSignedIn: boolean
   readonly siteName: string
+  /** Empty for the built-in one. */
+  readonly favicon: string
+  /** The style sheet of the operator's colors and logo. */
+  readonly brandStyle: string
   readonly theme: Theme
   readonly origin: string
   /** The value of the cookie `CLOSED_BANNERS`. */

@@ -7,7 +7,6 @@ const hundredParts = formatter((locale) => new Intl.NumberFormat(locale, { style
 const cents = formatter((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
 const twoDecimals = formatter((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
 const relative = formatter((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }))
-const unitsOf = formatter((locale, unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }))
 const moneyIn = formatter((locale, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }))
 const list = formatter((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
 const dateIn = formatter((locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }))
@@ -36,9 +35,6 @@ export const formatCompact = (value: number): string => short().format(value)
 export const formatPercent = (share: number): string => hundredParts().format(share)
 /** 9.99, 'USD' → $9.99 */
 export const formatMoney = (value: number, currency: string): string => moneyIn(currency).format(value)
-/** 1500000000 → 1.5 GB, and 1200 → 0 MB */
-export const formatBytes = (bytes: number): string =>
-  bytes < 1e9 ? unitsOf('megabyte').format(bytes / 1e6) : unitsOf('gigabyte').format(bytes / 1e9)
 /** 12.5 → 12.50; 12 → 12 */
 export const formatTokenCount = (value: number): string => (Number.isInteger(value) ? twoDecimals() : cents()).format(value)
 /** a, b, and c */

@@ -1,5 +1,6 @@
 /** A fake API for one page: it replaces `fetch`, sends canned replies to the contract's routes, and records the requests. */
 import { ApiError, errorCodes, type ErrorCode, type FieldError, type Input, type Reply, type Route } from '@fanfare/contract'
+import type { Captcha } from '@fanfare/contract/captcha'
 
 /** A request of the page. Numbers and booleans of the query have the types that the route declares. */
 export interface ApiRequest<R extends Route = Route> {
@@ -37,6 +38,7 @@ interface RejectionDetails {
   readonly message?: string
   readonly errors?: readonly FieldError[]
   readonly price?: number
+  readonly captcha?: Captcha
 }
 
 export const rejection = (code: ErrorCode, { message = code, ...details }: RejectionDetails = {}): ApiError =>
@@ -150,6 +152,7 @@ const aborted = (signal: AbortSignal): Promise<never> =>
 
 function respondWith(answer: unknown, headers: HeadersInit = {}): Response {
   if (!(answer instanceof ApiError)) return Response.json(answer, { headers })
-  const { code, message, status, errors, price } = answer
-  return Response.json({ code, message, statusCode: status, errors, ...(price !== undefined && { price }) }, { status, headers })
+  const { code, message, status, errors, price, captcha } = answer
+  const details = { ...(price !== undefined && { price }), ...(captcha && { captcha }) }
+  return Response.json({ code, message, statusCode: status, errors, ...details }, { status, headers })
 }

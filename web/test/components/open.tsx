@@ -114,6 +114,8 @@ async function drawPage(route: RouteObject, { viewer, at, otherPages = {}, direc
   const root: RootData = {
     isSignedIn: viewer !== null,
     siteName: 'Fanfare',
+    favicon: '',
+    brandStyle: '',
     theme: 'light',
     closedBanners: '',
     origin: location.origin,

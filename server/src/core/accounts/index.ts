@@ -78,7 +78,7 @@ export {
   refreshSearchAfter,
   type Performer,
 } from './performers.ts'
-export { resetSignInThrottle, limitMails, limitSignIn } from './limits.ts'
+export { resetSignInThrottle, limitMails, limitSignIn, mailLimits } from './limits.ts'
 export { chosenFilters, noFilters } from './performer-filters.ts'
 export {
   deleteIdentitiesOfDeletedAccounts,

@@ -3,7 +3,7 @@ import { canonicalAddress } from '#lib/email-address.ts'
 import { ApiError } from '#lib/errors.ts'
 import type { Db } from '#platform/context.ts'
 import { networkOf } from '#platform/network.ts'
-import { resetThrottle, throttle } from '#platform/throttle.ts'
+import { resetThrottle, throttle, throttleAll, type CountedLimit } from '#platform/throttle.ts'
 
 const PER_ACCOUNT = { attempts: 10, seconds: 900 }
 const PER_ADDRESS = { attempts: 100, seconds: 900 }
@@ -56,7 +56,9 @@ export async function resetSignInThrottle(db: Db, attempt: SignInAttempt): Promi
 }
 
 /** Call this before any action that makes the site send an email to this address. */
-export async function limitMails(db: Db, email: string, address: string): Promise<void> {
-  await throttle(db, [`mail address ${networkOf(address)}`], PER_ADDRESS)
-  await throttle(db, [`mail to ${canonicalAddress(email)}`], MAILS_TO_ONE)
-}
+export const limitMails = (db: Db, email: string, address: string): Promise<void> => throttleAll(db, mailLimits(email, address))
+
+export const mailLimits = (email: string, address: string): readonly CountedLimit[] => [
+  { key: `mail address ${networkOf(address)}`, ...PER_ADDRESS },
+  { key: `mail to ${canonicalAddress(email)}`, ...MAILS_TO_ONE },
+]

@@ -1,7 +1,8 @@
+import { brandMail } from '#core/branding/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 import { withoutLinks } from '#lib/text.ts'
-import type { MailContent, MailLink } from '#platform/mail-content.ts'
+import type { MailBrand, MailContent, MailLink } from '#platform/mail-content.ts'
 import { enqueueMails, type Mail } from '#platform/mail.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Account } from './tables.ts'
@@ -9,7 +10,7 @@ import type { Account } from './tables.ts'
 type Recipient = Pick<Account, 'email' | 'locale'> & Partial<Pick<Account, 'name' | 'email_confirmed_at'>>
 
 /** Links are paths of the site, or `mailto:` to write to someone. */
-export interface MailWords extends Omit<MailContent, 'greeting' | 'siteName'> {
+export interface MailWords extends Omit<MailContent, 'greeting' | 'siteName' | 'brand'> {
   /** Neutral: someone who sees it on a lock screen learns nothing. */
   readonly subject: string
   readonly isSentAnyway?: boolean
@@ -17,17 +18,18 @@ export interface MailWords extends Omit<MailContent, 'greeting' | 'siteName'> {
 
 interface Site {
   readonly siteName: string
+  readonly brand: MailBrand | undefined
   readonly origin: string
 }
 
 /** Writes the email in the transaction; a job sends it. */
 export async function sendMailTo(tx: Tx, recipient: Recipient, write: () => MailWords): Promise<void> {
-  const { siteName } = await settings(tx)
+  const { siteName, branding } = await settings(tx)
   const { origin } = tx.services.config
-  await enqueueMails(tx, [mailTo(recipient, write, { siteName, origin })])
+  await enqueueMails(tx, [mailTo(recipient, write, { siteName, brand: brandMail({ branding }), origin })])
 }
 
-export const mailTo = (recipient: Recipient, write: () => MailWords, { siteName, origin }: Site): Mail =>
+export const mailTo = (recipient: Recipient, write: () => MailWords, { siteName, brand, origin }: Site): Mail =>
   inLocale(recipient.locale, () => {
     const { subject, isSentAnyway = false, body, quote, items, button, otherwise, note, foot } = write()
     const link = ({ label, url }: MailLink): MailLink => ({ label, url: new URL(url, origin).href })
@@ -40,6 +42,7 @@ export const mailTo = (recipient: Recipient, write: () => MailWords, { siteName,
       ...(otherwise && { otherwise: link(otherwise) }),
       ...(note !== undefined && { note }),
       siteName,
+      ...(brand && { brand }),
       ...(foot && { foot: foot.map(link) }),
     }
     return { to: recipient.email, locale: recipient.locale, subject, content, isSentAnyway }

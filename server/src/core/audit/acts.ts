@@ -18,6 +18,7 @@ const ACTS = {
   'banner.resume': () => t('Resumed a banner'),
   'books.explain': () => t('Explained a difference'),
   'books.reconcile': () => t('Checked the books'),
+  'captcha.keys': () => t('Changed the keys of the captcha'),
   'comment.delete': () => t('Deleted a comment'),
   'commission.kind': () => t('Changed the commission of a kind of sale'),
   'commission.performer': () => t('Changed the commission of a performer'),

@@ -6,6 +6,7 @@ const SUBJECTS = {
   audit_log: () => t('Audit log'),
   banner: () => t('Banner'),
   books: () => t('Books'),
+  captcha: () => t('Captcha'),
   comment: () => t('Comment'),
   commission: () => t('Commission'),
   coupon: () => t('Coupon'),

@@ -1,6 +1,6 @@
 export { completeRegistration, openConfirmed } from './complete-registration.ts'
 export { accountOpened, performerRegistered, registrationSubmitted } from './events.ts'
-export { limitRegistrationAttempts, limitRegistrations } from './limits.ts'
+export { limitRegistrationAttempts, limitRegistrations, registrationLimits } from './limits.ts'
 export { assertPerformerForm, storeDocuments, usernameError, type Documents } from './performer-form.ts'
 export {
   makeRegistrationLink,

@@ -1,9 +1,9 @@
 /** Limits registrations by real peer address: a few accepted ones per hour, and more attempts. */
-import { limitMails } from '#core/accounts/index.ts'
+import { mailLimits } from '#core/accounts/index.ts'
 import { canonicalAddress } from '#lib/email-address.ts'
 import type { Context } from '#platform/context.ts'
 import { networkOf } from '#platform/network.ts'
-import { throttle } from '#platform/throttle.ts'
+import { throttle, throttleAll, type CountedLimit } from '#platform/throttle.ts'
 
 const REGISTRATIONS = { attempts: 20, seconds: 3600 }
 /** High enough to resubmit a form until the username is free, and low enough to limit the enumeration of usernames. */
@@ -23,8 +23,8 @@ export async function limitRegistrationAttempts(ctx: Context, { email, address }
 }
 
 /** Counts accepted registrations, each of which sends an email. */
-export async function limitRegistrations(ctx: Context, { email, address }: Registering): Promise<void> {
-  if (isOfDemo(ctx, email)) return
-  await throttle(ctx.db, [`registration ${networkOf(address)}`], REGISTRATIONS)
-  await limitMails(ctx.db, email, address)
-}
+export const limitRegistrations = (ctx: Context, registering: Registering): Promise<void> =>
+  throttleAll(ctx.db, registrationLimits(ctx, registering))
+
+export const registrationLimits = (ctx: Context, { email, address }: Registering): readonly CountedLimit[] =>
+  isOfDemo(ctx, email) ? [] : [{ key: `registration ${networkOf(address)}`, ...REGISTRATIONS }, ...mailLimits(email, address)]

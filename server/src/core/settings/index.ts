@@ -12,6 +12,8 @@ import type { Viewer } from '#platform/viewer.ts'
 
 export interface Settings {
   readonly siteName: string
+  /** Menus, pictures and colors, as `core/branding` stores them. */
+  readonly branding: Readonly<Record<string, unknown>>
   readonly requireEmailVerification: boolean
   readonly clientPasswordHash: boolean
   readonly maintenance: boolean
@@ -85,6 +87,7 @@ export interface Settings {
 
 const defaults: Settings = {
   siteName: 'Fanfare',
+  branding: {},
   requireEmailVerification: true,
   clientPasswordHash: false,
   maintenance: false,

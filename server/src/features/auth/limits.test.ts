@@ -2,11 +2,16 @@ import assert from 'node:assert/strict'
 import { beforeAll, beforeEach, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
+import { verifyCaptcha } from '@fanfare/contract/captcha'
+import { openTestBrowser, type TestBrowser } from '../../../test/sign-in-providers/test-browser.ts'
+import { solvedToken, withCaptcha } from '../../../test/solve-captcha.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
+let browser: TestBrowser
 beforeAll(async () => {
   site = await openTestServer()
+  browser = openTestBrowser(site.api)
 })
 
 // All requests in this file come from one address.
@@ -27,7 +32,8 @@ for (const [who, name, route] of [
       await site.guest(auth.confirmEmail, { body: { token: await site.mailedToken(known), password: PASSWORD } })
     const before = (await site.mailsTo(known)).length
     await site.sql.query('truncate rate_limits')
-    const ask = (email: string) => site.guest(route, { body: { email } }).then(({ message }) => ({ code: 'sent', message }), told)
+    const ask = (email: string) =>
+      withCaptcha(browser, () => browser(route, { body: { email } })).then(({ message }) => ({ code: 'sent', message }), told)
     const asks = async (email: string) => {
       const answers = []
       for (let i = 0; i <= MAX_EMAILS; i++) answers.push(await ask(email))
@@ -41,18 +47,26 @@ for (const [who, name, route] of [
     assert.deepEqual(await asks(unknown), answers)
     assert.equal((await ask(known.toUpperCase())).code, 'too_many_requests', 'in uppercase')
     const other = route === auth.forgotPassword ? auth.sendConfirmation : auth.forgotPassword
-    assert.equal((await site.guest(other, { body: { email: known } }).catch(told)).message, answers.at(-1)?.message)
+    const otherAnswer = await withCaptcha(browser, () => browser(other, { body: { email: known } })).catch(told)
+    assert.equal(otherAnswer.message, answers.at(-1)?.message)
     assert.equal((await site.mailsTo(known)).length, before + MAX_EMAILS)
     assert.deepEqual(await site.mailsTo(unknown), [])
   })
 
 test('a visitor over the registration limit reads how long to wait, in words and in a header', async () => {
-  const register = (i: number) =>
+  const send = (i: number) =>
     fetch(`${site.api}/auth/users/register`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', cookie: `captcha=${browser.cookies.get('captcha')}` },
       body: JSON.stringify({ name: 'Kim', email: `kim${i}@example.test`, password: PASSWORD }),
     })
+  const register = async (i: number) => {
+    const first = await send(i)
+    if (first.status !== 403) return first
+    const { captcha } = (await first.json()) as ApiError
+    await browser(verifyCaptcha, { body: { token: await solvedToken(captcha) } })
+    return send(i)
+  }
   for (let i = 0; i < 20; i++) assert.equal((await register(i)).status, 200)
   /** Returns the seconds until one hour after the first registration. */
   const secondsLeft = async () => {

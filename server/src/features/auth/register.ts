@@ -4,10 +4,12 @@
 import type { Input } from '@fanfare/contract'
 import type { registerFan, registerPerformer } from '@fanfare/contract/auth'
 import { hashPassword, assertUsernameAvailable } from '#core/accounts/index.ts'
+import { assertHuman } from '#core/captcha/index.ts'
 import {
   assertPerformerForm,
   limitRegistrationAttempts,
   limitRegistrations,
+  registrationLimits,
   storeDocuments,
   submitRegistration,
   usernameError,
@@ -29,6 +31,7 @@ export interface RegistrationRequest extends Pick<Origin, 'address'> {
 export async function registerAsFan(ctx: Context, form: FanForm, { address, cookies }: RegistrationRequest): Promise<string> {
   const { name, username, email, password, returnTo, terms } = form
   await limitRegistrationAttempts(ctx, { email, address })
+  await assertHumanRegisters(ctx, email, { address, cookies })
   if (username !== undefined) await assertUsernameAvailable(ctx, username)
   await limitRegistrations(ctx, { email, address })
   const passwordHash = await hashPassword(password)
@@ -57,6 +60,7 @@ export async function registerAsPerformer(
 ): Promise<string> {
   const { name, username, email, password, returnTo, terms, dateOfBirth, gender } = form
   await limitRegistrationAttempts(ctx, { email, address })
+  await assertHumanRegisters(ctx, email, { address, cookies })
   await assertPerformerForm(ctx, form)
   await limitRegistrations(ctx, { email, address })
   const passwordHash = await hashPassword(password)
@@ -72,3 +76,6 @@ export async function isUsernameAvailable(ctx: Context, username: string, { addr
   await limitRegistrationAttempts(ctx, { email: '', address })
   return (await usernameError(ctx, username)) === undefined
 }
+
+const assertHumanRegisters = (ctx: Context, email: string, { address, cookies }: RegistrationRequest) =>
+  assertHuman(ctx, { act: 'registration', limits: registrationLimits(ctx, { email, address }), address, cookies })

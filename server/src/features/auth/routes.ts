@@ -1,6 +1,7 @@
 import { done } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
-import { endSession, reauthenticate, hashPassword, limitMails, sessionsOf } from '#core/accounts/index.ts'
+import { endSession, reauthenticate, hashPassword, limitMails, mailLimits, sessionsOf } from '#core/accounts/index.ts'
+import { assertHuman } from '#core/captcha/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
@@ -56,8 +57,10 @@ export const routes = [
     ...(await confirmEmail(ctx, viewer, body, origin)),
   })),
 
-  action(auth.forgotPassword, async ({ ctx, body: { email }, origin }) => {
-    await limitMails(ctx.db, email, origin.address)
+  action(auth.forgotPassword, async ({ ctx, body: { email }, origin, header }) => {
+    const { address } = origin
+    await assertHuman(ctx, { act: 'password_reset', limits: mailLimits(email, address), address, cookies: header('cookie') })
+    await limitMails(ctx.db, email, address)
     await ctx.write(async (tx) => tx.emit(resetRequested, { email }))
     return { message: checkMail() }
   }),

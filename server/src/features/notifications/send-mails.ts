@@ -1,9 +1,10 @@
 /** Sends each account one email with everything due, written in the transaction that takes it. */
 import { accountsById, mailTo, peopleById, type Account, type MailWords } from '#core/accounts/index.ts'
+import { brandMail } from '#core/branding/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Services } from '#platform/context.ts'
-import type { MailLink } from '#platform/mail-content.ts'
+import type { MailBrand, MailLink } from '#platform/mail-content.ts'
 import { enqueueMails, type Mail } from '#platform/mail.ts'
 import type { NotificationKind, OutsideWords } from '#platform/notification-rules.ts'
 import { notificationKinds } from './kinds.ts'
@@ -27,7 +28,7 @@ export async function mailDueNotifications(ctx: Context, { accountIds }: { accou
       tx.db,
       rows.flatMap((row) => row.from_id ?? []),
     )
-    const { siteName } = await settings(tx)
+    const { siteName, branding } = await settings(tx)
     const kinds = notificationKinds(tx.services)
     const mails = [...Map.groupBy(rows, (row) => row.account_id)].flatMap(([id, taken]) => {
       const account = accounts.get(id)
@@ -40,6 +41,7 @@ export async function mailDueNotifications(ctx: Context, { accountIds }: { accou
           account,
           preferences,
           siteName,
+          brand: brandMail({ branding }),
           lines: still.map((row) => ({
             link: row.link,
             kind: kinds.get(row.type),
@@ -67,10 +69,11 @@ interface Written {
   readonly lines: readonly MailLine[]
   readonly preferences: Pick<Preferences, 'emailFrequency'>
   readonly siteName: string
+  readonly brand: MailBrand | undefined
 }
 
 /** Returns one email of all items: the item's own text if there is only one, otherwise a digest. */
-export function mailOf(services: Services, { account, lines, preferences: { emailFrequency }, siteName }: Written): Mail {
+export function mailOf(services: Services, { account, lines, preferences: { emailFrequency }, siteName, brand }: Written): Mail {
   const [first] = lines
   const alone = lines.length === 1 && (emailFrequency === 'each' || emailFrequency === 'never') ? first : undefined
   // Warnings ignore all settings, so an email with only warnings has no unsubscribe link.
@@ -86,7 +89,7 @@ export function mailOf(services: Services, { account, lines, preferences: { emai
       { label: t('Notification settings'), url: '/settings/notifications' },
     ],
   })
-  const mail = mailTo(account, write, { siteName, origin: services.config.origin })
+  const mail = mailTo(account, write, { siteName, brand, origin: services.config.origin })
   return { ...mail, ...(isForcible ? { isSentAnyway: true } : { unsubscribe, canWait: true }) }
 }
 

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { beforeAll, beforeEach, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import { sendContactMessage } from '@fanfare/contract/site'
+import { openTestBrowser } from '../../../test/sign-in-providers/test-browser.ts'
+import { withCaptcha } from '../../../test/solve-captcha.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 
 let site: TestServer
@@ -28,8 +30,9 @@ test("a visitor's message reaches the operators, marked as unverified, with none
 })
 
 test('a visitor sends at most five messages an hour from one address', async () => {
+  const browser = openTestBrowser(site.api)
   const write = () =>
-    site.guest(sendContactMessage, { body: message }).then(
+    withCaptcha(browser, () => browser(sendContactMessage, { body: message })).then(
       () => 'sent',
       (error: ApiError) => error.code,
     )

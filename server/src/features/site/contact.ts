@@ -4,16 +4,18 @@ import { settings } from '#core/settings/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { networkOf } from '#platform/network.ts'
-import { throttle } from '#platform/throttle.ts'
+import { throttleAll, type CountedLimit } from '#platform/throttle.ts'
 
 const PER_ADDRESS = { attempts: 5, seconds: 3600 }
 /** The limit over all addresses: a distributed flood must not fill the operators' mailboxes either. */
 const ALL = { attempts: 100, seconds: 3600 }
 
-export async function limitContact(db: Db, address: string): Promise<void> {
-  await throttle(db, [`contact ${networkOf(address)}`], PER_ADDRESS)
-  await throttle(db, ['contact'], ALL)
-}
+export const limitContact = (db: Db, address: string): Promise<void> => throttleAll(db, contactLimits(address))
+
+export const contactLimits = (address: string): readonly CountedLimit[] => [
+  { key: `contact ${networkOf(address)}`, ...PER_ADDRESS },
+  { key: 'contact', ...ALL },
+]
 
 interface ContactMessage {
   readonly name: string

@@ -11,9 +11,11 @@ import type { Anyone } from '#platform/viewer.ts'
 import { publicGateway } from '#core/payments/index.ts'
 import { bannerViews, runningBanners } from '#core/banners/index.ts'
 import { currentTerms, publishedPages, requiredTerms } from '#core/pages/index.ts'
+import { publicBranding } from '#core/branding/index.ts'
+import { assertHuman, recaptchaSiteKey } from '#core/captcha/index.ts'
 import { settings, type Settings } from '#core/settings/index.ts'
 import { appManifest } from './app-manifest.ts'
-import { limitContact, writeToOperators } from './contact.ts'
+import { contactLimits, limitContact, writeToOperators } from './contact.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { mailsTo } from './store.ts'
 import { mailViews, publicSettings } from './views.ts'
@@ -21,12 +23,13 @@ import { mailViews, publicSettings } from './views.ts'
 const VERSION = '0.1.0'
 
 async function shown(ctx: Context, viewer: Anyone) {
-  const [of, accounts, gateway, signInProviders, pages] = await Promise.all([
+  const [of, accounts, gateway, signInProviders, pages, siteKey] = await Promise.all([
     settings(ctx),
     demoAccounts(ctx),
     publicGateway(ctx),
     offeredProviders(ctx.signInProviders),
     pagesView(ctx),
+    recaptchaSiteKey(ctx),
   ])
   return publicSettings(ctx, of, {
     ...gateway,
@@ -35,6 +38,7 @@ async function shown(ctx: Context, viewer: Anyone) {
     demoAccounts: accounts,
     countryBlock: await countryBlockFor(ctx, viewer, of),
     signInProviders,
+    recaptchaSiteKey: siteKey,
   })
 }
 
@@ -54,7 +58,10 @@ async function pagesView(ctx: Context) {
 export const routes = [
   query(site.readPublicSettings, ({ ctx, viewer }) => shown(ctx, viewer)),
 
-  query(readAppManifest, async ({ ctx }) => appManifest((await settings(ctx)).siteName)),
+  query(readAppManifest, async ({ ctx }) => {
+    const of = await settings(ctx)
+    return appManifest(of.siteName, publicBranding(of).favicon?.url)
+  }),
 
   query(site.readSettings, async ({ ctx, viewer, body }) => {
     const all: Record<string, unknown> = await shown(ctx, viewer)
@@ -67,11 +74,16 @@ export const routes = [
     return { data: await mailViews(ctx, rows), total: rows.length }
   }),
 
-  mutation(site.sendContactMessage, async ({ tx, body, origin }) => {
-    await limitContact(tx.db, origin.address)
-    await writeToOperators(tx, body)
-    return done
-  }),
+  mutation(
+    site.sendContactMessage,
+    async ({ tx, body, origin }) => {
+      await limitContact(tx.db, origin.address)
+      await writeToOperators(tx, body)
+      return done
+    },
+    ({ ctx, origin: { address }, header }) =>
+      assertHuman(ctx, { act: 'contact', limits: contactLimits(address), address, cookies: header('cookie') }),
+  ),
 
   action(site.receiveMailReport, async ({ ctx, params, rawBody }) => {
     if (!isReportsKey(ctx.config, params.key)) throw notFound()

@@ -4,6 +4,7 @@ import { canonicalAddress } from '#lib/email-address.ts'
 import type { Context } from '#platform/context.ts'
 import { readMailText } from '#platform/mail.ts'
 import { refusedAmong } from '#platform/refused-addresses.ts'
+import { brandingOf, publicBranding } from '#core/branding/index.ts'
 import { priceLimitsView, uploadBoundsView, type Settings } from '#core/settings/index.ts'
 import type { MailRow } from './store.ts'
 
@@ -15,6 +16,8 @@ type Beside = Pick<
   | 'signInProviders'
   | 'footerPages'
   | 'paymentGateway'
+  | 'recaptchaSiteKey'
+  | 'signInProviders'
   | 'stripePublishableKey'
   | 'termsAskAgreement'
   | 'termsVersion'
@@ -23,10 +26,12 @@ type Beside = Pick<
 export function publicSettings(ctx: Context, of: Settings, beside: Beside): PublicSettings {
   return {
     siteName: of.siteName,
+    ...brandView(of),
     requireEmailVerification: of.requireEmailVerification,
     clientPasswordHash: of.clientPasswordHash,
     maintenance: of.maintenance,
     signInProviders: beside.signInProviders,
+    recaptchaSiteKey: beside.recaptchaSiteKey,
     paymentGateway: beside.paymentGateway,
     stripePublishableKey: beside.stripePublishableKey,
     currency: of.currency,
@@ -44,6 +49,17 @@ export function publicSettings(ctx: Context, of: Settings, beside: Beside): Publ
     termsAskAgreement: beside.termsAskAgreement,
     isDemo: ctx.config.mode === 'demo',
     demoAccounts: beside.demoAccounts,
+  }
+}
+
+function brandView(of: Settings): Pick<PublicSettings, 'logo' | 'favicon' | 'menus' | 'branding'> {
+  const branding = publicBranding(of)
+  const { header, footer } = brandingOf(of)
+  return {
+    logo: branding.logo?.url ?? '',
+    favicon: branding.favicon?.url ?? '',
+    menus: { header: [...header], footer: [...footer] },
+    branding,
   }
 }
 

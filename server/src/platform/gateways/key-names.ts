@@ -1,4 +1,4 @@
-/** Lists the keys of each payment processor and sign-in provider, their environment variables, and their format. */
+/** Lists the keys of each payment processor, sign-in provider and captcha, their environment variables, and their format. */
 
 export interface KeyName {
   readonly name: string
@@ -58,9 +58,21 @@ const TWITTER: readonly KeyName[] = [
   { name: 'apiSecret', variable: 'TWITTER_API_SECRET', pattern: /^\w{20,100}$/, example: 'kAcSOqF21Fu85e7zjz7ZN2U4…' },
 ]
 
+const RECAPTCHA: readonly KeyName[] = [
+  {
+    name: 'siteKey',
+    variable: 'RECAPTCHA_SITE_KEY',
+    pattern: /^[\w-]{30,100}$/,
+    example: '6LeIxAcTAAAAAJcZVRqyHh71UMIE…',
+    isPublic,
+  },
+  { name: 'secretKey', variable: 'RECAPTCHA_SECRET_KEY', pattern: /^[\w-]{30,100}$/, example: '6LeIxAcTAAAAAGG-vFI1TnRWxMZN…' },
+]
+
 export const keyNames: ReadonlyMap<string, readonly KeyName[]> = new Map([
   ['stripe', STRIPE],
   ['ccbill', CCBILL],
   ['google', GOOGLE],
   ['twitter', TWITTER],
+  ['recaptcha', RECAPTCHA],
 ])

@@ -13,12 +13,17 @@ import css from './public.module.css'
 export default function Public() {
   const viewer = useViewer()
   const authLinks = useAuthLinks()
-  const { siteName } = useSettings()
+  const { siteName, menus } = useSettings()
   return (
     <>
       <header className={css['bar']}>
         <Wordmark name={siteName} to={viewer ? homeOf(viewer) : '/'} />
         <nav aria-label={t('Main')} className={css['ways']}>
+          {menus.header.map(({ label, to }) => (
+            <a key={`${label} ${to}`} href={to} rel="noopener noreferrer" className={css['item']}>
+              {label}
+            </a>
+          ))}
           {itemsAt('public', viewer).map(({ to, label }) => (
             <Button key={to} to={to} variant="plain" size="small">
               {label()}

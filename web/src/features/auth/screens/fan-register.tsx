@@ -11,6 +11,7 @@ import { useSettings } from '#core/viewer.ts'
 import { UsernameField } from '#core/username-field.tsx'
 import { call } from '#lib/api.ts'
 import { registrationClaim } from '#lib/browser-memory.ts'
+import { withCaptcha } from '#lib/captcha/index.ts'
 import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
@@ -59,9 +60,9 @@ function FanForm({ initial, onDone }: { initial: typeof blank; onDone: (typed: t
     initial,
     submit: async (body) => {
       const password = await passwordToSend(body.password, settings)
-      const registered = await call(registerFan, {
-        body: { ...body, password, terms: settings.termsVersion, ...(next !== undefined && { returnTo: next }) },
-      })
+      const terms = settings.termsVersion
+      const registration = { ...body, password, terms, ...(next !== undefined && { returnTo: next }) }
+      const registered = await withCaptcha(() => call(registerFan, { body: registration }))
       registrationClaim.save(registered.claim)
       onDone({ name: body.name, username: body.username ?? '', email: body.email, password: body.password })
     },

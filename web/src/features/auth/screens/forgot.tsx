@@ -7,6 +7,7 @@ import { useForm } from '#core/form.ts'
 import { pageTitle } from '#core/page.ts'
 import { LOGIN_PATH } from '#core/return-to.ts'
 import { call } from '#lib/api.ts'
+import { withCaptcha } from '#lib/captcha/index.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -49,7 +50,7 @@ function ForgotForm({ onDone }: { onDone: (email: string) => void }) {
     shape: forgotPassword.body,
     initial: { email: '' },
     submit: async (body) => {
-      await call(forgotPassword, { body })
+      await withCaptcha(() => call(forgotPassword, { body }))
       onDone(body.email)
     },
   })

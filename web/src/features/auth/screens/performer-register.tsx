@@ -9,6 +9,7 @@ import { pageTitle } from '#core/page.ts'
 import { LOGIN_PATH } from '#core/return-to.ts'
 import { useSettings } from '#core/viewer.ts'
 import { registrationClaim } from '#lib/browser-memory.ts'
+import { withCaptcha } from '#lib/captcha/index.ts'
 import { passwordToSend } from '#lib/password.ts'
 import { isCancelled, useUpload } from '#lib/upload.ts'
 import { t } from '#lib/i18n.ts'
@@ -86,8 +87,9 @@ function PerformerForm({ before, onDone }: { before: Typed; onDone: (typed: Type
       const application = { name, username, email, dateOfBirth, gender }
       const password = await passwordToSend(typed, settings)
       try {
-        const body = { ...application, password, terms: settings.termsVersion, ...(next !== undefined && { returnTo: next }) }
-        const registered = await sending.start({ body, files: documents })
+        const terms = settings.termsVersion
+        const body = { ...application, password, terms, ...(next !== undefined && { returnTo: next }) }
+        const registered = await withCaptcha(() => sending.start({ body, files: documents }))
         registrationClaim.save(registered.claim)
         onDone({ fields: { ...application, password: typed }, documents })
       } catch (error) {

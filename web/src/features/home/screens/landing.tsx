@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { type MetaFunction } from 'react-router'
 import { searchPerformers } from '@fanfare/contract/performer-search'
-import type { PublicSettings } from '@fanfare/contract/site'
+import { readPublicSettings, type PublicSettings } from '@fanfare/contract/site'
 import { createLoaders } from '#core/loaders.ts'
 import { publicPage, rootOf } from '#core/page.ts'
 import { PerformerCard } from '#core/performers/performer-card.tsx'
@@ -21,25 +21,28 @@ const popular = { query: { limit: 6 } }
 const placeBanner = () => import('#features/site-promotions/components/place-banner.tsx')
 const PlaceBanner = lazyComponent(placeBanner)
 
-const page = createLoaders(
-  async ({ tryRead }) =>
-    void (await Promise.all([
-      tryRead(searchPerformers, popular),
-      placeBanner().then(
-        ({ loadPlace }) => loadPlace(tryRead),
-        () => undefined,
-      ),
-      PlaceBanner.preload(),
-    ])),
-)
+const page = createLoaders(async ({ read, tryRead }) => {
+  const { branding } = await read(readPublicSettings, {})
+  await Promise.all([
+    tryRead(searchPerformers, popular),
+    placeBanner().then(
+      ({ loadPlace }) => loadPlace(tryRead),
+      () => undefined,
+    ),
+    PlaceBanner.preload(),
+  ])
+  return { title: branding.seoTitle, description: branding.seoDescription, image: branding.share?.url }
+})
 export const loader = page.server
 export const clientLoader = page.client
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => {
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
   const root = rootOf(matches)
+  const { title, description, image } = loaderData ?? {}
   return publicPage({
-    title: root?.siteName ?? 'Fanfare',
-    description: t('Follow, subscribe to and message the performers you love.'),
+    title: title || (root?.siteName ?? 'Fanfare'),
+    description: description || t('Follow, subscribe to and message the performers you love.'),
+    ...(image !== undefined && { image }),
     path: '/',
     origin: root?.origin ?? '',
   })

@@ -5,8 +5,8 @@ import type { Read } from '#core/loaders.ts'
 import { readFilters } from '#core/search-params.ts'
 import { useUrlFilters } from '#core/url-filters.tsx'
 import { useApiQuery } from '#lib/api.ts'
-import { formatBytes, formatDate, formatInteger, formatMoney, formatPercent } from '#lib/format.ts'
-import { t } from '#lib/i18n.ts'
+import { formatDate, formatInteger, formatMoney, formatPercent } from '#lib/format.ts'
+import { reader, t } from '#lib/i18n.ts'
 import { BarChart } from '#ui/bar-chart.tsx'
 import { Card } from '#ui/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -84,4 +84,12 @@ function textOf(value: number, unit: OverviewFigure['unit'], currency: string): 
     default:
       return formatInteger(value)
   }
+}
+
+/** 1500000000 → 1.5 GB, and 1200000 → 1.2 MB */
+function formatBytes(bytes: number): string {
+  const isLarge = bytes >= 1e9
+  const unit = isLarge ? 'gigabyte' : 'megabyte'
+  const format = new Intl.NumberFormat(reader().locale, { style: 'unit', unit, maximumFractionDigits: 1 })
+  return format.format(bytes / (isLarge ? 1e9 : 1e6))
 }

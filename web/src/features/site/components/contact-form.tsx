@@ -4,6 +4,7 @@ import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useViewer } from '#core/viewer.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
+import { withCaptcha } from '#lib/captcha/index.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
@@ -19,7 +20,7 @@ export function ContactForm() {
     shape: sendContactMessage.body,
     initial: { name: viewer?.name ?? '', email: viewer?.email ?? '', message: '' },
     submit: async (body) => {
-      await send.mutateAsync({ body })
+      await withCaptcha(() => send.mutateAsync({ body }))
       setSentFrom(body.email)
     },
   })

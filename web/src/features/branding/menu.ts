@@ -1,0 +1,14 @@
+import { menu } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { PhotoIcon } from '#ui/icons.ts'
+
+export default menu([
+  {
+    to: '/admin/branding',
+    label: () => t('Branding'),
+    icon: PhotoIcon,
+    who: ['admin'],
+    permission: 'site_read',
+    at: { 'admin.overview': 38 },
+  },
+])

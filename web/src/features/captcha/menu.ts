@@ -1,0 +1,14 @@
+import { menu } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { SecurityIcon } from '#ui/icons.ts'
+
+export default menu([
+  {
+    to: '/admin/settings/captcha',
+    label: () => t('Abuse protection'),
+    icon: SecurityIcon,
+    who: ['admin'],
+    permission: 'site_read',
+    at: { 'admin.overview': 28 },
+  },
+])
