@@ -10,10 +10,10 @@ import {
   mailOwner,
   registerSocialFan,
 } from '@fanfare/contract/social-sign-in'
-import { TERMS_VERSION } from '@fanfare/contract/terms'
 import { done } from '@fanfare/contract'
 import { keepTwitter } from '#core/auth/provider-sign-in.ts'
 import { readCookie } from '#lib/cookies.ts'
+import { settings } from '../../../../test/components/examples.ts'
 import { rejection } from '../../../../test/components/fake-api.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
 import { openScreen } from '../../../../test/components/open.tsx'
@@ -42,7 +42,7 @@ test('a new fan checks the suggested name, agrees to the terms, and confirms the
   await expect.element(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   expect(api.requestsTo(finishGoogle).map(({ input }) => input.body)).toEqual([{ code: 'a-code', state: 'a-state' }])
   expect(api.requestsTo(registerSocialFan).map(({ input }) => input.body)).toEqual([
-    { ticket: TICKET, name: 'Nora', username: 'nora', email: 'nora@example.test', terms: TERMS_VERSION },
+    { ticket: TICKET, name: 'Nora', username: 'nora', email: 'nora@example.test', terms: settings().termsVersion },
   ])
 })
 
