@@ -3,6 +3,9 @@ import assert from 'node:assert/strict'
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { listCities } from '@fanfare/contract/countries'
+import { exportActs, listActs } from '@fanfare/contract/audit'
+import { findForOperator } from '@fanfare/contract/overview'
+import { listPages } from '@fanfare/contract/pages'
 import { listAccounts } from '@fanfare/contract/account-control'
 import * as cards from '@fanfare/contract/fan-cards'
 import * as groups from '@fanfare/contract/fan-groups'
@@ -93,6 +96,10 @@ const FIELDS: Readonly<Record<string, Search>> = {
 const OTHERS: Readonly<Record<string, string>> = {
   [groups.changeFilteredFans.path]: 'changes the fans that the list of fans finds',
   [cards.listFanTags.path]: 'matches the beginning of tags; tested below',
+  [listActs.path]: 'reasons and values as they were written; people by the search of accounts',
+  [exportActs.path]: 'the acts that the list finds',
+  [findForOperator.path]: 'the searches of accounts, receipts and content',
+  [listPages.path]: 'titles of pages, normalized by the same function',
   [listCities.path]: 'matches the beginning of names of cities; tested in `countries.test.ts`',
   [performerSearch.countPerformers.path]: 'counts the performers that the search finds',
   [purchases.countOwnPurchases.path]: 'counts the purchases that the search finds',

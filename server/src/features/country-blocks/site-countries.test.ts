@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'vitest'
 import { createCall } from '@fanfare/contract'
 import { signIn } from '@fanfare/contract/auth'
+import { listActs } from '@fanfare/contract/audit'
 import * as countryBlocks from '@fanfare/contract/country-blocks'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { listConversations } from '@fanfare/contract/messages'
@@ -87,9 +88,9 @@ test('an operator signs in from a country without the site, and opens it again',
   assert.deepEqual(await away(countryBlocks.readSiteCountryBlocks), { countries: [CLOSED], message: '' })
   await away(countryBlocks.changeSiteCountryBlocks, { body: { countries: [], message: '' } })
   await callsFrom(site, CLOSED)(searchPerformers, { query: {} })
-  const { rows } = await site.sql.query<{ name: string }>(`select name from setting_changes where by_id = $1`, [operator.id])
+  const { data } = await operator(listActs, { query: { act: 'setting.change' } })
   assert.ok(
-    rows.some(({ name }) => name === 'blockedCountries'),
+    data.some(({ subject }) => subject.id === 'blockedCountries'),
     'the change is recorded',
   )
 })

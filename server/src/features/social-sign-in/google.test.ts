@@ -194,10 +194,14 @@ test('an existing fan who signs in to become a performer stays a fan', async () 
   assert.equal((await browser(readMe)).isPerformer, false)
 })
 
-test('a suspended account cannot sign in with Google', async () => {
+test('a suspended person who signs in with Google can only read why', async () => {
   await joins('banned')
   await site.sql.query(`update accounts set status = 'suspended' where username = 'banned'`)
-  assert.equal(await signsIn('banned').catch(code), 'suspended')
+  const browser = browserOf()
+  const { token = '' } = await finish(browser, await visit(browser, 'banned'))
+  browser.signedIn(token)
+  assert.equal((await browser(readMe)).isSuspended, true)
+  assert.equal(await browser(social.readSignInMethods).catch(code), 'suspended')
 })
 
 test('an account without a password rejects every password, like one that does not exist', async () => {
