@@ -52,6 +52,8 @@ export async function send({ site, callers, ids }: PopulatedSite, route: Route, 
   const body = addUnlisted(route.body as Schema | undefined, part(route.body), more)
   const { who } = route
   const { token = callers[who === 'anyone' || who === 'member' ? 'fan' : who].token } = extras
+  // All calls come from one address, whose limits would ask for a captcha.
+  await site.sql.query('delete from rate_limits')
   const answer = await fetch(`${site.api}${path}?${query.toString()}`, {
     method: route.method,
     headers: {

@@ -13,6 +13,8 @@ import { openTestServer, type Caller, type TestServer } from './test-server.ts'
 /** Kinds that need no act, or that only their recipient can resolve. */
 const ONLY_TOLD: Readonly<Record<string, string>> = {
   security: 'about the operator’s own account',
+  sign_in_methods: 'about the operator’s own account',
+  passkeys: 'about the operator’s own account',
   failing_address: 'about the operator’s own account, until its address is confirmed',
   operators: 'an operator was added or removed',
   mass_message_stopped: 'to the author',

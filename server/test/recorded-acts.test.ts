@@ -18,6 +18,7 @@ const SEEDS = 3
 const UNRECORDED = [
   'POST /admin/mass-message/count',
   'POST /admin/mass-message/test',
+  'POST /admin/pages/preview',
   'POST /admin/payment-gateways/:gateway/check',
 ]
 

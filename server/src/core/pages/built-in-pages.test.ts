@@ -6,6 +6,7 @@ import { TERMS_VERSION } from '@fanfare/contract/terms'
 import { builtInPage } from './built-in-pages.ts'
 
 const DIGESTS: Readonly<Record<string, string>> = {
+  '2026-11-30': '8537b3daf1403ea112ae539a2053c61d2dd31db2c789343dd97d612e1d77b3f1',
   '2026-11-29': '996e150f1e44b45eede6bf940af4737d6e774e874e1aa8b1212f40b170e8dfa9',
 }
 

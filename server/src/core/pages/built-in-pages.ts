@@ -65,7 +65,9 @@ function terms(siteName: string): BuiltInText {
       },
       {
         title: t('Leaving'),
-        text: t('You can stop using the site at any time. Ask the operator to delete your account.'),
+        text: t(
+          'You can close your account in your settings at any time. It is erased 14 days later, and until then you can keep it.',
+        ),
       },
     ],
   }
@@ -107,7 +109,9 @@ function privacy(siteName: string): BuiltInText {
       },
       {
         title: t('Your rights'),
-        text: t('Ask the operator for a copy of the data stored about you, or to correct or delete it.'),
+        text: t(
+          'In your settings, you can download the data stored about you, correct it, and close your account. Ask the operator about anything else.',
+        ),
       },
     ],
   }

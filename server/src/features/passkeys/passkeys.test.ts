@@ -156,7 +156,7 @@ test('the last way to sign in stays, also when both passkeys are removed in para
 })
 
 test('a suspended account opens with a passkey only to read why, and an unconfirmed or deleted one not at all', async () => {
-  const browser = await registers(site, 'suspended')
+  const browser = await registers(site, 'sidney')
   const [id, passkey] = [await idOf(browser), await addsPasskey(site, browser)]
   await site.sql.query(`update accounts set status = 'suspended' where id = $1`, [id])
   const suspended = browserOf()

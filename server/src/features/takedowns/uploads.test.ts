@@ -6,6 +6,7 @@ import * as takedowns from '@fanfare/contract/takedowns'
 import { uploadParts, type UploadKind } from '@fanfare/contract/uploads'
 import * as vault from '@fanfare/contract/vault'
 import { createVideo } from '@fanfare/contract/videos'
+import { nameOf } from '../../../test/any-route.ts'
 import { film, tone } from '../../../test/test-videos.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { random, valueFor, type Schema } from '../../../test/schema-values.ts'
@@ -59,11 +60,19 @@ async function sends({ method, path, who, files = {}, body }: Route, part: strin
   return `${answer.status}: ${message ?? ''}`
 }
 
+/** Routes whose files are not compared, with the reason. */
+const OTHERS: Readonly<Record<string, string>> = {
+  'POST /admin/banners': 'pictures of the site, chosen by operators',
+  'PUT /admin/banners/:id': 'pictures of the site, chosen by operators',
+  'POST /admin/branding/pictures/:kind': 'pictures of the site, chosen by operators',
+  'POST /auth/social/performer': 'stores documents by the function of the other registration',
+}
+
 test('every route with a file rejects the taken-down file', async () => {
   const outcomes: Record<string, string> = {}
-  for (const { route } of routes)
+  for (const { route } of routes.filter((one) => !(nameOf(one.route) in OTHERS)))
     for (const [part, { kind }] of Object.entries(route.files ?? {}))
-      if (isMedia(kind)) outcomes[`${route.method} ${route.path} ${part}`] = await sends(route, part, kind)
+      if (isMedia(kind)) outcomes[`${nameOf(route)} ${part}`] = await sends(route, part, kind)
   assert.ok(Object.keys(outcomes).length > 25)
   assert.deepEqual(
     Object.entries(outcomes).filter(([, outcome]) => outcome !== `415: ${REJECTION}`),
