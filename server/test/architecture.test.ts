@@ -14,45 +14,13 @@ const MIGRATIONS = resolve(SRC, '../migrations')
 const LAYERS = ['schema', 'lib', 'platform', 'core', 'features', 'app.ts', 'main.ts', 'serve.ts', 'listen.ts']
 const TOP = LAYERS.indexOf('app.ts')
 /** Each may use the ones before it. */
-const CORE = [
-  'personal-data',
-  'audit',
-  'settings',
-  'branding',
-  'pages',
-  'banners',
-  'text-rules',
-  'spending',
-  'search',
-  'tiers',
-  'accounts',
-  'closing',
-  'captcha',
-  'operators',
-  'media',
-  'registration',
-  'content',
-  'access',
-  'playback',
-  'engagement',
-  'publications',
-  'money',
-  'tax',
-  'fan-groups',
-  'messages',
-  'performers',
-  'purchases',
-  'coupons',
-  'receipts',
-  'payments',
-  'refunds',
-  'disputes',
-  'archives',
-  'site-figures',
-  'operator-search',
-  'demo-seed.ts',
-  'feature.ts',
-]
+const CORE = `
+  personal-data audit settings branding pages banners text-rules spending search tiers accounts closing captcha
+  operators media registration content access playback engagement publications money tax fan-groups messages
+  performers purchases coupons receipts payments refunds disputes archives site-figures operator-search demo-seed.ts
+  feature.ts`
+  .trim()
+  .split(/\s+/)
 
 const layerOf = (path: string) => Math.min(LAYERS.indexOf(path.split('/')[0] ?? ''), TOP)
 

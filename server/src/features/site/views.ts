@@ -17,7 +17,6 @@ type Beside = Pick<
   | 'footerPages'
   | 'paymentGateway'
   | 'recaptchaSiteKey'
-  | 'signInProviders'
   | 'stripePublishableKey'
   | 'termsAskAgreement'
   | 'termsVersion'
