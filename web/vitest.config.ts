@@ -12,7 +12,7 @@ export default defineConfig({
   plugins: [slimTypeBox, catalogues],
   cacheDir: '../node_modules/.vite/components',
   // Scans the sources before the first test. Otherwise dependencies found while it runs would reload it.
-  optimizeDeps: { entries: ['src/**/*.tsx'] },
+  optimizeDeps: { entries: ['src/**/*.tsx', 'src/**/worker.ts'] },
   test: {
     name: 'components',
     include: ['src/**/*.test.tsx'],

@@ -29,7 +29,7 @@ const ACTS =
 /** Used by many pages of operators and performers, and by no page that a fan sees first. */
 const TABLES =
   /web[\\/]src[\\/]ui[\\/]data-table\.tsx$|node_modules[\\/](@tanstack[\\/](table-core|react-table|store|react-store)|use-sync-external-store)[\\/]/
-const FORMS = /web[\\/]src[\\/](ui[\\/]fields|core[\\/]form)/
+const FORMS = /web[\\/]src[\\/](ui[\\/]fields|core[\\/]form|lib[\\/]captcha[\\/]index)/
 /** Small modules of several pages. Otherwise they would be merged with larger ones that few of these pages need. */
 const SMALL =
   /web[\\/]src[\\/](ui[\\/]fields[\\/](search-field|character-count|too-long-message)\.tsx?|ui[\\/](message|page)-icons\.ts|lib[\\/](debounced-value|patch-queries|next-page)\.ts)$/
