@@ -46,7 +46,7 @@ export const findForOperator = get('/admin/search', {
     "Find accounts, payments and published content by words, names, addresses and ids. Leaves out what the caller's role cannot read.",
   who: 'admin',
   permission: 'site_read',
-  query: Type.Object({ q: Type.String({ maxLength: 254, title: 'Search' }) }),
+  query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 254, title: 'Search' })) }),
   reply: Type.Object({ groups: Type.Array(OperatorHits, { maxItems: 20 }) }),
   provides: ['accounts', 'sales'],
 })

@@ -20,6 +20,7 @@ const PUBLISHED = `status = 'published' and audience = 'free' and removed_at is 
 /** The query of each address returns one row. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   '/:username': `select 'visitor' as who, '/ada.vale' as path`,
+  '/admin/accounts/:id': `${AS_OLGA}, '/admin/accounts/' || id as path from accounts where username = 'felix'`,
   '/admin/mass-messages/:id': `${AS_OLGA}, '/admin/mass-messages/' || id as path from mass_messages order by created_at limit 1`,
   '/admin/pages/:id': `${AS_OLGA}, '/admin/pages/' || id as path from pages where slug = 'terms'`,
   '/admin/verifications/:id': `${AS_OLGA}, '/admin/verifications/' || account_id as path from performers where verification = 'pending' limit 1`,

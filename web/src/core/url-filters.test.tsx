@@ -5,6 +5,7 @@ import { searchPayouts } from '@fanfare/contract/payouts'
 import { countPerformers, searchPerformers } from '@fanfare/contract/performer-search'
 import { searchSales } from '@fanfare/contract/refunds'
 import { listKeywords } from '@fanfare/contract/search'
+import { listFeaturedPerformers, searchBanners } from '@fanfare/contract/site-promotions'
 import * as explore from '#features/discover/screens/explore.tsx'
 import '#features/discover/components/filter-lists.tsx'
 import * as payouts from '#features/payouts/screens/queue.tsx'
@@ -51,8 +52,7 @@ test('an operator filters sales by person and kind while the list is loading', a
 
 test('a visitor filters and sorts performers while the list is loading', async () => {
   const { api } = currentFakes()
-  api.replyTo(searchPerformers, NOTHING)
-  api.replyTo(listKeywords, NOTHING)
+  for (const route of [searchPerformers, listKeywords, listFeaturedPerformers, searchBanners]) api.replyTo(route, NOTHING)
   api.replyTo(countPerformers, { total: 2, options: [{ filter: 'gender', value: 'female', count: 2 }] })
   await openScreen(explore, { at: '/explore', size: 'desktop' })
   const female = page.getByRole('checkbox', { name: /^Female/ })

@@ -10,7 +10,7 @@ const MAX_HITS = 8
 export const routes = [
   query(readOverview, ({ ctx, viewer, query: { period = '30_days' } }) => readFigures(ctx, viewer, period)),
 
-  query(findForOperator, async ({ ctx, viewer, query: { q } }) => {
+  query(findForOperator, async ({ ctx, viewer, query: { q = '' } }) => {
     const allowed = operatorSearches(ctx).filter(({ permission }) => viewer.operator && roleHas(viewer.operator.role, permission))
     const looking = { ctx, viewer, q: q.trim(), limit: MAX_HITS }
     const groups = allowed.map(async ({ name, label, find }) => ({ name, label: label(), hits: [...(await find(looking))] }))

@@ -63,10 +63,10 @@ const RECAPTCHA: readonly KeyName[] = [
     name: 'siteKey',
     variable: 'RECAPTCHA_SITE_KEY',
     pattern: /^[\w-]{30,100}$/,
-    example: '6LeIxAcTAAAAAJcZVRqyHh71UMIE…',
+    example: '6LeIxAcTAAAAAJcZ…',
     isPublic,
   },
-  { name: 'secretKey', variable: 'RECAPTCHA_SECRET_KEY', pattern: /^[\w-]{30,100}$/, example: '6LeIxAcTAAAAAGG-vFI1TnRWxMZN…' },
+  { name: 'secretKey', variable: 'RECAPTCHA_SECRET_KEY', pattern: /^[\w-]{30,100}$/, example: '6LeIxAcTAAAAAGG…' },
 ]
 
 export const keyNames: ReadonlyMap<string, readonly KeyName[]> = new Map([

@@ -9,7 +9,7 @@ import AccountMenu from './account-menu.tsx'
 
 const button = page.getByTestId('me')
 const menu = page.getByRole('menu', { name: 'My menu' })
-const item = (name: string) => page.getByRole('menuitem', { name, exact: false })
+const item = (name: string) => page.getByRole('menuitem', { name: new RegExp(`^${name}`) })
 
 function MeButton() {
   const [anchor, setAnchor] = useState<HTMLElement>()

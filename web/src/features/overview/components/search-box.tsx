@@ -6,7 +6,7 @@ import { SearchField } from '#ui/fields/search-field.tsx'
 
 const RESULTS = '/admin/search'
 const searchLabel = () => t('Search accounts, payments, content and settings')
-export const searchPlaceholder = () => t('Name, email, payment, receipt, post or setting')
+export const searchPlaceholder = () => t('Name, email or receipt')
 
 export function SearchBox() {
   const [words, setWords] = useState('')
