@@ -55,13 +55,13 @@ export default function AuditLog() {
 }
 
 const columns = (): DataColumn<RecordedAct>[] => [
-  { id: 'act', label: t('Act'), isWide: true, cell: ({ title }) => title },
+  { id: 'act', label: t('Act'), cell: ({ title }) => title },
   {
     id: 'operator',
     label: t('Operator'),
     cell: ({ operatorName }) => <bdi className={css['name']}>{operatorName}</bdi>,
   },
-  { id: 'subject', label: t('Subject'), isWide: true, cell: ({ subject }) => <SubjectCell subject={subject} /> },
+  { id: 'subject', label: t('Subject'), cell: ({ subject }) => <SubjectCell subject={subject} /> },
   {
     id: 'reason',
     label: t('Reason'),
