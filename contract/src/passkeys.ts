@@ -81,6 +81,7 @@ export const challengeVisitor = post('/auth/passkeys/challenge', {
   summary:
     'Create a challenge for a passkey: to sign in (`sign_in`), or for the second step after another way to sign in (`code`). The reply is the same for everyone.',
   who: 'anyone',
+  openInBlockedCountries: true,
   body: Type.Object({ purpose: oneOf('sign_in', 'code') }),
   reply: Challenge,
   errors: ['too_many_requests'],
@@ -90,6 +91,7 @@ export const challengeVisitor = post('/auth/passkeys/challenge', {
 export const signInWithPasskey = post('/auth/passkeys/login', {
   summary: 'Sign in with a passkey instead of a password and two-factor code. The device must have verified its user.',
   who: 'anyone',
+  openInBlockedCountries: true,
   body: Type.Object({ ...answered.body.properties, device: Type.Optional(Type.String({ maxLength: 200 })) }),
   reply: Type.Object({ token: Type.String(), device: Type.String() }),
   errors: ['sign_in_failed', 'suspended', 'email_not_confirmed', 'too_many_requests'],
@@ -99,6 +101,7 @@ export const exchangePasskey = post('/auth/passkeys/code', {
   summary:
     'Exchange a passkey for a two-factor code of its account. The code works once, within two minutes, wherever a code of the authenticator app does.',
   who: 'anyone',
+  openInBlockedCountries: true,
   ...answered,
   reply: Type.Object({ code: Type.String() }),
   errors: ['sign_in_failed', 'too_many_requests'],

@@ -8,7 +8,7 @@ test.beforeAll(async () => {
   site = await openSite()
 })
 
-test('an operator suspends and restores a fan, whose open page follows by itself', async () => {
+test('an operator suspends and restores a fan, whose open page follows', async () => {
   const fan = await site.person('phone')
   await registerFan(site, fan, 'felix')
   await visit(fan, '/home')

@@ -173,7 +173,7 @@ async function takeRecoveryCode(tx: Tx, accountId: string, code: string): Promis
   return numUpdatedRows > 0n
 }
 
-/** Returns a code for whoever has just used this passkey. An earlier code of the passkey stops working. */
+/** Returns a code for the person who has just used this passkey. An earlier code of the passkey stops working. */
 export async function issuePasskeyCode(tx: Tx, passkeyId: string): Promise<string> {
   const code = randomText(PASSKEY_CODE_LENGTH)
   await (tx.db as AccountsDb)

@@ -1,19 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/context.ts'
-import type { Values } from './chain.ts'
+import type { ChainedRow, Values } from './chain.ts'
 import type { SubjectKind } from './subjects.ts'
 
-export interface ActRow {
-  /** A bigint as text. */
-  readonly seq: string
-  readonly at: Date
-  readonly operator_id: string
-  readonly operator_name: string
-  readonly operator_role: string
-  readonly act: string
-  readonly subject_kind: string
-  readonly subject_id: string
-  readonly reason: string
+export interface ActRow extends Omit<ChainedRow, 'before' | 'after'> {
   readonly before: Values | null
   readonly after: Values | null
   readonly previous_hash: string

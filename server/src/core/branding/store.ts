@@ -47,7 +47,7 @@ export async function changeBranding(tx: Tx, by: Pick<Viewer, 'id'>, change: (no
   await oneAtATime(tx, 'branding')
   const present = brandingOf(await readSettings(tx.db))
   const { siteName, branding: changed } = change(present)
-  // Pictures are saved one by one, beside a form that stays open.
+  // Pictures are saved one by one, while the form stays open.
   const branding = { ...present, ...changed, version: present.version + (siteName === undefined ? 0 : 1) }
   await changeSettings(tx, { branding, ...(siteName !== undefined && { siteName }) }, by)
 }

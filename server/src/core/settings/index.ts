@@ -245,3 +245,4 @@ export const priceLimitsView = (of: Settings) => ({
   minimumTipPrice: fromMinorUnits(of.minimumTipPrice),
   maximumTipPrice: fromMinorUnits(of.maximumTipPrice),
 })
+export { storeKeys } from './store-keys.ts'

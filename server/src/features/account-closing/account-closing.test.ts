@@ -68,7 +68,7 @@ test('a performer who closes the account is signed out and hidden, and gets ever
   assert.match(mails.at(-1) ?? '', /You decided to keep your account/)
 })
 
-test('a fan who closes the account twice at once has one closing, and one email', async () => {
+test('a fan who closes the account twice in parallel has one closing, and one email', async () => {
   const fan = await site.fan('twice')
   const replies = await Promise.allSettled([closes(fan), closes(fan), closes(fan)])
   assert.ok(replies.some(({ status }) => status === 'fulfilled'))

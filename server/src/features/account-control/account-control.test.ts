@@ -69,7 +69,7 @@ test("a suspended performer's profile is gone for fans, and an unverified one st
   await looks()
 })
 
-test('a suspension ends by itself at its date, and one without a date does not', async () => {
+test('a suspension ends on its date, and one without a date does not', async () => {
   const [short, long] = [await site.fan('short'), await site.fan('long')]
   await olga(control.suspendAccount, { params: { id: short.id }, body: { reason, until: dayAfter(2) } })
   await olga(control.suspendAccount, on(long))

@@ -10,7 +10,7 @@ import {
   suspendAccount,
   type Account,
 } from '#core/accounts/index.ts'
-import { recordAct } from '#core/audit/index.ts'
+import { recordAct, type Act as RecordedAct } from '#core/audit/index.ts'
 import { secondFactorChanged } from '#features/auth/events.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Context, Tx } from '#platform/context.ts'
@@ -47,7 +47,7 @@ export async function controlAccount(tx: Tx, operator: Viewer, id: string, { act
   await tell(tx, done)
 }
 
-const RECORDED: Readonly<Record<AccountAct, Parameters<typeof recordAct>[1]['act']>> = {
+const RECORDED: Readonly<Record<AccountAct, RecordedAct['act']>> = {
   warn: 'account.warn',
   suspend: 'account.suspend',
   restore: 'account.restore',

@@ -145,7 +145,7 @@ test('acts at the same moment have their own numbers, and the chain stays whole'
   assert.deepEqual(verify().status, 0)
 })
 
-test('only owners and readers open the log, and a role that is taken away closes it at once', async () => {
+test('only owners and readers open the log, and a role that is taken away closes it immediately', async () => {
   for (const role of ['finance', 'moderation', 'support'] as const) {
     const operator = await site.operator(`no.${role}`, role)
     await assert.rejects(operator(listActs, { query: {} }), isApiError('not_allowed'))

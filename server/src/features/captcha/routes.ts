@@ -1,7 +1,7 @@
 import { done } from '@fanfare/contract'
 import * as captcha from '@fanfare/contract/captcha'
-import { recordAct } from '#core/audit/index.ts'
 import { passCookie, RECAPTCHA, recaptchaKeys } from '#core/captcha/index.ts'
+import { storeKeys } from '#core/settings/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { isSecretKeyKnown } from '#platform/captcha/recaptcha.ts'
@@ -30,11 +30,8 @@ export const routes = [
     const { secretKey } = await ctx.gateways.keys.tried(RECAPTCHA, typed)
     if (typed['secretKey'] && secretKey !== undefined && !(await isSecretKeyKnown(ctx.config, secretKey)))
       throw notValid('secretKey', t('Google doesn’t know this key.'))
-    const after = Object.fromEntries(Object.entries(typed).map(([key, value]) => [key, value === '' ? 'removed' : 'set']))
-    await ctx.write(async (tx) => {
-      await ctx.gateways.keys.store(tx, RECAPTCHA, typed)
-      recordAct(tx, { operator: viewer, act: 'captcha.keys', subject: { kind: 'captcha', id: RECAPTCHA }, after })
-    })
+    const subject = { kind: 'captcha', id: RECAPTCHA } as const
+    await ctx.write((tx) => storeKeys(tx, { operator: viewer, act: 'captcha.keys', subject, typed }))
     return overview(ctx)
   }),
 ]

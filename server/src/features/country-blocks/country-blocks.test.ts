@@ -146,7 +146,7 @@ test('operators and the performer see the performer from a blocked country, and 
   }
 })
 
-test('a performer replaces the whole list at once, and a wrong list changes nothing', async () => {
+test('a performer replaces the whole list in one step, and a wrong list changes nothing', async () => {
   const [nora, fan] = [await site.performer('nora'), await site.fan('plain_fan')]
   await blocksCountries(nora, AWAY, AWAY, 'XK')
   const lists: readonly [string[], RegExp][] = [

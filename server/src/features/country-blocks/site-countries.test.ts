@@ -29,7 +29,8 @@ afterEach(async () => void (await closesIn([])))
 
 /** Routes that stay open in a country without the site. */
 const OPEN = `GET /block/countries/check, GET /health, GET /posts/:id, GET /settings/public, GET /site/app.webmanifest,
-  GET /users/me, POST /auth/login, POST /auth/logout, POST /contact, POST /mails/reports/:key, POST /payment/webhooks/:gateway,
+  GET /users/me, POST /auth/login, POST /auth/logout, POST /auth/passkeys/challenge, POST /auth/passkeys/code,
+  POST /auth/passkeys/login, POST /contact, POST /mails/reports/:key, POST /payment/webhooks/:gateway,
   POST /payment/webhooks/:gateway/:secret, POST /settings/keys`
   .split(',')
   .map((one) => one.trim())

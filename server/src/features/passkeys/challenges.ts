@@ -5,7 +5,7 @@ import { addMinutes } from '#lib/time.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import type { Narrowed } from '#schema/narrowed.ts'
 
-/** As long as the browser waits for its user. */
+/** The same time for which the browser waits for its user. */
 const LIFETIME_MINUTES = 5
 
 export type Purpose = 'sign_in' | 'code' | 'proof' | 'register'

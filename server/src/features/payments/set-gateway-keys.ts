@@ -1,5 +1,5 @@
 /** Stores a gateway's keys only if the gateway accepts them. */
-import { recordAct } from '#core/audit/index.ts'
+import { storeKeys } from '#core/settings/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
@@ -24,10 +24,7 @@ export async function setGatewayKeys(ctx: Context, operator: Viewer, { name, typ
   if (problem === 'unreachable')
     throw apiError('not_ready', t('The payment processor isn’t responding, so the keys couldn’t be checked. Try again later.'))
   if (problem) throw notValid(problem.key, problem.message)
-  await ctx.write(async (tx) => {
-    await ctx.gateways.keys.store(tx, name, entered)
-    const after = Object.fromEntries(Object.entries(entered).map(([key, value]) => [key, value === '' ? 'removed' : 'set']))
-    recordAct(tx, { operator, act: 'gateway.keys', subject: { kind: 'gateway', id: name }, after })
-  })
+  const subject = { kind: 'gateway', id: name } as const
+  await ctx.write((tx) => storeKeys(tx, { operator, act: 'gateway.keys', subject, typed: entered }))
   return gateway
 }

@@ -1,5 +1,5 @@
 import * as social from '@fanfare/contract/social-sign-in'
-import { recordAct } from '#core/audit/index.ts'
+import { storeKeys } from '#core/settings/index.ts'
 import type { Context } from '#platform/context.ts'
 import { action, query } from '#platform/route-handler.ts'
 import { providerView } from './views.ts'
@@ -19,16 +19,8 @@ export const adminRoutes = [
     // Copied text often ends with a line break.
     const typed = Object.fromEntries(body.keys.map(({ name, value }) => [name, value.trim()]))
     await ctx.gateways.keys.tried(provider, typed)
-    const after = Object.fromEntries(Object.entries(typed).map(([key, value]) => [key, value === '' ? 'removed' : 'set']))
-    await ctx.write(async (tx) => {
-      await ctx.gateways.keys.store(tx, provider, typed)
-      recordAct(tx, {
-        operator: viewer,
-        act: 'sign_in_provider.keys',
-        subject: { kind: 'sign_in_provider', id: provider },
-        after,
-      })
-    })
+    const subject = { kind: 'sign_in_provider', id: provider } as const
+    await ctx.write((tx) => storeKeys(tx, { operator: viewer, act: 'sign_in_provider.keys', subject, typed }))
     return overview(ctx)
   }),
 ]

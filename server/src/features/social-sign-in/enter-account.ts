@@ -5,6 +5,7 @@ import {
   checkSecondFactor,
   deviceFor,
   knownDevice,
+  lockAccount,
   lockIdentity,
   openSessionBy,
   type Account,
@@ -33,6 +34,8 @@ export async function enterAccount(ctx: Context, signIn: AnsweredSignIn, entry: 
   const secondFactor = await checkSecondFactor(ctx, { accountId: account.id, device, code: visit.code })
   const token = await ctx.write(async (tx) => {
     if (!(await completeSignIn(tx, signIn.id))) throw signInFailed()
+    // Before the identity, as when it is linked or unlinked, so that parallel requests cannot deadlock.
+    await lockAccount(tx, account.id)
     await entry.claim(tx)
     const checked = { id: account.id, secondFactor, ...(passwordHash !== undefined && { passwordHash }) }
     const opened = await openSessionBy(tx, checked, visit.origin)

@@ -9,7 +9,7 @@ export async function solveCaptcha(captcha: Captcha): Promise<void> {
   await call(verifyCaptcha, { body: { token } })
 }
 
-/** The hashes are computed beside the page, so that it stays responsive. */
+/** The hashes are computed in a worker, so that the page stays responsive. */
 async function workToken({ challenge }: Captcha & { kind: 'proof_of_work' }): Promise<string> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
   try {
