@@ -41,7 +41,7 @@ test('a new fan signs up with Google, sets a password, unlinks Google and links 
 
   await methods.getByRole('button', { name: 'Unlink Google' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink Google' }).click()
-  await methods.getByRole('button', { name: 'Link Google' }).click()
+  await methods.getByRole('button', { name: 'Link Google', exact: true }).click()
   await methods.getByText('greta@example.test').waitFor()
   await assertAccessible(page)
 })
