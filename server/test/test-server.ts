@@ -226,9 +226,9 @@ function mailbox(built: Application, sql: pg.Client, quiet: () => Promise<void>)
   }
   return {
     mailsTo,
-    /** Returns the token of the newest email with a link. Another email without one may have been written at the same time. */
-    async mailedToken(address: string): Promise<string> {
-      const tokens = (await mailsTo(address)).flatMap((text) => /(?:confirm|reset)\?token=([\w-]+)/.exec(text)?.[1] ?? [])
+    /** Returns the token of the newest email that links to `page`. Emails to other pages may have been written at the same time. */
+    async mailedToken(address: string, page: 'confirm' | 'reset' = 'confirm'): Promise<string> {
+      const tokens = (await mailsTo(address)).flatMap((text) => new RegExp(`${page}\\?token=([\\w-]+)`).exec(text)?.[1] ?? [])
       return tokens.at(-1) ?? ''
     },
   }

@@ -106,7 +106,7 @@ test('a user who forgot the password resets it by email, which ends every sessio
   const { email, signIn } = await register('forgetful')
   const before = await signIn()
   await site.guest(auth.forgotPassword, { body: { email } })
-  const token = await site.mailedToken(email)
+  const token = await site.mailedToken(email, 'reset')
   await site.guest(auth.resetPassword, { body: { token, password: 'another password' } })
   assert.equal(await site.callerWith(before)(users.readMe).catch(code), 'not_signed_in')
   assert.equal(await signIn().catch(code), 'wrong_credentials')
@@ -119,7 +119,7 @@ test('a user who resets the password on a new device signs in there despite ongo
     site.guest(auth.signIn, { body: { username: email, password, ...(device !== undefined && { device }) } })
   for (let i = 0; i < 11; i++) await by('guess').catch(code)
   await site.guest(auth.forgotPassword, { body: { email } })
-  const token = await site.mailedToken(email)
+  const token = await site.mailedToken(email, 'reset')
   const { device } = await site.guest(auth.resetPassword, { body: { token, password: 'another password' } })
   assert.equal(await by('another password').catch(code), 'too_many_requests')
   assert.ok((await by('another password', device)).token)
@@ -129,7 +129,7 @@ test('a reset link stops working when the password or the address changes', asyn
   const { email, signIn } = await register('resetter')
   const link = async () => {
     await site.guest(auth.forgotPassword, { body: { email } })
-    return site.mailedToken(email)
+    return site.mailedToken(email, 'reset')
   }
   const use = (token: string) => site.guest(auth.resetPassword, { body: { token, password: 'set by a link' } }).catch(code)
   const beforePassword = await link()

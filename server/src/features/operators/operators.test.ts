@@ -25,7 +25,7 @@ const invites = (who: string) =>
 const later = (days: number) => site.clock.moveTo(addDays(site.ctx.clock.now(), days))
 async function accepts(who: string) {
   const email = `${who}@example.test`
-  await site.guest(resetPassword, { body: { token: await site.mailedToken(email), password: PASSWORD } })
+  await site.guest(resetPassword, { body: { token: await site.mailedToken(email, 'reset'), password: PASSWORD } })
   const { token } = await site.guest(signIn, { body: { username: email, password: PASSWORD } })
   // Days pass in these stories.
   await site.sql.query(`update sessions set reauthenticated_at = '2999-01-01' where reauthenticated_at is null`)
@@ -88,7 +88,7 @@ test('an ended operator is signed out, keeps their name under decisions, and can
   await assert.rejects(olga(operators.removeOperator, { params: { id } }), isApiError('already_done'))
   // A new password opens nothing.
   await site.guest(forgotPassword, { body: { email: 'paul@example.test' } })
-  await site.guest(resetPassword, { body: { token: await site.mailedToken('paul@example.test'), password: PASSWORD } })
+  await site.guest(resetPassword, { body: { token: await site.mailedToken('paul@example.test', 'reset'), password: PASSWORD } })
   await assert.rejects(site.guest(signIn, { body: { username: 'paul', password: PASSWORD } }), isApiError('suspended'))
 
   await invites('paul')
@@ -113,7 +113,7 @@ test('the last operator stays: if two end each other in parallel, one succeeds',
 
 test('a revoked invitation opens nothing, and a resent one only by its newest link', async () => {
   await invites('rosa')
-  const former = await site.mailedToken('rosa@example.test')
+  const former = await site.mailedToken('rosa@example.test', 'reset')
   const { _id: id } = (await listed('rosa'))!.person
   await olga(operators.resendInvitation, { params: { id } })
   await assert.rejects(site.guest(resetPassword, { body: { token: former, password: PASSWORD } }), isApiError('link_expired'))

@@ -78,7 +78,7 @@ test('an account that someone else opened with an address belongs to the person 
   const early = await finish(thief, await visit(thief, 'early'))
   assert.equal(early.step, 'signed_in')
   await site.guest(auth.forgotPassword, { body: { email: 'victim@example.test' } })
-  const token = await site.mailedToken('victim@example.test')
+  const token = await site.mailedToken('victim@example.test', 'reset')
   await site.guest(auth.resetPassword, { body: { token, password: 'correct horse battery' } })
   assert.equal((await finish(thief, await visit(thief, 'early'))).step, 'register', 'the identity no longer opens the account')
   await site.ctx.write((tx) => changeSettings(tx, { requireEmailVerification: true }))
