@@ -67,8 +67,9 @@ export const editComment = put('/comments/:id', {
   who: 'member',
   params: IdParams,
   body: Type.Object({ text }),
+  takesForms: true,
   reply: Comment,
-  errors: ['not_found', 'not_allowed', 'not_valid', 'too_many_requests'],
+  errors: ['not_found', 'not_allowed', 'not_valid', 'too_many_requests', 'upload_too_large'],
 })
 
 export const deleteComment = del('/comments/:id', {

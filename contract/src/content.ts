@@ -7,6 +7,9 @@ import { Person } from './people.ts'
 /** The name of a kind, such as `post`. Its feature registers it on the server and in the browser. */
 export const ContentKind = Type.String({ pattern: '^[a-z]{2,20}$' })
 
+/** Shown for content that has no picture (specification, section 3). */
+export const NO_THUMBNAIL = '/leaf.jpeg'
+
 export const MediaCounts = Type.Object({
   photos: Type.Integer(),
   videos: Type.Integer(),

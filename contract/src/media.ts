@@ -18,6 +18,15 @@ export const MAX_MEDIA_SECONDS = 4 * 60 * 60
 
 export const MAX_ANIMATION_SECONDS = 15
 
+/** The names of file types in the specification (section 3), which requests may use in place of ours. */
+export const SPECIFIED_TYPES = ['feed-photo', 'feed-video'] as const
+
+/** Returns our name of a file type. */
+export function mediaTypeOf<T extends string>(name: T | (typeof SPECIFIED_TYPES)[number]): T | 'photo' | 'video' {
+  if (name === 'feed-photo') return 'photo'
+  return name === 'feed-video' ? 'video' : name
+}
+
 export const FileStatus = oneOf('processing', 'ready', 'failed')
 
 /** A photo that the viewer may see. Signed URLs expire within five minutes; fetch the view again for new ones. */

@@ -4,7 +4,7 @@ import { Unlock } from './access.ts'
 import { MediaCounts } from './content.ts'
 import { DateTime, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post } from './define.ts'
 import { MAX_LOCKED_TEXT_LENGTH } from './locked-text.ts'
-import { audioPart, Blurred, Media, photoPart, picturePart, Uploaded, videoPart } from './media.ts'
+import { audioPart, Blurred, Media, photoPart, picturePart, SPECIFIED_TYPES, Uploaded, videoPart } from './media.ts'
 
 export const DisappearAfter = oneOf('hour', 'day', 'week', 'seen')
 export type DisappearAfter = Static<typeof DisappearAfter>
@@ -91,7 +91,7 @@ export const listConversationMedia = get('/messages/conversations/:id/media', {
   who: 'member',
   params: IdParams,
   query: Type.Object({
-    kind: Type.Optional(oneOf('photo', 'video', 'audio')),
+    kind: Type.Optional(oneOf('photo', 'video', 'audio', ...SPECIFIED_TYPES)),
     by: Type.Optional(oneOf('sent', 'received', 'bought')),
     limit: Limit(30),
     offset: Offset,

@@ -17,7 +17,16 @@ import {
   put,
   serverEvent,
 } from './define.ts'
-import { audioPart, Media, picturePart, ProcessingStage, ProcessingStatus, Uploaded, videoPart } from './media.ts'
+import {
+  audioPart,
+  Media,
+  picturePart,
+  ProcessingStage,
+  ProcessingStatus,
+  SPECIFIED_TYPES,
+  Uploaded,
+  videoPart,
+} from './media.ts'
 
 export const VaultItem = Type.Object({
   _id: Id,
@@ -56,7 +65,12 @@ export type VaultFilters = Static<typeof VaultFilters>
 export const searchVault = get('/vaults/search', {
   summary: "List the caller's media items, newest first.",
   who: 'performer',
-  query: Type.Object({ ...VaultFilters.properties, limit: Limit(30), offset: Offset }),
+  query: Type.Object({
+    ...VaultFilters.properties,
+    kind: Type.Optional(oneOf('photo', 'video', 'audio', 'animation', ...SPECIFIED_TYPES)),
+    limit: Limit(30),
+    offset: Offset,
+  }),
   reply: page(VaultItem),
   provides: ['vault'],
 })

@@ -1,3 +1,4 @@
+import { mediaTypeOf } from '@fanfare/contract/media'
 import * as media from '@fanfare/contract/message-media'
 import { storeUpload } from '#core/media/index.ts'
 import { conversationOf, mediaIn } from '#core/messages/index.ts'
@@ -29,7 +30,7 @@ export const mediaRoutes = [
   query(media.listConversationMedia, async ({ ctx, viewer, params, query: { kind, by, limit = 30, offset = 0 } }) => {
     const conversation = await conversationOf(ctx.db, viewer.id, params.id)
     if (!conversation) throw notFound()
-    const { rows, total } = await mediaIn(ctx.db, conversation, { viewerId: viewer.id, kind, by, limit, offset })
+    const { rows, total } = await mediaIn(ctx.db, conversation, { viewerId: viewer.id, kind: kind && mediaTypeOf(kind), by, limit, offset })
     return { data: await conversationMediaViews(ctx, ctx.db, viewer, rows), total }
   }),
 ]

@@ -240,6 +240,7 @@ test('a fan lists the media of a conversation by kind and by sender or buyer, wi
   assert.deepEqual(await list(ada), [5, [kept, sold, extra, voice, free]])
   assert.deepEqual(await list(fan, { kind: 'audio' }), [1, [voice]])
   assert.deepEqual(await list(fan, { kind: 'photo', by: 'received', limit: 2, offset: 2 }), [4, [extra, free]])
+  assert.deepEqual(await list(fan, { kind: 'feed-photo' }), await list(fan, { kind: 'photo' }))
   assert.deepEqual(await list(fan, { by: 'sent' }), [1, [voice]])
   assert.deepEqual(await list(fan, { by: 'bought' }), [1, [kept]])
   assert.ok(!JSON.stringify(await fan(media.listConversationMedia, { params })).includes(sold))

@@ -1,4 +1,5 @@
 import { done } from '@fanfare/contract'
+import { mediaTypeOf } from '@fanfare/contract/media'
 import * as vault from '@fanfare/contract/vault'
 import { contentCards } from '#core/content/index.ts'
 import {
@@ -40,7 +41,7 @@ const itemRoutes = [
     const { kind, albumId, used, sold, described, q, from, to, limit = 30, offset = 0 } = filters
     const filter = {
       ownerId: viewer.id,
-      kind,
+      kind: kind && mediaTypeOf(kind),
       albumId,
       isUsed: flag(used),
       isSold: flag(sold),

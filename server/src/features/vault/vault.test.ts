@@ -29,6 +29,13 @@ async function publish(fileIds: string[], price = 0) {
   return _id
 }
 
+test("a client may use the specification's names of file types", async () => {
+  const id = await upload()
+  assert.ok((await inVault({ kind: 'feed-photo' })).includes(id))
+  assert.deepEqual(await inVault({ kind: 'feed-photo' }), await inVault({ kind: 'photo' }))
+  assert.deepEqual(await inVault({ kind: 'feed-video' }), [])
+})
+
 test('a performer finds each upload once in the vault, however often it is uploaded, and no one else sees it', async () => {
   const photo = await jpeg()
   const id = await upload(nadia, photo)

@@ -1,6 +1,7 @@
 /** Checks the announcement of an upload before its first byte arrives. */
 import type { FieldError } from '@fanfare/contract'
 import { OPTIONAL_SINGLE_LINE_PATTERN } from '@fanfare/contract/define'
+import { mediaTypeOf } from '@fanfare/contract/media'
 import { MAX_UNFINISHED_UPLOADS, MAX_UPLOAD_NAME_LENGTH, uploadParts, type UploadKind } from '@fanfare/contract/uploads'
 import { apiError, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -36,7 +37,7 @@ const line = new RegExp(OPTIONAL_SINGLE_LINE_PATTERN, 'u')
 
 /** Parses the metadata of a new upload. Throws `not_valid`. */
 export function readAnnouncement(metadata: Readonly<Record<string, string | null>>, bytes: number): Announcement {
-  const kind = metadata['kind'] ?? ''
+  const kind = mediaTypeOf<string>(metadata['kind'] ?? '')
   const name = metadata['name'] ?? ''
   if (!isKind(kind))
     throw notValid(

@@ -111,13 +111,14 @@ test('a performer who announces an invalid upload gets a message before sending 
   }
   const fan = clientOf(await site.fan('fiona'))
   assert.equal((await fan.create(10, { kind: 'video', name: 'a.mp4' })).status, 201)
+  assert.equal((await fan.create(10, { kind: 'feed-video', name: 'a.mp4' })).status, 201, 'the specification’s name')
   for (const headers of [
     { 'upload-length': 'x' },
     { 'upload-defer-length': '1' },
     { 'tus-resumable': '0.2.2', 'upload-length': '1' },
   ])
     assert.equal((await tus.send('POST', '/api/uploads', headers as Record<string, string>)).body.code, 'not_valid')
-  assert.equal((await onDisk()).length, before + 1)
+  assert.equal((await onDisk()).length, before + 2)
 })
 
 test('a file of the wrong type is rejected with its first bytes and deleted', async () => {

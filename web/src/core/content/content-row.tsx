@@ -1,7 +1,7 @@
 /** One item of any kind in a list: picture or placeholder, title and author. The whole row is a link. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ContentCard } from '@fanfare/contract/content'
+import { NO_THUMBNAIL, type ContentCard } from '@fanfare/contract/content'
 import { mediaCountLabel } from '#core/access/media-count-label.ts'
 import { cardKind } from '#core/registry.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
@@ -52,10 +52,10 @@ function Tile({ card: { kind, picture, locked } }: { card: ContentCard }) {
   const Drawn = locked ? LockIcon : cardKind(kind)?.icon
   return (
     <span className={css['tile']}>
-      {picture && <Picture src={picture.url} placeholder={picture.placeholder} ratio={1} />}
-      {Drawn && (locked || !picture?.url) && (
-        <span className={css['mark']} data-over={picture !== undefined || undefined}>
-          <Drawn size={locked && picture ? 18 : 24} />
+      <Picture src={picture?.url ?? NO_THUMBNAIL} {...(picture && { placeholder: picture.placeholder })} ratio={1} />
+      {Drawn && (locked || picture?.url === '') && (
+        <span className={css['mark']}>
+          <Drawn size={locked ? 18 : 24} />
         </span>
       )}
     </span>

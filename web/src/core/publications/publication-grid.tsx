@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ContentCard } from '@fanfare/contract/content'
+import { NO_THUMBNAIL, type ContentCard } from '@fanfare/contract/content'
 import type { Publication } from '@fanfare/contract/publications'
 import { unlockLabel } from '#core/content/unlock-label.ts'
 import { cardKind } from '#core/registry.ts'
@@ -30,19 +30,13 @@ export const PublicationGrid = ({ things, label, ratio }: PublicationGridProps) 
 function Tile({ thing, ratio }: { thing: Publication; ratio: number }) {
   const { title, locked, picture, createdAt, engagement } = thing
   const kind = cardKind(thing.kind)
-  const Drawn = kind?.icon
   const count = countOf(thing)
   return (
     <>
       <span className={css['picture']} data-blurred={(locked && !picture?.url) || undefined}>
-        <Picture src={picture?.url ?? ''} {...(picture && { placeholder: picture.placeholder })} ratio={ratio} />
-        {!picture && Drawn && (
-          <span className={css['mark']}>
-            <Drawn size={28} />
-          </span>
-        )}
+        <Picture src={picture?.url ?? NO_THUMBNAIL} {...(picture && { placeholder: picture.placeholder })} ratio={ratio} />
         {locked && (
-          <span className={css['mark']} data-over>
+          <span className={css['mark']}>
             <LockIcon size={20} />
           </span>
         )}

@@ -1,0 +1,29 @@
+/** Tests of the picture of content in lists. */
+import { expect, test } from 'vitest'
+import { NO_THUMBNAIL, type ContentCard } from '@fanfare/contract/content'
+import { aPerson, idOf, PICTURE } from '../../../test/components/examples.ts'
+import { open } from '../../../test/components/open.tsx'
+import { ContentRow } from './content-row.tsx'
+
+const card: ContentCard = {
+  _id: idOf(821),
+  kind: 'post',
+  performer: aPerson(),
+  title: 'A walk',
+  audience: 'free',
+  price: 0,
+  inside: { photos: 0, videos: 0, audios: 0, seconds: 0 },
+  locked: false,
+  unlock: [],
+  createdAt: '2027-01-01T00:00:00.000Z',
+}
+const sources = () => Array.from(document.querySelectorAll('article img'), (image) => image.getAttribute('src'))
+
+test.for([
+  { of: 'without a picture shows the leaf', picture: undefined, shown: [NO_THUMBNAIL] },
+  { of: 'with a picture shows that', picture: { url: PICTURE, width: 1, height: 1, placeholder: PICTURE }, shown: [PICTURE] },
+  { of: 'whose picture is being processed shows none yet', picture: { url: '', width: 1, height: 1, placeholder: PICTURE }, shown: [] },
+])('content $of', async ({ picture, shown }) => {
+  await open(<ContentRow card={{ ...card, ...(picture && { picture }) }} />)
+  await expect.poll(sources).toEqual(shown)
+})
