@@ -3,6 +3,12 @@ import { Done, get, Id, Name, oneOf, post, Price, serverEvent, put, Username } f
 import { CommentsFrom } from './comments.ts'
 import { documentPart, photoPart } from './media.ts'
 import { About, Prices, ShownPrices } from './profiles.ts'
+import { MAX_SOCIAL_LINKS } from './social-links.ts'
+
+const SocialLinks = Type.Array(Type.String({ maxLength: 500, title: 'Address' }), {
+  maxItems: MAX_SOCIAL_LINKS,
+  title: 'Social links',
+})
 
 /** The fields of `updateOwnProfile` and the verification status. */
 export const OwnProfile = Type.Object({
@@ -19,6 +25,10 @@ export const OwnProfile = Type.Object({
   /** Buyers may download the originals of their purchases. */
   downloadsAllowed: Type.Boolean(),
   about: About,
+  /** Addresses on social networks, in their order on the profile. */
+  socialLinks: Type.Array(Type.String()),
+  /** Searches, Explore and the sitemap leave out the profile and its content. */
+  isHiddenFromSearch: Type.Boolean(),
   verification: Type.Object({ status: oneOf('pending', 'approved', 'rejected'), reason: Type.String() }),
 })
 export type OwnProfile = Static<typeof OwnProfile>
@@ -42,6 +52,9 @@ export const updateOwnProfile = put('/performers/me', {
     about: Type.Optional(About),
     commentsFrom: Type.Optional(CommentsFrom),
     downloadsAllowed: Type.Optional(Type.Boolean()),
+    /** Replaces all links. Each is the address of a person on a known network, such as `https://instagram.com/ada`. */
+    socialLinks: Type.Optional(SocialLinks),
+    isHiddenFromSearch: Type.Optional(Type.Boolean()),
   }),
   reply: OwnProfile,
   errors: ['username_taken'],

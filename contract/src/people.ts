@@ -11,5 +11,7 @@ export const Person = Type.Object({
   avatar: Type.String(),
   isPerformer: Type.Boolean(),
   isVerified: Type.Boolean(),
+  /** Present for performers whom searches leave out. Pages about them ask search engines to do the same. */
+  isHiddenFromSearch: Type.Optional(Type.Literal(true)),
 })
 export type Person = Static<typeof Person>

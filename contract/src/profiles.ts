@@ -74,6 +74,8 @@ export type PerformerCard = Static<typeof PerformerCard>
 export const Performer = Type.Object({
   ...PerformerCard.properties,
   about: About,
+  /** Addresses on social networks. */
+  socialLinks: Type.Array(Type.String()),
   /** Counts all published content. */
   totalPhotos: Type.Integer(),
   /** Published content by kind. Leaves out kinds without any. */

@@ -78,6 +78,7 @@ export interface Schema {
     created_at: Date
     last_country: string | null
     operator_role: 'owner' | 'finance' | 'moderation' | 'support' | 'read_only' | null
+    hidden_from_search: Generated<boolean>
   }
   audit_log: {
     seq: Int8
@@ -1071,6 +1072,7 @@ export interface Schema {
     total_subscribers: Generated<number>
     total_posts: Generated<number>
     search: Generated<string>
+    social_links: Generated<string[]>
   }
   playback_positions: {
     account_id: string

@@ -80,6 +80,12 @@ export const ownerShown = (owner: Side, viewer: Anyone): RawBuilder<SqlBool> => 
   exists (select from accounts where accounts.id = ${owner} and role = 'performer' and accounts.status = 'active')
     and ${noBlockFor(viewer, owner)})`
 
+/** Does the same for lists across performers, such as searches and Explore, which leave out performers who hide from searches. */
+export const ownerListed = (owner: Side, viewer: Anyone): RawBuilder<SqlBool> => sql<SqlBool>`(
+  exists (select from accounts where accounts.id = ${owner} and role = 'performer' and accounts.status = 'active'
+      and not accounts.hidden_from_search)
+    and ${noBlockFor(viewer, owner)})`
+
 export interface Recipient {
   readonly from: string
   readonly to: string

@@ -151,11 +151,12 @@ export interface AccountChange {
   readonly avatar?: string
   readonly cover?: string
   readonly locale?: Locale
+  readonly isHiddenFromSearch?: boolean
 }
 
-/** Writes only the five columns of `AccountChange`, even if the object has more. */
+/** Writes only the six columns of `AccountChange`, even if the object has more. */
 export async function changeAccount(tx: Tx, id: string, change: AccountChange): Promise<Account> {
-  const { name, username, avatar, cover, locale } = change
+  const { name, username, avatar, cover, locale, isHiddenFromSearch } = change
   if (username !== undefined && (await moveUsername(tx, id, username))) tx.emit(usernameChanged, { accountId: id })
   return update(tx, id, {
     ...(name !== undefined && { name: oneLine(name) }),
@@ -163,6 +164,7 @@ export async function changeAccount(tx: Tx, id: string, change: AccountChange): 
     ...(avatar !== undefined && { avatar }),
     ...(cover !== undefined && { cover }),
     ...(locale !== undefined && { locale }),
+    ...(isHiddenFromSearch !== undefined && { hidden_from_search: isHiddenFromSearch }),
   })
 }
 
@@ -183,7 +185,16 @@ export async function confirmEmailAddress(tx: Tx, id: string, email: string): Pr
 type Columns = Partial<
   Pick<
     Account,
-    'name' | 'username' | 'email' | 'new_email' | 'email_confirmed_at' | 'password_hash' | 'avatar' | 'cover' | 'locale'
+    | 'name'
+    | 'username'
+    | 'email'
+    | 'new_email'
+    | 'email_confirmed_at'
+    | 'password_hash'
+    | 'avatar'
+    | 'cover'
+    | 'locale'
+    | 'hidden_from_search'
   >
 >
 

@@ -49,7 +49,7 @@ export async function anonymizeAccount(tx: Tx, id: string): Promise<void> {
 
 /** Removes a performer's own words and documents, which no operator has to check any longer. The dates of the verification stay. */
 export async function anonymizePerformer({ db }: Tx, id: string): Promise<void> {
-  await sql`update performers set bio = '', about = '{}', date_of_birth = '1900-01-01', verification_reason = '',
+  await sql`update performers set bio = '', about = '{}', social_links = '{}', date_of_birth = '1900-01-01', verification_reason = '',
     verification = case verification when 'pending' then 'rejected' else verification end, search = '',
     id_front = null, id_back = null, selfie = null where account_id = ${id}`.execute(db)
 }

@@ -1,4 +1,4 @@
-/** Searches performers with a public profile. core/access decides afterwards what a viewer sees. */
+/** Searches performers with a public profile that they do not hide from searches. core/access decides afterwards what a viewer sees. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { filterNames, type FilterName } from '@fanfare/contract/performer-search'
 import { firstTiers } from '#core/tiers/index.ts'
@@ -71,9 +71,25 @@ const shownPerformers = (db: AccountsDb, { words, isShown }: Pick<PerformerQuery
     .innerJoin('accounts as a', 'a.id', 'p.account_id')
     .innerJoin(firstTiers.as('t'), 't.id', 'p.account_id')
     .where('a.status', '=', 'active')
+    .where('a.hidden_from_search', '=', false)
     .where('p.verification', '=', 'approved')
     .where(isShown)
     .$if(words !== '', (q) => q.where(sql<SqlBool>`p.search @@ ${words}::tsquery`))
+
+/** Returns usernames in the order of joining; uses the primary key of `performers`. */
+export async function listedUsernames(
+  db: AccountsDb,
+  isShown: PerformerQuery['isShown'],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> {
+  const rows = await shownPerformers(db, { words: '', isShown })
+    .select('a.username')
+    .orderBy('p.account_id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(({ username }) => username)
+}
 
 /** Returns random performers among the thousand most popular: cheap, and never performers without content. */
 export async function somePerformers(db: Db, exceptIds: readonly string[], limit: number): Promise<Performer[]> {
@@ -81,7 +97,7 @@ export async function somePerformers(db: Db, exceptIds: readonly string[], limit
       select account_id from performers where verification = 'approved' order by total_followers desc, account_id limit 1000
     ) popular join accounts a on a.id = popular.account_id join performers p on p.account_id = a.id
       join ${firstTiers} t on t.id = a.id
-    where a.status = 'active' and a.id <> all(${exceptIds}::uuid[]) order by random() limit ${limit}`.execute(db)
+    where a.status = 'active' and not a.hidden_from_search and a.id <> all(${exceptIds}::uuid[]) order by random() limit ${limit}`.execute(db)
   return rows
 }
 

@@ -42,6 +42,7 @@ export {
   countPerformers,
   countVerifications,
   findPerformers,
+  listedUsernames,
   listVerifications,
   somePerformers,
 } from './find-performers.ts'

@@ -12,13 +12,14 @@ interface Row {
   username: string
   avatar: string
   status: string
+  hidden_from_search?: boolean
 }
 
 const gone = () => ({ name: t('Closed account'), username: '', avatar: NO_AVATAR })
 
 /** Returns an entry for every id. The entry of a closed or deleted account has no name. */
 export async function peopleById(db: AccountsDb, ids: readonly string[]): Promise<Map<string, Person>> {
-  const { rows } = await sql<Row>`select id, role, name, username, avatar, status from accounts
+  const { rows } = await sql<Row>`select id, role, name, username, avatar, status, hidden_from_search from accounts
     where id = any(${uuids([...new Set(ids)])})`.execute(db)
   const found = new Map(rows.map((row) => [row.id, personOf(row)]))
   return new Map(ids.map((id) => [id, found.get(id) ?? { _id: id, ...gone(), isPerformer: false, isVerified: false }]))
@@ -34,7 +35,13 @@ export const anonymousPerson = (id: string): Person => ({
   isVerified: false,
 })
 
-export function personOf({ id, role, name, username, avatar, status }: Row): Person {
+export function personOf({ id, role, name, username, avatar, status, hidden_from_search: isHiddenFromSearch }: Row): Person {
   const shown = status === 'deleted' || status === 'closed' ? gone() : { name, username, avatar: avatar || NO_AVATAR }
-  return { _id: id, ...shown, isPerformer: role === 'performer', isVerified: role === 'performer' && status === 'active' }
+  return {
+    _id: id,
+    ...shown,
+    isPerformer: role === 'performer',
+    isVerified: role === 'performer' && status === 'active',
+    ...(isHiddenFromSearch === true && { isHiddenFromSearch }),
+  }
 }

@@ -80,17 +80,19 @@ export interface PerformerChange {
   readonly yearly_price?: number
   readonly comments_from?: CommentsFrom
   readonly downloads_allowed?: boolean
+  readonly social_links?: readonly string[]
 }
 
 /** Writes only the columns of `PerformerChange`, with the prices in the first tier, even if the object has more. */
 export async function changePerformer(tx: Tx, id: string, change: PerformerChange): Promise<void> {
-  const { bio, about, free_days, monthly_price, yearly_price, comments_from, downloads_allowed } = change
+  const { bio, about, free_days, monthly_price, yearly_price, comments_from, downloads_allowed, social_links } = change
   await update(tx, id, {
     ...(bio !== undefined && { bio }),
     ...(about && { about: JSON.stringify(about) }),
     ...(free_days !== undefined && { free_days }),
     ...(comments_from !== undefined && { comments_from }),
     ...(downloads_allowed !== undefined && { downloads_allowed }),
+    ...(social_links && { social_links: [...social_links] }),
   })
   const prices = { ...(monthly_price !== undefined && { monthly_price }), ...(yearly_price !== undefined && { yearly_price }) }
   if (Object.keys(prices).length > 0) await changeTier(tx, id, prices)

@@ -7,7 +7,7 @@ export const accountsPersonalData = [
     erasure: { keeps: 'The books refer to the row. Name, addresses, password and pictures are removed when the erasure begins.' },
     exported: {
       name: 'account',
-      columns: ['id', 'role', 'status', 'name', 'username', 'email', 'new_email', 'email_confirmed_at', 'locale', 'created_at'],
+      columns: ['id', 'role', 'status', 'name', 'username', 'email', 'new_email', 'email_confirmed_at', 'locale', 'created_at', 'hidden_from_search'],
       key: ['id'],
     },
   }),
@@ -19,6 +19,7 @@ export const accountsPersonalData = [
       columns: [
         'bio',
         'about',
+        'social_links',
         'date_of_birth',
         'message_price',
         'comments_from',

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { PublicationTotal } from '@fanfare/contract/content'
-import { ownerShown } from '#core/access/index.ts'
+import { ownerListed, ownerShown } from '#core/access/index.ts'
 import { likesOf } from '#core/engagement/index.ts'
 import { LAST_ID } from '#lib/id.ts'
 import type { Place, RankedPlace } from '#lib/page.ts'
@@ -73,11 +73,15 @@ const chosen = ({ kind, ownerId, words }: Omit<Wanted, 'viewer'>): RawBuilder<Sq
   and ${ownerId === undefined ? sql`true` : sql`owner_id = ${ownerId}`}
   and ${words === '' ? sql`true` : sql`words @@ ${words}::tsquery`}`
 
+/** Lists across performers leave out those who hide from searches. */
+const shownTo = (owner: RawBuilder<unknown>, { ownerId, viewer }: Pick<Wanted, 'ownerId' | 'viewer'>): RawBuilder<SqlBool> =>
+  ownerId === undefined ? ownerListed(owner, viewer) : ownerShown(owner, viewer)
+
 /** Returns publications, newest first; uses index `publications_of_owner`, `publications_of_kind` or `publications_words`. */
 export async function newestPublications(db: Db, wanted: Wanted, { limit, after }: Slice<Place>): Promise<Place[]> {
   const { rows } = await sql<Place>`select id, published_at as at from publications where ${chosen(wanted)}
     and (published_at, id) < (${after?.at ?? 'infinity'}::timestamptz, ${after?.id ?? LAST_ID}::uuid)
-    and ${ownerShown(sql.ref('publications.owner_id'), wanted.viewer)}
+    and ${shownTo(sql.ref('publications.owner_id'), wanted)}
     order by published_at desc, id desc limit ${limit}::int`.execute(db)
   return rows
 }
@@ -93,7 +97,7 @@ export async function popularPublications(db: Db, wanted: Wanted, { limit, after
       order by published_at desc, id desc limit ${COMPARED}::int
     ), ranked as (select id, owner_id, at, ${likesOf(sql.ref('newest.id'))} as rank from newest)
     select id, at, rank from ranked
-    where (rank, at, id) < (${rank}::int, ${at}::timestamptz, ${id}::uuid) and ${ownerShown(sql.ref('ranked.owner_id'), wanted.viewer)}
+    where (rank, at, id) < (${rank}::int, ${at}::timestamptz, ${id}::uuid) and ${shownTo(sql.ref('ranked.owner_id'), wanted)}
     order by rank desc, at desc, id desc limit ${limit}::int`.execute(db)
   return rows
 }
@@ -133,7 +137,7 @@ export async function publicationsWithPhotos(
     await sql<WithPhotos>`select id, kind, published_at as at, ${byWords} as "hasWords" from publications where photos > 0
     and ${ownerId === undefined ? sql`true` : sql`owner_id = ${ownerId}`} and (${byWords} or ${byIds})
     and (published_at, id) <= (${from?.at ?? 'infinity'}::timestamptz, ${from?.id ?? LAST_ID}::uuid)
-    and ${ownerShown(sql.ref('publications.owner_id'), viewer)}
+    and ${shownTo(sql.ref('publications.owner_id'), { ownerId, viewer })}
     order by published_at desc, id desc limit ${limit}::int`.execute(db)
   return rows
 }

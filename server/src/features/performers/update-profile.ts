@@ -6,7 +6,7 @@ import { assertNewTextsAllowed } from '#core/text-rules/index.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { performerPricesChanged } from './events.ts'
-import { pricesOf } from './rules.ts'
+import { pricesOf, socialLinksOf } from './rules.ts'
 
 export interface ProfileForm {
   readonly name?: string
@@ -16,14 +16,20 @@ export interface ProfileForm {
   readonly about?: About
   readonly commentsFrom?: CommentsFrom
   readonly downloadsAllowed?: boolean
+  readonly socialLinks?: readonly string[]
+  readonly isHiddenFromSearch?: boolean
 }
 
 /** Changes the given fields of the performer's profile. */
 export async function updateProfile(tx: Tx, { id }: Viewer, form: ProfileForm): Promise<void> {
-  const { name, username, bio, prices, about, commentsFrom, downloadsAllowed } = form
+  const { name, username, bio, prices, about, commentsFrom, downloadsAllowed, socialLinks, isHiddenFromSearch } = form
   const [account, performer] = [await accountById(tx.db, id), await performerById(tx.db, id)]
   await assertNewTextsAllowed(tx, { name, bio }, { name: account?.name ?? '', bio: performer?.bio ?? '' })
-  await changeAccount(tx, id, { ...(name !== undefined && { name }), ...(username !== undefined && { username }) })
+  await changeAccount(tx, id, {
+    ...(name !== undefined && { name }),
+    ...(username !== undefined && { username }),
+    ...(isHiddenFromSearch !== undefined && { isHiddenFromSearch }),
+  })
   const newPrices = prices ? pricesOf(prices, await settings(tx)) : {}
   await changePerformer(tx, id, {
     ...(bio !== undefined && { bio: bio.trim() }),
@@ -31,6 +37,7 @@ export async function updateProfile(tx: Tx, { id }: Viewer, form: ProfileForm): 
     ...newPrices,
     ...(commentsFrom && { comments_from: commentsFrom }),
     ...(downloadsAllowed !== undefined && { downloads_allowed: downloadsAllowed }),
+    ...(socialLinks && { social_links: socialLinksOf(socialLinks) }),
   })
   if (performer && areOther(newPrices, performer)) tx.emit(performerPricesChanged, { performerId: id })
 }

@@ -21,6 +21,7 @@ export interface Between {
 export const performerView = (of: Performer, viewer: Anyone, between: Between): PerformerView => ({
   ...performerCard(of),
   about: of.about,
+  socialLinks: of.social_links,
   totalPhotos: between.published.reduce((sum, { photos }) => sum + photos, 0),
   published: [...between.published],
   // The totals are counted a moment later. Without this, a fan who has just followed or subscribed could see zero.
@@ -51,6 +52,8 @@ export const ownProfileView = (of: Performer): OwnProfile => ({
   commentsFrom: of.comments_from,
   downloadsAllowed: of.downloads_allowed,
   about: of.about,
+  socialLinks: of.social_links,
+  isHiddenFromSearch: of.hidden_from_search,
   verification: { status: of.verification, reason: of.verification_reason },
 })
 

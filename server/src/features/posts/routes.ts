@@ -46,7 +46,7 @@ async function candidates(ctx: Context, viewer: Anyone, { performerId, source, w
     return words === '' ? unpinnedPosts(ctx.db, performerId, slice) : foundPosts(ctx, viewer, { performerId, words }, slice)
   }
   if (words !== '') throw notValid('q', t('Posts can only be searched for one performer at a time. Specify which one'))
-  if (source === 'discover' || viewer.id === null) return latestPosts(ctx.db, slice)
+  if (source === 'discover' || viewer.id === null) return latestPosts(ctx.db, viewer, slice)
   return postsOfSubjects(ctx.db, subjectsHeldBy(viewer.id, ['follow', 'subscription']), slice)
 }
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
+import { ownerListed } from '#core/access/index.ts'
 import type { Totals } from '#core/accounts/index.ts'
 import type { WordFound } from '#core/content/index.ts'
 import { FIRST_ID, LAST_ID } from '#lib/id.ts'
@@ -6,6 +7,7 @@ import type { Place } from '#lib/page.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 import { hasWord } from '#platform/search-text.ts'
+import type { Anyone } from '#platform/viewer.ts'
 import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
@@ -83,11 +85,19 @@ export async function postsOfSubjects(db: Db, subjects: RawBuilder<unknown>, { l
   return rows
 }
 
-/** Returns the newest posts of everyone; uses index `posts_latest`. */
-export async function latestPosts(db: Db, { limit, after }: Slice): Promise<PostRow[]> {
+/** Returns the newest posts of everyone who does not hide from searches; uses index `posts_latest`. */
+export async function latestPosts(db: Db, viewer: Anyone, { limit, after }: Slice): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`select * from posts where status = 'published' and removed_at is null
     and (published_at, id) < (${after?.at ?? 'infinity'}::timestamptz, ${after?.id ?? LAST_ID}::uuid)
+    and ${ownerListed(sql.ref('posts.performer_id'), viewer)}
     order by published_at desc, id desc limit ${limit}::int`.execute(db)
+  return rows
+}
+
+/** Returns the newest posts of a profile, pinned ones included; uses index `posts_of_performer`. */
+export async function newestPosts(db: Db, performerId: string, limit: number): Promise<PostRow[]> {
+  const { rows } = await sql<PostRow>`select * from posts where performer_id = ${performerId} and status = 'published'
+    and removed_at is null order by published_at desc, id desc limit ${limit}::int`.execute(db)
   return rows
 }
 

@@ -1,6 +1,6 @@
 /** The tables `search_documents` and `search_versions`. */
 import { sql } from 'kysely'
-import { ownerShown } from '#core/access/index.ts'
+import { ownerListed } from '#core/access/index.ts'
 import type { SearchDocument } from '#core/content/index.ts'
 import { LAST_ID } from '#lib/id.ts'
 import type { Place } from '#lib/page.ts'
@@ -145,4 +145,4 @@ const hitColumns = (
 ) => sql`id, kind, published_at as at, score,
   owner_id = any(${[...followed]}::uuid[]) as "isFollowed",
   case when words @@ ${inTitle}::tsquery then 'title' when words @@ ${inTags}::tsquery then 'tag' else 'text' end as match,
-  ${ownerShown(sql.ref(`${from}.owner_id`), viewer)} as "isShown"`
+  ${ownerListed(sql.ref(`${from}.owner_id`), viewer)} as "isShown"`

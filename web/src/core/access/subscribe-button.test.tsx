@@ -17,6 +17,7 @@ const PERFORMER: Performer = {
   about: {},
   totalPhotos: 0,
   published: [],
+  socialLinks: [],
   totalSubscribers: 0,
   joinedAt: '2026-01-01T12:00:00.000Z',
   engagement: { likes: 0, comments: 0, isLiked: false, isBookmarked: false },

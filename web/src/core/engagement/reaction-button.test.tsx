@@ -23,6 +23,7 @@ const profile = (isLiked: boolean): Performer => ({
   about: {},
   totalPhotos: 0,
   published: [],
+  socialLinks: [],
   totalSubscribers: 0,
   joinedAt: '2026-01-01T12:00:00.000Z',
   engagement: { likes: Number(isLiked), comments: 0, isLiked, isBookmarked: false },

@@ -24,6 +24,7 @@ const ADA: Performer = {
   about: {},
   totalPhotos: 0,
   published: [],
+  socialLinks: [],
   totalSubscribers: 0,
   joinedAt: '2026-01-01T12:00:00.000Z',
   engagement: { likes: 0, comments: 0, isLiked: false, isBookmarked: false },

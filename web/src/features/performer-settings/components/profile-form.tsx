@@ -1,5 +1,6 @@
 import type { OptionList } from '@fanfare/contract/profiles'
 import { updateOwnProfile, type OwnProfile } from '@fanfare/contract/own-profile'
+import { MAX_SOCIAL_LINKS, socialLinkOf } from '@fanfare/contract/social-links'
 import type { PublicSettings } from '@fanfare/contract/site'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form, type FormValues } from '#core/form.ts'
@@ -42,7 +43,8 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     submit: async (body, names) => {
       // The form leaves out emptied lists. The server clears fields that are left out.
       const about = [...names].some((name) => name.startsWith('about.')) && { about: body.about ?? {} }
-      await save.mutateAsync({ body: { ...body, ...about } })
+      const links = names.has('socialLinks') && { socialLinks: linesIn(form.values['socialLinks']) }
+      await save.mutateAsync({ body: { ...body, ...about, ...links } })
       toast(t('Changes saved'))
     },
   })
@@ -63,6 +65,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           />
         </div>
         <TextArea {...form.field('bio')} rows={4} hint={bioHint(form.values)} />
+        <LinksField form={form} />
       </Section>
       <PriceFields form={form} saved={profile.prices} />
       <Section title={t('Comments')} isCard>
@@ -73,6 +76,10 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       </Section>
       <DownloadsSection isOn={form.values['downloadsAllowed'] === true} onChange={(isOn) => form.set('downloadsAllowed', isOn)} />
       <AboutSection form={form} />
+      <SearchSection
+        isHidden={form.values['isHiddenFromSearch'] === true}
+        onChange={(isHidden) => form.set('isHiddenFromSearch', isHidden)}
+      />
       <div className={css['save']}>
         <FormNote form={form} />
         <Button type="submit" size="large" isWide isPending={form.isPending}>
@@ -82,6 +89,37 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     </form>
   )
 }
+
+const linesIn = (text: string | boolean | undefined): string[] =>
+  String(text ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+const LinksField = ({ form }: { form: Pick<Form, 'field'> }) => (
+  <TextArea
+    {...form.field('socialLinks')}
+    rows={3}
+    dir="ltr"
+    autoCapitalize="none"
+    spellCheck={false}
+    hint={t('One address per line, such as {example}. Up to {most}.', {
+      example: 'https://instagram.com/ada',
+      most: MAX_SOCIAL_LINKS,
+    })}
+  />
+)
+
+const SearchSection = ({ isHidden, onChange }: { isHidden: boolean; onChange: (isHidden: boolean) => void }) => (
+  <Section title={t('Search')} isCard>
+    <CheckField
+      label={t('Hide from search')}
+      hint={t('Your profile and content are left out of search, Explore and search engines. Anyone with a link can still open them.')}
+      isOn={isHidden}
+      onChange={onChange}
+    />
+  </Section>
+)
 
 const AboutSection = ({ form }: { form: Pick<Form, 'field'> }) => (
   <Section title={t('About you')} isCard>
@@ -112,13 +150,16 @@ const commentChoices = () => [
   { value: 'nobody', label: t('No one') },
 ]
 
-function initialOf({ name, username, bio, prices, about, commentsFrom, downloadsAllowed }: OwnProfile): FormValues {
+function initialOf(profile: OwnProfile): FormValues {
+  const { name, username, bio, prices, about, commentsFrom, downloadsAllowed, socialLinks, isHiddenFromSearch } = profile
   return {
     name,
     username,
     bio,
     commentsFrom,
     downloadsAllowed,
+    socialLinks: socialLinks.join('\n'),
+    isHiddenFromSearch,
     'prices.freeDays': String(prices.freeDays),
     'prices.monthly': prices.monthly.toFixed(2),
     'prices.yearly': prices.yearly.toFixed(2),
@@ -135,11 +176,15 @@ const bioHint = ({ bio }: FormValues) =>
 function profileErrors(values: FormValues, settings: PublicSettings) {
   const wanted = { name: t('Name'), username: t('Username'), ...labels() }
   const needed = ['name', 'username', 'prices.freeDays', 'prices.monthly', 'prices.yearly'] as const
+  const unknown = linesIn(values['socialLinks']).find((line) => !socialLinkOf(line))
   const missing = needed.filter((name) => String(values[name] ?? '').trim() === '')
   const { minimumSubscriptionPrice: least, maximumSubscriptionPrice: most } = settings
   return {
     ...priceError('prices.monthly', values, { least, most }),
     ...priceError('prices.yearly', values, { least, most: most * 12 }),
+    ...(unknown !== undefined && {
+      socialLinks: t('“{address}” is not a profile on a network that we know.', { address: unknown }),
+    }),
     ...Object.fromEntries(missing.map((name) => [name, t('Please enter {label}', { label: wanted[name] })])),
   }
 }
