@@ -22,7 +22,7 @@ const root = join(import.meta.dirname, '..')
 const config = readConfig(process.env)
 const RESTART_TIMEOUT_MS = 30_000
 /** Requests that the API process handles. All others are pages or their modules. */
-const IS_API = /^\/(api|media|socket\.io)(\/|\?|$)/
+const IS_API = /^\/(api|media|socket\.io|feeds|robots\.txt|sitemap(-\d+)?\.xml)(\/|\?|$)/
 
 const stops: (() => Promise<unknown>)[] = []
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop())

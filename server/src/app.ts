@@ -30,6 +30,7 @@ import { openClock, type MovableClock } from '#platform/clock.ts'
 import { installUploadBounds } from '#platform/upload-bounds.ts'
 import type { Config } from '#platform/config.ts'
 import { BACKGROUND_TIMEOUTS, openDatabase, REQUEST_TIMEOUTS, scaleTimeouts } from '#platform/database.ts'
+import { registerDocuments } from '#platform/documents.ts'
 import { registerFlags } from '#platform/flag-routes.ts'
 import { openGateways } from '#platform/gateways/open.ts'
 import { openSignInProviders } from '#platform/sign-in-providers/open.ts'
@@ -145,6 +146,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   await registerUploads(app, { ctx, identify: known, locks: openUploadLocks(pool), targets: parts.uploadTargets })
   registerOpenApi(app, parts.calls)
   registerFlags(app)
+  await registerDocuments(app, ctx, parts.documents)
   registerMedia(app, ctx, { identify: withRights, folders: parts.folders })
   // Mounted last, because pages handle every path that nothing else handles.
   await mountPages(app, pageOptions(ctx, parts, withRights))
@@ -210,6 +212,7 @@ const partsOf = (installed: readonly Feature[]) => ({
   topics: [...contentTopics(installed.flatMap((f) => f.contents ?? [])), ...installed.flatMap((f) => f.topics ?? [])],
   uploadTargets: [mediaUploads, ...installed.flatMap((f) => f.uploads ?? [])],
   folders: installed.flatMap((f) => f.playbackFolders ?? []),
+  documents: installed.flatMap((f) => f.documents ?? []),
   visits: installed.flatMap((f) => f.visits ?? []),
   pagePosts: installed.flatMap((f) => f.pagePosts ?? []),
   listeners: [

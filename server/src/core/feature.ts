@@ -25,6 +25,7 @@ import type { ClientEventHandler } from '#platform/client-events.ts'
 import type { TopicKind } from '#platform/topic-kinds.ts'
 import type { PagePost } from '#platform/page-posts.ts'
 import type { VisitRule } from '#platform/page-visits.ts'
+import type { SiteDocument } from '#platform/documents.ts'
 import type { PlaybackFolder } from '#platform/playback-routes.ts'
 import type { UploadTarget } from '#platform/resumable/index.ts'
 import type { DemoSeed } from '#core/demo-seed.ts'
@@ -65,6 +66,8 @@ export interface Feature {
   readonly visits?: readonly VisitRule[]
   /** Pages that accept posted forms. */
   readonly pagePosts?: readonly PagePost[]
+  /** Texts for programs outside the API, such as feeds. */
+  readonly documents?: readonly SiteDocument[]
   /** Figures of the operator's overview. */
   readonly siteFigures?: readonly SiteFigure[]
   /** Sources of the operators' search. */

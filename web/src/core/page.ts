@@ -1,3 +1,4 @@
+import type { Person } from '@fanfare/contract/people'
 import type { MetaDescriptor, MetaFunction } from 'react-router'
 
 /**
@@ -15,16 +16,19 @@ export interface PublicPage {
   readonly path: string
   readonly image?: string
   readonly origin: string
+  /** Whose page it is: performers can hide from search engines. */
+  readonly owner?: Pick<Person, 'isHiddenFromSearch'>
 }
 
 /** Metadata of public pages: title, description, canonical address and Open Graph. */
-export function publicPage({ title, path, image, origin, ...page }: PublicPage): MetaDescriptor[] {
+export function publicPage({ title, path, image, origin, owner, ...page }: PublicPage): MetaDescriptor[] {
   const description = shortened(page.description)
   const url = new URL(path, origin).href
   return [
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
+    ...(owner?.isHiddenFromSearch ? [{ name: 'robots', content: 'noindex' }] : []),
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },

@@ -2,6 +2,7 @@ import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { archiveSections } from './archive.ts'
 import { demo } from './demo.ts'
+import { postsFeed } from './feed.ts'
 import { postContent } from './content.ts'
 import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
@@ -18,6 +19,7 @@ export default feature({
   entryReasons: [{ reason: 'post', label: () => t('Posts') }],
   archiveSections,
   contents: [postContent],
+  documents: [postsFeed],
   listeners,
   jobHandlers,
   notificationRules,

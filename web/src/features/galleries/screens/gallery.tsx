@@ -28,6 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData: gallery, matches
     description: description.trim() || t('Published by {name}.', { name: performer.name }),
     path: `/gallery/${gallery._id}`,
     origin: root?.origin ?? '',
+    owner: performer,
   })
 }
 

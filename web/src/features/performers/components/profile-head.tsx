@@ -21,6 +21,8 @@ import css from './profile.module.css'
 
 /** The profile's loader preloads this for owners, so that nothing moves. */
 export const OwnerActions = lazyComponent(() => import('./owner-actions.tsx'))
+/** Preloaded likewise for profiles with links. */
+export const SocialLinks = lazyComponent(() => import('./social-links.tsx'))
 const ProfileMenu = idleComponent(() => import('./profile-menu.tsx'))
 
 export function ProfileHead({ performer }: { performer: Performer }) {
@@ -57,6 +59,7 @@ export function ProfileHead({ performer }: { performer: Performer }) {
           </p>
         )}
         <Counts performer={performer} />
+        <Suspense>{performer.socialLinks.length > 0 && <SocialLinks urls={performer.socialLinks} />}</Suspense>
       </div>
     </header>
   )

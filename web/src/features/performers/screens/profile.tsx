@@ -2,17 +2,17 @@ import { createElement, Suspense } from 'react'
 import { useParams, useSearchParams, type MetaFunction } from 'react-router'
 import { listPosts } from '@fanfare/contract/posts'
 import { readOffers, readOwnSubscription } from '@fanfare/contract/plans'
-import { NO_AVATAR } from '@fanfare/contract/people'
 import { viewPerformer } from '@fanfare/contract/performers'
 import type { Performer } from '@fanfare/contract/profiles'
 import type { ProfileTab } from '#core/feature.ts'
 import { offersInput, readTrialCode } from '#core/checkout/trial-link.ts'
 import { createLoaders } from '#core/loaders.ts'
-import { publicPage, rootOf } from '#core/page.ts'
+import { rootOf } from '#core/page.ts'
 import { POSTS_PAGE_SIZE, type PostQuery } from '#core/posts/use-posts.ts'
 import { readTabQuery } from '#core/publications/tab-query.ts'
 import { contentKind, profileTabs } from '#core/registry.ts'
 import { useViewer } from '#core/viewer.ts'
+import { withHead } from '#core/with-head.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { viewAsOf } from '#lib/view-as.ts'
@@ -23,7 +23,8 @@ import { Tabs } from '#ui/tabs.tsx'
 import '#features/stories/components/circles.module.css'
 import { PostsTab } from '../components/posts-tab.tsx'
 import css from '../components/profile.module.css'
-import { ProfileHead } from '../components/profile-head.tsx'
+import { ProfileHead, SocialLinks } from '../components/profile-head.tsx'
+import { profileHead, profileTitle } from '../components/profile-metadata.ts'
 import { preloadPanel, SubscribePanel } from '../components/subscribe-panel.tsx'
 
 /** Visited less often than the posts. */
@@ -64,29 +65,17 @@ const page = createLoaders(async ({ read, list, tryRead, viewer, params, url }) 
     role && Preview.preload(),
     performer.can.includes('edit') && preloadWith(loadOwnSteps, OwnSteps, ({ readOwnSteps }) => readOwnSteps(tryRead)),
     preloadPanel(performer),
+    performer.socialLinks.length > 0 && SocialLinks.preload(),
     performer.isSubscribed ? undefined : tryRead(readOffers, input),
   ])
   return performer
 })
-export const loader = page.server
+export const loader = withHead(page.server, profileHead)
 export const clientLoader = page.client
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData: performer, matches }) => {
-  if (!performer) return []
-  const root = rootOf(matches)
-  const picture = performer.cover || (performer.avatar === NO_AVATAR ? '' : performer.avatar)
-  return publicPage({
-    title: `${performer.name} (@${performer.username}) · ${root?.siteName ?? 'Fanfare'}`,
-    description: descriptionOf(performer),
-    path: `/${performer.username}`,
-    origin: root?.origin ?? '',
-    ...(picture !== '' && { image: picture }),
-  })
-}
-
-function descriptionOf({ bio, name }: Performer): string {
-  return bio.trim() || t('See {name}’s posts and photos, and get in touch.', { name })
-}
+/** Browsers that navigate need only the title: crawlers load documents, whose loader adds the rest. */
+export const meta: MetaFunction<typeof loader> = ({ loaderData: performer, matches }) =>
+  performer ? (performer.head ?? [{ title: profileTitle(performer, rootOf(matches)?.siteName) }]) : []
 
 export default function Profile() {
   const { username = '' } = useParams()

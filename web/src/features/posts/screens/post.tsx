@@ -28,6 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData: post, matches })
     description: descriptionOf(post),
     path: `/post/${post._id}`,
     origin: root?.origin ?? '',
+    owner: post.performer,
     ...(avatar !== NO_AVATAR && { image: avatar }),
   })
 }

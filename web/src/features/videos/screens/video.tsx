@@ -31,6 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData: video, matches }
     description: description.trim() || t('Published by {name}.', { name: performer.name }),
     path: `/video/${video._id}`,
     origin: root?.origin ?? '',
+    owner: performer,
   })
 }
 
