@@ -28,7 +28,7 @@ const NETWORKS: readonly Network[] = [
 
 export const MAX_SOCIAL_LINKS = 8
 
-export interface SocialLink {
+interface SocialLink {
   /** The network's own name, in every language. */
   readonly network: string
   /** Without tracking parameters. */

@@ -21,7 +21,7 @@ export interface SiteDocument {
   read(ctx: Context, request: DocumentRequest): Promise<string | undefined>
 }
 
-export interface DocumentRequest {
+interface DocumentRequest {
   readonly params: Readonly<Record<string, string>>
   readonly viewer: Guest
 }
@@ -48,4 +48,4 @@ export async function registerDocuments(app: FastifyInstance, ctx: Context, docu
 }
 
 const refuse = (reply: FastifyReply, status: 404 | 429 | 451): FastifyReply =>
-  reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(`${STATUS_CODES[status]}\n`)
+  reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(`${STATUS_CODES[status] ?? status}\n`)

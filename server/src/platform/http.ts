@@ -173,7 +173,7 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
     },
     // Runs after admission, and before the validation of the body.
     ...(takesForms && {
-      preValidation: async (request) => {
+      preValidation: async (request: FastifyRequest) => {
         if (isMultipart(request)) request.body = await inLocale(localeOf(request, config), () => receiveTextFields(ctx, request))
       },
     }),

@@ -17,8 +17,8 @@ export const sitemapIndex: SiteDocument = {
   path: '/sitemap.xml',
   type: 'application/xml',
   async read(ctx, { viewer }) {
-    const profiles = await countPerformers(ctx.db, { ...noFilters, words: '', sort: 'latest', isShown: isShownTo(viewer) })
-    const parts = Array.from({ length: 1 + Math.ceil(profiles / PROFILES_PER_PART) }, (_, part) =>
+    const total = await countPerformers(ctx.db, { ...noFilters, words: '', sort: 'latest', isShown: isShownTo(viewer) })
+    const parts = Array.from({ length: 1 + Math.ceil(total / PROFILES_PER_PART) }, (_, part) =>
       element('sitemap', element('loc', `${ctx.config.origin}/sitemap-${part}.xml`)),
     )
     return xmlDocument(element('sitemapindex', parts, NAMESPACE))

@@ -60,7 +60,7 @@ test('a search engine reads who the profile is about, and a reader finds the fee
       },
     },
   ])
-  const links = head.flatMap((tag) => ('rel' in tag ? [`${String(tag.rel)} ${String(tag.href)}`] : []))
+  const links = head.flatMap((tag) => ('rel' in tag ? [`${String(tag['rel'])} ${String(tag['href'])}`] : []))
   assert.deepEqual(links, ['canonical https://fans.example/ada.vale', 'alternate https://fans.example/feeds/ada.vale.xml'])
 })
 

@@ -41,34 +41,44 @@ async function openPlace(advertisings: readonly Banner[], featured: readonly Fea
   api.replyTo(listFeaturedPerformers, { data: [...featured], total: featured.length })
   api.replyTo(countBanners, { success: true })
   document.cookie = 'closedBanners=; Path=/; Max-Age=0'
-  return open(<PlaceBanner />, { settings: { advertisings: [...advertisings] }, otherPages: { '/explore': <p>All shows</p> } })
+  const settings = { advertisings: [...advertisings] }
+  const opened = await open(<PlaceBanner />, { settings, otherPages: { '/explore': <p>All shows</p> } })
+  const counted = () => api.requestsTo(countBanners).map(({ input }) => input.body)
+  return {
+    ...opened,
+    counted,
+    /** Views are reported after a moment. A test waits for them, so that no later one receives its report. */
+    views: (...ids: number[]) => expect.poll(() => counted().flatMap(({ views }) => views)).toEqual(ids.map(idOf)),
+  }
 }
+const close = () => page.getByRole('button', { name: 'Close ad' }).click()
 
 test('a visitor sees the newest banner of this place, and the next one after closing it', async () => {
-  await openPlace([bannerOf(710, { page: 1 }), bannerOf(711), bannerOf(712)])
-  await expect.element(page.getByRole('img', { name: 'Banner 711' })).toBeVisible()
-  expect(page.getByRole('img').elements()).toHaveLength(1)
+  const { views } = await openPlace([bannerOf(710, { page: 1 }), bannerOf(711), bannerOf(712)])
   const link = page.getByRole('link', { name: 'Banner 711' })
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer sponsored')
-  await page.getByRole('button', { name: 'Close ad' }).click()
+  expect(page.getByRole('img').elements()).toHaveLength(1)
+  await views(711)
+  await close()
   await expect.element(page.getByRole('img', { name: 'Banner 712' })).toBeVisible()
-  await page.getByRole('button', { name: 'Close ad' }).click()
+  await views(711, 712)
+  await close()
   await expect.element(page.getByRole('complementary', { name: 'Ad' })).not.toBeInTheDocument()
 })
 
 test('a closed banner stays closed when the visitor reloads the page', async () => {
-  const { reload } = await openPlace([bannerOf(721), bannerOf(722)])
-  await page.getByRole('button', { name: 'Close ad' }).click()
-  await expect.element(page.getByRole('img', { name: 'Banner 722' })).toBeVisible()
+  const { reload, views } = await openPlace([bannerOf(721), bannerOf(722)])
+  await views(721)
+  await close()
+  await views(721, 722)
   await reload()
   await expect.element(page.getByRole('img', { name: 'Banner 722' })).toBeVisible()
   expect(page.getByRole('img', { name: 'Banner 721' }).elements()).toEqual([])
 })
 
 test('a view is counted once and a click immediately, and a path of the site opens in this window', async () => {
-  const { api } = await openPlace([bannerOf(731, { link: '/explore' })])
-  const counted = () => api.requestsTo(countBanners).map(({ input }) => input.body)
-  await expect.poll(counted).toEqual([{ views: [idOf(731)], clicks: [] }])
+  const { counted, views } = await openPlace([bannerOf(731, { link: '/explore' })])
+  await views(731)
   await page.getByRole('link', { name: 'Banner 731' }).click()
   await expect.element(page.getByText('All shows')).toBeVisible()
   expect(counted()).toEqual([
@@ -78,9 +88,10 @@ test('a view is counted once and a click immediately, and a path of the site ope
 })
 
 test('a visitor hides a featured performer, who is marked as promoted', async () => {
-  await openPlace([], [featuredOf(740, 'Mara Lindt')])
+  const { views } = await openPlace([], [featuredOf(740, 'Mara Lindt')])
   await expect.element(page.getByText('Promoted')).toBeVisible()
   await expect.element(page.getByText('On stage tonight')).toBeVisible()
+  await views(740)
   await page.getByRole('button', { name: 'Hide Mara Lindt' }).click()
   await expect.element(page.getByText('Promoted')).not.toBeInTheDocument()
 })
