@@ -126,6 +126,8 @@ async function isPublic({ site }: People): Promise<void> {
   assert.match(html, new RegExp(`<title>[^<]*${NAME}`))
   assert.match(html, /<meta[^>]+name="description"[^>]+Paints what the weather leaves/)
   assert.match(html, /<meta[^>]+property="og:image"[^>]+content="http/)
+  assert.match(html, /<script type="application\/ld\+json">[^<]*"ProfilePage"/)
+  assert.match(html, new RegExp(`<link[^>]+href="[^"]+/feeds/${PERFORMER}\\.xml"`))
   assert.ok(!html.includes('SECRET'))
 }
 
