@@ -14,10 +14,17 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 /** Returns the text for an element or an attribute of XML or HTML. */
 export const escapeXml = (text: string): string =>
-  text.toWellFormed().replace(FORBIDDEN, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+  text
+    .toWellFormed()
+    .replace(FORBIDDEN, '')
+    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
 /** Returns an element around these contents, which are texts or elements. Absent ones are left out. */
-export function element(name: string, contents: Content | readonly Content[], attributes: Readonly<Record<string, string>> = {}): Xml {
+export function element(
+  name: string,
+  contents: Content | readonly Content[],
+  attributes: Readonly<Record<string, string>> = {},
+): Xml {
   const inner = [contents].flat().map((one) => (typeof one === 'object' ? one.xml : escapeXml(one ?? '')))
   const given = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escapeXml(value)}"`)
   return { xml: `<${name}${given.join('')}>${inner.join('')}</${name}>` }

@@ -48,4 +48,8 @@ export async function registerDocuments(app: FastifyInstance, ctx: Context, docu
 }
 
 const refuse = (reply: FastifyReply, status: 404 | 429 | 451): FastifyReply =>
-  reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(`${STATUS_CODES[status] ?? status}\n`)
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(`${STATUS_CODES[status] ?? status}\n`)

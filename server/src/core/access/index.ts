@@ -1,6 +1,14 @@
 export { accessPersonalData } from './personal-data.ts'
 export { deleteBlock, hasBlocked, insertBlock, listBlocks } from './block-store.ts'
-export { accountsWithBlock, accountsWithBlockAmong, noBlock, noBlockFor, ownerListed, ownerShown, withoutBlocked } from './blocks.ts'
+export {
+  accountsWithBlock,
+  accountsWithBlockAmong,
+  noBlock,
+  noBlockFor,
+  ownerListed,
+  ownerShown,
+  withoutBlocked,
+} from './blocks.ts'
 export { blockedCountriesOf, followersIn, replaceBlockedCountries } from './country-block-store.ts'
 export type { AccessDecision } from './decide.ts'
 export { countsIncluded, decideWriting, hasAllowance, type WritingDecision } from './decide-writing.ts'

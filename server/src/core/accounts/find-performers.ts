@@ -97,7 +97,9 @@ export async function somePerformers(db: Db, exceptIds: readonly string[], limit
       select account_id from performers where verification = 'approved' order by total_followers desc, account_id limit 1000
     ) popular join accounts a on a.id = popular.account_id join performers p on p.account_id = a.id
       join ${firstTiers} t on t.id = a.id
-    where a.status = 'active' and not a.hidden_from_search and a.id <> all(${exceptIds}::uuid[]) order by random() limit ${limit}`.execute(db)
+    where a.status = 'active' and not a.hidden_from_search and a.id <> all(${exceptIds}::uuid[]) order by random() limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 

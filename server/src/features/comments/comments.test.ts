@@ -89,7 +89,7 @@ test('an author edits a comment with a form, as the specification has it, under 
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
     const response = await fetch(`${site.api}/comments/${_id}`, { method: 'PUT', headers: { authorization }, body })
-    const reply: { text?: string; code?: string; errors?: { field: string }[] } = await response.json()
+    const reply = (await response.json()) as { text?: string; code?: string; errors?: { field: string }[] }
     return reply.text ?? `${reply.code} ${reply.errors?.[0]?.field ?? ''}`.trim()
   }
   assert.equal(await sends({ text: 'after, with a form' }), 'after, with a form')

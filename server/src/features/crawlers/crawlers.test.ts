@@ -16,7 +16,8 @@ async function read(path: string, country = 'DE') {
   const response = await fetch(`${site.base}${path}`, { headers: countryHeader(country) })
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
 }
-const locationsIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address.replace(origin, ''))
+const locationsIn = (xml: string) =>
+  [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address.replace(origin, ''))
 const profiles = async (country?: string) => locationsIn((await read('/sitemap-1.xml', country)).text)
 const publishes = (who: Caller, body: { text: string; audience: 'free' | 'subscribers'; teaser?: string }) =>
   who(createPost, { body })

@@ -38,10 +38,7 @@ export const sitemap: SiteDocument = {
 const isShownTo = (viewer: Guest) => noBlockFor(viewer, sql.ref('p.account_id'))
 
 const url = ({ config }: Context, path: string, changedAt?: Date): Xml =>
-  element('url', [
-    element('loc', `${config.origin}${path}`),
-    ...(changedAt ? [element('lastmod', changedAt.toISOString())] : []),
-  ])
+  element('url', [element('loc', `${config.origin}${path}`), ...(changedAt ? [element('lastmod', changedAt.toISOString())] : [])])
 
 async function ownPages(ctx: Context): Promise<Xml[]> {
   const pages = await publishedPages(ctx)

@@ -30,7 +30,13 @@ export const mediaRoutes = [
   query(media.listConversationMedia, async ({ ctx, viewer, params, query: { kind, by, limit = 30, offset = 0 } }) => {
     const conversation = await conversationOf(ctx.db, viewer.id, params.id)
     if (!conversation) throw notFound()
-    const { rows, total } = await mediaIn(ctx.db, conversation, { viewerId: viewer.id, kind: kind && mediaTypeOf(kind), by, limit, offset })
+    const { rows, total } = await mediaIn(ctx.db, conversation, {
+      viewerId: viewer.id,
+      kind: kind && mediaTypeOf(kind),
+      by,
+      limit,
+      offset,
+    })
     return { data: await conversationMediaViews(ctx, ctx.db, viewer, rows), total }
   }),
 ]

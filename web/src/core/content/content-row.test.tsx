@@ -22,7 +22,11 @@ const sources = () => Array.from(document.querySelectorAll('article img'), (imag
 test.for([
   { of: 'without a picture shows the leaf', picture: undefined, shown: [NO_THUMBNAIL] },
   { of: 'with a picture shows that', picture: { url: PICTURE, width: 1, height: 1, placeholder: PICTURE }, shown: [PICTURE] },
-  { of: 'whose picture is being processed shows none yet', picture: { url: '', width: 1, height: 1, placeholder: PICTURE }, shown: [] },
+  {
+    of: 'whose picture is being processed shows none yet',
+    picture: { url: '', width: 1, height: 1, placeholder: PICTURE },
+    shown: [],
+  },
 ])('content $of', async ({ picture, shown }) => {
   await open(<ContentRow card={{ ...card, ...(picture && { picture }) }} />)
   await expect.poll(sources).toEqual(shown)

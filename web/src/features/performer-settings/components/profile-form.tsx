@@ -114,7 +114,9 @@ const SearchSection = ({ isHidden, onChange }: { isHidden: boolean; onChange: (i
   <Section title={t('Search')} isCard>
     <CheckField
       label={t('Hide from search')}
-      hint={t('Your profile and content are left out of search, Explore and search engines. Anyone with a link can still open them.')}
+      hint={t(
+        'Your profile and content are left out of search, Explore and search engines. Anyone with a link can still open them.',
+      )}
       isOn={isHidden}
       onChange={onChange}
     />
