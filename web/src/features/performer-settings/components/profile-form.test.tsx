@@ -56,7 +56,7 @@ test('a performer hides from search, and reads an error of the server at the lin
   const { api } = await open(<ProfileForm profile={profile} />, { viewer: aPerformer() })
   const message = 'Social links can have up to 8 entries'
   api.replyTo(updateOwnProfile, rejection('not_valid', { message, errors: [{ field: 'socialLinks', message }] }))
-  await page.getByLabelText('Hide from search').click()
+  await page.getByLabelText('Hide from search', { exact: false }).click()
   await save()
   await expect.element(page.getByText(message)).toBeVisible()
   expect(api.requestsTo(updateOwnProfile).map(({ input }) => input.body)).toEqual([{ isHiddenFromSearch: true }])
