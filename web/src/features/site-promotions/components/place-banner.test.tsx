@@ -20,7 +20,7 @@ const bannerOf = (id: number, changes: Partial<Banner> = {}): Banner => ({
 const featuredOf = (id: number, name: string): FeaturedPerformer => ({
   _id: idOf(id),
   page: 0,
-  text: 'On stage tonight',
+  text: 'Sings tonight',
   performer: {
     _id: idOf(id + 1),
     name,
@@ -90,7 +90,7 @@ test('a view is counted once and a click immediately, and a path of the site ope
 test('a visitor hides a featured performer, who is marked as promoted', async () => {
   const { views } = await openPlace([], [featuredOf(740, 'Mara Lindt')])
   await expect.element(page.getByText('Promoted')).toBeVisible()
-  await expect.element(page.getByText('On stage tonight', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Sings tonight', { exact: false })).toBeVisible()
   await views(740)
   await page.getByRole('button', { name: 'Hide Mara Lindt' }).click()
   await expect.element(page.getByText('Promoted')).not.toBeInTheDocument()
