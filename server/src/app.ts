@@ -50,7 +50,7 @@ import type { Listener } from '#platform/listeners.ts'
 import type { Log } from '#platform/log.ts'
 import { mailJobHandlers } from '#platform/mail.ts'
 import { registerMediaRoutes } from '#platform/media-routes.ts'
-import { registerPlaybackRoutes, type PlaybackFolder } from '#platform/playback-routes.ts'
+import { registerPlaybackRoutes } from '#platform/playback-routes.ts'
 import { findFfmpeg, type Ffmpeg } from '#platform/transcoding/index.ts'
 import { mediaUrls } from '#platform/media-url.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
@@ -144,10 +144,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
 
   await Promise.all([registerTasks(background.db, parts), registerRoutes(app, ctx, parts.calls, known)])
   await registerUploads(app, { ctx, identify: known, locks: openUploadLocks(pool), targets: parts.uploadTargets })
-  registerOpenApi(app, parts.calls)
-  registerFlags(app)
-  await registerDocuments(app, ctx, parts.documents)
-  registerMedia(app, ctx, { identify: withRights, folders: parts.folders })
+  await registerFiles(app, ctx, parts, withRights)
   // Mounted last, because pages handle every path that nothing else handles.
   await mountPages(app, pageOptions(ctx, parts, withRights))
   let worker: Promise<Worker> | undefined
@@ -177,7 +174,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   }
 }
 
-const pageOptions = (ctx: Context, { visits, pagePosts }: ReturnType<typeof partsOf>, known: Identify) => ({
+const pageOptions = (ctx: Context, { visits, pagePosts }: Parts, known: Identify) => ({
   build: WEB_BUILD,
   origin: ctx.config.origin,
   languages: { fallback: ctx.config.defaultLocale, hasPseudo: ctx.config.pseudoLocale },
@@ -186,14 +183,14 @@ const pageOptions = (ctx: Context, { visits, pagePosts }: ReturnType<typeof part
   onPost: openPosts(ctx, pagePosts),
 })
 
-interface MediaParts {
-  readonly identify: Identify
-  readonly folders: readonly PlaybackFolder[]
-}
+type Parts = ReturnType<typeof partsOf>
 
-function registerMedia(app: FastifyInstance, ctx: Context, { identify, folders }: MediaParts): void {
+async function registerFiles(app: FastifyInstance, ctx: Context, parts: Parts, identify: Identify): Promise<void> {
+  registerOpenApi(app, parts.calls)
+  registerFlags(app)
   registerMediaRoutes(app, ctx)
-  registerPlaybackRoutes(app, ctx, playbackOf(ctx, identify, folders))
+  registerPlaybackRoutes(app, ctx, playbackOf(ctx, identify, parts.folders))
+  await registerDocuments(app, ctx, { documents: parts.documents, identify })
 }
 
 /** Caches ffmpeg once found; a missing one may be installed later. */

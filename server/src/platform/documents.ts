@@ -1,14 +1,15 @@
 /**
- * Serves texts that programs read outside the API, such as feeds and sitemaps. They are the same for everyone in a country,
- * because sessions do not count.
+ * Serves texts that programs read outside the API, such as feeds and sitemaps. A document leaves out what its reader may not see
+ * on the site, so the country of the request counts, and the session of a member's browser.
  */
 import { STATUS_CODES } from 'node:http'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inLocale } from '#lib/i18n.ts'
 import type { Context } from './context.ts'
-import { localeOf } from './http.ts'
+import { sessionTokenIn } from './cookies.ts'
+import { localeOf, type Identify } from './http.ts'
 import { openPageLimit } from './rate-limit.ts'
-import { guestFrom, type Guest } from './viewer.ts'
+import { guestFrom, type Anyone } from './viewer.ts'
 
 export interface SiteDocument {
   /** Path of a Fastify route, such as `/feeds/:file`. */
@@ -23,28 +24,42 @@ export interface SiteDocument {
 
 interface DocumentRequest {
   readonly params: Readonly<Record<string, string>>
-  readonly viewer: Guest
+  readonly viewer: Anyone
 }
 
 const MAX_AGE_SECONDS = 600
 
-export async function registerDocuments(app: FastifyInstance, ctx: Context, documents: readonly SiteDocument[]): Promise<void> {
+interface Documents {
+  readonly documents: readonly SiteDocument[]
+  /** Returns undefined for sessions without rights. */
+  readonly identify: Identify
+}
+
+export async function registerDocuments(app: FastifyInstance, ctx: Context, { documents, identify }: Documents): Promise<void> {
   await app.register(async (scope) => {
     const count = ctx.config.rateLimits ? await openPageLimit(scope) : undefined
     for (const document of documents)
       scope.get<{ Params: Record<string, string> }>(document.path, async (request, reply) => {
         const seconds = await count?.(request)
         if (seconds !== undefined) return refuse(reply.header('retry-after', seconds), 429)
-        const country = ctx.countryOf(request.raw)
-        if (document.isOpenInBlockedCountries === undefined && (await ctx.isBlockedIn(country))) return refuse(reply, 451)
-        const read = () => document.read(ctx, { params: request.params, viewer: guestFrom(country) })
+        const viewer = await viewerOf(ctx, identify, request)
+        const isOpen = document.isOpenInBlockedCountries === true || viewer.role === 'admin'
+        if (!isOpen && (await ctx.isBlockedIn(viewer.country))) return refuse(reply, 451)
+        const read = () => document.read(ctx, { params: request.params, viewer })
         const text = await inLocale(localeOf(request, ctx.config), read)
         if (text === undefined) return refuse(reply, 404)
         // Search engines list the pages that a document names, and not the document.
-        void reply.header('x-robots-tag', 'noindex').header('cache-control', `private, max-age=${MAX_AGE_SECONDS}`)
+        void reply.header('x-robots-tag', 'noindex').header('vary', 'accept-language, cookie')
+        void reply.header('cache-control', `private, max-age=${MAX_AGE_SECONDS}`)
         return reply.type(`${document.type}; charset=utf-8`).send(text)
       })
   })
+}
+
+async function viewerOf({ countryOf }: Context, identify: Identify, { raw, headers }: FastifyRequest): Promise<Anyone> {
+  const country = countryOf(raw)
+  const token = sessionTokenIn(headers.cookie ?? '')
+  return (token === '' ? undefined : await identify(token, country)) ?? guestFrom(country)
 }
 
 const refuse = (reply: FastifyReply, status: 404 | 429 | 451): FastifyReply =>

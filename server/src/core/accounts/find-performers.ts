@@ -65,6 +65,11 @@ export async function countOptions(db: AccountsDb, query: Omit<PerformerQuery, '
   return rows
 }
 
+/** Returns whether searches find the performer, for viewers without a block. */
+export const isListed = ({ status, hidden_from_search: isHidden, verification }: Performer): boolean =>
+  status === 'active' && !isHidden && verification === 'approved'
+
+/** The condition of `isListed`, in SQL. */
 const shownPerformers = (db: AccountsDb, { words, isShown }: Pick<PerformerQuery, 'words' | 'isShown'>) =>
   db
     .selectFrom('performers as p')

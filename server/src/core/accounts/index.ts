@@ -42,6 +42,7 @@ export {
   countPerformers,
   countVerifications,
   findPerformers,
+  isListed,
   listedUsernames,
   listVerifications,
   somePerformers,

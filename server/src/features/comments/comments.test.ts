@@ -83,25 +83,6 @@ test('an author edits their own comment only, and readers see that it was edited
   assert.deepEqual([one?.text, one?.isEdited], ['the words', true])
 })
 
-test('an author edits a comment with a form, as the specification has it, under the same rules', async () => {
-  const { _id } = await write(fan, await publish(), 'before')
-  const sends = async (fields: Readonly<Record<string, string | Blob>>, authorization = fan.token) => {
-    const body = new FormData()
-    for (const [name, value] of Object.entries(fields)) body.append(name, value)
-    const response = await fetch(`${site.api}/comments/${_id}`, { method: 'PUT', headers: { authorization }, body })
-    const reply = (await response.json()) as { text?: string; code?: string; errors?: { field: string }[] }
-    return reply.text ?? `${reply.code} ${reply.errors?.[0]?.field ?? ''}`.trim()
-  }
-  assert.equal(await sends({ text: 'after, with a form' }), 'after, with a form')
-  assert.equal(await sends({ text: 'mine' }, other.token), 'not_found')
-  assert.equal(await sends({}), 'not_valid text')
-  assert.equal(await sends({ text: 'x'.repeat(2001) }), 'not_valid text')
-  assert.equal(await sends({ text: 'with a file', file: new Blob(['x']) }), 'not_valid file')
-  assert.equal(await sends({ text: 'x', more: 'y'.repeat(1_500_000) }), 'upload_too_large')
-  assert.equal(await sends({ text: 'from no one' }, ''), 'not_signed_in')
-  await fan(comments.editComment, { params: { id: _id }, body: { text: 'after, with JSON' } })
-})
-
 test('an author cannot edit a comment that they could no longer write, but can delete it', async () => {
   const star = await site.performer('closing')
   const { _id: id } = await star(posts.createPost, { body: { text: 'words', audience: 'free' } })

@@ -6,7 +6,7 @@ import { publishedPages } from '#core/pages/index.ts'
 import { element, xmlDocument, type Xml } from '#lib/xml.ts'
 import type { Context } from '#platform/context.ts'
 import type { SiteDocument } from '#platform/documents.ts'
-import type { Guest } from '#platform/viewer.ts'
+import type { Anyone } from '#platform/viewer.ts'
 
 /** The protocol allows 50,000. */
 const PROFILES_PER_PART = 10_000
@@ -35,7 +35,7 @@ export const sitemap: SiteDocument = {
   },
 }
 
-const isShownTo = (viewer: Guest) => noBlockFor(viewer, sql.ref('p.account_id'))
+const isShownTo = (viewer: Anyone) => noBlockFor(viewer, sql.ref('p.account_id'))
 
 const url = ({ config }: Context, path: string, changedAt?: Date): Xml =>
   element('url', [element('loc', `${config.origin}${path}`), ...(changedAt ? [element('lastmod', changedAt.toISOString())] : [])])
@@ -45,7 +45,7 @@ async function ownPages(ctx: Context): Promise<Xml[]> {
   return [url(ctx, '/'), ...pages.map(({ page: { slug }, publishedAt }) => url(ctx, `/page/${slug}`, publishedAt))]
 }
 
-async function profiles(ctx: Context, viewer: Guest, part: number): Promise<Xml[]> {
+async function profiles(ctx: Context, viewer: Anyone, part: number): Promise<Xml[]> {
   const slice = { limit: PROFILES_PER_PART, offset: (part - 1) * PROFILES_PER_PART }
   const usernames = await listedUsernames(ctx.db, isShownTo(viewer), slice)
   return usernames.map((username) => url(ctx, `/${username}`))

@@ -65,6 +65,7 @@ test('visitors see the social links of a performer, cleaned and each once', asyn
       (error: ApiError) => `${error.code} ${error.errors[0]?.field}`,
     )
   assert.equal(await refused(['https://instagram.com/mia', 'https://example.org/mia']), 'not_valid socialLinks')
+  assert.equal(await refused(['javascript:alert(1)//instagram.com/mia']), 'not_valid socialLinks')
   assert.equal(await refused(Array.from({ length: 9 }, (_, i) => `https://x.com/mia${i}`)), 'not_valid socialLinks')
   assert.deepEqual((await mia(readOwnProfile)).socialLinks, stored)
   assert.deepEqual((await mia(updateOwnProfile, { body: { socialLinks: [] } })).socialLinks, [])

@@ -1,7 +1,7 @@
 /** Serves the free posts of a performer as RSS 2.0, which people follow without an account. */
 import type { Post } from '@fanfare/contract/posts'
 import { accessDecision } from '#core/access/index.ts'
-import { performerById, type Performer } from '#core/accounts/index.ts'
+import { isListed, performerById, type Performer } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { currentLocale, t } from '#lib/i18n.ts'
@@ -9,13 +9,13 @@ import { shortened } from '#lib/text.ts'
 import { element, escapeXml, xmlDocument, type Xml } from '#lib/xml.ts'
 import type { Context } from '#platform/context.ts'
 import type { SiteDocument } from '#platform/documents.ts'
-import { newestPosts } from './store.ts'
+import { newestFreePosts } from './store.ts'
 import { postViews } from './views.ts'
 
 const MAX_POSTS = 50
 const MAX_TITLE_LENGTH = 80
 
-type FreePost = Extract<Post, { readonly locked: false }>
+type OpenPost = Extract<Post, { readonly locked: false }>
 
 export const postsFeed: SiteDocument = {
   path: '/feeds/:file',
@@ -23,16 +23,16 @@ export const postsFeed: SiteDocument = {
   async read(ctx, { params, viewer }) {
     const [, username = ''] = /^(.+)\.xml$/.exec(params['file'] ?? '') ?? []
     const performer = await performerById(ctx.db, username)
-    if (performer?.username !== username.toLowerCase()) return undefined
+    if (performer?.username !== username.toLowerCase() || !isListed(performer)) return undefined
     if ((await accessDecision(ctx.db, viewer, profileOf(performer.id))).sees !== 'all') return undefined
-    const posts = await postViews(ctx, viewer, await newestPosts(ctx.db, performer.id, MAX_POSTS))
-    return xmlDocument(await feed(ctx, performer, posts.filter(isFree)))
+    const posts = await postViews(ctx, viewer, await newestFreePosts(ctx.db, performer.id, MAX_POSTS))
+    return xmlDocument(await feed(ctx, performer, posts.filter(isOpen)))
   },
 }
 
-const isFree = (post: Post): post is FreePost => !post.locked && post.audience === 'free'
+const isOpen = (post: Post): post is OpenPost => !post.locked
 
-async function feed(ctx: Context, { name, username, bio }: Performer, posts: readonly FreePost[]): Promise<Xml> {
+async function feed(ctx: Context, { name, username, bio }: Performer, posts: readonly OpenPost[]): Promise<Xml> {
   const { origin } = ctx.config
   const { siteName } = await settings(ctx)
   const link = { href: `${origin}/feeds/${username}.xml`, rel: 'self', type: 'application/rss+xml' }
@@ -47,7 +47,7 @@ async function feed(ctx: Context, { name, username, bio }: Performer, posts: rea
   return element('rss', channel, { version: '2.0', 'xmlns:atom': 'http://www.w3.org/2005/Atom' })
 }
 
-const item = ({ text, performer: { name }, createdAt }: FreePost, address: string): Xml =>
+const item = ({ text, performer: { name }, createdAt }: OpenPost, address: string): Xml =>
   element('item', [
     element('title', shortened(text, MAX_TITLE_LENGTH) || t('A post by {name}', { name })),
     element('link', address),

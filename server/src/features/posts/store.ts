@@ -94,10 +94,10 @@ export async function latestPosts(db: Db, viewer: Anyone, { limit, after }: Slic
   return rows
 }
 
-/** Returns the newest posts of a profile, pinned ones included; uses index `posts_of_performer`. */
-export async function newestPosts(db: Db, performerId: string, limit: number): Promise<PostRow[]> {
+/** Returns the newest free posts of a profile, pinned ones included; uses index `posts_of_performer`. */
+export async function newestFreePosts(db: Db, performerId: string, limit: number): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`select * from posts where performer_id = ${performerId} and status = 'published'
-    and removed_at is null order by published_at desc, id desc limit ${limit}::int`.execute(db)
+    and removed_at is null and audience = 'free' order by published_at desc, id desc limit ${limit}::int`.execute(db)
   return rows
 }
 

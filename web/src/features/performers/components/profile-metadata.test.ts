@@ -64,8 +64,17 @@ test('a search engine reads who the profile is about, and a reader finds the fee
   assert.deepEqual(links, ['canonical https://fans.example/ada.vale', 'alternate https://fans.example/feeds/ada.vale.xml'])
 })
 
+test('a stored link of a network that the site no longer knows is not handed on', () => {
+  const socialLinks = ['javascript:alert(1)', 'https://gone.example/ada', 'https://x.com/ada']
+  assert.match(JSON.stringify(headOf({ socialLinks })), /"sameAs":\["https:\/\/x\.com\/ada"\]/)
+})
+
+test('a performer who is not verified is described to no program', () => {
+  assert.doesNotMatch(JSON.stringify(headOf({ isVerified: false })), /schema\.org|feeds/)
+})
+
 test('a hidden profile asks search engines to leave it out, and describes no one', () => {
   const text = JSON.stringify(headOf({ isHiddenFromSearch: true }))
   assert.match(text, /\{"name":"robots","content":"noindex"\}/)
-  assert.doesNotMatch(text, /schema\.org/)
+  assert.doesNotMatch(text, /schema\.org|feeds/)
 })
