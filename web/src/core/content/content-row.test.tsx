@@ -1,5 +1,6 @@
 /** Tests of the picture of content in lists. */
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { NO_THUMBNAIL, type ContentCard } from '@fanfare/contract/content'
 import { aPerson, idOf, PICTURE } from '../../../test/components/examples.ts'
 import { open } from '../../../test/components/open.tsx'
@@ -20,14 +21,16 @@ const card: ContentCard = {
 const sources = () => Array.from(document.querySelectorAll('article img'), (image) => image.getAttribute('src'))
 
 test.for([
-  { of: 'without a picture shows the leaf', picture: undefined, shown: [NO_THUMBNAIL] },
+  { of: 'whose picture is missing shows the leaf', photos: 1, picture: undefined, shown: [NO_THUMBNAIL] },
+  { of: 'without pictures, such as a text, shows none', picture: undefined, shown: [] },
   { of: 'with a picture shows that', picture: { url: PICTURE, width: 1, height: 1, placeholder: PICTURE }, shown: [PICTURE] },
   {
     of: 'whose picture is being processed shows none yet',
     picture: { url: '', width: 1, height: 1, placeholder: PICTURE },
     shown: [],
   },
-])('content $of', async ({ picture, shown }) => {
-  await open(<ContentRow card={{ ...card, ...(picture && { picture }) }} />)
+])('content $of', async ({ picture, photos = 0, shown }) => {
+  await open(<ContentRow card={{ ...card, inside: { ...card.inside, photos }, ...(picture && { picture }) }} />)
+  await expect.element(page.getByRole('article')).toBeVisible()
   await expect.poll(sources).toEqual(shown)
 })

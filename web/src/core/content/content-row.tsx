@@ -48,14 +48,17 @@ export function ContentRow({ card, note, acts }: ContentRowProps) {
   )
 }
 
-function Tile({ card: { kind, picture, locked } }: { card: ContentCard }) {
+/** A text has no picture that could be missing, so the icon of its kind shows instead of the leaf. */
+function Tile({ card: { kind, picture, locked, inside } }: { card: ContentCard }) {
   const Drawn = locked ? LockIcon : cardKind(kind)?.icon
+  const missing = inside.photos + inside.videos > 0 ? NO_THUMBNAIL : undefined
+  const src = picture?.url ?? missing
   return (
     <span className={css['tile']}>
-      <Picture src={picture?.url ?? NO_THUMBNAIL} {...(picture && { placeholder: picture.placeholder })} ratio={1} />
-      {Drawn && (locked || picture?.url === '') && (
-        <span className={css['mark']}>
-          <Drawn size={locked ? 18 : 24} />
+      {src !== undefined && <Picture src={src} {...(picture && { placeholder: picture.placeholder })} ratio={1} />}
+      {Drawn && (locked || !src) && (
+        <span className={css['mark']} data-over={src !== undefined || undefined}>
+          <Drawn size={locked && src !== undefined ? 18 : 24} />
         </span>
       )}
     </span>
