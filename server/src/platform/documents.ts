@@ -9,6 +9,7 @@ import type { Context } from './context.ts'
 import { sessionTokenIn } from './cookies.ts'
 import { localeOf, type Identify } from './http.ts'
 import { openPageLimit } from './rate-limit.ts'
+import { unavailability } from './unavailable.ts'
 import { guestFrom, type Anyone } from './viewer.ts'
 
 export interface SiteDocument {
@@ -37,6 +38,11 @@ interface Documents {
 
 export async function registerDocuments(app: FastifyInstance, ctx: Context, { documents, identify }: Documents): Promise<void> {
   await app.register(async (scope) => {
+    // Without this, Fastify would send the message of the error.
+    scope.setErrorHandler((error, request, reply) => {
+      ctx.log.error(error, `${request.method} ${request.routeOptions.url} ${request.id}`)
+      return refuse(reply, unavailability(error) === undefined ? 500 : 503)
+    })
     const count = ctx.config.rateLimits ? await openPageLimit(scope) : undefined
     for (const document of documents)
       scope.get<{ Params: Record<string, string> }>(document.path, async (request, reply) => {
@@ -62,7 +68,7 @@ async function viewerOf({ countryOf }: Context, identify: Identify, { raw, heade
   return (token === '' ? undefined : await identify(token, country)) ?? guestFrom(country)
 }
 
-const refuse = (reply: FastifyReply, status: 404 | 429 | 451): FastifyReply =>
+const refuse = (reply: FastifyReply, status: 404 | 429 | 451 | 500 | 503): FastifyReply =>
   reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -50,6 +50,14 @@ test('a part of the sitemap that does not exist is missing', async () => {
     assert.equal((await read(path)).status, 404, path)
 })
 
+test('a crawler that meets a fault learns nothing of it, and tries again later', async () => {
+  await site.sql.query('alter table performers rename to lost')
+  const { status, type, text } = await read('/sitemap-1.xml')
+  await site.sql.query('alter table lost rename to performers')
+  assert.deepEqual([status, type, text], [500, 'text/plain; charset=utf-8', 'Internal Server Error\n'])
+  assert.equal(site.log.errors.splice(0).length, 1)
+})
+
 test('a country without the site reads robots.txt only', async () => {
   const olga = await site.operator('opal')
   await olga(changeSiteCountryBlocks, { body: { countries: ['KP'], message: '' } })
