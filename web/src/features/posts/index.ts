@@ -1,6 +1,6 @@
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
-import { PlusIcon, UnlockIcon } from '#ui/icons.ts'
+import { PlusIcon, ReceiptIcon } from '#ui/icons.ts'
 
 export default feature({
   name: 'posts',
@@ -12,7 +12,7 @@ export default feature({
   realtime: () => import('./realtime.ts'),
   contentKinds: {
     post: {
-      icon: UnlockIcon,
+      icon: ReceiptIcon,
       one: () => t('Post'),
       many: () => t('Posts'),
       paid: () => t('Post unlocked'),
