@@ -37,6 +37,8 @@ export const PublicSettings = Type.Object({
   gaCode: Type.String(),
   /** Set if the site is not available in the caller's country: the operators' words, or empty. Null for operators. */
   countryBlock: orNull(Type.Object({ message: Type.String() })),
+  /** How the caller must confirm their age before anything else; null if nothing is needed. Written out, as above. */
+  neededAgeCheck: orNull(oneOf('declaration', 'check')),
   /** The pages in the footer, in its order and the reader's language. */
   footerPages: Type.Array(Type.Object({ slug: Type.String(), title: Type.String() })),
   /** The banners that run now for this viewer. */

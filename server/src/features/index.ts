@@ -1,4 +1,5 @@
 export { default as accountControl } from './account-control/index.ts'
+export { default as ageGate } from './age-gate/index.ts'
 export { default as auth } from './auth/index.ts'
 export { default as socialSignIn } from './social-sign-in/index.ts'
 export { default as passkeys } from './passkeys/index.ts'

@@ -79,6 +79,13 @@ export interface Schema {
     last_country: string | null
     operator_role: 'owner' | 'finance' | 'moderation' | 'support' | 'read_only' | null
   }
+  age_checks: {
+    check_hash: Buffer
+    method: string
+    has_passed: boolean
+    checked_on: string
+    country: string | null
+  }
   audit_log: {
     seq: Int8
     at: Date

@@ -1,3 +1,4 @@
+export { default as ageGate } from './age-gate/index.ts'
 export { default as auth } from './auth/index.ts'
 export { default as socialSignIn } from './social-sign-in/index.ts'
 export { default as passkeys } from './passkeys/index.ts'

@@ -34,9 +34,11 @@ async function shown(ctx: Context, viewer: Anyone) {
   return publicSettings(ctx, of, {
     ...gateway,
     ...pages,
-    advertisings: bannerViews(await runningBanners(ctx, viewer)),
+    // The age gate shows no banners, which may link to explicit content.
+    advertisings: viewer.neededAgeCheck ? [] : bannerViews(await runningBanners(ctx, viewer)),
     demoAccounts: accounts,
     countryBlock: await countryBlockFor(ctx, viewer, of),
+    neededAgeCheck: viewer.neededAgeCheck ?? null,
     signInProviders,
     recaptchaSiteKey: siteKey,
   })

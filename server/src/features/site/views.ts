@@ -12,6 +12,7 @@ type Beside = Pick<
   PublicSettings,
   | 'advertisings'
   | 'countryBlock'
+  | 'neededAgeCheck'
   | 'demoAccounts'
   | 'signInProviders'
   | 'footerPages'
@@ -42,6 +43,7 @@ export function publicSettings(ctx: Context, of: Settings, beside: Beside): Publ
     ...uploadBoundsView(of),
     gaCode: of.gaCode,
     countryBlock: beside.countryBlock,
+    neededAgeCheck: beside.neededAgeCheck,
     footerPages: beside.footerPages,
     advertisings: beside.advertisings,
     termsVersion: beside.termsVersion,
