@@ -9,7 +9,6 @@ import { installClosingRules } from '#core/closing/index.ts'
 import { installKinds } from '#core/content/index.ts'
 import { contentTopics, engagementServerEvents, installReactables } from '#core/engagement/index.ts'
 import { accountsWithBlockAmong, withoutBlocked } from '#core/access/index.ts'
-import { openAgeGate } from '#core/age-gate/index.ts'
 import { callersOf, endedSessions, installReservedNames, installTimeZones } from '#core/accounts/index.ts'
 import { installStorageAreas, mediaJobHandlers, mediaUploads, uploadBounds } from '#core/media/index.ts'
 import { playbackOf } from '#core/playback/index.ts'
@@ -121,14 +120,12 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   const app = openServer(config, log)
   refuseForeignTargets(app, config.origin)
   const closeServer = closeGracefully(app)
-  const { countryOf, isBlockedIn, known, withRights } = callersOf(config, db, () => ctx)
-  const ageGate = openAgeGate(() => ctx)
+  const { ageGate, countryOf, isBlockedIn, known, withRights, socketRules } = callersOf(config, db, () => ctx)
   const realtime = await openRealtime({
     config,
     pool: background.pool,
     log,
-    identify: (token, handshake) => withRights(token, countryOf(handshake)),
-    mayConnect: ageGate.admits,
+    ...socketRules,
     endedSessions: async (ids) => endedSessions(background.db, ids, (await settings(jobsContext)).blockedCountries),
     refreshPresence: (ids) => renewPresence(background.db, ids),
     ...(config.role !== 'worker' && { httpServer: app.server }),

@@ -5,7 +5,7 @@ import { openFakeHttp, type Answer, type Call, type Fault } from './gateways/fak
 export const AGE_CHECK_KEY = 'the key of a site at the fake provider'
 
 /** What the site sends when it starts a check. */
-export interface StartedAgeCheck {
+interface StartedAgeCheck {
   readonly nonce: string
   readonly returnUrl: string
   readonly country?: string

@@ -29,7 +29,7 @@ const Claims = Type.Object({
   method: Type.String({ pattern: '^[a-z0-9_-]{1,40}$' }),
   over18: Type.Boolean(),
 })
-export type AgeCheckResult = Static<typeof Claims>
+type AgeCheckResult = Static<typeof Claims>
 
 const Started = Type.Object({ url: Type.String({ maxLength: 4000 }) })
 
