@@ -10,6 +10,7 @@ import { isEqual } from '#lib/constant-time.ts'
 import { addDays } from '#lib/time.ts'
 import type { Config } from './config.ts'
 import { visitorOf } from './request-country.ts'
+import { keyFor } from './seal.ts'
 import type { Anyone } from './viewer.ts'
 
 type Person = Pick<Anyone, 'role' | 'country'>
@@ -49,7 +50,7 @@ export function confirmationIn(config: Pick<Config, 'secret'>, cookies: string |
 }
 
 const signatureOf = ({ secret }: Pick<Config, 'secret'>, method: AgeMethod, until: string): string =>
-  createHmac('sha256', secret).update(`age confirmation\n${method}\n${until}`).digest('base64url')
+  createHmac('sha256', keyFor(secret, 'age confirmation')).update(`${method}.${until}`).digest('base64url')
 
 /** The cookies of the visitor, also if the server requests something for a page. */
 export const cookiesOf = (request: IncomingMessage): string | undefined => visitorOf(request).headers.cookie

@@ -203,8 +203,8 @@ function ageChecksIn(env: Environment, mode: Config['mode']): Pick<Config, 'ageC
   if (env['AGE_CHECK_URL'] === undefined && key === undefined) return {}
   if (env['AGE_CHECK_URL'] === undefined || key === undefined)
     throw new WrongConfig('AGE_CHECK_URL and AGE_CHECK_KEY must be set together: the address and the key of the age checks.')
-  const address = url(env, 'AGE_CHECK_URL', mode === 'production' ? ['https:'] : ['https:', 'http:'])
-  return { ageChecks: { url: address.replace(/\/+$/, ''), key } }
+  const api = url(env, 'AGE_CHECK_URL', mode === 'production' ? ['https:'] : ['https:', 'http:'])
+  return { ageChecks: { url: api.replace(/\/+$/, ''), key } }
 }
 
 /** P-256 keys: 65 and 32 bytes in base64url. */
