@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox'
 import { Country, Done, get, oneOf, post, put } from './define.ts'
 
-/** A visitor declares to be an adult, or a provider of age checks confirms it. A check also counts where a declaration is enough. */
+/** Visitors declare that they are adults, or a provider of age checks confirms it. */
 export const AgeMethod = oneOf('declaration', 'check')
 export type AgeMethod = Static<typeof AgeMethod>
 
@@ -25,7 +25,7 @@ export const startAgeCheck = post('/age-gate/checks', {
     next: Type.String({ maxLength: 500 }),
   }),
   reply: Type.Object({ url: Type.String() }),
-  errors: ['not_ready'],
+  errors: ['already_done', 'not_ready'],
   rateLimit: { calls: 20, seconds: 60 },
 })
 

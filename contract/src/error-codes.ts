@@ -7,7 +7,7 @@ export const errorCodes = {
   captcha_failed: 400,
   /** The answer of a sign-in provider is forged, was used before, expired, or belongs to another browser. */
   sign_in_failed: 400,
-  /** The result of an age check is forged, was used before, expired, belongs to another browser, or says that the visitor is too young. */
+  /** The result of an age check is forged, used, expired or of another browser, or the visitor is too young. */
   age_check_failed: 400,
   not_signed_in: 401,
   not_enough_tokens: 402,

@@ -70,8 +70,7 @@ function cacheDecisions({ ageGate, clock, countryOf, isBlockedIn }: PlaybackServ
     readonly country: string | undefined
     readonly confirmed: AgeMethod | undefined
   }
-  const isOldEnough = async (viewer: Anyone, { confirmed }: From) =>
-    (await ageGate.neededBy(viewer, confirmed)) === undefined
+  const isOldEnough = async (viewer: Anyone, { confirmed }: From) => (await ageGate.neededBy(viewer, confirmed)) === undefined
 
   async function decide(grant: PlaybackGrant, from: From): Promise<boolean> {
     const { token, country } = from

@@ -1,4 +1,4 @@
-/** Replaces pages while the site is closed, in the visitor's country or for everyone, and until the visitor has confirmed their age. */
+/** Replaces pages while the site is closed for everyone or in the visitor's country, and until the visitor's age is confirmed. */
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useSettings, useViewer } from '#core/viewer.ts'

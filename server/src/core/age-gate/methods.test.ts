@@ -23,8 +23,8 @@ const COUNTRIES = [
 for (const [title, of, country, method] of COUNTRIES)
   test(`people confirm their age by the rule of ${title}`, () => assert.equal(methodFor(of, country), method))
 
-type Case = readonly [title: string, method: AgeMethod | undefined, confirmed: AgeMethod | undefined, missing: AgeMethod | undefined]
-const CONFIRMED: readonly Case[] = [
+type Maybe = AgeMethod | undefined
+const CONFIRMED: readonly (readonly [title: string, method: Maybe, confirmed: Maybe, missing: Maybe])[] = [
   ['a declaration is enough where one is required', 'declaration', 'declaration', undefined],
   ['a check is enough where a declaration is required', 'declaration', 'check', undefined],
   ['a declaration is not enough where a check is required', 'check', 'declaration', 'check'],

@@ -14,7 +14,7 @@ type Person = Pick<Anyone, 'country' | 'neededAgeCheck'>
 /** The provider learns only the hash of the secret. */
 const nonceOf = (secret: string): string => digest(secret).toString('base64url')
 
-/** Returns the provider's page and the secret that the browser keeps. Throws `already_done` if no check is needed, and `not_ready`. */
+/** Returns the provider's page and the browser's secret. Throws `already_done` if no check is needed, and `not_ready`. */
 export async function startCheck({ ageChecks, config }: Context, { country, neededAgeCheck }: Person, next: string) {
   if (neededAgeCheck === undefined) throw apiError('already_done', t('You have already confirmed your age.'))
   if (!ageChecks) throw ageChecksDown()
@@ -30,8 +30,8 @@ interface Answer {
 }
 
 /**
- * Throws `age_check_failed` for a result that was used, is another browser's or not signed by the provider, and for a person who is
- * too young.
+ * Throws `age_check_failed` for a result that was used, is another browser's or not signed by the provider, and for a person who
+ * is too young.
  */
 export async function finishCheck(ctx: Context, { country }: Pick<Anyone, 'country'>, { result, secret }: Answer): Promise<void> {
   if (!ctx.ageChecks) throw ageChecksDown()

@@ -19,8 +19,7 @@ const settingsView = ({ ageRules }: Settings, { ageChecks }: Pick<Services, 'age
 
 export const routes = [
   action(ageGate.declareAge, async ({ ctx, viewer, setCookie }) => {
-    if (viewer.neededAgeCheck === 'check')
-      throw apiError('age_check_needed', t('In your country, an age check is required.'))
+    if (viewer.neededAgeCheck === 'check') throw apiError('age_check_needed', t('In your country, an age check is required.'))
     // A declaration never replaces a check, which lasts longer.
     if (viewer.neededAgeCheck) setCookie(ageCookie(ctx.config, 'declaration', ctx.clock.now()))
     return done

@@ -4,8 +4,8 @@ import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 
 /**
- * Returns the rules in the order of their countries. Throws `not_valid` for a code that does not exist, for a country that is listed
- * twice, and for checks without a provider.
+ * Returns the rules in the order of their countries. Throws `not_valid` for a code that does not exist, a country that is listed
+ * twice, and checks without a provider.
  */
 export function checkedRules({ isAdultSite, elsewhere, countries }: AgeRules, canCheck: boolean): AgeRules {
   const codes = countries.map(({ country }) => country)

@@ -84,8 +84,7 @@ async function parsed<S extends TSchema>(schema: S, value: unknown): Promise<Sta
 
 export const ageCheckFailed = () => apiError('age_check_failed', t('We couldn’t confirm your age. Start the check again.'))
 
-export const ageChecksDown = () =>
-  apiError('not_ready', t('Age checks aren’t available right now. Try again later.'))
+export const ageChecksDown = () => apiError('not_ready', t('Age checks aren’t available right now. Try again later.'))
 
 /** The keys could not be read, which says nothing about the result. */
 const isUnreachable = (error: unknown): boolean =>

@@ -1,4 +1,4 @@
-/** Stands in front of every page of a site for adults until the visitor has confirmed their age. Search engines get this page too. */
+/** Replaces the pages of a site for adults until the visitor has confirmed their age. Search engines get it too. */
 import { useLocation } from 'react-router'
 import { declareAge, startAgeCheck, type AgeMethod } from '@fanfare/contract/age-gate'
 import { authLinkFrom, LOGIN_PATH } from '#core/return-to.ts'

@@ -64,7 +64,11 @@ export default function AgeRulesPage() {
               <>
                 <SelectField
                   label={t('In all other countries')}
-                  hint={canCheck ? t('Also applies to visitors whose country is unknown.') : t('Age checks need a provider. Set AGE_CHECK_URL and AGE_CHECK_KEY first.')}
+                  hint={
+                    canCheck
+                      ? t('Also applies to visitors whose country is unknown.')
+                      : t('Age checks need a provider. Set AGE_CHECK_URL and AGE_CHECK_KEY first.')
+                  }
                   options={methodOptions()}
                   value={rules.elsewhere}
                   onChange={(elsewhere) => change({ elsewhere: methodOf(elsewhere) })}
