@@ -2,7 +2,7 @@
 create table age_checks (
   -- SHA-256 of the number of the check, which only the browser knew: each result counts once.
   check_hash bytea primary key,
-  -- As the provider names it, such as `document`.
+  -- In the provider's words, such as `document`.
   method text not null check (char_length(method) between 1 and 40),
   has_passed boolean not null,
   -- UTC.

@@ -6,7 +6,7 @@ import type { Identify } from './http.ts'
 import type { CountryOf } from './request-country.ts'
 import { guestFrom } from './viewer.ts'
 
-/** Who may get a file: everyone, only people who have confirmed their age, or this visitor not yet. */
+/** Returns whether everyone may get a file, only people who have confirmed their age, or not this visitor yet. */
 export type FileAudience = (request: FastifyRequest) => Promise<'everyone' | 'confirmed' | 'no one'>
 
 /** Returns the rule for files of a site with this gate. */
