@@ -4,7 +4,7 @@ import { openFakeHttp, type Answer, type Call, type Fault } from './gateways/fak
 
 export const AGE_CHECK_KEY = 'the key of a site at the fake provider'
 
-/** What the site sends when it starts a check. */
+/** The body with which the site starts a check. */
 interface StartedAgeCheck {
   readonly nonce: string
   readonly returnUrl: string
