@@ -1,5 +1,5 @@
 /** A fake of a provider of age checks, with its wire format: it starts checks, publishes its keys and signs results. */
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
 import { openFakeHttp, type Answer, type Call, type Fault } from './gateways/fake-http.ts'
 
 export const AGE_CHECK_KEY = 'the key of a site at the fake provider'

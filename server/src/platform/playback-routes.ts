@@ -75,8 +75,7 @@ function cacheDecisions({ ageGate, clock, countryOf, isBlockedIn }: PlaybackServ
   async function decide(grant: PlaybackGrant, from: From): Promise<boolean> {
     const { token, country } = from
     const guest = guestFrom(country)
-    if (grant.viewerId === null)
-      return !(await isBlockedIn(country)) && (await isOldEnough(guest, from)) && mayPlay(guest, grant)
+    if (grant.viewerId === null) return !(await isBlockedIn(country)) && (await isOldEnough(guest, from)) && mayPlay(guest, grant)
     const viewer = token === '' ? undefined : await identify(token, country)
     return viewer?.id === grant.viewerId && (await isOldEnough(viewer, from)) && (await mayPlay(viewer, grant))
   }

@@ -75,10 +75,7 @@ test('a visitor from a country with another rule only declares', async () => {
 })
 
 test('a visitor who is too young stays out, and the result is stored', async () => {
-  await assert.rejects(
-    finish(await provider.signed(resultFor(await start(), { over18: false }))),
-    isApiError('age_check_failed'),
-  )
+  await assert.rejects(finish(await provider.signed(resultFor(await start(), { over18: false }))), isApiError('age_check_failed'))
   await isShut()
   assert.deepEqual(
     (await stored()).map(({ has_passed: hasPassed }) => hasPassed),

@@ -20,7 +20,11 @@ export async function startCheck({ ageChecks, config }: Context, { country, need
   if (!ageChecks) throw ageChecksDown()
   const secret = newSecret()
   const back = new URLSearchParams({ next: safePath(next) ?? '/' })
-  const url = await ageChecks.start({ nonce: nonceOf(secret), country, returnUrl: `${config.origin}/age-check?${back.toString()}` })
+  const url = await ageChecks.start({
+    nonce: nonceOf(secret),
+    country,
+    returnUrl: `${config.origin}/age-check?${back.toString()}`,
+  })
   return { url, secret }
 }
 

@@ -73,10 +73,7 @@ function Check() {
     <Button
       isPending={start.isPending || start.isSuccess}
       onClick={() =>
-        start.mutate(
-          { body: { next: pathname + search } },
-          { onSuccess: ({ url }) => location.assign(url), onError: showError },
-        )
+        start.mutate({ body: { next: pathname + search } }, { onSuccess: ({ url }) => location.assign(url), onError: showError })
       }
     >
       {t('Check my age')}
