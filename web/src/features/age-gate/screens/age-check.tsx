@@ -25,13 +25,18 @@ export default function AgeCheck() {
     if (isSent.current) return
     isSent.current = true
     const result = params.get('result') ?? ''
-    if (result === '') return setFailure(t('The age check was canceled.'))
-    call(finishAgeCheck, { body: { result } }).then(
-      // Loads a new document, because everything before was read without a confirmed age.
-      () => location.replace(next),
-      (error: unknown) => setFailure(messageOf(error)),
-    )
-  })
+    const redeem = async () => {
+      if (result === '') return setFailure(t('The age check was canceled.'))
+      try {
+        await call(finishAgeCheck, { body: { result } })
+        // Loads a new document, because everything before was read without a confirmed age.
+        location.replace(next)
+      } catch (error) {
+        setFailure(messageOf(error))
+      }
+    }
+    void redeem()
+  }, [params, next])
   return (
     <main id="main" tabIndex={-1}>
       <Notice

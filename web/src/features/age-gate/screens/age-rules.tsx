@@ -26,13 +26,12 @@ export default function AgeRulesPage() {
   const { canCheck, ...saved } = useApiQuery(readAgeGate, {})
   const [rules, setRules] = useState<AgeRules>(saved)
   const save = useApiMutation(changeAgeGate)
-  const change = (some: Partial<AgeRules>) => setRules({ ...rules, ...some })
   const submit = () =>
     save.mutate(
       { body: rules },
       {
-        onSuccess: ({ canCheck: _, ...now }) => {
-          setRules(now)
+        onSuccess: ({ isAdultSite, elsewhere, countries }) => {
+          setRules({ isAdultSite, elsewhere, countries })
           toast(t('Changes saved'))
         },
         onError: (error) => toast(messageOf(error), 'bad'),
@@ -54,28 +53,7 @@ export default function AgeRulesPage() {
           }}
         >
           <Stack>
-            <CheckField
-              label={t('This site is for adults')}
-              hint={t('A declaration counts for 30 days in a browser, and an age check for a year.')}
-              isOn={rules.isAdultSite}
-              onChange={(isAdultSite) => change({ isAdultSite })}
-            />
-            {rules.isAdultSite && (
-              <>
-                <SelectField
-                  label={t('In all other countries')}
-                  hint={
-                    canCheck
-                      ? t('Also applies to visitors whose country is unknown.')
-                      : t('Age checks need a provider. Set AGE_CHECK_URL and AGE_CHECK_KEY first.')
-                  }
-                  options={methodOptions()}
-                  value={rules.elsewhere}
-                  onChange={(elsewhere) => change({ elsewhere: methodOf(elsewhere) })}
-                />
-                <CountryRules rules={rules.countries} onChange={(countries) => change({ countries: [...countries] })} />
-              </>
-            )}
+            <RuleFields rules={rules} canCheck={canCheck} onChange={(some) => setRules({ ...rules, ...some })} />
             <div>
               <Button type="submit" isPending={save.isPending}>
                 {t('Save')}
@@ -86,5 +64,40 @@ export default function AgeRulesPage() {
         </form>
       </EditableIfPermitted>
     </Page>
+  )
+}
+
+interface RuleFieldsProps {
+  readonly rules: AgeRules
+  readonly canCheck: boolean
+  readonly onChange: (some: Partial<AgeRules>) => void
+}
+
+function RuleFields({ rules, canCheck, onChange }: RuleFieldsProps) {
+  return (
+    <>
+      <CheckField
+        label={t('This site is for adults')}
+        hint={t('A declaration counts for 30 days in a browser, and an age check for a year.')}
+        isOn={rules.isAdultSite}
+        onChange={(isAdultSite) => onChange({ isAdultSite })}
+      />
+      {rules.isAdultSite && (
+        <>
+          <SelectField
+            label={t('In all other countries')}
+            hint={
+              canCheck
+                ? t('Also applies to visitors whose country is unknown.')
+                : t('Age checks need a provider. Set AGE_CHECK_URL and AGE_CHECK_KEY first.')
+            }
+            options={methodOptions()}
+            value={rules.elsewhere}
+            onChange={(elsewhere) => onChange({ elsewhere: methodOf(elsewhere) })}
+          />
+          <CountryRules rules={rules.countries} onChange={(countries) => onChange({ countries: [...countries] })} />
+        </>
+      )}
+    </>
   )
 }
