@@ -1,4 +1,5 @@
-import type { Mail, PublicSettings } from '@fanfare/contract/site'
+import type { Mail } from '@fanfare/contract/mails'
+import type { PublicSettings } from '@fanfare/contract/site'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { canonicalAddress } from '#lib/email-address.ts'
 import type { Context } from '#platform/context.ts'
