@@ -60,7 +60,7 @@ interface MediaRequest {
 export function registerMediaRoutes(
   app: FastifyInstance,
   { storage, urls, clock }: MediaRouteServices,
-  audienceOf: FileAudience = () => Promise.resolve('everyone'),
+  audienceOf: FileAudience,
 ): void {
   app.route<MediaRequest>({
     method: ['GET', 'HEAD'],

@@ -89,6 +89,42 @@ test('a fan confirms in each browser, and an operator never', async () => {
   assert.equal((await operator(readPublicSettings)).neededAgeCheck, null)
 })
 
+const PAGE = '/:first(^(?!(?:api|media|socket\\.io)$).+$)'
+/** Addresses that the contract does not list. Each of them asks for the age, or shows nothing explicit. */
+const OUTSIDE: Readonly<Record<string, string>> = {
+  '/': 'a page, whose data comes from the contract',
+  [PAGE]: 'likewise',
+  [`${PAGE}/*`]: 'likewise',
+  '/media/*': 'asks',
+  '/media/play/*': 'asks',
+  '/api/uploads': 'asks',
+  '/api/uploads/:id': "the caller's own uploads",
+  '/api/docs': 'the API reference',
+  '/api/openapi.json': 'the API reference',
+  '/api/flags/:file': 'flags of countries',
+}
+
+/** Returns the addresses of the server, from Fastify's indented tree of them. */
+function addresses(): string[] {
+  const above: string[] = []
+  const lines = site.app.printRoutes().trimEnd().split('\n')
+  return lines.flatMap((line) => {
+    const [, indent = '', part = '', methods] = /^([│├└─ ]*)(\S.*?)( \([A-Z, ]+\))?$/.exec(line) ?? []
+    above.splice(indent.length / 4 - 1, Infinity, part)
+    return methods === undefined ? [] : [above.join('')]
+  })
+}
+
+test('every address that the contract does not list is known to ask for the age or to show nothing explicit', () => {
+  const listed = new Set(routes.map(({ route }) => `/api${route.path}`))
+  assert.deepEqual(
+    addresses()
+      .filter((address) => !listed.has(address))
+      .toSorted(),
+    Object.keys(OUTSIDE).toSorted(),
+  )
+})
+
 const FORGED: Readonly<Record<string, (declared: string) => string>> = {
   'a changed method': (declared) => declared.replace('declaration', 'check'),
   'a later end': (declared) => declared.replace(/\.(\d+)\./, (_, until: string) => `.${Number(until) + 1}.`),

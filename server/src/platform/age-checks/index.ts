@@ -47,15 +47,13 @@ export function openAgeChecks({
   const keys = createRemoteJWKSet(new URL(`${url}/.well-known/jwks.json`), { timeoutDuration: gatewayTimeoutMs })
   return {
     async start({ nonce, country, returnUrl }) {
-      const page = await startedPage(
-        new Request(`${url}/checks`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ nonce, returnUrl, minimumAge: 18, ...(country !== undefined && { country }) }),
-          signal: AbortSignal.timeout(gatewayTimeoutMs),
-          redirect: 'error',
-        }),
-      ).catch(asDown)
+      const page = await startedPage(`${url}/checks`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ nonce, returnUrl, minimumAge: 18, ...(country !== undefined && { country }) }),
+        signal: AbortSignal.timeout(gatewayTimeoutMs),
+        redirect: 'error',
+      }).catch(asDown)
       // A page without https could be replaced on the way.
       if (!URL.canParse(page) || new URL(page).protocol !== new URL(url).protocol)
         return asDown(new Error('The provider of age checks returned no page.'))
@@ -69,8 +67,8 @@ export function openAgeChecks({
   }
 }
 
-async function startedPage(request: Request): Promise<string> {
-  const reply = await fetch(request)
+async function startedPage(url: string, init: RequestInit): Promise<string> {
+  const reply = await fetch(url, init)
   if (!reply.ok) throw new Error(`The provider of age checks replied with status ${reply.status}.`)
   return (await parsed(Started, await reply.json())).url
 }

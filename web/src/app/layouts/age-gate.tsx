@@ -12,12 +12,12 @@ import { Notice } from '#ui/layout/notice.tsx'
 import { toast } from '#ui/toast.ts'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { Slot } from '../shell/slot.tsx'
+import { SignOut } from './sign-out.tsx'
 import css from './geo-block.module.css'
 
 export function AgeGate({ method }: { readonly method: AgeMethod }) {
   const viewer = useViewer()
   const { siteName } = useSettings()
-  const place = useLocation()
   return (
     <div className={css['window']}>
       <title>{siteName}</title>
@@ -30,11 +30,7 @@ export function AgeGate({ method }: { readonly method: AgeMethod }) {
           action={
             <>
               {method === 'check' ? <Check /> : <Declare />}
-              {!viewer && (
-                <Button to={authLinkFrom(LOGIN_PATH, place)} variant="quiet">
-                  {t('Sign in')}
-                </Button>
-              )}
+              {viewer ? <SignOut /> : <SignIn />}
             </>
           }
         >
@@ -48,6 +44,15 @@ export function AgeGate({ method }: { readonly method: AgeMethod }) {
         {!viewer && <LanguageSwitch />}
       </footer>
     </div>
+  )
+}
+
+function SignIn() {
+  const place = useLocation()
+  return (
+    <Button to={authLinkFrom(LOGIN_PATH, place)} variant="quiet" size="small">
+      {t('Sign in')}
+    </Button>
   )
 }
 

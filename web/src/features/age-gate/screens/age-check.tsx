@@ -1,6 +1,6 @@
 /** The page to which a provider of age checks sends the browser back. */
 import { useEffect, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { finishAgeCheck } from '@fanfare/contract/age-gate'
 import { pageTitle } from '#core/page.ts'
 import { readNext } from '#core/return-to.ts'
@@ -42,7 +42,7 @@ export default function AgeCheck() {
       <Notice
         fills="window"
         mark={<Wordmark name={siteName} />}
-        title={<h1>{failure === undefined ? t('Confirming your age') : t('Age check failed')}</h1>}
+        title={<h1>{failure === undefined ? t('Confirming your age') : t('Age not confirmed')}</h1>}
         action={
           failure === undefined ? (
             <Skeleton height={48} />
@@ -51,7 +51,9 @@ export default function AgeCheck() {
               <Button to={next} reloadDocument>
                 {t('Try again')}
               </Button>
-              <Link to="/page/contact">{t('Contact us')}</Link>
+              <Button to="/page/contact" variant="quiet" size="small">
+                {t('Contact us')}
+              </Button>
             </>
           )
         }

@@ -20,7 +20,7 @@ async function openRules(settings: AgeGateSettings) {
 test('an operator marks the site as one for adults, with a check in one country', async () => {
   const api = await openRules(off)
   api.replyTo(changeAgeGate, on)
-  await page.getByLabelText('This site is for adults').click()
+  await page.getByLabelText('This site is for adults', { exact: false }).click()
   await page.getByLabelText('Add a country with its own rule').selectOptions('GB')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('Changes saved')).toBeVisible()
@@ -28,15 +28,27 @@ test('an operator marks the site as one for adults, with a check in one country'
   expect(api.requestsTo(changeAgeGate).map(({ input }) => input.body)).toEqual([rules])
 })
 
-test('an operator reads that a check needs a provider', async () => {
+test('an operator without a provider can only choose declarations, and reads why', async () => {
+  const api = await openRules({ ...on, countries: [], canCheck: false })
+  api.replyTo(changeAgeGate, { ...on, canCheck: false })
+  await page.getByLabelText('Add a country with its own rule').selectOptions('GB')
+  for (const label of ['In countries without their own rule', 'United Kingdom'])
+    await expect.element(page.getByLabelText(label, { exact: true })).not.toHaveTextContent('A provider checks their age')
+  await expect.element(page.getByText('Age checks need a provider.', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Changes saved')).toBeVisible()
+  expect(api.requestsTo(changeAgeGate).map(({ input }) => input.body)).toEqual([
+    { isAdultSite: true, elsewhere: 'declaration', countries: [{ country: 'GB', method: 'declaration' }] },
+  ])
+})
+
+test('an operator whose provider was removed sees the checks that still apply, and why they cannot be saved', async () => {
   const api = await openRules({ ...on, canCheck: false })
-  const message = 'Age checks need a provider.'
+  const message = 'Set up a provider first.'
   api.replyTo(changeAgeGate, rejection('not_valid', { message }))
-  await page.getByRole('button', { name: 'Remove United Kingdom' }).click()
-  await page.getByLabelText('In all other countries').selectOptions('check')
+  await expect.element(page.getByLabelText('United Kingdom', { exact: true })).toHaveValue('check')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText(message, { exact: true })).toBeVisible()
-  expect(api.requestsTo(changeAgeGate).map(({ input }) => input.body)).toEqual([
-    { isAdultSite: true, elsewhere: 'check', countries: [] },
-  ])
+  await page.getByRole('button', { name: 'Remove United Kingdom' }).click()
+  await expect.element(page.getByLabelText('United Kingdom', { exact: true })).not.toBeInTheDocument()
 })

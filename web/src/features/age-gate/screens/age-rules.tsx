@@ -11,10 +11,10 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
-import { Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { toast } from '#ui/toast.ts'
 import { CountryRules } from '../components/country-rules.tsx'
+import css from '../components/age-rules.module.css'
 import { methodOf, methodOptions } from '../components/method-options.ts'
 
 const page = createLoaders(async ({ readAnew }) => void (await readAnew(readAgeGate, {})))
@@ -47,19 +47,18 @@ export default function AgeRulesPage() {
     >
       <EditableIfPermitted route={changeAgeGate}>
         <form
+          className={css['form']}
           onSubmit={(event) => {
             event.preventDefault()
             submit()
           }}
         >
-          <Stack>
-            <RuleFields rules={rules} canCheck={canCheck} onChange={(some) => setRules({ ...rules, ...some })} />
-            <div>
-              <Button type="submit" isPending={save.isPending}>
-                {t('Save')}
-              </Button>
-            </div>
-          </Stack>
+          <RuleFields rules={rules} canCheck={canCheck} onChange={(some) => setRules({ ...rules, ...some })} />
+          <div>
+            <Button type="submit" isPending={save.isPending}>
+              {t('Save')}
+            </Button>
+          </div>
           <UnsavedChangesPrompt isDirty={isDirty && !save.isPending} consequence={t('Your changes will be lost.')} />
         </form>
       </EditableIfPermitted>
@@ -85,17 +84,21 @@ function RuleFields({ rules, canCheck, onChange }: RuleFieldsProps) {
       {rules.isAdultSite && (
         <>
           <SelectField
-            label={t('In all other countries')}
+            label={t('In countries without their own rule')}
             hint={
               canCheck
                 ? t('Also applies to visitors whose country is unknown.')
                 : t('Age checks need a provider. Set AGE_CHECK_URL and AGE_CHECK_KEY first.')
             }
-            options={methodOptions()}
+            options={methodOptions({ value: rules.elsewhere, canCheck })}
             value={rules.elsewhere}
             onChange={(elsewhere) => onChange({ elsewhere: methodOf(elsewhere) })}
           />
-          <CountryRules rules={rules.countries} onChange={(countries) => onChange({ countries: [...countries] })} />
+          <CountryRules
+            rules={rules.countries}
+            canCheck={canCheck}
+            onChange={(countries) => onChange({ countries: [...countries] })}
+          />
         </>
       )}
     </>
