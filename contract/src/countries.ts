@@ -25,6 +25,7 @@ const limitOf = (usual: number, most: number) => Type.Optional(Type.Integer({ mi
 export const listCountries = get('/countries', {
   summary: 'List all countries by name, with capital, region, currency, language and flag.',
   who: 'anyone',
+  beforeAgeCheck: true,
   query: Type.Object({ limit: limitOf(300, 300), offset: Offset }),
   reply: page(CountryDetails),
   provides: ['countries'],
@@ -35,6 +36,7 @@ const CountryParams = Type.Object({ country: Country })
 export const listStates = get('/states/:country', {
   summary: 'List the states or regions of a country by name. A few small countries have none.',
   who: 'anyone',
+  beforeAgeCheck: true,
   params: CountryParams,
   query: Type.Object({ limit: limitOf(300, 300), offset: Offset }),
   /** The code is the one of GeoNames, unique within the country. */
@@ -47,6 +49,7 @@ export const listCities = get('/cities/:country/:state', {
   summary:
     'List the cities of a state by name, optionally only those that start with `q`. Includes places with 1,000 inhabitants or more.',
   who: 'anyone',
+  beforeAgeCheck: true,
   params: Type.Object({ ...CountryParams.properties, state: Type.String({ minLength: 1, maxLength: 20 }) }),
   query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 100 })), limit: limitOf(100, 500), offset: Offset }),
   reply: page(Type.Object({ name: Type.String() })),

@@ -7,6 +7,8 @@ export const errorCodes = {
   captcha_failed: 400,
   /** The answer of a sign-in provider is forged, was used before, expired, or belongs to another browser. */
   sign_in_failed: 400,
+  /** The result of an age check is forged, used, expired or of another browser, or the visitor is too young. */
+  age_check_failed: 400,
   not_signed_in: 401,
   not_enough_tokens: 402,
   card_declined: 402,
@@ -26,6 +28,8 @@ export const errorCodes = {
   account_closed: 403,
   /** The limits of this call are near. The error contains a captcha to solve first (`POST /re-captcha/verify`). */
   captcha_needed: 403,
+  /** The site is for adults, and this browser has not confirmed that its owner is one (`/age-gate`). */
+  age_check_needed: 403,
   not_found: 404,
   request_timeout: 408,
   already_done: 409,

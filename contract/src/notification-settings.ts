@@ -115,6 +115,7 @@ export type MailSubscription = Static<typeof MailSubscription>
 export const readMailSubscription = get('/notification/unsubscribe', {
   summary: 'Get the kinds of emails that an unsubscribe link covers, and whether they are on.',
   who: 'anyone',
+  beforeAgeCheck: true,
   query: Type.Object({ token: UnsubscribeToken }),
   reply: MailSubscription,
   errors: ['not_valid'],
@@ -124,6 +125,7 @@ export const readMailSubscription = get('/notification/unsubscribe', {
 export const unsubscribe = post('/notification/unsubscribe', {
   summary: 'Unsubscribe from the kinds of emails that the link covers, without signing in.',
   who: 'anyone',
+  beforeAgeCheck: true,
   body: Type.Object({ token: UnsubscribeToken }),
   reply: MailSubscription,
   errors: ['not_valid'],

@@ -55,6 +55,7 @@ export type PublicPage = Static<typeof PublicPage>
 export const listPages = get('/posts/search', {
   summary: "List the site's published pages in the reader's language, in the order of the footer. Set `q` to search in titles.",
   who: 'anyone',
+  beforeAgeCheck: true,
   query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 80 })), limit: Limit(20), offset: Offset }),
   reply: page(PageSummary),
   provides: ['pages'],
@@ -64,6 +65,7 @@ export const readPage = get('/posts/:id', {
   summary: "Get a published page by its id or slug, in the reader's language or else the site's.",
   who: 'anyone',
   openInBlockedCountries: true,
+  beforeAgeCheck: true,
   params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 60 }) }),
   reply: PublicPage,
   errors: ['not_found'],

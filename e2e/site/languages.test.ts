@@ -1,6 +1,6 @@
 /** A Spanish visitor reads the site in Spanish from the first page to the email, and then switches to English. */
 import assert from 'node:assert/strict'
-import { listMails } from '@fanfare/contract/site'
+import { listMails } from '@fanfare/contract/mails'
 import { PASSWORD, assertAccessible, openSite, visit, type Site } from '../support/site.ts'
 import { test } from '../support/test.ts'
 

@@ -26,6 +26,7 @@ import { installEvidenceSources } from '#core/disputes/index.ts'
 import { installRefundables, installRefundRules } from '#core/refunds/index.ts'
 import { settings } from '#core/settings/index.ts'
 import type { Feature } from '#core/feature.ts'
+import { openAgeChecks } from '#platform/age-checks/index.ts'
 import { openClock, type MovableClock } from '#platform/clock.ts'
 import { installUploadBounds } from '#platform/upload-bounds.ts'
 import type { Config } from '#platform/config.ts'
@@ -51,6 +52,7 @@ import type { Log } from '#platform/log.ts'
 import { mailJobHandlers } from '#platform/mail.ts'
 import { registerMediaRoutes } from '#platform/media-routes.ts'
 import { registerPlaybackRoutes } from '#platform/playback-routes.ts'
+import { fileAudience } from '#platform/file-audience.ts'
 import { findFfmpeg, type Ffmpeg } from '#platform/transcoding/index.ts'
 import { mediaUrls } from '#platform/media-url.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
@@ -105,7 +107,7 @@ function openPools(config: Served, clock: MovableClock, log: (error: Error) => v
 
 function openParties(config: Served, services: Parameters<typeof openGateways>[1]) {
   const gateways = openGateways(config, services)
-  return { gateways, signInProviders: openSignInProviders(config, gateways.keys) }
+  return { gateways, signInProviders: openSignInProviders(config, gateways.keys), ageChecks: openAgeChecks(config) }
 }
 
 /** Builds the application from these features on a migrated database. It does not listen or run jobs yet. */
@@ -119,19 +121,19 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   const app = openServer(config, log)
   refuseForeignTargets(app, config.origin)
   const closeServer = closeGracefully(app)
-  const { countryOf, isBlockedIn, known, withRights } = callersOf(config, db, () => ctx)
+  const { ageGate, countryOf, isBlockedIn, known, withRights, socketRules } = callersOf(config, db, () => ctx)
   const realtime = await openRealtime({
     config,
     pool: background.pool,
     log,
-    identify: (token, handshake) => withRights(token, countryOf(handshake)),
+    ...socketRules,
     endedSessions: async (ids) => endedSessions(background.db, ids, (await settings(jobsContext)).blockedCountries),
     refreshPresence: (ids) => renewPresence(background.db, ids),
     ...(config.role !== 'worker' && { httpServer: app.server }),
   })
   const storage = withFailureReports(openDisk(join(config.dataFolder, 'media')), (error) => health.note(error))
   const health: Health = openHealth(background.db, storage)
-  const own = { application: {}, config, countryOf, isBlockedIn, clock, log, storage, realtime, health, ...parties }
+  const own = { application: {}, config, ageGate, countryOf, isBlockedIn, clock, log, storage, realtime, health, ...parties }
   const services: Services = { ...own, urls: mediaUrls(config.secret), ffmpeg: ffmpegOf(config) }
   const parts = partsOf(installed)
   const [ctx, jobsContext] = openContexts(services, {
@@ -188,7 +190,7 @@ type Parts = ReturnType<typeof partsOf>
 async function registerFiles(app: FastifyInstance, ctx: Context, parts: Parts, identify: Identify): Promise<void> {
   registerOpenApi(app, parts.calls)
   registerFlags(app)
-  registerMediaRoutes(app, ctx)
+  registerMediaRoutes(app, ctx, fileAudience(ctx, identify))
   registerPlaybackRoutes(app, ctx, playbackOf(ctx, identify, parts.folders))
   await registerDocuments(app, ctx, { documents: parts.documents, identify })
 }

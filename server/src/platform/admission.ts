@@ -4,24 +4,29 @@ import { ACCOUNT_HEADER, type Route } from '@fanfare/contract'
 import { roleHas } from '@fanfare/contract/operator-roles'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
+import { isOpenBeforeAgeCheck } from './age-gate.ts'
 import { isOpenTo } from './viewer.ts'
 
 type Admitted = Pick<FastifyRequest, 'viewer' | 'withoutRights' | 'headers' | 'isCountryBlocked'>
 
 /**
- * Fails closed: a guest passes only where the contract says `anyone`, an operator only with the permission of the route, and a
- * blocked country only where the contract says so.
+ * Fails closed: a guest passes only where the contract says `anyone`, an operator only with the permission of the route, a
+ * blocked country only where the contract says so, and a person without a confirmed age only where nothing explicit is shown.
  */
 export function admit(
-  { who, permission, openInBlockedCountries }: Pick<Route, 'who' | 'permission' | 'openInBlockedCountries'>,
+  route: Pick<Route, 'path' | 'who' | 'permission' | 'beforeAgeCheck' | 'openInBlockedCountries'>,
   { viewer, withoutRights, headers, isCountryBlocked }: Admitted,
 ): void {
-  if (isCountryBlocked && !openInBlockedCountries)
+  const { who, permission } = route
+  if (isCountryBlocked && !route.openInBlockedCountries)
     throw apiError('country_blocked', t('This site isn’t available in your country.'))
   const expected = headers[ACCOUNT_HEADER]
   // If another person signed in in another window, an outdated page would act, and pay, as that person.
   if (expected !== undefined && viewer.role !== 'guest' && viewer.id !== expected)
     throw apiError('other_account', t('Someone else has signed in with this browser. Reload this page.'))
+  // Visitors learn first that they must sign in, which is open to them.
+  if (viewer.neededAgeCheck && !isOpenBeforeAgeCheck(route) && (who === 'anyone' || viewer.role !== 'guest'))
+    throw apiError('age_check_needed', t('This site is for adults. Confirm your age first.'))
   if (who === 'anyone') return
   if (withoutRights?.isSuspended) throw apiError('suspended', t('This account is suspended.'))
   if (withoutRights?.isClosed) throw apiError('account_closed', t('Your account is closed.'))

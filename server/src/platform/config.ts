@@ -56,6 +56,8 @@ export interface Config {
   readonly twitterUrl?: string
   /** Address of a stand-in for Google's check of reCAPTCHA tokens, for tests. */
   readonly recaptchaUrl?: string
+  /** The provider of age checks: the address of its API without a trailing slash, and the key; absent if there is none. */
+  readonly ageChecks?: { readonly url: string; readonly key: string }
   /** Address of a stand-in for browsers' push services, for tests. All others need https and a public address. */
   readonly pushUrl?: string
   /** Replaces the key pair that the site generates (VAPID, RFC 8292), base64url. */
@@ -114,6 +116,7 @@ export function readConfig(given: Environment): Config {
     ...(env['TWITTER_URL'] && { twitterUrl: standIn(env, 'TWITTER_URL', mode) }),
     ...(env['RECAPTCHA_URL'] && { recaptchaUrl: standIn(env, 'RECAPTCHA_URL', mode) }),
     ...(env['PUSH_URL'] && { pushUrl: standIn(env, 'PUSH_URL', mode) }),
+    ...ageChecksIn(env, mode),
     ...pushKeysIn(env),
     defaultLocale: oneOf(env, 'DEFAULT_LOCALE', locales),
     pseudoLocale: mode === 'demo' && oneOf(env, 'PSEUDO_LOCALE', ['no', 'yes']) === 'yes',
@@ -193,6 +196,15 @@ function keysIn(env: Environment): Record<string, string> {
     return [[variable, value] as const]
   })
   return Object.fromEntries(given)
+}
+
+function ageChecksIn(env: Environment, mode: Config['mode']): Pick<Config, 'ageChecks'> {
+  const key = env['AGE_CHECK_KEY']?.trim()
+  if (env['AGE_CHECK_URL'] === undefined && key === undefined) return {}
+  if (env['AGE_CHECK_URL'] === undefined || key === undefined)
+    throw new WrongConfig('AGE_CHECK_URL and AGE_CHECK_KEY must be set together: the address and the key of the age checks.')
+  const api = url(env, 'AGE_CHECK_URL', mode === 'production' ? ['https:'] : ['https:', 'http:'])
+  return { ageChecks: { url: api.replace(/\/+$/, ''), key } }
 }
 
 /** P-256 keys: 65 and 32 bytes in base64url. */

@@ -12,6 +12,8 @@ import type { EnqueueOptions, Job } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { MediaUrls } from './media-url.ts'
 import type { Realtime } from './realtime.ts'
+import type { AgeChecks } from './age-checks/index.ts'
+import type { AgeGate } from './age-gate.ts'
 import type { CountryOf } from './request-country.ts'
 import type { SignInProviders } from './sign-in-providers/index.ts'
 import type { Storage } from './storage/index.ts'
@@ -24,6 +26,10 @@ export interface Services {
   readonly application: object
   readonly config: Config
   readonly countryOf: CountryOf
+  /** Decides who sees a site for adults. */
+  readonly ageGate: AgeGate
+  /** Undefined if no provider is configured. */
+  readonly ageChecks: AgeChecks | undefined
   /** Whether the operators have closed the site for this country. */
   readonly isBlockedIn: (country: string | undefined) => Promise<boolean>
   /** The only source of time in JavaScript; inside a transaction use `tx.now`. */

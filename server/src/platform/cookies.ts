@@ -1,5 +1,6 @@
 /** Reads and writes cookies of requests and replies. */
 import { randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 
 const BINDING = 'sign_in_browser'
 /** Section 9: the lifetime of a sign-in's cookies. */
@@ -19,6 +20,11 @@ export const bindingCookie = (value: string, isSecure: boolean): string =>
 export function sessionTokenIn(cookies: string): string {
   const found = /(?:^|;\s*)token=([^;\s]*)/.exec(cookies)?.[1] ?? ''
   return /^[\w.~+/%=-]{1,400}$/.test(found) ? safelyDecoded(found) : ''
+}
+
+/** Returns the session token of a request for a file. The browser's built-in players send only the cookie, not our header. */
+export function requestToken({ authorization = '', cookie = '' }: IncomingHttpHeaders): string {
+  return authorization === '' ? sessionTokenIn(cookie) : authorization.replace(/^Bearer /i, '').slice(0, 200)
 }
 
 function safelyDecoded(value: string): string {

@@ -62,10 +62,11 @@ export async function registerDocuments(app: FastifyInstance, ctx: Context, { do
   })
 }
 
-async function viewerOf({ countryOf }: Context, identify: Identify, { raw, headers }: FastifyRequest): Promise<Anyone> {
+async function viewerOf({ ageGate, countryOf }: Context, identify: Identify, { raw, headers }: FastifyRequest): Promise<Anyone> {
   const country = countryOf(raw)
   const token = sessionTokenIn(headers.cookie ?? '')
-  return (token === '' ? undefined : await identify(token, country)) ?? guestFrom(country)
+  const viewer = (token === '' ? undefined : await identify(token, country)) ?? guestFrom(country)
+  return { ...viewer, neededAgeCheck: await ageGate.neededBy(viewer, ageGate.confirmedBy(raw)) }
 }
 
 const refuse = (reply: FastifyReply, status: 404 | 429 | 451 | 500 | 503): FastifyReply =>

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { ApiError } from '@fanfare/contract'
 import { uploadMessagePhoto } from '@fanfare/contract/messages'
-import * as site from '@fanfare/contract/site'
+import { readHealth } from '@fanfare/contract/health'
 import * as tokens from '@fanfare/contract/tokens'
 import * as users from '@fanfare/contract/users'
 import { openTestServer, type TestServer } from '../../test/test-server.ts'
 import { jpeg } from '../../test/pictures.ts'
 
 const health = ({ guest }: TestServer) =>
-  guest(site.readHealth).then(
+  guest(readHealth).then(
     () => 200,
     (error: unknown) => (error instanceof ApiError ? error.status : 0),
   )

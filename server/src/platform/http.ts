@@ -130,19 +130,22 @@ export async function openScope(
 export async function identifyWith(
   {
     config,
+    ageGate,
     countryOf,
     isBlockedIn,
     identify,
-  }: Pick<Context, 'config' | 'countryOf' | 'isBlockedIn'> & { readonly identify: Identify },
+  }: Pick<Context, 'config' | 'ageGate' | 'countryOf' | 'isBlockedIn'> & { readonly identify: Identify },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   void reply.header('cache-control', 'no-store')
   const token = tokenOf(request)
   const country = countryOf(request.raw)
-  const viewer = token === undefined ? undefined : await identify(token, country)
+  const found = token === undefined ? undefined : await identify(token, country)
+  const neededAgeCheck = await ageGate.neededBy(found ?? guestFrom(country), ageGate.confirmedBy(request.raw))
+  const viewer = found && { ...found, neededAgeCheck }
   const hasRights = viewer !== undefined && missingRights(viewer, config) === undefined
-  request.viewer = hasRights ? viewer : guestFrom(country)
+  request.viewer = hasRights ? viewer : { ...guestFrom(country), neededAgeCheck }
   request.withoutRights = hasRights ? undefined : viewer
   request.isCountryBlocked = viewer?.role !== 'admin' && (await isBlockedIn(viewer?.country ?? country))
 }

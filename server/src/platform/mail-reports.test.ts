@@ -4,7 +4,7 @@ import { beforeAll, test } from 'vitest'
 import * as auth from '@fanfare/contract/auth'
 import * as settings from '@fanfare/contract/notification-settings'
 import { listNotifications } from '@fanfare/contract/notifications'
-import * as site from '@fanfare/contract/site'
+import * as mails from '@fanfare/contract/mails'
 import { anyContent } from '../../test/any-mail.ts'
 import { reportOf } from '../../test/delivery-reports.ts'
 import { openMailServer } from '../../test/mail-server.ts'
@@ -19,7 +19,7 @@ let reportsUrl: string
 beforeAll(async () => {
   server = await openTestServer({ env: { SMTP_URL: mail.url, MAIL_RETURN_PATH: 'bounces@fans.example' } })
   operator = await server.operator()
-  ;({ reportsUrl } = await operator(site.readMailReturns))
+  ;({ reportsUrl } = await operator(mails.readMailReturns))
 })
 
 const writes = async (to: string, isSentAnyway = false) => {
@@ -55,7 +55,7 @@ test('a fan whose email bounces later gets no more emails until confirming the a
   assert.deepEqual(await told(fan), [[`We couldn’t deliver emails to ${fan.email}`, '/settings/notifications']])
   await writes(fan.email)
   assert.deepEqual(await statuses(fan.email), ['failed', 'failed'])
-  const { data } = await operator(site.listMails, { query: { status: 'failed' } })
+  const { data } = await operator(mails.listMails, { query: { status: 'failed' } })
   assert.deepEqual(
     data.filter(({ to }) => to === fan.email).map(({ status, reason }) => [status, reason]),
     Array.from({ length: 2 }, () => ['failed', 'smtp; 550 5.1.1 no such user']),
@@ -98,7 +98,7 @@ test('reports that do not prove a missing mailbox for an email of this site have
   assert.deepEqual([await isFailing(fan), await isFailing(other)], [false, false])
   assert.deepEqual([await told(fan), await told(other)], [[], []])
   assert.deepEqual(await statuses(fan.email), ['sent'])
-  await assert.rejects(fan(site.readMailReturns), isApiError('not_allowed'))
+  await assert.rejects(fan(mails.readMailReturns), isApiError('not_allowed'))
   await hands(reportOf(own))
   assert.equal(await isFailing(fan), true)
 })

@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import * as notifications from '@fanfare/contract/notifications'
-import * as site from '@fanfare/contract/site'
+import * as mails from '@fanfare/contract/mails'
 import * as tokens from '@fanfare/contract/tokens'
 import { anyContent } from '../../test/any-mail.ts'
 import { openTestServer } from '../../test/test-server.ts'
@@ -39,14 +39,14 @@ test('a waiting email is sealed, and only a demo shows it in full to its operato
   const [whole] = await demo.mailsTo('fay@example.test')
   assert.match(whole!, /token=[\w-]{43}/)
   const operator = await demo.operator()
-  assert.equal((await operator(site.listMails, { query: {} })).data[0]?.text, whole)
-  assert.equal((await demo.guest(site.readDemoMails, { query: { email: 'Fay@example.test' } })).data[0]?.text, whole)
+  assert.equal((await operator(mails.listMails, { query: {} })).data[0]?.text, whole)
+  assert.equal((await demo.guest(mails.readDemoMails, { query: { email: 'Fay@example.test' } })).data[0]?.text, whole)
 
   const env = { FANFARE_MODE: 'production', ORIGIN: 'https://fans.example', ALLOW_SANDBOX_IN_PRODUCTION: 'yes' }
   const real = await openTestServer({ beside: demo, env })
-  const shown = await (await real.operator('otto'))(site.listMails, { query: {} })
+  const shown = await (await real.operator('otto'))(mails.listMails, { query: {} })
   assert.match(shown.data[0]!.text, /token=…/)
-  const error = await real.guest(site.readDemoMails, { query: { email: 'fay@example.test' } }).catch((e: ApiError) => e)
+  const error = await real.guest(mails.readDemoMails, { query: { email: 'fay@example.test' } }).catch((e: ApiError) => e)
   assert.equal((error as ApiError).code, 'not_found')
 })
 

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '#lib/errors.ts'
 import { errorBody } from './http.ts'
 import type { Clock } from './clock.ts'
-import { isPublicKey, type MediaUrls } from './media-url.ts'
+import type { FileAudience } from './file-audience.ts'
+import { isPublicKey, isSitePicture, type MediaUrls } from './media-url.ts'
 import { MissingObject, type ByteRange, type Storage } from './storage/index.ts'
 
 export interface MediaRouteServices {
@@ -52,8 +53,15 @@ interface MediaRequest {
   Querystring: { e?: unknown; s?: unknown }
 }
 
-/** Serves GET and HEAD. A wrong, altered or expired signature and a missing object all return the same 404. */
-export function registerMediaRoutes(app: FastifyInstance, { storage, urls, clock }: MediaRouteServices): void {
+/**
+ * Serves GET and HEAD. A wrong, altered or expired signature, a missing object, and an object that this visitor may not see yet all
+ * return the same 404.
+ */
+export function registerMediaRoutes(
+  app: FastifyInstance,
+  { storage, urls, clock }: MediaRouteServices,
+  audienceOf: FileAudience,
+): void {
   app.route<MediaRequest>({
     method: ['GET', 'HEAD'],
     url: '/media/*',
@@ -63,14 +71,16 @@ export function registerMediaRoutes(app: FastifyInstance, { storage, urls, clock
     },
   })
 
-  async function find({ params, query }: FastifyRequest<MediaRequest>): Promise<Found | undefined> {
+  async function find(request: FastifyRequest<MediaRequest>): Promise<Found | undefined> {
+    const { params, query } = request
     const path = params['*']
     const open = isPublicKey(path)
     const key = open ? path : urls.verify({ key: path, e: text(query.e), s: text(query.s) }, clock.now())
     const type = typeOf(path)
     if (key === undefined || type === undefined) return undefined
-    const object = await storage.stat(key)
-    return object && { key, type, open, bytes: object.bytes }
+    const audience = isSitePicture(key) ? 'everyone' : await audienceOf(request)
+    const object = audience === 'no one' ? undefined : await storage.stat(key)
+    return object && { key, type, open, isShared: audience === 'everyone', bytes: object.bytes }
   }
 }
 
@@ -105,18 +115,21 @@ async function read(storage: Storage, key: string, range: ByteRange | undefined)
 export interface Found {
   readonly key: string
   readonly type: string
-  /** True if anyone may cache the object permanently. */
+  /** True if the object may be cached permanently. */
   readonly open: boolean
+  /** False if only the visitor's own browser may cache an open object. */
+  readonly isShared?: boolean
   readonly bytes: number
   /** File name in ASCII letters, for objects that are saved rather than shown. */
   readonly saveAs?: string | undefined
 }
 
-const cachingOf = (open: boolean) => (open ? 'public, max-age=31536000, immutable' : 'private, max-age=300')
+const cachingOf = ({ open, isShared = true }: Found) =>
+  open ? `${isShared ? 'public' : 'private'}, max-age=31536000, immutable` : 'private, max-age=300'
 
-const headersOf = ({ open, saveAs }: Found) => ({
+const headersOf = ({ saveAs, ...found }: Found) => ({
   'accept-ranges': 'bytes',
-  'cache-control': saveAs === undefined ? cachingOf(open) : 'private, no-store',
+  'cache-control': saveAs === undefined ? cachingOf(found) : 'private, no-store',
   'content-disposition': saveAs === undefined ? 'inline' : `attachment; filename="${saveAs}"`,
   'content-security-policy': "default-src 'none'; sandbox",
 })

@@ -42,10 +42,16 @@ const PLAYBACK_LIFETIME_SECONDS = 12 * 3600
 const PLAYBACK_ROUNDING_SECONDS = 3600
 const ANYONE = '-'
 
+/** Pictures that operators have chosen for everyone. */
+const SITE_FOLDERS = ['site-pictures/', 'brand-pictures/']
 /** Keys in these folders need no signature: avatars and covers, and pictures of the site itself. */
-const PUBLIC_FOLDERS = ['public/', 'site-pictures/', 'brand-pictures/']
+const PUBLIC_FOLDERS = ['public/', ...SITE_FOLDERS]
 
-export const isPublicKey = (key: string): boolean => PUBLIC_FOLDERS.some((folder) => key.startsWith(folder)) && isKey(key)
+const isInOneOf = (folders: readonly string[], key: string) => folders.some((folder) => key.startsWith(folder)) && isKey(key)
+
+export const isPublicKey = (key: string): boolean => isInOneOf(PUBLIC_FOLDERS, key)
+
+export const isSitePicture = (key: string): boolean => isInOneOf(SITE_FOLDERS, key)
 
 export function mediaUrls(secret: string): MediaUrls {
   // A derived key, so that no other use of the secret can sign for an object. A KeyObject, because Node would create one from

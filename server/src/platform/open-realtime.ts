@@ -26,6 +26,8 @@ export interface RealtimeOptions {
   readonly pool: pg.Pool
   readonly log: Log
   readonly identify: (token: string, handshake: IncomingMessage) => Promise<Viewer | undefined>
+  /** Called when a socket signs in, and regularly while it is connected. */
+  readonly mayConnect?: (viewer: Viewer, handshake: IncomingMessage) => Promise<boolean>
   /** Returns the sessions that are over. Called regularly, in case a process died between a sign-out and its event. */
   readonly endedSessions: (sessionIds: readonly string[]) => Promise<readonly string[]>
   /** Called regularly with the accounts that have a window connected here, because a dying process cannot report its own end. */
@@ -148,14 +150,18 @@ const emitterOf =
 
 type OnSignedIn = (socket: RealtimeSocket, viewer: Viewer) => void
 
-type Taking = Pick<RealtimeOptions, 'identify' | 'log'> & { readonly news: RecentEvents }
+type Taking = Pick<RealtimeOptions, 'identify' | 'mayConnect' | 'log'> & { readonly news: RecentEvents }
 
-function takeSockets(io: RealtimeServer, { identify, log, news }: Taking, onSignedIn: OnSignedIn): void {
+function takeSockets(io: RealtimeServer, { identify, mayConnect, log, news }: Taking, onSignedIn: OnSignedIn): void {
+  const admitted: RealtimeOptions['identify'] = async (token, handshake) => {
+    const viewer = await identify(token, handshake)
+    return viewer && mayConnect && !(await mayConnect(viewer, handshake)) ? undefined : viewer
+  }
   const hasRoomFor = ({ id }: Viewer) => (io.of('/').adapter.rooms.get(roomOfAccount(id))?.size ?? 0) < MAX_WINDOWS_PER_ACCOUNT
   io.on('connection', (socket) => {
     limitClientEvents(socket)
     acceptSocket(socket, {
-      identify,
+      identify: admitted,
       log,
       hasRoomFor,
       onSignedIn(viewer) {
@@ -176,11 +182,15 @@ function othersOf(io: RealtimeServer, fanOut: FanOut): (delivery: TopicDelivery)
 }
 
 /** Regularly disconnects sockets whose session is over or that are too slow, and records which accounts have a window here. */
-function checkRegularly(io: RealtimeServer, { endedSessions, refreshPresence, log }: RealtimeOptions): () => void {
+function checkRegularly(io: RealtimeServer, { endedSessions, mayConnect, refreshPresence, log }: RealtimeOptions): () => void {
   const checkSockets = async () => {
     const sessions = new Set([...io.sockets.sockets.values()].flatMap(({ data }) => data.viewer?.sessionId ?? []))
     if (sessions.size === 0) return
     for (const id of await endedSessions([...sessions])) io.local.in(`session:${id}`).disconnectSockets(true)
+    for (const socket of io.sockets.sockets.values()) {
+      const { viewer } = socket.data
+      if (viewer && mayConnect && !(await mayConnect(viewer, socket.request))) socket.disconnect(true)
+    }
     await refreshPresence(accountsOf(io))
   }
   const check = setInterval(() => {

@@ -28,6 +28,7 @@ const settings = {
   signInProviders: [],
   recaptchaSiteKey: '',
   countryBlock: null,
+  neededAgeCheck: null,
   footerPages: [],
   requireEmailVerification: true,
   clientPasswordHash: false,

@@ -3,10 +3,11 @@
  * object and a viewer. The viewer's access to the object is checked again during playback.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AgeMethod } from '@fanfare/contract/age-gate'
 import { noSuchFile, savedTypeOf, sendObject, typeOf, type MediaRouteServices } from './media-routes.ts'
 import type { PlaybackGrant } from './media-url.ts'
 import type { Context, Services } from './context.ts'
-import { sessionTokenIn } from './cookies.ts'
+import { requestToken } from './cookies.ts'
 import type { Identify } from './http.ts'
 import { guestFrom, type Anyone } from './viewer.ts'
 
@@ -34,7 +35,7 @@ type Made = { readonly text: string } | { readonly saveAs: string } | 'missing'
 const CACHE_MS = 15_000
 const MAX_CACHED_ANSWERS = 20_000
 
-type PlaybackServices = MediaRouteServices & Pick<Services, 'countryOf' | 'isBlockedIn'>
+type PlaybackServices = MediaRouteServices & Pick<Services, 'ageGate' | 'countryOf' | 'isBlockedIn'>
 
 /** Serves GET and HEAD. A wrong URL, another viewer, lost access and a missing file all return the same 404. */
 export function registerPlaybackRoutes(app: FastifyInstance, services: PlaybackServices, playback: Playback): void {
@@ -59,25 +60,35 @@ export function registerPlaybackRoutes(app: FastifyInstance, services: PlaybackS
 }
 
 /** Caches each decision for some seconds, because a player sends several requests per second. */
-function cacheDecisions({ clock, countryOf, isBlockedIn }: PlaybackServices, { identify, mayPlay }: Playback) {
+function cacheDecisions({ ageGate, clock, countryOf, isBlockedIn }: PlaybackServices, { identify, mayPlay }: Playback) {
   const answers = new Map<string, { readonly since: number; readonly answer: Promise<boolean> }>()
   // After the clock was set back, entries from its future are not trusted.
   const holds = (since: number, now: number) => since <= now && now < since + CACHE_MS
 
-  async function decide(token: string, grant: PlaybackGrant, country: string | undefined): Promise<boolean> {
-    if (grant.viewerId === null) return !(await isBlockedIn(country)) && mayPlay(guestFrom(country), grant)
+  interface From {
+    readonly token: string
+    readonly country: string | undefined
+    readonly confirmed: AgeMethod | undefined
+  }
+  const isOldEnough = async (viewer: Anyone, { confirmed }: From) => (await ageGate.neededBy(viewer, confirmed)) === undefined
+
+  async function decide(grant: PlaybackGrant, from: From): Promise<boolean> {
+    const { token, country } = from
+    const guest = guestFrom(country)
+    if (grant.viewerId === null) return !(await isBlockedIn(country)) && (await isOldEnough(guest, from)) && mayPlay(guest, grant)
     const viewer = token === '' ? undefined : await identify(token, country)
-    return viewer?.id === grant.viewerId && (await mayPlay(viewer, grant))
+    return viewer?.id === grant.viewerId && (await isOldEnough(viewer, from)) && (await mayPlay(viewer, grant))
   }
 
   return (request: FastifyRequest, grant: PlaybackGrant): Promise<boolean> => {
-    const token = grant.viewerId === null ? '' : tokenOf(request)
+    const token = grant.viewerId === null ? '' : requestToken(request.headers)
     const country = countryOf(request.raw)
-    const cacheKey = JSON.stringify([token, country, grant.viewerId, grant.kind, grant.subjectId, grant.folder])
+    const confirmed = ageGate.confirmedBy(request.raw)
+    const cacheKey = JSON.stringify([token, country, confirmed, grant.viewerId, grant.kind, grant.subjectId, grant.folder])
     const now = clock.now().getTime()
     const known = answers.get(cacheKey)
     if (known && holds(known.since, now)) return known.answer
-    const answer = decide(token, grant, country)
+    const answer = decide(grant, { token, country, confirmed })
     answers.delete(cacheKey)
     answers.set(cacheKey, { since: now, answer })
     answer.catch(() => answers.delete(cacheKey))
@@ -87,10 +98,4 @@ function cacheDecisions({ clock, countryOf, isBlockedIn }: PlaybackServices, { i
     }
     return answer
   }
-}
-
-/** The browser's built-in players send only the cookie, not our header. */
-function tokenOf({ headers }: FastifyRequest): string {
-  const { authorization = '', cookie = '' } = headers
-  return authorization === '' ? sessionTokenIn(cookie) : authorization.replace(/^Bearer /i, '').slice(0, 200)
 }

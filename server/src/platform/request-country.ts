@@ -27,7 +27,7 @@ export function countryRule(
 ): CountryOf {
   const isTrusted = proxyAddr.compile([...trustedProxies])
   return (received) => {
-    const request = visitors.getStore() ?? received
+    const request = visitorOf(received)
     const peer = request.socket.remoteAddress
     const named = countryHeader === undefined ? undefined : request.headers[countryHeader]
     if (named !== undefined && peer !== undefined && isTrusted(peer, 0)) return knownCode(String(named).trim().toUpperCase())
@@ -44,6 +44,9 @@ const visitors = new AsyncLocalStorage<IncomingMessage>()
 
 /** Attributes requests that the server sends to itself during `work` to the country of the visitor who caused them. */
 export const onBehalfOf = <T>(visitor: IncomingMessage, work: () => Promise<T>): Promise<T> => visitors.run(visitor, work)
+
+/** Returns the request of the visitor who caused this one. */
+export const visitorOf = (received: IncomingMessage): IncomingMessage => visitors.getStore() ?? received
 
 const TABLE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
 let table: Reader<CountryResponse> | undefined

@@ -1,5 +1,6 @@
 /** Defines who makes a request, and from where. */
 import type { Route } from '@fanfare/contract'
+import type { AgeMethod } from '@fanfare/contract/age-gate'
 import type { Locale } from '@fanfare/contract/locales'
 import type { OperatorRole } from '@fanfare/contract/operator-roles'
 import { apiError } from '#lib/errors.ts'
@@ -32,12 +33,15 @@ export interface Viewer {
   readonly locale?: Locale
   /** The country of the request, or else the latest known one; absent if none is known. */
   readonly country?: string | undefined
+  readonly neededAgeCheck?: AgeMethod | undefined
 }
 export interface Guest {
   readonly id: null
   readonly role: 'guest'
   /** Undefined if it is unknown. */
   readonly country: string | undefined
+  /** How the caller must confirm their age before anything else. */
+  readonly neededAgeCheck?: AgeMethod | undefined
   /** Set while a performer previews their own content as a visitor. */
   readonly previewerId?: string
 }

@@ -80,6 +80,13 @@ export interface Schema {
     operator_role: 'owner' | 'finance' | 'moderation' | 'support' | 'read_only' | null
     hidden_from_search: Generated<boolean>
   }
+  age_checks: {
+    check_hash: Buffer
+    method: string
+    has_passed: boolean
+    checked_on: string
+    country: string | null
+  }
   audit_log: {
     seq: Int8
     at: Date

@@ -1,14 +1,18 @@
-/** Replaces pages while the site is closed, in the visitor's country or for everyone. */
+/** Replaces pages while the site is closed for everyone or in the visitor's country, and until the visitor's age is confirmed. */
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useSettings, useViewer } from '#core/viewer.ts'
-import { closedStatus } from './closed-status.ts'
+import { closedStatus, isOpenBeforeAgeCheck } from './closed-status.ts'
+import { AgeGate } from './layouts/age-gate.tsx'
 import { GeoBlock } from './layouts/geoBlock.tsx'
 import { Maintenance } from './layouts/maintenance.tsx'
 
 export default function ClosedSite({ children }: { readonly children: ReactNode }) {
   const settings = useSettings()
-  const status = closedStatus(settings, useViewer(), useLocation().pathname)
+  const { pathname } = useLocation()
+  const status = closedStatus(settings, useViewer(), pathname)
   if (status === 451) return <GeoBlock message={settings.countryBlock?.message ?? ''} />
-  return status === 503 ? <Maintenance /> : children
+  if (status === 503) return <Maintenance />
+  const { neededAgeCheck } = settings
+  return neededAgeCheck && !isOpenBeforeAgeCheck(pathname) ? <AgeGate method={neededAgeCheck} /> : children
 }

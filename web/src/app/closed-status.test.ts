@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { aFan, anOperator } from '../../test/components/examples.ts'
-import { closedStatus } from './closed-status.ts'
+import { closedStatus, isOpenBeforeAgeCheck } from './closed-status.ts'
 
 const open = { countryBlock: null, maintenance: false }
 const abroad = { countryBlock: { message: '' }, maintenance: false }
@@ -30,3 +30,22 @@ const PAGES = [
 
 for (const [title, site, viewer, path, status] of PAGES)
   test(`a page has the status of a closed site: ${title}`, () => assert.equal(closedStatus(site, viewer, path), status))
+
+const GATED = [
+  ['/', false],
+  ['/ada.vale', false],
+  ['/explore', false],
+  ['/messages', false],
+  ['/page/terms', true],
+  ['/page/contact', true],
+  ['/page/terms/more', false],
+  ['/auth/login', true],
+  ['/auth/reset', true],
+  ['/auth', false],
+  ['/notifications/unsubscribe', true],
+  ['/age-check', true],
+] as const
+
+for (const [path, isOpen] of GATED)
+  test(`a visitor without a confirmed age ${isOpen ? 'opens' : 'does not open'} ${path}`, () =>
+    assert.equal(isOpenBeforeAgeCheck(path), isOpen))

@@ -179,7 +179,7 @@ export default function Root() {
       </a>
       <PageTransition />
       <BackgroundParts />
-      {settings.maintenance || settings.countryBlock ? (
+      {settings.maintenance || settings.countryBlock || settings.neededAgeCheck ? (
         <Suspense>
           <ClosedSite>
             <Outlet />

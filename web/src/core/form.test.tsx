@@ -1,7 +1,7 @@
 /** Forms show each error at its field, focus the first wrong field, and keep what was typed. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { sendContactMessage } from '@fanfare/contract/site'
+import { sendContactMessage } from '@fanfare/contract/contact'
 import { tip } from '@fanfare/contract/tokens'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { Button } from '#ui/button.tsx'

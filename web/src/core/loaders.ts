@@ -109,7 +109,9 @@ export function toErrorResponse(error: unknown, requestContext: RequestContext, 
     return redirect(url === undefined ? LOGIN_PATH : authLinkFrom(LOGIN_PATH, new URL(url)), {
       headers: { 'Set-Cookie': expiredTokenCookie(requestContext) },
     })
-  return data({ code: error.code, message: error.message }, { status: error.status })
+  // The age gate is in front of this page, which is no error, so search engines keep the address.
+  const status = error.code === 'age_check_needed' ? 200 : error.status
+  return data({ code: error.code, message: error.message }, { status })
 }
 
 /** Pages that are forbidden for this viewer look like missing pages. */

@@ -78,6 +78,7 @@ export const settings = (changes: Partial<PublicSettings> = {}): PublicSettings 
   paymentGateway: 'sandbox',
   stripePublishableKey: '',
   countryBlock: null,
+  neededAgeCheck: null,
   currency: 'USD',
   freeSubscriptionEnabled: false,
   freeSubscriptionDuration: 7,

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import { openAgeGate } from '#core/age-gate/index.ts'
 import { settings } from '#core/settings/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Context, Services } from '#platform/context.ts'
@@ -12,7 +14,14 @@ export function callersOf(config: Config, db: AccountsDb, context: () => Context
   const isBlockedIn: Services['isBlockedIn'] = async (country) =>
     country !== undefined && (await settings(context())).blockedCountries.includes(country)
   const known: Identify = (token, country) => identify(db, token, country)
-  return { countryOf: countryRule(config), isBlockedIn, known, withRights: onlyWithRights(known, { config, isBlockedIn }) }
+  const countryOf = countryRule(config)
+  const withRights = onlyWithRights(known, { config, isBlockedIn })
+  const ageGate = openAgeGate(context)
+  const socketRules = {
+    identify: (token: string, handshake: IncomingMessage) => withRights(token, countryOf(handshake)),
+    mayConnect: ageGate.admits,
+  }
+  return { ageGate, countryOf, isBlockedIn, known, withRights, socketRules }
 }
 
 /** Treats sessions without rights, and members from countries without the site, and owners of closed accounts as guests. */

@@ -1,5 +1,6 @@
 /** Reads and changes settings that operators may change at run time. The defaults are the constants of section 9. */
 import { sql } from 'kysely'
+import type { AgeRules } from '@fanfare/contract/age-gate'
 import type { UploadLimits } from '@fanfare/contract/upload-limits'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
@@ -83,6 +84,8 @@ export interface Settings {
   /** ISO 3166-1 codes of countries in which the site is not available, and what people there read. */
   readonly blockedCountries: readonly string[]
   readonly blockedCountriesMessage: string
+  /** How people confirm their age before they see the site. */
+  readonly ageRules: AgeRules
 }
 
 const defaults: Settings = {
@@ -139,6 +142,7 @@ const defaults: Settings = {
   twoPersonTopUpAmount: 50_000,
   blockedCountries: [],
   blockedCountriesMessage: '',
+  ageRules: { isAdultSite: false, elsewhere: 'declaration', countries: [] },
 }
 
 /** Stored in minor units. */

@@ -1,6 +1,6 @@
 /** Registers and confirms the people of the demo. Their emails are read from the demo's outbox. */
 import * as auth from '@fanfare/contract/auth'
-import * as site from '@fanfare/contract/site'
+import { readDemoMails } from '@fanfare/contract/mails'
 import { TERMS_VERSION } from '@fanfare/contract/terms'
 import { demoSeed, poll, type DemoFan, type DemoPerformer, type DemoSeeder, type DemoStep } from '#core/demo-seed.ts'
 
@@ -62,6 +62,6 @@ async function confirm(seeder: DemoSeeder, { username, email, claim }: Registere
 /** Polls because a listener sends the email later. */
 const mailedToken = ({ guest }: DemoSeeder, email: string): Promise<string> =>
   poll(async () => {
-    const { data } = await guest(site.readDemoMails, { query: { email, limit: 1 } })
+    const { data } = await guest(readDemoMails, { query: { email, limit: 1 } })
     return /confirm\?token=([\w-]+)/.exec(data[0]?.text ?? '')?.[1]
   }, `the mail to ${email}`)

@@ -1,6 +1,7 @@
 /** Stories of people who read the posts of a performer in a feed reader. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import { changeAgeGate } from '@fanfare/contract/age-gate'
 import { updateOwnProfile } from '@fanfare/contract/own-profile'
 import { createPost, deletePost } from '@fanfare/contract/posts'
 import { saves, subscribes } from '../../../test/payments.ts'
@@ -62,4 +63,19 @@ test('a free post is in the feed even if many newer ones are locked', async () =
     [locked],
   )
   assert.deepEqual(itemsIn((await read('mia')).text), [free])
+})
+
+test('on a site for adults, a reader without a confirmed age learns of posts and nothing of their texts', async () => {
+  const ada = await site.performer('ada')
+  await ada(updateOwnProfile, { body: { name: 'Ada', bio: 'Explicit songs' } })
+  const id = await publishes(ada, 'Explicit words')
+  const operator = await site.operator()
+  const change = (isAdultSite: boolean) =>
+    operator(changeAgeGate, { body: { isAdultSite, elsewhere: 'declaration', countries: [] } })
+  await change(true)
+  const [{ text }, own] = [await read('ada'), await read('ada', operator)]
+  await change(false)
+  assert.deepEqual(itemsIn(text), [id])
+  assert.doesNotMatch(text, /Explicit/)
+  assert.match(own.text, /Explicit songs.*Explicit words/s)
 })

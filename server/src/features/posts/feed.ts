@@ -1,4 +1,7 @@
-/** Serves the free posts of a performer as RSS 2.0, which people follow without an account. */
+/**
+ * Serves the free posts of a performer as RSS 2.0, which people follow without an account. Feed readers cannot confirm an age, so
+ * on a site for adults they learn that there is a post, and nothing of its text.
+ */
 import type { Post } from '@fanfare/contract/posts'
 import { accessDecision } from '#core/access/index.ts'
 import { isListed, performerById, type Performer } from '#core/accounts/index.ts'
@@ -26,23 +29,28 @@ export const postsFeed: SiteDocument = {
     if (performer?.username !== username.toLowerCase() || !isListed(performer)) return undefined
     if ((await accessDecision(ctx.db, viewer, profileOf(performer.id))).sees !== 'all') return undefined
     const posts = await postViews(ctx, viewer, await newestFreePosts(ctx.db, performer.id, MAX_POSTS))
-    return xmlDocument(await feed(ctx, performer, posts.filter(isOpen)))
+    return xmlDocument(await feed(ctx, performer, { posts: posts.filter(isOpen), hasTexts: viewer.neededAgeCheck === undefined }))
   },
 }
 
 const isOpen = (post: Post): post is OpenPost => !post.locked
 
-async function feed(ctx: Context, { name, username, bio }: Performer, posts: readonly OpenPost[]): Promise<Xml> {
+interface FeedContent {
+  readonly posts: readonly OpenPost[]
+  readonly hasTexts: boolean
+}
+
+async function feed(ctx: Context, { name, username, bio }: Performer, { posts, hasTexts }: FeedContent): Promise<Xml> {
   const { origin } = ctx.config
   const { siteName } = await settings(ctx)
   const link = { href: `${origin}/feeds/${username}.xml`, rel: 'self', type: 'application/rss+xml' }
   const channel = element('channel', [
     element('title', `${name} (@${username}) · ${siteName}`),
     element('link', `${origin}/${username}`),
-    element('description', bio || t('Posts by {name}', { name })),
+    element('description', (hasTexts && bio) || t('Posts by {name}', { name })),
     element('language', currentLocale()),
     element('atom:link', undefined, link),
-    ...posts.map((post) => item(post, `${origin}/post/${post._id}`)),
+    ...posts.map((post) => item(hasTexts ? post : { ...post, text: '' }, `${origin}/post/${post._id}`)),
   ])
   return element('rss', channel, { version: '2.0', 'xmlns:atom': 'http://www.w3.org/2005/Atom' })
 }

@@ -1,4 +1,4 @@
-import * as site from '@fanfare/contract/site'
+import * as mails from '@fanfare/contract/mails'
 import { cutPage, placeOf } from '#lib/page.ts'
 import { reportsUrl } from '#platform/mail-reports.ts'
 import { query } from '#platform/route-handler.ts'
@@ -6,7 +6,7 @@ import { countMails, listMails } from './store.ts'
 import { mailViews } from './views.ts'
 
 export const adminRoutes = [
-  query(site.listMails, async ({ ctx, query: { status, limit = 20, cursor } }) => {
+  query(mails.listMails, async ({ ctx, query: { status, limit = 20, cursor } }) => {
     const rows = await listMails(ctx.db, { status, limit: limit + 1, after: placeOf(cursor) })
     const { rows: shown, next } = cutPage(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
     return {
@@ -16,7 +16,7 @@ export const adminRoutes = [
     }
   }),
 
-  query(site.readMailReturns, async ({ ctx: { config } }) => ({
+  query(mails.readMailReturns, async ({ ctx: { config } }) => ({
     ...(config.mailReturnPath !== undefined && { returnPath: config.mailReturnPath }),
     reportsUrl: reportsUrl(config),
   })),

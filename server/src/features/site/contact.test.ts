@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeAll, beforeEach, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
-import { sendContactMessage } from '@fanfare/contract/site'
+import { sendContactMessage } from '@fanfare/contract/contact'
 import { openTestBrowser } from '../../../test/sign-in-providers/test-browser.ts'
 import { withCaptcha } from '../../../test/solve-captcha.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'

@@ -1,4 +1,7 @@
 import { readAppManifest } from '@fanfare/contract/app-manifest'
+import { sendContactMessage } from '@fanfare/contract/contact'
+import { readHealth } from '@fanfare/contract/health'
+import * as mails from '@fanfare/contract/mails'
 import * as site from '@fanfare/contract/site'
 import { done } from '@fanfare/contract'
 import { notFound, apiError } from '#lib/errors.ts'
@@ -34,9 +37,11 @@ async function shown(ctx: Context, viewer: Anyone) {
   return publicSettings(ctx, of, {
     ...gateway,
     ...pages,
-    advertisings: bannerViews(await runningBanners(ctx, viewer)),
+    // The age gate shows no banners, which may link to explicit content.
+    advertisings: viewer.neededAgeCheck ? [] : bannerViews(await runningBanners(ctx, viewer)),
     demoAccounts: accounts,
     countryBlock: await countryBlockFor(ctx, viewer, of),
+    neededAgeCheck: viewer.neededAgeCheck ?? null,
     signInProviders,
     recaptchaSiteKey: siteKey,
   })
@@ -68,14 +73,14 @@ export const routes = [
     return Object.fromEntries(body.keys.filter((key) => Object.hasOwn(all, key)).map((key) => [key, all[key]]))
   }),
 
-  query(site.readDemoMails, async ({ ctx, query: { email, limit = 5 } }) => {
+  query(mails.readDemoMails, async ({ ctx, query: { email, limit = 5 } }) => {
     if (ctx.config.mode !== 'demo') throw notFound()
     const rows = await mailsTo(ctx.db, email, limit)
     return { data: await mailViews(ctx, rows), total: rows.length }
   }),
 
   mutation(
-    site.sendContactMessage,
+    sendContactMessage,
     async ({ tx, body, origin }) => {
       await limitContact(tx.db, origin.address)
       await writeToOperators(tx, body)
@@ -85,13 +90,13 @@ export const routes = [
       assertHuman(ctx, { act: 'contact', limits: contactLimits(address), address, cookies: header('cookie') }),
   ),
 
-  action(site.receiveMailReport, async ({ ctx, params, rawBody }) => {
+  action(mails.receiveMailReport, async ({ ctx, params, rawBody }) => {
     if (!isReportsKey(ctx.config, params.key)) throw notFound()
     await receiveReport(ctx, rawBody)
     return done
   }),
 
-  query(site.readHealth, async ({ ctx }) => {
+  query(readHealth, async ({ ctx }) => {
     const trouble = await ctx.health.trouble()
     if (trouble !== undefined) throw apiError('not_ready', trouble)
     const doubt = ctx.clock.doubt()

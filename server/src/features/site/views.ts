@@ -1,4 +1,5 @@
-import type { Mail, PublicSettings } from '@fanfare/contract/site'
+import type { Mail } from '@fanfare/contract/mails'
+import type { PublicSettings } from '@fanfare/contract/site'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { canonicalAddress } from '#lib/email-address.ts'
 import type { Context } from '#platform/context.ts'
@@ -12,6 +13,7 @@ type Beside = Pick<
   PublicSettings,
   | 'advertisings'
   | 'countryBlock'
+  | 'neededAgeCheck'
   | 'demoAccounts'
   | 'signInProviders'
   | 'footerPages'
@@ -42,6 +44,7 @@ export function publicSettings(ctx: Context, of: Settings, beside: Beside): Publ
     ...uploadBoundsView(of),
     gaCode: of.gaCode,
     countryBlock: beside.countryBlock,
+    neededAgeCheck: beside.neededAgeCheck,
     footerPages: beside.footerPages,
     advertisings: beside.advertisings,
     termsVersion: beside.termsVersion,

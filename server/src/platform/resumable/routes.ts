@@ -73,7 +73,7 @@ export async function registerUploads(app: FastifyInstance, services: UploadServ
       url: '/',
       config: { rateLimit: CREATIONS },
       ...worded((request, reply) => {
-        admit({ who: 'member' }, request)
+        admit({ who: 'member', path: UPLOADS_PATH }, request)
         return tus.answer(request, reply)
       }),
     })

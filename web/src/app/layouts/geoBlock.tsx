@@ -5,8 +5,8 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/layout/notice.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
-import { useSignOut } from '../shell/account-menu-parts.tsx'
 import { Slot } from '../shell/slot.tsx'
+import { SignOut } from './sign-out.tsx'
 import css from './geo-block.module.css'
 
 export function GeoBlock({ message = '' }: { readonly message?: string }) {
@@ -36,16 +36,6 @@ const SignIn = () => (
     {t('Sign in as an operator')}
   </Button>
 )
-
-/** Operators who have another account in this browser sign out first. */
-function SignOut() {
-  const { isPending, leave } = useSignOut()
-  return (
-    <Button variant="quiet" size="small" isPending={isPending} onClick={leave}>
-      {t('Sign out')}
-    </Button>
-  )
-}
 
 export default function GeoBlockLayout() {
   return <GeoBlock />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { readDemoMails, type Mail } from '@fanfare/contract/site'
+import { readDemoMails, type Mail } from '@fanfare/contract/mails'
 import { currentFakes } from '../../../../test/components/fakes.ts'
 import { open } from '../../../../test/components/open.tsx'
 import { DemoOutbox } from './demo-outbox.tsx'

@@ -1,7 +1,7 @@
 /** Shows the newest email to an address. A demo sends no email. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readDemoMails } from '@fanfare/contract/site'
+import { readDemoMails } from '@fanfare/contract/mails'
 import { useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'

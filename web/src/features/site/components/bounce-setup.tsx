@@ -1,5 +1,5 @@
 /** Explains how to set up the mail server, so that the site learns of bounced emails. */
-import { readMailReturns } from '@fanfare/contract/site'
+import { readMailReturns } from '@fanfare/contract/mails'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { CopyField } from '#ui/fields/copy-field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sendContactMessage } from '@fanfare/contract/site'
+import { sendContactMessage } from '@fanfare/contract/contact'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { useViewer } from '#core/viewer.ts'

@@ -1,4 +1,4 @@
-import type { Mail } from '@fanfare/contract/site'
+import type { Mail } from '@fanfare/contract/mails'
 import { t } from '#lib/i18n.ts'
 import { Chip } from '#ui/card.tsx'
 

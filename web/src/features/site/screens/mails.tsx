@@ -1,7 +1,7 @@
 /** The local outbox: every email that the site has written, readable here if none can be sent. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { listMails, readMailReturns, type Mail } from '@fanfare/contract/site'
+import { listMails, readMailReturns, type Mail } from '@fanfare/contract/mails'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { infiniteQuery } from '#lib/api.ts'

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { listMails, readHealth } from '@fanfare/contract/site'
+import { readHealth } from '@fanfare/contract/health'
+import { listMails } from '@fanfare/contract/mails'
 import type { WorkQueue } from '#core/feature.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'

@@ -1,0 +1,106 @@
+/** The operators' rules by which visitors confirm their age. */
+import { useState } from 'react'
+import { changeAgeGate, readAgeGate, type AgeRules } from '@fanfare/contract/age-gate'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { EditableIfPermitted } from '#core/permissions.tsx'
+import { UnsavedChangesPrompt } from '#core/unsaved-changes-prompt.tsx'
+import { messageOf, useApiQuery } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckField } from '#ui/fields/check-field.tsx'
+import { SelectField } from '#ui/fields/choice-fields.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { toast } from '#ui/toast.ts'
+import { CountryRules } from '../components/country-rules.tsx'
+import css from '../components/age-rules.module.css'
+import { methodOf, methodOptions } from '../components/method-options.ts'
+
+const page = createLoaders(async ({ readAnew }) => void (await readAnew(readAgeGate, {})))
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Age gate'))
+
+export default function AgeRulesPage() {
+  const { canCheck, ...saved } = useApiQuery(readAgeGate, {})
+  const [rules, setRules] = useState<AgeRules>(saved)
+  const save = useApiMutation(changeAgeGate)
+  const submit = () =>
+    save.mutate(
+      { body: rules },
+      {
+        onSuccess: ({ isAdultSite, elsewhere, countries }) => {
+          setRules({ isAdultSite, elsewhere, countries })
+          toast(t('Changes saved'))
+        },
+        onError: (error) => toast(messageOf(error), 'bad'),
+      },
+    )
+  const isDirty = JSON.stringify(rules) !== JSON.stringify(saved)
+  return (
+    <Page
+      title={t('Age gate')}
+      lead={t(
+        'Visitors and members confirm that they are adults before they see the site. Search engines see only the site’s name. The terms, the privacy policy, the contact page and signing in stay open.',
+      )}
+    >
+      <EditableIfPermitted route={changeAgeGate}>
+        <form
+          className={css['form']}
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <RuleFields rules={rules} canCheck={canCheck} onChange={(some) => setRules({ ...rules, ...some })} />
+          <div>
+            <Button type="submit" isPending={save.isPending}>
+              {t('Save')}
+            </Button>
+          </div>
+          <UnsavedChangesPrompt isDirty={isDirty && !save.isPending} consequence={t('Your changes will be lost.')} />
+        </form>
+      </EditableIfPermitted>
+    </Page>
+  )
+}
+
+interface RuleFieldsProps {
+  readonly rules: AgeRules
+  readonly canCheck: boolean
+  readonly onChange: (some: Partial<AgeRules>) => void
+}
+
+function RuleFields({ rules, canCheck, onChange }: RuleFieldsProps) {
+  return (
+    <>
+      <CheckField
+        label={t('This site is for adults')}
+        hint={t('A declaration counts for 30 days in a browser, and an age check for a year.')}
+        isOn={rules.isAdultSite}
+        onChange={(isAdultSite) => onChange({ isAdultSite })}
+      />
+      {rules.isAdultSite && (
+        <>
+          <SelectField
+            label={t('In countries without their own rule')}
+            hint={
+              canCheck
+                ? t('Also applies to visitors whose country is unknown.')
+                : t('Age checks need a provider. Set AGE_CHECK_URL and AGE_CHECK_KEY first.')
+            }
+            options={methodOptions({ value: rules.elsewhere, canCheck })}
+            value={rules.elsewhere}
+            onChange={(elsewhere) => onChange({ elsewhere: methodOf(elsewhere) })}
+          />
+          <CountryRules
+            rules={rules.countries}
+            canCheck={canCheck}
+            onChange={(countries) => onChange({ countries: [...countries] })}
+          />
+        </>
+      )}
+    </>
+  )
+}
