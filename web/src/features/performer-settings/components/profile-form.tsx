@@ -1,6 +1,6 @@
 import type { OptionList } from '@fanfare/contract/profiles'
 import { updateOwnProfile, type OwnProfile } from '@fanfare/contract/own-profile'
-import type { PublicSettings } from '@fanfare/contract/site'
+import type { PublicSettings } from '@fanfare/contract/public-settings'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form, type FormValues } from '#core/form.ts'
 import { useOrigin, useSettings } from '#core/viewer.ts'
