@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'vitest'
 import { io } from 'socket.io-client'
-import { changeAgeGate, declareAge, readAgeGate, startAgeCheck, type AgeRules } from '@fanfare/contract/age-gate'
+import { changeAgeGate, declareAge, finishAgeCheck, readAgeGate, startAgeCheck, type AgeRules } from '@fanfare/contract/age-gate'
 import { listActs } from '@fanfare/contract/audit'
 import { searchPerformers } from '@fanfare/contract/performer-search'
 import { readPublicSettings } from '@fanfare/contract/site'
@@ -123,6 +123,10 @@ test('every address that the contract does not list is known to ask for the age 
       .toSorted(),
     Object.keys(OUTSIDE).toSorted(),
   )
+})
+
+test('a site without a provider accepts no result of an age check', async () => {
+  await assert.rejects(site.guest(finishAgeCheck, { body: { result: 'a.b.c' } }), isApiError('age_check_failed'))
 })
 
 const FORGED: Readonly<Record<string, (declared: string) => string>> = {
