@@ -1,7 +1,7 @@
 /** An operator marks the site as one for adults, and visitors declare their age or have it checked. */
 import { expect, type Page } from '@playwright/test'
 import { openFakeAgeChecks, type FakeAgeChecks } from '../../server/test/fake-age-checks.ts'
-import { atEndOfFile } from '../../server/test/at-end-of-file.ts'
+import { freePort } from '../../server/test/free-port.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
@@ -11,8 +11,9 @@ let provider: FakeAgeChecks
 
 test.beforeAll(async () => {
   provider = await openFakeAgeChecks()
-  atEndOfFile(provider.close)
-  demo = await openDemo({ TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'CF-IPCountry', ...provider.env })
+  // The provider sends browsers back to this port, so it is known before the server starts.
+  const PORT = String(await freePort())
+  demo = await openDemo({ PORT, TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'CF-IPCountry', ...provider.env })
   const operator = await demo.as('olga', 'desktop')
   await visit(operator, '/admin/age-gate')
   await operator.getByRole('checkbox', { name: 'This site is for adults' }).check()
@@ -23,6 +24,8 @@ test.beforeAll(async () => {
   await visit(operator, '/ada.vale')
   await operator.getByRole('heading', { level: 1, name: 'Ada Vale' }).waitFor()
 })
+
+test.afterAll(() => provider.close())
 
 const isIn = (page: Page, country: string) => page.setExtraHTTPHeaders({ 'cf-ipcountry': country })
 const question = (page: Page) => page.getByRole('heading', { level: 1, name: 'Are you 18 or older?' })

@@ -21,6 +21,7 @@ const features = readdirSync(join(SRC, 'features'), { withFileTypes: true }).fla
 const CHAPTERS_OF_THE_APP: Readonly<Record<string, string>> = {
   users: 'the signed-in account',
   auth: 'signing out, in the account menu',
+  'age-gate': 'the gate in front of the pages of a site for adults',
 }
 
 /** Chapters of the contract that many features use through `core`. */

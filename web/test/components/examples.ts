@@ -2,7 +2,7 @@
 import type { Payment, SavedCard } from '@fanfare/contract/payments'
 import type { Person } from '@fanfare/contract/people'
 import type { Receipt } from '@fanfare/contract/sales'
-import type { PublicSettings } from '@fanfare/contract/site'
+import type { PublicSettings } from '@fanfare/contract/public-settings'
 import type { Me } from '@fanfare/contract/users'
 
 /** Returns a valid id, the same for the same number. */

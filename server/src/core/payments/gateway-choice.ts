@@ -2,7 +2,7 @@
  * Chooses the payment processor for a new card: the first working one that the operator chose for this purpose and country. Saved
  * cards stay with their processor.
  */
-import type { PublicSettings } from '@fanfare/contract/site'
+import type { PublicSettings } from '@fanfare/contract/public-settings'
 import { countryOf, isCountry } from '#core/tax/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'vitest'
 import { io } from 'socket.io-client'
-import { changeAgeGate, declareAge, readAgeGate, startAgeCheck, type AgeRules } from '@fanfare/contract/age-gate'
+import { changeAgeGate, declareAge, finishAgeCheck, readAgeGate, startAgeCheck, type AgeRules } from '@fanfare/contract/age-gate'
 import { listActs } from '@fanfare/contract/audit'
 import { searchPerformers } from '@fanfare/contract/performer-search'
 import { readPublicSettings } from '@fanfare/contract/site'
@@ -102,6 +102,10 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   '/api/docs': 'the API reference',
   '/api/openapi.json': 'the API reference',
   '/api/flags/:file': 'flags of countries',
+  '/robots.txt': 'rules for crawlers',
+  '/sitemap.xml': 'addresses of parts',
+  '/sitemap-:part(^\\d{1,5}$).xml': 'addresses of profiles and pages',
+  '/feeds/:file': 'links to posts; their texts only to people who have confirmed their age',
 }
 
 /** Returns the addresses of the server, from Fastify's indented tree of them. */
@@ -123,6 +127,10 @@ test('every address that the contract does not list is known to ask for the age 
       .toSorted(),
     Object.keys(OUTSIDE).toSorted(),
   )
+})
+
+test('a site without a provider accepts no result of an age check', async () => {
+  await assert.rejects(site.guest(finishAgeCheck, { body: { result: 'a.b.c' } }), isApiError('age_check_failed'))
 })
 
 const FORGED: Readonly<Record<string, (declared: string) => string>> = {

@@ -38,7 +38,8 @@ interface Answer {
  * is too young.
  */
 export async function finishCheck(ctx: Context, { country }: Pick<Anyone, 'country'>, { result, secret }: Answer): Promise<void> {
-  if (!ctx.ageChecks) throw ageChecksDown()
+  // Without a provider, no result can be genuine.
+  if (!ctx.ageChecks) throw ageCheckFailed()
   const { nonce, method, over18 } = await ctx.ageChecks.read(result, ctx.clock.now())
   if (secret === undefined || !isEqual(nonceOf(secret), nonce)) throw ageCheckFailed()
   const isFirst = await ctx.write((tx) => storeResult(tx, { checkHash: digest(nonce), method, hasPassed: over18, country }))

@@ -1,6 +1,5 @@
 /** Stories of people who were on the site when it became one for adults. */
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { test } from 'vitest'
 import { changeAgeGate, declareAge, type AgeRules } from '@fanfare/contract/age-gate'
 import * as posts from '@fanfare/contract/posts'
@@ -50,7 +49,7 @@ test('an open window is disconnected when the site becomes one for adults, excep
     [await site.fan('olli'), operator].map(({ token }) => openSocket(site.base, token)),
   )
   assert.ok(window && ofOperator)
-  const closed = once(window.socket, 'disconnect')
+  const closed = new Promise((resolve) => window.socket.once('disconnect', resolve))
   await change(true)
   await closed
   assert.equal(ofOperator.socket.connected, true)

@@ -1,5 +1,5 @@
 /** Offers the sign-in data of the demo's people on the login page of a demo only. */
-import type { PublicSettings } from '@fanfare/contract/site'
+import type { PublicSettings } from '@fanfare/contract/public-settings'
 import { accountByLogin } from '#core/accounts/index.ts'
 import type { Context } from '#platform/context.ts'
 

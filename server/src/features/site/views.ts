@@ -1,5 +1,5 @@
 import type { Mail } from '@fanfare/contract/mails'
-import type { PublicSettings } from '@fanfare/contract/site'
+import type { PublicSettings } from '@fanfare/contract/public-settings'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { canonicalAddress } from '#lib/email-address.ts'
 import type { Context } from '#platform/context.ts'

@@ -1,5 +1,5 @@
 /** Describes free trials, and reads the trial code from a profile link. */
-import type { PublicSettings } from '@fanfare/contract/site'
+import type { PublicSettings } from '@fanfare/contract/public-settings'
 import { t } from '#lib/i18n.ts'
 
 const CODE = /^[A-Za-z0-9]{6,20}$/

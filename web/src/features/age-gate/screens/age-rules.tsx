@@ -81,26 +81,22 @@ function RuleFields({ rules, canCheck, onChange }: RuleFieldsProps) {
         isOn={rules.isAdultSite}
         onChange={(isAdultSite) => onChange({ isAdultSite })}
       />
-      {rules.isAdultSite && (
-        <>
-          <SelectField
-            label={t('In countries without their own rule')}
-            hint={
-              canCheck
-                ? t('Also applies to visitors whose country is unknown.')
-                : t('Age checks need a provider. Set AGE_CHECK_URL and AGE_CHECK_KEY first.')
-            }
-            options={methodOptions({ value: rules.elsewhere, canCheck })}
-            value={rules.elsewhere}
-            onChange={(elsewhere) => onChange({ elsewhere: methodOf(elsewhere) })}
-          />
-          <CountryRules
-            rules={rules.countries}
-            canCheck={canCheck}
-            onChange={(countries) => onChange({ countries: [...countries] })}
-          />
-        </>
-      )}
+      <SelectField
+        label={t('In countries without their own rule')}
+        hint={
+          canCheck
+            ? t('Also applies to visitors whose country is unknown.')
+            : t('Age checks need a provider. Set AGE_CHECK_URL and AGE_CHECK_KEY first.')
+        }
+        options={methodOptions({ value: rules.elsewhere, canCheck })}
+        value={rules.elsewhere}
+        onChange={(elsewhere) => onChange({ elsewhere: methodOf(elsewhere) })}
+      />
+      <CountryRules
+        rules={rules.countries}
+        canCheck={canCheck}
+        onChange={(countries) => onChange({ countries: [...countries] })}
+      />
     </>
   )
 }

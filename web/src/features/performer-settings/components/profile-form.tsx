@@ -1,7 +1,7 @@
 import type { OptionList } from '@fanfare/contract/profiles'
 import { updateOwnProfile, type OwnProfile } from '@fanfare/contract/own-profile'
+import type { PublicSettings } from '@fanfare/contract/public-settings'
 import { MAX_SOCIAL_LINKS, socialLinkOf } from '@fanfare/contract/social-links'
-import type { PublicSettings } from '@fanfare/contract/site'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type Form, type FormValues } from '#core/form.ts'
 import { useOrigin, useSettings } from '#core/viewer.ts'

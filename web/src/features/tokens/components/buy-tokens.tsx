@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { listTokenPackages, purchaseTokens, type TokenPackage } from '@fanfare/contract/payments'
-import type { PublicSettings } from '@fanfare/contract/site'
+import type { PublicSettings } from '@fanfare/contract/public-settings'
 import { PaidButton } from '#core/checkout/paid-button.tsx'
 import { expectNotification, unexpectNotification } from '#core/expected-notifications.ts'
 import { useMe, useSettings } from '#core/viewer.ts'

@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import type { Static } from 'typebox'
 import type { Person } from '@fanfare/contract/people'
-import type { PublicSettings } from '@fanfare/contract/site'
+import type { PublicSettings } from '@fanfare/contract/public-settings'
 import { tip } from '@fanfare/contract/tokens'
 import { useCheckout, type CheckoutOffer, type OfferProps } from '#core/checkout/index.ts'
 import { OfferSwitch, type Entered } from '#core/checkout/offer-switch.tsx'

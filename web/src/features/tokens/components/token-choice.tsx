@@ -1,7 +1,7 @@
 /** Selects what to buy: a package, exactly the missing amount, or a custom amount. */
 import { useState } from 'react'
 import type { TokenPackage } from '@fanfare/contract/payments'
-import type { PublicSettings } from '@fanfare/contract/site'
+import type { PublicSettings } from '@fanfare/contract/public-settings'
 import type { Choice } from '#core/checkout/choices.tsx'
 import { costOf, tokensFor } from '#core/checkout/exchange.ts'
 import { useSettings } from '#core/viewer.ts'
