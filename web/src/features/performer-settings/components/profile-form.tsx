@@ -111,7 +111,7 @@ const LinksField = ({ form }: { form: Pick<Form, 'field'> }) => (
 )
 
 const SearchSection = ({ isHidden, onChange }: { isHidden: boolean; onChange: (isHidden: boolean) => void }) => (
-  <Section title={t('Search')} isCard>
+  <Section title={t('Search visibility')} isCard>
     <CheckField
       label={t('Hide from search')}
       hint={t(
