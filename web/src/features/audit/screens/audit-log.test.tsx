@@ -12,7 +12,7 @@ const act: RecordedAct = {
   _id: '12',
   at: '2027-03-01T10:00:00Z',
   operator: petra,
-  operatorName: 'margaret.hamilton',
+  operatorName: 'olga.reuter',
   role: 'owner',
   act: 'account.warn',
   title: 'Rejected a performer’s documents',
@@ -36,7 +36,7 @@ test.for([
     </div>
   )
   await open(log, { at: '/admin/audit', viewer: anOperator(), size })
-  for (const words of ['Petra Nowak', '@petra.nowak', 'margaret.hamilton']) {
+  for (const words of ['Petra Nowak', '@petra.nowak', 'olga.reuter']) {
     const shown = page.getByText(words, { exact: true })
     await expect.element(shown).toBeVisible()
     expect(linesOf(shown.element())).toBe(1)
