@@ -176,7 +176,7 @@ export const banAccount = post('/admin/accounts/:id/ban', {
 export const closeAccount = post('/admin/accounts/:id/close', {
   ...act,
   summary:
-    'Close an account. It is hidden, and its subscriptions no longer renew. For 14 days, its owner can only sign in to read why, and an operator can restore it. Then it is erased.',
+    'Close an account: it is hidden, and its subscriptions no longer renew. For 14 days, its owner can only sign in to read why, and an operator can restore it. Then it is erased.',
 })
 
 export const signOutAccount = post('/admin/accounts/:id/sign-out', {

@@ -5,7 +5,7 @@ import type { Viewer } from '#platform/viewer.ts'
 
 type ClosedAccount = Pick<Viewer, 'id' | 'role'>
 
-/** Who reads the text of a consequence: the owner as "you", or an operator who closes the account. */
+/** The text of a consequence addresses its reader: the owner as "you", or an operator who closes the account. */
 type Reader = 'owner' | 'operator'
 
 export interface ClosingRule {

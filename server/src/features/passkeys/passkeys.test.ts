@@ -31,7 +31,7 @@ const idOf = async (browser: TestBrowser): Promise<string> => (await browser(rea
 test('a fan adds a passkey, signs in with it, renames and removes it, and gets an email about each', async () => {
   const browser = await registers(site, 'penny')
   const passkey = await addsPasskey(site, browser)
-  await site.quiet() // Sends this email by itself: notifications that are due together share one.
+  await site.quiet() // Sends this email alone: notifications that are due together share one.
   const other = browserOf()
   const { token, device } = await signsInWith(other, passkey)
   await site.quiet()
