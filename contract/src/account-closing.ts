@@ -1,4 +1,4 @@
-/** Closing one's own account: what it means, the days in which it can be undone, and operators' holds. */
+/** Closing an account: what it means, the days in which it can be undone, and operators' holds. */
 import { Type, type Static } from 'typebox'
 import { DateTime, del, Done, get, IdParams, oneOf, orNull, post, put } from './define.ts'
 
@@ -9,7 +9,12 @@ export const Consequence = Type.Object({
 })
 export type Consequence = Static<typeof Consequence>
 
-const Closing = Type.Object({ closedAt: DateTime, eraseAt: DateTime })
+const Closing = Type.Object({
+  closedAt: DateTime,
+  eraseAt: DateTime,
+  /** The owner cannot keep an account that an operator has closed. */
+  isByOperator: Type.Boolean(),
+})
 
 export const readClosing = get('/users/me/closing', {
   summary: "Get what closing the caller's account means, or when a closed account is erased.",
@@ -37,12 +42,22 @@ export const closeOwnAccount = post('/users/me/close', {
 })
 
 export const keepAccount = post('/users/me/keep', {
-  summary: "Undo the closing of the caller's account.",
+  summary: "Undo the closing of the caller's account, unless an operator has closed it.",
   who: 'member',
   whileClosed: true,
   reply: Done,
-  errors: ['already_done'],
+  errors: ['already_done', 'not_allowed'],
   invalidates: ['me', 'closing'],
+})
+
+export const readClosingOf = get('/admin/accounts/:id/closing', {
+  summary: 'Get what closing an account means for its owner and others. Empty if the account is already closed.',
+  who: 'admin',
+  permission: 'accounts_read',
+  params: IdParams,
+  reply: Type.Object({ consequences: Type.Array(Consequence, { maxItems: 20 }) }),
+  errors: ['not_found'],
+  provides: ['accounts'],
 })
 
 export const holdErasure = put('/admin/accounts/:id/erasure-hold', {
@@ -53,6 +68,7 @@ export const holdErasure = put('/admin/accounts/:id/erasure-hold', {
   body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500, title: 'Reason' }) }),
   reply: Done,
   errors: ['not_found'],
+  invalidates: ['accounts'],
 })
 
 export const releaseErasure = del('/admin/accounts/:id/erasure-hold', {
@@ -62,4 +78,5 @@ export const releaseErasure = del('/admin/accounts/:id/erasure-hold', {
   params: IdParams,
   reply: Done,
   errors: ['not_found'],
+  invalidates: ['accounts'],
 })

@@ -21,7 +21,7 @@ import { MULTILINE_PATTERN } from './multiline-pattern.ts'
 import { Person } from './people.ts'
 
 const Role = oneOf('fan', 'performer', 'admin')
-/** `unverified`: a performer whose documents are not approved. `leaving`: closed by its owner, and not erased yet. `ended`: a former operator. */
+/** `unverified`: a performer whose documents are not approved. `leaving`: closed, and not erased yet. `ended`: a former operator. */
 export const AccountStatus = oneOf('active', 'unverified', 'suspended', 'banned', 'leaving', 'closed', 'ended')
 export type AccountStatus = Static<typeof AccountStatus>
 
@@ -37,6 +37,8 @@ const account = {
   lastSeenAt: orNull(DateTime),
   /** Spent by a fan or earned by a performer, less refunds, in the site's currency. Null for an operator. */
   amount: orNull(Sum),
+  /** For a `leaving` account: an operator's hold stops its erasure. */
+  closing: orNull(Type.Object({ eraseAt: DateTime, isHeld: Type.Boolean() })),
 }
 export const AccountRow = Type.Object(account)
 export type AccountRow = Static<typeof AccountRow>
@@ -86,7 +88,10 @@ export const AccountDetails = Type.Object({
     Type.Object({ status: oneOf('pending', 'approved', 'rejected'), reason: Type.String(), submittedAt: DateTime }),
   ),
   twoFactorSince: orNull(DateTime),
+  /** Also why an operator has closed the account. */
   suspension: orNull(Type.Object({ ...Suspension.properties, by: Person })),
+  /** An operator's order not to erase the account, which may be closed now or later. */
+  erasureHold: orNull(Type.Object({ reason: Type.String(), since: DateTime, by: Person })),
   sales: Type.Object({
     count: Type.Integer(),
     refunds: Type.Integer(),
@@ -159,7 +164,8 @@ export const suspendAccount = post('/admin/accounts/:id/suspend', {
 
 export const restoreAccount = post('/admin/accounts/:id/restore', {
   ...act,
-  summary: 'End a suspension or a ban. Paused renewals continue after three days; those that a ban ended do not.',
+  summary:
+    'End a suspension or a ban, or reopen an account that an operator has closed. Paused renewals continue after three days; those that have ended do not.',
 })
 
 export const banAccount = post('/admin/accounts/:id/ban', {
@@ -170,7 +176,7 @@ export const banAccount = post('/admin/accounts/:id/ban', {
 export const closeAccount = post('/admin/accounts/:id/close', {
   ...act,
   summary:
-    'Close an account for good. No one can sign in to it, its name is removed, its subscriptions end, and sold content stays with its buyers.',
+    'Close an account: it is hidden, and its subscriptions no longer renew. For 14 days, its owner can only sign in to read why, and an operator can restore it. Then it is erased.',
 })
 
 export const signOutAccount = post('/admin/accounts/:id/sign-out', {
@@ -198,9 +204,10 @@ export const addAccountNote = post('/admin/accounts/:id/notes', {
 })
 
 export const readOwnSuspension = get('/account/suspension', {
-  summary: "Get why the caller's account is suspended and until when. Open to suspended accounts, which can call nothing else.",
+  summary: "Get why the caller's account is suspended and until when, or why an operator has closed it.",
   who: 'member',
   whileSuspended: true,
+  whileClosed: true,
   reply: Type.Object({ suspension: orNull(Suspension) }),
   provides: ['suspension'],
 })

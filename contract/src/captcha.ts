@@ -42,7 +42,7 @@ export const verifyCaptcha = post('/re-captcha/verify', {
   summary:
     'Redeem the token of a solved captcha: of reCAPTCHA, or else of a proof of work. The reply sets a cookie with which the call that returned `captcha_needed` succeeds once, within five minutes and from the same address.',
   who: 'anyone',
-  beforeAgeCheck: true,
+  openInBlockedCountries: true,
   body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 8000 }) }),
   reply: Done,
   errors: ['captcha_failed'],

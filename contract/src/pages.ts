@@ -65,7 +65,6 @@ export const readPage = get('/posts/:id', {
   summary: "Get a published page by its id or slug, in the reader's language or else the site's.",
   who: 'anyone',
   openInBlockedCountries: true,
-  beforeAgeCheck: true,
   params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 60 }) }),
   reply: PublicPage,
   errors: ['not_found'],

@@ -18,6 +18,7 @@ const code = Type.Optional(SecondFactorCode)
 
 const start = {
   who: 'anyone',
+  openInBlockedCountries: true,
   body: Type.Object({
     /** The role of a new account. An existing account keeps its role. */
     role: Type.Optional(oneOf('fan', 'performer')),
@@ -62,6 +63,7 @@ export type Outcome = Static<typeof Outcome>
 
 const finish = {
   who: 'anyone',
+  openInBlockedCountries: true,
   reply: Outcome,
   errors: [
     'sign_in_failed',
@@ -72,6 +74,7 @@ const finish = {
     'already_done',
     'not_valid',
     'code_needed',
+    'country_blocked',
     'too_many_requests',
   ],
   invalidates: ['sign-in-methods', 'me'],
@@ -155,6 +158,7 @@ export const confirmOwner = post('/auth/social/confirm', {
 export const mailOwner = post('/auth/social/confirm/mail', {
   summary: 'Email a link to the owner of the account of the verified address, which links the provider without the password.',
   who: 'anyone',
+  openInBlockedCountries: true,
   body: Type.Object({ ticket: Secret }),
   reply: Done,
   errors: ['sign_in_failed', 'not_allowed', 'too_many_requests'],

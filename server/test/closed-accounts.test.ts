@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { Route } from '@fanfare/contract'
 import { keepAccount, readClosing } from '@fanfare/contract/account-closing'
+import { readOwnSuspension } from '@fanfare/contract/account-control'
 import { signOut } from '@fanfare/contract/auth'
 import { viewPost } from '@fanfare/contract/posts'
 import { readMe } from '@fanfare/contract/users'
@@ -12,7 +13,7 @@ import { openPopulatedSite, type PopulatedSite } from './populated-site.ts'
 import { openSocket } from './socket.ts'
 import { tusClient } from './tus.ts'
 
-const OPEN: readonly Route[] = [readMe, signOut, readClosing, keepAccount]
+const OPEN: readonly Route[] = [readMe, signOut, readClosing, keepAccount, readOwnSuspension]
 
 let populated: PopulatedSite
 beforeAll(async () => {

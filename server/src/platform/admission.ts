@@ -18,8 +18,7 @@ export function admit(
   { viewer, withoutRights, headers, isCountryBlocked }: Admitted,
 ): void {
   const { who, permission } = route
-  if (isCountryBlocked && !route.openInBlockedCountries)
-    throw apiError('country_blocked', t('This site isn’t available in your country.'))
+  if (isCountryBlocked && !route.openInBlockedCountries) throw countryBlocked()
   const expected = headers[ACCOUNT_HEADER]
   // If another person signed in in another window, an outdated page would act, and pay, as that person.
   if (expected !== undefined && viewer.role !== 'guest' && viewer.id !== expected)
@@ -37,6 +36,8 @@ export function admit(
   if (permission === undefined || viewer.operator === undefined || !roleHas(viewer.operator.role, permission))
     throw apiError('not_allowed', t('Your role doesn’t include this. Ask an owner of the site.'))
 }
+
+export const countryBlocked = () => apiError('country_blocked', t('This site isn’t available in your country.'))
 
 /** Lets a session without rights use the routes that are marked for it. */
 export function letIn(request: FastifyRequest, route: Route): void {

@@ -4,13 +4,15 @@ import type { Transport } from '@fanfare/contract/client'
 
 export type TestBrowser = ReturnType<typeof openTestBrowser>
 
-export function openTestBrowser(api: string) {
+/** `headers` are sent with every call, for example those of a proxy. */
+export function openTestBrowser(api: string, headers: Readonly<Record<string, string>> = {}) {
   const cookies = new Map<string, string>()
   const state = { token: '' }
   const transport: Transport = async ({ method, url, body, form, key }) => {
     const response = await fetch(`${api}${url}`, {
       method,
       headers: {
+        ...headers,
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(state.token !== '' && { authorization: state.token }),
         ...(body !== undefined && { 'content-type': 'application/json' }),

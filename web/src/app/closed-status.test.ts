@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { test } from 'vitest'
 import { aFan, anOperator } from '../../test/components/examples.ts'
-import { closedStatus, isOpenBeforeAgeCheck } from './closed-status.ts'
+import { closedStatus, isOpenBeforeAgeCheck, SIGN_IN_PAGES } from './closed-status.ts'
+import pageRoutes from './routes.ts'
 
 const open = { countryBlock: null, maintenance: false }
 const abroad = { countryBlock: { message: '' }, maintenance: false }
@@ -18,12 +20,15 @@ const PAGES = [
   ['their data', abroad, null, '/page/terms.data', undefined],
   ['a path below them', abroad, null, '/page/terms/more', 451],
   ['signing in there', abroad, null, '/auth/login', undefined],
+  ['the way back from Google there', abroad, null, '/auth/google/callback', undefined],
+  ['the emailed link that links X there', abroad, null, '/auth/social/confirm.data', undefined],
   ['signing up there', abroad, null, '/auth/fan-register', 451],
   ['maintenance', maintained, null, '/ada.vale', 503],
   ['a fan during maintenance', maintained, fan, '/messages', 503],
   ['the terms during maintenance', maintained, null, '/page/terms', 503],
   ['an operator during maintenance', maintained, operator, '/ada.vale', undefined],
   ['signing in during maintenance', maintained, null, '/auth/login.data', undefined],
+  ['the way back from X during maintenance', maintained, null, '/auth/twitter/callback', undefined],
   ['the terms during maintenance, in a country without the site', { ...abroad, maintenance: true }, null, '/page/terms', 503],
   ['maintenance in a country without the site', { ...abroad, maintenance: true }, null, '/', 451],
 ] as const
@@ -49,3 +54,14 @@ const GATED = [
 for (const [path, isOpen] of GATED)
   test(`a visitor without a confirmed age ${isOpen ? 'opens' : 'does not open'} ${path}`, () =>
     assert.equal(isOpenBeforeAgeCheck(path), isOpen))
+
+/** Pages of `/auth` that open or recover an account. */
+const NOT_SIGNING_IN = ['/auth/fan-register', '/auth/star-register', '/auth/forgot', '/auth/reset', '/auth/confirm']
+
+const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ path = '', children = [] }) => [path, ...pathsOf(children)])
+
+test('each page for visitors below /auth signs someone in, and stays open, or is listed here', () => {
+  const pages = pathsOf(pageRoutes).filter((path) => path.startsWith('/auth/'))
+  assert.deepEqual(pages.toSorted(), [...SIGN_IN_PAGES, ...NOT_SIGNING_IN].toSorted())
+})

@@ -7,13 +7,21 @@ interface Closure {
   readonly maintenance: boolean
 }
 
+/** Every way to sign in ends at one of these pages. */
+export const SIGN_IN_PAGES: readonly string[] = [
+  '/auth/login',
+  '/auth/google/callback',
+  '/auth/twitter/callback',
+  '/auth/social/confirm',
+]
+
 /**
- * Returns the status of a page that is replaced, or undefined for an open page. Operators still have access, and the sign-in page
- * stays open for them. In countries without the site, everyone reads the pages about it.
+ * Returns the status of a page that is replaced, or undefined for an open page. Operators still have access, and the pages for
+ * signing in stay open for them. In countries without the site, everyone reads the pages about it.
  */
 export function closedStatus({ countryBlock, maintenance }: Closure, viewer: Me | null, path: string): 451 | 503 | undefined {
   const page = path.replace(/\.data$/, '')
-  if (page === '/auth/login') return undefined
+  if (SIGN_IN_PAGES.includes(page)) return undefined
   if (countryBlock && !/^\/page\/[^/]+$/.test(page)) return 451
   return maintenance && viewer?.role !== 'admin' ? 503 : undefined
 }

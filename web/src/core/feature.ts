@@ -38,7 +38,7 @@ export type FramePlace = 'public' | 'bar' | 'tabs' | 'rail'
 /** In display order. */
 export const sections = {
   studio: ['studio.overview', 'studio.content', 'studio.fans', 'studio.money'],
-  admin: ['admin.overview', 'admin.people', 'admin.money', 'admin.prices'],
+  admin: ['admin.overview', 'admin.people', 'admin.money', 'admin.prices', 'admin.site'],
 } as const
 
 /**
@@ -185,7 +185,7 @@ export const notificationTypes = (
   types: Readonly<Record<string, NotificationType>>,
 ): Readonly<Record<string, NotificationType>> => types
 
-/** Decisions that wait for operators: a card of their overview. A feature exports it in `work-queue.tsx`, which loads with the overview only. */
+/** Work that waits for operators: a card of their overview. A feature exports one or several in `work-queue.tsx`, which loads with the overview only. */
 export interface WorkQueue {
   readonly title: () => string
   /** The page where the work is done. */
@@ -196,6 +196,8 @@ export interface WorkQueue {
   readonly load: (read: Read) => Promise<unknown>
   /** Returns the number of waiting items and a line about them. */
   readonly useQueue: () => { readonly total: number; readonly details: ReactNode }
+  /** The link while nothing waits, where `to` and "See decisions" do not fit. */
+  readonly seeAll?: { readonly label: () => string; readonly to: string }
 }
 
 /** A feature's `menu.ts` exports this: links that are not in the frame. They load with the menus only. */

@@ -62,11 +62,11 @@ test('a suspended person is sent from every page to the reason, except from page
   for (const viewer of [fan, null]) assert.equal(suspendedRedirect(viewer, { pathname: '/home' }), undefined)
 })
 
-test('the owner of a closed account is sent from every page to the one that keeps it', () => {
+test('the owner of a closed account is sent from every page to the closing, except from pages such as the contact form', () => {
   const closed = { ...fan, isClosed: true }
   for (const pathname of ['/', '/home', '/mara', '/settings/security.data'])
     assert.equal(closedRedirect(closed, { pathname }), '/account-closed')
-  for (const pathname of ['/account-closed', '/account-closed.data'])
+  for (const pathname of ['/account-closed', '/account-closed.data', '/page/contact'])
     assert.equal(closedRedirect(closed, { pathname }), undefined)
   for (const viewer of [admin, fan, null]) assert.equal(closedRedirect(viewer, { pathname: '/home' }), undefined)
 })

@@ -76,9 +76,11 @@ export function suspendedRedirect(viewer: Me | null, { pathname }: Pick<URL, 'pa
 
 const CLOSED_ACCOUNT = '/account-closed'
 
-/** Returns where the owner of a closed account is sent from this page: the account can only be kept or left. */
-export const closedRedirect = (viewer: Me | null, { pathname }: Pick<URL, 'pathname'>): string | undefined =>
-  viewer?.isClosed && pathname.replace(/\.data$/, '') !== CLOSED_ACCOUNT ? CLOSED_ACCOUNT : undefined
+/** Returns where the owner of a closed account is sent from this page. Pages such as the contact form stay open. */
+export function closedRedirect(viewer: Me | null, { pathname }: Pick<URL, 'pathname'>): string | undefined {
+  const path = pathname.replace(/\.data$/, '')
+  return !viewer?.isClosed || path === CLOSED_ACCOUNT || path.startsWith('/page/') ? undefined : CLOSED_ACCOUNT
+}
 
 /**
  * Runs before every document. The root's loader also reads the viewer and handles errors. Navigation within the browser shows

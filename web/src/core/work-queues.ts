@@ -2,5 +2,5 @@
 import type { WorkQueue } from './feature.ts'
 
 export const workQueues: readonly WorkQueue[] = Object.values(
-  import.meta.glob<WorkQueue>('../features/*/work-queue.tsx', { eager: true, import: 'default' }),
-)
+  import.meta.glob<WorkQueue | readonly WorkQueue[]>('../features/*/work-queue.tsx', { eager: true, import: 'default' }),
+).flat()

@@ -1,7 +1,7 @@
-/** Changes the status of accounts: suspended, restored, closed. Open sessions notice within two seconds. */
+/** Suspends and restores accounts. Open sessions notice within two seconds. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/context.ts'
-import { disconnectSockets, endSessions } from './sessions.ts'
+import { disconnectSockets } from './sessions.ts'
 import type { Account, AccountsDb } from './tables.ts'
 
 /** The account keeps its sessions, which have no rights. */
@@ -18,12 +18,6 @@ export async function restoreAccount(tx: Tx, { id, role }: Pick<Account, 'id' | 
       ? await db.selectFrom('performers').select('approved_at').where('account_id', '=', id).executeTakeFirst()
       : undefined
   await setStatus(tx, id, performer?.approved_at === null ? 'unverified' : 'active')
-}
-
-/** Ends every session for good. The account keeps its row, because sales and messages refer to it. */
-export async function endAccount(tx: Tx, id: string): Promise<void> {
-  await setStatus(tx, id, 'deleted')
-  await endSessions(tx, id)
 }
 
 const setStatus = async (tx: Tx, id: string, status: Account['status']): Promise<void> => {

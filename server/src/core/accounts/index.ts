@@ -26,7 +26,7 @@ export {
   saveAmounts,
   saveVisits,
 } from './account-figures.ts'
-export { endAccount, restoreAccount, suspendAccount } from './change-status.ts'
+export { restoreAccount, suspendAccount } from './change-status.ts'
 export {
   countAccounts,
   findAccounts,

@@ -3,9 +3,14 @@ import { Consequence } from '@fanfare/contract/account-closing'
 import type { Context, Db, Services } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
+type ClosedAccount = Pick<Viewer, 'id' | 'role'>
+
+/** The text of a consequence addresses its reader: the owner as "you", or an operator who closes the account. */
+type Reader = 'owner' | 'operator'
+
 export interface ClosingRule {
   /** Returns what closing means for this account; undefined if it has nothing of the kind. */
-  consequence?(ctx: Context, account: Pick<Viewer, 'id' | 'role'>): Promise<Consequence | undefined>
+  consequence?(ctx: Context, account: ClosedAccount, reader: Reader): Promise<Consequence | undefined>
   /** Returns true while erasing the account would lose something that others still need, such as a payout under way. */
   blocksErasure?(db: Db, accountId: string): Promise<boolean>
 }
@@ -17,10 +22,10 @@ export function installClosingRules(ctx: Services, all: readonly ClosingRule[]):
 }
 
 /** Returns the consequences in the order of their kinds in the contract. */
-export async function consequencesFor(ctx: Context, account: Pick<Viewer, 'id' | 'role'>): Promise<Consequence[]> {
+export async function consequencesFor(ctx: Context, account: ClosedAccount, reader: Reader): Promise<Consequence[]> {
   const all: Consequence[] = []
   for (const rule of rules.get(ctx.application) ?? []) {
-    const one = await rule.consequence?.(ctx, account)
+    const one = await rule.consequence?.(ctx, account, reader)
     if (one) all.push(one)
   }
   const order = Consequence.properties.kind.enum

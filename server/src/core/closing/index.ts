@@ -1,5 +1,24 @@
-export { closeAccount, holdErasure, keepAccount, releaseErasure, REMINDER_DAYS } from './close-account.ts'
+export {
+  closeAccount,
+  closeForOperator,
+  holdErasure,
+  isByOperator,
+  keepAccount,
+  releaseErasure,
+  REMINDER_DAYS,
+  reopenForOperator,
+} from './close-account.ts'
 export { consequencesFor, installClosingRules, isErasureBlocked, type ClosingRule } from './consequences.ts'
 export { accountClosed, accountKept } from './events.ts'
-export { currentClosing, dueClosings, endClosing, lockCurrentClosing, startErasure, takeReminders, holdOf } from './store.ts'
+export {
+  currentClosing,
+  currentClosings,
+  dueClosings,
+  endClosing,
+  heldAccounts,
+  holdOf,
+  lockCurrentClosing,
+  startErasure,
+  takeReminders,
+} from './store.ts'
 export type { ClosingRow } from './tables.ts'

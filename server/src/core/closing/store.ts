@@ -23,6 +23,17 @@ export const currentClosing = (db: ClosingDb, accountId: string): Promise<Closin
     .where('status', 'in', CURRENT)
     .executeTakeFirst()
 
+/** Returns the entries by account; uses the same index. */
+export async function currentClosings(db: ClosingDb, accountIds: readonly string[]): Promise<Map<string, ClosingRow>> {
+  const rows = await db
+    .selectFrom('account_closings')
+    .selectAll()
+    .where('account_id', '=', (e) => e.fn.any(e.val([...accountIds])))
+    .where('status', 'in', CURRENT)
+    .execute()
+  return new Map(rows.map((row) => [row.account_id, row]))
+}
+
 /** Locks the row until the transaction ends. */
 export const lockCurrentClosing = (tx: Tx, accountId: string): Promise<ClosingRow | undefined> =>
   (tx.db as ClosingDb)
@@ -78,6 +89,17 @@ export const holdOf = (db: ClosingDb, accountId: string) =>
     .where('account_id', '=', accountId)
     .where('released_at', 'is', null)
     .executeTakeFirst()
+
+/** Returns those of the accounts that are held; uses index `erasure_holds_current`. */
+export async function heldAccounts(db: ClosingDb, accountIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('erasure_holds')
+    .select('account_id')
+    .where('account_id', '=', (e) => e.fn.any(e.val([...accountIds])))
+    .where('released_at', 'is', null)
+    .execute()
+  return new Set(rows.map((row) => row.account_id))
+}
 
 type NewHold = Omit<Insertable<Schema['erasure_holds']>, 'released_by' | 'released_at'>
 

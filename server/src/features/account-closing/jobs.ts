@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { accountById, releaseUsernames } from '#core/accounts/index.ts'
-import { dueClosings, REMINDER_DAYS, takeReminders } from '#core/closing/index.ts'
+import { dueClosings, isByOperator, REMINDER_DAYS, takeReminders } from '#core/closing/index.ts'
 import { FIRST_ID } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { job, LOW_PRIORITY } from '#platform/jobs.ts'
 import { eraseAccount } from './erase-account.ts'
-import { mailErasureNear } from './mail-templates.ts'
+import { mailErasureByOperatorNear, mailErasureNear } from './mail-templates.ts'
 
 const erase = job('erase account', Type.Object({ accountId: Type.String() }))
 const startErasures = job('start erasures', Type.Object({}))
@@ -31,9 +31,11 @@ async function startDue(ctx: Context): Promise<void> {
 
 async function remindSome(tx: Tx): Promise<number> {
   const rows = await takeReminders(tx, addDays(tx.now, REMINDER_DAYS), BATCH_SIZE)
-  for (const { account_id: accountId, erase_at: eraseAt } of rows) {
-    const account = await accountById(tx.db, accountId)
-    if (account?.email) await mailErasureNear(tx, account, eraseAt)
+  for (const row of rows) {
+    const account = await accountById(tx.db, row.account_id)
+    if (!account?.email) continue
+    const mailReminder = isByOperator(row) ? mailErasureByOperatorNear : mailErasureNear
+    await mailReminder(tx, account, row.erase_at)
   }
   return rows.length
 }

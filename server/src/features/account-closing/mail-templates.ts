@@ -36,3 +36,15 @@ export async function mailErasureNear(tx: Tx, account: Account, eraseAt: Date): 
     button: { label: t('Sign in'), url: '/auth/login' },
   }))
 }
+
+export async function mailErasureByOperatorNear(tx: Tx, account: Account, eraseAt: Date): Promise<void> {
+  await sendMailTo(tx, account, () => ({
+    subject: t('Your account will be erased soon'),
+    isSentAnyway: true,
+    body: [
+      t('An operator has closed your account. We’ll erase it on {date}.', { date: date(eraseAt) }),
+      t('If you think this is a mistake, contact us.'),
+    ],
+    button: { label: t('Contact us'), url: '/page/contact' },
+  }))
+}

@@ -7,24 +7,26 @@ import {
   consequencesFor,
   currentClosing,
   holdErasure,
+  isByOperator,
   keepAccount,
   releaseErasure,
   type ClosingRow,
 } from '#core/closing/index.ts'
-import { notValid } from '#lib/errors.ts'
+import { notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 
-const closingView = ({ closed_at: closedAt, erase_at: eraseAt }: ClosingRow) => ({
-  closedAt: closedAt.toISOString(),
-  eraseAt: eraseAt.toISOString(),
+const closingView = (row: ClosingRow) => ({
+  closedAt: row.closed_at.toISOString(),
+  eraseAt: row.erase_at.toISOString(),
+  isByOperator: isByOperator(row),
 })
 
 export const routes = [
   query(closing.readClosing, async ({ ctx, viewer }) => {
     const row = await currentClosing(ctx.db, viewer.id)
     if (row) return { closing: closingView(row), consequences: [] }
-    return { closing: null, consequences: await consequencesFor(ctx, viewer) }
+    return { closing: null, consequences: await consequencesFor(ctx, viewer, 'owner') }
   }),
 
   mutation(closing.closeOwnAccount, async ({ tx, viewer, body }) => {
@@ -37,6 +39,13 @@ export const routes = [
   mutation(closing.keepAccount, async ({ tx, viewer }) => {
     await keepAccount(tx, viewer.id)
     return done
+  }),
+
+  query(closing.readClosingOf, async ({ ctx, params: { id } }) => {
+    const account = await accountById(ctx.db, id)
+    if (!account) throw notFound()
+    const isOpen = account.status !== 'closed' && account.status !== 'deleted'
+    return { consequences: isOpen ? await consequencesFor(ctx, account, 'operator') : [] }
   }),
 
   mutation(closing.holdErasure, async ({ tx, viewer, params, body: { reason } }) => {

@@ -4,36 +4,47 @@ import { balanceOf, formatTokens, listSales } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
 
 const wallet: ClosingRule = {
-  async consequence(ctx, { id, role }) {
+  async consequence(ctx, { id, role }, reader) {
     const balance = role === 'fan' ? await balanceOf(ctx.db, id) : 0
     if (balance === 0) return undefined
     const tokens = await formatTokens(ctx, balance)
     return {
       kind: 'wallet',
-      text: t('You have {tokens} in your wallet. Once your account is erased, you can no longer use them.', { tokens }),
+      text:
+        reader === 'owner'
+          ? t('You have {tokens} in your wallet. Once your account is erased, you can no longer use them.', { tokens })
+          : t('The wallet has {tokens}. Once the account is erased, no one can use them.', { tokens }),
     }
   },
 }
 
 const content: ClosingRule = {
-  async consequence(ctx, { id, role }) {
+  async consequence(ctx, { id, role }, reader) {
     if (role !== 'performer') return undefined
     const { rows } = await listSales(ctx.db, { side: 'performer', accountId: id, limit: 1, offset: 0 })
     const hasSold = rows.length > 0
-    return {
-      kind: 'content',
-      text: hasSold
-        ? t('Fans keep what they bought from you. Everything that no one bought is deleted.')
-        : t('Everything you have published or uploaded is deleted.'),
-    }
+    return { kind: 'content', text: reader === 'owner' ? contentForOwner(hasSold) : contentForOperator(hasSold) }
   },
 }
 
+const contentForOwner = (hasSold: boolean) =>
+  hasSold
+    ? t('Fans keep what they bought from you. Everything that no one bought is deleted.')
+    : t('Everything you have published or uploaded is deleted.')
+
+const contentForOperator = (hasSold: boolean) =>
+  hasSold
+    ? t('Fans keep what they bought. Everything that no one bought is deleted.')
+    : t('Everything that the performer has published or uploaded is deleted.')
+
 const messages: ClosingRule = {
-  async consequence() {
+  async consequence(_ctx, _account, reader) {
     return {
       kind: 'messages',
-      text: t('Messages and tips that you sent stay with the people who received them, without your name.'),
+      text:
+        reader === 'owner'
+          ? t('Messages and tips that you sent stay with the people who received them, without your name.')
+          : t('Sent messages and tips stay with the people who received them, without the name.'),
     }
   },
 }

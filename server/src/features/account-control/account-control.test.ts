@@ -97,17 +97,6 @@ test('a banned fan has no end date to wait for, and an operator can still restor
   assert.equal((await olga(control.restoreAccount, on(fan))).status, 'active')
 })
 
-test('a closed account is signed out for good, and nothing more can be done to it', async () => {
-  const fan = await site.fan('clara')
-  const { socket } = await openSocket(site.base, fan.token)
-  const closed = await olga(control.closeAccount, on(fan))
-  assert.deepEqual([closed.status, closed.possible], ['closed', []])
-  await waitFor(() => socket.disconnected || undefined, 'the end of the socket')
-  await assert.rejects(fan(readMe), isApiError('not_signed_in'))
-  await assert.rejects(olga(control.restoreAccount, on(fan)), isApiError('already_done'))
-  assert.match((await site.mailsTo(fan.email)).at(-1) ?? '', /An operator has closed your account/)
-})
-
 test('a warned fan reads the warning, and one who is signed out can sign in again', async () => {
   const fan = await site.fan('wanda')
   await olga(control.warnAccount, on(fan))

@@ -51,7 +51,7 @@ test('suspended, banned, closed and former operators are told apart', async () =
   await olga(control.banAccount, of(bob.id))
   await olga(control.closeAccount, of(cleo.id))
   await site.sql.query(`update accounts set status = 'suspended' where id = $1`, [former.id])
-  const found = await Promise.all((['suspended', 'banned', 'closed', 'ended'] as const).map((status) => lists({ status })))
+  const found = await Promise.all((['suspended', 'banned', 'leaving', 'ended'] as const).map((status) => lists({ status })))
   assert.deepEqual(found, [['sam'], ['bob'], ['cleo'], ['former']])
 })
 

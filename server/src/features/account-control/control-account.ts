@@ -1,7 +1,6 @@
 /** Acts on an account for an operator: warns, suspends, restores, bans, closes, signs out, or resets two-factor authentication. */
 import type { AccountAct } from '@fanfare/contract/account-control'
 import {
-  endAccount,
   endSecondFactor,
   endSessions,
   lockAccount,
@@ -11,6 +10,7 @@ import {
   type Account,
 } from '#core/accounts/index.ts'
 import { recordAct, type Act as RecordedAct } from '#core/audit/index.ts'
+import { closeForOperator, reopenForOperator } from '#core/closing/index.ts'
 import { secondFactorChanged } from '#features/auth/events.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Context, Tx } from '#platform/context.ts'
@@ -36,7 +36,7 @@ export async function controlAccount(tx: Tx, operator: Viewer, id: string, { act
   const hasSecondFactor = (await secondFactorOf(tx.db, id)) !== undefined
   assertPossible(act, { account, kind, hasSecondFactor }, operator.id)
   const done = { account, act, reason: reason.trim(), until: suspensionEnd(until, tx.now) }
-  await carryOut(tx, { ...done, operatorId: operator.id })
+  const eraseAt = await carryOut(tx, { ...done, operatorId: operator.id })
   recordAct(tx, {
     operator,
     act: RECORDED[act],
@@ -44,7 +44,7 @@ export async function controlAccount(tx: Tx, operator: Viewer, id: string, { act
     reason: done.reason,
     ...(done.until && { after: { until: done.until.toISOString() } }),
   })
-  await tell(tx, done)
+  await tell(tx, { ...done, eraseAt })
 }
 
 const RECORDED: Readonly<Record<AccountAct, RecordedAct['act']>> = {
@@ -62,41 +62,51 @@ interface Done {
   readonly act: AccountAct
   readonly reason: string
   readonly until?: Date | undefined
+  /** For a closed account. */
+  readonly eraseAt?: Date | undefined
 }
 
+/** Returns when a closed account is erased. */
 async function carryOut(
   tx: Tx,
   { account, act, reason, until, operatorId }: Done & { readonly operatorId: string },
-): Promise<void> {
+): Promise<Date | undefined> {
   const { id } = account
   switch (act) {
     case 'suspend':
     case 'ban': {
       const kind = act === 'ban' ? 'ban' : 'suspension'
       await saveSuspension(tx, { accountId: id, kind, reason, until, operatorId })
-      return suspendAccount(tx, id)
+      await suspendAccount(tx, id)
+      return undefined
     }
-    case 'restore':
-      return restore(tx, account)
     case 'close':
-      await deleteSuspension(tx, id)
-      return endAccount(tx, id)
+      // The owner reads the reason, and a restoration ends it.
+      await saveSuspension(tx, { accountId: id, kind: 'ban', reason, until: undefined, operatorId })
+      return (await closeForOperator(tx, id)).erase_at
+    case 'restore':
+      await restore(tx, account)
+      return undefined
     case 'sign_out':
-      return endSessions(tx, id)
+      await endSessions(tx, id)
+      return undefined
     case 'reset_two_factor':
       await endSecondFactor(tx, id)
-      return tx.emit(secondFactorChanged, { accountId: id, secondFactor: 'ended_for' })
+      tx.emit(secondFactorChanged, { accountId: id, secondFactor: 'ended_for' })
+      return undefined
     default:
+      return undefined
   }
 }
 
 async function restore(tx: Tx, account: Account): Promise<void> {
+  if (account.status === 'closed') await reopenForOperator(tx, account.id)
   await deleteSuspension(tx, account.id)
   await restoreAccount(tx, account)
 }
 
-async function tell(tx: Tx, { account, act, reason, until }: Done): Promise<void> {
-  await mailAct(tx, account, { act, reason, until })
+async function tell(tx: Tx, { account, act, reason, until, eraseAt }: Done): Promise<void> {
+  await mailAct(tx, account, { act, reason, until, eraseAt })
   if (account.role !== 'admin') tx.emit(accountControlled, { accountId: account.id, role: account.role, act, reason })
 }
 

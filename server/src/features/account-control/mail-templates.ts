@@ -9,18 +9,21 @@ interface Mailed {
   readonly act: AccountAct
   readonly reason: string
   readonly until?: Date | undefined
+  readonly eraseAt?: Date | undefined
 }
 
 /** The email about two-factor authentication comes from its own notification. */
-export async function mailAct(tx: Tx, account: Account, { act, reason, until }: Mailed): Promise<void> {
+export async function mailAct(tx: Tx, account: Account, { act, reason, until, eraseAt }: Mailed): Promise<void> {
   if (act === 'reset_two_factor') return
-  await sendMailTo(tx, account, () => ({ ...wordsOf(act, until), ...(reason !== '' && { quote: reason }) }))
+  await sendMailTo(tx, account, () => ({ ...wordsOf(act, { until, eraseAt }), ...(reason !== '' && { quote: reason }) }))
 }
 
 const contact = () => ({ label: t('Contact us'), url: '/page/contact' })
 const signIn = () => ({ label: t('Sign in'), url: '/auth/login' })
 
-function wordsOf(act: Exclude<AccountAct, 'reset_two_factor'>, until: Date | undefined): MailWords {
+type Dates = Pick<Mailed, 'until' | 'eraseAt'>
+
+function wordsOf(act: Exclude<AccountAct, 'reset_two_factor'>, { until, eraseAt }: Dates): MailWords {
   switch (act) {
     case 'warn':
       return mail(t('A warning about your account'), [
@@ -44,7 +47,9 @@ function wordsOf(act: Exclude<AccountAct, 'reset_two_factor'>, until: Date | und
     case 'close':
       return mail(t('Your account is closed'), [
         t('An operator has closed your account, for the reason below.'),
-        t('You can no longer sign in, and your subscriptions no longer renew.'),
+        eraseAt
+          ? t('It will be erased on {date}, and your subscriptions no longer renew.', { date: date(eraseAt) })
+          : t('Your subscriptions no longer renew.'),
         t('If you think this is a mistake, contact us.'),
       ])
     case 'restore':

@@ -11,13 +11,13 @@ export type SuspensionKind = 'suspension' | 'ban'
 
 const OF_OPEN = ['warn', 'suspend', 'ban', 'sign_out', 'reset_two_factor', 'close'] as const
 
-/** The acts that each status allows. */
+/** The acts that each status allows. Owners reopen an account that they have closed themselves. */
 const ACTS: Readonly<Record<AccountStatus, readonly AccountAct[]>> = {
   active: OF_OPEN,
   unverified: OF_OPEN,
   suspended: ['restore', 'ban', 'close'],
   banned: ['restore', 'close'],
-  leaving: [],
+  leaving: ['restore'],
   closed: [],
   ended: [],
 }
@@ -44,6 +44,7 @@ export function possibleActs(subject: Subject, operator: OperatorIdentity | unde
 
 function allowedActs({ account, kind, hasSecondFactor }: Subject): AccountAct[] {
   if (account.role === 'admin') return []
+  if (account.status === 'closed' && kind === undefined) return []
   return ACTS[statusOf(account, kind)].filter((act) => act !== 'reset_two_factor' || hasSecondFactor)
 }
 
@@ -61,7 +62,7 @@ const stateWords: Readonly<Record<AccountStatus, () => string>> = {
   unverified: otherwise,
   suspended: () => t('This account is already suspended.'),
   banned: () => t('This account is banned.'),
-  leaving: () => t('Its owner has closed this account.'),
+  leaving: () => t('This account is already closed.'),
   closed: () => t('This account is closed.'),
   ended: otherwise,
 }

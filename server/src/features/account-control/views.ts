@@ -10,6 +10,7 @@ import {
   type Account,
 } from '#core/accounts/index.ts'
 import { actLabel, recordedActs } from '#core/audit/index.ts'
+import { currentClosings, heldAccounts, holdOf, type ClosingRow } from '#core/closing/index.ts'
 import { balanceOf, countSales, sumOf, type SaleCounts } from '#core/money/index.ts'
 import { countriesOf } from '#core/tax/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
@@ -22,11 +23,13 @@ import { latestNotes, suspensionsOf, type SuspensionRow } from './store.ts'
 /** In the same order. */
 export async function accountRows(db: Db, accounts: readonly Account[]): Promise<AccountRow[]> {
   const ids = accounts.map(({ id }) => id)
-  const [countries, visits, amounts, suspensions] = await Promise.all([
+  const [countries, visits, amounts, suspensions, closings, held] = await Promise.all([
     countriesOf(db, ids),
     lastVisits(db, ids),
     amountsOf(db, accounts),
     suspensionsOf(db, ids),
+    currentClosings(db, ids),
+    heldAccounts(db, ids),
   ])
   return accounts.map((account) => ({
     _id: account.id,
@@ -39,8 +42,12 @@ export async function accountRows(db: Db, accounts: readonly Account[]): Promise
     joinedAt: account.created_at.toISOString(),
     lastSeenAt: visits.get(account.id)?.toISOString() ?? null,
     amount: account.role === 'admin' ? null : fromMinorUnits(amounts.get(account.id) ?? 0),
+    closing: account.status === 'closed' ? closingView(closings.get(account.id), held.has(account.id)) : null,
   }))
 }
+
+const closingView = (row: ClosingRow | undefined, isHeld: boolean) =>
+  row ? { eraseAt: row.erase_at.toISOString(), isHeld } : null
 
 const NO_SALES: SaleCounts = { sales: 0, refunds: 0, lastAt: undefined }
 
@@ -48,9 +55,10 @@ const MAX_ACTS = 100
 
 export async function accountDetails(db: Db, viewer: Viewer, account: Account): Promise<AccountDetails> {
   const { id, role } = account
-  const [rows, suspensions, secondFactor, performer, sales, wallet, balance, sessions, notes, acts] = await Promise.all([
+  const [rows, suspensions, hold, secondFactor, performer, sales, wallet, balance, sessions, notes, acts] = await Promise.all([
     accountRows(db, [account]),
     suspensionsOf(db, [id]),
+    holdOf(db, id),
     secondFactorOf(db, id),
     role === 'performer' ? performerById(db, id) : undefined,
     role === 'admin' ? NO_SALES : countSales(db, role, id),
@@ -61,7 +69,11 @@ export async function accountDetails(db: Db, viewer: Viewer, account: Account): 
     recordedActs(db, { subjectKind: 'account', subjectIds: [id] }, { limit: MAX_ACTS, offset: 0 }),
   ])
   const suspension = suspensions.get(id)
-  const people = await peopleById(db, [...notes.map((one) => one.operator_id), ...(suspension ? [suspension.suspended_by] : [])])
+  const people = await peopleById(db, [
+    ...notes.map((one) => one.operator_id),
+    ...(suspension ? [suspension.suspended_by] : []),
+    ...(hold ? [hold.held_by] : []),
+  ])
   return {
     ...rows[0]!,
     newEmail: account.new_email,
@@ -76,6 +88,7 @@ export async function accountDetails(db: Db, viewer: Viewer, account: Account): 
       : null,
     twoFactorSince: secondFactor?.since.toISOString() ?? null,
     suspension: suspension ? { ...suspensionView(suspension), by: people.get(suspension.suspended_by)! } : null,
+    erasureHold: hold ? { reason: hold.reason, since: hold.held_at.toISOString(), by: people.get(hold.held_by)! } : null,
     sales: {
       count: sales.sales,
       refunds: sales.refunds,
@@ -91,17 +104,19 @@ export async function accountDetails(db: Db, viewer: Viewer, account: Account): 
       lastSeenAt: one.last_seen_at.toISOString(),
     })),
     notes: notes.map((one) => ({ _id: one.id, by: people.get(one.operator_id)!, text: one.text, at: one.at.toISOString() })),
-    acts: acts.rows.map((one) => ({
-      _id: one.seq,
-      label: actLabel(one.act),
-      by: one.operator_name,
-      reason: one.reason,
-      until: typeof one.after?.['until'] === 'string' ? one.after['until'] : null,
-      at: one.at.toISOString(),
-    })),
+    acts: acts.rows.map(actView),
     possible: possibleActs({ account, kind: suspension?.kind, hasSecondFactor: secondFactor !== undefined }, viewer.operator),
   }
 }
+
+const actView = (one: Awaited<ReturnType<typeof recordedActs>>['rows'][number]) => ({
+  _id: one.seq,
+  label: actLabel(one.act),
+  by: one.operator_name,
+  reason: one.reason,
+  until: typeof one.after?.['until'] === 'string' ? one.after['until'] : null,
+  at: one.at.toISOString(),
+})
 
 export const suspensionView = ({ kind, reason, suspended_at: since, until }: SuspensionRow) => ({
   kind,

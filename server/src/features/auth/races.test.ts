@@ -2,14 +2,13 @@ import assert from 'node:assert/strict'
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { beforeAll, beforeEach, onTestFinished, test, vi } from 'vitest'
-import pg from 'pg'
 import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
 import * as ownAccount from '@fanfare/contract/own-account'
 import { updateOwnProfile } from '@fanfare/contract/own-profile'
 import * as users from '@fanfare/contract/users'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
-import { waitFor } from '../../../test/wait.ts'
+import { whileLocked } from '../../../test/while-locked.ts'
 
 let site: TestServer
 beforeAll(async () => {
@@ -23,21 +22,11 @@ const PASSWORD = 'correct horse battery'
 const TAKEN = { code: 'username_taken', fields: ['username'], message: 'This username is taken.' }
 const told = ({ code, errors, message }: ApiError) => ({ code, fields: errors.map(({ field }) => field), message })
 
-/** Locks accounts until all requests wait for that lock or for each other. By then, each has found its name or address free. */
-async function atOnce<T>(requests: readonly (() => Promise<T>)[]) {
-  const gate = new pg.Client(site.databaseUrl)
-  await gate.connect()
-  try {
-    await gate.query('begin; lock table accounts in share mode')
-    const answers = requests.map((request) => request().then(() => 'done' as const, told))
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await waitFor(async () => (await site.sql.query(waiting)).rows.length === requests.length, 'all to wait')
-    await gate.query('commit')
-    return await Promise.all(answers)
-  } finally {
-    await gate.end()
-  }
-}
+/** Runs the requests in parallel. Each has found its name or address free before one of them ends. */
+const atOnce = <T>(requests: readonly (() => Promise<T>)[]) =>
+  whileLocked(site, 'lock table accounts in share mode', () =>
+    requests.map((request) => request().then(() => 'done' as const, told)),
+  )
 
 /** Returns the loser's reply, after asserting that the other request succeeded. */
 function loserOf<T>(answers: readonly (T | 'done')[]): T | undefined {

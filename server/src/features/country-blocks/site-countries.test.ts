@@ -30,9 +30,11 @@ afterEach(async () => void (await closesIn([])))
 
 /** Routes that stay open in a country without the site. */
 const OPEN = `GET /block/countries/check, GET /health, GET /posts/:id, GET /settings/public, GET /site/app.webmanifest,
-  GET /users/me, POST /auth/login, POST /auth/logout, POST /auth/passkeys/challenge, POST /auth/passkeys/code,
-  POST /auth/passkeys/login, POST /contact, POST /mails/reports/:key, POST /payment/webhooks/:gateway,
-  POST /payment/webhooks/:gateway/:secret, POST /settings/keys`
+  GET /users/me, POST /auth/google/login, POST /auth/google/token, POST /auth/login, POST /auth/logout,
+  POST /auth/passkeys/challenge, POST /auth/passkeys/code, POST /auth/passkeys/login, POST /auth/social/code,
+  POST /auth/social/confirm, POST /auth/social/confirm/link, POST /auth/social/confirm/mail, POST /auth/twitter/callback,
+  POST /auth/twitter/login, POST /contact, POST /mails/reports/:key, POST /payment/webhooks/:gateway,
+  POST /payment/webhooks/:gateway/:secret, POST /re-captcha/verify, POST /settings/keys`
   .split(',')
   .map((one) => one.trim())
 
@@ -46,6 +48,18 @@ test('a visitor and a fan from a country without the site get one error from eve
       else assert.equal((JSON.parse(body) as { code: string }).code, 'country_blocked')
     }
   assert.deepEqual([...open].toSorted(), OPEN.toSorted())
+})
+
+/** Visitors' routes of `/auth` that open or recover an account. All others sign someone in. */
+const NOT_SIGNING_IN = `/auth/users/register, /auth/performers/register, /auth/username, /auth/email-verification,
+  /auth/email-verification/confirm, /auth/users/forgot, /auth/users/reset, /auth/social/fan, /auth/social/performer`
+  .split(',')
+  .map((one) => one.trim())
+
+test('every way to sign in is open in a country without the site, and no way to sign up', () => {
+  const ofVisitors = routes.map(({ route }) => route).filter(({ path, who }) => path.startsWith('/auth/') && who === 'anyone')
+  for (const route of ofVisitors)
+    assert.equal(route.openInBlockedCountries === true, !NOT_SIGNING_IN.includes(route.path), nameOf(route))
 })
 
 test('people from a country without the site read the words of the operators, and everyone else uses the site', async () => {

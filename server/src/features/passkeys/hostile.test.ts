@@ -7,6 +7,7 @@ import { addsPasskey, registers, signsInWith } from '../../../test/passkeys/pass
 import { createPasskey, type Deviation, type SoftwarePasskey } from '../../../test/passkeys/software-authenticator.ts'
 import { openTestBrowser, type TestBrowser } from '../../../test/sign-in-providers/test-browser.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { whileLocked } from '../../../test/while-locked.ts'
 
 let site: TestServer
 let fan: TestBrowser
@@ -96,7 +97,9 @@ test('two answers with the same counter sign in once, and synced passkeys withou
     passkey.answer(await challengeIn(first), { counter: 5 }),
     passkey.answer(await challengeIn(second), { counter: 5 }),
   ]
-  const outcomes = await Promise.all(answers.map((answer, at) => enter(at === 0 ? first : second, answer)))
+  const outcomes = await whileLocked(site, 'select from passkeys for update', () =>
+    answers.map((answer, at) => enter(at === 0 ? first : second, answer)),
+  )
   assert.deepEqual(outcomes.toSorted(), ['sign_in_failed', 'signed in'])
   const synced = await addsPasskey(site, fan)
   for (let i = 0; i < 2; i++) assert.ok((await signsInWith(browserOf(), synced, { counter: 0 })).token)

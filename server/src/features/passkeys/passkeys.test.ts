@@ -13,6 +13,7 @@ import { addsPasskey, PASSWORD, registers, signsInWith } from '../../../test/pas
 import { createPasskey } from '../../../test/passkeys/software-authenticator.ts'
 import { openTestBrowser, type TestBrowser } from '../../../test/sign-in-providers/test-browser.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { whileLocked } from '../../../test/while-locked.ts'
 import { leavesOpen } from '../../../test/unattended-browser.ts'
 import { deletePasskeysJob } from './jobs.ts'
 
@@ -150,7 +151,7 @@ test('the last way to sign in stays, also when both passkeys are removed in para
   const [first, second] = [await addsPasskey(site, browser), await addsPasskey(site, browser)]
   await site.sql.query('update accounts set password_hash = null where id = $1', [await idOf(browser)])
   const remove = ({ id }: { readonly id: string }) => browser(passkeys.removePasskey, { params: { id } }).then(() => 'gone', code)
-  const outcomes = await Promise.all([remove(first), remove(second)])
+  const outcomes = await whileLocked(site, 'select from passkeys for update', () => [remove(first), remove(second)])
   assert.deepEqual(outcomes.toSorted(), ['gone', 'not_allowed'])
   await browser(auth.changePassword, { body: { password: PASSWORD } })
   assert.deepEqual([await remove(first), await remove(second)].toSorted(), ['gone', 'not_found'])

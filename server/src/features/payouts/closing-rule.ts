@@ -7,29 +7,38 @@ import { money, t } from '#lib/i18n.ts'
 import { reservedOf } from './store.ts'
 
 const openPayouts: ClosingRule = {
-  async consequence(ctx, { id }) {
+  async consequence(ctx, { id }, reader) {
     const reserved = await reservedOf(ctx.db, id)
     if (reserved === 0) return undefined
     const amount = money(fromMinorUnits(reserved), (await settings(ctx)).currency)
-    return { kind: 'payouts', text: t('Your requested payout of {amount} is still paid.', { amount }) }
+    return {
+      kind: 'payouts',
+      text:
+        reader === 'owner'
+          ? t('Your requested payout of {amount} is still paid.', { amount })
+          : t('The requested payout of {amount} is still paid.', { amount }),
+    }
   },
   blocksErasure: async (db, accountId) => (await reservedOf(db, accountId)) > 0,
 }
 
 const earnings: ClosingRule = {
-  async consequence(ctx, { id, role }) {
+  async consequence(ctx, { id, role }, reader) {
     if (role !== 'performer') return undefined
     const { available, pending } = await payableSums(ctx.db, id, ctx.clock.now())
     if (available + pending === 0) return undefined
     const amount = money(fromMinorUnits(available + pending), (await settings(ctx)).currency)
     return {
       kind: 'earnings',
-      text: t(
-        'You have {amount} that you haven’t been paid. Request a payout first: we can’t pay you once your account is erased.',
-        {
-          amount,
-        },
-      ),
+      text:
+        reader === 'owner'
+          ? t(
+              'You have {amount} that you haven’t been paid. Request a payout first: we can’t pay you once your account is erased.',
+              { amount },
+            )
+          : t('{amount} hasn’t been paid out, and can’t be once the account is erased. If you still owe it, hold the erasure.', {
+              amount,
+            }),
     }
   },
 }

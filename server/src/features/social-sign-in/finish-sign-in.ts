@@ -3,6 +3,7 @@ import type { Outcome } from '@fanfare/contract/social-sign-in'
 import type { SignInProvider } from '@fanfare/contract/sign-in-providers'
 import { accountByEmail, identityOwner, secondFactorOf } from '#core/accounts/index.ts'
 import { isEqual } from '#lib/constant-time.ts'
+import { countryBlocked } from '#platform/admission.ts'
 import { networkOf } from '#platform/network.ts'
 import { signInFailed, type ProviderAnswer, type ProviderIdentity } from '#platform/sign-in-providers/index.ts'
 import { throttle } from '#platform/throttle.ts'
@@ -41,11 +42,13 @@ async function proceedWithSignIn(ctx: Context, signIn: AnsweredSignIn, visit: Vi
   const { provider, answer } = signIn
   const owner = await identityOwner(ctx.db, { provider, subject: answer.subject })
   if (owner && !(await secondFactorOf(ctx.db, owner.id))) return enterLinkedAccount(ctx, signIn, owner, visit)
+  const { verifiedAddress } = answer
+  const isKnown = verifiedAddress !== undefined && (await accountByEmail(ctx.db, verifiedAddress)) !== undefined
+  // Signing in is open in countries without the site, signing up is not.
+  if (!owner && !isKnown && (await ctx.isBlockedIn(visit.viewer.country))) throw countryBlocked()
   const ticket = await ticketFor(ctx, signIn, answer)
   if (owner) return { step: 'code', provider, ticket }
-  const { verifiedAddress } = answer
-  if (verifiedAddress !== undefined && (await accountByEmail(ctx.db, verifiedAddress)))
-    return { step: 'confirm', provider, ticket, email: verifiedAddress }
+  if (isKnown) return { step: 'confirm', provider, ticket, email: verifiedAddress }
   return { step: 'register', provider, ticket, suggestion: await suggestionFor(ctx, signIn) }
 }
 

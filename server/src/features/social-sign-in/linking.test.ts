@@ -1,7 +1,6 @@
 /** Stories of people who link Google or X to their account, unlink it, and use it instead of the password. */
 import assert from 'node:assert/strict'
 import { Secret, TOTP } from 'otpauth'
-import pg from 'pg'
 import { beforeAll, beforeEach, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
@@ -14,7 +13,7 @@ import { openFakeTwitter, twitterEnvironment, type FakeTwitter } from '../../../
 import { openTestBrowser, type TestBrowser } from '../../../test/sign-in-providers/test-browser.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { leavesOpen } from '../../../test/unattended-browser.ts'
-import { waitFor } from '../../../test/wait.ts'
+import { whileLocked } from '../../../test/while-locked.ts'
 import { deleteIdentitiesJob } from './jobs.ts'
 
 let google: FakeGoogle
@@ -112,22 +111,6 @@ test('an account at Google opens one account here, even if two people link it in
   assert.deepEqual(outcomes.toSorted(), ['already_done', 'linked'])
 })
 
-/** Locks identities until both requests wait for that lock or for each other, so that neither ends before the other begins. */
-async function whileIdentitiesAreLocked<T>(requests: () => Promise<T>[]): Promise<T[]> {
-  const gate = new pg.Client(site.databaseUrl)
-  await gate.connect()
-  try {
-    await gate.query('begin; select from identities for update')
-    const outcomes = requests()
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await waitFor(async () => (await site.sql.query(waiting)).rows.length === outcomes.length, 'all to wait')
-    await gate.query('commit')
-    return await Promise.all(outcomes)
-  } finally {
-    await gate.end()
-  }
-}
-
 test('the last way to sign in stays, also when both are unlinked in parallel, until there is a password', async () => {
   const browser = await joinsWithGoogle('lastway')
   const unlink = (provider: 'google' | 'twitter') =>
@@ -138,7 +121,7 @@ test('the last way to sign in stays, also when both are unlinked in parallel, un
   await browser(social.finishTwitter, {
     body: { oauthToken, oauthTokenSecret, oauthVerifier: answer.get('oauth_verifier') ?? '' },
   })
-  const outcomes = await whileIdentitiesAreLocked(() => [unlink('google'), unlink('twitter')])
+  const outcomes = await whileLocked(site, 'select from identities for update', () => [unlink('google'), unlink('twitter')])
   assert.deepEqual(outcomes.toSorted(), ['gone', 'not_allowed'])
   await browser(auth.changePassword, { body: { password: PASSWORD } })
   assert.equal((await browser(social.readSignInMethods)).hasPassword, true)

@@ -16,7 +16,7 @@ async function running(db: Db, side: 'fan_id' | 'performer_id', id: string): Pro
 }
 
 export const subscriptionsClosing: ClosingRule = {
-  async consequence({ db }, { id, role }) {
+  async consequence({ db }, { id, role }, reader) {
     const { count, last } = await running(db, role === 'fan' ? 'fan_id' : 'performer_id', id)
     if (last === null) return undefined
     if (role !== 'fan')
@@ -26,12 +26,19 @@ export const subscriptionsClosing: ClosingRule = {
           count,
         }),
       }
+    const values = { count, last: date(last) }
     return {
       kind: 'subscriptions',
-      text: t(
-        '{count, plural, one {Your subscription doesn’t renew. It is paid until {last}.} other {Your # subscriptions don’t renew. They are paid until {last} at the latest.}}',
-        { count, last: date(last) },
-      ),
+      text:
+        reader === 'owner'
+          ? t(
+              '{count, plural, one {Your subscription doesn’t renew. It is paid until {last}.} other {Your # subscriptions don’t renew. They are paid until {last} at the latest.}}',
+              values,
+            )
+          : t(
+              '{count, plural, one {1 subscription doesn’t renew. It is paid until {last}.} other {# subscriptions don’t renew. They are paid until {last} at the latest.}}',
+              values,
+            ),
     }
   },
 }

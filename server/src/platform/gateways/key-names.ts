@@ -46,7 +46,7 @@ const GOOGLE: readonly KeyName[] = [
     name: 'clientId',
     variable: 'GOOGLE_CLIENT_ID',
     pattern: /^[\w-]{5,150}\.apps\.googleusercontent\.com$/,
-    example: '1234-abcd.apps.googleusercontent.com',
+    example: '1234.apps.googleusercontent.com',
     isPublic,
   },
   { name: 'clientSecret', variable: 'GOOGLE_CLIENT_SECRET', pattern: /^[\w-]{10,100}$/, example: 'GOCSPX-…' },

@@ -24,6 +24,7 @@ const names: Readonly<Record<SectionPlace, () => string>> = {
   'admin.people': () => t('People'),
   'admin.money': () => t('Money'),
   'admin.prices': () => t('Prices'),
+  'admin.site': () => t('Site'),
 }
 
 /** Returns the sections of a layout with their pages, without sections that are empty for this viewer. */

@@ -9,6 +9,6 @@ export default menu([
     icon: HistoryIcon,
     who: ['admin'],
     permission: 'audit_read',
-    at: { 'admin.overview': 28 },
+    at: { 'admin.overview': 40 },
   },
 ])

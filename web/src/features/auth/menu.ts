@@ -16,6 +16,6 @@ export default menu([
     icon: SecurityIcon,
     who: ['admin'],
     permission: 'support_read',
-    at: { 'admin.overview': 26 },
+    at: { 'admin.people': 60 },
   },
 ])

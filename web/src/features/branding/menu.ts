@@ -9,6 +9,6 @@ export default menu([
     icon: PhotoIcon,
     who: ['admin'],
     permission: 'site_read',
-    at: { 'admin.overview': 38 },
+    at: { 'admin.site': 20 },
   },
 ])

@@ -16,6 +16,6 @@ export default menu([
     icon: BlockIcon,
     who: ['admin'],
     permission: 'site_read',
-    at: { 'admin.overview': 35 },
+    at: { 'admin.site': 50 },
   },
 ])

@@ -9,6 +9,6 @@ export default menu([
     icon: FansIcon,
     who: ['admin'],
     permission: 'site_read',
-    at: { 'admin.overview': 25 },
+    at: { 'admin.overview': 30 },
   },
 ])

@@ -9,6 +9,6 @@ export default menu([
     icon: DocumentIcon,
     who: ['admin'],
     permission: 'site_read',
-    at: { 'admin.overview': 40 },
+    at: { 'admin.site': 30 },
   },
 ])

@@ -9,6 +9,6 @@ export default menu([
     icon: PhotoIcon,
     who: ['admin'],
     permission: 'site_read',
-    at: { 'admin.overview': 50 },
+    at: { 'admin.site': 40 },
   },
 ])

@@ -9,7 +9,7 @@ export default menu([
     icon: SettingsIcon,
     who: ['admin'],
     permission: 'site_read',
-    at: { 'admin.overview': 30 },
+    at: { 'admin.site': 10 },
     isExact: true,
   },
 ])

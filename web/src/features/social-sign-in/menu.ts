@@ -9,6 +9,6 @@ export default menu([
     icon: SecurityIcon,
     who: ['admin'],
     permission: 'site_read',
-    at: { 'admin.overview': 27 },
+    at: { 'admin.site': 60 },
   },
 ])

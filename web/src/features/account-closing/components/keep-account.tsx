@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { keepAccount, readClosing } from '@fanfare/contract/account-closing'
+import { readOwnSuspension } from '@fanfare/contract/account-control'
 import { signOut } from '@fanfare/contract/auth'
 import { messageOf, query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -12,11 +13,13 @@ import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './account-closing.module.css'
 
+/** Only an operator can reopen an account that an operator has closed. */
 export function KeepAccount() {
   const zone = useTimeZone()
   const { data, error, isPending, refetch } = useQuery(query(readClosing, {}))
   const keep = useApiMutation(keepAccount)
   const leave = useApiMutation(signOut)
+  const closing = data?.closing
   const failed = (problem: Error) => toast(messageOf(problem), 'bad')
   // A whole new page, because this one was rendered for a closed account.
   const keeps = () => keep.mutate({}, { onSuccess: () => location.assign('/'), onError: failed })
@@ -25,19 +28,40 @@ export function KeepAccount() {
   return (
     <div className={css['acts']}>
       <ErrorNote error={error} onRetry={refetch} />
-      {data?.closing && (
+      {closing && (
         <p>
-          {t('It will be erased on {date}. Until then, no one can see your profile, and you can keep your account.', {
-            date: formatDate(data.closing.eraseAt, zone),
-          })}
+          {closing.isByOperator
+            ? t('An operator of this site has closed it. It will be erased on {date}.', {
+                date: formatDate(closing.eraseAt, zone),
+              })
+            : t('It will be erased on {date}. Until then, no one can see your profile, and you can keep your account.', {
+                date: formatDate(closing.eraseAt, zone),
+              })}
         </p>
       )}
-      <Button size="large" isWide isPending={keep.isPending} onClick={keeps}>
-        {t('Keep my account')}
-      </Button>
+      {closing?.isByOperator ? (
+        <ClosedByOperator />
+      ) : (
+        <Button size="large" isWide isPending={keep.isPending} onClick={keeps}>
+          {t('Keep my account')}
+        </Button>
+      )}
       <Button variant="quiet" size="large" isWide isPending={leave.isPending} onClick={leaves}>
         {t('Sign out')}
       </Button>
     </div>
+  )
+}
+
+function ClosedByOperator() {
+  const { data } = useQuery(query(readOwnSuspension, {}))
+  return (
+    <>
+      {data?.suspension && <blockquote className={css['reason']}>{data.suspension.reason}</blockquote>}
+      <p>{t('If you think this is a mistake, contact us before that day.')}</p>
+      <Button to="/page/contact" size="large" isWide reloadDocument>
+        {t('Contact us')}
+      </Button>
+    </>
   )
 }

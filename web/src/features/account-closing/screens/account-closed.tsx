@@ -3,13 +3,14 @@ import { pageTitle } from '#core/page.ts'
 import { useViewer } from '#core/viewer.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { readClosing } from '@fanfare/contract/account-closing'
+import { readOwnSuspension } from '@fanfare/contract/account-control'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { AuthFrame } from '#core/auth/auth-frame.tsx'
 import { KeepAccount } from '../components/keep-account.tsx'
 
 const page = createLoaders(async ({ tryRead, viewer }) => {
-  if ((await viewer())?.isClosed) await tryRead(readClosing, {})
+  if ((await viewer())?.isClosed) await Promise.all([tryRead(readClosing, {}), tryRead(readOwnSuspension, {})])
 })
 export const loader = page.server
 export const clientLoader = page.client

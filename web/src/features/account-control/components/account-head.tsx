@@ -7,11 +7,12 @@ import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { Card, Chip } from '#ui/card.tsx'
 import { CountryName } from '#ui/country-name.tsx'
 import { DateAndTimeOf } from '#ui/date-and-time-of.tsx'
-import { roleLabel, statusLabel, statusTone } from './account-labels.ts'
+import { roleLabel } from './account-labels.ts'
+import { StatusChip } from './status-chip.tsx'
 import css from './account.module.css'
 
 export function AccountHead({ account }: { readonly account: AccountDetails }) {
-  const { person, role, status, email, suspension } = account
+  const { person, role, email, suspension } = account
   return (
     <Card as="section" className={css['head'] ?? ''} aria-label={t('Account')}>
       <Avatar person={person} size={56} />
@@ -25,22 +26,11 @@ export function AccountHead({ account }: { readonly account: AccountDetails }) {
       </div>
       <div className={css['chips']}>
         <Chip>{roleLabel[role]()}</Chip>
-        <Chip tone={statusTone[status]}>{statusLabel[status]()}</Chip>
+        <StatusChip account={account} />
       </div>
       {suspension && (
         <div className={css['why']}>
-          <p>
-            {suspension.until === null
-              ? rich('{name}, {when}, without an end date', {
-                  name: suspension.by.name,
-                  when: <DateAndTimeOf at={suspension.since} />,
-                })
-              : rich('{name}, {when}, until {until}', {
-                  name: suspension.by.name,
-                  when: <DateAndTimeOf at={suspension.since} />,
-                  until: <DateOf at={suspension.until} />,
-                })}
-          </p>
+          <p>{suspensionWords(account, suspension)}</p>
           <blockquote>{suspension.reason}</blockquote>
         </div>
       )}
@@ -54,6 +44,13 @@ export function AccountHead({ account }: { readonly account: AccountDetails }) {
       </dl>
     </Card>
   )
+}
+
+function suspensionWords({ closing }: AccountDetails, { by, since, until }: NonNullable<AccountDetails['suspension']>) {
+  const values = { name: by.name, when: <DateAndTimeOf at={since} /> }
+  if (closing) return rich('Closed by {name}, {when}', values)
+  if (until === null) return rich('{name}, {when}, without an end date', values)
+  return rich('{name}, {when}, until {until}', { ...values, until: <DateOf at={until} /> })
 }
 
 function factsOf(account: AccountDetails): { label: string; value: ReactNode }[] {

@@ -12,6 +12,7 @@ import { TextArea } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
 import { actWords, isDangerous } from './act-words.ts'
+import { ClosingConsequences } from './closing-consequences.tsx'
 
 const ROUTES = {
   warn: control.warnAccount,
@@ -47,6 +48,7 @@ export function ActForm({ account, act, onDone }: ActFormProps) {
     <form {...form.props}>
       <Stack>
         <p>{words.consequence}</p>
+        {act === 'close' && <ClosingConsequences id={account._id} />}
         <TextArea {...form.field('reason')} isRequired hint={t('{name} reads this.', { name: account.person.name })} />
         <FormBlock form={form} block="end">
           <DateField

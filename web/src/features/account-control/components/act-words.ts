@@ -75,10 +75,12 @@ const WORDS: Readonly<Record<AccountAct, (who: Named) => ActWords>> = {
     title: t('Close the account of {name}?', { name }),
     consequence: isPerformer
       ? t(
-          'This can’t be undone. {name} can no longer sign in, the profile disappears, and subscriptions end. Fans keep what they bought.',
+          '{name} can only sign in to read the reason. The profile and everything published are hidden. You can restore the account for 14 days. Then it is erased for good.',
           { name },
         )
-      : t('This can’t be undone. {name} can no longer sign in, and subscriptions end.', { name }),
+      : t('{name} can only sign in to read the reason. You can restore the account for 14 days. Then it is erased for good.', {
+          name,
+        }),
     done: t('The account of {name} is closed.', { name }),
   }),
 }

@@ -18,6 +18,7 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { AccountHead } from '../components/account-head.tsx'
 import { ActButtons } from '../components/act-buttons.tsx'
+import { Erasure } from '../components/erasure.tsx'
 import { NoteForm } from '../components/note-form.tsx'
 import css from '../components/account.module.css'
 
@@ -42,6 +43,7 @@ export default function Account() {
         </IfPermitted>
         <Notes account={account} />
       </Section>
+      {account.role !== 'admin' && account.status !== 'closed' && <Erasure account={account} />}
       <History account={account} />
     </Stack>
   )

@@ -8,7 +8,6 @@ import { useSettings } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { DateOf, Money, RelativeTime } from '#ui/amounts.tsx'
-import { Chip } from '#ui/card.tsx'
 import { CountryName } from '#ui/country-name.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
@@ -16,7 +15,8 @@ import { FansIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
 import { AccountFilterBar } from '../components/account-filters.tsx'
-import { roleLabel, statusLabel, statusTone } from '../components/account-labels.ts'
+import { roleLabel } from '../components/account-labels.ts'
+import { StatusChip } from '../components/status-chip.tsx'
 
 const listOf = (params: URLSearchParams) => ({ query: { ...readFilters(AccountFilters, params), limit: 25 } })
 
@@ -62,7 +62,7 @@ const columns = (currency: string): DataColumn<AccountRow>[] => [
     id: 'status',
     label: t('Status'),
     card: 'aside',
-    cell: ({ status }) => <Chip tone={statusTone[status]}>{statusLabel[status]()}</Chip>,
+    cell: (account) => <StatusChip account={account} />,
   },
   { id: 'role', label: t('Role'), cell: ({ role }) => roleLabel[role]() },
   {

@@ -21,7 +21,7 @@ export function AuditFilters() {
       />
       <SelectField {...field('operator')} label={t('Operator')} placeholder={t('All operators')} options={optionsOf(operators)} />
       <SelectField {...field('act')} label={t('Act')} placeholder={t('All acts')} options={optionsOf(acts)} />
-      <SelectField {...field('subject')} label={t('Subject')} placeholder={t('All subjects')} options={optionsOf(subjects)} />
+      <SelectField {...field('subject')} label={t('Target')} placeholder={t('All targets')} options={optionsOf(subjects)} />
       <DateField {...field('from')} label={t('From')} />
       <DateField {...field('until')} label={t('Until')} />
     </FilterBar>

@@ -61,16 +61,17 @@ const columns = (): DataColumn<RecordedAct>[] => [
     label: t('Operator'),
     cell: ({ operatorName }) => <bdi className={css['name']}>{operatorName}</bdi>,
   },
-  { id: 'subject', label: t('Subject'), cell: ({ subject }) => <SubjectCell subject={subject} /> },
+  { id: 'subject', label: t('Target'), cell: ({ subject }) => <SubjectCell subject={subject} /> },
   {
     id: 'reason',
     label: t('Reason'),
     isWide: true,
-    cell: ({ reason }) => (
-      <span dir="auto" className={css['reason']}>
-        {reason}
-      </span>
-    ),
+    cell: ({ reason }) =>
+      reason !== '' && (
+        <span dir="auto" className={css['reason']}>
+          {reason}
+        </span>
+      ),
   },
   { id: 'at', label: t('When'), align: 'end', card: 'aside', cell: ({ at }) => <RelativeTime at={at} /> },
 ]

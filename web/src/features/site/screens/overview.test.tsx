@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { searchDisputes } from '@fanfare/contract/disputes'
+import { searchRefundProposals } from '@fanfare/contract/refund-rules'
+import { searchRefunds } from '@fanfare/contract/refunds'
 import { searchTopUps } from '@fanfare/contract/top-ups'
 import { countPendingPayouts } from '@fanfare/contract/payouts'
 import { readOverview } from '@fanfare/contract/overview'
@@ -18,7 +20,9 @@ test('an operator sees how many payouts wait and their sum, and opens the list',
   api.replyTo(listVerifications, { data: [], total: 0 })
   api.replyTo(searchDisputes, { data: [], total: 0 })
   api.replyTo(searchTopUps, { data: [], total: 0 })
-  api.replyTo(listMails, { data: [], total: 0 })
+  api.replyTo(searchRefundProposals, { data: [], total: 3 })
+  api.replyTo(searchRefunds, { data: [], total: 0 })
+  api.replyTo(listMails, { data: [], total: 5 })
   api.replyTo(readHealth, { live: true, ready: true, version: '1.0.0' })
   const bars = [
     { day: '2026-01-01', value: 0 },
@@ -32,6 +36,12 @@ test('an operator sees how many payouts wait and their sum, and opens the list',
   await expect.element(card.getByText(/^\$200\.00 requested\. Oldest request:/)).toBeVisible()
   await expect.element(card.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/admin/payouts')
   await expect.element(page.getByRole('region', { name: 'Pending verifications' }).getByText('Nothing to review.')).toBeVisible()
+  const proposed = page.getByRole('region', { name: 'Proposed refunds' })
+  await expect.element(proposed.getByText('3', { exact: true })).toBeVisible()
+  const refunds = page.getByRole('region', { name: 'Failed refunds' })
+  await expect.element(refunds.getByRole('link', { name: 'See refunds' })).toHaveAttribute('href', '/admin/refunds')
+  const emails = page.getByRole('region', { name: 'Undelivered emails' })
+  await expect.element(emails.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/admin/mails?status=failed')
   const figures = page.getByRole('region', { name: 'Figures' })
   await expect.element(figures.getByText('$80.00', { exact: true })).toBeVisible()
   await expect.element(figures.getByText('Period before: $40.00')).toBeVisible()

@@ -57,15 +57,16 @@ export default function Overview() {
   )
 }
 
-function Queue({ title, to, useQueue }: WorkQueue) {
+function Queue({ title, to, seeAll, useQueue }: WorkQueue) {
   const { total, details } = useQueue()
+  const link = total > 0 ? { label: t('Review'), to } : { label: seeAll?.label() ?? t('See decisions'), to: seeAll?.to ?? to }
   return (
     <Section title={title()} isCard>
       <p className={css['number']}>{formatInteger(total)}</p>
       <p className={css['soft']}>{total > 0 ? details : t('Nothing to review.')}</p>
       <div>
-        <Button variant={total > 0 ? 'primary' : 'quiet'} size="small" to={to}>
-          {total > 0 ? t('Review') : t('See decisions')}
+        <Button variant={total > 0 ? 'primary' : 'quiet'} size="small" to={link.to}>
+          {link.label}
         </Button>
       </div>
     </Section>
