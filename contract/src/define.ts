@@ -40,6 +40,8 @@ export interface Shape {
   readonly body?: TSchema
   /** Makes the body multipart/form-data. */
   readonly files?: Readonly<Record<string, FilePart>>
+  /** Accepts the fields of `body` as multipart/form-data too: the specification lists the call as an upload, without files. */
+  readonly takesForms?: true
   readonly reply: TSchema
   readonly errors?: readonly ErrorCode[]
   /** The server responds `proof_needed` unless the caller signed in or entered the password within the last ten minutes. */

@@ -21,7 +21,7 @@ import type { Context } from './context.ts'
 import type { Log } from './log.ts'
 import { fingerprintOf, runOnce } from './idempotency.ts'
 import { limitOf, registerRateLimits } from './rate-limit.ts'
-import { receiveMultipart } from './receive-multipart.ts'
+import { isMultipart, receiveMultipart, receiveTextFields } from './receive-multipart.ts'
 import { requireAct } from './recorded-acts.ts'
 import { serializerOf } from './reply-serializer.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
@@ -148,7 +148,7 @@ export async function identifyWith(
 }
 
 function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler, identify: Identify): void {
-  const { method, path: url, needsProof, params, query: querystring, body, files, reply } = handler.route
+  const { method, path: url, needsProof, params, query: querystring, body, files, takesForms, reply } = handler.route
   const { config } = ctx
   api.route({
     method,
@@ -171,6 +171,12 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
       })
       if (method !== 'GET' && !files) cutSlowBody(request, config)
     },
+    // Runs after admission, and before the validation of the body.
+    ...(takesForms && {
+      preValidation: async (request: FastifyRequest) => {
+        if (isMultipart(request)) request.body = await inLocale(localeOf(request, config), () => receiveTextFields(ctx, request))
+      },
+    }),
     handler: (request, response) => inLocale(localeOf(request, config), () => serve(ctx, handler, request, response)),
   })
 }

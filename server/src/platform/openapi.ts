@@ -39,8 +39,11 @@ const parameters = (schema: ObjectSchema | undefined, where: 'path' | 'query') =
     schema: of,
   }))
 
-function bodyOf({ body, files }: Route) {
-  if (!files) return body && { required: true, content: { 'application/json': { schema: body } } }
+function bodyOf({ body, files, takesForms }: Route) {
+  if (!files) {
+    const forms = takesForms && { 'multipart/form-data': { schema: body } }
+    return body && { required: true, content: { 'application/json': { schema: body }, ...forms } }
+  }
   const parts = Object.entries(files)
   const fields = body as ObjectSchema | undefined
   const schema = {

@@ -1,4 +1,4 @@
-/** Reads the multipart body of a route with files, and validates its text fields like any other body. */
+/** Reads multipart bodies. The text fields of a route with files are validated like any other body. */
 import type { FastifyRequest } from 'fastify'
 import type { Route } from '@fanfare/contract'
 import { t } from '#lib/i18n.ts'
@@ -14,11 +14,20 @@ export interface MultipartBody {
   discard(): Promise<void>
 }
 
+export const isMultipart = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.startsWith('multipart/form-data') === true
+
+/** Reads the fields of a form without files. */
+export async function receiveTextFields({ config }: Context, { raw }: FastifyRequest): Promise<Record<string, string>> {
+  const { fields, discard } = await receiveUpload(raw, {}, config.uploadFolder)
+  await discard()
+  return fields
+}
+
 const checks = new WeakMap<object, Check>()
 
 export async function receiveMultipart(ctx: Context, route: Route, request: FastifyRequest): Promise<MultipartBody> {
-  if (!request.headers['content-type']?.startsWith('multipart/form-data'))
-    throw apiError('upload_not_accepted', t('Send this as multipart/form-data.'))
+  if (!isMultipart(request)) throw apiError('upload_not_accepted', t('Send this as multipart/form-data.'))
   const { fields, files, discard } = await receiveUpload(
     request.raw,
     await boundedParts(ctx, route.files ?? {}),

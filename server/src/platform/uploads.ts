@@ -243,10 +243,11 @@ async function receive(
 
 /** A sender that announces too many bytes need not send them. */
 function refuseTooLong(raw: IncomingMessage, parts: Parts): void {
-  const most = Object.values(parts).reduce((sum, part) => sum + part.maxBytes, 0)
-  if (Number(raw.headers['content-length'] ?? 0) <= most + MAX_FIELDS * MAX_FIELD_BYTES) return
-  const largest = Math.max(...Object.values(parts).map((part) => part.maxBytes))
-  throw apiError('upload_too_large', tooLarge(largest))
+  const sizes = Object.values(parts).map((part) => part.maxBytes)
+  const fieldBytes = MAX_FIELDS * MAX_FIELD_BYTES
+  const most = sizes.reduce((sum, size) => sum + size, fieldBytes)
+  if (Number(raw.headers['content-length'] ?? 0) <= most) return
+  throw apiError('upload_too_large', tooLarge(sizes.length === 0 ? fieldBytes : Math.max(...sizes)))
 }
 
 function refuseMissing(parts: Parts, files: Readonly<Record<string, ReceivedFile>>): void {
