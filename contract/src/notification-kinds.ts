@@ -1,9 +1,8 @@
-import { type Static } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { oneOf } from './define.ts'
 
-/** Headings of the notification settings and filters of the list. */
-export const NotificationGroup = oneOf('messages', 'fans', 'sales', 'social', 'following', 'payments', 'account', 'site')
-export type NotificationGroup = Static<typeof NotificationGroup>
+/** The name of a heading of the notification settings, which is also a filter of the list. Features declare them. */
+export const NotificationGroupName = Type.String({ pattern: '^[a-z]{2,20}$' })
 
 /** `inApp` is the list and open pages. */
 export const NotificationChannel = oneOf('inApp', 'email', 'push')

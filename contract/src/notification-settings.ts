@@ -1,12 +1,12 @@
 /** Defines notification settings: switches by kind and channel, quiet hours, email frequency, and devices for push messages. */
 import { Type, type Static } from 'typebox'
 import { DateTime, del, Done, get, Id, IdParams, oneOf, orNull, post, put } from './define.ts'
-import { NotificationGroup, NotificationChannel } from './notification-kinds.ts'
+import { NotificationGroupName, NotificationChannel } from './notification-kinds.ts'
 import { TimeZone } from './time-zones.ts'
 
 export const NotificationSwitch = Type.Object({
   kind: Type.String(),
-  group: NotificationGroup,
+  group: NotificationGroupName,
   label: Type.String(),
   inApp: Type.Boolean(),
   email: Type.Boolean(),

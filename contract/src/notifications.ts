@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Done, get, Id, IdParams, Limit, DateTime, Offset, orNull, page, serverEvent, put } from './define.ts'
-import { NotificationGroup } from './notification-kinds.ts'
+import { NotificationGroupName } from './notification-kinds.ts'
 import { Person } from './people.ts'
 
 export const Notification = Type.Object({
@@ -8,7 +8,7 @@ export const Notification = Type.Object({
   /** Such as `tip` or `new_follower`. */
   type: Type.String(),
   /** The group under which it is listed. Null for a kind that no longer exists. */
-  group: orNull(NotificationGroup),
+  group: orNull(NotificationGroupName),
   title: Type.String(),
   /** The path to open, including a position on the page: `?comment=…`. */
   link: Type.String(),
@@ -34,11 +34,19 @@ export const listNotifications = get('/notification', {
     sort: Type.Optional(Type.Enum(['asc', 'desc'], { default: 'desc' })),
     sortBy: Type.Optional(Type.Enum(['updatedAt', 'createdAt'], { default: 'updatedAt' })),
     type: Type.Optional(Type.String({ maxLength: 40 })),
-    group: Type.Optional(NotificationGroup),
+    group: Type.Optional(NotificationGroupName),
     unread: Type.Optional(Type.Boolean()),
   }),
   reply: page(Notification),
+  errors: ['not_valid'],
   provides: ['notifications'],
+})
+
+export const listNotificationGroups = get('/notification/groups', {
+  summary: "List the groups of the caller's notifications, in the order of the settings.",
+  who: 'member',
+  reply: Type.Object({ groups: Type.Array(Type.Object({ name: NotificationGroupName, label: Type.String() })) }),
+  provides: ['notification-groups'],
 })
 
 const Unread = Type.Object({
@@ -64,7 +72,7 @@ export const markAllNotificationsRead = put('/notification/read-all', {
   summary: 'Mark all notifications as read, or all of one group or kind. Notifications created after `upTo` stay unread.',
   who: 'member',
   query: Type.Object({
-    group: Type.Optional(NotificationGroup),
+    group: Type.Optional(NotificationGroupName),
     type: Type.Optional(Type.String({ maxLength: 40 })),
     /** Notifications created or extended after this time stay unread. */
     upTo: Type.Optional(DateTime),

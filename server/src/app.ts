@@ -62,7 +62,12 @@ import { openVisits } from '#platform/page-visits.ts'
 import { mountPages } from '#platform/pages.ts'
 import { cleanupJobHandlers } from '#platform/cleanup.ts'
 import * as all from './features/index.ts'
-import { installNotificationKinds, listenersFor, resolversFor } from './features/notifications/index.ts'
+import {
+  installNotificationGroups,
+  installNotificationKinds,
+  listenersFor,
+  resolversFor,
+} from './features/notifications/index.ts'
 
 export const features: readonly Feature[] = Object.values(all)
 export const routes = features.flatMap((f) => f.routes ?? [])
@@ -271,6 +276,7 @@ function install(services: Services, installed: readonly Feature[]): void {
   give(installClosingRules, (f) => f.closingRules)
   give(installPayables, (f) => f.payables)
   give(installEntryReasons, (f) => f.entryReasons)
+  give(installNotificationGroups, (f) => f.notificationGroups)
   give(installNotificationKinds, (f) => f.notificationRules)
   give(installRefundables, (f) => f.refundables)
   give(installRefundRules, (f) => f.refundRules)

@@ -15,7 +15,7 @@ const LAYERS = ['schema', 'lib', 'platform', 'core', 'features', 'app.ts', 'main
 const TOP = LAYERS.indexOf('app.ts')
 /** Each may use the ones before it. */
 const CORE = `
-  personal-data audit settings age-gate branding pages banners text-rules spending search tiers accounts closing captcha
+  personal-data audit settings age-gate branding pages places banners text-rules spending search tiers accounts closing captcha
   operators media registration content access playback engagement publications money tax fan-groups messages
   performers purchases coupons receipts payments refunds disputes archives site-figures operator-search demo-seed.ts
   feature.ts`

@@ -77,6 +77,24 @@ test("links that appear only in menus are in a feature's menu.ts, which not ever
   assert.deepEqual(bad, [])
 })
 
+test('each section of the studio and the administration is declared once, and has a page', () => {
+  const texts = features.flatMap((name) =>
+    ['menu.ts', 'index.ts'].flatMap((file) => {
+      const path = `features/${name}/${file}`
+      return existsSync(join(SRC, path)) ? [textOf(path)] : []
+    }),
+  )
+  const found = (pattern: RegExp) => texts.flatMap((text) => [...text.matchAll(pattern)].map(([, place = '']) => place))
+  const used = found(/'((?:studio|admin)\.\w+)': \d/g)
+  const declared = found(/\bplace: '((?:studio|admin)\.\w+)'/g)
+  assert.ok(used.length > features.length / 2)
+  assert.deepEqual(declared.toSorted(), [...new Set(used)].toSorted())
+  const elsewhere = [...filesOf('app'), ...filesOf('core')].filter((file) =>
+    declared.some((place) => textOf(file).includes(`'${place}'`)),
+  )
+  assert.deepEqual(elsewhere, [])
+})
+
 /** The frame's own pages, to which signing in and closed pages lead. */
 const PLACES_OF_THE_FRAME = /^\/(?:auth\/login)?$/
 

@@ -19,7 +19,7 @@ import type { Refundable, RefundRule } from '#core/refunds/index.ts'
 import type { RouteHandler } from '#platform/route-handler.ts'
 import type { JobHandler } from '#platform/job-handlers.ts'
 import type { Listener } from '#platform/listeners.ts'
-import type { NotificationRule, NotificationResolution } from '#platform/notification-rules.ts'
+import type { NotificationGroup, NotificationRule, NotificationResolution } from '#platform/notification-rules.ts'
 import type { ServerEventRule } from '#platform/server-events.ts'
 import type { ClientEventHandler } from '#platform/client-events.ts'
 import type { TopicKind } from '#platform/topic-kinds.ts'
@@ -36,6 +36,7 @@ export interface Feature {
   readonly contents?: readonly ContentKind[]
   readonly reactables?: readonly ReactableKind[]
   readonly listeners?: readonly Listener[]
+  readonly notificationGroups?: readonly NotificationGroup[]
   readonly notificationRules?: readonly NotificationRule[]
   readonly notificationResolutions?: readonly NotificationResolution[]
   readonly serverEvents?: readonly ServerEventRule[]

@@ -1,5 +1,4 @@
 /** Turns events into notifications. The feature that a notification is about declares its rule. */
-import type { NotificationGroup } from '@fanfare/contract/notification-kinds'
 import type { Audience } from './audience.ts'
 import type { Event, EventOf } from './events.ts'
 import type { Db, Tx } from './context.ts'
@@ -34,13 +33,22 @@ type Outside<V extends string> =
       readonly outside: Readonly<Record<V, () => Pick<OutsideWords, 'subject'>>>
     }
 
+/** A heading of the notification settings, which is also a filter of the list. Any feature's kinds can belong to it. */
+export interface NotificationGroup {
+  readonly name: string
+  /** The position among the groups, lowest first. */
+  readonly at: number
+  /** Called when shown, so that it is in the reader's language. */
+  readonly label: () => string
+}
+
 /** A kind of notification that people turn on and off together, per channel. Declared next to its rules. */
 export type NotificationKind<V extends string = string> = Switched & Outside<V>
 
 interface Switched {
   readonly name: string
-  /** The heading for the kind among the switches and the filters. */
-  readonly group: NotificationGroup
+  /** The name of a declared group. */
+  readonly group: string
   /** Called when shown, so that it is in the reader's language. */
   readonly label: () => string
   readonly who: readonly Viewer['role'][]

@@ -35,17 +35,20 @@ export type Audience = Me['role'] | 'visitor'
  */
 export type FramePlace = 'public' | 'bar' | 'tabs' | 'rail'
 
-/** In display order. */
-export const sections = {
-  studio: ['studio.overview', 'studio.content', 'studio.fans', 'studio.money'],
-  admin: ['admin.overview', 'admin.people', 'admin.money', 'admin.prices', 'admin.site'],
-} as const
+/** Layouts whose pages are grouped in sections. */
+export type SectionedLayout = 'studio' | 'admin'
 
-/**
- * Positions of links in menus: `own` behind `Me`, `create` above forms for something new, and the sections of the studio and the
- * administration.
- */
-export type MenuPlace = 'own' | 'create' | (typeof sections)[keyof typeof sections][number]
+/** A section of the studio or the administration. The first feature with a page in it declares it. */
+export interface MenuSection {
+  readonly place: `${SectionedLayout}.${string}`
+  /** The position among the sections of its layout, lowest first. */
+  readonly at: number
+  /** Called on each render, so that the label is in the reader's language. */
+  readonly label: () => string
+}
+
+/** Positions of links in menus: `own` behind `Me`, `create` above forms for something new, and declared sections. */
+export type MenuPlace = 'own' | 'create' | MenuSection['place']
 
 export type Place = FramePlace | MenuPlace
 
@@ -200,5 +203,10 @@ export interface WorkQueue {
   readonly seeAll?: { readonly label: () => string; readonly to: string }
 }
 
-/** A feature's `menu.ts` exports this: links that are not in the frame. They load with the menus only. */
-export const menu = (items: readonly NavigationItem[]): readonly NavigationItem[] => items
+export interface Menu {
+  readonly items: readonly NavigationItem[]
+  readonly sections: readonly MenuSection[]
+}
+
+/** A feature's `menu.ts` exports this: links that are not in the frame, and new sections for them. They load with the menus only. */
+export const menu = (items: readonly NavigationItem[], sections: readonly MenuSection[] = []): Menu => ({ items, sections })

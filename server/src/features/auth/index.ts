@@ -1,4 +1,5 @@
 import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
 import { demo } from './demo.ts'
 import { evidence } from './evidence.ts'
 import { jobHandlers } from './jobs.ts'
@@ -15,6 +16,7 @@ export default feature({
   personalData: authPersonalData,
   routes: [...routes, ...twoFactorRoutes, ...termsRoutes],
   listeners,
+  notificationGroups: [{ name: 'account', at: 70, label: () => t('Your account') }],
   notificationRules,
   serverEvents,
   jobHandlers,

@@ -28,6 +28,7 @@ export default feature({
   listeners,
   fanSources: [{ who: 'online', fans: onlineFans }],
   jobHandlers: jobHandlers,
+  notificationGroups: [{ name: 'messages', at: 10, label: () => t('Messages') }],
   notificationRules,
   notificationResolutions,
   serverEvents: [...serverEvents, ...draftServerEvents],

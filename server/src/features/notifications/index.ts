@@ -8,7 +8,7 @@ import { zonesByAccount } from './settings-store.ts'
 import { pagePosts } from './unsubscribe.ts'
 import { notificationsPersonalData } from './personal-data.ts'
 
-export { installNotificationKinds } from './kinds.ts'
+export { installNotificationGroups, installNotificationKinds } from './kinds.ts'
 export { listenersFor, resolversFor } from './notify.ts'
 export default feature({
   name: 'notifications',

@@ -3,18 +3,22 @@ import * as notifications from '@fanfare/contract/notifications'
 import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { notificationsSeen } from './events.ts'
-import { namesOf } from './kinds.ts'
+import { filteredTypes, groupsForRole } from './kinds.ts'
 import { listOf, markAllRead, markAllSeen, markRead, unreadOf } from './store.ts'
 import { notificationViews } from './views.ts'
 
 export const routes = [
   query(notifications.listNotifications, async ({ ctx, viewer, query }) => {
-    const { type, group, unread, limit = 12, offset = 0, sort = 'desc', sortBy = 'updatedAt' } = query
-    const types = type === undefined ? group && namesOf(ctx, group) : [type]
+    const { unread, limit = 12, offset = 0, sort = 'desc', sortBy = 'updatedAt' } = query
+    const types = filteredTypes(ctx, query)
     const { rows, total } = await listOf(ctx.db, viewer.id, { types, unread, limit, offset, sort, sortBy })
     const viewOf = await notificationViews(ctx, ctx.db, rows)
     return { data: rows.map(viewOf), total }
   }),
+
+  query(notifications.listNotificationGroups, async ({ ctx, viewer }) => ({
+    groups: groupsForRole(ctx, viewer.role).map(({ name, label }) => ({ name, label: label() })),
+  })),
 
   query(
     notifications.countUnread,
@@ -27,8 +31,9 @@ export const routes = [
     return done
   }),
 
-  mutation(notifications.markAllNotificationsRead, async ({ tx, viewer, query: { group, type, upTo } }) => {
-    const types = type === undefined ? group && namesOf(tx.services, group) : [type]
+  mutation(notifications.markAllNotificationsRead, async ({ tx, viewer, query }) => {
+    const { upTo } = query
+    const types = filteredTypes(tx.services, query)
     await markAllRead(tx.db, { accountId: viewer.id, types, upTo: upTo === undefined ? undefined : new Date(upTo) }, tx.now)
     tx.emit(notificationsSeen, { accountId: viewer.id })
     return done

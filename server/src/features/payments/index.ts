@@ -15,6 +15,7 @@ export default feature({
   siteFigures,
   routes: [...routes, ...gatewayRoutes],
   entryReasons: [{ reason: 'purchase', label: () => t('Token purchases'), isSale: false }],
+  notificationGroups: [{ name: 'payments', at: 60, label: () => t('Money') }],
   notificationRules,
   payables,
   jobHandlers: digitalWalletHandlers,

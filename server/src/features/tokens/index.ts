@@ -9,6 +9,7 @@ export default feature({
   name: 'tokens',
   routes,
   entryReasons: [{ reason: 'tip', label: () => t('Tips') }],
+  notificationGroups: [{ name: 'sales', at: 30, label: () => t('Sales') }],
   notificationRules,
   serverEvents,
   demo,

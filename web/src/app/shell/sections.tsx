@@ -1,12 +1,13 @@
 /** The sections and pages at the top of the studio and the administration. */
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import type { SectionedLayout } from '#core/feature.ts'
 import { useViewer } from '#core/viewer.ts'
 import { openTab, Tabs } from '#ui/tabs.tsx'
 import { sectionsOf } from './menus.ts'
 
 interface SectionsProps {
-  readonly of: 'studio' | 'admin'
+  readonly of: SectionedLayout
   readonly label: string
   /** Replaces the pages of the open section. */
   readonly children?: ReactNode

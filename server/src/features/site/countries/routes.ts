@@ -1,10 +1,10 @@
 import { isCountryCode } from '@fanfare/contract/country-codes'
 import * as countries from '@fanfare/contract/countries'
+import { citiesOf, statesOf } from '#core/places/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { currentLocale } from '#lib/i18n.ts'
 import { query } from '#platform/route-handler.ts'
 import { countriesIn } from './country-details.ts'
-import { citiesOf, statesOf } from './places.ts'
 
 const MAX = 300
 

@@ -10,7 +10,6 @@ import {
   markAllNotificationsSeen,
   type Notification,
 } from '@fanfare/contract/notifications'
-import type { NotificationGroup } from '@fanfare/contract/notification-kinds'
 import { messageOf, query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
@@ -20,7 +19,7 @@ import { patchLists, addNotification, type Pages } from './cached-lists.ts'
 
 export interface NotificationFilter {
   readonly isUnreadOnly: boolean
-  readonly group: NotificationGroup | undefined
+  readonly group: string | undefined
 }
 
 /** The whole list, or only unread notifications or one topic. */
@@ -80,7 +79,7 @@ export function useMarkRead() {
       one.mutate({ params: { id } }, { onError })
     },
     /** Marks all, or one topic, up to the newest notification shown. */
-    all(group: NotificationGroup | undefined, upTo: string): void {
+    all(group: string | undefined, upTo: string): void {
       const isMeant = (line: Notification) => line.updatedAt <= upTo && (group === undefined || line.group === group)
       patchLists(queries, (pages) => markIn(pages, isMeant))
       // The server counts the unread notifications of other topics.

@@ -1,8 +1,9 @@
 /** A table of notifications and their channels. Rows, columns and groups can also be switched as a whole. */
 import type { NotificationSwitch } from '@fanfare/contract/notification-settings'
+import { listNotificationGroups } from '@fanfare/contract/notifications'
 import type { NotificationChannel } from '@fanfare/contract/notification-kinds'
+import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { notificationTopics } from './topics.ts'
 import { cellsOf, switchAll, useChangeNotificationSettings, type Cell } from './settings.ts'
 import css from './settings.module.css'
 
@@ -10,10 +11,8 @@ const channels: readonly NotificationChannel[] = ['inApp', 'email', 'push']
 const channelLabel = (channel: NotificationChannel): string => ({ inApp: t('List'), email: t('Email'), push: t('Push') })[channel]
 
 export function SwitchMatrix({ switches }: { switches: readonly NotificationSwitch[] }) {
-  const parts = notificationTopics().map(({ group, label }) => ({
-    label,
-    lines: switches.filter((line) => line.group === group),
-  }))
+  const { groups } = useApiQuery(listNotificationGroups, {})
+  const parts = groups.map(({ name, label }) => ({ label, lines: switches.filter(({ group }) => group === name) }))
   return (
     <table className={css['matrix']}>
       <thead>

@@ -1,11 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { countUnread, listNotifications } from '@fanfare/contract/notifications'
-import { NotificationGroup } from '@fanfare/contract/notification-kinds'
+import type { Reply } from '@fanfare/contract'
+import { countUnread, listNotificationGroups, listNotifications } from '@fanfare/contract/notifications'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { useMe } from '#core/viewer.ts'
-import { infiniteQuery, query } from '#lib/api.ts'
+import { infiniteQuery, query, useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
@@ -13,7 +12,6 @@ import { BellIcon, ChecksIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { topicsForRole } from '../components/topics.ts'
 import {
   notificationsInput,
   useNewNotifications,
@@ -23,25 +21,26 @@ import {
 } from '../components/notification-list.ts'
 import { NotificationRow } from '../components/notification-row.tsx'
 
-const wanted = (search: URLSearchParams): NotificationFilter => {
-  const group = search.get('about')
-  return {
-    isUnreadOnly: search.get('show') === 'unread',
-    group: NotificationGroup.enum.find((one) => one === group),
-  }
-}
+type Groups = Reply<typeof listNotificationGroups>['groups']
 
-const page = createLoaders(async ({ list, tryRead, url }) => {
-  await Promise.all([list(listNotifications, notificationsInput(wanted(url.searchParams))), tryRead(countUnread, {})])
+/** Ignores unknown groups. */
+const wanted = (search: URLSearchParams, groups: Groups): NotificationFilter => ({
+  isUnreadOnly: search.get('show') === 'unread',
+  group: groups.find(({ name }) => name === search.get('about'))?.name,
+})
+
+const page = createLoaders(async ({ list, read, tryRead, url }) => {
+  const { groups } = await read(listNotificationGroups, {})
+  await Promise.all([list(listNotifications, notificationsInput(wanted(url.searchParams, groups))), tryRead(countUnread, {})])
 })
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Notifications'))
 
 export default function Notifications() {
-  const filters = wanted(useSearchParams()[0])
+  const { groups } = useApiQuery(listNotificationGroups, {})
+  const filters = wanted(useSearchParams()[0], groups)
   const { isUnreadOnly, group } = filters
-  const { role } = useMe()
   const lines = useInfiniteQuery(infiniteQuery(listNotifications, notificationsInput(filters)))
   const unread = useQuery(query(countUnread, {})).data?.total ?? 0
   const newest = lines.data?.pages[0]?.data[0]?.updatedAt
@@ -71,7 +70,7 @@ export default function Notifications() {
         items={[
           { label: t('All'), to: '/notifications' },
           { label: t('Unread'), to: '/notifications?show=unread', count: unread },
-          ...topicsForRole(role).map((one) => ({ label: one.label, to: `/notifications?about=${one.group}` })),
+          ...groups.map(({ name, label }) => ({ label, to: `/notifications?about=${name}` })),
         ]}
       />
       <InfiniteList

@@ -1,5 +1,6 @@
 import { sendConfirmation } from '@fanfare/contract/auth'
 import { EmailFrequency, readNotificationSettings, type NotificationSettings } from '@fanfare/contract/notification-settings'
+import { listNotificationGroups } from '@fanfare/contract/notifications'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useMe } from '#core/viewer.ts'
@@ -19,7 +20,9 @@ import { useChangeNotificationSettings, useNotificationSettings } from '../compo
 import { SwitchMatrix } from '../components/switch-matrix.tsx'
 import css from '../components/settings.module.css'
 
-const page = createLoaders(async ({ read }) => void (await read(readNotificationSettings, {})))
+const page = createLoaders(async ({ read }) => {
+  await Promise.all([read(readNotificationSettings, {}), read(listNotificationGroups, {})])
+})
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Notification settings'))

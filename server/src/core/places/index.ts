@@ -1,0 +1,1 @@
+export { citiesOf, statesOf, type State } from './places.ts'
