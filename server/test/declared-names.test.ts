@@ -2,11 +2,16 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { test } from 'vitest'
 import * as gateways from '@fanfare/contract/gateways'
+import * as refunds from '@fanfare/contract/refunds'
+import * as rules from '@fanfare/contract/refund-rules'
 import * as tax from '@fanfare/contract/tax'
 import { feature } from '#core/feature.ts'
+import { chargeWallet } from '#core/money/index.ts'
 import { features } from '../src/app.ts'
+import { findSales } from '../src/features/refunds/rules/find-sales.ts'
 import { isApiError } from './payments.ts'
 import { openTestServer } from './test-server.ts'
 
@@ -17,6 +22,21 @@ const tickets = feature({
   name: 'tickets',
   payables: [
     { purpose: 'ticket', label: () => 'New cards for tickets', at: 25, item: () => 'Ticket', settle: () => Promise.resolve() },
+  ],
+  entryReasons: [{ reason: 'ticket', label: () => 'Tickets', mayRepeat: true }],
+  refundReasons: [{ reason: 'show_canceled', label: () => 'The show was canceled' }],
+  refundRules: [
+    {
+      name: 'canceled_show',
+      label: () => 'Show canceled',
+      hint: () => 'Refunds the tickets of a canceled show.',
+      span: { label: () => 'Days before the show', unit: () => 'days', usual: 3 },
+      reason: 'show_canceled',
+      find: async ({ db }, { after }) => {
+        const { rows } = await sql<{ id: string }>`select id from sales where kind = 'ticket' and id > ${after}::uuid`.execute(db)
+        return rows.map(({ id }) => ({ saleId: id }))
+      },
+    },
   ],
 })
 
@@ -48,8 +68,43 @@ test('an operator chooses processors for a purpose that a new feature declares, 
   await assert.rejects(taxOf('nothing'), isApiError('not_valid', 'purpose'))
 })
 
+test('an operator turns on a rule that a new feature declares, and refunds what it finds, with the reason of that feature', async () => {
+  const [olga, fan, ada] = [await site.operator('otto'), await site.fan('gil', 100), await site.performer('ada')]
+  for (const key of ['one', 'two'])
+    await site.ctx.write((tx) => chargeWallet(tx, { key, kind: 'ticket', fanId: fan.id, performerId: ada.id, tokens: 1000 }))
+  const turnsOn = (name: string, span?: number) =>
+    olga(rules.changeRefundRule, {
+      params: { name },
+      body: { isOn: true, automaticUpTo: 0, ...(span !== undefined && { span }) },
+    })
+  await turnsOn('duplicate')
+  await findSales(site.ctx)
+  assert.equal((await olga(rules.searchRefundProposals, { query: {} })).total, 0, 'a fan may buy two tickets')
+
+  const { label, hint, span } = await turnsOn('canceled_show', 5)
+  const shown = { label: 'Days before the show', unit: 'days', value: 5 }
+  assert.deepEqual([label, hint, span], ['Show canceled', 'Refunds the tickets of a canceled show.', shown])
+  await findSales(site.ctx)
+  const { data: proposals } = await olga(rules.searchRefundProposals, { query: {} })
+  assert.deepEqual(
+    proposals.map(({ rule, ruleLabel }) => [rule, ruleLabel]),
+    [
+      ['canceled_show', 'Show canceled'],
+      ['canceled_show', 'Show canceled'],
+    ],
+  )
+  const { reason, reasonLabel } = await olga(rules.acceptRefundProposal, { params: { id: proposals[0]!._id } })
+  assert.deepEqual([reason, reasonLabel], ['show_canceled', 'The show was canceled'])
+  const body = { reason: 'mistake' } as const
+  const byHand = await ada(refunds.refundOwnSale, { params: { id: proposals[1]!.sale._id }, body })
+  assert.equal(byHand.reasonLabel, 'Mistake')
+  await assert.rejects(turnsOn('nothing'), isApiError('not_found'))
+})
+
 const declared: Readonly<Record<string, readonly string[]>> = {
   'payment purposes': features.flatMap(({ payables = [] }) => payables.map(({ purpose }) => purpose)),
+  'refund rules': features.flatMap(({ refundRules = [] }) => refundRules.map(({ name }) => name)),
+  'refund reasons': features.flatMap(({ refundReasons = [] }) => refundReasons.map(({ reason }) => reason)),
 }
 
 /** Returns the literals that follow each other in lists, unions and the keys of records, by their opening line. */
