@@ -10,6 +10,7 @@ import * as rules from '@fanfare/contract/refund-rules'
 import * as tax from '@fanfare/contract/tax'
 import { feature } from '#core/feature.ts'
 import { chargeWallet } from '#core/money/index.ts'
+import { ledgerAccounts } from '#core/money/ledger-accounts.ts'
 import { features } from '../src/app.ts'
 import { findSales } from '../src/features/refunds/rules/find-sales.ts'
 import { isApiError } from './payments.ts'
@@ -102,6 +103,7 @@ test('an operator turns on a rule that a new feature declares, and refunds what 
 })
 
 const declared: Readonly<Record<string, readonly string[]>> = {
+  'ledger accounts': Object.keys(ledgerAccounts),
   'payment purposes': features.flatMap(({ payables = [] }) => payables.map(({ purpose }) => purpose)),
   'refund rules': features.flatMap(({ refundRules = [] }) => refundRules.map(({ name }) => name)),
   'refund reasons': features.flatMap(({ refundReasons = [] }) => refundReasons.map(({ reason }) => reason)),

@@ -3,6 +3,7 @@ export { chargeWallet, chargeCard, creditTokens, type Sale, type SaleTax } from 
 export { tokensFor } from '@fanfare/contract/exchange'
 export { discountedPrice, percentSaved, proportion, taxed, tokenValue, yearlySaving, type Taxed } from './fees.ts'
 export { balanceOf, balancesOf, sumOf } from './ledger.ts'
+export { declaredAccount } from './ledger-accounts.ts'
 export {
   isSold,
   thingsBoughtBy,
