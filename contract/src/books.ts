@@ -91,7 +91,14 @@ export const listExplanations = get('/admin/books/explanations', {
 })
 
 /** `account` is an account of the site, or `fan:*` for all accounts of a kind. Its balance is credit less debit. */
-export const AccountSum = Type.Object({ account: Type.String(), unit: oneOf('token', 'money'), debit: Sum, credit: Sum })
+export const AccountSum = Type.Object({
+  account: Type.String(),
+  /** A sentence about the contents of the account, in the reader's language. */
+  about: Type.String(),
+  unit: oneOf('token', 'money'),
+  debit: Sum,
+  credit: Sum,
+})
 export type AccountSum = Static<typeof AccountSum>
 
 export const readTrialBalance = get('/admin/books/trial-balance', {

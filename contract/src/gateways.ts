@@ -1,9 +1,8 @@
 /** Defines payment gateways: which one takes new cards, their keys and their health. */
 import { Type, type Static } from 'typebox'
 import { Country, DateTime, get, oneOf, orNull, post, put } from './define.ts'
-import { Payment } from './payments.ts'
+import { PaymentPurpose } from './payment-purpose.ts'
 
-const Purpose = Payment.properties.purpose
 /** A form of keys or choices. Its fields depend on the gateways. */
 export const EmptyForm = Type.Object({})
 
@@ -26,7 +25,7 @@ export const readNewCardGateway = get('/payment-cards/gateway', {
   summary: 'Get the gateway that takes a new card for a given purpose, and how the card is entered.',
   who: 'fan',
   query: Type.Object({
-    purpose: Type.Optional(Purpose),
+    purpose: Type.Optional(PaymentPurpose),
     /** The country that the buyer just selected. Absent means the buyer's saved country. */
     country: Type.Optional(Country),
   }),
@@ -99,17 +98,23 @@ export const PaymentGateway = Type.Object({
 export type PaymentGateway = Static<typeof PaymentGateway>
 
 const GatewayChoice = Type.Object({
-  purpose: Purpose,
+  purpose: PaymentPurpose,
   /** The first gateway that works takes new cards. For a country, an empty list means the default choice. */
   gateways: Type.Array(GatewayName, { maxItems: 5 }),
 })
-export type GatewayChoice = Static<typeof GatewayChoice>
+
+const ShownGatewayChoice = Type.Object({
+  ...GatewayChoice.properties,
+  /** The purpose in the reader's language: "New cards for tokens". */
+  label: Type.String(),
+})
+export type ShownGatewayChoice = Static<typeof ShownGatewayChoice>
 
 export const PaymentGateways = Type.Object({
   gateways: Type.Array(PaymentGateway),
   /** For every country without its own rules, and for buyers without a country. */
-  choices: Type.Array(GatewayChoice),
-  countries: Type.Array(Type.Object({ country: Country, choices: Type.Array(GatewayChoice) })),
+  choices: Type.Array(ShownGatewayChoice),
+  countries: Type.Array(Type.Object({ country: Country, choices: Type.Array(ShownGatewayChoice) })),
 })
 export type PaymentGateways = Static<typeof PaymentGateways>
 

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { CouponCode } from './coupons.ts'
 import { PaidType, PlanType } from './periods.ts'
+import { PaymentPurpose } from './payment-purpose.ts'
 import { TrialCode } from './plans.ts'
 import {
   Country,
@@ -25,7 +26,7 @@ const PaymentStatus = oneOf('pending', 'authentication_needed', 'succeeded', 'de
 /** One payment by card. `declined` has a reason. `authentication_needed` has the data for the bank's page. */
 export const Payment = Type.Object({
   _id: Id,
-  purpose: oneOf('subscription', 'tokens', 'gift'),
+  purpose: PaymentPurpose,
   description: Type.String(),
   amount: Price,
   /** The refunded amount, and the part of it that an operator refunded by other means because the card could not take it. */

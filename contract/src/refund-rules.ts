@@ -3,15 +3,18 @@ import { Type, type Static } from 'typebox'
 import { DateTime, Done, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post, Price, put, serverEvent } from './define.ts'
 import { AdminSale, Refund } from './refunds.ts'
 
-const Name = oneOf('duplicate', 'undelivered', 'suspended')
+/** Features of the server declare the rules. */
+const Name = Type.String({ pattern: '^[a-z][a-z_]{1,39}$' })
 const Span = Type.Integer({ minimum: 1, maximum: 720 })
 
 export const RefundRule = Type.Object({
   name: Name,
+  /** A short name of the findings, and an explanation, in the reader's language. */
+  label: Type.String(),
+  hint: Type.String(),
   isOn: Type.Boolean(),
-  /** The unit and number of the rule's time span. Null when the rule has none. */
-  unit: orNull(oneOf('minutes', 'hours')),
-  span: orNull(Span),
+  /** The rule's time span with its label and unit, such as "minutes". Null when the rule has none. */
+  span: orNull(Type.Object({ label: Type.String(), unit: Type.String(), value: Span })),
   /** Per sale. 0 for none. */
   automaticUpTo: Price,
 })
@@ -40,7 +43,7 @@ export const changeRefundRule = put('/admin/refund-rules/:name', {
   params: Type.Object({ name: Name }),
   body: RefundRuleForm,
   reply: RefundRule,
-  errors: ['not_valid'],
+  errors: ['not_found', 'not_valid'],
   invalidates: ['refund-rules'],
 })
 
@@ -59,6 +62,8 @@ const ProposalStatus = oneOf('open', 'refunded', 'dismissed')
 export const RefundProposal = Type.Object({
   _id: Id,
   rule: Name,
+  /** The rule's label in the reader's language. */
+  ruleLabel: Type.String(),
   sale: AdminSale,
   /** In tokens or the currency, as it was paid: the proposed or completed refund. */
   amount: Price,

@@ -30,12 +30,6 @@ export type RefundReason = Static<typeof RefundReason>
 export const TokenRefundReason = oneOf('duplicate', 'undelivered', 'goodwill', 'other')
 export type TokenRefundReason = Static<typeof TokenRefundReason>
 
-/**
- * `disputed`: the cardholder's bank took the payment back. `unredeemed`: the gift was not redeemed in time.
- * `subscription_refunded`: it was unlocked with an unlock that a refunded subscription included.
- */
-const Reason = Type.Union([RefundReason, TokenRefundReason, oneOf('disputed', 'unredeemed', 'subscription_refunded')])
-
 export const AdminSale = Type.Object({
   _id: Id,
   kind: SaleKind,
@@ -89,7 +83,9 @@ export const Refund = Type.Object({
   amount: Price,
   /** The amount returned by the performer and the split partners, in the site's currency. Performers see only their own part. */
   net: Price,
-  reason: Reason,
+  /** One of the reasons above, or one that a feature of the server declares, and its label in the reader's language. */
+  reason: Type.String(),
+  reasonLabel: Type.String(),
   note: Type.String(),
   /** The whole sale is refunded, and the fan's access was removed. */
   isFull: Type.Boolean(),

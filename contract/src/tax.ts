@@ -21,6 +21,7 @@ import {
   Sum,
 } from './define.ts'
 import { Download, Month } from './downloads.ts'
+import { PaymentPurpose } from './payment-purpose.ts'
 
 export const TaxQuote = Type.Object({
   isTaxed: Type.Boolean(),
@@ -43,7 +44,7 @@ export const readTaxQuote = get('/payment/tax', {
   summary: 'Calculate a price with the tax of a country: the given country, or the one that the buyer has saved.',
   who: 'fan',
   query: Type.Object({
-    purpose: oneOf('subscription', 'tokens', 'gift'),
+    purpose: PaymentPurpose,
     /** In the site's currency, after a coupon. */
     price: Price,
     country: Type.Optional(Country),

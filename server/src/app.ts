@@ -23,7 +23,7 @@ import { purchaseChecks } from '#core/purchases/index.ts'
 import { installOperatorSearches } from '#core/operator-search/index.ts'
 import { installSiteFigures } from '#core/site-figures/index.ts'
 import { installEvidenceSources } from '#core/disputes/index.ts'
-import { installRefundables, installRefundRules } from '#core/refunds/index.ts'
+import { installRefundables, installRefundReasons, installRefundRules } from '#core/refunds/index.ts'
 import { settings } from '#core/settings/index.ts'
 import type { Feature } from '#core/feature.ts'
 import { openAgeChecks } from '#platform/age-checks/index.ts'
@@ -280,6 +280,7 @@ function install(services: Services, installed: readonly Feature[]): void {
   give(installNotificationKinds, (f) => f.notificationRules)
   give(installRefundables, (f) => f.refundables)
   give(installRefundRules, (f) => f.refundRules)
+  give(installRefundReasons, (f) => f.refundReasons)
   give(installEvidenceSources, (f) => f.evidence)
   give(installFanSources, (f) => f.fanSources)
   give(installFanSubscriptions, (f) => f.fanSubscriptions)

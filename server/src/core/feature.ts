@@ -15,7 +15,7 @@ import type { OperatorSearch } from '#core/operator-search/index.ts'
 import type { SiteFigure } from '#core/site-figures/index.ts'
 import type { Payable } from '#core/payments/index.ts'
 import type { PersonalData } from '#core/personal-data/index.ts'
-import type { Refundable, RefundRule } from '#core/refunds/index.ts'
+import type { Refundable, RefundReason, RefundRule } from '#core/refunds/index.ts'
 import type { RouteHandler } from '#platform/route-handler.ts'
 import type { JobHandler } from '#platform/job-handlers.ts'
 import type { Listener } from '#platform/listeners.ts'
@@ -54,6 +54,7 @@ export interface Feature {
   readonly refundables?: readonly Refundable[]
   /** Sales to refund automatically if operators turn the rule on. */
   readonly refundRules?: readonly RefundRule[]
+  readonly refundReasons?: readonly RefundReason[]
   readonly evidence?: readonly EvidenceSource[]
   /** Its tables with personal data: how an erasure and an export treat them. */
   readonly personalData?: readonly PersonalData[]

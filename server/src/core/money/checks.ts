@@ -6,6 +6,8 @@ import type { Context } from '#platform/context.ts'
 import { check, MAX_DIFFERENCES, type BookCheck, type Difference, type DifferenceRow } from './book-check.ts'
 import { commissionCheck } from './earned-checks.ts'
 import { tokenValue } from './fees.ts'
+import { holdChecks } from './hold-checks.ts'
+import { tokenHolders } from './ledger-accounts.ts'
 import { splitChecks } from './split-checks.ts'
 import { sumChecks } from './sum-checks.ts'
 import { tokenRefundChecks } from './token-refund-checks.ts'
@@ -18,10 +20,11 @@ const balances = (unit: 'token' | 'money') => sql`(
   ) moved group by account
 ) as balances`
 
-/** Tokens in wallets, and tokens frozen by disputes. */
+const HOLDERS = tokenHolders.map((name) => `${name}%`)
+/** Tokens in wallets, and in accounts that hold tokens outside of wallets. */
 const tokensOut = sql`((select coalesce(sum(balance), 0) from wallets)
-  + (select coalesce(sum(case when credit like 'dispute:%' then amount else -amount end), 0) from transfers
-    where unit = 'token' and (credit like 'dispute:%' or debit like 'dispute:%')))`
+  + (select coalesce(sum(case when credit like any(${HOLDERS}::text[]) then amount else -amount end), 0) from transfers
+    where unit = 'token' and (credit like any(${HOLDERS}::text[]) or debit like any(${HOLDERS}::text[]))))`
 
 /** The sum of partners' shares in an entry, by the column with its id. */
 const splitOf = (id: string) => sql`coalesce((select sum(e.amount) from split_earnings e where e.entry_id = ${sql.ref(id)}), 0)`
@@ -83,6 +86,7 @@ export const moneyChecks: readonly BookCheck[] = [
   commissionCheck,
   ...splitChecks,
   ...tokenRefundChecks,
+  ...holdChecks,
   check(
     'too much refunded',
     () => t('Refunds don’t exceed their sales'),

@@ -8,6 +8,8 @@ export interface EntryReason {
   readonly label: () => string
   /** False if the reason is not a sale by a performer. */
   readonly isSale?: false
+  /** True if a fan may buy the same again within minutes, so that a repeated sale is no mistake. */
+  readonly mayRepeat?: true
 }
 
 const reasons = new WeakMap<object, ReadonlyMap<string, EntryReason>>()
@@ -23,6 +25,10 @@ export function isKindOfSale(ctx: Services, kind: string): boolean {
 
 export const kindsOfSale = (ctx: Services): string[] =>
   [...(reasons.get(ctx.application)?.values() ?? [])].filter(({ isSale }) => isSale !== false).map(({ reason }) => reason)
+
+/** Returns the kinds of sales that a fan may repeat within minutes. */
+export const repeatableKinds = (ctx: Services): string[] =>
+  [...(reasons.get(ctx.application)?.values() ?? [])].filter(({ mayRepeat }) => mayRepeat === true).map(({ reason }) => reason)
 
 /** Returns the reason itself if its feature is no longer installed. */
 export const reasonLabel = (ctx: Services, reason: string): string => reasons.get(ctx.application)?.get(reason)?.label() ?? reason

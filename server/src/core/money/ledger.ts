@@ -5,41 +5,9 @@ import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { notClosed } from './closing.ts'
+import { declaredAccount, type AccountKind, type LedgerAccount } from './ledger-accounts.ts'
 
-/**
- * Accounts in tokens: `fan:` and `platform:tokens` (issued tokens). All other accounts are in money.
- * - `performer:` and `referrer:`: what the site owes to them. A performer's balance may become negative: a debt against later
- * earnings.
- * - `platform:commission`: what the site keeps.
- * - `platform:deferred`: money received for unspent tokens.
- * - `platform:discounts`: what the site gave away, so that tokens and shares are worth their full price.
- * - `platform:refunds`: what the site owes to fans until the payment processor has refunded it.
- * - `gateway:`: captured money that the payment processor has, until it settles with the site's bank, minus
- * `platform:gateway-fees`.
- * - `tax:`: what the site owes to a country of its buyers.
- * - `payout:`: reserved for a performer's payout request. It leaves through `bank:` or the processor, minus
- * `platform:payout-fees`.
- * - `platform:disputed`: money of a payment that a cardholder's bank disputes. Unspent tokens bought with it are in `dispute:`.
- * - `platform:chargebacks`: the site's losses from disputes.
- */
-export type LedgerAccount =
-  | `fan:${string}`
-  | `performer:${string}`
-  | `referrer:${string}`
-  | 'platform:tokens'
-  | 'platform:commission'
-  | 'platform:deferred'
-  | 'platform:discounts'
-  | 'platform:refunds'
-  | `gateway:${string}`
-  | `tax:${string}`
-  | `payout:${string}`
-  | `bank:${string}`
-  | 'platform:payout-fees'
-  | 'platform:gateway-fees'
-  | `dispute:${string}`
-  | 'platform:disputed'
-  | 'platform:chargebacks'
+export type { LedgerAccount } from './ledger-accounts.ts'
 
 /** The site's bank account. Processors settle to it; bank transfers for payouts and tax payments leave it. */
 export const SITE_BANK = 'bank:banking' satisfies LedgerAccount
@@ -79,6 +47,8 @@ export interface SaleRecord {
   readonly paymentId?: string
   /** True if only the fan and operators may know who paid; false if absent. */
   readonly isAnonymous?: boolean
+  /** The hold in escrow whose tokens paid. Such a sale was checked against the spending limits when its tokens were held. */
+  readonly escrowId?: string
   readonly availableAt: Date
 }
 
@@ -115,8 +85,7 @@ export type Posted = number | undefined
 
 /** Posts the whole entry, with its sale if given, in one round trip. Throws `not_enough_tokens` and `spending_limit`. */
 export async function postEntry(tx: Tx, entry: Entry, sale?: SaleRecord): Promise<Posted> {
-  for (const { amount } of entry.transfers)
-    if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`A transfer must be a positive integer, not ${amount}`)
+  entry.transfers.forEach(assertTransfer)
   try {
     const posted = posting(tx, entry)
     const { rows } = await withinLimits(
@@ -131,6 +100,12 @@ export async function postEntry(tx: Tx, entry: Entry, sale?: SaleRecord): Promis
   }
 }
 
+function assertTransfer({ from, to, unit, amount }: Transfer): void {
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`A transfer must be a positive integer, not ${amount}`)
+  for (const account of [from, to])
+    if (declaredAccount(account)?.unit !== unit) throw new Error(`${account} is not an account in units of ${unit}`)
+}
+
 const posting = (
   tx: Tx,
   { id, key, reason, walletOf, transfers }: Entry,
@@ -140,10 +115,10 @@ const posting = (
 
 const recording = (tx: Tx, { id }: Entry, posted: RawBuilder<string>, sale: SaleRecord) => sql<{ balance: string }>`
   with posted as materialized (select ${posted} as balance), kept as (
-    insert into sales (id, kind, fan_id, performer_id, target_id, tokens, gross, discount, commission, net, tax, tax_country, balance_after, payment_id, is_anonymous, available_at, at)
+    insert into sales (id, kind, fan_id, performer_id, target_id, tokens, gross, discount, commission, net, tax, tax_country, balance_after, payment_id, is_anonymous, escrow_id, available_at, at)
     select ${id}::uuid, ${sale.kind}, ${sale.fanId}::uuid, ${sale.performerId}::uuid, ${sale.targetId ?? null}::uuid, ${sale.tokens}::bigint,
       ${sale.gross}::bigint, ${sale.discount}::bigint, ${sale.commission}::bigint, ${sale.net}::bigint,
-      ${sale.tax ?? 0}::bigint, ${sale.taxCountry ?? null}, balance, ${sale.paymentId ?? null}::uuid, ${sale.isAnonymous ?? false}, ${sale.availableAt}::timestamptz, ${tx.now}::timestamptz
+      ${sale.tax ?? 0}::bigint, ${sale.taxCountry ?? null}, balance, ${sale.paymentId ?? null}::uuid, ${sale.isAnonymous ?? false}, ${sale.escrowId ?? null}::uuid, ${sale.availableAt}::timestamptz, ${tx.now}::timestamptz
     from posted where balance >= 0
   )
   select balance from posted`
@@ -171,7 +146,7 @@ export async function sumOf(db: Db, account: LedgerAccount): Promise<number> {
  * Returns the balance of each account of a kind, without empty ones; uses the key of `account_days`, and index `transfers_at` for
  * postings that are not closed.
  */
-export async function balancesOf(db: Db, kind: 'payout' | 'tax' | 'gateway'): Promise<Map<string, number>> {
+export async function balancesOf(db: Db, kind: AccountKind): Promise<Map<string, number>> {
   const open = await notClosed(db)
   const { rows } = await sql<{ account: string; balance: string }>`select account, sum(balance) as balance from (
       select account, credit - debit as balance from account_days where account like ${`${kind}:%`}

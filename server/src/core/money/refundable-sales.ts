@@ -1,7 +1,8 @@
 /** Finds sales that may have to be refunded: repeated sales, and sales that other modules suggest. None of them has a refund. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/context.ts'
+import type { Context, Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
+import { repeatableKinds } from './entry-reasons.ts'
 
 interface Search {
   readonly minutes: number
@@ -11,22 +12,19 @@ interface Search {
   readonly limit: number
 }
 
-/** Every message is paid separately, so a repeated payment is no mistake. */
-const REPEATED_ON_PURPOSE = 'sent_message'
-
 /**
  * Returns repeated sales without any refund of the sale or of the sale that it repeats; uses the key of `sales`, and indexes
  * `sales_fan` and `refunds_sale`.
  */
-export async function duplicateSales(db: Db, { minutes, since, after, limit }: Search): Promise<string[]> {
+export async function duplicateSales(ctx: Context, { minutes, since, after, limit }: Search): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select s.id from sales s
-    where s.id > ${after}::uuid and s.at >= ${since} and s.gross > s.discount and s.kind <> ${REPEATED_ON_PURPOSE}
+    where s.id > ${after}::uuid and s.at >= ${since} and s.gross > s.discount and s.kind <> all(${repeatableKinds(ctx)}::text[])
       and not exists (select from refunds r where r.sale_id = s.id)
       and exists (select from sales o where o.fan_id = s.fan_id and o.at <= s.at and o.at > s.at - make_interval(mins => ${minutes}::int)
         and o.id <> s.id and (o.at, o.id) < (s.at, s.id) and o.performer_id = s.performer_id and o.kind = s.kind
         and o.target_id is not distinct from s.target_id and o.gross = s.gross and o.tokens = s.tokens
         and not exists (select from refunds r where r.sale_id = o.id))
-    order by s.id limit ${limit}`.execute(db)
+    order by s.id limit ${limit}`.execute(ctx.db)
   return rows.map((row) => row.id)
 }
 

@@ -8,7 +8,7 @@ import { t } from '#lib/i18n.ts'
 import type { Context, Services, Tx } from '#platform/context.ts'
 import { isBlank } from './card-rules.ts'
 import { assertCountry, gatewayRules } from './gateway-choice.ts'
-import { allowedGateways, gatewaysFor, namedGateways, type Purpose } from './gateway-rules.ts'
+import { allowedGateways, gatewaysFor, namedGateways } from './gateway-rules.ts'
 import type { CardRow, PaymentsDb } from './tables.ts'
 
 export interface NewCardAt {
@@ -32,7 +32,7 @@ export async function assertTakesNewCards(ctx: Context, { accountId, gateway, co
 
 interface Paying {
   readonly accountId: string
-  readonly purpose: Purpose
+  readonly purpose: string
   readonly card: Pick<CardRow, 'gateway' | 'last4'>
 }
 

@@ -11,7 +11,8 @@ import { isDown } from '#platform/gateways/health.ts'
 import type { Gateway } from '#platform/gateways/index.ts'
 import type { Context, Services, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
-import { gatewaysFor, namedGateways, type GatewayRules, type Purpose } from './gateway-rules.ts'
+import { gatewaysFor, namedGateways, type GatewayRules } from './gateway-rules.ts'
+import { allPayables, assertPurpose } from './payable.ts'
 import type { PaymentsDb } from './tables.ts'
 
 /** More countries than any operator has rules for. */
@@ -22,14 +23,14 @@ const ALL_OTHERS = ''
 const cache = createBriefCache<object, GatewayRules>(new WeakMap())
 
 /** Without a choice, uses only the processor from the configuration, because another one might be the sandbox. */
-export async function gatewayRules(db: PaymentsDb, { config }: Services): Promise<GatewayRules> {
+export async function gatewayRules(db: PaymentsDb, services: Services): Promise<GatewayRules> {
   const rows = await db.selectFrom('gateway_choices').selectAll().orderBy('country').execute()
   const of = (country: string) =>
     Object.fromEntries(rows.filter((row) => row.country === country).map((row) => [row.purpose, row.gateways]))
   const countries = new Set(rows.map((row) => row.country).filter((country) => country !== ALL_OTHERS))
-  const usual = [config.gateway]
+  const usual = Object.fromEntries(allPayables(services).map(({ purpose }) => [purpose, [services.config.gateway]]))
   return {
-    general: { subscription: usual, tokens: usual, gift: usual, ...of(ALL_OTHERS) },
+    general: { ...usual, ...of(ALL_OTHERS) },
     countries: new Map([...countries].map((country) => [country, of(country)])),
   }
 }
@@ -38,17 +39,18 @@ const freshRules = (ctx: Context): Promise<GatewayRules> => cache.get(ctx.applic
 
 export interface NewCardOf {
   readonly accountId: string
-  readonly purpose?: Purpose | undefined
+  readonly purpose?: string | undefined
   /** The country just stated; absent: the country stated before. */
   readonly country?: string | undefined
 }
 
 /**
  * Returns undefined if no chosen processor has its keys. Skips a processor that is down while another is up. Throws `not_valid`
- * at `country` for an unknown country.
+ * at `country` for an unknown country, and at `purpose` for an unknown purpose.
  */
 export async function gatewayForNewCards(ctx: Context, { accountId, purpose = 'tokens', country }: NewCardOf) {
   if (country !== undefined) assertCountry(country)
+  assertPurpose(ctx, 'purpose', purpose)
   const [rules, health, stated] = await Promise.all([
     gatewayRules(ctx.db, ctx),
     ctx.gateways.health.read(),
@@ -70,29 +72,30 @@ export const dependsOnCountry = async (ctx: Context): Promise<boolean> => (await
 /** Returns what browsers need: the usual processor for new cards, and Stripe's public key if Stripe is enabled at all. */
 export async function publicGateway(ctx: Context): Promise<Pick<PublicSettings, 'paymentGateway' | 'stripePublishableKey'>> {
   const { general } = await freshRules(ctx)
-  const [usual] = await readyAmong(ctx, general.tokens)
+  const [usual] = await readyAmong(ctx, general['tokens'] ?? [])
   const stripe = ctx.gateways.byName('stripe')
   const isOn = stripe !== undefined && (await stripe.isReady())
   return { paymentGateway: usual?.name ?? 'none', stripePublishableKey: isOn ? await stripe.publishableKey() : '' }
 }
 
 export interface Choice {
-  readonly purpose: Purpose
+  readonly purpose: string
   /** Empty to follow the general rule. */
   readonly gateways: readonly string[]
 }
 
 /**
  * Sets the rule of a country, or the general rule; a country's rule without processors is deleted. Repeating a choice changes
- * nothing. Throws `not_found` for an unknown processor. Throws `not_valid` for an unknown country or one too many, for the
- * sandbox next to a real processor, and for a general rule without a processor. In production, the sandbox and a real processor
- * may not appear in any two rules.
+ * nothing. Throws `not_found` for an unknown processor. Throws `not_valid` for an unknown purpose, for an unknown country or one
+ * too many, for the sandbox next to a real processor, and for a general rule without a processor. In production, the sandbox and a
+ * real processor may not appear in any two rules.
  */
 export async function chooseGateways(tx: Tx, choices: readonly Choice[], country: string | undefined): Promise<void> {
   const { gateways: known } = tx.services
   if (country !== undefined) assertCountry(country)
   await oneAtATime(tx, 'gateway choices')
   for (const { purpose, gateways } of choices) {
+    assertPurpose(tx.services, 'choices', purpose)
     if (!gateways.every((name) => known.byName(name))) throw notFound()
     if (gateways.includes('sandbox') && new Set(gateways).size > 1)
       throw notValid('choices', t('The sandbox doesn’t charge money, so it can’t be combined with another payment processor.'))
@@ -122,7 +125,7 @@ function assertSandboxAlone({ services }: Tx, rules: GatewayRules): void {
     )
 }
 
-async function save({ db }: Tx, { purpose, country, gateways }: { purpose: Purpose; country: string; gateways: string[] }) {
+async function save({ db }: Tx, { purpose, country, gateways }: { purpose: string; country: string; gateways: string[] }) {
   const payments: PaymentsDb = db
   if (gateways.length === 0) {
     await payments.deleteFrom('gateway_choices').where('purpose', '=', purpose).where('country', '=', country).execute()

@@ -1,23 +1,21 @@
 /** Selects the payment processors for a purpose and a country. Pure. */
-import type { Payment } from './tables.ts'
 
-export type Purpose = Payment['purpose']
-const PURPOSES: readonly Purpose[] = ['subscription', 'tokens', 'gift']
-export type GatewayChoices = Readonly<Record<Purpose, readonly string[]>>
+/** By purpose. */
+export type GatewayChoices = Readonly<Record<string, readonly string[]>>
 
 export interface GatewayRules {
-  /** For countries without their own rule, and for buyers without a country. */
+  /** For countries without their own rule, and for buyers without a country. Has every purpose. */
   readonly general: GatewayChoices
   /** By country (ISO 3166-1); a missing purpose follows the general rule. */
-  readonly countries: ReadonlyMap<string, Partial<GatewayChoices>>
+  readonly countries: ReadonlyMap<string, GatewayChoices>
 }
 
 /**
  * Returns processors in order of preference. A country's rule has no fallback to the general rule, because an operator may not
  * want those processors there.
  */
-export const gatewaysFor = (rules: GatewayRules, purpose: Purpose, country: string | undefined): readonly string[] =>
-  (country === undefined ? undefined : rules.countries.get(country)?.[purpose]) ?? rules.general[purpose]
+export const gatewaysFor = (rules: GatewayRules, purpose: string, country: string | undefined): readonly string[] =>
+  (country === undefined ? undefined : rules.countries.get(country)?.[purpose]) ?? rules.general[purpose] ?? []
 
 export const namedGateways = ({ general, countries }: GatewayRules): ReadonlySet<string> =>
   new Set([general, ...countries.values()].flatMap((choices) => Object.values(choices).flat()))
@@ -28,6 +26,6 @@ export const namedGateways = ({ general, countries }: GatewayRules): ReadonlySet
  */
 export function allowedGateways(rules: GatewayRules, country: string | undefined): ReadonlySet<string> {
   const isOnly = namedGateways(rules).size === 1
-  const all = PURPOSES.flatMap((purpose) => gatewaysFor(rules, purpose, country))
+  const all = Object.keys(rules.general).flatMap((purpose) => gatewaysFor(rules, purpose, country))
   return new Set(all.filter((name) => name !== 'sandbox' || isOnly))
 }

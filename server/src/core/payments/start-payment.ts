@@ -18,7 +18,7 @@ import { INTERNAL_GATEWAY, type CardRow, type Payment, type PaymentsDb } from '.
 const PAUSED = msg('Your bank has reversed one of your payments or may do so. We won’t charge your cards until this is resolved.')
 
 export interface Offer {
-  readonly purpose: Payment['purpose']
+  readonly purpose: string
   /** The paid performer; null for tokens. */
   readonly performerId: string | null
   /** Stored as a template and worded in the reader's language. */

@@ -1,15 +1,13 @@
 import type { Selectable } from 'kysely'
-import type { Payment as View } from '@fanfare/contract/payments'
 import type { Db } from '#platform/context.ts'
-import type { Narrowed } from '#schema/narrowed.ts'
 import type { Schema } from '#schema/tables.ts'
 
 export interface Tables {
   cards: Schema['cards']
   gateway_refunds: Schema['gateway_refunds']
-  gateway_choices: Narrowed<'gateway_choices', { purpose: View['purpose'] }>
+  gateway_choices: Schema['gateway_choices']
   payment_keys: Schema['payment_keys']
-  payments: Narrowed<'payments', { purpose: View['purpose'] }>
+  payments: Schema['payments']
 }
 export type PaymentsDb = Db<Tables>
 export type CardRow = Selectable<Tables['cards']>

@@ -17,7 +17,7 @@ interface Payer {
   readonly buyer?: Buyer
 }
 interface Offered {
-  readonly purpose: Payment['purpose']
+  readonly purpose: string
   readonly amount: number
   readonly card?: CardRow
   readonly later?: { readonly amount: number }

@@ -3,5 +3,13 @@ export { saleRefunded, tokensRefunded } from './events.ts'
 export { chargeBackSale, lockForRefund, refundSale } from './refund-sale.ts'
 export { refundOwnSale } from './refund-own-sale.ts'
 export { canRestore, restoreSale } from './restore-sale.ts'
-export { installRefundRules, refundRules, type FoundSale, type RefundRule } from './refund-rules.ts'
+export {
+  installRefundReasons,
+  installRefundRules,
+  refundReasonLabel,
+  refundRules,
+  type FoundSale,
+  type RefundReason,
+  type RefundRule,
+} from './refund-rules.ts'
 export { installRefundables, type Refundable, type RestoredSale } from './refundable.ts'

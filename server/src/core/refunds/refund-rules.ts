@@ -1,5 +1,4 @@
-/** Defines rules for automatic refunds. Features declare them; operators turn them on. */
-import type { RefundRule as RuleView } from '@fanfare/contract/refund-rules'
+/** Defines rules for automatic refunds, and reasons for refunds. Features declare both; operators turn rules on. */
 import type { Context, Services } from '#platform/context.ts'
 
 /** A sale that a rule selects for a refund. */
@@ -20,10 +19,15 @@ export interface Search {
 }
 
 export interface RefundRule {
-  readonly name: RuleView['name']
-  /** The unit of the time span; absent if the rule has none. */
-  readonly counts?: { readonly unit: 'minutes' | 'hours'; readonly usual: number }
-  readonly reason: 'duplicate' | 'undelivered'
+  /** Lower case, with underscores. */
+  readonly name: string
+  /** A short name of the findings: 'Paid twice'. */
+  readonly label: () => string
+  readonly hint: () => string
+  /** The time span that operators set: its label, its unit ('minutes') and its usual value. Absent if the rule has none. */
+  readonly span?: { readonly label: () => string; readonly unit: () => string; readonly usual: number }
+  /** The declared reason of its refunds. */
+  readonly reason: string
   /** Returns sales without a refund, in the order of their ids. */
   find(ctx: Context, search: Search): Promise<readonly FoundSale[]>
 }
@@ -33,3 +37,18 @@ const rules = new WeakMap<object, readonly RefundRule[]>()
 export const installRefundRules = (ctx: Services, all: readonly RefundRule[]): void => void rules.set(ctx.application, all)
 
 export const refundRules = (ctx: Services): readonly RefundRule[] => rules.get(ctx.application) ?? []
+
+export interface RefundReason {
+  /** Stored with the refund. */
+  readonly reason: string
+  readonly label: () => string
+}
+
+const reasons = new WeakMap<object, ReadonlyMap<string, RefundReason>>()
+
+export const installRefundReasons = (ctx: Services, all: readonly RefundReason[]): void =>
+  void reasons.set(ctx.application, new Map(all.map((one) => [one.reason, one])))
+
+/** Returns the reason itself if its feature is no longer installed. */
+export const refundReasonLabel = (ctx: Services, reason: string): string =>
+  reasons.get(ctx.application)?.get(reason)?.label() ?? reason

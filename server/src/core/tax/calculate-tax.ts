@@ -9,7 +9,7 @@ export interface TaxQuestion {
   /** The buyer's country, ISO 3166-1. */
   readonly country: string
   /** Some countries tax kinds differently; the table does not. */
-  readonly kind: 'tokens' | 'subscription' | 'gift'
+  readonly kind: string
   /** Minor units of the currency, including the tax or before adding it. */
   readonly amount: number
   readonly isIncluded: boolean

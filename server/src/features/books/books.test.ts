@@ -64,6 +64,7 @@ test('after a busy day everything agrees, and both sides of the trial balance ar
     assert.ok(sums.length > 1)
     assert.equal(sumOf('debit'), sumOf('credit'))
   }
+  for (const { account, about } of accounts) assert.match(about, /^[A-Z].+\.$/, account)
   const discounts = accounts.find(({ account }) => account === 'platform:discounts')
   assert.equal(discounts?.debit, 0.01, 'the small package sells ten tokens for 9.99')
 })

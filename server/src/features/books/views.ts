@@ -1,6 +1,6 @@
 import type { AccountSum, CheckResult, Difference as Shown, ExplainedDifference, Reconciliation } from '@fanfare/contract/books'
 import { peopleById } from '#core/accounts/index.ts'
-import { bookChecks, type BookCheck, type Difference, type trialBalance } from '#core/money/index.ts'
+import { bookChecks, declaredAccount, type BookCheck, type Difference, type trialBalance } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Services } from '#platform/context.ts'
@@ -84,6 +84,7 @@ type Sum = Awaited<ReturnType<typeof trialBalance>>[number]
 
 export const accountSumView = ({ account, unit, debit, credit }: Sum): AccountSum => ({
   account,
+  about: declaredAccount(account)?.about() ?? '',
   unit,
   debit: fromMinorUnits(debit),
   credit: fromMinorUnits(credit),

@@ -22,7 +22,8 @@ export default feature({
   routes: [...routes, ...inboxRoutes, ...actRoutes, ...draftRoutes],
   entryReasons: [
     { reason: 'message', label: () => t('Messages') },
-    { reason: 'sent_message', label: () => t('Paid messages from fans') },
+    // A fan pays for each message separately.
+    { reason: 'sent_message', label: () => t('Paid messages from fans'), mayRepeat: true },
   ],
   contents: [messageContent],
   listeners,

@@ -22,7 +22,7 @@ async function overview(ctx: Context): Promise<gateways.PaymentGateways> {
     const known = { health: health.get(gateway.name), digitalWallets: wallets.get(gateway.name) ?? [] }
     return gatewayView({ gateway, isReady, keys, ...known, origin, now: ctx.clock.now() })
   })
-  return { gateways: await Promise.all(views), ...ruleViews(rules) }
+  return { gateways: await Promise.all(views), ...ruleViews(ctx, rules) }
 }
 
 function unlessDown(error: unknown): void {

@@ -1,5 +1,6 @@
-import type { DigitalWallet, GatewayChoice, GatewayKey, PaymentGateway, PaymentGateways } from '@fanfare/contract/gateways'
-import type { GatewayChoices, GatewayRules } from '#core/payments/index.ts'
+import type { DigitalWallet, GatewayKey, PaymentGateway, PaymentGateways, ShownGatewayChoice } from '@fanfare/contract/gateways'
+import { allPayables, type GatewayChoices, type GatewayRules } from '#core/payments/index.ts'
+import type { Context } from '#platform/context.ts'
 import { isDown, type HealthRow } from '#platform/gateways/health.ts'
 import type { Gateway } from '#platform/gateways/index.ts'
 import type { KeyState } from '#platform/gateways/keys.ts'
@@ -49,10 +50,13 @@ const keyView = ({ name, example, isOptional, from, shown, setAt }: KeyState): G
 })
 
 /** Returns the general rule and the rules of countries. A country without gateways uses the general rule. */
-export const ruleViews = ({ general, countries }: GatewayRules): Pick<PaymentGateways, 'choices' | 'countries'> => ({
-  choices: choiceViews(general),
-  countries: [...countries].map(([country, choices]) => ({ country, choices: choiceViews(choices) })),
+export const ruleViews = (
+  ctx: Context,
+  { general, countries }: GatewayRules,
+): Pick<PaymentGateways, 'choices' | 'countries'> => ({
+  choices: choiceViews(ctx, general),
+  countries: [...countries].map(([country, choices]) => ({ country, choices: choiceViews(ctx, choices) })),
 })
 
-const choiceViews = (choices: Partial<GatewayChoices>): GatewayChoice[] =>
-  (['subscription', 'tokens', 'gift'] as const).map((purpose) => ({ purpose, gateways: [...(choices[purpose] ?? [])] }))
+const choiceViews = (ctx: Context, choices: GatewayChoices): ShownGatewayChoice[] =>
+  allPayables(ctx).map(({ purpose, label }) => ({ purpose, label: label(), gateways: [...(choices[purpose] ?? [])] }))

@@ -140,6 +140,8 @@ async function priceOf(tx: Tx, { packageId, amount }: TokenPurchaseRequest): Pro
 export const payables: readonly Payable[] = [
   {
     purpose: 'tokens',
+    label: () => t('New cards for tokens'),
+    at: 20,
     item: ({ description }) => description,
     async settle(tx, payment) {
       const { id, account_id: fanId, amount, gateway, terms } = payment

@@ -6,6 +6,7 @@ import { listeners } from './listeners.ts'
 import { jobHandlers } from './rules/find-sales.ts'
 import { ownRules } from './rules/own-rules.ts'
 import { ruleRoutes } from './rules/routes.ts'
+import { refundReasons } from './reasons.ts'
 import { serverEvents } from './server-events.ts'
 import { refundsPersonalData } from './personal-data.ts'
 
@@ -18,6 +19,7 @@ export default feature({
     { reason: 'purchase_refund', label: () => t('Token refunds'), isSale: false },
   ],
   refundRules: ownRules,
+  refundReasons,
   listeners,
   jobHandlers,
   notificationRules,

@@ -6,7 +6,7 @@ import { refundViews } from './views.ts'
 
 export async function refundView(tx: Tx, id: string): Promise<Refund> {
   const { rows } = await listRefunds(tx.db, { ids: [id], limit: 1, offset: 0 })
-  const [view] = await refundViews(tx.db, rows)
+  const [view] = await refundViews(tx.services, tx.db, rows)
   if (!view) throw notFound()
   return view
 }

@@ -79,7 +79,7 @@ export const routes = [
   query(refunds.searchRefunds, async ({ ctx, query: { status, limit = 20, offset = 0 } }) => {
     const ids = status === 'failed' ? { ids: await failedRefunds(ctx.db, MAX_FAILED) } : {}
     const { rows, total } = await listRefunds(ctx.db, { ...ids, limit, offset })
-    return { data: await refundViews(ctx.db, rows), total }
+    return { data: await refundViews(ctx, ctx.db, rows), total }
   }),
 
   mutation(refunds.retryRefund, async ({ tx, viewer, params }) => {

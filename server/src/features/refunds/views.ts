@@ -2,9 +2,10 @@ import type { AdminSale, Refund, TokenPurchase } from '@fanfare/contract/refunds
 import { peopleById } from '#core/accounts/index.ts'
 import { isRefunded, paidAmountOf, refundedOf, tokenPurchasesOf, type ListedRefund, type SaleRow } from '#core/money/index.ts'
 import { gatewayRefunds, owedAmountOf, type Payment } from '#core/payments/index.ts'
+import { refundReasonLabel } from '#core/refunds/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { translated } from '#lib/i18n.ts'
-import type { Db } from '#platform/context.ts'
+import type { Db, Services } from '#platform/context.ts'
 
 const between = (row: { fan_id: string; performer_id: string | null }): string[] =>
   row.performer_id === null ? [row.fan_id] : [row.fan_id, row.performer_id]
@@ -29,7 +30,7 @@ export async function adminSaleViews(db: Db, rows: readonly SaleRow[]): Promise<
   }))
 }
 
-export async function refundViews(db: Db, rows: readonly ListedRefund[]): Promise<Refund[]> {
+export async function refundViews(services: Services, db: Db, rows: readonly ListedRefund[]): Promise<Refund[]> {
   const ids = rows.map((row) => row.id)
   const [people, sent] = await Promise.all([peopleById(db, rows.flatMap(between)), gatewayRefunds(db, ids)])
   const byId = new Map(sent.map((one) => [one.refund_id, one]))
@@ -44,8 +45,8 @@ export async function refundViews(db: Db, rows: readonly ListedRefund[]): Promis
       paidBy: gateway || row.reason === 'disputed' ? 'card' : 'wallet',
       amount: fromMinorUnits(paidAmountOf(row)),
       net: fromMinorUnits(row.net),
-      // Written by this feature only, from the contract's list.
-      reason: row.reason as Refund['reason'],
+      reason: row.reason,
+      reasonLabel: refundReasonLabel(services, row.reason),
       note: row.note,
       isFull: row.is_full,
       status: gateway?.status ?? 'succeeded',

@@ -43,6 +43,10 @@ export default feature({
   payables: [...payables, giftPayable],
   refundables,
   refundRules,
+  refundReasons: [
+    { reason: 'unredeemed', label: () => t('Gift not redeemed in time') },
+    { reason: 'subscription_refunded', label: () => t('The subscription that unlocked it was refunded') },
+  ],
   evidence,
   demo,
   siteFigures,

@@ -21,6 +21,8 @@ import { giveUpgrade } from './tiers/upgrade-period.ts'
 export const payables: readonly Payable[] = [
   {
     purpose: 'subscription',
+    label: () => t('New cards for subscriptions'),
+    at: 10,
     item: () => t('Subscription'),
     async settle(tx, payment) {
       const terms = await readTerms(Terms, payment.terms)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { statusesOf } from '#core/accounts/index.ts'
 import { proportion, untouchedSales } from '#core/money/index.ts'
 import type { FoundSale, RefundRule } from '#core/refunds/index.ts'
+import { t } from '#lib/i18n.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 
@@ -72,6 +73,8 @@ function partOf({ sale_id: saleId, starts_at: from, expires_at: until }: Ahead, 
 export const refundRules: readonly RefundRule[] = [
   {
     name: 'suspended',
+    label: () => t('Performer suspended or deleted'),
+    hint: () => t('The performer of a paid subscription is suspended or has left. The rest of the paid time is refunded.'),
     reason: 'undelivered',
     find: ({ db, clock }, { since, after, limit }) => paidAhead(db, { now: clock.now(), since, after, limit }),
   },

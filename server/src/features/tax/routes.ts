@@ -2,7 +2,7 @@ import { done } from '@fanfare/contract'
 import * as tax from '@fanfare/contract/tax'
 import { recordAct } from '#core/audit/index.ts'
 import { taxLines } from '#core/receipts/index.ts'
-import { dependsOnCountry } from '#core/payments/index.ts'
+import { assertPurpose, dependsOnCountry } from '#core/payments/index.ts'
 import { changeSettings, settings } from '#core/settings/index.ts'
 import { listTaxRates, MAX_RATES, showTax } from '#core/tax/index.ts'
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
@@ -49,6 +49,7 @@ export const routes = [
 
   query(tax.readTaxQuote, async ({ ctx, viewer, query: { purpose, price, country, agreed } }) => {
     const [{ taxEnabled: isTaxed }, isRouted] = await Promise.all([settings(ctx), dependsOnCountry(ctx)])
+    assertPurpose(ctx, 'purpose', purpose)
     const isIncluded = agreed === undefined ? undefined : agreed === 'with_tax'
     const quote = await showTax(ctx, { accountId: viewer.id, kind: purpose, amount: toMinorUnits(price), country, isIncluded })
     return quoteView(quote, { isTaxed, asksCountry: isTaxed || isRouted })

@@ -33,7 +33,7 @@ export async function findSales(ctx: Context): Promise<void> {
 /** Returns how many proposals wait for an operator. */
 async function propose(ctx: Context, rule: RefundRule, own: RuleRow): Promise<number> {
   const since = addDays(ctx.clock.now(), -LOOKBACK_DAYS)
-  const span = own.span ?? rule.counts?.usual ?? 0
+  const span = own.span ?? rule.span?.usual ?? 0
   let [automatic, open] = [0, 0]
   for (let after: string = FIRST_ID; ; ) {
     const found = await rule.find(ctx, { span, since, after, limit: BATCH_SIZE })

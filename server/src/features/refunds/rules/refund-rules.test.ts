@@ -47,9 +47,9 @@ test('a tip given twice within minutes is proposed once an operator turns the ru
   assert.deepEqual(await proposed(fan), [])
   assert.deepEqual(
     (await olga(rules.listRefundRules, {})).rules
-      .map(({ name, isOn, unit, span }) => `${name} ${isOn} ${unit} ${span}`)
+      .map(({ name, isOn, span }) => `${name} ${isOn} ${span?.unit} ${span?.value}`)
       .toSorted((a, b) => a.localeCompare(b)),
-    ['duplicate false minutes 5', 'suspended false null null', 'undelivered false hours 48'],
+    ['duplicate false minutes 5', 'suspended false undefined undefined', 'undelivered false hours 48'],
   )
   await sets('duplicate')
   await nightComes()

@@ -49,9 +49,9 @@ export const ruleRoutes = [
 
   mutation(rules.changeRefundRule, async ({ tx, viewer, params, body }) => {
     const rule = ruleOf(tx.services, params.name)
-    if (body.span !== undefined && !rule.counts) throw notValid('span', t('This rule has no time limit'))
+    if (body.span !== undefined && !rule.span) throw notValid('span', t('This rule has no time limit'))
     const before = (await storedRules(tx.db)).get(rule.name)
-    const span = rule.counts ? (body.span ?? before?.span ?? rule.counts.usual) : null
+    const span = rule.span ? (body.span ?? before?.span ?? rule.span.usual) : null
     const change = { name: rule.name, is_on: body.isOn, span, automatic_up_to: toMinorUnits(body.automaticUpTo) }
     await storeRule(tx, change, viewer.id)
     const after = (await storedRules(tx.db)).get(rule.name)
@@ -68,7 +68,7 @@ export const ruleRoutes = [
 
   query(rules.searchRefundProposals, async ({ ctx, query: { status, limit = 20, offset = 0 } }) => {
     const { rows, total } = await listProposals(ctx.db, { status, limit, offset })
-    return { data: await proposalViews(ctx.db, rows), total }
+    return { data: await proposalViews(ctx, rows), total }
   }),
 
   mutation(rules.acceptRefundProposal, ({ tx, viewer, params }) => accept(tx, params.id, viewer)),

@@ -1,14 +1,12 @@
 /** The tables `refund_rules` and `refund_proposals`. */
 import { sql, type Selectable } from 'kysely'
-import type { RefundRule as RuleView } from '@fanfare/contract/refund-rules'
 import type { Db, Tx } from '#platform/context.ts'
-import type { Narrowed } from '#schema/narrowed.ts'
 import type { Schema } from '#schema/tables.ts'
 import { refundProposalDecided } from './events.ts'
 
 interface Tables {
   refund_rules: Schema['refund_rules']
-  refund_proposals: Narrowed<'refund_proposals', { rule: RuleView['name'] }>
+  refund_proposals: Schema['refund_proposals']
 }
 type RulesDb = Db<Tables>
 export type RuleRow = Selectable<Tables['refund_rules']>

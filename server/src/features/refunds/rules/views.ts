@@ -1,21 +1,24 @@
 import type { RefundProposal, RefundRule as RuleView } from '@fanfare/contract/refund-rules'
 import { paidAmountOf, salesByIds } from '#core/money/index.ts'
-import type { RefundRule } from '#core/refunds/index.ts'
+import { refundRules, type RefundRule } from '#core/refunds/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
-import type { Db } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import { adminSaleViews } from '../views.ts'
 import type { ProposalRow, RuleRow } from './store.ts'
 
-export const ruleView = ({ name, counts }: RefundRule, stored: RuleRow | undefined): RuleView => ({
+export const ruleView = ({ name, label, hint, span }: RefundRule, stored: RuleRow | undefined): RuleView => ({
   name,
+  label: label(),
+  hint: hint(),
   isOn: stored?.is_on ?? false,
-  unit: counts?.unit ?? null,
-  span: counts ? (stored?.span ?? counts.usual) : null,
+  span: span ? { label: span.label(), unit: span.unit(), value: stored?.span ?? span.usual } : null,
   automaticUpTo: fromMinorUnits(stored?.automatic_up_to ?? 0),
 })
 
 /** Each with its sale, in the order of the rows. */
-export async function proposalViews(db: Db, rows: readonly ProposalRow[]): Promise<RefundProposal[]> {
+export async function proposalViews(ctx: Context, rows: readonly ProposalRow[]): Promise<RefundProposal[]> {
+  const { db } = ctx
+  const labels = new Map(refundRules(ctx).map(({ name, label }) => [name, label()]))
   const sales = await salesByIds(
     db,
     rows.map((row) => row.sale_id),
@@ -29,6 +32,8 @@ export async function proposalViews(db: Db, rows: readonly ProposalRow[]): Promi
       {
         _id: row.id,
         rule: row.rule,
+        // A rule's feature may no longer be installed.
+        ruleLabel: labels.get(row.rule) ?? row.rule,
         sale: view,
         amount: fromMinorUnits(row.amount ?? paidAmountOf(sale)),
         status: row.status,

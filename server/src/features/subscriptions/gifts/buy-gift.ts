@@ -116,6 +116,8 @@ function deliveryOf({ now }: Tx, deliverOn: string | undefined): string | null {
 
 export const giftPayable: Payable = {
   purpose: 'gift',
+  label: () => t('New cards for gift subscriptions'),
+  at: 30,
   item: () => t('Gift subscription'),
   async settle(tx, payment) {
     const { performerId, months, method, price, toId, mail, message, deliverAt } = await readTerms(Terms, payment.terms)

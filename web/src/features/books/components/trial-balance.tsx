@@ -33,7 +33,7 @@ function Unit({ title, sums, currency }: TrialBalanceProps & { readonly title: s
   const shown = (value: number) =>
     sums[0]?.unit === 'token' ? <TokenFigure value={value} /> : <Money value={value} currency={currency} />
   const sumOf = (field: 'debit' | 'credit') => rounded(sums.reduce((all, one) => all + one[field], 0))
-  const lines: Line[] = sums.map((one) => ({ ...one, _id: one.account, name: <code>{one.account}</code> }))
+  const lines: Line[] = sums.map((one) => ({ ...one, _id: one.account, name: <AccountName {...one} /> }))
   const sum: Line = { _id: 'sum', name: <strong>{t('Total')}</strong>, debit: sumOf('debit'), credit: sumOf('credit') }
   const columns: DataColumn<Line>[] = [
     { id: 'account', label: t('Account'), cell: ({ name }) => name },
@@ -48,6 +48,13 @@ function Unit({ title, sums, currency }: TrialBalanceProps & { readonly title: s
     </>
   )
 }
+
+const AccountName = ({ account, about }: AccountSum) => (
+  <div className={css['account']}>
+    <code>{account}</code>
+    <small>{about}</small>
+  </div>
+)
 
 /** Rounds to hundredths, because sums of decimals are slightly off. */
 const rounded = (amount: number): number => Math.round(amount * 100) / 100

@@ -1,7 +1,7 @@
 /** Lists the countries whose new cards use other payment processors. */
 import { useState } from 'react'
 import { gatewayName } from '#core/payments/gateway-name.ts'
-import type { GatewayChoice, PaymentGateways } from '@fanfare/contract/gateways'
+import type { PaymentGateways, ShownGatewayChoice } from '@fanfare/contract/gateways'
 import { countryName } from '#lib/countries.ts'
 import { formatList } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -11,13 +11,12 @@ import { PlusIcon } from '#ui/icons.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { GatewayChoiceForm } from './gateway-choice-form.tsx'
-import { purposeName } from './gateway-labels.ts'
 import css from './gateways.module.css'
 
 export function CountryChoices({ gateways, choices, countries }: PaymentGateways) {
   /** The country being edited; empty while one is being added. */
   const [edited, edit] = useState<string>()
-  const nothing = choices.map(({ purpose }) => ({ purpose, gateways: [] }))
+  const nothing = choices.map((choice) => ({ ...choice, gateways: [] }))
   const shown = countries.find(({ country }) => country === edited)?.choices ?? nothing
   const add = (
     <Button variant="quiet" size="small" icon={PlusIcon} onClick={() => edit('')}>
@@ -68,10 +67,10 @@ export function CountryChoices({ gateways, choices, countries }: PaymentGateways
 }
 
 /** Describes only the country's own rules. */
-const choicesLabel = (own: readonly GatewayChoice[]): string =>
+const choicesLabel = (own: readonly ShownGatewayChoice[]): string =>
   own
     .filter(({ gateways }) => gateways.length > 0)
-    .map(({ purpose, gateways }) =>
-      t('{purpose}: {processors}', { purpose: purposeName(purpose), processors: formatList(gateways.map(gatewayName)) }),
+    .map(({ label, gateways }) =>
+      t('{purpose}: {processors}', { purpose: label, processors: formatList(gateways.map(gatewayName)) }),
     )
     .join(' · ')

@@ -1,6 +1,6 @@
 /** Selects the payment processor for new cards by purpose, and its fallback: for one country, or for all others. */
 import { useRef } from 'react'
-import { saveGatewayChoice, EmptyForm, type GatewayChoice, type PaymentGateway } from '@fanfare/contract/gateways'
+import { saveGatewayChoice, EmptyForm, type PaymentGateway, type ShownGatewayChoice } from '@fanfare/contract/gateways'
 import { FormBlock } from '#core/form-block.tsx'
 import type { Block } from '#core/form-blocks.ts'
 import { FormNote } from '#core/form-note.tsx'
@@ -12,7 +12,6 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { toast } from '#ui/toast.ts'
-import { purposeName } from './gateway-labels.ts'
 import css from './gateways.module.css'
 
 const standIn = (purpose: string) => `${purpose}:otherwise`
@@ -24,7 +23,7 @@ const standInBlock = (purpose: string): Block => ({
 
 interface GatewayChoiceFormProps {
   readonly gateways: readonly PaymentGateway[]
-  readonly choices: readonly GatewayChoice[]
+  readonly choices: readonly ShownGatewayChoice[]
   /** Absent for the rules of all countries without their own. */
   readonly of?:
     | {
@@ -50,8 +49,8 @@ export function GatewayChoiceForm({ gateways, choices, of, onSaved }: GatewayCho
           isRequired
         />
       )}
-      {choices.map(({ purpose }) => (
-        <Pair key={purpose} form={form} purpose={purpose} gateways={gateways} isOfCountry={of !== undefined} />
+      {choices.map((choice) => (
+        <Pair key={choice.purpose} form={form} choice={choice} gateways={gateways} isOfCountry={of !== undefined} />
       ))}
       <FormNote form={form} />
       <div className={css['chips']}>
@@ -106,17 +105,17 @@ function useChoiceForm({ choices, of, onSaved }: GatewayChoiceFormProps) {
 }
 
 /** A country without rules of its own would not be listed. */
-const nothing = (values: Readonly<Record<string, unknown>>, choices: readonly GatewayChoice[]): boolean =>
+const nothing = (values: Readonly<Record<string, unknown>>, choices: readonly ShownGatewayChoice[]): boolean =>
   choices.every(({ purpose }) => !values[purpose])
 
 interface PairProps {
   readonly form: Form
-  readonly purpose: GatewayChoice['purpose']
+  readonly choice: ShownGatewayChoice
   readonly gateways: readonly PaymentGateway[]
   readonly isOfCountry: boolean
 }
 
-function Pair({ form, purpose, gateways, isOfCountry }: PairProps) {
+function Pair({ form, choice: { purpose, label }, gateways, isOfCountry }: PairProps) {
   const options = gateways.map(({ name, isReady }) => ({
     value: name,
     label: isReady ? gatewayName(name) : t('{name} (keys missing)', { name: gatewayName(name) }),
@@ -126,7 +125,7 @@ function Pair({ form, purpose, gateways, isOfCountry }: PairProps) {
     <div className={css['pair']}>
       <SelectField
         {...form.field(purpose)}
-        label={purposeName(purpose)}
+        label={label}
         options={options}
         {...(isOfCountry && { placeholder: t('Same as all other countries') })}
       />

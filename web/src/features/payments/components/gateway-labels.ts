@@ -1,5 +1,5 @@
 /** Names payment processors, their keys and their health on screen. */
-import type { DigitalWallet, GatewayChoice, PaymentGateway } from '@fanfare/contract/gateways'
+import type { DigitalWallet, PaymentGateway } from '@fanfare/contract/gateways'
 import { t } from '#lib/i18n.ts'
 
 const keys: Readonly<Record<string, () => string>> = {
@@ -29,10 +29,3 @@ export const digitalWalletName: Readonly<Record<DigitalWallet['name'], string>> 
   apple_pay: 'Apple Pay',
   google_pay: 'Google Pay',
 }
-
-const purposes: Readonly<Record<GatewayChoice['purpose'], () => string>> = {
-  subscription: () => t('New cards for subscriptions'),
-  gift: () => t('New cards for gift subscriptions'),
-  tokens: () => t('New cards for tokens'),
-}
-export const purposeName = (purpose: GatewayChoice['purpose']): string => purposes[purpose]()

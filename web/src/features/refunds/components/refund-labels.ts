@@ -1,4 +1,3 @@
-import type { RefundRule } from '@fanfare/contract/refund-rules'
 import type { Refund, RefundReason, TokenRefundReason } from '@fanfare/contract/refunds'
 import { t } from '#lib/i18n.ts'
 
@@ -17,14 +16,6 @@ const ofTokens: Record<TokenRefundReason, () => string> = {
   other: given.other,
 }
 
-export const reasonLabel: Record<Refund['reason'], () => string> = {
-  ...given,
-  ...ofTokens,
-  unredeemed: () => t('Gift not redeemed in time'),
-  subscription_refunded: () => t('The subscription that unlocked it was refunded'),
-  disputed: () => t('The bank reversed the payment'),
-}
-
 const optionsOf = (words: Readonly<Record<string, () => string>>) =>
   Object.entries(words).map(([value, word]) => ({ value, label: word() }))
 export const reasonOptions = () => optionsOf(given)
@@ -39,23 +30,3 @@ export const statusLabel: Record<Refund['status'], () => string> = {
 }
 
 export const statusTone = { pending: 'plain', succeeded: 'good', failed: 'danger', settled: 'good', disputed: 'plain' } as const
-
-/** Labels of the patterns that refund rules detect. */
-export const ruleLabel: Record<RefundRule['name'], () => string> = {
-  duplicate: () => t('Paid twice'),
-  undelivered: () => t('Not delivered'),
-  suspended: () => t('Performer suspended or deleted'),
-}
-
-export const ruleHint: Record<RefundRule['name'], () => string> = {
-  duplicate: () => t('A fan paid the same performer the same amount for the same thing twice. The later payment is refunded.'),
-  undelivered: () => t('Purchased media never became ready, or was removed soon after. Its price is refunded.'),
-  suspended: () => t('The performer of a paid subscription is suspended or has left. The rest of the paid time is refunded.'),
-}
-
-type Unit = NonNullable<RefundRule['unit']>
-export const unitLabel: Record<Unit, () => string> = { minutes: () => t('minutes'), hours: () => t('hours') }
-export const spanLabel: Record<Unit, () => string> = {
-  minutes: () => t('Minutes between payments'),
-  hours: () => t('Hours after the sale'),
-}

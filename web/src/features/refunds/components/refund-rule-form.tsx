@@ -10,18 +10,17 @@ import { CheckField } from '#ui/fields/check-field.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
-import { ruleHint, ruleLabel, spanLabel, unitLabel } from './refund-labels.ts'
 
 interface RefundRuleFormProps {
   readonly rule: RefundRule
   readonly currency: string
 }
 
-export function RefundRuleForm({ rule: { name, isOn, unit, span, automaticUpTo }, currency }: RefundRuleFormProps) {
+export function RefundRuleForm({ rule: { name, label, hint, isOn, span, automaticUpTo }, currency }: RefundRuleFormProps) {
   const save = useApiMutation(changeRefundRule)
   const form = useForm({
     shape: Shape,
-    initial: { isOn, span: span === null ? '' : String(span), automaticUpTo: String(automaticUpTo) },
+    initial: { isOn, span: span === null ? '' : String(span.value), automaticUpTo: String(automaticUpTo) },
     submit: async (body) => {
       await save.mutateAsync({ params: { name }, body })
       toast(t('Changes saved'))
@@ -29,22 +28,11 @@ export function RefundRuleForm({ rule: { name, isOn, unit, span, automaticUpTo }
   })
   return (
     <Card>
-      <form {...form.props} aria-label={ruleLabel[name]()}>
+      <form {...form.props} aria-label={label}>
         <Stack>
-          <CheckField
-            label={ruleLabel[name]()}
-            hint={ruleHint[name]()}
-            isOn={form.values['isOn'] === true}
-            onChange={(on) => form.set('isOn', on)}
-          />
-          {unit !== null && (
-            <NumberField
-              {...form.field('span')}
-              label={spanLabel[unit]()}
-              unit={unitLabel[unit]()}
-              inputMode="numeric"
-              isRequired
-            />
+          <CheckField label={label} hint={hint} isOn={form.values['isOn'] === true} onChange={(on) => form.set('isOn', on)} />
+          {span !== null && (
+            <NumberField {...form.field('span')} label={span.label} unit={span.unit} inputMode="numeric" isRequired />
           )}
           <NumberField
             {...form.field('automaticUpTo')}
@@ -54,12 +42,7 @@ export function RefundRuleForm({ rule: { name, isOn, unit, span, automaticUpTo }
           />
           <FormNote form={form} />
           <div>
-            <Button
-              type="submit"
-              variant="quiet"
-              isPending={form.isPending}
-              aria-label={t('Save: {rule}', { rule: ruleLabel[name]() })}
-            >
+            <Button type="submit" variant="quiet" isPending={form.isPending} aria-label={t('Save: {rule}', { rule: label })}>
               {t('Save')}
             </Button>
           </div>

@@ -29,7 +29,6 @@ import { buyerAndSellerColumns } from '../components/buyer-and-seller-columns.ts
 import { PaidAmount } from '../components/paid-amount.tsx'
 import { DecideProposal } from '../components/decide-proposal.tsx'
 import { RefundRuleForm } from '../components/refund-rule-form.tsx'
-import { ruleLabel } from '../components/refund-labels.ts'
 import css from '../components/refunds.module.css'
 
 const proposalsIn = (params: URLSearchParams) => ({
@@ -104,9 +103,9 @@ const columns = (currency: string): DataColumn<RefundProposal>[] => [
   {
     id: 'why',
     label: t('Reason'),
-    cell: ({ rule, isAutomatic }) => (
+    cell: ({ ruleLabel, isAutomatic }) => (
       <span className={css['figure']}>
-        {ruleLabel[rule]()}
+        {ruleLabel}
         {isAutomatic && <small>{t('Refunded automatically')}</small>}
       </span>
     ),

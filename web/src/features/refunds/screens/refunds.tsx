@@ -19,7 +19,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { buyerAndSellerColumns } from '../components/buyer-and-seller-columns.tsx'
 import { FailedRefund } from '../components/failed-refund.tsx'
 import { PaidAmount } from '../components/paid-amount.tsx'
-import { reasonLabel, statusTone, statusLabel } from '../components/refund-labels.ts'
+import { statusTone, statusLabel } from '../components/refund-labels.ts'
 import css from '../components/refunds.module.css'
 
 const refundsIn = (params: URLSearchParams) => ({ query: { ...readFilters(RefundFilters, params), limit: 20 } })
@@ -77,11 +77,11 @@ const columns = (currency: string): DataColumn<Refund>[] => [
 ]
 
 function Details({ refund, currency }: { readonly refund: Refund; readonly currency: string }) {
-  const { reason, note, status, message } = refund
+  const { reasonLabel, note, status, message } = refund
   return (
     <div className={css['failed']}>
       <p>
-        {reasonLabel[reason]()}
+        {reasonLabel}
         {note !== '' && (
           <>
             {': '}
