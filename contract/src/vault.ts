@@ -17,6 +17,7 @@ import {
   put,
   serverEvent,
 } from './define.ts'
+import { mediaKinds } from './media-kinds.ts'
 import { audioPart, Media, picturePart, ProcessingStage, ProcessingStatus, Uploaded, videoPart } from './media.ts'
 
 export const VaultItem = Type.Object({
@@ -41,7 +42,7 @@ const YesNo = Type.Optional(oneOf('yes', 'no'))
 
 export const VaultFilters = Type.Object({
   /** `animation` selects videos made from animated pictures. They also count as videos. */
-  kind: Type.Optional(oneOf('photo', 'video', 'audio', 'animation')),
+  kind: Type.Optional(oneOf(...mediaKinds, 'animation')),
   albumId: Type.Optional(Id),
   used: YesNo,
   sold: YesNo,

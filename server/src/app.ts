@@ -10,7 +10,7 @@ import { installKinds } from '#core/content/index.ts'
 import { contentTopics, engagementServerEvents, installReactables } from '#core/engagement/index.ts'
 import { accountsWithBlockAmong, withoutBlocked } from '#core/access/index.ts'
 import { callersOf, endedSessions, installReservedNames, installTimeZones } from '#core/accounts/index.ts'
-import { installStorageAreas, mediaJobHandlers, mediaUploads, uploadBounds } from '#core/media/index.ts'
+import { installStorageAreas, maxMegabytesOf, mediaJobHandlers, mediaUploads } from '#core/media/index.ts'
 import { playbackOf } from '#core/playback/index.ts'
 import { publicationListeners, publicationServerEvents } from '#core/publications/index.ts'
 import { installFanSources, installFanSubscriptions } from '#core/fan-groups/index.ts'
@@ -260,7 +260,7 @@ function install(services: Services, installed: readonly Feature[]): void {
     )
   const bookChecks = [...moneyChecks, ...paymentChecks, ...purchaseChecks, ...receiptChecks]
   installBookChecks(services, [...bookChecks, ...installed.flatMap((f) => f.bookChecks ?? [])])
-  installUploadBounds(services, uploadBounds)
+  installUploadBounds(services, maxMegabytesOf)
   give(installKinds, (f) => f.contents)
   give(installReactables, (f) => f.reactables)
   give(installStorageAreas, (f) => f.storageAreas)

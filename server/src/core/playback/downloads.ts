@@ -2,7 +2,7 @@
 import { accessDecisions, entitledAmong, visibleFiles } from '#core/access/index.ts'
 import { allowingDownloads } from '#core/accounts/index.ts'
 import { contentKinds, type ContentRef, type Subject } from '#core/content/index.ts'
-import { originalFolder, ORIGINALS, type FileRow } from '#core/media/index.ts'
+import { originalFolder, ORIGINALS, storedKinds, type FileRow } from '#core/media/index.ts'
 import { isId } from '#lib/id.ts'
 import type { Services, Db } from '#platform/context.ts'
 import type { PlaybackGrant } from '#platform/media-url.ts'
@@ -69,12 +69,10 @@ export async function mayDownload(ctx: Services, db: Db, viewer: Anyone, grant: 
 
 export const isDownload = ({ folder }: PlaybackGrant): boolean => folder.startsWith(`${ORIGINALS}/`)
 
-const NAMES: Readonly<Record<string, string>> = { photo: 'photo', video: 'video', audio: 'recording' }
-
 /** Returns a file name that does not reveal where the file comes from. */
 export function downloadName({ id, kind, detail }: Pick<FileRow, 'id' | 'kind' | 'detail'>): string {
   const extension = (detail.original ?? '').split('.').at(-1) ?? ''
-  return `${NAMES[kind] ?? 'file'}-${id.slice(-8)}.${extension}`
+  return `${storedKinds[kind].savedAs}-${id.slice(-8)}.${extension}`
 }
 
 /** Returns the sold files, then the open ones. `isDownloadable` skips teasers, which are pieces of other files. */

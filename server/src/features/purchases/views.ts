@@ -1,4 +1,5 @@
 import type { ContentCard } from '@fanfare/contract/content'
+import { isMediaKind } from '@fanfare/contract/media-kinds'
 import type { Person } from '@fanfare/contract/people'
 import type { Download, Purchase, PurchaseTotals } from '@fanfare/contract/purchases'
 import type { ContentRef } from '#core/content/index.ts'
@@ -47,7 +48,7 @@ export function downloadView(file: FileRow, { urls, now, viewerId, of }: Saving)
   const folder = urls.signFolder({ viewerId, kind: of.kind, subjectId: of.id, folder: originalFolder(file.id) }, now)
   return {
     _id: file.id,
-    kind: file.kind === 'video' || file.kind === 'audio' ? file.kind : 'photo',
+    kind: isMediaKind(file.kind) ? file.kind : 'photo',
     name: downloadName(file),
     bytes: originalBytes,
     url: folder + original,

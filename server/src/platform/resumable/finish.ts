@@ -1,8 +1,9 @@
 /** Hands over a completely received file exactly once, even if the response is lost. */
 import { rm } from 'node:fs/promises'
-import { uploadParts, type UploadKind } from '@fanfare/contract/uploads'
+import type { UploadKind } from '@fanfare/contract/uploads'
 import { apiError, ApiError, notFound } from '#lib/errors.ts'
 import type { Context, Tx } from '../context.ts'
+import { uploadPart } from '../upload-bounds.ts'
 import type { ReceivedFile } from '../uploads.ts'
 import type { Viewer } from '../viewer.ts'
 import { inspect } from './inspect.ts'
@@ -15,7 +16,7 @@ export type Take = (tx: Tx, owner: Viewer, file: ReceivedFile, kind: UploadKind)
 /** Returns the reply. After an error the last request may be repeated, unless the file was rejected (`refuse`). */
 export async function finish(ctx: Context, owner: Viewer, { id, kind }: UploadRow, take: Take): Promise<unknown> {
   const path = pathOf(ctx.config, id)
-  const file = await inspect(path, uploadParts[kind].kind)
+  const file = await inspect(path, await uploadPart(ctx, kind))
   const reply = await ctx.write(async (tx) => {
     const row = await lockUpload(tx.db, id)
     if (!row) throw notFound()
