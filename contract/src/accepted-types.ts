@@ -25,4 +25,5 @@ export const acceptedTypes = {
   ],
   captions: ['text/vtt', 'application/x-subrip'],
   archive: ['application/zip'],
+  product: ['*/*'],
 } as const satisfies Record<FileKind, readonly string[]>

@@ -5,16 +5,18 @@
 import type { MediaKind } from './media-kinds.ts'
 import type { UploadLimits } from './upload-limits.ts'
 
-interface Declaration {
+export interface FileKindDeclaration {
   /** The largest file that a route accepts. */
   readonly maxMegabytes: number
   /** The site's setting that can lower `maxMegabytes`. */
   readonly setting?: keyof UploadLimits
+  /** The site's setting with the accepted types, which replaces those of `accepted-types.ts`. */
+  readonly typesSetting?: 'productFileTypes'
   /** Present for kinds of resumable uploads: the kind whose types and limits apply to them. */
   readonly resumableAs?: string
 }
 
-type Media = Required<Declaration>
+type Media = FileKindDeclaration & Required<Pick<FileKindDeclaration, 'setting' | 'resumableAs'>>
 
 export const fileKinds = {
   photo: { maxMegabytes: 100, setting: 'photoMegabytes', resumableAs: 'picture' },
@@ -26,7 +28,9 @@ export const fileKinds = {
   captions: { maxMegabytes: 1 },
   /** A vault archive: the largest possible vault plus a margin. */
   archive: { maxMegabytes: 60 * 1024, resumableAs: 'archive' },
-} as const satisfies Readonly<Record<string, Declaration>> & Readonly<Record<MediaKind, Media>>
+  /** A file that a performer sells. It is kept as it came: nothing processes, unpacks or shows it. */
+  product: { maxMegabytes: 20 * 1024, setting: 'productMegabytes', typesSetting: 'productFileTypes', resumableAs: 'product' },
+} as const satisfies Readonly<Record<string, FileKindDeclaration>> & Readonly<Record<MediaKind, Media>>
 
 type Kinds = typeof fileKinds
 

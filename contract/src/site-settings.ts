@@ -7,6 +7,8 @@ const amount = (title: string) => Type.Number({ ...Price, title })
 const days = (title: string, minimum: number, maximum: number) => Type.Integer({ minimum, maximum, title })
 const ofFile = (title: string, { maxMegabytes: maximum }: { readonly maxMegabytes: number }) =>
   Type.Integer({ minimum: 1, maximum, title })
+/** A media type, or all of a group. */
+const TYPE_PATTERN = '(?:\\*/\\*|[a-z]{1,20}/(?:\\*|[a-z0-9][a-z0-9.+-]{0,100}))'
 const megabytes = (title: string) => Type.Integer({ minimum: 0, maximum: 100_000_000, title })
 
 /** Amounts are decimals of the site's currency, or of tokens where a comment says so. */
@@ -45,6 +47,14 @@ export const SiteSettings = Type.Object({
   photoMegabytes: ofFile('Maximum photo size (MB)', fileKinds.photo),
   audioMegabytes: ofFile('Maximum audio size (MB)', fileKinds.audio),
   videoMegabytes: ofFile('Maximum video size (MB)', fileKinds.video),
+  productMegabytes: ofFile('Maximum product file size (MB)', fileKinds.product),
+  /** Types of files that performers may sell, such as `application/pdf` or `image/*`, separated by commas. */
+  productFileTypes: Type.String({
+    minLength: 1,
+    maxLength: 2000,
+    pattern: `^${TYPE_PATTERN}(?:, ?${TYPE_PATTERN})*$`,
+    title: 'Product file types',
+  }),
   maxMediaMinutes: Type.Integer({
     minimum: 1,
     maximum: MAX_MEDIA_SECONDS / 60,

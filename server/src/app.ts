@@ -10,8 +10,8 @@ import { installKinds } from '#core/content/index.ts'
 import { contentTopics, engagementServerEvents, installReactables } from '#core/engagement/index.ts'
 import { accountsWithBlockAmong, withoutBlocked } from '#core/access/index.ts'
 import { callersOf, endedSessions, installReservedNames, installTimeZones } from '#core/accounts/index.ts'
-import { installStorageAreas, maxMegabytesOf, mediaJobHandlers, mediaUploads } from '#core/media/index.ts'
-import { playbackOf } from '#core/playback/index.ts'
+import { installStorageAreas, mediaJobHandlers, mediaUploads, uploadBoundsOf } from '#core/media/index.ts'
+import { originalDownloads, playbackOf } from '#core/playback/index.ts'
 import { publicationListeners, publicationServerEvents } from '#core/publications/index.ts'
 import { installFanSources, installFanSubscriptions } from '#core/fan-groups/index.ts'
 import { renewPresence } from '#core/messages/index.ts'
@@ -30,6 +30,7 @@ import { openClock, type MovableClock } from '#platform/clock.ts'
 import { installUploadBounds } from '#platform/upload-bounds.ts'
 import type { Config } from '#platform/config.ts'
 import { BACKGROUND_TIMEOUTS, openDatabase, REQUEST_TIMEOUTS, scaleTimeouts } from '#platform/database.ts'
+import { registerDownloadRoutes, type DownloadArea } from '#platform/download-routes.ts'
 import { registerFlags } from '#platform/flag-routes.ts'
 import { openGateways } from '#platform/gateways/open.ts'
 import { openSignInProviders } from '#platform/sign-in-providers/open.ts'
@@ -49,7 +50,7 @@ import type { Listener } from '#platform/listeners.ts'
 import type { Log } from '#platform/log.ts'
 import { mailJobHandlers } from '#platform/mail.ts'
 import { registerMediaRoutes } from '#platform/media-routes.ts'
-import { registerPlaybackRoutes, type PlaybackFolder } from '#platform/playback-routes.ts'
+import { registerPlaybackRoutes } from '#platform/playback-routes.ts'
 import { findFfmpeg, type Ffmpeg } from '#platform/transcoding/index.ts'
 import { mediaUrls } from '#platform/media-url.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
@@ -145,7 +146,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   await registerUploads(app, { ctx, identify: known, locks: openUploadLocks(pool), targets: parts.uploadTargets })
   registerOpenApi(app, parts.calls)
   registerFlags(app)
-  registerMedia(app, ctx, { identify: withRights, folders: parts.folders })
+  registerMedia(app, ctx, { identify: withRights, areas: parts.downloadAreas })
   // Mounted last, because pages handle every path that nothing else handles.
   await mountPages(app, pageOptions(ctx, parts, withRights))
   let worker: Promise<Worker> | undefined
@@ -186,12 +187,13 @@ const pageOptions = (ctx: Context, { visits, pagePosts }: ReturnType<typeof part
 
 interface MediaParts {
   readonly identify: Identify
-  readonly folders: readonly PlaybackFolder[]
+  readonly areas: readonly DownloadArea[]
 }
 
-function registerMedia(app: FastifyInstance, ctx: Context, { identify, folders }: MediaParts): void {
+function registerMedia(app: FastifyInstance, ctx: Context, { identify, areas }: MediaParts): void {
   registerMediaRoutes(app, ctx)
-  registerPlaybackRoutes(app, ctx, playbackOf(ctx, identify, folders))
+  registerPlaybackRoutes(app, ctx, playbackOf(ctx, identify))
+  registerDownloadRoutes(app, ctx, { identify, areas })
 }
 
 /** Caches ffmpeg once found; a missing one may be installed later. */
@@ -209,7 +211,7 @@ const partsOf = (installed: readonly Feature[]) => ({
   clientEvents: installed.flatMap((f) => f.clientEvents ?? []),
   topics: [...contentTopics(installed.flatMap((f) => f.contents ?? [])), ...installed.flatMap((f) => f.topics ?? [])],
   uploadTargets: [mediaUploads, ...installed.flatMap((f) => f.uploads ?? [])],
-  folders: installed.flatMap((f) => f.playbackFolders ?? []),
+  downloadAreas: [originalDownloads, ...installed.flatMap((f) => f.downloadAreas ?? [])],
   visits: installed.flatMap((f) => f.visits ?? []),
   pagePosts: installed.flatMap((f) => f.pagePosts ?? []),
   listeners: [
@@ -260,7 +262,7 @@ function install(services: Services, installed: readonly Feature[]): void {
     )
   const bookChecks = [...moneyChecks, ...paymentChecks, ...purchaseChecks, ...receiptChecks]
   installBookChecks(services, [...bookChecks, ...installed.flatMap((f) => f.bookChecks ?? [])])
-  installUploadBounds(services, maxMegabytesOf)
+  installUploadBounds(services, uploadBoundsOf)
   give(installKinds, (f) => f.contents)
   give(installReactables, (f) => f.reactables)
   give(installStorageAreas, (f) => f.storageAreas)

@@ -38,10 +38,17 @@ function captionsIn(head: Buffer): FileType | undefined {
   return SUBRIP.test(text) ? { mime: 'application/x-subrip', extension: 'srt' } : undefined
 }
 
-export const isAccepted = (accepts: readonly string[], type: FileType | undefined): type is FileType =>
-  type !== undefined && accepts.includes(type.mime)
+/** The type of files without a known signature, such as texts. */
+const UNKNOWN: FileType = { mime: 'application/octet-stream', extension: 'bin' }
 
-export const isAllowed = (kind: FileKind, type: FileType | undefined): type is FileType => isAccepted(acceptedTypes[kind], type)
+/** Returns the type of a file if it is one of these, such as `image/png`, `image/*` or any. */
+export const acceptedType = (accepts: readonly string[], type: FileType = UNKNOWN): FileType | undefined =>
+  accepts.some((one) => one === '*/*' || one === type.mime || (one.endsWith('/*') && type.mime.startsWith(one.slice(0, -1))))
+    ? type
+    : undefined
+
+export const isAllowed = (kind: FileKind, type: FileType | undefined): type is FileType =>
+  type !== undefined && acceptedType(acceptedTypes[kind], type) !== undefined
 
 /** Returns the error message for a file of a wrong type, including what is allowed. */
 export function wrongTypeMessage(kind: FileKind, type: FileType | undefined): string {
@@ -60,4 +67,5 @@ const CHOICES: Readonly<Record<FileKind, () => string>> = {
   audio: () => t('Choose an MP3, M4A, AAC, WAV, FLAC or Ogg audio file.'),
   captions: () => t('Choose captions in WebVTT (.vtt) or SubRip (.srt) format.'),
   archive: () => t('Choose the ZIP archive of an exported vault.'),
+  product: () => t('Files of this type can’t be sold here.'),
 }

@@ -1,6 +1,5 @@
 /** Applies the site's current limits for a kind of file, which never exceed those of the kind and of the route. */
 import type { FilePart } from '@fanfare/contract'
-import { acceptedTypes } from '@fanfare/contract/accepted-types'
 import { fileKinds, type FileKind } from '@fanfare/contract/file-kinds'
 import { MEGABYTE } from '@fanfare/contract/media'
 import type { UploadKind } from '@fanfare/contract/uploads'
@@ -12,18 +11,26 @@ export interface BoundedPart extends Pick<FilePart, 'kind' | 'required'> {
   readonly accepts: readonly string[]
 }
 
-/** Returns the most megabytes of a file of this kind. */
-export type UploadBoundReader = (ctx: Context, kind: FileKind) => Promise<number>
+/** The site's limits for files of one kind. */
+export interface UploadBounds {
+  readonly maxMegabytes: number
+  /** Types, such as `image/png` or `image/*`. */
+  readonly accepts: readonly string[]
+}
 
-const readers = new WeakMap<object, UploadBoundReader>()
+type UploadBoundsReader = (ctx: Context, kind: FileKind) => Promise<UploadBounds>
 
-export const installUploadBounds = ({ application }: Services, read: UploadBoundReader): void =>
+const readers = new WeakMap<object, UploadBoundsReader>()
+
+export const installUploadBounds = ({ application }: Services, read: UploadBoundsReader): void =>
   void readers.set(application, read)
 
 export async function boundedPart(ctx: Context, { kind, required, maxMegabytes = Infinity }: FilePart): Promise<BoundedPart> {
-  const ofSite = (await readers.get(ctx.application)?.(ctx, kind)) ?? Infinity
-  const most = Math.min(ofSite, maxMegabytes, fileKinds[kind].maxMegabytes)
-  return { kind, required, maxBytes: most * MEGABYTE, accepts: acceptedTypes[kind] }
+  const read = readers.get(ctx.application)
+  if (!read) throw new Error('The limits of uploads are not installed')
+  const ofSite = await read(ctx, kind)
+  const most = Math.min(ofSite.maxMegabytes, maxMegabytes, fileKinds[kind].maxMegabytes)
+  return { kind, required, maxBytes: most * MEGABYTE, accepts: ofSite.accepts }
 }
 
 /** Returns the part of a multipart call that would send a resumable upload. */

@@ -11,7 +11,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { FieldError } from '@fanfare/contract'
 import { notValid, apiError, type ApiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import { HEAD_BYTES, isAccepted, detectFileType, wrongTypeMessage, type FileType } from './file-types.ts'
+import { acceptedType, HEAD_BYTES, detectFileType, wrongTypeMessage, type FileType } from './file-types.ts'
 import { isMovingPicture } from './moving-pictures.ts'
 import type { BoundedPart } from './upload-bounds.ts'
 
@@ -207,8 +207,9 @@ async function receive(
   const seen: { bytes: number; type?: FileType } = { bytes: 0 }
   const hash = createHash('sha256')
   const accept = async (head: Buffer) => {
-    const type = await detectFileType(head)
-    if (!isAccepted(accepts, type)) throw no('upload_not_accepted', wrongTypeMessage(kind, type))
+    const detected = await detectFileType(head)
+    const type = acceptedType(accepts, detected)
+    if (!type) throw no('upload_not_accepted', wrongTypeMessage(kind, detected))
     seen.type = type
     return head
   }

@@ -9,7 +9,8 @@ import { storeUpload } from './store-upload.ts'
 export const mediaUploads: UploadTarget = {
   kinds: mediaKinds,
   admit: async (tx, { id }, { bytes }) => void (await assertWithinQuota(tx, id, bytes)),
-  async take(tx, owner, file, kind) {
+  async take(tx, owner, file) {
+    const { kind } = file
     if (!isMediaKind(kind)) throw new Error(`${kind} is not a kind of media`)
     return storeUpload(tx, file, { owner, kind: fileKinds[kind].resumableAs })
   },

@@ -1,20 +1,25 @@
-/** Reads the operators' limits on the size and length of uploads. */
-import { fileKinds, type FileKind } from '@fanfare/contract/file-kinds'
+/** Reads the operators' limits on the size, type and length of uploads. */
+import { acceptedTypes } from '@fanfare/contract/accepted-types'
+import { fileKinds, type FileKind, type FileKindDeclaration } from '@fanfare/contract/file-kinds'
 import { MEGABYTE } from '@fanfare/contract/media'
 import { settings } from '#core/settings/index.ts'
 import { apiError } from '#lib/errors.ts'
 import type { Context, Tx } from '#platform/context.ts'
+import type { UploadBounds } from '#platform/upload-bounds.ts'
 import { tooLarge } from '#platform/uploads.ts'
 
-/** Returns the most megabytes of a file of this kind. */
-export async function maxMegabytesOf(from: Context | Tx, kind: FileKind): Promise<number> {
-  const declared = fileKinds[kind]
-  return 'setting' in declared ? (await settings(from))[declared.setting] : declared.maxMegabytes
+export async function uploadBoundsOf(from: Context | Tx, kind: FileKind): Promise<UploadBounds> {
+  const { maxMegabytes, setting, typesSetting }: FileKindDeclaration = fileKinds[kind]
+  const given = await settings(from)
+  return {
+    maxMegabytes: setting === undefined ? maxMegabytes : given[setting],
+    accepts: typesSetting === undefined ? acceptedTypes[kind] : given[typesSetting].split(/, ?/),
+  }
 }
 
 /** For files that do not arrive one by one. Throws `upload_too_large`. */
 export async function assertNotTooLarge(from: Context | Tx, { kind, bytes }: Bounded): Promise<void> {
-  const most = (await maxMegabytesOf(from, kind)) * MEGABYTE
+  const most = (await uploadBoundsOf(from, kind)).maxMegabytes * MEGABYTE
   if (bytes > most) throw apiError('upload_too_large', tooLarge(most))
 }
 

@@ -16,8 +16,9 @@ import { tusClient } from '../../../test/tus.ts'
 import { routes } from '../../app.ts'
 
 const REJECTION = 'This file was removed from the site and can’t be uploaded again.'
-type MediaKind = Exclude<FilePart['kind'], 'captions' | 'archive'>
-const isMedia = (kind: FilePart['kind']): kind is MediaKind => kind !== 'captions' && kind !== 'archive'
+/** Products declare their own uploads. */
+type MediaKind = Exclude<FilePart['kind'], 'captions' | 'archive' | 'product'>
+const isMedia = (kind: FilePart['kind']): kind is MediaKind => !['captions', 'archive', 'product'].includes(kind)
 
 let site: TestServer
 let callers: Readonly<Record<'member' | 'fan' | 'performer' | 'admin' | 'pending', Caller>>

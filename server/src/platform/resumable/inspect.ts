@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 import { apiError } from '#lib/errors.ts'
-import { HEAD_BYTES, isAccepted, detectFileType, wrongTypeMessage, type FileType } from '../file-types.ts'
+import { acceptedType, HEAD_BYTES, detectFileType, wrongTypeMessage, type FileType } from '../file-types.ts'
 import { isMovingPicture } from '../moving-pictures.ts'
 import type { BoundedPart } from '../upload-bounds.ts'
 import type { ReceivedFile } from '../uploads.ts'
@@ -12,8 +12,9 @@ const CHUNK_BYTES = 1024 * 1024
 /** Detects the type from the first bytes. Throws `upload_not_accepted`. */
 export async function assertAccepted(file: FileHandle, { kind, accepts }: BoundedPart): Promise<FileType> {
   const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 })
-  const type = await detectFileType(buffer.subarray(0, bytesRead))
-  if (!isAccepted(accepts, type)) throw apiError('upload_not_accepted', wrongTypeMessage(kind, type))
+  const detected = await detectFileType(buffer.subarray(0, bytesRead))
+  const type = acceptedType(accepts, detected)
+  if (!type) throw apiError('upload_not_accepted', wrongTypeMessage(kind, detected))
   return type
 }
 
