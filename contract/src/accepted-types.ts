@@ -1,4 +1,4 @@
-import type { FilePart } from './define.ts'
+import type { FileKind } from './file-kinds.ts'
 
 /** Accepted upload types, detected by the first bytes. Forms offer the same list. */
 export const acceptedTypes = {
@@ -25,4 +25,5 @@ export const acceptedTypes = {
   ],
   captions: ['text/vtt', 'application/x-subrip'],
   archive: ['application/zip'],
-} as const satisfies Record<FilePart['kind'], readonly string[]>
+  product: ['*/*'],
+} as const satisfies Record<FileKind, readonly string[]>

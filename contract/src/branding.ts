@@ -85,7 +85,7 @@ export const uploadBrandPicture = post('/admin/branding/pictures/:kind', {
   ...changed,
   summary: 'Upload a logo, the favicon or the picture for shared links. It replaces the previous one. SVG is not accepted.',
   params: ofKind,
-  files: { picture: { kind: 'photo', required: true, maxBytes: 10 * 1024 * 1024 } },
+  files: { picture: { kind: 'photo', required: true, maxMegabytes: 10 } },
   errors: ['upload_too_large', 'upload_not_accepted'],
 })
 

@@ -1,10 +1,6 @@
 import { Type } from 'typebox'
-import { del, Done, get, Id, IdParams, Limit, oneOf, page, post, put, type FilePart } from './define.ts'
-import { MEGABYTE } from './media.ts'
+import { del, Done, get, Id, IdParams, Limit, oneOf, page, post, put } from './define.ts'
 import { MULTILINE_PATTERN } from './multiline-pattern.ts'
-
-/** WebVTT or SubRip, in UTF-8. */
-const captionsPart = { kind: 'captions', required: true, maxBytes: MEGABYTE } as const satisfies FilePart
 
 /** BCP 47 tags. `Intl.DisplayNames` gives their names. */
 export const captionLanguages: readonly string[] = (
@@ -34,7 +30,8 @@ export const putCaptions = post('/vaults/:id/captions', {
   who: 'performer',
   params: IdParams,
   body: Type.Object({ language: Language }),
-  files: { file: captionsPart },
+  /** WebVTT or SubRip, in UTF-8. */
+  files: { file: { kind: 'captions', required: true } },
   reply: OwnCaptions,
   errors: ['not_found', 'not_valid', 'upload_too_large', 'upload_not_accepted'],
   rateLimit: { calls: 60, seconds: 60 },

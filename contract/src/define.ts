@@ -1,6 +1,7 @@
 /** Defines routes, server events and shared schemas. Imports nothing but TypeBox. */
 import { Type, type Static, type TObject, type TSchema } from 'typebox'
 import type { ErrorCode } from './error-codes.ts'
+import type { FileKind } from './file-kinds.ts'
 import type { OperatorPermission } from './operator-roles.ts'
 
 /** A `member` is anyone signed in. */
@@ -9,9 +10,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** One part of a multipart body. The server detects the type from the content and ignores the declared name and type. */
 export interface FilePart {
-  readonly kind: 'photo' | 'picture' | 'document' | 'video' | 'audio' | 'captions' | 'archive'
+  readonly kind: FileKind
   readonly required: boolean
-  readonly maxBytes: number
+  /** Lowers the limit of the kind. */
+  readonly maxMegabytes?: number
 }
 
 /** The number of calls that one account may make in a period. Counted by address for callers who are not signed in. */

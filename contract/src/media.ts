@@ -1,18 +1,16 @@
 /** Defines media in views: complete for viewers with access, blurred on the server for others. */
 import { Type, type Static } from 'typebox'
 import { Id, oneOf, type FilePart } from './define.ts'
+import { mediaKinds } from './media-kinds.ts'
 
 export const MEGABYTE = 1024 * 1024
 
-// The upper limits of each kind. The site's settings can lower them.
-export const photoPart = { kind: 'photo', required: true, maxBytes: 100 * MEGABYTE } as const satisfies FilePart
-/** A photo or an animated picture. An animated picture becomes a looping video without sound. */
-export const picturePart = { kind: 'picture', required: true, maxBytes: 100 * MEGABYTE } as const satisfies FilePart
-export const documentPart = { kind: 'document', required: true, maxBytes: 15 * MEGABYTE } as const satisfies FilePart
-export const videoPart = { kind: 'video', required: true, maxBytes: 20 * 1024 * MEGABYTE } as const satisfies FilePart
-export const audioPart = { kind: 'audio', required: true, maxBytes: 2 * 1024 * MEGABYTE } as const satisfies FilePart
-/** A vault archive: the largest possible vault plus a margin. */
-export const archivePart = { kind: 'archive', required: true, maxBytes: 60 * 1024 * MEGABYTE } as const satisfies FilePart
+export const photoPart = { kind: 'photo', required: true } as const satisfies FilePart
+export const picturePart = { kind: 'picture', required: true } as const satisfies FilePart
+export const documentPart = { kind: 'document', required: true } as const satisfies FilePart
+export const videoPart = { kind: 'video', required: true } as const satisfies FilePart
+export const audioPart = { kind: 'audio', required: true } as const satisfies FilePart
+
 /** The maximum length of a video or recording. The time limits of processing assume it. */
 export const MAX_MEDIA_SECONDS = 4 * 60 * 60
 
@@ -128,7 +126,7 @@ export const Blurred = Type.Object({
 export type Blurred = Static<typeof Blurred>
 
 /** The reply to an upload: the file is stored and a job processes it. */
-export const Uploaded = Type.Object({ _id: Id, type: oneOf('photo', 'video', 'audio'), status: FileStatus })
+export const Uploaded = Type.Object({ _id: Id, type: oneOf(...mediaKinds), status: FileStatus })
 /** The current step of processing. Some steps continue after the item can be shown. */
 export const ProcessingStage = oneOf('probing', 'first_rendition', 'thumbnails', 'renditions')
 /** `message` explains a failure. */

@@ -1,13 +1,18 @@
 /** Defines the marks of a message: its quoted message, reactions, edits and pins. */
 import { Type, type Static } from 'typebox'
 import { DateTime, Id, oneOf, Seq } from './define.ts'
+import { mediaKinds } from './media-kinds.ts'
+
+/** A message with files has the kind of one of them. */
+export const MessageKind = oneOf('text', ...mediaKinds, 'tip', 'gift', 'system')
+export type MessageKind = Static<typeof MessageKind>
 
 /** The quoted message as its reader may see it now. It has no text while it is locked or after it was deleted. */
 export const Quote = Type.Object({
   _id: Id,
   seq: Seq,
   senderId: Id,
-  kind: oneOf('text', 'photo', 'video', 'audio', 'tip', 'gift', 'system'),
+  kind: MessageKind,
   /** The beginning of the text. Empty when the reader may not read any. */
   text: Type.String(),
   isLocked: Type.Boolean(),

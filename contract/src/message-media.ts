@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox'
 import { Unlock } from './access.ts'
 import { MediaCounts } from './content.ts'
 import { DateTime, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post } from './define.ts'
+import { mediaKinds } from './media-kinds.ts'
 import { MAX_LOCKED_TEXT_LENGTH } from './locked-text.ts'
 import { audioPart, Blurred, Media, photoPart, picturePart, SPECIFIED_TYPES, Uploaded, videoPart } from './media.ts'
 
@@ -91,7 +92,7 @@ export const listConversationMedia = get('/messages/conversations/:id/media', {
   who: 'member',
   params: IdParams,
   query: Type.Object({
-    kind: Type.Optional(oneOf('photo', 'video', 'audio', ...SPECIFIED_TYPES)),
+    kind: Type.Optional(oneOf(...mediaKinds, ...SPECIFIED_TYPES)),
     by: Type.Optional(oneOf('sent', 'received', 'bought')),
     limit: Limit(30),
     offset: Offset,

@@ -19,7 +19,7 @@ import {
   Seq,
   Tokens,
 } from './define.ts'
-import { messageAnnotations } from './message-annotations.ts'
+import { messageAnnotations, MessageKind } from './message-annotations.ts'
 import { mediaFields, DisappearTimer } from './message-media.ts'
 import { Blurred, Media, Photo, picturePart, ProcessingStatus, Uploaded, videoPart } from './media.ts'
 import { Person } from './people.ts'
@@ -31,7 +31,7 @@ const Head = {
   senderId: Id,
   /** Increases by one with every message of the conversation. A gap means a missed message. */
   seq: Type.Integer(),
-  kind: oneOf('text', 'photo', 'video', 'audio', 'tip', 'gift', 'system'),
+  kind: MessageKind,
   /** Absent when the sender wrote the message. Otherwise an operator wrote it in the sender's name, or an automation sent it. */
   author: Type.Optional(oneOf('operator', 'automation')),
   /** A mass message. Present for its sender only. */

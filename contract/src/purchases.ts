@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { ContentCard, ContentKind } from './content.ts'
 import { get, Id, Limit, DateTime, Offset, oneOf, page, Price, Tokens } from './define.ts'
+import { mediaKinds } from './media-kinds.ts'
 import { Person } from './people.ts'
 
 export const Purchase = Type.Object({
@@ -70,7 +71,7 @@ export const listSoldContents = get('/purchased-contents/performers/search', {
 /** An uploaded original without the camera's metadata. */
 export const Download = Type.Object({
   _id: Id,
-  kind: oneOf('photo', 'video', 'audio'),
+  kind: oneOf(...mediaKinds),
   name: Type.String(),
   bytes: Type.Integer(),
   /** Works for the caller only, and only while the caller may download it. The response is an attachment. */

@@ -1,11 +1,14 @@
 import { Type, type Static } from 'typebox'
-import { audioPart, MAX_MEDIA_SECONDS, MEGABYTE, photoPart, videoPart } from './media.ts'
+import { fileKinds } from './file-kinds.ts'
+import { MAX_MEDIA_SECONDS } from './media.ts'
 import { DateTime, get, SINGLE_LINE_PATTERN, Limit, Offset, page, Price, put } from './define.ts'
 
 const amount = (title: string) => Type.Number({ ...Price, title })
 const days = (title: string, minimum: number, maximum: number) => Type.Integer({ minimum, maximum, title })
-const ofFile = (title: string, { maxBytes }: { readonly maxBytes: number }) =>
-  Type.Integer({ minimum: 1, maximum: maxBytes / MEGABYTE, title })
+const ofFile = (title: string, { maxMegabytes: maximum }: { readonly maxMegabytes: number }) =>
+  Type.Integer({ minimum: 1, maximum, title })
+/** A media type, or all of a group. */
+const TYPE_PATTERN = '(?:\\*/\\*|[a-z]{1,20}/(?:\\*|[a-z0-9][a-z0-9.+-]{0,100}))'
 const megabytes = (title: string) => Type.Integer({ minimum: 0, maximum: 100_000_000, title })
 
 /** Amounts are decimals of the site's currency, or of tokens where a comment says so. */
@@ -41,9 +44,17 @@ export const SiteSettings = Type.Object({
   twoPersonPayoutAmount: amount('Single-operator payout limit'),
   performerStorageMegabytes: megabytes('Storage per performer (MB)'),
   memberStorageMegabytes: megabytes('Storage per non-performer (MB)'),
-  photoMegabytes: ofFile('Maximum photo size (MB)', photoPart),
-  audioMegabytes: ofFile('Maximum audio size (MB)', audioPart),
-  videoMegabytes: ofFile('Maximum video size (MB)', videoPart),
+  photoMegabytes: ofFile('Maximum photo size (MB)', fileKinds.photo),
+  audioMegabytes: ofFile('Maximum audio size (MB)', fileKinds.audio),
+  videoMegabytes: ofFile('Maximum video size (MB)', fileKinds.video),
+  productMegabytes: ofFile('Maximum product file size (MB)', fileKinds.product),
+  /** Types of files that performers may sell, such as `application/pdf` or `image/*`, separated by commas. */
+  productFileTypes: Type.String({
+    minLength: 1,
+    maxLength: 2000,
+    pattern: `^${TYPE_PATTERN}(?:, ?${TYPE_PATTERN})*$`,
+    title: 'Product file types',
+  }),
   maxMediaMinutes: Type.Integer({
     minimum: 1,
     maximum: MAX_MEDIA_SECONDS / 60,

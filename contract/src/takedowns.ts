@@ -1,6 +1,7 @@
 /** Defines takedowns: content that an operator removes permanently, also for its buyers. */
 import { Type, type Static } from 'typebox'
 import { Cursor, DateTime, get, Id, Limit, SINGLE_LINE_PATTERN, oneOf, page, post } from './define.ts'
+import { mediaKinds } from './media-kinds.ts'
 import { Media } from './media.ts'
 import { Person } from './people.ts'
 
@@ -28,7 +29,7 @@ export type AccountPicture = Static<typeof AccountPicture>
 export const Takedown = Type.Object({
   _id: Id,
   owner: Person,
-  kind: oneOf('photo', 'video', 'audio', 'avatar', 'cover'),
+  kind: oneOf(...mediaKinds, 'avatar', 'cover'),
   title: Type.String(),
   reason: Type.String(),
   orderedBy: Person,

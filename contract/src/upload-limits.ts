@@ -5,6 +5,7 @@ export const UploadLimits = Type.Object({
   photoMegabytes: Type.Integer(),
   audioMegabytes: Type.Integer(),
   videoMegabytes: Type.Integer(),
+  productMegabytes: Type.Integer(),
   /** For videos and recordings. */
   maxMediaMinutes: Type.Integer(),
 })

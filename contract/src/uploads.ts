@@ -3,15 +3,13 @@
  * multipart calls. The last PATCH responds 200 with `Uploaded`, or with `Import` for an archive. Repeating it gets the same
  * response.
  */
-import { archivePart, audioPart, picturePart, videoPart } from './media.ts'
+import type { ResumableKind } from './file-kinds.ts'
 
 /** Relative to the API's base address. */
 export const UPLOADS_PATH = '/uploads'
 
-/** The values of the metadata `kind`, with the limits of the multipart calls. */
-export const uploadParts = { photo: picturePart, video: videoPart, audio: audioPart, archive: archivePart } as const
-export type UploadKind = keyof typeof uploadParts
-export type MediaUploadKind = Exclude<UploadKind, 'archive'>
+/** A value of the metadata `kind`. */
+export type UploadKind = ResumableKind
 
 /** The maximum length of the metadata `name`, one line of visible characters. */
 export const MAX_UPLOAD_NAME_LENGTH = 255

@@ -17,6 +17,7 @@ import {
   put,
   serverEvent,
 } from './define.ts'
+import { mediaKinds } from './media-kinds.ts'
 import {
   audioPart,
   Media,
@@ -50,7 +51,7 @@ const YesNo = Type.Optional(oneOf('yes', 'no'))
 
 export const VaultFilters = Type.Object({
   /** `animation` selects videos made from animated pictures. They also count as videos. */
-  kind: Type.Optional(oneOf('photo', 'video', 'audio', 'animation')),
+  kind: Type.Optional(oneOf(...mediaKinds, 'animation')),
   albumId: Type.Optional(Id),
   used: YesNo,
   sold: YesNo,
@@ -67,7 +68,7 @@ export const searchVault = get('/vaults/search', {
   who: 'performer',
   query: Type.Object({
     ...VaultFilters.properties,
-    kind: Type.Optional(oneOf('photo', 'video', 'audio', 'animation', ...SPECIFIED_TYPES)),
+    kind: Type.Optional(oneOf(...mediaKinds, 'animation', ...SPECIFIED_TYPES)),
     limit: Limit(30),
     offset: Offset,
   }),

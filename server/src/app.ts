@@ -10,8 +10,8 @@ import { installKinds } from '#core/content/index.ts'
 import { contentTopics, engagementServerEvents, installReactables } from '#core/engagement/index.ts'
 import { accountsWithBlockAmong, withoutBlocked } from '#core/access/index.ts'
 import { callersOf, endedSessions, installReservedNames, installTimeZones } from '#core/accounts/index.ts'
-import { installStorageAreas, mediaJobHandlers, mediaUploads, uploadBounds } from '#core/media/index.ts'
-import { playbackOf } from '#core/playback/index.ts'
+import { installStorageAreas, mediaJobHandlers, mediaUploads, uploadBoundsOf } from '#core/media/index.ts'
+import { originalDownloads, playbackOf } from '#core/playback/index.ts'
 import { publicationListeners, publicationServerEvents } from '#core/publications/index.ts'
 import { installFanSources, installFanSubscriptions } from '#core/fan-groups/index.ts'
 import { renewPresence } from '#core/messages/index.ts'
@@ -32,6 +32,7 @@ import { installUploadBounds } from '#platform/upload-bounds.ts'
 import type { Config } from '#platform/config.ts'
 import { BACKGROUND_TIMEOUTS, openDatabase, REQUEST_TIMEOUTS, scaleTimeouts } from '#platform/database.ts'
 import { registerDocuments } from '#platform/documents.ts'
+import { registerDownloadRoutes, type DownloadArea } from '#platform/download-routes.ts'
 import { registerFlags } from '#platform/flag-routes.ts'
 import { openGateways } from '#platform/gateways/open.ts'
 import { openSignInProviders } from '#platform/sign-in-providers/open.ts'
@@ -196,7 +197,8 @@ async function registerFiles(app: FastifyInstance, ctx: Context, parts: Parts, i
   registerOpenApi(app, parts.calls)
   registerFlags(app)
   registerMediaRoutes(app, ctx, fileAudience(ctx, identify))
-  registerPlaybackRoutes(app, ctx, playbackOf(ctx, identify, parts.folders))
+  registerPlaybackRoutes(app, ctx, playbackOf(ctx, identify))
+  registerDownloadRoutes(app, ctx, { identify, areas: parts.downloadAreas })
   await registerDocuments(app, ctx, { documents: parts.documents, identify })
 }
 
@@ -215,8 +217,8 @@ const partsOf = (installed: readonly Feature[]) => ({
   clientEvents: installed.flatMap((f) => f.clientEvents ?? []),
   topics: [...contentTopics(installed.flatMap((f) => f.contents ?? [])), ...installed.flatMap((f) => f.topics ?? [])],
   uploadTargets: [mediaUploads, ...installed.flatMap((f) => f.uploads ?? [])],
-  folders: installed.flatMap((f) => f.playbackFolders ?? []),
   documents: installed.flatMap((f) => f.documents ?? []),
+  downloadAreas: [originalDownloads, ...installed.flatMap((f) => f.downloadAreas ?? [])],
   visits: installed.flatMap((f) => f.visits ?? []),
   pagePosts: installed.flatMap((f) => f.pagePosts ?? []),
   listeners: [
@@ -267,7 +269,7 @@ function install(services: Services, installed: readonly Feature[]): void {
     )
   const bookChecks = [...moneyChecks, ...paymentChecks, ...purchaseChecks, ...receiptChecks]
   installBookChecks(services, [...bookChecks, ...installed.flatMap((f) => f.bookChecks ?? [])])
-  installUploadBounds(services, uploadBounds)
+  installUploadBounds(services, uploadBoundsOf)
   give(installKinds, (f) => f.contents)
   give(installReactables, (f) => f.reactables)
   give(installStorageAreas, (f) => f.storageAreas)

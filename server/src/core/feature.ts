@@ -25,8 +25,8 @@ import type { ClientEventHandler } from '#platform/client-events.ts'
 import type { TopicKind } from '#platform/topic-kinds.ts'
 import type { PagePost } from '#platform/page-posts.ts'
 import type { VisitRule } from '#platform/page-visits.ts'
+import type { DownloadArea } from '#platform/download-routes.ts'
 import type { SiteDocument } from '#platform/documents.ts'
-import type { PlaybackFolder } from '#platform/playback-routes.ts'
 import type { UploadTarget } from '#platform/resumable/index.ts'
 import type { DemoSeed } from '#core/demo-seed.ts'
 
@@ -62,7 +62,7 @@ export interface Feature {
   readonly closingRules?: readonly ClosingRule[]
   readonly archiveSections?: readonly ArchiveSection[]
   readonly uploads?: readonly UploadTarget[]
-  readonly playbackFolders?: readonly PlaybackFolder[]
+  readonly downloadAreas?: readonly DownloadArea[]
   readonly storageAreas?: readonly StorageArea[]
   /** Search parameters of links that it has created. */
   readonly visits?: readonly VisitRule[]

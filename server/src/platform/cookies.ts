@@ -22,7 +22,7 @@ export function sessionTokenIn(cookies: string): string {
   return /^[\w.~+/%=-]{1,400}$/.test(found) ? safelyDecoded(found) : ''
 }
 
-/** Returns the session token of a request for a file. The browser's built-in players send only the cookie, not our header. */
+/** Returns the session token of a request for a file. Browsers that play or save a file send only the cookie, not our header. */
 export function requestToken({ authorization = '', cookie = '' }: IncomingHttpHeaders): string {
   return authorization === '' ? sessionTokenIn(cookie) : authorization.replace(/^Bearer /i, '').slice(0, 200)
 }

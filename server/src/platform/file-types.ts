@@ -1,6 +1,6 @@
 /** Detects a file's type from its first bytes and ignores what the sender declares. */
-import type { FilePart } from '@fanfare/contract'
 import { acceptedTypes } from '@fanfare/contract/accepted-types'
+import type { FileKind } from '@fanfare/contract/file-kinds'
 import { t } from '#lib/i18n.ts'
 
 export interface FileType {
@@ -38,17 +38,34 @@ function captionsIn(head: Buffer): FileType | undefined {
   return SUBRIP.test(text) ? { mime: 'application/x-subrip', extension: 'srt' } : undefined
 }
 
-export const isAllowed = (kind: FilePart['kind'], type: FileType | undefined): type is FileType =>
-  type !== undefined && (acceptedTypes[kind] as readonly string[]).includes(type.mime)
+/** The type of files without a known signature, such as texts. */
+const UNKNOWN: FileType = { mime: 'application/octet-stream', extension: 'bin' }
+
+/** Returns the type of a file if it is one of these, such as `image/png`, `image/*` or any. */
+export const acceptedType = (accepts: readonly string[], type: FileType = UNKNOWN): FileType | undefined =>
+  accepts.some((one) => one === '*/*' || one === type.mime || (one.endsWith('/*') && type.mime.startsWith(one.slice(0, -1))))
+    ? type
+    : undefined
+
+export const isAllowed = (kind: FileKind, type: FileType | undefined): type is FileType =>
+  type !== undefined && acceptedType(acceptedTypes[kind], type) !== undefined
 
 /** Returns the error message for a file of a wrong type, including what is allowed. */
-export function wrongTypeMessage(kind: FilePart['kind'], type: FileType | undefined): string {
-  if (kind === 'video') return t('Choose an MP4, MOV, WebM or MKV video.')
-  if (kind === 'captions') return t('Choose captions in WebVTT (.vtt) or SubRip (.srt) format.')
-  if (kind === 'audio') return t('Choose an MP3, M4A, AAC, WAV, FLAC or Ogg audio file.')
-  if (kind === 'archive') return t('Choose the ZIP archive of an exported vault.')
+export function wrongTypeMessage(kind: FileKind, type: FileType | undefined): string {
+  const isPicture = acceptedTypes[kind].some((one) => one.startsWith('image/'))
   // The default format of iPhones, which only Safari shows.
-  if (type && /^image\/hei[cf]/.test(type.mime)) return t('Not every browser can show HEIC photos. Save the photo as JPEG first.')
-  if (kind === 'picture') return t('Choose a JPEG, PNG, WebP, AVIF or GIF image.')
-  return kind === 'photo' ? t('Choose a JPEG, PNG, WebP or AVIF image.') : t('Choose a JPEG, PNG or WebP image.')
+  if (isPicture && type && /^image\/hei[cf]/.test(type.mime))
+    return t('Not every browser can show HEIC photos. Save the photo as JPEG first.')
+  return CHOICES[kind]()
+}
+
+const CHOICES: Readonly<Record<FileKind, () => string>> = {
+  photo: () => t('Choose a JPEG, PNG, WebP or AVIF image.'),
+  picture: () => t('Choose a JPEG, PNG, WebP, AVIF or GIF image.'),
+  document: () => t('Choose a JPEG, PNG or WebP image.'),
+  video: () => t('Choose an MP4, MOV, WebM or MKV video.'),
+  audio: () => t('Choose an MP3, M4A, AAC, WAV, FLAC or Ogg audio file.'),
+  captions: () => t('Choose captions in WebVTT (.vtt) or SubRip (.srt) format.'),
+  archive: () => t('Choose the ZIP archive of an exported vault.'),
+  product: () => t('Files of this type can’t be sold here.'),
 }

@@ -1,7 +1,9 @@
 /** Registers the routes below `/media`: they serve objects to requests with a valid URL, and reveal nothing about others. */
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '#lib/errors.ts'
+import { fileNameOf } from '#lib/file-name.ts'
 import { errorBody } from './http.ts'
 import type { Clock } from './clock.ts'
 import type { FileAudience } from './file-audience.ts'
@@ -91,8 +93,10 @@ interface Exchange {
 
 /** Sends an object, or the requested range of it. */
 export async function sendObject(storage: Storage, found: Found, { request, reply }: Exchange): Promise<FastifyReply> {
-  const range = rangeOf(request, found.bytes)
+  const tag = found.saveAs === undefined ? undefined : tagOf(found)
+  const range = rangeOf(request, found.bytes, tag)
   void reply.headers(headersOf(found))
+  if (tag !== undefined) void reply.header('etag', tag)
   if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${found.bytes}`).send()
   const { start, end } = range ?? { start: 0, end: found.bytes - 1 }
   if (range) void reply.code(206).header('content-range', `bytes ${start}-${end}/${found.bytes}`)
@@ -120,22 +124,33 @@ export interface Found {
   /** False if only the visitor's own browser may cache an open object. */
   readonly isShared?: boolean
   readonly bytes: number
-  /** File name in ASCII letters, for objects that are saved rather than shown. */
+  /** A name for objects that are saved rather than shown. Any text: the header gets a safe name. */
   readonly saveAs?: string | undefined
 }
 
 const cachingOf = ({ open, isShared = true }: Found) =>
   open ? `${isShared ? 'public' : 'private'}, max-age=31536000, immutable` : 'private, max-age=300'
 
+/** Returns a header with the name in ASCII and, if it has other letters, also in full (RFC 6266 and RFC 8187). */
+function attachment(name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]/gu, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `attachment; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${encoded}`}`
+}
+
+/** An object never changes, so an interrupted download can continue with the rest of the same bytes. */
+const tagOf = ({ key }: Found) => `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`
+
 const headersOf = ({ saveAs, ...found }: Found) => ({
   'accept-ranges': 'bytes',
   'cache-control': saveAs === undefined ? cachingOf(found) : 'private, no-store',
-  'content-disposition': saveAs === undefined ? 'inline' : `attachment; filename="${saveAs}"`,
+  'content-disposition': saveAs === undefined ? 'inline' : attachment(fileNameOf(saveAs)),
   'content-security-policy': "default-src 'none'; sandbox",
 })
 
 export function noSuchFile(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  for (const name of ['accept-ranges', 'content-range', 'content-length']) void reply.removeHeader(name)
+  for (const name of ['accept-ranges', 'content-disposition', 'content-range', 'content-length', 'etag'])
+    void reply.removeHeader(name)
   return reply
     .code(404)
     .header('cache-control', 'no-store')
@@ -143,10 +158,14 @@ export function noSuchFile(request: FastifyRequest, reply: FastifyReply): Fastif
     .send(errorBody(notFound(), request.id))
 }
 
-/** Parses a single range (RFC 9110, section 14.2). Malformed, multiple and conditional ranges get the whole object. */
-function rangeOf({ headers }: FastifyRequest, bytes: number): ByteRange | 'beyond' | undefined {
+/**
+ * Parses a single range (RFC 9110, section 14.2). Malformed and multiple ranges, and ranges of an object with another tag, get the
+ * whole object.
+ */
+function rangeOf({ headers }: FastifyRequest, bytes: number, tag: string | undefined): ByteRange | 'beyond' | undefined {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? []
-  if (from === undefined || to === undefined || from + to === '' || headers['if-range'] !== undefined) return undefined
+  if (from === undefined || to === undefined || from + to === '') return undefined
+  if (headers['if-range'] !== undefined && headers['if-range'] !== tag) return undefined
   if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined
   const start = from === '' ? Math.max(bytes - Number(to), 0) : Number(from)
   const end = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1)

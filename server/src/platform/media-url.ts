@@ -15,6 +15,13 @@ export interface MediaUrls {
   signFolder(grant: PlaybackGrant, now: Date): string
   /** Parses a path below `/media/play/` into the grant and the file's name in its folder. */
   verifyFolder(path: string, now: Date): { readonly grant: PlaybackGrant; readonly name: string } | undefined
+  /** Returns a URL under which one account can save the files of a folder, for ten minutes or as long as given. */
+  signDownload(grant: DownloadGrant, now: Date, minutes?: number): string
+  /** Parses a path below `/media/download/` into the grant, the file's name in its folder, and an id of the URL. */
+  verifyDownload(
+    path: string,
+    now: Date,
+  ): { readonly grant: DownloadGrant; readonly name: string; readonly id: string } | undefined
 }
 
 /** The right of one viewer (null: anyone) to play the files in one folder, as long as they may see the object that shows it. */
@@ -25,6 +32,11 @@ export interface PlaybackGrant {
   readonly subjectId: string
   /** Two segments, such as `videos/<id>`. */
   readonly folder: string
+}
+
+/** The right of one account to save the files in one folder, as long as it has a right to the object that they belong to. */
+export interface DownloadGrant extends PlaybackGrant {
+  readonly viewerId: string
 }
 
 export interface SignedParts {
@@ -40,6 +52,7 @@ const ROUNDING_SECONDS = 60
 const PLAYBACK_LIFETIME_SECONDS = 12 * 3600
 // A page that is read again within the hour does not restart its player.
 const PLAYBACK_ROUNDING_SECONDS = 3600
+const DOWNLOAD_MINUTES = 10
 const ANYONE = '-'
 
 /** Pictures that operators have chosen for everyone. */
@@ -72,26 +85,40 @@ export function mediaUrls(secret: string): MediaUrls {
       const left = Number(e) - seconds(now)
       return left > 0 && left <= LIFETIME_SECONDS ? key : undefined
     },
-    signFolder({ viewerId, kind, subjectId, folder }, now) {
-      if (!isFolder(folder)) throw new Error(`"${folder.slice(0, 80)}" is not a folder of a playable file`)
-      const expires = String(
-        Math.floor(seconds(now) / PLAYBACK_ROUNDING_SECONDS) * PLAYBACK_ROUNDING_SECONDS + PLAYBACK_LIFETIME_SECONDS,
-      )
-      const granted = [viewerId ?? ANYONE, kind, subjectId, folder].join('/')
-      const signature = signatureOf(`play ${granted}`, expires)
-      return `/media/play/${expires}/${signature}/${granted}/`
+    signFolder(grant, now) {
+      const since = Math.floor(seconds(now) / PLAYBACK_ROUNDING_SECONDS) * PLAYBACK_ROUNDING_SECONDS
+      return granted('play', grant, since + PLAYBACK_LIFETIME_SECONDS)
     },
     verifyFolder(path, now) {
-      const [expires = '', signature = '', viewer = '', kind = '', subjectId = '', area = '', id = '', name = '', more] =
-        path.split('/')
-      const folder = `${area}/${id}`
-      if (more !== undefined || !/^\d{1,12}$/.test(expires) || !isKey(`${folder}/${name}`)) return undefined
-      const granted = [viewer, kind, subjectId, folder].join('/')
-      if (!isSignature(signature, `play ${granted}`, expires) || Number(expires) <= seconds(now)) return undefined
-      return { grant: { viewerId: viewer === ANYONE ? null : viewer, kind, subjectId, folder }, name }
+      const found = verifyGranted('play', path, now)
+      return found && { ...found, grant: { ...found.grant, viewerId: found.viewer === ANYONE ? null : found.viewer } }
+    },
+    signDownload: (grant, now, minutes = DOWNLOAD_MINUTES) => granted('download', grant, Math.floor(seconds(now)) + minutes * 60),
+    verifyDownload(path, now) {
+      const found = verifyGranted('download', path, now)
+      return found && { ...found, grant: { ...found.grant, viewerId: found.viewer } }
     },
   }
+
+  function granted(use: Use, { viewerId, kind, subjectId, folder }: PlaybackGrant, until: number): string {
+    if (!isFolder(folder)) throw new Error(`"${folder.slice(0, 80)}" is not a folder of a file`)
+    const expires = String(until)
+    const right = [viewerId ?? ANYONE, kind, subjectId, folder].join('/')
+    return `/media/${use}/${expires}/${signatureOf(`${use} ${right}`, expires)}/${right}/`
+  }
+
+  function verifyGranted(use: Use, path: string, now: Date) {
+    const [expires = '', signature = '', viewer = '', kind = '', subjectId = '', area = '', id = '', name = '', more] =
+      path.split('/')
+    const folder = `${area}/${id}`
+    if (more !== undefined || !/^\d{1,12}$/.test(expires) || !isKey(`${folder}/${name}`)) return undefined
+    const right = [viewer, kind, subjectId, folder].join('/')
+    if (!isSignature(signature, `${use} ${right}`, expires) || Number(expires) <= seconds(now)) return undefined
+    return { grant: { kind, subjectId, folder }, viewer, name, id: signature }
+  }
 }
+
+type Use = 'play' | 'download'
 
 const isFolder = (folder: string) => isKey(folder) && folder.split('/').length === 2
 

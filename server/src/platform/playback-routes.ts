@@ -4,9 +4,9 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AgeMethod } from '@fanfare/contract/age-gate'
-import { noSuchFile, savedTypeOf, sendObject, typeOf, type MediaRouteServices } from './media-routes.ts'
+import { noSuchFile, sendObject, typeOf, type MediaRouteServices } from './media-routes.ts'
 import type { PlaybackGrant } from './media-url.ts'
-import type { Context, Services } from './context.ts'
+import type { Services } from './context.ts'
 import { requestToken } from './cookies.ts'
 import type { Identify } from './http.ts'
 import { guestFrom, type Anyone } from './viewer.ts'
@@ -14,22 +14,9 @@ import { guestFrom, type Anyone } from './viewer.ts'
 export interface Playback {
   readonly identify: Identify
   mayPlay(viewer: Anyone, grant: PlaybackGrant): Promise<boolean>
-  /**
-   * Returns a file that is generated on request, such as a playlist of the existing segments, or a name under which to save the
-   * file.
-   */
-  made(grant: PlaybackGrant, name: string): Promise<Made | undefined>
+  /** Returns the text of a file that is generated on request, such as a playlist of the existing segments. */
+  made(grant: PlaybackGrant, name: string): Promise<string | undefined>
 }
-
-/** Files that a feature serves, in folders `area/<id>` of the storage. */
-export interface PlaybackFolder {
-  readonly area: string
-  mayPlay(ctx: Context, viewer: Anyone, grant: PlaybackGrant): Promise<boolean>
-  made(ctx: Context, grant: PlaybackGrant, name: string): Promise<Made | undefined>
-}
-
-/** `missing` if the folder has no such file for anyone. */
-type Made = { readonly text: string } | { readonly saveAs: string } | 'missing'
 
 /** A viewer who loses access can continue playback for at most this time. */
 const CACHE_MS = 15_000
@@ -46,15 +33,14 @@ export function registerPlaybackRoutes(app: FastifyInstance, services: PlaybackS
     async handler(request, reply) {
       const found = services.urls.verifyFolder(request.params['*'], services.clock.now())
       if (!found || !(await mayPlay(request, found.grant))) return noSuchFile(request, reply)
-      const made = await playback.made(found.grant, found.name)
-      const saveAs = typeof made === 'object' && 'saveAs' in made ? made.saveAs : undefined
-      const type = saveAs === undefined ? typeOf(found.name) : savedTypeOf(found.name)
-      if (made === 'missing' || type === undefined) return noSuchFile(request, reply)
-      if (made && 'text' in made) return reply.header('cache-control', 'private, no-cache').type(type).send(made.text)
+      const type = typeOf(found.name)
+      if (type === undefined) return noSuchFile(request, reply)
+      const text = await playback.made(found.grant, found.name)
+      if (text !== undefined) return reply.header('cache-control', 'private, no-cache').type(type).send(text)
       const key = `${found.grant.folder}/${found.name}`
       const object = await services.storage.stat(key)
       if (!object) return noSuchFile(request, reply)
-      return sendObject(services.storage, { key, type, open: false, bytes: object.bytes, saveAs }, { request, reply })
+      return sendObject(services.storage, { key, type, open: false, bytes: object.bytes }, { request, reply })
     },
   })
 }

@@ -8,14 +8,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, test } from 'vitest'
 import sharp from 'sharp'
-import type { FilePart } from '@fanfare/contract'
+import { acceptedTypes } from '@fanfare/contract/accepted-types'
 import { ApiError } from '#lib/errors.ts'
+import type { BoundedPart } from './upload-bounds.ts'
 import { receiveUpload, deleteStaleUploads, type Upload } from './uploads.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'fanfare-uploads-'))
-const parts: Record<string, FilePart> = {
-  photo: { kind: 'photo', required: true, maxBytes: 200_000 },
-  passport: { kind: 'document', required: false, maxBytes: 100_000 },
+const parts: Record<string, BoundedPart> = {
+  photo: { kind: 'photo', required: true, maxBytes: 200_000, accepts: acceptedTypes.photo },
+  passport: { kind: 'document', required: false, maxBytes: 100_000, accepts: acceptedTypes.document },
 }
 const received: Upload[] = []
 const rejections: unknown[] = []

@@ -8,11 +8,12 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
-import type { FieldError, FilePart } from '@fanfare/contract'
+import type { FieldError } from '@fanfare/contract'
 import { notValid, apiError, type ApiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import { HEAD_BYTES, isAllowed, detectFileType, wrongTypeMessage, type FileType } from './file-types.ts'
+import { acceptedType, HEAD_BYTES, detectFileType, wrongTypeMessage, type FileType } from './file-types.ts'
 import { isMovingPicture } from './moving-pictures.ts'
+import type { BoundedPart } from './upload-bounds.ts'
 
 export interface ReceivedFile extends FileType {
   /** The path of the file until `discard`. */
@@ -31,7 +32,7 @@ export interface Upload {
   discard(): Promise<void>
 }
 
-type Parts = Readonly<Record<string, FilePart>>
+type Parts = Readonly<Record<string, BoundedPart>>
 
 const MAX_FIELDS = 60
 const MAX_FIELD_BYTES = 20_000
@@ -198,7 +199,7 @@ function nameOf(name: string | undefined): string {
 
 async function receive(
   content: Readable,
-  { kind, maxBytes }: FilePart,
+  { kind, maxBytes, accepts }: BoundedPart,
   { name, path }: { name: string; path: string },
 ): Promise<ReceivedFile> {
   const no = (code: 'upload_too_large' | 'upload_not_accepted' | 'not_valid', message: string) =>
@@ -206,8 +207,9 @@ async function receive(
   const seen: { bytes: number; type?: FileType } = { bytes: 0 }
   const hash = createHash('sha256')
   const accept = async (head: Buffer) => {
-    const type = await detectFileType(head)
-    if (!isAllowed(kind, type)) throw no('upload_not_accepted', wrongTypeMessage(kind, type))
+    const detected = await detectFileType(head)
+    const type = acceptedType(accepts, detected)
+    if (!type) throw no('upload_not_accepted', wrongTypeMessage(kind, detected))
     seen.type = type
     return head
   }

@@ -559,7 +559,7 @@ export interface Schema {
   files: {
     id: string
     owner_id: string
-    kind: 'photo' | 'video' | 'audio' | 'document'
+    kind: string
     status: 'processing' | 'ready' | 'failed'
     failure: string | null
     stage: Generated<string>
@@ -791,7 +791,7 @@ export interface Schema {
     id: string
     file_id: string
     owner_id: string
-    kind: 'photo' | 'video' | 'audio' | 'avatar' | 'cover'
+    kind: string
     title: string
     reason: string
     ordered_by: string
@@ -866,7 +866,7 @@ export interface Schema {
     sender_id: string
     recipient_id: string
     author: Generated<'self' | 'operator' | 'automation'>
-    kind: 'text' | 'photo' | 'video' | 'audio' | 'tip' | 'gift' | 'system'
+    kind: string
     text: string
     locked_text: Generated<string>
     price: Generated<Int8>
@@ -1821,7 +1821,7 @@ export interface Schema {
   uploads: {
     id: string
     owner_id: string
-    kind: 'photo' | 'video' | 'audio' | 'archive'
+    kind: string
     name: string
     bytes: Int8
     created_at: Date

@@ -93,6 +93,7 @@ export const settings = (changes: Partial<PublicSettings> = {}): PublicSettings 
   photoMegabytes: 20,
   audioMegabytes: 50,
   videoMegabytes: 2000,
+  productMegabytes: 5120,
   maxMediaMinutes: 120,
   gaCode: '',
   advertisings: [],

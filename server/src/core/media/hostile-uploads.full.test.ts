@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import type { ApiError } from '@fanfare/contract'
 import { uploadAvatar } from '@fanfare/contract/own-account'
 import { uploadDocuments, uploadPerformerAvatar, uploadPerformerCover } from '@fanfare/contract/own-profile'
-import type { MediaUploadKind } from '@fanfare/contract/uploads'
+import type { MediaKind } from '@fanfare/contract/media-kinds'
 import * as vault from '@fanfare/contract/vault'
 import { H264, openRecordings, PICTURE } from '../../../test/recordings.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 const ROUTES = { photo: vault.uploadVaultPhoto, video: vault.uploadVaultVideo, audio: vault.uploadVaultAudio } as const
 
 /** Sends the file in one of these ways and returns the error message of the response or of the processing. */
-const ways: Readonly<Record<string, (kind: MediaUploadKind, name: string, bytes: Buffer) => Promise<string>>> = {
+const ways: Readonly<Record<string, (kind: MediaKind, name: string, bytes: Buffer) => Promise<string>>> = {
   async multipart(kind, name, bytes) {
     try {
       const file = new File([new Uint8Array(bytes)], name)
@@ -89,7 +89,7 @@ const zip = Buffer.concat([Buffer.from('504b0304140000000000', 'hex'), Buffer.al
 const film = await readFile(make('film.mp4', `${PICTURE} -t 2 ${H264}`))
 const VIDEO = /^Choose an MP4, MOV, WebM or MKV video/
 
-const corpus: Readonly<Record<string, [MediaUploadKind, string, () => Promise<Buffer> | Buffer, RegExp]>> = {
+const corpus: Readonly<Record<string, [MediaKind, string, () => Promise<Buffer> | Buffer, RegExp]>> = {
   'an archive named mp4': ['video', 'holiday.mp4', () => zip, VIDEO],
   'an archive named mp3': ['audio', 'song.mp3', () => zip, /^Choose an MP3, M4A, AAC, WAV, FLAC or Ogg audio file/],
   'an archive named jpg': ['photo', 'me.jpg', () => zip, /^Choose a JPEG/],

@@ -58,11 +58,13 @@ export {
   type TakedownRow,
 } from './taken-down.ts'
 export { picturesOf, type PictureRow } from './account-picture-store.ts'
+export { storedKinds } from './file-kinds.ts'
 export { installStorageAreas, type StorageArea } from './storage-areas.ts'
 export { originalFolder, originalKey, ORIGINALS, videoKey } from './keys.ts'
 export { pictureKey } from './own-pictures.ts'
+export { PRODUCT_FILE, PRODUCT_FILES, productFolder, removeProductFiles, storeProductFile } from './product-files.ts'
 export { restoreItem, vaultItems } from './vault-items.ts'
-export { assertNotTooLarge, uploadBounds } from './upload-bounds.ts'
+export { assertNotTooLarge, uploadBoundsOf } from './upload-bounds.ts'
 export { orderTeaser } from './teaser.ts'
 export { playlistOf } from './process-video.ts'
 export {

@@ -1,10 +1,13 @@
-export const rawKey = (id: string) => `raw/${id}`
-export const photoFolder = (id: string) => `photos/${id}`
-export const photoKey = (id: string, variant: 'full' | 'card' | 'thumb') => `${photoFolder(id)}/${variant}.webp`
-export const documentKey = (id: string) => `documents/${id}.webp`
-export const videoFolder = (id: string) => `videos/${id}`
+import { storedKinds, type StoredKind } from './file-kinds.ts'
+
+export const RAW = 'raw'
+export const rawKey = (id: string) => `${RAW}/${id}`
+export const folderOf = (kind: StoredKind, id: string) => `${storedKinds[kind].area}/${id}`
+export const photoKey = (id: string, variant: 'full' | 'card' | 'thumb') => `${folderOf('photo', id)}/${variant}.webp`
+export const documentKey = (id: string) => `${folderOf('document', id)}.webp`
+export const videoFolder = (id: string) => folderOf('video', id)
 export const videoKey = (id: string, file: string) => `${videoFolder(id)}/${file}`
-export const audioFolder = (id: string) => `audios/${id}`
+export const audioFolder = (id: string) => folderOf('audio', id)
 export const audioKey = (id: string, file: string) => `${audioFolder(id)}/${file}`
 /** Uploaded files without their metadata. */
 export const ORIGINALS = 'originals'

@@ -8,10 +8,17 @@ import { t } from '#lib/i18n.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context } from '#platform/context.ts'
-import { processPhoto, stillPicture, UndecodablePhoto, type ProcessedPhoto, type Processing } from '#platform/photos.ts'
+import {
+  processPhoto as processPicture,
+  stillPicture,
+  UndecodablePhoto,
+  type ProcessedPhoto,
+  type Processing,
+} from '#platform/photos.ts'
 import { MissingObject } from '#platform/storage/index.ts'
 import { withFolder } from '#platform/work-folder.ts'
 import { animationToVideo, isAnimatedPicture, MissingFfmpeg, UndecodableMedia } from '#platform/transcoding/index.ts'
+import type { StoredKind } from './file-kinds.ts'
 import { documentKey, originalFolder, originalKey, photoKey, rawKey } from './keys.ts'
 import { finishProcessing } from './finish-processing.ts'
 import { hasOriginal, storeOriginal } from './store-original.ts'
@@ -20,7 +27,7 @@ import { processUploadedAudio } from './process-audio.ts'
 import { processUploadedVideo } from './process-video.ts'
 import { deleteObjects, objectsOfUnknown } from './remove-files.ts'
 import { rerenderFiles } from './rerender-files.ts'
-import { filesById, type FileRow, type Outcome } from './store.ts'
+import { filesById, type FileRow } from './store.ts'
 
 export const processFile = job('process file', Type.Object({ fileId: Type.String() }))
 
@@ -45,7 +52,7 @@ async function workIn(ctx: Context, file: FileRow, { folder, signal }: Pick<Rece
   const mark = await watermarkFor(ctx, file)
   // A separate step: a file that can be shown keeps its original even if the rest of the processing fails.
   if (file.status === 'processing' || file.stage !== '')
-    await orFailed(ctx, file, () => process(ctx, file, { path, folder, signal, mark }))
+    await orFailed(ctx, file, () => processes[file.kind](ctx, file, { path, folder, signal, mark }))
   const done = (await filesById(ctx.db, [file.id])).get(file.id)
   if (done && hasOriginal(done)) await storeOriginal(ctx, done, { path, folder, signal })
   await rerenderFiles(ctx, file.id)
@@ -91,10 +98,25 @@ interface Received {
   readonly mark: FileWatermark
 }
 
-async function process(ctx: Context, file: FileRow, received: Received): Promise<void> {
-  if (file.kind === 'video') return processUploadedVideo(ctx, file, received)
-  if (file.kind === 'audio') return processUploadedAudio(ctx, file, received)
-  return finishProcessing(ctx, file, await processPicture(ctx, file, received))
+type Process = (ctx: Context, file: FileRow, received: Received) => Promise<void>
+
+const processPhoto: Process = async (ctx, file, { path, mark }) => {
+  const photo = await processPicture(path, { watermark: mark.watermark })
+  for (const { name, body } of photo.variants) await ctx.storage.put(photoKey(file.id, name), body)
+  await finishProcessing(ctx, file, ready(photo, mark))
+}
+
+const processDocument: Process = async (ctx, file, { path, mark }) => {
+  const photo = await processPicture(path, DOCUMENT)
+  for (const { body } of photo.variants) await ctx.storage.put(documentKey(file.id), body)
+  await finishProcessing(ctx, file, ready(photo, mark))
+}
+
+const processes: Readonly<Record<StoredKind, Process>> = {
+  photo: processPhoto,
+  video: processUploadedVideo,
+  audio: processUploadedAudio,
+  document: processDocument,
 }
 
 /** Returns the message if another attempt would fail in the same way; otherwise undefined. */
@@ -106,17 +128,6 @@ function whyFailed(error: unknown): string | undefined {
 
 /** One size is enough to read a document. */
 const DOCUMENT: Processing = { variants: ['full'], maxMegapixels: 60 }
-
-async function processPicture(
-  ctx: Context,
-  { id, kind }: FileRow,
-  { path, mark }: Pick<Received, 'path' | 'mark'>,
-): Promise<Outcome> {
-  const photo = await processPhoto(path, kind === 'document' ? DOCUMENT : { watermark: mark.watermark })
-  for (const { name, body } of photo.variants)
-    await ctx.storage.put(kind === 'document' ? documentKey(id) : photoKey(id, name), body)
-  return ready(photo, mark)
-}
 
 const ready = ({ width, height, placeholder, blurred }: ProcessedPhoto, { text: mark }: FileWatermark) =>
   ({ status: 'ready', failure: null, width, height, duration_ms: 0, placeholder, blurred, detail: { mark } }) as const

@@ -1,4 +1,5 @@
 import type { Config } from '#platform/config.ts'
+import { storedKinds } from './file-kinds.ts'
 import type { FileRow } from './store.ts'
 
 /** Prefix of the queues for work with ffmpeg. */
@@ -13,6 +14,6 @@ export function queueOf(
   { owner_id: owner, kind }: Pick<FileRow, 'owner_id' | 'kind'>,
   { transcodeConcurrency }: Pick<Config, 'transcodeConcurrency'>,
 ): string {
-  if (kind === 'photo' || kind === 'document') return `media:${owner}`
+  if (!storedKinds[kind].usesFfmpeg) return `media:${owner}`
   return `${TRANSCODE_QUEUES}${Number.parseInt(owner.slice(-6), 16) % transcodeConcurrency}`
 }

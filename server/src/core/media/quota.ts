@@ -1,5 +1,5 @@
+import { mediaKinds } from '@fanfare/contract/media-kinds'
 import { MEGABYTE } from '@fanfare/contract/media'
-import type { MediaUploadKind } from '@fanfare/contract/uploads'
 import { accountById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { apiError } from '#lib/errors.ts'
@@ -8,8 +8,6 @@ import type { Context, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { unfinishedOf } from '#platform/resumable/index.ts'
 import { usageOf } from './store.ts'
-
-export const MEDIA_UPLOADS: readonly MediaUploadKind[] = ['photo', 'video', 'audio']
 
 /** Returns how many megabytes an account may store. */
 export async function maxMegabytes(from: Context | Tx, ownerId: string): Promise<number> {
@@ -34,7 +32,7 @@ export async function assertWithinQuota(tx: Tx, ownerId: string, bytes: number):
   await oneAtATime(tx, `storage ${ownerId}`)
   const most = await maxMegabytes(tx, ownerId)
   const usage = await usageOf(tx.db, ownerId)
-  const announced = await unfinishedOf(tx.db, ownerId, MEDIA_UPLOADS)
+  const announced = await unfinishedOf(tx.db, ownerId, mediaKinds)
   if (usage.bytes + announced.bytes + bytes > most * MEGABYTE)
     throw apiError(
       'upload_too_large',

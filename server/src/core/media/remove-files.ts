@@ -1,10 +1,11 @@
 /** Removes files: the rows in the transaction, the objects after it. */
 import { Type } from 'typebox'
+import { mediaKinds } from '@fanfare/contract/media-kinds'
 import { addDays } from '#lib/time.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context, Tx } from '#platform/context.ts'
-import { audioFolder, documentKey, originalFolder, photoFolder, rawKey, videoFolder } from './keys.ts'
+import { documentKey, folderOf, originalFolder, rawKey } from './keys.ts'
 import { deleteOrphanedObjects } from './orphaned-objects.ts'
 import { emptyTrash, moveToTrash } from './trash.ts'
 import { deleteExpiredFiles, deleteFiles, deleteUnusedFiles, expireFiles } from './removal-store.ts'
@@ -34,10 +35,8 @@ export interface Objects {
 
 export const objectsOf = (files: readonly FileRow[]): Objects => ({
   keys: files.flatMap(({ id, kind }) => (kind === 'document' ? [rawKey(id), documentKey(id)] : [rawKey(id)])),
-  folders: files.flatMap(({ id, kind }) => (kind === 'document' ? [] : [FOLDERS[kind](id), originalFolder(id)])),
+  folders: files.flatMap(({ id, kind }) => (kind === 'document' ? [] : [folderOf(kind, id), originalFolder(id)])),
 })
-
-const FOLDERS = { photo: photoFolder, video: videoFolder, audio: audioFolder } as const
 
 /** Makes objects of deleted files inaccessible after the commit. */
 export function enqueueRemoval(tx: Tx, { keys, folders = [] }: Objects): void {
@@ -65,7 +64,7 @@ export async function deleteObjects({ storage }: Context, { keys, folders = [] }
 /** Returns the objects of any kind of file, because without a row its kind is unknown. */
 export const objectsOfUnknown = (id: string): Objects => ({
   keys: [rawKey(id), documentKey(id)],
-  folders: [...Object.values(FOLDERS).map((folderOf) => folderOf(id)), originalFolder(id)],
+  folders: [...mediaKinds.map((kind) => folderOf(kind, id)), originalFolder(id)],
 })
 
 const BATCH_SIZE = 500

@@ -1,13 +1,17 @@
 /** Receives resumable uploads of media and checks the uploader's quota. */
-import type { MediaUploadKind } from '@fanfare/contract/uploads'
+import { fileKinds } from '@fanfare/contract/file-kinds'
+import { isMediaKind, mediaKinds } from '@fanfare/contract/media-kinds'
 import type { UploadTarget } from '#platform/resumable/index.ts'
-import { assertWithinQuota, MEDIA_UPLOADS } from './quota.ts'
+import { assertWithinQuota } from './quota.ts'
 import { storeUpload } from './store-upload.ts'
 
 /** Fans upload media for their messages too, so everyone may upload within their quota. */
 export const mediaUploads: UploadTarget = {
-  kinds: MEDIA_UPLOADS,
+  kinds: mediaKinds,
   admit: async (tx, { id }, { bytes }) => void (await assertWithinQuota(tx, id, bytes)),
-  take: (tx, owner, file, kind) =>
-    storeUpload(tx, file, { owner, kind: kind === 'photo' ? 'picture' : (kind as MediaUploadKind) }),
+  async take(tx, owner, file) {
+    const { kind } = file
+    if (!isMediaKind(kind)) throw new Error(`${kind} is not a kind of media`)
+    return storeUpload(tx, file, { owner, kind: fileKinds[kind].resumableAs })
+  },
 }

@@ -3,6 +3,8 @@ import { accountPictures } from '#core/accounts/index.ts'
 import { isId } from '#lib/id.ts'
 import type { Db, Services } from '#platform/context.ts'
 import { keyOfPublicUrl, publicUrl } from '#platform/media-url.ts'
+import { storedKinds } from './file-kinds.ts'
+import { ORIGINALS, RAW } from './keys.ts'
 import { filesById } from './store.ts'
 
 export interface StorageArea {
@@ -11,7 +13,7 @@ export interface StorageArea {
   known(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>>
 }
 
-const ofFiles = ['raw', 'photos', 'videos', 'audios', 'originals', 'documents'].map(
+const ofFiles = [RAW, ORIGINALS, ...Object.values(storedKinds).map(({ area }) => area)].map(
   (folder): StorageArea => ({
     folder,
     known: async (db, ids) => new Set((await filesById(db, ids)).keys()),

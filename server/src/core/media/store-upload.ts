@@ -1,3 +1,4 @@
+import { isMediaKind, type MediaKind } from '@fanfare/contract/media-kinds'
 import { newId } from '#lib/id.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Tx } from '#platform/context.ts'
@@ -18,7 +19,6 @@ import {
   insertUses,
   shareOwnFiles,
   shareVaultFileByHash,
-  type FileKind,
   type FileRow,
   type FileUser,
   type ManyUses,
@@ -26,7 +26,6 @@ import {
 } from './store.ts'
 
 type Owner = Pick<Viewer, 'id' | 'role'>
-type MediaKind = Exclude<FileKind, 'document'>
 
 interface Upload {
   readonly owner: Owner
@@ -44,7 +43,7 @@ export async function storeUpload(tx: Tx, file: ReceivedFile, { owner, kind: wan
   await assertNotTakenDown(tx, file.hash)
   const inVault = owner.role === 'performer' && openIn === undefined
   const before = inVault ? await shareVaultFileByHash(tx.db, owner.id, file.hash) : undefined
-  if (before) return { _id: before.id, type: before.kind as MediaKind, status: before.status }
+  if (before && isMediaKind(before.kind)) return { _id: before.id, type: before.kind, status: before.status }
   const isAnimation = wantedKind === 'picture' && file.isAnimated === true
   const still = wantedKind === 'picture' ? 'photo' : wantedKind
   const kind = isAnimation ? 'video' : still

@@ -1,14 +1,14 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
+import type { MediaKind } from '@fanfare/contract/media-kinds'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 import type { Renditions, Stage, Storyboard } from '#platform/transcoding/index.ts'
 import type { Narrowed } from '#schema/narrowed.ts'
 import type { Schema } from '#schema/tables.ts'
-
-export type FileKind = 'photo' | 'video' | 'audio' | 'document'
+import type { StoredKind } from './file-kinds.ts'
 
 export interface MediaTables {
-  files: Narrowed<'files', { stage: Stage | ''; detail: FileDetail; captions: FileCaptions[] }>
+  files: Narrowed<'files', { kind: StoredKind; stage: Stage | ''; detail: FileDetail; captions: FileCaptions[] }>
   file_uses: Schema['file_uses']
 }
 export type FileRow = Selectable<MediaTables['files']>
@@ -50,7 +50,7 @@ export const shareFiles = (db: Db<MediaTables>, ids: readonly string[]): Promise
   db.selectFrom('files').selectAll().where(among(ids)).orderBy('id').forShare().execute()
 
 /** SQL subquery of the ids of files of one kind, or of all files except documents. */
-export const filesOfKind = (kind?: Exclude<FileKind, 'document'>): RawBuilder<unknown> =>
+export const filesOfKind = (kind?: MediaKind): RawBuilder<unknown> =>
   kind === undefined ? sql`select id from files where kind <> 'document'` : sql`select id from files where kind = ${kind}`
 
 /** SQL condition for other modules' queries: the file with this id belongs to this account. */

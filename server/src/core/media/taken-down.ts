@@ -1,15 +1,17 @@
 /** Stores takedowns and the blocked bytes in the tables `media_takedowns` and `taken_down_hashes`. */
 import { sql, type RawBuilder } from 'kysely'
+import type { MediaKind } from '@fanfare/contract/media-kinds'
 import { apiError } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 import type { Place } from '#lib/page.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import type { PictureKind } from './account-picture-store.ts'
+import type { StoredKind } from './file-kinds.ts'
 import type { FileRow } from './store.ts'
 
 interface TakenDown extends Pick<TakedownRow, 'owner_id' | 'title'> {
-  readonly kind: FileRow['kind'] | PictureKind
+  readonly kind: StoredKind | PictureKind
   /** Id of the media item or the picture. */
   readonly id: string
   readonly hash: Buffer | null
@@ -34,7 +36,7 @@ export async function blockHashes(db: Db, fileId: string, hashes: readonly Buffe
 export interface TakedownRow {
   readonly id: string
   readonly owner_id: string
-  readonly kind: Exclude<FileRow['kind'], 'document'> | PictureKind
+  readonly kind: MediaKind | PictureKind
   readonly title: string
   readonly reason: string
   readonly ordered_by: string

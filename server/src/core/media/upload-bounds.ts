@@ -1,25 +1,30 @@
-/** Reads the operators' limits on the size and length of uploads. */
+/** Reads the operators' limits on the size, type and length of uploads. */
+import { acceptedTypes } from '@fanfare/contract/accepted-types'
+import { fileKinds, type FileKind, type FileKindDeclaration } from '@fanfare/contract/file-kinds'
 import { MEGABYTE } from '@fanfare/contract/media'
 import { settings } from '#core/settings/index.ts'
 import { apiError } from '#lib/errors.ts'
 import type { Context, Tx } from '#platform/context.ts'
-import type { UploadBoundsReader } from '#platform/upload-bounds.ts'
+import type { UploadBounds } from '#platform/upload-bounds.ts'
 import { tooLarge } from '#platform/uploads.ts'
 
-export const uploadBounds = async (from: Context | Tx) => {
-  const { photoMegabytes, audioMegabytes, videoMegabytes } = await settings(from)
-  const [photo, audio, video] = [photoMegabytes * MEGABYTE, audioMegabytes * MEGABYTE, videoMegabytes * MEGABYTE]
-  return { photo, picture: photo, audio, video } satisfies Awaited<ReturnType<UploadBoundsReader>>
+export async function uploadBoundsOf(from: Context | Tx, kind: FileKind): Promise<UploadBounds> {
+  const { maxMegabytes, setting, typesSetting }: FileKindDeclaration = fileKinds[kind]
+  const given = await settings(from)
+  return {
+    maxMegabytes: setting === undefined ? maxMegabytes : given[setting],
+    accepts: typesSetting === undefined ? acceptedTypes[kind] : given[typesSetting].split(/, ?/),
+  }
 }
 
 /** For files that do not arrive one by one. Throws `upload_too_large`. */
 export async function assertNotTooLarge(from: Context | Tx, { kind, bytes }: Bounded): Promise<void> {
-  const most = (await uploadBounds(from))[kind]
+  const most = (await uploadBoundsOf(from, kind)).maxMegabytes * MEGABYTE
   if (bytes > most) throw apiError('upload_too_large', tooLarge(most))
 }
 
 interface Bounded {
-  readonly kind: 'photo' | 'audio' | 'video'
+  readonly kind: FileKind
   readonly bytes: number
 }
 

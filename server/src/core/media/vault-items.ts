@@ -1,5 +1,6 @@
 /** Reads a whole vault, and restores items from an archive. */
 import { sql } from 'kysely'
+import type { MediaKind } from '@fanfare/contract/media-kinds'
 import { areTextsAllowed } from '#core/text-rules/index.ts'
 import { newId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
@@ -10,7 +11,7 @@ import { rawKey } from './keys.ts'
 import { OWN_PICTURE, pictureKey } from './own-pictures.ts'
 import { assertWithinQuota } from './quota.ts'
 import { areTakenDown, assertNotTakenDown } from './taken-down.ts'
-import { insertFile, type FileKind, type FileRow } from './store.ts'
+import { insertFile, type FileRow } from './store.ts'
 
 const BATCH_SIZE = 200
 
@@ -29,7 +30,7 @@ export async function* vaultItems(db: Db, ownerId: string): AsyncGenerator<FileR
 
 export interface RestoredItem {
   readonly ownerId: string
-  readonly kind: Exclude<FileKind, 'document'>
+  readonly kind: MediaKind
   /** SHA-256 of the originally uploaded bytes, as the archive claims. */
   readonly statedHash: Buffer
   readonly title: string

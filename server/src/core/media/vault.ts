@@ -1,16 +1,17 @@
 /** Manages a performer's vault, which contains everything uploaded until its owner removes it. */
 import { sql, type SqlBool } from 'kysely'
+import type { MediaKind } from '@fanfare/contract/media-kinds'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { contains } from '#platform/search-text.ts'
 import { mediaRemoved, mediaRemovedFromVault } from './events.ts'
 import { enqueueRemoval, objectsOf } from './remove-files.ts'
 import { deleteFiles, markLeftVault } from './removal-store.ts'
-import type { FileKind, FileRow, MediaTables } from './store.ts'
+import type { FileRow, MediaTables } from './store.ts'
 
 export interface VaultFilter {
   readonly ownerId: string
-  readonly kind?: FileKind | 'animation' | undefined
+  readonly kind?: MediaKind | 'animation' | undefined
   readonly albumId?: string | undefined
   readonly isUsed?: boolean | undefined
   readonly isSold?: boolean | undefined

@@ -1,5 +1,6 @@
 /** Reads the media of a conversation one by one. */
 import { sql } from 'kysely'
+import type { MediaKind } from '@fanfare/contract/media-kinds'
 import { filesOfKind } from '#core/media/index.ts'
 import type { Db } from '#platform/context.ts'
 import type { PairRow } from './conversation-store.ts'
@@ -7,7 +8,7 @@ import type { MessageRow } from './store.ts'
 
 export interface MediaQuery {
   readonly viewerId: string
-  readonly kind: 'photo' | 'video' | 'audio' | undefined
+  readonly kind: MediaKind | undefined
   readonly by: 'sent' | 'received' | 'bought' | undefined
   readonly limit: number
   readonly offset: number

@@ -1,5 +1,6 @@
 /** Validates messages and decides when a message causes a notification. Pure. */
 import type { Presence } from '@fanfare/contract/conversation-states'
+import type { MessageKind } from '@fanfare/contract/message-annotations'
 import { amountRange, toMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
 import type { ContentRef } from '#core/content/index.ts'
@@ -21,7 +22,7 @@ export interface MessageInput {
 }
 
 export interface MessageContent {
-  readonly kind: 'text' | 'photo' | 'video' | 'audio' | 'tip' | 'gift'
+  readonly kind: Exclude<MessageKind, 'system'>
   readonly text: string
   /** Minor units of a token. */
   readonly price: number

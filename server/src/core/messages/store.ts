@@ -1,11 +1,12 @@
 /** Stores messages, and updates the counters in `conversations` and `conversation_participants`. */
 import { sql, type Selectable } from 'kysely'
+import type { MessageKind } from '@fanfare/contract/message-annotations'
 import { noBlock } from '#core/access/index.ts'
 import type { ContentRef, WordFound } from '#core/content/index.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 import { hasWord } from '#platform/search-text.ts'
-import type { Schema } from '#schema/tables.ts'
+import type { Narrowed } from '#schema/narrowed.ts'
 import type { PairRow } from './conversation-store.ts'
 import { touchPerformerAt, setWaitingSince } from './inbox-state.ts'
 import { setNotified, notifiedColumns, notifiedBefore, PERSONAL_MESSAGE, type NotifiedColumns } from './message-notifications.ts'
@@ -15,7 +16,7 @@ import type { MessageContent } from './rules.ts'
 export type Author = 'self' | 'operator' | 'automation'
 
 interface MessageTables {
-  messages: Schema['messages']
+  messages: Narrowed<'messages', { kind: MessageKind }>
 }
 
 /** A message with its conversation's fan, and whether the conversation was cleared after it. */

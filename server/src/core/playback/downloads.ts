@@ -2,10 +2,11 @@
 import { accessDecisions, entitledAmong, visibleFiles } from '#core/access/index.ts'
 import { allowingDownloads } from '#core/accounts/index.ts'
 import { contentKinds, type ContentRef, type Subject } from '#core/content/index.ts'
-import { originalFolder, ORIGINALS, type FileRow } from '#core/media/index.ts'
+import { originalFolder, ORIGINALS, storedKinds, type FileRow } from '#core/media/index.ts'
 import { isId } from '#lib/id.ts'
 import type { Services, Db } from '#platform/context.ts'
-import type { PlaybackGrant } from '#platform/media-url.ts'
+import type { DownloadArea } from '#platform/download-routes.ts'
+import { savedTypeOf } from '#platform/media-routes.ts'
 import type { Anyone } from '#platform/viewer.ts'
 
 /** Returns which of these objects the viewer owns, or has bought and sees completely, by id; with one read per kind. */
@@ -61,20 +62,22 @@ export async function downloadsOf(ctx: Services, db: Db, viewer: Anyone, ref: Co
   return ids.flatMap((id) => files.get(id) ?? []).filter(isDownloadable)
 }
 
-/** Checked for each request of a download URL. */
-export async function mayDownload(ctx: Services, db: Db, viewer: Anyone, grant: PlaybackGrant): Promise<boolean> {
-  const files = await downloadsOf(ctx, db, viewer, { kind: grant.kind, id: grant.subjectId })
-  return files?.some(({ id }) => originalFolder(id) === grant.folder) ?? false
+/** Originals can be large, and a page with many of them stays open. The right to each is checked again with every request. */
+export const DOWNLOAD_MINUTES = 12 * 60
+
+export const originalDownloads: DownloadArea = {
+  area: ORIGINALS,
+  async open(ctx, viewer, { grant: { kind, subjectId, folder }, name }) {
+    const files = await downloadsOf(ctx, ctx.db, viewer, { kind, id: subjectId })
+    const file = files?.find(({ id }) => originalFolder(id) === folder)
+    return file?.detail.original === name ? { saveAs: downloadName(file), type: savedTypeOf(name) } : undefined
+  },
 }
-
-export const isDownload = ({ folder }: PlaybackGrant): boolean => folder.startsWith(`${ORIGINALS}/`)
-
-const NAMES: Readonly<Record<string, string>> = { photo: 'photo', video: 'video', audio: 'recording' }
 
 /** Returns a file name that does not reveal where the file comes from. */
 export function downloadName({ id, kind, detail }: Pick<FileRow, 'id' | 'kind' | 'detail'>): string {
   const extension = (detail.original ?? '').split('.').at(-1) ?? ''
-  return `${NAMES[kind] ?? 'file'}-${id.slice(-8)}.${extension}`
+  return `${storedKinds[kind].savedAs}-${id.slice(-8)}.${extension}`
 }
 
 /** Returns the sold files, then the open ones. `isDownloadable` skips teasers, which are pieces of other files. */

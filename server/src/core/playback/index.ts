@@ -1,42 +1,26 @@
-/** Checks during playback and downloads whether the viewer may still see the object that shows the file. */
+/** Checks during playback whether the viewer may still see the object that shows the file. */
 import { accessDecision, accountsWithBlockAmong, visibleFiles } from '#core/access/index.ts'
 import { readContent, type Subject } from '#core/content/index.ts'
-import { filesById, playlistOf, VAULT } from '#core/media/index.ts'
+import { filesById, playlistOf, storedKinds, VAULT } from '#core/media/index.ts'
 import { isId } from '#lib/id.ts'
 import type { Context, Db, Services } from '#platform/context.ts'
 import type { PlaybackGrant } from '#platform/media-url.ts'
-import type { Playback, PlaybackFolder } from '#platform/playback-routes.ts'
+import type { Playback } from '#platform/playback-routes.ts'
 import type { Anyone } from '#platform/viewer.ts'
-import { downloadName, isDownload, mayDownload } from './downloads.ts'
 
-export { downloadableAmong, downloadName, downloadsOf } from './downloads.ts'
+export { DOWNLOAD_MINUTES, downloadableAmong, downloadName, downloadsOf, originalDownloads } from './downloads.ts'
 
 const fileIdOf = ({ folder }: PlaybackGrant) => folder.slice(folder.indexOf('/') + 1)
 
-/** Combines media and the folders that features serve. */
-export function playbackOf(ctx: Context, identify: Playback['identify'], folders: readonly PlaybackFolder[]): Playback {
-  const media = mediaPlaybackOf(ctx, identify)
-  const folderOf = ({ folder }: PlaybackGrant) => folders.find(({ area }) => folder.startsWith(`${area}/`))
-  return {
-    identify,
-    mayPlay: (viewer, grant) => folderOf(grant)?.mayPlay(ctx, viewer, grant) ?? media.mayPlay(viewer, grant),
-    made: (grant, name) => folderOf(grant)?.made(ctx, grant, name) ?? media.made(grant, name),
-  }
-}
-
-const mediaPlaybackOf = (ctx: Context, identify: Playback['identify']): Playback => ({
+export const playbackOf = (ctx: Context, identify: Playback['identify']): Playback => ({
   identify,
-  mayPlay: (viewer, grant) =>
-    isDownload(grant)
-      ? mayDownload(ctx, ctx.db, viewer, grant)
-      : mayPlay(ctx, ctx.db, viewer, { ...grant, fileId: fileIdOf(grant) }),
-  made: async (grant, name) => {
-    const file = (await filesById(ctx.db, [fileIdOf(grant)])).get(fileIdOf(grant))
-    if (isDownload(grant)) return file?.detail.original === name ? { saveAs: downloadName(file) } : 'missing'
-    const text = playlistOf(file, name)
-    return text === undefined ? undefined : { text }
-  },
+  mayPlay: async (viewer, grant) => isPlayed(grant) && mayPlay(ctx, ctx.db, viewer, { ...grant, fileId: fileIdOf(grant) }),
+  made: async (grant, name) => playlistOf((await filesById(ctx.db, [fileIdOf(grant)])).get(fileIdOf(grant)), name),
 })
+
+/** An original is saved, never played. */
+const isPlayed = ({ folder }: PlaybackGrant) =>
+  [storedKinds.video, storedKinds.audio].some(({ area }) => folder.startsWith(`${area}/`))
 
 /** A media item shown by one object; the kind `vault` means its owner's vault. */
 export interface Shown {

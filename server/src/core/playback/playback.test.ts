@@ -92,6 +92,8 @@ test('an altered URL gets a 404', async () => {
   const as = cookieOf(nadia)
   assert.equal(await status(built(expires, signature, viewer, kind, subject, area, file), as), 200)
   const other = '00000000-0000-7000-8000-000000000000'
+  await waitFor(async () => (await site.ctx.storage.stat(`originals/${file}/original.mp4`)) !== undefined, 'the original')
+  const ofOriginal = { viewerId: nadia.id, kind, subjectId: subject, folder: `originals/${file}` }
   const wrong = [
     built(String(Number(expires) + 1), signature, viewer, kind, subject, area, file),
     built(expires, `${signature.slice(0, -2)}AA`, viewer, kind, subject, area, file),
@@ -103,6 +105,7 @@ test('an altered URL gets a 404', async () => {
     mine.url.replace('master.m3u8', '..%2Fmaster.m3u8'),
     mine.url.replace('master.m3u8', 'poster-1.webp/x'),
     mine.url.replace('master.m3u8', 'raw'),
+    site.ctx.urls.signFolder(ofOriginal, site.clock.now()) + 'original.mp4',
   ]
   for (const url of wrong) assert.equal(await status(url, as), 404, url)
 })

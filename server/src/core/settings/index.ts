@@ -56,6 +56,9 @@ export interface Settings {
   readonly photoMegabytes: number
   readonly audioMegabytes: number
   readonly videoMegabytes: number
+  readonly productMegabytes: number
+  /** Media types, separated by commas. */
+  readonly productFileTypes: string
   readonly maxMediaMinutes: number
   /** How long documents are kept after they have been replaced. */
   readonly documentRetentionDays: number
@@ -123,6 +126,9 @@ const defaults: Settings = {
   photoMegabytes: 25,
   audioMegabytes: 200,
   videoMegabytes: 5120,
+  productMegabytes: 5120,
+  productFileTypes:
+    'image/*, video/*, audio/*, font/*, application/pdf, application/epub+zip, application/zip, application/x-7z-compressed, application/x-rar-compressed',
   maxMediaMinutes: 240,
   documentRetentionDays: 30,
   exportRetentionDays: 7,
@@ -237,6 +243,7 @@ export const uploadBoundsView = (of: Settings): UploadLimits => ({
   photoMegabytes: of.photoMegabytes,
   audioMegabytes: of.audioMegabytes,
   videoMegabytes: of.videoMegabytes,
+  productMegabytes: of.productMegabytes,
   maxMediaMinutes: of.maxMediaMinutes,
 })
 

@@ -97,6 +97,7 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   [`${PAGE}/*`]: 'likewise',
   '/media/*': 'asks',
   '/media/play/*': 'asks',
+  '/media/download/*': 'asks',
   '/api/uploads': 'asks',
   '/api/uploads/:id': "the caller's own uploads",
   '/api/docs': 'the API reference',

@@ -1,5 +1,5 @@
 import { feature } from '#core/feature.ts'
-import { archiveFolder } from './download-archive.ts'
+import { archiveDownloads } from './download-archive.ts'
 import { importsAmong } from './import-store.ts'
 import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
@@ -20,7 +20,7 @@ export default feature({
   notificationRules,
   serverEvents,
   uploads: [archiveUploads],
-  playbackFolders: [archiveFolder],
+  downloadAreas: [archiveDownloads],
   storageAreas: [
     { folder: STORAGE_AREA, known: exportsAmong },
     { folder: IMPORTS, known: importsAmong },

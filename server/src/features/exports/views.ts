@@ -1,6 +1,7 @@
 import type { Export, Import } from '@fanfare/contract/exports'
 import { peopleById } from '#core/accounts/index.ts'
 import { archiveSections } from '#core/archives/index.ts'
+import { DOWNLOAD_MINUTES } from '#core/playback/index.ts'
 import { renderMessage } from '#lib/i18n.ts'
 import type { Db, Services } from '#platform/context.ts'
 import type { ImportRow } from './import-store.ts'
@@ -34,7 +35,8 @@ export async function exportViews(services: Services, db: Db, rows: readonly Exp
 }
 
 function urlOf({ urls, clock }: Services, { id, account_id: viewerId }: ExportRow): string {
-  return urls.signFolder({ viewerId, kind: EXPORT, subjectId: id, folder: folderOf(id) }, clock.now()) + ARCHIVE
+  const grant = { viewerId, kind: EXPORT, subjectId: id, folder: folderOf(id) }
+  return urls.signDownload(grant, clock.now(), DOWNLOAD_MINUTES) + ARCHIVE
 }
 
 export function importView(services: Services, row: ImportRow): Import {

@@ -1,10 +1,11 @@
 import type { ContentCard } from '@fanfare/contract/content'
+import { isMediaKind } from '@fanfare/contract/media-kinds'
 import type { Person } from '@fanfare/contract/people'
 import type { Download, Purchase, PurchaseTotals } from '@fanfare/contract/purchases'
 import type { ContentRef } from '#core/content/index.ts'
 import { originalFolder, type FileRow } from '#core/media/index.ts'
 import type { EarnedRow } from '#core/money/index.ts'
-import { downloadName } from '#core/playback/index.ts'
+import { DOWNLOAD_MINUTES, downloadName } from '#core/playback/index.ts'
 import type { OpenedMedia } from '#core/purchases/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { MediaUrls } from '#platform/media-url.ts'
@@ -44,10 +45,11 @@ interface Saving {
 
 export function downloadView(file: FileRow, { urls, now, viewerId, of }: Saving): Download {
   const { original = '', originalBytes = 0 } = file.detail
-  const folder = urls.signFolder({ viewerId, kind: of.kind, subjectId: of.id, folder: originalFolder(file.id) }, now)
+  const grant = { viewerId, kind: of.kind, subjectId: of.id, folder: originalFolder(file.id) }
+  const folder = urls.signDownload(grant, now, DOWNLOAD_MINUTES)
   return {
     _id: file.id,
-    kind: file.kind === 'video' || file.kind === 'audio' ? file.kind : 'photo',
+    kind: isMediaKind(file.kind) ? file.kind : 'photo',
     name: downloadName(file),
     bytes: originalBytes,
     url: folder + original,

@@ -24,6 +24,7 @@ export const settingsView = (of: Settings): SiteSettings => ({
   performerStorageMegabytes: of.performerStorageMegabytes,
   memberStorageMegabytes: of.memberStorageMegabytes,
   ...uploadBoundsView(of),
+  productFileTypes: of.productFileTypes,
   documentRetentionDays: of.documentRetentionDays,
   exportRetentionDays: of.exportRetentionDays,
 })

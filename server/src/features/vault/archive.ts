@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { Type } from 'typebox'
 import { DateTime, Id, Name, oneOf, OPTIONAL_SINGLE_LINE_PATTERN, orNull } from '@fanfare/contract'
+import { isMediaKind, mediaKinds, type MediaKind } from '@fanfare/contract/media-kinds'
 import { ArchiveFile, archiveSection, entryHead, type ExtractedFile, type Restoring } from '#core/archives/index.ts'
 import {
   assertNotTooLarge,
@@ -44,7 +45,7 @@ const albums = archiveSection({
 
 const Item = Type.Object({
   ...entryHead,
-  kind: oneOf('photo', 'video', 'audio'),
+  kind: oneOf(...mediaKinds),
   /** The hexadecimal SHA-256 of the upload. The archived file differs, because camera data was removed. */
   uploadHash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
   title: Type.String({ maxLength: 100, pattern: OPTIONAL_SINGLE_LINE_PATTERN }),
@@ -69,14 +70,14 @@ const media = archiveSection({
     for await (const row of vaultItems(ctx.db, ownerId)) {
       const { original: name } = row.detail
       const original = name === undefined ? undefined : await keep({ path: pathOf(row, name), key: originalKey(row.id, name) })
-      if (!original || !row.hash) {
+      if (!original || !row.hash || !isMediaKind(row.kind)) {
         leaveOut(row.id, skipReasonOf(row))
         continue
       }
       const poster = row.poster === '' ? undefined : await keep({ path: pathOf(row, 'poster.webp'), key: pictureKey(row) })
       yield {
         id: row.id,
-        kind: row.kind as 'photo' | 'video' | 'audio',
+        kind: row.kind,
         uploadHash: row.hash.toString('hex'),
         title: row.title,
         alt: row.alt,
@@ -128,7 +129,7 @@ function skipReasonOf({ status }: FileRow): string {
   return status === 'failed' ? t('It could not be processed.') : t('Its original could not be kept.')
 }
 
-function acceptedFile(file: ExtractedFile, kind: 'photo' | 'video' | 'audio') {
+function acceptedFile(file: ExtractedFile, kind: MediaKind) {
   const { path, bytes, hash, type } = file
   if (!isAllowed(kind, type)) throw apiError('upload_not_accepted', wrongTypeMessage(kind, type))
   return { path, bytes, hash, mime: type.mime, extension: type.extension }

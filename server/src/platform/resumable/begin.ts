@@ -2,12 +2,12 @@
 import type { FieldError } from '@fanfare/contract'
 import { OPTIONAL_SINGLE_LINE_PATTERN } from '@fanfare/contract/define'
 import { mediaTypeOf } from '@fanfare/contract/media'
-import { MAX_UNFINISHED_UPLOADS, MAX_UPLOAD_NAME_LENGTH, uploadParts, type UploadKind } from '@fanfare/contract/uploads'
+import { MAX_UNFINISHED_UPLOADS, MAX_UPLOAD_NAME_LENGTH, type UploadKind } from '@fanfare/contract/uploads'
 import { apiError, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Tx } from '../context.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
-import { boundedParts } from '../upload-bounds.ts'
+import { uploadPart } from '../upload-bounds.ts'
 import { tooLarge } from '../uploads.ts'
 import type { Viewer } from '../viewer.ts'
 import { deleteUnfinished, insertUpload, unfinishedOf } from './rows.ts'
@@ -32,18 +32,19 @@ export interface Admission {
   readonly admit: Admit
 }
 
-const isKind = (text: string): text is UploadKind => Object.hasOwn(uploadParts, text)
 const line = new RegExp(OPTIONAL_SINGLE_LINE_PATTERN, 'u')
 
-/** Parses the metadata of a new upload. Throws `not_valid`. */
-export function readAnnouncement(metadata: Readonly<Record<string, string | null>>, bytes: number): Announcement {
-  const kind = mediaTypeOf<string>(metadata['kind'] ?? '')
+interface Given {
+  readonly metadata: Readonly<Record<string, string | null>>
+  readonly bytes: number
+}
+
+/** Parses the metadata of a new upload of one of these kinds. Throws `not_valid`. */
+export function readAnnouncement({ metadata, bytes }: Given, kinds: readonly UploadKind[]): Announcement {
+  const given = mediaTypeOf<string>(metadata['kind'] ?? '')
+  const kind = kinds.find((one) => one === given)
   const name = metadata['name'] ?? ''
-  if (!isKind(kind))
-    throw notValid(
-      'kind',
-      t('{label} must be one of: {values}', { label: t('Type'), values: Object.keys(uploadParts).join(', ') }),
-    )
+  if (!kind) throw notValid('kind', t('{label} must be one of: {values}', { label: t('Type'), values: kinds.join(', ') }))
   if (name.length > MAX_UPLOAD_NAME_LENGTH)
     throw notValid('name', t('{label} must be up to {max} characters', { label: t('Name'), max: MAX_UPLOAD_NAME_LENGTH }))
   if (!line.test(name) || !name.isWellFormed())
@@ -54,8 +55,8 @@ export function readAnnouncement(metadata: Readonly<Record<string, string | null
 
 /** Throws `upload_too_large` for a file above the current limit of its kind. */
 export async function assertNotTooLarge(ctx: Context, { kind, bytes }: Announcement): Promise<void> {
-  const { part } = await boundedParts(ctx, { part: uploadParts[kind] })
-  if (part && bytes > part.maxBytes) throw tooLargeFile(tooLarge(part.maxBytes))
+  const { maxBytes } = await uploadPart(ctx, kind)
+  if (bytes > maxBytes) throw tooLargeFile(tooLarge(maxBytes))
 }
 
 function tooLargeFile(message: string) {

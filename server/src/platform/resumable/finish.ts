@@ -1,28 +1,35 @@
 /** Hands over a completely received file exactly once, even if the response is lost. */
 import { rm } from 'node:fs/promises'
-import { uploadParts, type UploadKind } from '@fanfare/contract/uploads'
+import type { UploadKind } from '@fanfare/contract/uploads'
 import { apiError, ApiError, notFound } from '#lib/errors.ts'
 import type { Context, Tx } from '../context.ts'
+import { uploadPart } from '../upload-bounds.ts'
 import type { ReceivedFile } from '../uploads.ts'
 import type { Viewer } from '../viewer.ts'
 import { inspect } from './inspect.ts'
 import { deleteUpload, endReservation, lockUpload, saveReply, type UploadRow } from './rows.ts'
 import { pathOf } from './store.ts'
 
+/** A file, with the kind and the name that its sender announced. The name is one line of visible characters, or empty. */
+export interface UploadedFile extends ReceivedFile {
+  readonly kind: UploadKind
+  readonly name: string
+}
+
 /** Takes over the file and returns the reply to the last request. It may read the file until it returns. */
-export type Take = (tx: Tx, owner: Viewer, file: ReceivedFile, kind: UploadKind) => Promise<object>
+export type Take = (tx: Tx, owner: Viewer, file: UploadedFile) => Promise<object>
 
 /** Returns the reply. After an error the last request may be repeated, unless the file was rejected (`refuse`). */
-export async function finish(ctx: Context, owner: Viewer, { id, kind }: UploadRow, take: Take): Promise<unknown> {
+export async function finish(ctx: Context, owner: Viewer, { id, kind, name }: UploadRow, take: Take): Promise<unknown> {
   const path = pathOf(ctx.config, id)
-  const file = await inspect(path, uploadParts[kind].kind)
+  const file = await inspect(path, await uploadPart(ctx, kind))
   const reply = await ctx.write(async (tx) => {
     const row = await lockUpload(tx.db, id)
     if (!row) throw notFound()
     if (row.reply !== null) return row.reply
     // From here on its bytes count as stored, and no longer as announced.
     await endReservation(tx.db, id)
-    const taken = await take(tx, owner, file, kind)
+    const taken = await take(tx, owner, { ...file, kind, name })
     await saveReply(tx.db, id, taken)
     return taken
   })

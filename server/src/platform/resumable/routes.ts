@@ -130,6 +130,7 @@ function again({ bytes, reply: known }: UploadRow, { method, raw }: FastifyReque
 }
 
 function openTus({ ctx, locks, targets }: UploadServices) {
+  const kinds = targets.flatMap((target) => target.kinds)
   const targetOf = (kind: UploadKind): UploadTarget => {
     const target = targets.find(({ kinds }) => kinds.includes(kind))
     if (!target) throw new Error(`Uploads of kind ${kind} have no target`)
@@ -154,7 +155,7 @@ function openTus({ ctx, locks, targets }: UploadServices) {
     allowedOrigins: [],
     namingFunction: () => newId(ctx.clock.now()),
     async onUploadCreate(request, { id, size = 0, metadata = {} }) {
-      const announced = readAnnouncement(metadata, size)
+      const announced = readAnnouncement({ metadata, bytes: size }, kinds)
       await assertNotTooLarge(ctx, announced)
       const replaced = await begin(ctx, exchangeOf(request).viewer, { id, ...announced }, targetOf(announced.kind))
       for (const old of replaced) await discardReplaced(old)

@@ -5,10 +5,10 @@ import { mkdir, open, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
-import { uploadParts } from '@fanfare/contract/uploads'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { HEAD_BYTES } from '../file-types.ts'
+import { uploadPart } from '../upload-bounds.ts'
 import { assertAccepted } from './inspect.ts'
 import { findUpload, type UploadRow } from './rows.ts'
 
@@ -50,7 +50,8 @@ export class UploadStore extends DataStore {
         await writeAll(file, chunk, at)
         const before = at
         at += chunk.length
-        if (before < HEAD_BYTES && at >= Math.min(HEAD_BYTES, row.bytes)) await assertAccepted(file, uploadParts[row.kind].kind)
+        if (before < HEAD_BYTES && at >= Math.min(HEAD_BYTES, row.bytes))
+          await assertAccepted(file, await uploadPart(this.#ctx, row.kind))
       }
       return at
     } finally {

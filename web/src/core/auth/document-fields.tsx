@@ -1,5 +1,5 @@
 /** The three pictures of a performer's documents: both sides of the ID, and a selfie with it. */
-import { registerPerformer } from '@fanfare/contract/auth'
+import type { registerPerformer } from '@fanfare/contract/auth'
 import { acceptAttribute, documentError } from '#core/media/accepted-files.ts'
 import { t } from '#lib/i18n.ts'
 import { FileField } from '#ui/fields/file-field.tsx'
@@ -22,7 +22,7 @@ export function documentErrors(chosen: Documents): Partial<Record<DocumentName, 
     const label = labels[name]()
     const file = chosen[name]
     if (!file) return [[name, t('Please enter {label}', { label })]]
-    const complaint = documentError(file, registerPerformer.files[name], label)
+    const complaint = documentError(file, label)
     return complaint ? [[name, complaint]] : []
   })
   return Object.fromEntries(wrong)

@@ -1,5 +1,6 @@
 /** One media item of a draft post or message: how it looks, and its upload progress. Pure. */
 import type { Media, ProcessingStatus } from '@fanfare/contract/media'
+import { isMediaKind } from '@fanfare/contract/media-kinds'
 import { t } from '#lib/i18n.ts'
 import type { Stage } from '#core/media/processing-label.ts'
 import type { QueuedUpload } from '#core/uploads/queued-upload.ts'
@@ -65,8 +66,9 @@ export function updateFromMedia(item: DraftMedia, media: Media, stage?: Stage): 
 }
 
 export function draftOfUpload(upload: QueuedUpload): DraftMedia {
-  if (upload.type === 'archive') throw new Error('an archive is not a media item')
-  return updateFromUpload({ ...blank, key: upload.key, type: upload.type, state: 'sending' }, upload)
+  const { key, type } = upload
+  if (!isMediaKind(type)) throw new Error(`${type} is not a kind of media`)
+  return updateFromUpload({ ...blank, key, type, state: 'sending' }, upload)
 }
 
 export function updateFromUpload(

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { mediaKinds } from '@fanfare/contract/media-kinds'
 import type { Media } from '@fanfare/contract/media'
 import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
 import { t } from '#lib/i18n.ts'
@@ -53,7 +54,7 @@ export function VaultFiles({ media, onChange }: VaultFilesProps) {
       )}
       {isOpen && (
         <VaultPicker
-          kinds={['photo', 'video', 'audio']}
+          kinds={mediaKinds}
           chosenIds={media.map(({ _id }) => _id)}
           max={MAX_FILES - media.length}
           onPick={(picked) => onChange([...media, ...picked])}

@@ -1,15 +1,13 @@
 /** Decides which files a form accepts, and explains rejections before anything is uploaded. */
-import type { FilePart } from '@fanfare/contract'
 import { VISIBLE_CHARACTER } from '@fanfare/contract/define'
 import { acceptedTypes } from '@fanfare/contract/accepted-types'
-import { archivePart, MEGABYTE } from '@fanfare/contract/media'
-import type { MediaUploadKind } from '@fanfare/contract/uploads'
+import { fileKinds, type FileKind } from '@fanfare/contract/file-kinds'
+import type { MediaKind } from '@fanfare/contract/media-kinds'
+import { MEGABYTE } from '@fanfare/contract/media'
 import { reader, t } from '#lib/i18n.ts'
 import { uploadLimits } from './upload-limits.ts'
 
-type Kind = FilePart['kind']
-
-export const acceptAttribute = (kind: Kind): string => acceptedTypes[kind].join(',')
+export const acceptAttribute = (kind: FileKind): string => acceptedTypes[kind].join(',')
 
 interface Chosen {
   readonly name: string
@@ -17,7 +15,7 @@ interface Chosen {
   readonly size: number
 }
 
-const isAccepted = (kind: Kind, type: string) => (acceptedTypes[kind] as readonly string[]).includes(type)
+const isAccepted = (kind: FileKind, type: string) => (acceptedTypes[kind] as readonly string[]).includes(type)
 
 /** Returns what is wrong with the file, or ''. Browsers give no type for formats they do not know, so the name counts too. */
 export function photoError({ name, type, size }: Chosen, kind: 'photo' | 'picture' = 'photo'): string {
@@ -29,18 +27,18 @@ export function photoError({ name, type, size }: Chosen, kind: 'photo' | 'pictur
     return kind === 'photo'
       ? t('You can only add JPEG, PNG, WebP or AVIF photos here.')
       : t('This file can’t be added here. Photos can be JPEG, PNG, WebP, AVIF or GIF.')
-  const { photoMegabytes: max } = uploadLimits()
-  return size > max * MEGABYTE ? t('This photo is larger than {max} MB.', { max }) : ''
+  return sizeError('photo', size)
 }
 
 /** Like `photoError`, for a picture of a document. `label` names its field. */
-export function documentError({ type, size }: Chosen, { maxBytes }: Pick<FilePart, 'maxBytes'>, label: string): string {
+export function documentError({ type, size }: Chosen, label: string): string {
   if (!isAccepted('document', type)) return t('{label} must be a JPEG, PNG or WebP image', { label })
-  return size > maxBytes ? t('{label} must be up to {max} MB', { label, max: maxBytes / MEGABYTE }) : ''
+  const { maxMegabytes: max } = fileKinds.document
+  return size > max * MEGABYTE ? t('{label} must be up to {max} MB', { label, max }) : ''
 }
 
 /** Returns the kind by the browser's type or, without one, by the name. */
-export function mediaTypeOf({ type, name }: Pick<Chosen, 'type' | 'name'>): MediaUploadKind {
+export function mediaTypeOf({ type, name }: Pick<Chosen, 'type' | 'name'>): MediaKind {
   if (type.startsWith('audio/') || (type === '' && /\.(mp3|m4a|aac|wav|flac|ogg|oga|opus)$/i.test(name))) return 'audio'
   return type.startsWith('video/') || (type === '' && /\.(mp4|m4v|mov|webm|mkv)$/i.test(name)) ? 'video' : 'photo'
 }
@@ -50,14 +48,18 @@ export function mediaFileError(file: Chosen): string {
   const kind = mediaTypeOf(file)
   if (kind === 'photo') return photoError(file, 'picture')
   if (file.size === 0) return t('This file is empty.')
-  const { audioMegabytes, videoMegabytes } = uploadLimits()
-  if (kind === 'audio')
-    return file.size > audioMegabytes * MEGABYTE
-      ? t('This audio file is larger than {max}.', { max: maxSizesLabel(audioMegabytes) })
-      : ''
-  return file.size > videoMegabytes * MEGABYTE
-    ? t('This video is larger than {max}.', { max: maxSizesLabel(videoMegabytes) })
-    : ''
+  return sizeError(kind, file.size)
+}
+
+function sizeError(kind: MediaKind, size: number): string {
+  const megabytes = uploadLimits()[fileKinds[kind].setting]
+  return size > megabytes * MEGABYTE ? tooLarge[kind](megabytes) : ''
+}
+
+const tooLarge: Readonly<Record<MediaKind, (megabytes: number) => string>> = {
+  photo: (max) => t('This photo is larger than {max} MB.', { max }),
+  video: (max) => t('This video is larger than {max}.', { max: maxSizesLabel(max) }),
+  audio: (max) => t('This audio file is larger than {max}.', { max: maxSizesLabel(max) }),
 }
 
 /** Returns a size such as `200 MB` or `5 GB`. */
@@ -71,8 +73,9 @@ export function maxSizesLabel(megabytes: number): string {
 export function archiveError({ name, size }: Pick<Chosen, 'name' | 'size'>): string {
   if (size === 0) return t('This file is empty.')
   if (!/\.zip$/i.test(name)) return t('Choose the ZIP archive of an exported vault.')
-  const gigabytes = archivePart.maxBytes / MEGABYTE / 1024
-  return size > archivePart.maxBytes ? t('This archive is larger than {max} GB.', { max: gigabytes }) : ''
+  const { maxMegabytes } = fileKinds.archive
+  const gigabytes = maxMegabytes / 1024
+  return size > maxMegabytes * MEGABYTE ? t('This archive is larger than {max} GB.', { max: gigabytes }) : ''
 }
 
 const MAX_NAME_LENGTH = 200

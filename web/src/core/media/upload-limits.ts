@@ -4,7 +4,13 @@ import type { UploadLimits } from '@fanfare/contract/upload-limits'
 import { useSettings } from '#core/viewer.ts'
 
 /** Defaults until the site's settings have loaded. */
-let present: UploadLimits = { photoMegabytes: 25, audioMegabytes: 200, videoMegabytes: 5120, maxMediaMinutes: 240 }
+let present: UploadLimits = {
+  photoMegabytes: 25,
+  audioMegabytes: 200,
+  videoMegabytes: 5120,
+  productMegabytes: 5120,
+  maxMediaMinutes: 240,
+}
 
 export function setUploadLimits(bounds: UploadLimits): void {
   present = bounds

@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '@fanfare/contract'
+import { isMediaKind } from '@fanfare/contract/media-kinds'
 import { readMe } from '@fanfare/contract/users'
 import { uploadVaultAudio, uploadVaultPhoto, uploadVaultVideo } from '@fanfare/contract/vault'
 import { displayedFileName } from '#core/media/accepted-files.ts'
@@ -261,7 +262,7 @@ async function sendBy({ key, name, type }: QueuedUpload, { file, url }: Source, 
   }
   const reply = await sendFile({ file, name, kind: type, url, onUrl, onProgress, signal })
   // A server event reports the result of an archive.
-  if (type !== 'archive' && viewer()?.isPerformer)
+  if (isMediaKind(type) && viewer()?.isPerformer)
     void invalidateAfter(cache(), { route: ROUTES[type], input: { files: { file } }, reply })
   return reply
 }

@@ -9,6 +9,8 @@ import {
   type FormEvent,
   type KeyboardEvent,
 } from 'react'
+import { fileKinds } from '@fanfare/contract/file-kinds'
+import { mediaKinds } from '@fanfare/contract/media-kinds'
 import type { Quote } from '@fanfare/contract/message-annotations'
 import type { Conversation } from '@fanfare/contract/messages'
 import type { Person } from '@fanfare/contract/people'
@@ -189,7 +191,7 @@ function AttachButton({ id }: { id: string }) {
         type="file"
         hidden
         multiple
-        accept={(['picture', 'video', 'audio'] as const).map(acceptAttribute).join()}
+        accept={mediaKinds.map((kind) => acceptAttribute(fileKinds[kind].resumableAs)).join()}
         onChange={onChange}
       />
     </>

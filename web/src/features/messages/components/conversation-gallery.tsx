@@ -3,6 +3,7 @@
  */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { mediaKinds } from '@fanfare/contract/media-kinds'
 import { listConversationMedia, type ConversationMedia } from '@fanfare/contract/message-media'
 import type { Conversation } from '@fanfare/contract/messages'
 import { mediaCountLabel } from '#core/access/media-count-label.ts'
@@ -21,7 +22,6 @@ import { useReloadExpiredPhotos } from './reload-expired-photos.ts'
 import { GalleryItem } from './gallery-item.tsx'
 import css from './conversation-info.module.css'
 
-const KINDS = ['photo', 'video', 'audio'] as const
 const SIDES = ['sent', 'received', 'bought'] as const
 const one = <T extends string>(all: readonly T[], value: string): T | undefined => all.find((each) => each === value)
 
@@ -35,7 +35,7 @@ export function ConversationGallery({ conversation, onLeave }: GalleryProps) {
   const [by, setBy] = useState('')
   const [openId, setOpenId] = useState<string>()
   const { isPerformer } = useMe()
-  const query = { ...filter('kind', one(KINDS, kind)), ...filter('by', one(SIDES, by)) }
+  const query = { ...filter('kind', one(mediaKinds, kind)), ...filter('by', one(SIDES, by)) }
   const pages = useInfiniteQuery(infiniteQuery(listConversationMedia, { params: { id: conversation._id }, query }))
   const shown = pages.data?.pages.flatMap(({ data }) => data).find(({ _id }) => _id === openId)
   const onError = useReloadExpiredPhotos(() => void pages.refetch())

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { mediaKinds } from '@fanfare/contract/media-kinds'
 import { listSentMedia } from '@fanfare/contract/messages'
 import { draftOfMedia, type DraftMedia } from '#core/media-drafts/draft-media.ts'
 import VaultPicker from '#core/media-drafts/vault-picker.tsx'
@@ -20,7 +21,7 @@ export default function VaultChoice({ id, media, onClose }: VaultChoiceProps) {
   ])
   return (
     <VaultPicker
-      kinds={['photo', 'video', 'audio']}
+      kinds={mediaKinds}
       chosenIds={media.flatMap((one) => one.id ?? [])}
       max={MAX_FILES - media.length}
       marks={marks}

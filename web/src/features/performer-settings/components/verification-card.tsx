@@ -68,7 +68,7 @@ function NewDocuments() {
   const [error, setError] = useState<unknown>()
   const complaintOf = (name: Name) => {
     const file = chosen[name]
-    return file && documentError(file, uploadDocuments.files[name], labels[name]())
+    return file && documentError(file, labels[name]())
   }
 
   async function send(): Promise<void> {

@@ -1,3 +1,4 @@
+import { mediaKinds } from '@fanfare/contract/media-kinds'
 import type { OwnPost } from '@fanfare/contract/posts'
 import type { Form } from '#core/form.ts'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
@@ -90,7 +91,7 @@ function PostMediaFields({ form, media }: { form: PostForm['form']; media: Media
   return (
     <MediaFields
       media={media}
-      kinds={['photo', 'video', 'audio']}
+      kinds={mediaKinds}
       legend={t('Photos, videos and audio')}
       hint={t(
         'Up to {most} files: JPEG, PNG, WebP or AVIF photos up to {photo}, MP4, MOV, WebM or MKV videos up to {video}, and audio up to {audio}. Location and camera data are removed.',

@@ -114,6 +114,12 @@ const uploads = (): SettingGroup => ({
       { name: 'videoMegabytes', unit: 'MB', hint: t('5120 MB is 5 GB.') },
       { name: 'maxMediaMinutes', unit: 'minutes' },
     ],
+    { name: 'productMegabytes', unit: 'MB' },
+    {
+      name: 'productFileTypes',
+      unit: 'text',
+      hint: t('Separate with commas. Texts and unknown files have the type application/octet-stream.'),
+    },
   ],
 })
 

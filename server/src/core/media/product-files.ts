@@ -1,0 +1,27 @@
+/** Stores files that performers sell. They are kept as they came: nothing processes, unpacks or shows them. */
+import { newId } from '#lib/id.ts'
+import type { Tx } from '#platform/context.ts'
+import type { ReceivedFile } from '#platform/uploads.ts'
+import { enqueueRemoval } from './remove-files.ts'
+import { assertNotTakenDown } from './taken-down.ts'
+
+/** An area of its own in the storage, so that no route of media reaches these files. */
+export const PRODUCT_FILES = 'product-files'
+export const productFolder = (id: string): string => `${PRODUCT_FILES}/${id}`
+/** The name of every file in its folder. What a file is called says nothing about where it is stored. */
+export const PRODUCT_FILE = 'file'
+
+/**
+ * Returns the id of the stored file. Its row is inserted in the same transaction. Throws `upload_not_accepted` for bytes that were
+ * taken down.
+ */
+export async function storeProductFile(tx: Tx, { hash, path }: ReceivedFile): Promise<string> {
+  await assertNotTakenDown(tx, hash)
+  const id = newId(tx.now)
+  await tx.services.storage.putFile(`${productFolder(id)}/${PRODUCT_FILE}`, path)
+  return id
+}
+
+/** Makes files of deleted rows inaccessible after the commit. */
+export const removeProductFiles = (tx: Tx, ids: readonly string[]): void =>
+  enqueueRemoval(tx, { keys: [], folders: ids.map(productFolder) })
