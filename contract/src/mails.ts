@@ -17,7 +17,7 @@ export const Mail = Type.Object({
 export type Mail = Static<typeof Mail>
 
 export const listMails = get('/admin/mails', {
-  summary: "List the site's outgoing emails, newest first. Set `status` to list only failed ones.",
+  summary: "List the site's outgoing emails, newest first. Set `status` to list only failed ones. `total` counts up to 10,000.",
   who: 'admin',
   permission: 'support',
   query: Type.Object({ status: Type.Optional(oneOf('failed')), limit: Limit(20), cursor: Cursor }),

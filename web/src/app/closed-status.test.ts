@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { test } from 'vitest'
 import { aFan, anOperator } from '../../test/components/examples.ts'
-import { closedStatus, isOpenBeforeAgeCheck, SIGN_IN_PAGES } from './closed-status.ts'
+import { SIGN_IN_PAGES } from '#core/auth/sign-in-pages.ts'
+import { closedStatus, isOpenBeforeAgeCheck } from './closed-status.ts'
 import pageRoutes from './routes.ts'
 
 const open = { countryBlock: null, maintenance: false }

@@ -1,19 +1,12 @@
 /** Decides which pages a closed site does not show. */
 import type { Me } from '@fanfare/contract/users'
+import { SIGN_IN_PAGES } from '#core/auth/sign-in-pages.ts'
 
 interface Closure {
   /** Set in countries without the site. */
   readonly countryBlock: object | null
   readonly maintenance: boolean
 }
-
-/** Every way to sign in ends at one of these pages. */
-export const SIGN_IN_PAGES: readonly string[] = [
-  '/auth/login',
-  '/auth/google/callback',
-  '/auth/twitter/callback',
-  '/auth/social/confirm',
-]
 
 /**
  * Returns the status of a page that is replaced, or undefined for an open page. Operators still have access, and the pages for
