@@ -22,7 +22,7 @@ create table escrow_holds (
   constraint escrow_holds_released check (released between 0 and tokens),
   constraint escrow_holds_returned check ((returned_entry_id is not null) = coalesce(released < tokens, false))
 );
-create index escrow_holds_fan on escrow_holds (fan_id, performer_id) where closed_at is null;
+create index escrow_holds_fan on escrow_holds (fan_id, held_at);
 create index escrow_holds_performer on escrow_holds (performer_id) where closed_at is null;
 
 -- The hold whose tokens paid the sale; null for all other sales.

@@ -126,15 +126,11 @@ export async function openScope(
   )
 }
 
+type Identification = Pick<Context, 'config' | 'ageGate' | 'countryOf' | 'isBlockedIn'> & { readonly identify: Identify }
+
 /** Sets `request.viewer` before the body is read. */
 export async function identifyWith(
-  {
-    config,
-    ageGate,
-    countryOf,
-    isBlockedIn,
-    identify,
-  }: Pick<Context, 'config' | 'ageGate' | 'countryOf' | 'isBlockedIn'> & { readonly identify: Identify },
+  { config, ageGate, countryOf, isBlockedIn, identify }: Identification,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {

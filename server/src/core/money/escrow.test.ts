@@ -66,6 +66,7 @@ test('a fan pays into escrow, and the performer earns the tokens when they are r
 test('a fan gets tokens back from escrow, and the performer earns nothing', async () => {
   const hold = await holds()
   assert.equal(await write((tx) => returnEscrow(tx, hold)), 5000)
+  await assert.rejects(holds(5000, hold.id), isDone, 'a closed hold is not paid again')
   assert.deepEqual([await balance(), await held(hold.id), await salesOf(hold.id)], [100, 0, []])
   assert.deepEqual(await wallet(), [`escrow_returned 50 ${ada.username}`, `escrow -50 ${ada.username}`])
   const { data } = await fan(tokens.listTokenMonths, { query: {} })
@@ -115,6 +116,14 @@ test('tokens are held once for one thing, and only as many as the wallet has', a
   const id = newId(site.clock.now())
   await Promise.all([1, 2, 3].map(() => holds(4000, id)))
   assert.deepEqual([await balance(), await held(id)], [60, 4000])
+  await assert.rejects(holds(3999, id), /Other tokens were held/)
+  const other = await site.fan(`thief${count}`, 100)
+  const steals = { id, kind: 'tip', fanId: other.id, performerId: ada.id, tokens: 4000 }
+  await assert.rejects(
+    write((tx) => holdEscrow(tx, steals)),
+    /Other tokens were held/,
+  )
+  assert.equal(await balance(other), 100)
   await assert.rejects(holds(6001), fails('not_enough_tokens'))
   for (const amount of [0, -1, 0.5, Number.NaN]) await assert.rejects(holds(amount))
   assert.deepEqual(
@@ -190,6 +199,24 @@ test('tokens in escrow count toward a spending limit, in the month in which they
   await site.sql.query(moved, [hold.id])
   await tip(20)
   await assert.rejects(tip(1), fails('spending_limit'))
+})
+
+test("a fan's spending shows tokens in escrow in the month of their hold, without what was returned", async () => {
+  const [open, released, returned] = [await holds(1000), await holds(2000), await holds(500)]
+  await write((tx) => splitEscrow(tx, { ...released, returned: 600 }))
+  await write((tx) => returnEscrow(tx, returned))
+  const spent = async (at: Date) =>
+    (await fan(spending.listSpending, { query: { month: at.toISOString().slice(0, 7) } })).data.map((one) => [
+      one.kind,
+      one.count,
+      one.amount,
+    ])
+  const now = site.clock.now()
+  assert.deepEqual(await spent(now), [['tip', 2, 24]])
+  await site.sql.query(`update escrow_holds set held_at = held_at - interval '32 days' where id = $1`, [released.id])
+  assert.deepEqual([await spent(now), await spent(addDays(now, -32))], [[['tip', 1, 10]], [['tip', 1, 14]]])
+  await write((tx) => chargeEscrow(tx, open))
+  assert.deepEqual(await spent(now), [['tip', 1, 10]])
 })
 
 test('returned tokens no longer count toward a spending limit', async () => {

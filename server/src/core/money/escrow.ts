@@ -29,10 +29,11 @@ export interface NewEscrow {
 const accountOf = (id: string): LedgerAccount => `escrow:${id}`
 
 /**
- * Moves tokens from the wallet into escrow. Throws `not_enough_tokens` and `spending_limit`. Returns the fan's balance afterwards,
- * or undefined if tokens were held for this id before.
+ * Moves tokens from the wallet into escrow. Throws `not_enough_tokens` and `spending_limit`, and `already_done` if the hold of this
+ * id is closed. Returns the fan's balance afterwards, or undefined if the same tokens are held already.
  */
-export async function holdEscrow(tx: Tx, { id, kind, fanId, performerId, tokens }: NewEscrow): Promise<number | undefined> {
+export async function holdEscrow(tx: Tx, escrow: NewEscrow): Promise<number | undefined> {
+  const { id, kind, fanId, performerId, tokens } = escrow
   const value = tokenValue(tokens, (await settings(tx)).tokenConversionRate)
   const entryId = newId(tx.now)
   // Locks the wallet before the spending limits, as every sale does.
@@ -43,13 +44,21 @@ export async function holdEscrow(tx: Tx, { id, kind, fanId, performerId, tokens 
     walletOf: fanId,
     transfers: [{ from: `fan:${fanId}`, to: accountOf(id), unit: 'token', amount: tokens }],
   })
-  if (balance === undefined) return undefined
+  if (balance === undefined) return assertSameHold(await lockHold(tx, id), escrow)
   await withinLimits(
     sql`insert into escrow_holds (id, kind, fan_id, performer_id, tokens, value, held_entry_id, held_at)
       values (${id}, ${kind}, ${fanId}, ${performerId}, ${tokens}, ${value}, ${entryId}, ${tx.now})`.execute(tx.db),
   )
   tx.emit(walletChanged, { accountId: fanId, balance })
   return balance
+}
+
+/** Throws for an id that was used for another purchase, which is a bug. */
+function assertSameHold(hold: Held | undefined, { id, kind, fanId, performerId, tokens }: NewEscrow): undefined {
+  const isSame =
+    hold?.kind === kind && hold.fan_id === fanId && hold.performer_id === performerId && Number(hold.tokens) === tokens
+  if (!isSame) throw new Error(`Other tokens were held for ${id}`)
+  if (hold.closed_at !== null) throw alreadyClosed()
 }
 
 interface Closing {
@@ -87,21 +96,27 @@ export interface ClosedEscrow {
 
 type Held = Selectable<Schema['escrow_holds']>
 
+const alreadyClosed = () => apiError('already_done', t('This payment has already been completed or returned.'))
+
 /** Locks the hold until the transaction ends, so that it is closed once. */
+async function lockHold(tx: Tx, id: string): Promise<Held | undefined> {
+  const { rows } = await sql<Held>`select * from escrow_holds where id = ${id} for update`.execute(tx.db)
+  return rows[0]
+}
+
 async function closeEscrow(
   tx: Tx,
   { id, fanId, targetId }: Closing,
   returnedOf: (tokens: number) => number,
 ): Promise<ClosedEscrow | undefined> {
-  const { rows } = await sql<Held>`select * from escrow_holds where id = ${id} for update`.execute(tx.db)
-  const [hold] = rows
+  const hold = await lockHold(tx, id)
   if (hold?.fan_id !== fanId) throw notFound()
   const tokens = Number(hold.tokens)
   const returned = returnedOf(tokens)
   const released = tokens - returned
   if (hold.closed_at !== null) {
     if (Number(hold.released) === released) return undefined
-    throw apiError('already_done', t('This payment has already been completed or returned.'))
+    throw alreadyClosed()
   }
   // Before the sale, whose receipt shows the balance afterwards.
   const returnedEntryId = returned > 0 ? await giveBack(tx, hold, returned) : null
@@ -121,7 +136,8 @@ async function giveBack(tx: Tx, { id, fan_id: fanId }: Held, amount: number): Pr
     walletOf: fanId,
     transfers: [{ from: accountOf(id), to: `fan:${fanId}`, unit: 'token', amount }],
   })
-  if (balance !== undefined) tx.emit(walletChanged, { accountId: fanId, balance })
+  if (balance === undefined) throw new Error(`Tokens of the open hold ${id} were returned before`)
+  tx.emit(walletChanged, { accountId: fanId, balance })
   return entryId
 }
 
@@ -130,10 +146,10 @@ interface Sold {
   readonly targetId: string | undefined
 }
 
-async function sell(tx: Tx, hold: Held, { tokens, targetId }: Sold): Promise<Sale | undefined> {
+async function sell(tx: Tx, hold: Held, { tokens, targetId }: Sold): Promise<Sale> {
   const { id, kind, fan_id: fanId, performer_id: performerId } = hold
   const { tokenConversionRate } = await settings(tx)
-  return postSale(
+  const sale = await postSale(
     tx,
     { key: `escrow released:${id}`, kind, fanId, performerId, escrowId: id, ...(targetId !== undefined && { targetId }) },
     {
@@ -143,6 +159,8 @@ async function sell(tx: Tx, hold: Held, { tokens, targetId }: Sold): Promise<Sal
       before: [{ from: accountOf(id), to: 'platform:tokens', unit: 'token', amount: tokens }],
     },
   )
+  if (!sale) throw new Error(`Tokens of the open hold ${id} were released before`)
+  return sale
 }
 
 /** Returns the tokens of a fan or for a performer that are in escrow; uses index `escrow_holds_fan` or `escrow_holds_performer`. */
