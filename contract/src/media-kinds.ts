@@ -1,4 +1,7 @@
-/** Declares the kinds of media, which content, messages and vaults show. Every page loads them; `file-kinds.ts` says the rest. */
+/**
+ * Declares the kinds of media, which content, messages and vaults show. Every page loads this list, and forms load the rest of
+ * `file-kinds.ts`.
+ */
 export const mediaKinds = ['photo', 'video', 'audio'] as const
 export type MediaKind = (typeof mediaKinds)[number]
 

@@ -10,7 +10,7 @@ import { beforeAll, onTestFinished, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import { changeSiteSettings } from '@fanfare/contract/site-settings'
 import { takeDownMedia } from '@fanfare/contract/takedowns'
-import { uploadVaultPhoto } from '@fanfare/contract/vault'
+import { readStorage, uploadVaultPhoto } from '@fanfare/contract/vault'
 import { PRODUCT_FILE, PRODUCT_FILES, productFolder, removeProductFiles } from '#core/media/index.ts'
 import { changeSettings, settings, type Settings } from '#core/settings/index.ts'
 import { jpeg } from './pictures.ts'
@@ -141,6 +141,22 @@ test('bytes that were taken down cannot be sold, and a removed file is gone whil
   assert.equal((await fetched(productUrl(shop, gone))).status, 404)
   assert.equal((await fetched(productUrl(shop, kept))).status, 200)
   assert.deepEqual(readFileSync(join(shop.site.folder, 'media', productFolder(kept), PRODUCT_FILE)), gif)
+})
+
+test('files for sale and unfinished uploads of them count toward the storage of their performer', async () => {
+  const rita = await shop.site.performer('rita')
+  const hers = { ...shop, seller: rita }
+  const { usedBytes: before } = await rita(readStorage)
+  await uploadProduct(hers, Buffer.concat([gif, Buffer.alloc(600_000)]))
+  assert.equal((await rita(readStorage)).usedBytes, before + gif.length + 600_000)
+  const { performerStorageMegabytes } = await settings(shop.site.ctx)
+  onTestFinished(() => shop.site.ctx.write((tx) => changeSettings(tx, { performerStorageMegabytes })))
+  await shop.site.ctx.write((tx) => changeSettings(tx, { performerStorageMegabytes: 1 }))
+  const tus = tusClient(shop.site.base, rita.token)
+  const create = async (kind: string, bytes: number) => (await tus.create(bytes, { kind, name: 'a' })).body?.code
+  assert.equal(await create('product', 300_000), undefined)
+  assert.equal(await create('product', 300_000), 'upload_too_large')
+  assert.equal(await create('video', 300_000), 'upload_too_large')
 })
 
 test('a site without the shop accepts no products', async () => {

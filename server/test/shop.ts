@@ -1,7 +1,7 @@
 /** An invented feature in which performers sell files, for stories about uploads and downloads of products. */
 import assert from 'node:assert/strict'
 import { feature } from '#core/feature.ts'
-import { PRODUCT_FILE, PRODUCT_FILES, productFolder, storeProductFile } from '#core/media/index.ts'
+import { assertWithinQuota, PRODUCT_FILE, PRODUCT_FILES, productFolder, storeProductFile } from '#core/media/index.ts'
 import { apiError } from '#lib/errors.ts'
 import { features } from '../src/app.ts'
 import { openTestServer, type Caller, type TestServer } from './test-server.ts'
@@ -10,7 +10,7 @@ import { tusClient } from './tus.ts'
 interface Product {
   readonly ownerId: string
   readonly name: string
-  readonly type: string
+  readonly bytes: number
   readonly buyers: Set<string>
   /** Ids of counted downloads. */
   readonly downloads: Set<string>
@@ -22,16 +22,26 @@ export const products = new Map<string, Product>()
 
 const shop = feature({
   name: 'shop',
-  storageAreas: [{ folder: PRODUCT_FILES, known: async (_db, ids) => new Set(ids.filter((id) => products.has(id))) }],
+  storageAreas: [
+    {
+      folder: PRODUCT_FILES,
+      known: async (_db, ids) => new Set(ids.filter((id) => products.has(id))),
+      bytesOf: async (_db, ownerId) =>
+        [...products.values()].reduce((sum, one) => (one.ownerId === ownerId ? sum + one.bytes : sum), 0),
+    },
+  ],
   uploads: [
     {
       kinds: ['product'],
-      async admit(_tx, { role }) {
+      async admit(tx, { id, role }, { bytes }) {
         if (role !== 'performer') throw apiError('not_allowed', 'Only performers sell.')
+        await assertWithinQuota(tx, id, bytes)
       },
       async take(tx, owner, file) {
+        await assertWithinQuota(tx, owner.id, file.bytes)
         const id = await storeProductFile(tx, file)
-        products.set(id, { ownerId: owner.id, name: file.name, type: file.mime, buyers: new Set(), downloads: new Set() })
+        const { name, bytes } = file
+        products.set(id, { ownerId: owner.id, name, bytes, buyers: new Set(), downloads: new Set() })
         return { _id: id, type: 'product', status: 'ready' }
       },
     },

@@ -25,7 +25,7 @@ const readers = new WeakMap<object, UploadBoundsReader>()
 export const installUploadBounds = ({ application }: Services, read: UploadBoundsReader): void =>
   void readers.set(application, read)
 
-export async function boundedPart(ctx: Context, { kind, required, maxMegabytes = Infinity }: FilePart): Promise<BoundedPart> {
+async function boundedPart(ctx: Context, { kind, required, maxMegabytes = Infinity }: FilePart): Promise<BoundedPart> {
   const read = readers.get(ctx.application)
   if (!read) throw new Error('The limits of uploads are not installed')
   const ofSite = await read(ctx, kind)

@@ -19,7 +19,7 @@ export {
   mediaRemovedFromVault,
 } from './events.ts'
 export { mediaUploads } from './resumable-uploads.ts'
-export { maxMegabytes, storageOf } from './quota.ts'
+export { assertWithinQuota, maxMegabytes, storageOf } from './quota.ts'
 export { isNotForSale, notForSaleAmong, sellFiles } from './for-sale.ts'
 export { removeFiles, retireFiles } from './remove-files.ts'
 export { TRANSCODE_QUEUES } from './processing-queue.ts'

@@ -8,7 +8,7 @@ import { assertNotTakenDown } from './taken-down.ts'
 /** An area of its own in the storage, so that no route of media reaches these files. */
 export const PRODUCT_FILES = 'product-files'
 export const productFolder = (id: string): string => `${PRODUCT_FILES}/${id}`
-/** The name of every file in its folder. What a file is called says nothing about where it is stored. */
+/** The name of every file in its folder: the name that a person gave leads nowhere in the storage. */
 export const PRODUCT_FILE = 'file'
 
 /**

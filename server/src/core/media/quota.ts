@@ -2,12 +2,17 @@ import { mediaKinds } from '@fanfare/contract/media-kinds'
 import { MEGABYTE } from '@fanfare/contract/media'
 import { accountById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
+import type { UploadKind } from '@fanfare/contract/uploads'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { unfinishedOf } from '#platform/resumable/index.ts'
+import { bytesInAreas } from './storage-areas.ts'
 import { usageOf } from './store.ts'
+
+/** Uploads whose bytes count from their announcement on. An archive is checked when it is imported. */
+const COUNTED: readonly UploadKind[] = [...mediaKinds, 'product']
 
 /** Returns how many megabytes an account may store. */
 export async function maxMegabytes(from: Context | Tx, ownerId: string): Promise<number> {
@@ -19,8 +24,8 @@ export async function maxMegabytes(from: Context | Tx, ownerId: string): Promise
 
 /** Returns how many bytes an account stores, and its limit. */
 export async function storageOf(ctx: Context, ownerId: string): Promise<{ usedBytes: number; mostBytes: number }> {
-  const [usage, most] = [await usageOf(ctx.db, ownerId), await maxMegabytes(ctx, ownerId)]
-  return { usedBytes: usage.bytes, mostBytes: most * MEGABYTE }
+  const [media, others] = [await usageOf(ctx.db, ownerId), await bytesInAreas(ctx, ctx.db, ownerId)]
+  return { usedBytes: media.bytes + others, mostBytes: (await maxMegabytes(ctx, ownerId)) * MEGABYTE }
 }
 
 /**
@@ -32,8 +37,9 @@ export async function assertWithinQuota(tx: Tx, ownerId: string, bytes: number):
   await oneAtATime(tx, `storage ${ownerId}`)
   const most = await maxMegabytes(tx, ownerId)
   const usage = await usageOf(tx.db, ownerId)
-  const announced = await unfinishedOf(tx.db, ownerId, mediaKinds)
-  if (usage.bytes + announced.bytes + bytes > most * MEGABYTE)
+  const others = await bytesInAreas(tx.services, tx.db, ownerId)
+  const announced = await unfinishedOf(tx.db, ownerId, COUNTED)
+  if (usage.bytes + others + announced.bytes + bytes > most * MEGABYTE)
     throw apiError(
       'upload_too_large',
       t('Your storage is full. Your account can store up to {most} MB. Remove something first.', { most }),

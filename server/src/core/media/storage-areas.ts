@@ -11,6 +11,8 @@ export interface StorageArea {
   /** Each name in the folder begins with an id. */
   readonly folder: string
   known(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>>
+  /** Returns the bytes that an account keeps in the area. Absent if they do not count toward the quota. */
+  bytesOf?(db: Db, ownerId: string): Promise<number>
 }
 
 const ofFiles = [RAW, ORIGINALS, ...Object.values(storedKinds).map(({ area }) => area)].map(
@@ -42,6 +44,13 @@ export const storageAreas = (ctx: Services): readonly StorageArea[] => [
   ofAccounts,
   ...(ofFeatures.get(ctx.application) ?? []),
 ]
+
+/** Returns the bytes that an account keeps in areas of features. */
+export async function bytesInAreas(ctx: Services, db: Db, ownerId: string): Promise<number> {
+  let bytes = 0
+  for (const area of ofFeatures.get(ctx.application) ?? []) bytes += (await area.bytesOf?.(db, ownerId)) ?? 0
+  return bytes
+}
 
 const BATCH_SIZE = 1000
 
