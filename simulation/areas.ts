@@ -3,6 +3,7 @@ import type { Call } from '@fanfare/contract'
 import { cards } from './areas/cards.ts'
 import { commissions } from './areas/commissions.ts'
 import { coupons } from './areas/coupons.ts'
+import { escrow } from './areas/escrow.ts'
 import { goals } from './areas/goals.ts'
 import { offers } from './areas/offers.ts'
 import { payouts } from './areas/payouts.ts'
@@ -32,6 +33,7 @@ const AREAS: readonly Area[] = [
   tax,
   topUps,
   splits,
+  escrow,
   refunds,
   payouts,
 ]

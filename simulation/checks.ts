@@ -186,6 +186,31 @@ const included: readonly Check[] = [
   },
 ]
 
+/** Checks tokens in escrow and earnings that are held until delivery. */
+const holds: readonly Check[] = [
+  {
+    name: 'every token in escrow is sold or returned once',
+    query: `select h.id, h.tokens, h.released, h.closed_at, moved.into, moved.sold, moved.returned, sales.tokens as receipts
+      from escrow_holds h cross join lateral (
+        select coalesce(sum(amount) filter (where credit = 'escrow:' || h.id and debit = 'fan:' || h.fan_id), 0) as into,
+          coalesce(sum(amount) filter (where debit = 'escrow:' || h.id and credit = 'platform:tokens'), 0) as sold,
+          coalesce(sum(amount) filter (where debit = 'escrow:' || h.id and credit = 'fan:' || h.fan_id), 0) as returned
+        from transfers where unit = 'token'
+      ) moved cross join lateral (
+        select coalesce(sum(s.tokens), 0) as tokens from sales s
+        where s.escrow_id = h.id and s.fan_id = h.fan_id and s.performer_id = h.performer_id
+      ) sales
+      where moved.into <> h.tokens or moved.sold <> sales.tokens or moved.sold <> coalesce(h.released, 0)
+        or moved.sold + moved.returned <> case when h.closed_at is null then 0 else h.tokens end`,
+  },
+  {
+    name: 'what refunds have left of a held sale is held',
+    query: `select h.sale_id, sum(h.net) as held, s.net, max(r.net) as refunded from held_earnings h join sales s on s.id = h.sale_id
+      left join (select sale_id, sum(net) as net from refunds group by 1) r on r.sale_id = s.id
+      where h.cause = 'order' group by h.cause_id, h.sale_id, s.net having sum(h.net) <> s.net - coalesce(max(r.net), 0)`,
+  },
+]
+
 const goals: readonly Check[] = [
   {
     name: 'a goal equals its tips minus refunds',
@@ -204,7 +229,16 @@ export async function checkWorld(databaseUrl: string, gateways: OutsideGateways)
   await client.connect()
   try {
     const findings: { name: string; found: string }[] = []
-    for (const { name, query } of [...entries, ...payments, ...subscriptions, ...shares, ...tax, ...included, ...goals]) {
+    for (const { name, query } of [
+      ...entries,
+      ...payments,
+      ...subscriptions,
+      ...shares,
+      ...tax,
+      ...included,
+      ...holds,
+      ...goals,
+    ]) {
       const { rows } = await client.query<object>(query)
       if (rows.length > 0) findings.push({ name, found: JSON.stringify(rows.slice(0, MAX_SHOWN)) })
     }

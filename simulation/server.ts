@@ -10,8 +10,9 @@ import { newId } from '../server/src/lib/id.ts'
 import { seededRandom } from '../server/src/lib/seeded-random.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import type { Gateway } from '../server/src/platform/gateways/index.ts'
-import { buildApplication } from '../server/src/app.ts'
+import { buildApplication, features } from '../server/src/app.ts'
 import { makeJobsDue, UNFINISHED_JOBS } from '../server/test/jobs.ts'
+import { escrow } from './escrow-feature.ts'
 import type { Findings, People, Person, Request } from './protocol.ts'
 
 // Runs before any waiting, because the parent process may be gone by then.
@@ -43,13 +44,14 @@ mkdirSync(config.uploadFolder, { recursive: true })
 // Jobs interrupted by a kill are retried, and errors show in the books. The last errors explain why a job fails.
 const errors: string[] = []
 const MAX_ERRORS = 5
-const built = await buildApplication(config, {
+const log = {
   info: () => undefined,
-  error(error) {
+  error(error: unknown) {
     errors.push(inspect(error))
     if (errors.length > MAX_ERRORS) errors.shift()
   },
-})
+}
+const built = await buildApplication(config, log, [...features, escrow])
 const { ctx, clock } = built
 moveClock(Number(offset))
 const gateway = unreliable(ctx.gateways.sandbox!)

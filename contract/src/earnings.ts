@@ -20,6 +20,8 @@ export const EarningStats = Type.Object({
   available: Sum,
   /** Shares of sales in an open dispute. Not paid out before the bank decides. */
   frozen: Price,
+  /** Shares of orders. Not paid out before they are delivered. */
+  undelivered: Price,
   /** Refunds of earlier sales that the earnings did not cover. Later earnings pay them first. */
   owed: Price,
   nextAvailableAt: orNull(DateTime),

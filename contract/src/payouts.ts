@@ -92,6 +92,8 @@ const Calculation = Type.Object({
   reserved: Price,
   /** Shares of sales in an open dispute. */
   frozen: Price,
+  /** Shares of orders that are not delivered yet. */
+  undelivered: Price,
   owed: Price,
   minimum: Price,
   type: orNull(PayoutType),

@@ -9,7 +9,7 @@ const Span = Type.Integer({ minimum: 1, maximum: 720 })
 
 export const RefundRule = Type.Object({
   name: Name,
-  /** What the rule finds, and an explanation, in the reader's language. */
+  /** A short name of the findings, and an explanation, in the reader's language. */
   label: Type.String(),
   hint: Type.String(),
   isOn: Type.Boolean(),

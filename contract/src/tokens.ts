@@ -42,7 +42,8 @@ export const TokenTransaction = Type.Object({
   _id: Id,
   /**
    * `purchase`: bought tokens. `refund`: tokens returned. `purchase_refund`: a token purchase refunded to the card. `referral`:
-   * earned. `grant`: given by an operator. `dispute`: frozen or removed because a bank disputes the payment.
+   * earned. `grant`: given by an operator. `dispute`: frozen or removed because a bank disputes the payment. `escrow`: moved into
+   * escrow for a later purchase. `escrow_returned`: returned from there.
    */
   kind: SaleKind,
   with: orNull(Person),

@@ -53,7 +53,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'Tables of core refer to no table of a feature.': [
     'card_pauses.dispute_id',
     'engagements.folder_id',
-    'frozen_earnings.dispute_id',
+    'held_earnings.cause_id',
     'messages.bulk_id',
   ],
   'The position in a list of accounts, including the position before the first one.': ['mass_messages.last_listed_id'],

@@ -458,6 +458,19 @@ export interface Schema {
     released_by: string | null
     released_at: Date | null
   }
+  escrow_holds: {
+    id: string
+    kind: string
+    fan_id: string
+    performer_id: string
+    tokens: Int8
+    value: Int8
+    held_entry_id: string
+    held_at: Date
+    closed_at: Date | null
+    released: Int8 | null
+    returned_entry_id: string | null
+  }
   explained_differences: {
     check_name: string
     what: string
@@ -559,12 +572,6 @@ export interface Schema {
     created_at: Date
     expires_at: Date | null
   }
-  frozen_earnings: {
-    dispute_id: string
-    performer_id: string
-    net: Int8
-    available_at: Date
-  }
   galleries: {
     id: string
     performer_id: string
@@ -642,6 +649,14 @@ export interface Schema {
   health_probes: {
     id: number
     at: Date
+  }
+  held_earnings: {
+    cause: 'dispute' | 'order'
+    cause_id: string
+    sale_id: string
+    performer_id: string
+    net: Int8
+    available_at: Date
   }
   idempotency_keys: {
     account_id: string
@@ -1339,6 +1354,7 @@ export interface Schema {
     is_anonymous: Generated<boolean>
     available_at: Date
     at: Date
+    escrow_id: string | null
   }
   sandbox_cards: {
     reference: string

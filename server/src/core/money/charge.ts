@@ -26,6 +26,8 @@ interface Sold {
   readonly discount?: number
   /** True if neither the performer nor other fans may learn who paid. */
   readonly isAnonymous?: boolean
+  /** The hold in escrow whose tokens pay. */
+  readonly escrowId?: string
 }
 export interface TokenSale extends Sold {
   /** Minor units of a token. */
@@ -94,7 +96,8 @@ interface Posting {
   readonly tax?: SaleTax | undefined
 }
 
-async function postSale(tx: Tx, sale: Sold, { tokens, paid, source, before, tax }: Posting): Promise<Sale | undefined> {
+/** Divides a payment into shares and posts it. Returns undefined if its key was posted before. */
+export async function postSale(tx: Tx, sale: Sold, { tokens, paid, source, before, tax }: Posting): Promise<Sale | undefined> {
   const terms = await settings(tx)
   const { kind, fanId, performerId, targetId, discount = 0 } = sale
   const [sellers, ownPercent, running, agreed] = await Promise.all([

@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { check, MAX_DIFFERENCES, type BookCheck, type Difference, type DifferenceRow } from './book-check.ts'
 import { commissionCheck } from './earned-checks.ts'
 import { tokenValue } from './fees.ts'
+import { holdChecks } from './hold-checks.ts'
 import { tokenHolders } from './ledger-accounts.ts'
 import { splitChecks } from './split-checks.ts'
 import { sumChecks } from './sum-checks.ts'
@@ -85,6 +86,7 @@ export const moneyChecks: readonly BookCheck[] = [
   commissionCheck,
   ...splitChecks,
   ...tokenRefundChecks,
+  ...holdChecks,
   check(
     'too much refunded',
     () => t('Refunds don’t exceed their sales'),

@@ -5,7 +5,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import { notClosed, SHARED } from './closing.ts'
-import { frozenEarnings } from './frozen-earnings.ts'
+import { heldEarnings, type HeldSums } from './held-earnings.ts'
 import { sumOf } from './ledger.ts'
 
 export interface EarningSums {
@@ -15,8 +15,8 @@ export interface EarningSums {
   /** Not yet available for payout. */
   readonly pending: number
   readonly nextAvailableAt: Date | undefined
-  /** Shares of sales whose payment is disputed: in total, and the part that would otherwise be available. */
-  readonly frozen: { readonly all: number; readonly available: number }
+  /** Earned, but held for a dispute or an order. */
+  readonly held: HeldSums
   /** Minus partners' shares. */
   readonly byKind: readonly { readonly kind: string; readonly sales: number; readonly net: number }[]
   /** Shares of others' sales; included in the total. */
@@ -51,17 +51,17 @@ export interface EarningsOf {
 }
 
 export async function earningSums(db: Db, of: EarningsOf): Promise<EarningSums> {
-  const [byKind, holds, frozen, daily, balance] = await Promise.all([
+  const [byKind, holds, held, daily, balance] = await Promise.all([
     earningsByKind(db, of.performerId),
     pendingEarnings(db, of.performerId, of.now),
-    frozenEarnings(db, of.performerId, of.now),
+    heldEarnings(db, of.performerId, of.now),
     dailyEarnings(db, of),
     sumOf(db, `performer:${of.performerId}`),
   ])
   const total = byKind.reduce((all, { net }) => all + net, 0)
   const sold = byKind.filter(({ kind }) => kind !== SHARED)
   const shared = byKind.find(({ kind }) => kind === SHARED)?.net ?? 0
-  return { ...holds, frozen, balance, byKind: sold, shared, daily, total }
+  return { ...holds, held, balance, byKind: sold, shared, daily, total }
 }
 
 /** Returns kinds, highest earnings first; uses the key of `earning_totals`. */
@@ -94,12 +94,12 @@ async function pendingEarnings(db: Db, performerId: string, now: Date) {
 
 /** Returns the performer's balance and the parts that cannot be paid out yet. */
 export async function pendingBalance(db: Db, performerId: string, now: Date) {
-  const [{ pending }, frozen, balance] = await Promise.all([
+  const [{ pending }, held, balance] = await Promise.all([
     pendingEarnings(db, performerId, now),
-    frozenEarnings(db, performerId, now),
+    heldEarnings(db, performerId, now),
     sumOf(db, `performer:${performerId}`),
   ])
-  return { balance, pending, frozen }
+  return { balance, pending, held }
 }
 
 /** Uses the key of `earning_quarter_hours`. */

@@ -80,8 +80,9 @@ export {
   tokensBoughtBy,
   type DisputedMoney,
 } from './disputes.ts'
-export { frozenAfter, frozenBy, releaseEarnings, type FrozenShare } from './frozen-earnings.ts'
-export { freezeEarnings, frozenFor } from './frozen-shares.ts'
+export { chargeEscrow, escrowOf, holdEscrow, returnEscrow, splitEscrow } from './escrow.ts'
+export { disputedSharesAfter, heldEarnings, heldFor, holdEarnings, releaseHeldEarnings, type HeldShare } from './held-earnings.ts'
+export { disputedShares, holdDisputedEarnings } from './disputed-shares.ts'
 export { holdOf, type Hold } from './earning-hold.ts'
 export { addReferral, endReferralsBetween, runningReferralsOf } from './referrals.ts'
 export { moveDue, moveReferralEarnings } from './move-referral-earnings.ts'

@@ -5,7 +5,7 @@ interface DeclaredAccount {
   readonly unit: 'token' | 'money'
   /** True if the accounts hold tokens outside of wallets. Together with the wallets, they hold every token that was issued. */
   readonly holdsTokens?: true
-  /** What the account contains, for the operators' books. */
+  /** The contents of the account, for the operators' books. */
   readonly about: () => string
 }
 
@@ -15,6 +15,11 @@ export const ledgerAccounts = {
     unit: 'token',
     holdsTokens: true,
     about: () => t('Unspent tokens whose payment a cardholder’s bank disputes.'),
+  },
+  'escrow:': {
+    unit: 'token',
+    holdsTokens: true,
+    about: () => t('Tokens in escrow for sales that are not completed yet.'),
   },
   'platform:tokens': { unit: 'token', about: () => t('Tokens issued so far, as a negative balance.') },
   'platform:deferred': { unit: 'money', about: () => t('Money received for unspent tokens.') },
@@ -44,7 +49,7 @@ export const ledgerAccounts = {
 
 type Name = keyof typeof ledgerAccounts
 export type LedgerAccount = { [N in Name]: N extends `${string}:` ? `${N}${string}` : N }[Name]
-/** What the names of many accounts begin with, without the colon. */
+/** The beginnings of the names of many accounts, without the colon. */
 export type AccountKind = Name extends infer N ? (N extends `${infer Kind}:` ? Kind : never) : never
 
 /** Returns the declaration of an account; undefined for a name that is no longer declared. */

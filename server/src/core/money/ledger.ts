@@ -47,6 +47,8 @@ export interface SaleRecord {
   readonly paymentId?: string
   /** True if only the fan and operators may know who paid; false if absent. */
   readonly isAnonymous?: boolean
+  /** The hold in escrow whose tokens paid. Such a sale was checked against the spending limits when its tokens were held. */
+  readonly escrowId?: string
   readonly availableAt: Date
 }
 
@@ -113,10 +115,10 @@ const posting = (
 
 const recording = (tx: Tx, { id }: Entry, posted: RawBuilder<string>, sale: SaleRecord) => sql<{ balance: string }>`
   with posted as materialized (select ${posted} as balance), kept as (
-    insert into sales (id, kind, fan_id, performer_id, target_id, tokens, gross, discount, commission, net, tax, tax_country, balance_after, payment_id, is_anonymous, available_at, at)
+    insert into sales (id, kind, fan_id, performer_id, target_id, tokens, gross, discount, commission, net, tax, tax_country, balance_after, payment_id, is_anonymous, escrow_id, available_at, at)
     select ${id}::uuid, ${sale.kind}, ${sale.fanId}::uuid, ${sale.performerId}::uuid, ${sale.targetId ?? null}::uuid, ${sale.tokens}::bigint,
       ${sale.gross}::bigint, ${sale.discount}::bigint, ${sale.commission}::bigint, ${sale.net}::bigint,
-      ${sale.tax ?? 0}::bigint, ${sale.taxCountry ?? null}, balance, ${sale.paymentId ?? null}::uuid, ${sale.isAnonymous ?? false}, ${sale.availableAt}::timestamptz, ${tx.now}::timestamptz
+      ${sale.tax ?? 0}::bigint, ${sale.taxCountry ?? null}, balance, ${sale.paymentId ?? null}::uuid, ${sale.isAnonymous ?? false}, ${sale.escrowId ?? null}::uuid, ${sale.availableAt}::timestamptz, ${tx.now}::timestamptz
     from posted where balance >= 0
   )
   select balance from posted`

@@ -60,9 +60,10 @@ export interface PayableSums {
   /** The amounts that can be paid out now, and that are not available yet. */
   readonly available: number
   readonly pending: number
-  /** Shares of sales whose payment is disputed. */
+  /** Held for disputes, and until orders are delivered. */
   readonly frozen: number
-  /** The debt that refunds have left, and the amount missing to cover the debt and frozen earlier earnings. */
+  readonly undelivered: number
+  /** The debt that refunds have left, and the amount missing to cover the debt and held earlier earnings. */
   readonly owed: number
   readonly short: number
 }
@@ -72,12 +73,13 @@ export const lockPayouts = (tx: Tx, performerId: string): Promise<void> => oneAt
 
 /** Decisions based on the result need `lockPayouts`: otherwise two requests could both count the same money. */
 export async function payableSums(db: Db, performerId: string, now: Date): Promise<PayableSums> {
-  const { balance, pending, frozen } = await pendingBalance(db, performerId, now)
-  const left = balance - pending - frozen.available
+  const { balance, pending, held } = await pendingBalance(db, performerId, now)
+  const left = balance - pending - held.available
   return {
     available: Math.max(left, 0),
     pending,
-    frozen: frozen.all,
+    frozen: held.disputed,
+    undelivered: held.all - held.disputed,
     owed: Math.max(pending - balance, 0),
     short: Math.max(-left, 0),
   }

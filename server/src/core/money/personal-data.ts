@@ -116,5 +116,15 @@ export const moneyPersonalData = [
     erasure: { keeps: BOOKS },
     exported: { notExported: 'Earnings of the person who referred the account.' },
   }),
-  personalData('frozen_earnings', { by: ['performer_id'], erasure: { keeps: BOOKS }, exported: { notExported: FIGURES } }),
+  personalData('held_earnings', { by: ['performer_id'], erasure: { keeps: BOOKS }, exported: { notExported: FIGURES } }),
+  personalData('escrow_holds', {
+    by: ['fan_id', 'performer_id'],
+    erasure: { keeps: BOOKS },
+    exported: {
+      name: 'escrow',
+      columns: ['id', 'kind', 'fan_id', 'performer_id', 'tokens', 'held_at', 'closed_at', 'released'],
+      key: ['id'],
+      people: ['fan_id', 'performer_id'],
+    },
+  }),
 ]

@@ -9,6 +9,7 @@ import type { Db, Tx } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'
 import { walletChanged } from './events.ts'
 import { paidFor, refundShares, type Shared } from './fees.ts'
+import { shrinkHeldEarnings } from './held-earnings.ts'
 import { moneyTransfers, postEntry, type Part, type Transfer } from './ledger.ts'
 import { recordReferralEarnings, referralPartsOf, type ReferralPart } from './referrals.ts'
 import type { SaleRow } from './sales.ts'
@@ -57,7 +58,9 @@ export async function postRefund(tx: Tx, { sale, amount, reason, note, byId }: R
   })
   if (shares.tokens > 0 && balance !== undefined) tx.emit(walletChanged, { accountId: sale.fan_id, balance })
   await recordReversedShares(tx, id, { sale, shares, others })
-  return insertRefund(tx, { id, sale, shares, isFull: part === left, reason, note, byId })
+  const row = await insertRefund(tx, { id, sale, shares, isFull: part === left, reason, note, byId })
+  await shrinkHeldEarnings(tx, sale.id)
+  return row
 }
 
 /** Prevents other refunds of the sale until the transaction ends. */

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { addDays } from '#lib/time.ts'
 import type { Db } from '#platform/context.ts'
 import { notClosed, SHARED } from './closing.ts'
-import { frozenEarnings } from './frozen-earnings.ts'
+import { heldEarnings } from './held-earnings.ts'
 
 export interface StatementLine {
   readonly kind: string
@@ -32,8 +32,9 @@ export interface Statement {
   readonly closing: number
   /** The part of the closing balance that was not available at that time. */
   readonly held: number
-  /** Amount frozen by disputes when the statement is read, because earlier amounts are not stored. */
+  /** Held for disputes, and until orders are delivered, when the statement is read, because earlier amounts are not stored. */
   readonly frozen: number
+  readonly undelivered: number
   /** Tax that fans have paid with these sales, minus refunds. The site pays it; no other amount includes it. */
   readonly tax: number
 }
@@ -45,14 +46,14 @@ interface Span {
 
 export async function readStatement(db: Db, performerId: string, { from, until }: Span): Promise<Statement> {
   const account = `performer:${performerId}`
-  const [opening, movements, sales, refunds, splits, held, frozen, tax] = await Promise.all([
+  const [opening, movements, sales, refunds, splits, held, holds, tax] = await Promise.all([
     sumUntil(db, account, from),
     movementsOf(db, performerId, { from, until }),
     linesOf(db, 'sales', performerId, { from, until }),
     linesOf(db, 'refunds', performerId, { from, until }),
     splitLines(db, performerId, { from, until }),
     pendingAt(db, performerId, until),
-    frozenEarnings(db, performerId, until),
+    heldEarnings(db, performerId, until),
     taxIn(db, performerId, { from, until }),
   ])
   return {
@@ -62,7 +63,8 @@ export async function readStatement(db: Db, performerId: string, { from, until }
     refunds,
     splits,
     held,
-    frozen: frozen.all,
+    frozen: holds.disputed,
+    undelivered: holds.all - holds.disputed,
     tax,
     closing: movements.reduce((sum, { amount }) => sum + amount, opening),
   }

@@ -48,19 +48,23 @@ function moved(fanId: string, { direction, from, until }: Wanted, most: number |
   return direction === 'in' ? into : sql`(${out} union all ${into})`
 }
 
+/** The performer of a sale, of a refund, or of tokens in escrow. */
+const performer = sql`coalesce(s.performer_id, r.performer_id, h.performer_id, b.performer_id)`
 const named = (kind: SaleKind | undefined, performerId: string | undefined): RawBuilder<unknown> =>
   sql`${kind === undefined ? sql`` : sql`and e.reason = ${kind}`}
-    ${performerId === undefined ? sql`` : sql`and coalesce(s.performer_id, r.performer_id) = ${performerId}::uuid`}`
+    ${performerId === undefined ? sql`` : sql`and ${performer} = ${performerId}::uuid`}`
 
+/** Uses the keys of `escrow_holds` for its two entries. */
 const joined = sql`join entries e on e.id = t.entry_id left join sales s on s.id = e.id left join refunds r on r.id = e.id
-  left join sales o on o.id = r.sale_id`
+  left join sales o on o.id = r.sale_id left join escrow_holds h on h.held_entry_id = e.id
+  left join escrow_holds b on b.returned_entry_id = e.id`
 
 /** Returns transactions, newest first; uses indexes `transfers_debit` and `transfers_credit`. */
 export async function walletTransactions(db: Db, fanId: string, query: WalletQuery) {
   const { kind, performerId, limit, offset } = query
   const isNamed = kind !== undefined || performerId !== undefined
   const { rows } = await sql<Row>`
-    select e.id, e.reason as kind, coalesce(s.performer_id, r.performer_id) as performer_id, t.tokens,
+    select e.id, e.reason as kind, ${performer} as performer_id, t.tokens,
       coalesce(s.is_anonymous, o.is_anonymous, false) as is_anonymous, t.at
     from ${moved(fanId, query, isNamed ? undefined : limit + offset)} t ${joined} where true ${named(kind, performerId)}
     order by t.at desc, e.id desc limit ${limit} offset ${offset}`.execute(db)
@@ -98,7 +102,7 @@ export interface WalletReceipt extends WalletTransaction {
 export async function walletTransaction(db: Db, fanId: string, id: string): Promise<WalletReceipt | undefined> {
   const account = `fan:${fanId}`
   const { rows } = await sql<Row & { target_id: string | null; balance_after: string | null; gross: string | null }>`
-    select e.id, e.reason as kind, coalesce(s.performer_id, r.performer_id) as performer_id, t.at,
+    select e.id, e.reason as kind, ${performer} as performer_id, t.at,
       coalesce(s.is_anonymous, o.is_anonymous, false) as is_anonymous,
       case when t.debit = ${account} then -t.amount else t.amount end as tokens, s.target_id, s.balance_after, s.gross
     from transfers t ${joined} where t.entry_id = ${id} and (t.debit = ${account} or t.credit = ${account})`.execute(db)
@@ -112,7 +116,7 @@ export async function walletTransaction(db: Db, fanId: string, id: string): Prom
 export interface WalletMonth {
   /** `2026-11`, in UTC. */
   readonly month: string
-  /** Paid to performers, minus refunds. */
+  /** Paid to performers and into escrow, minus refunds and returns. */
   readonly spent: number
   /** Bought, earned or given. */
   readonly received: number
@@ -122,8 +126,8 @@ export interface WalletMonth {
 export async function walletMonths(db: Db, fanId: string, since: Date): Promise<WalletMonth[]> {
   const { rows } = await sql<{ month: string; spent: string; received: string }>`
     select to_char(t.at at time zone 'UTC', 'YYYY-MM') as month,
-      coalesce(-sum(t.tokens) filter (where s.id is not null or r.id is not null), 0) as spent,
-      coalesce(sum(t.tokens) filter (where s.id is null and r.id is null), 0) as received
+      coalesce(-sum(t.tokens) filter (where ${performer} is not null), 0) as spent,
+      coalesce(sum(t.tokens) filter (where ${performer} is null), 0) as received
     from ${moved(fanId, { direction: undefined, from: since, until: undefined }, undefined)} t ${joined}
     group by 1 order by 1 desc`.execute(db)
   return rows.map(({ month, spent, received }) => ({ month, spent: Number(spent), received: Number(received) }))

@@ -21,7 +21,7 @@ export interface Search {
 export interface RefundRule {
   /** Lower case, with underscores. */
   readonly name: string
-  /** What the rule finds: 'Paid twice'. */
+  /** A short name of the findings: 'Paid twice'. */
   readonly label: () => string
   readonly hint: () => string
   /** The time span that operators set: its label, its unit ('minutes') and its usual value. Absent if the rule has none. */

@@ -1,6 +1,9 @@
-/** Words what closing an account means for its wallet, its content and its messages. */
+/**
+ * Words what closing an account means for its wallet, its content and its messages. Tokens in escrow and held earnings delay the
+ * erasure until they have reached someone.
+ */
 import type { ClosingRule } from '#core/closing/index.ts'
-import { balanceOf, formatTokens, listSales } from '#core/money/index.ts'
+import { balanceOf, escrowOf, formatTokens, heldEarnings, listSales } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
 
 const wallet: ClosingRule = {
@@ -13,6 +16,30 @@ const wallet: ClosingRule = {
       text: t('You have {tokens} in your wallet. Once your account is erased, you can no longer use them.', { tokens }),
     }
   },
+}
+
+const escrow: ClosingRule = {
+  async consequence(ctx, { id, role }) {
+    const held = await escrowOf(ctx.db, id)
+    if (held === 0) return undefined
+    const tokens = await formatTokens(ctx, held)
+    return {
+      kind: 'escrow',
+      text:
+        role === 'fan'
+          ? t('{tokens} are in escrow. Your account is erased only after they are paid to the performer or returned to you.', {
+              tokens,
+            })
+          : t('{tokens} from fans are in escrow. Your account is erased only after they are paid to you or returned.', {
+              tokens,
+            }),
+    }
+  },
+  blocksErasure: async (db, accountId) => (await escrowOf(db, accountId)) > 0,
+}
+
+const held: ClosingRule = {
+  blocksErasure: async (db, accountId) => (await heldEarnings(db, accountId, new Date(0))).all > 0,
 }
 
 const content: ClosingRule = {
@@ -38,4 +65,4 @@ const messages: ClosingRule = {
   },
 }
 
-export const closingRules = [wallet, content, messages]
+export const closingRules = [wallet, escrow, held, content, messages]

@@ -16,6 +16,8 @@ export default feature({
   routes: [...routes, ...settlementRoutes],
   bookChecks,
   entryReasons: [
+    { reason: 'escrow', label: () => t('Tokens moved into escrow'), isSale: false },
+    { reason: 'escrow_returned', label: () => t('Tokens returned from escrow'), isSale: false },
     { reason: 'settlement', label: () => t('Payment processor settlements'), isSale: false },
     { reason: 'tax remittance', label: () => t('Tax paid to countries'), isSale: false },
   ],

@@ -26,21 +26,22 @@ test('the check finds shares frozen too low, too high, for no one or for nothing
   await findDisputes(site.ctx)
   await site.quiet()
   assert.deepEqual(await found(), [])
-  const { rows } = await site.sql.query('select dispute_id, performer_id, net::int from frozen_earnings order by net')
+  const { rows } = await site.sql.query('select cause_id, performer_id, net::int from held_earnings order by net')
   const [less, more] = rows
   assert.deepEqual([rows.length, less.performer_id, more.performer_id], [2, lia.id, eva.id])
 
-  const of = (row: typeof less) => `dispute ${row.dispute_id}, performer:${row.performer_id}`
+  const of = (row: typeof less) => `dispute ${row.cause_id}, performer:${row.performer_id}`
   const sets = (row: typeof less, net: number) =>
-    site.sql.query('update frozen_earnings set net = $1 where performer_id = $2', [net, row.performer_id])
+    site.sql.query('update held_earnings set net = $1 where performer_id = $2', [net, row.performer_id])
   await sets(less, less.net - 1)
   assert.deepEqual(await found(), [{ what: of(less), expected: less.net, found: less.net - 1 }])
   await sets(less, less.net)
-  await site.sql.query('delete from frozen_earnings where performer_id = $1', [eva.id])
+  await site.sql.query('delete from held_earnings where performer_id = $1', [eva.id])
   assert.deepEqual(await found(), [{ what: of(more), expected: more.net, found: 0 }])
-  const orphan = { dispute_id: newId(new Date()), performer_id: lia.id, net: 7 }
-  const insert = 'insert into frozen_earnings (dispute_id, performer_id, net, available_at) values ($1, $2, $3, now())'
-  await site.sql.query(insert, [more.dispute_id, eva.id, more.net])
-  await site.sql.query(insert, [orphan.dispute_id, orphan.performer_id, orphan.net])
+  const orphan = { cause_id: newId(new Date()), performer_id: lia.id, net: 7 }
+  const insert = `insert into held_earnings (cause, cause_id, sale_id, performer_id, net, available_at)
+    values ('dispute', $1, '${saleId}', $2, $3, now())`
+  await site.sql.query(insert, [more.cause_id, eva.id, more.net])
+  await site.sql.query(insert, [orphan.cause_id, orphan.performer_id, orphan.net])
   assert.deepEqual(await found(), [{ what: of(orphan), expected: 0, found: 7 }])
 })

@@ -1,5 +1,12 @@
 /** Checks that frozen shares match the open disputes exactly, and that closed disputes freeze nothing. */
-import { frozenAfter, frozenFor, MAX_DIFFERENCES, type BookCheck, type Difference, type FrozenShare } from '#core/money/index.ts'
+import {
+  disputedShares,
+  disputedSharesAfter,
+  MAX_DIFFERENCES,
+  type BookCheck,
+  type Difference,
+  type HeldShare,
+} from '#core/money/index.ts'
 import { unsentRefundsAt } from '#core/payments/index.ts'
 import { FIRST_ID } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
@@ -26,16 +33,16 @@ export const frozenCheck: BookCheck = {
 /** By dispute and performer, in minor units of the currency. */
 type Shares = Map<string, number>
 
-const nameOf = ({ disputeId, performerId }: FrozenShare): string => `dispute ${disputeId}, performer:${performerId}`
+const nameOf = ({ causeId, performerId }: HeldShare): string => `dispute ${causeId}, performer:${performerId}`
 
 async function frozenNow(db: Db): Promise<Shares> {
   const found: Shares = new Map()
   for (let after: string = FIRST_ID; ; ) {
-    const shares = await frozenAfter(db, after, BATCH_SIZE)
+    const shares = await disputedSharesAfter(db, after, BATCH_SIZE)
     const last = shares.at(-1)
     if (last === undefined) return found
     for (const share of shares) found.set(nameOf(share), share.net)
-    after = last.disputeId
+    after = last.causeId
   }
 }
 
@@ -46,7 +53,7 @@ async function affectedShares(db: Db): Promise<Shares> {
     const disputes = await openDisputesAfter(db, after, BATCH_SIZE)
     const last = disputes.at(-1)
     if (last === undefined) return found
-    for (const share of await frozenFor(db, await claimsOf(db, disputes))) found.set(nameOf(share), share.net)
+    for (const share of await disputedShares(db, await claimsOf(db, disputes))) found.set(nameOf(share), share.net)
     after = last.id
   }
 }

@@ -1,6 +1,6 @@
 import * as disputes from '@fanfare/contract/disputes'
 import { recordAct } from '#core/audit/index.ts'
-import { frozenBy, frozenTokens } from '#core/money/index.ts'
+import { frozenTokens, heldFor } from '#core/money/index.ts'
 import { endPauses } from '#core/payments/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { apiError, notFound } from '#lib/errors.ts'
@@ -28,7 +28,7 @@ export const routes = [
   query(disputes.viewDispute, async ({ ctx, params }) => {
     const row = await known(ctx.db, params.id)
     const [frozen, tokens, evidence] = await Promise.all([
-      frozenBy(ctx.db, row.id),
+      heldFor(ctx.db, { cause: 'dispute', causeId: row.id }),
       frozenTokens(ctx.db, row.id),
       evidenceOf(ctx, { row, note: '' }),
     ])

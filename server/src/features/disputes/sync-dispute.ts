@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { DisputeStatus } from '@fanfare/contract/disputes'
 import {
   burnTokens,
-  freezeEarnings,
+  holdDisputedEarnings,
   refundedPartsOf,
   holdTokens,
   postDisputeCovered,
@@ -15,7 +15,7 @@ import {
   releaseTokens,
   saleById,
   saleIdOfPayment,
-  releaseEarnings,
+  releaseHeldEarnings,
   tokensBoughtBy,
   type DisputedMoney,
 } from '#core/money/index.ts'
@@ -181,13 +181,13 @@ const steps: Readonly<Record<Exclude<Step, typeof REVERSE_LOSS>, (tx: Tx, row: D
   async freeze(tx, row) {
     const sale = row.sale_id === null ? undefined : await saleById(tx.db, row.sale_id)
     const amount = Math.max(Number(row.amount) - (await unsentRefundsOf(tx.db, row.payment_id)), 0)
-    if (sale) await freezeEarnings(tx, { disputeId: row.id, saleId: sale.id, amount })
+    if (sale) await holdDisputedEarnings(tx, { disputeId: row.id, saleId: sale.id, amount })
     const bought = sale ? undefined : await boughtBy(tx, row.payment_id, amount)
     if (bought) await holdTokens(tx, { disputeId: row.id, fanId: row.fan_id, tokens: bought.disputed })
     return 0
   },
   async release(tx, row) {
-    await releaseEarnings(tx, row.id)
+    await releaseHeldEarnings(tx, { cause: 'dispute', causeId: row.id })
     return 0
   },
   async 'disputed → gateway'(tx, row) {

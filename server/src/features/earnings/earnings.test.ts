@@ -113,6 +113,7 @@ test('a performer in Kathmandu sees a sale shortly before midnight UTC on the ne
 /** Neither a dispute nor tax. */
 const NOTHING_BESIDE = [
   ['frozen by disputes today', '', '', '', '', '0'],
+  ['held until delivery today', '', '', '', '', '0'],
   ['tax beside the gross', '', '', '', '', '0'],
 ]
 

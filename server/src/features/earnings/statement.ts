@@ -57,6 +57,7 @@ function csvOf(ctx: Context, statement: Statement): string {
       ['closing', '', '', '', '', fromMinorUnits(statement.closing)],
       ['not available yet', '', '', '', '', fromMinorUnits(statement.held)],
       ['frozen by disputes today', '', '', '', '', fromMinorUnits(statement.frozen)],
+      ['held until delivery today', '', '', '', '', fromMinorUnits(statement.undelivered)],
       ['tax beside the gross', '', '', '', '', fromMinorUnits(statement.tax)],
     ],
   )
@@ -111,6 +112,7 @@ function pdfOf(ctx: Context, statement: Statement, { owner, from, currency, site
           [t('Closing balance'), shown(statement.closing)],
           [t('Not yet available'), shown(statement.held)],
           [t('Frozen by disputes today'), shown(statement.frozen)],
+          [t('Held until delivery today'), shown(statement.undelivered)],
           [t('Tax paid by fans on these sales'), shown(statement.tax)],
         ],
         note: t('The site collects tax and pays it to the authorities. Tax isn’t part of the gross or any other amount here.'),

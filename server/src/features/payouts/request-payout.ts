@@ -85,9 +85,16 @@ export async function quoteOf(from: Context | Tx, wanted: PayoutQuoteRequest): P
 /** The edited request's reserved sum first pays what is owed. The rest is available for the change. */
 function withEdited(sums: PayableSums, edited: PayoutRow | undefined): PayableSums {
   const reserved = Number(edited?.amount ?? 0)
-  const { available, pending, frozen, owed, short } = sums
+  const { available, pending, frozen, undelivered, owed, short } = sums
   const left = available - short + reserved
-  return { available: Math.max(left, 0), pending, frozen, owed: Math.max(owed - reserved, 0), short: Math.max(-left, 0) }
+  return {
+    available: Math.max(left, 0),
+    pending,
+    frozen,
+    undelivered,
+    owed: Math.max(owed - reserved, 0),
+    short: Math.max(-left, 0),
+  }
 }
 
 export interface RequestInput {

@@ -65,6 +65,7 @@ export const calculationView = (quote: Quote): PayoutCalculation => ({
   pending: fromMinorUnits(quote.sums.pending),
   reserved: fromMinorUnits(quote.reserved),
   frozen: fromMinorUnits(quote.sums.frozen),
+  undelivered: fromMinorUnits(quote.sums.undelivered),
   owed: fromMinorUnits(quote.sums.owed),
   minimum: fromMinorUnits(quote.minimum),
   type: quote.method?.type ?? null,

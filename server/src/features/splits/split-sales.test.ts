@@ -115,6 +115,7 @@ test("each performer's statement sums to the ledger, with sales, given shares an
     'closing,,,,,30',
     'not available yet,,,,,30',
     'frozen by disputes today,,,,,0',
+    'held until delivery today,,,,,0',
     'tax beside the gross,,,,,0',
   ])
   assert.deepEqual(await linesOf(noa), [
@@ -124,6 +125,7 @@ test("each performer's statement sums to the ledger, with sales, given shares an
     'closing,,,,,90',
     'not available yet,,,,,90',
     'frozen by disputes today,,,,,0',
+    'held until delivery today,,,,,0',
     'tax beside the gross,,,,,0',
   ])
   const pdf = await bea(earnings.downloadStatement, { query: { month, format: 'pdf' } })

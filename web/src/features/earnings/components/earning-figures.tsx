@@ -13,7 +13,9 @@ interface StatsProps {
   readonly stats: EarningStats
 }
 
-export function EarningFigures({ stats: { total, pending, available, frozen, owed, nextAvailableAt, currency } }: StatsProps) {
+export function EarningFigures({
+  stats: { total, pending, available, frozen, undelivered, owed, nextAvailableAt, currency },
+}: StatsProps) {
   return (
     <dl className={css['figures']}>
       <Card>
@@ -22,7 +24,7 @@ export function EarningFigures({ stats: { total, pending, available, frozen, owe
           <Money value={available} currency={currency} />
         </dd>
         <dd className={css['hint']}>
-          <HeldEarnings {...{ owed, frozen, currency }}>{t('Ready for payout.')}</HeldEarnings>
+          <HeldEarnings {...{ owed, frozen, undelivered, currency }}>{t('Ready for payout.')}</HeldEarnings>
         </dd>
       </Card>
       <Card>

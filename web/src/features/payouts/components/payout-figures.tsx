@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx'
 import css from './payout-figures.module.css'
 
 export function PayoutFigures({ figures }: { readonly figures: PayoutCalculation }) {
-  const { currency, available, reserved, pending, frozen, owed, minimum } = figures
+  const { currency, available, reserved, pending, frozen, undelivered, owed, minimum } = figures
   return (
     <dl className={css['figures']}>
       <Card>
@@ -16,7 +16,7 @@ export function PayoutFigures({ figures }: { readonly figures: PayoutCalculation
           <Money value={available} currency={currency} />
         </dd>
         <dd className={css['hint']}>
-          <HeldEarnings {...{ owed, frozen, currency }}>
+          <HeldEarnings {...{ owed, frozen, undelivered, currency }}>
             {rich('Minimum payout {amount}', { amount: <Money value={minimum} currency={currency} /> })}
           </HeldEarnings>
         </dd>

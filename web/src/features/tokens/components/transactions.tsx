@@ -46,7 +46,10 @@ const kindOptions = () => [
   ...saleKinds().map(([value, { many }]) => ({ value, label: many() })),
   { value: 'refund', label: t('Refunds') },
   { value: 'referral', label: t('Referrals') },
-  ...['grant', 'purchase_refund', 'dispute'].map((value) => ({ value, label: transactionKind(value).word })),
+  ...['grant', 'purchase_refund', 'dispute', 'escrow', 'escrow_returned'].map((value) => ({
+    value,
+    label: transactionKind(value).word,
+  })),
 ]
 
 function Filters() {
