@@ -15,8 +15,10 @@ async function checked(typed: addresses.AddressForm): Promise<addresses.AddressF
   return checkedAddress(typed, await statesOf(typed.country))
 }
 
-/** Reads the list of states before the transaction, which then finds it in memory. */
+// The list of states is a file. A check reads it before the transaction, which then finds it in memory.
 const check = async ({ body }: { readonly body: addresses.AddressForm }): Promise<void> => void (await checked(body))
+
+const readStates = async (): Promise<void> => void (await statesOf('US'))
 
 export const routes = [
   query(addresses.readAddressFormat, async ({ params: { country } }) => {
@@ -42,8 +44,10 @@ export const routes = [
     check,
   ),
 
-  mutation(addresses.makeAddressDefault, async ({ tx, viewer, params: { id } }) =>
-    addressView(await makeAddressDefault(tx, { accountId: viewer.id, id })),
+  mutation(
+    addresses.makeAddressDefault,
+    async ({ tx, viewer, params: { id } }) => addressView(await makeAddressDefault(tx, { accountId: viewer.id, id })),
+    readStates,
   ),
 
   mutation(addresses.deleteAddress, async ({ tx, viewer, params: { id } }) => {

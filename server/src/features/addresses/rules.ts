@@ -7,7 +7,7 @@ import { t } from '#lib/i18n.ts'
 import { isRequired, regionName, showsStateCode } from './country-rules.ts'
 import { fieldsOfLabel, labelLines } from './label.ts'
 
-/** Where the country has a list of states. */
+/** Empty for countries without a list of states. */
 type States = readonly State[]
 
 export function formatOf(country: string, states: States): AddressFormat {
