@@ -2,9 +2,21 @@
 import { Type, type Static } from 'typebox'
 import { Audience } from './access.ts'
 import { ContentCard, ContentKind } from './content.ts'
-import { Cursor, Id, SINGLE_LINE_PATTERN, Limit, OPTIONAL_SINGLE_LINE_PATTERN, page, serverEvent, Tokens } from './define.ts'
+import {
+  Cursor,
+  DateTime,
+  Id,
+  SINGLE_LINE_PATTERN,
+  Limit,
+  OPTIONAL_SINGLE_LINE_PATTERN,
+  orNull,
+  page,
+  serverEvent,
+  Tokens,
+} from './define.ts'
 import { OptionalTierIds } from './tier-ids.ts'
 import { Engagement } from './engagement.ts'
+import { PublicationShelf, PublicationStatus } from './publication-status.ts'
 import { MULTILINE_PATTERN } from './multiline-pattern.ts'
 
 export const Title = Type.String({ minLength: 1, maxLength: 120, title: 'Title', pattern: SINGLE_LINE_PATTERN })
@@ -17,6 +29,18 @@ export const AudienceTerms = {
   /** For paid content: subscribers see it without paying. */
   subscribersIncluded: Type.Optional(Type.Boolean({ default: false })),
   tierIds: OptionalTierIds,
+}
+
+/** When content is published and when it expires. */
+export const PublishPlan = {
+  /**
+   * `scheduled` needs a time. A draft may be incomplete. Published content stays published: it can be neither a draft nor scheduled.
+   */
+  publish: Type.Optional(Type.Enum(['now', 'scheduled', 'draft'], { default: 'now' })),
+  /** At most a year from now. */
+  scheduledAt: Type.Optional(DateTime),
+  /** When it is archived for everyone except its buyers. Null or absent: never. */
+  expiresAt: Type.Optional(orNull(DateTime)),
 }
 
 export const Publication = Type.Object({ ...ContentCard.properties, engagement: Engagement })
@@ -35,6 +59,9 @@ export const PublicationQuery = Type.Object({
 
 /** For lists of a performer's own content. */
 export const OwnPublicationQuery = Type.Object({
+  /** Instead of `status`: content on one shelf of the studio. */
+  shelf: Type.Optional(PublicationShelf),
+  status: Type.Optional(PublicationStatus),
   /** Part of the title. */
   q: Type.Optional(Type.String({ maxLength: 100, pattern: OPTIONAL_SINGLE_LINE_PATTERN, title: 'Search' })),
   audience: Type.Optional(Audience),

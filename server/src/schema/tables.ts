@@ -80,28 +80,20 @@ export interface Schema {
     operator_role: 'owner' | 'finance' | 'moderation' | 'support' | 'read_only' | null
     hidden_from_search: Generated<boolean>
   }
+  addresses: {
+    id: string
+    account_id: string
+    country: string
+    sealed: Buffer
+    is_default: boolean
+    created_at: Date
+  }
   age_checks: {
     check_hash: Buffer
     method: string
     has_passed: boolean
     checked_on: string
     country: string | null
-  }
-  addresses: {
-    id: string
-    account_id: string
-    country: string
-    sealed: Buffer
-    is_default: boolean
-    created_at: Date
-  }
-  addresses: {
-    id: string
-    account_id: string
-    country: string
-    sealed: Buffer
-    is_default: boolean
-    created_at: Date
   }
   audit_log: {
     seq: Int8
@@ -607,12 +599,14 @@ export interface Schema {
     tier_ids: Generated<string[]>
     price: Generated<Int8>
     subscribers_included: Generated<boolean>
-    status: 'draft' | 'scheduled' | 'processing' | 'failed' | 'published'
+    status: 'draft' | 'scheduled' | 'processing' | 'failed' | 'published' | 'archived' | 'expired'
     version: Generated<number>
     created_at: Date
     scheduled_at: Date | null
     published_at: Date | null
     removed_at: Date | null
+    edited_at: Date | null
+    expires_at: Date | null
   }
   gateway_choices: {
     purpose: string
@@ -1150,7 +1144,7 @@ export interface Schema {
     tier_ids: Generated<string[]>
     price: Generated<Int8>
     subscribers_included: Generated<boolean>
-    status: 'draft' | 'scheduled' | 'processing' | 'failed' | 'published' | 'archived'
+    status: 'draft' | 'scheduled' | 'processing' | 'failed' | 'published' | 'archived' | 'expired'
     pinned: number | null
     version: Generated<number>
     created_at: Date
@@ -1855,13 +1849,14 @@ export interface Schema {
     tier_ids: Generated<string[]>
     price: Generated<Int8>
     subscribers_included: Generated<boolean>
-    is_draft: boolean
-    status: 'draft' | 'scheduled' | 'processing' | 'failed' | 'published'
+    status: 'draft' | 'scheduled' | 'processing' | 'failed' | 'published' | 'archived' | 'expired'
     version: Generated<number>
     created_at: Date
     scheduled_at: Date | null
     published_at: Date | null
     removed_at: Date | null
+    edited_at: Date | null
+    expires_at: Date | null
   }
   vocabulary: {
     word: string

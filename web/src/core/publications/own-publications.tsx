@@ -25,7 +25,7 @@ interface OwnPublication {
   readonly audience: Audience
   readonly price: number
   readonly status: PublicationStatus
-  readonly scheduledAt?: string
+  readonly scheduledAt: string | null
   readonly createdAt: string
   readonly totalSales: number
   readonly engagement: Engagement
@@ -101,7 +101,7 @@ function Facts({ thing }: { thing: OwnPublication }) {
   const { status, scheduledAt, createdAt, engagement } = thing
   return (
     <>
-      <StatusBadge status={status} {...(scheduledAt !== undefined && { scheduledAt })} />
+      <StatusBadge status={status} {...(scheduledAt !== null && { scheduledAt })} />
       <AudienceBadge of={thing} />
       <RelativeTime at={createdAt} />
       <SalesCount of={thing} />

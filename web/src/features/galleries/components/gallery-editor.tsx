@@ -187,11 +187,7 @@ function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
 }
 
 const publishOf = (gallery: OwnGallery | undefined) =>
-  gallery?.status === 'draft'
-    ? 'draft'
-    : gallery?.scheduledAt !== undefined && gallery.status !== 'published'
-      ? 'scheduled'
-      : 'now'
+  gallery?.status === 'draft' ? 'draft' : gallery?.publishedAt === null && gallery.scheduledAt !== null ? 'scheduled' : 'now'
 
 function submitLabel({ publish }: FormValues, isOut: boolean): string {
   if (isOut) return t('Save changes')

@@ -21,7 +21,7 @@ interface OwnPostRowProps {
 export function OwnPostRow({ post, commands }: OwnPostRowProps) {
   const { status, files } = post
   const title = titleOf(post)
-  const isOut = status === 'published' || status === 'archived'
+  const isOut = status === 'published' || status === 'archived' || status === 'expired'
   return (
     <OwnRow
       title={title}
@@ -31,7 +31,7 @@ export function OwnPostRow({ post, commands }: OwnPostRowProps) {
       to={isOut ? `/post/${post._id}` : `/studio/posts/${post._id}`}
       facts={
         <>
-          {(status === 'processing' || status === 'failed') && <StatusBadge status={status} />}
+          {(status === 'processing' || status === 'failed' || status === 'expired') && <StatusBadge status={status} />}
           {post.isPinned && <Chip icon={PinIcon}>{t('Pinned')}</Chip>}
           <AudienceBadge of={post} />
           {post.poll && <Chip icon={PollIcon}>{t('Poll')}</Chip>}
@@ -68,7 +68,7 @@ function Times({ post: { status, scheduledAt, createdAt, editedAt, expiresAt } }
           {t('Edited')} <RelativeTime at={editedAt} />
         </span>
       )}
-      {expiresAt !== null && status !== 'archived' && (
+      {expiresAt !== null && status !== 'archived' && status !== 'expired' && (
         <span>
           {t('Expires')} <RelativeTime at={expiresAt} />
         </span>

@@ -66,18 +66,19 @@ export function usePostForm(post: OwnPost | undefined, media: MediaDraft) {
     check: (values) => postErrors(values, media, intent.current),
     submit: async ({ price, audience, text, subscribersIncluded = false }) => {
       const values = form.values
-      const isDraft = intent.current === 'draft'
+      const scheduledAt = intent.current === 'draft' ? null : textOf(values['scheduledAt'])
       const draft = {
         text,
         audience,
-        isDraft,
+        publish:
+          intent.current === 'draft' ? ('draft' as const) : scheduledAt === null ? ('now' as const) : ('scheduled' as const),
         tierIds: readTiers(values),
         ...(audience === 'paid' && { subscribersIncluded, ...(price !== undefined && { price }) }),
         ...sentMedia(values, media, audience),
         teaser: audience === 'free' ? '' : String(values['teaser']).trim(),
         thumbnailId: textOf(values['thumbnailId']),
         pollId: await pollIdOf(values),
-        ...(!isDraft && { scheduledAt: textOf(values['scheduledAt']) }),
+        ...(scheduledAt !== null && { scheduledAt }),
         expiresAt: textOf(values['expiresAt']),
       }
       const done = post
@@ -125,8 +126,10 @@ function usePollId() {
 }
 
 /** Returns the list in the studio that contains the post. */
-const listPath = ({ status }: OwnPost): string =>
-  status === 'draft' || status === 'scheduled' || status === 'archived' ? `/studio/posts?status=${status}` : '/studio/posts'
+const listPath = ({ status }: OwnPost): string => {
+  if (status === 'draft' || status === 'scheduled') return `/studio/posts?status=${status}`
+  return status === 'archived' || status === 'expired' ? '/studio/posts?status=archived' : '/studio/posts'
+}
 
 function successMessage({ status, scheduledAt }: OwnPost, wasOut: boolean): string {
   if (status === 'processing') return t('Saved. It will be published once its photos and videos are processed.')

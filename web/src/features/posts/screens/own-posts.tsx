@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { listOwnPosts, type OwnPost, type PostShelf } from '@fanfare/contract/posts'
+import { listOwnPosts, type OwnPost } from '@fanfare/contract/posts'
+import type { PublicationShelf } from '@fanfare/contract/publication-status'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { pollWhileProcessing } from '#core/publications/poll-while-processing.ts'
@@ -20,10 +21,10 @@ import { OwnPostRow } from '../components/own-post-row.tsx'
 import { usePostActions } from '../components/use-post-actions.tsx'
 import css from '../components/own-posts.module.css'
 
-const SHELVES: readonly PostShelf[] = ['published', 'scheduled', 'draft', 'archived']
+const SHELVES: readonly PublicationShelf[] = ['published', 'scheduled', 'draft', 'archived']
 
-const shelfIn = (params: URLSearchParams): PostShelf => SHELVES.find((one) => one === params.get('status')) ?? 'published'
-const queryOf = (status: PostShelf) => ({ status, limit: 20 })
+const shelfIn = (params: URLSearchParams): PublicationShelf => SHELVES.find((one) => one === params.get('status')) ?? 'published'
+const queryOf = (status: PublicationShelf) => ({ status, limit: 20 })
 
 const page = createLoaders(
   async ({ list, url }) => void (await list(listOwnPosts, { query: queryOf(shelfIn(url.searchParams)) })),
@@ -119,7 +120,7 @@ const EMPTY = {
   },
 } as const
 
-function NoPosts({ shelf }: { shelf: PostShelf }) {
+function NoPosts({ shelf }: { shelf: PublicationShelf }) {
   const { icon, title, words } = EMPTY[shelf]
   return (
     <EmptyState

@@ -29,7 +29,7 @@ export interface VideoFiles {
 const FILES = ['video', 'teaser', 'thumbnail'] as const
 
 const publishOf = (video: OwnVideo | undefined) =>
-  video?.status === 'draft' ? 'draft' : video?.status === 'scheduled' ? 'scheduled' : 'now'
+  video?.status === 'draft' ? 'draft' : video?.publishedAt === null && video.scheduledAt !== null ? 'scheduled' : 'now'
 
 export function useVideoForm(video: OwnVideo | undefined, files: VideoFiles) {
   const navigate = useNavigate()
