@@ -19,6 +19,10 @@ interface Edit {
 
 const ROUTE = new Set(['get', 'post', 'put', 'del'])
 const KEPT_PROPERTIES = new Set(['permission', 'body', 'files', 'provides', 'items', 'invalidates', 'invalidatesOnConflict'])
+/** Functions that return a route, like `viewRoute`. Their third argument is an object with what differs. */
+const ROUTE_FACTORY = /Route$/
+/** Properties of that object that browsers need. */
+const KEPT_ARGUMENTS = new Set(['lists'])
 const PURE = '/* @__PURE__ */ '
 
 export const slimContract: Plugin = {
@@ -50,32 +54,42 @@ const withoutUnusedImports = (text: string): string =>
 const isUsed = (text: string, name: string): boolean => name !== '' && new RegExp(`\\b${name}\\b`).test(text)
 
 function editsIn(node: Node): Edit[] {
-  // Calls inside a function may have side effects.
-  if (/Function|Class/.test(node.type)) return []
+  // Calls inside a function may have side effects, but not those of routes.
+  if (/Function|Class/.test(node.type)) return routesIn(node)
   const value = node.type === 'VariableDeclarator' ? node['init'] : undefined
-  if (isNode(value) && value.type === 'CallExpression' && spreads(value)) return asOneCall(value)
+  if (isNode(value) && /^(Call|Object)Expression$/.test(value.type) && spreads(value)) return asOneCall(value)
   if (node.type !== 'CallExpression') return childrenOf(node).flatMap(editsIn)
   const pure = { start: node.start, end: node.start, text: PURE }
-  const [, shape] = nodesIn(node['arguments'])
+  const [, shape, differing] = nodesIn(node['arguments'])
   const called = nameOf(node['callee'])
   if (called === 'serverEvent' && shape) return [pure, { start: shape.start, end: shape.end, text: 'undefined' }]
-  if (ROUTE.has(called) && shape?.type === 'ObjectExpression') return [pure, ...withoutParts(shape)]
+  if (isRoute(node)) return [pure, ...withoutParts(shape!, KEPT_PROPERTIES)]
+  if (ROUTE_FACTORY.test(called) && differing?.type === 'ObjectExpression')
+    return [pure, ...withoutParts(differing, KEPT_ARGUMENTS)]
   return [pure, ...childrenOf(node).flatMap(editsIn)]
 }
 
+function isRoute(node: Node): boolean {
+  const [, shape] = nodesIn(node['arguments'])
+  return node.type === 'CallExpression' && ROUTE.has(nameOf(node['callee'])) && shape?.type === 'ObjectExpression'
+}
+
+const routesIn = (node: Node): Edit[] =>
+  isRoute(node) ? withoutParts(nodesIn(node['arguments'])[1]!, KEPT_PROPERTIES) : childrenOf(node).flatMap(routesIn)
+
 /** A bundler keeps `...Other.properties`, because reading it could have side effects. Inside a pure call it can be dropped. */
 const asOneCall = (value: Node): Edit[] => [
-  { start: value.start, end: value.start, text: `${PURE}(() => ` },
+  { start: value.start, end: value.start, text: `${PURE}(() => (` },
   ...editsIn(value),
-  { start: value.end, end: value.end, text: ')()' },
+  { start: value.end, end: value.end, text: '))()' },
 ]
 const spreads = (node: Node): boolean =>
   node.type === 'SpreadElement' || (!/Function|Class/.test(node.type) && childrenOf(node).some(spreads))
 
-function withoutParts(shape: Node): Edit[] {
+function withoutParts(shape: Node, kept: ReadonlySet<string>): Edit[] {
   const parts = nodesIn(shape['properties'])
   return parts.flatMap((part, index) => {
-    if (part.type !== 'Property' || KEPT_PROPERTIES.has(nameOf(part['key']))) return editsIn(part)
+    if (part.type !== 'Property' || kept.has(nameOf(part['key']))) return editsIn(part)
     return [{ start: part.start, end: parts[index + 1]?.start ?? shape.end - 1, text: '' }]
   })
 }
