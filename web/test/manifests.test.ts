@@ -27,6 +27,7 @@ const CHAPTERS_OF_THE_APP: Readonly<Record<string, string>> = {
 const CHAPTERS_OF_THE_CORE: Readonly<Record<string, string>> = {
   ...CHAPTERS_OF_THE_APP,
   site: 'settings that every page needs',
+  calendar: 'core/publications: content of every kind can be rescheduled',
   posts: 'core/posts: the card of a post, which many pages show',
   performers: 'core/performers: the card of a performer, which many pages show',
   follows: 'core/performers: the follow button of that card',

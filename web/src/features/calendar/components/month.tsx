@@ -15,7 +15,7 @@ import { BackIcon, NextIcon } from '#ui/page-icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { addDays, addMonths, isMonth, weeksOf } from './days.ts'
 import { kindLabel, scheduledTitle } from './scheduled-labels.ts'
-import { useReschedule } from './use-reschedule.ts'
+import { useReschedule } from '#core/publications/use-reschedule.ts'
 import css from './month.module.css'
 
 interface MonthProps {

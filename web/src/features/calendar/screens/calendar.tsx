@@ -4,6 +4,7 @@ import { listScheduled, type ScheduledThing } from '@fanfare/contract/calendar'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { pollWhileProcessing } from '#core/publications/poll-while-processing.ts'
+import { MoveSheet } from '#core/publications/move-sheet.tsx'
 import { NotVerified } from '#core/publications/not-verified.tsx'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -15,7 +16,7 @@ import { CalendarIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Month } from '../components/month.tsx'
-import { RescheduleSheet } from '../components/reschedule-sheet.tsx'
+
 import { ScheduledRow } from '../components/scheduled-row.tsx'
 import css from '../components/scheduled.module.css'
 
@@ -51,7 +52,7 @@ export default function Calendar() {
         </div>
         <Month onOpen={setMoved} />
       </div>
-      <RescheduleSheet thing={moved} onClose={() => setMoved(undefined)} />
+      <MoveSheet thing={moved} onClose={() => setMoved(undefined)} />
     </Page>
   )
 }

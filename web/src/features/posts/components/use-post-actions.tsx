@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { Input, Route } from '@fanfare/contract'
 import { archivePost, MAX_PINNED_POSTS, pinPosts, publishPost, unarchivePost } from '@fanfare/contract/post-lifecycle'
 import type { OwnPost } from '@fanfare/contract/posts'
+import { MoveSheet } from '#core/publications/move-sheet.tsx'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -12,7 +13,6 @@ import type { Command } from '#ui/menu/menu.tsx'
 import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { DeletePost } from './delete-post.tsx'
-import { MovePost } from './move-post.tsx'
 
 type Question = 'publish' | 'archive' | 'delete' | 'move'
 
@@ -27,6 +27,7 @@ export function usePostActions(pinnedIds: readonly string[]): PostActs {
   const show = useToastedMutation(unarchivePost)
   const about = (question: Question) => (dialog?.question === question ? dialog.post : undefined)
   const close = () => setDialog(undefined)
+  const moved = about('move')
 
   const command: Record<OwnPost['can'][number], (post: OwnPost) => Command> = {
     publish: (post) => ({ label: t('Publish now'), icon: SendIcon, onSelect: () => setDialog({ question: 'publish', post }) }),
@@ -74,7 +75,7 @@ export function usePostActions(pinnedIds: readonly string[]): PostActs {
         <PublishNow post={about('publish')} onClose={close} />
         <Archive post={about('archive')} onClose={close} />
         <DeletePost post={about('delete')} onClose={close} />
-        <MovePost post={about('move')} onClose={close} />
+        <MoveSheet thing={moved && { ...moved, kind: 'post' }} onClose={close} />
       </>
     ),
   }

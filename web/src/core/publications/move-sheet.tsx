@@ -1,5 +1,5 @@
+/** Asks when to publish a draft or scheduled content of any kind. */
 import { useState, type FormEvent } from 'react'
-import type { ScheduledThing } from '@fanfare/contract/calendar'
 import { t } from '#lib/i18n.ts'
 import { useNow } from '#lib/now.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,28 +7,37 @@ import { DateTimeField } from '#ui/fields/date-time-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { useReschedule } from './use-reschedule.ts'
 
-interface RescheduleSheetProps {
+interface Movable {
+  readonly kind: string
+  readonly _id: string
+  readonly status: string
+  readonly scheduledAt?: string | null
+}
+
+interface MoveSheetProps {
   /** The sheet is open while this is set. */
-  readonly thing: ScheduledThing | undefined
+  readonly thing: Movable | undefined
   readonly onClose: () => void
 }
 
-const FORM = 'move-scheduled'
+const FORM = 'move'
 
-export function RescheduleSheet({ thing, onClose }: RescheduleSheetProps) {
+export function MoveSheet({ thing, onClose }: MoveSheetProps) {
   const { move, isPending } = useReschedule()
   return (
     <Sheet
       isOpen={thing !== undefined}
       onClose={onClose}
-      title={t('Reschedule')}
+      title={thing?.status === 'draft' ? t('Schedule') : t('Reschedule')}
       footer={
         <Button type="submit" form={FORM} isWide isPending={isPending}>
           {t('Schedule')}
         </Button>
       }
     >
-      {thing && <TimeField key={thing._id} at={thing.scheduledAt} onChoose={(at) => move(thing, at, { onSuccess: onClose })} />}
+      {thing && (
+        <TimeField key={thing._id} at={thing.scheduledAt ?? ''} onChoose={(at) => move(thing, at, { onSuccess: onClose })} />
+      )}
     </Sheet>
   )
 }
