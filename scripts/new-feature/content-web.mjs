@@ -76,55 +76,35 @@ export const routes: readonly Screen[] = [{ path: '/${singular}/:id', file: '${s
 `
 
 const screen = ({ plural, singular, One, camel, kind, many }) => `
-import { useParams, type MetaFunction } from 'react-router'
+import { useParams } from 'react-router'
 import { view${One} } from '@fanfare/contract/${plural}'
 import { mediaCountLabel } from '#core/access/media-count-label.ts'
 import { Paywall } from '#core/access/paywall.tsx'
-import { ContentFoot } from '#core/content/content-foot.tsx'
 import { createLoaders } from '#core/loaders.ts'
-import { publicPage, rootOf } from '#core/page.ts'
 import { Description } from '#core/publications/description.tsx'
-import { PublicationHead } from '#core/publications/publication-head.tsx'
+import { PublicationPage, publicationMeta } from '#core/publications/publication-page.tsx'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { idleComponent } from '#ui/idle-component.tsx'
-import { Stack } from '#ui/layout/boxes.tsx'
-import { Page } from '#ui/layout/page.tsx'
-
-const CommentsSection = idleComponent(() => import('#core/comments/comments-section.tsx'))
 
 const page = createLoaders(({ read, params }) => read(view${One}, { params: { id: params['id'] ?? '' } }))
 export const loader = page.server
 export const clientLoader = page.client
-
-export const meta: MetaFunction<typeof loader> = ({ loaderData: ${camel}, matches }) => {
-  if (!${camel}) return []
-  const root = rootOf(matches)
-  return publicPage({
-    title: \`\${${camel}.title} · \${root?.siteName ?? 'Fanfare'}\`,
-    description: t('Published by {name}.', { name: ${camel}.performer.name }),
-    path: \`/${singular}/\${${camel}._id}\`,
-    origin: root?.origin ?? '',
-  })
-}
+export const meta = publicationMeta((id) => \`/${singular}/\${id}\`)
 
 export default function ${One}() {
   const { id = '' } = useParams()
   const ${camel} = useApiQuery(view${One}, { params: { id } })
-  const { performer, title, inside, engagement, locked: isLocked } = ${camel}
-  const all = { to: \`/\${performer.username}?tab=${plural}\`, label: t('All ${many} by {name}', { name: performer.name }) }
+  const { performer, title, inside } = ${camel}
   return (
-    <article>
-      <Page isEdgeToEdge>
-        <Stack isClose>
-          <PublicationHead thing={${camel}} count={mediaCountLabel(inside)} all={all} edit={undefined} />
-          {${camel}.locked && <Paywall {...${camel}} kind="${kind}" teaser={title} previews={[]} />}
-          {!${camel}.locked && <Description text={${camel}.text} />}
-          <ContentFoot kind="${kind}" {...{ id, performer, engagement, isLocked }} page={\`/${singular}/\${id}\`} isAlone />
-          {!isLocked && <CommentsSection key={id} kind="${kind}" id={id} performer={performer} />}
-        </Stack>
-      </Page>
-    </article>
+    <PublicationPage
+      kind="${kind}"
+      thing={${camel}}
+      page={\`/${singular}/\${id}\`}
+      count={mediaCountLabel(inside)}
+      all={{ to: \`/\${performer.username}?tab=${plural}\`, label: t('All ${many} by {name}', { name: performer.name }) }}
+    >
+      {${camel}.locked ? <Paywall {...${camel}} kind="${kind}" teaser={title} previews={[]} /> : <Description text={${camel}.text} />}
+    </PublicationPage>
   )
 }
 `

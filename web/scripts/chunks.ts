@@ -32,7 +32,7 @@ const TABLES =
 const FORMS = /web[\\/]src[\\/](ui[\\/]fields|core[\\/]form|lib[\\/]captcha[\\/]index)/
 /** Small modules of several pages. Otherwise they would be merged with larger ones that few of these pages need. */
 const SMALL =
-  /web[\\/]src[\\/](ui[\\/]fields[\\/](search-field|character-count|too-long-message)\.tsx?|ui[\\/](message|page)-icons\.ts|lib[\\/](debounced-value|patch-queries|next-page)\.ts)$/
+  /web[\\/]src[\\/](ui[\\/]fields[\\/](search-field|character-count|too-long-message)\.tsx?|ui[\\/](message|page)-icons\.ts|lib[\\/](debounced-value|patch-queries|next-page)\.ts|features[\\/]posts[\\/]components[\\/]post-title\.ts)$/
 /** Used by the two pages about codes. Merged with other shared modules, it would load their styles. */
 const CODES = /web[\\/]src[\\/]features[\\/]auth[\\/]components[\\/]two-factor-state\.tsx$/
 /** The text of the site's pages. Their editor loads it with its preview. */

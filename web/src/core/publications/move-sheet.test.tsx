@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { moveScheduled } from '@fanfare/contract/calendar'
 import { aPerformer, idOf } from '../../../test/components/examples.ts'
 import { open } from '../../../test/components/open.tsx'
-import { MoveSheet } from './move-sheet.tsx'
+import MoveSheet from './move-sheet.tsx'
 
 const time = page.getByLabelText('Publish on')
 const submit = page.getByRole('button', { name: 'Schedule' })

@@ -22,7 +22,7 @@ interface MoveSheetProps {
 
 const FORM = 'move'
 
-export function MoveSheet({ thing, onClose }: MoveSheetProps) {
+export default function MoveSheet({ thing, onClose }: MoveSheetProps) {
   const { move, isPending } = useReschedule()
   return (
     <Sheet

@@ -1,15 +1,13 @@
 import type { OwnPost } from '@fanfare/contract/posts'
 import { AudienceBadge } from '#core/access/audience-badge.tsx'
-import { OwnRow, SalesCount } from '#core/publications/own-row.tsx'
+import { OwnRow, RowActs, SalesCount } from '#core/publications/own-row.tsx'
 import { StatusBadge } from '#core/publications/status-badge.tsx'
 import { formatTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
-import { IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
-import { EditIcon, HistoryIcon, MessageIcon, PinIcon } from '#ui/icons.ts'
+import { HistoryIcon, MessageIcon, PinIcon } from '#ui/icons.ts'
 import { AudioIcon, PollIcon } from '#ui/page-icons.ts'
-import { MenuButton } from '#ui/menu/menu-button.tsx'
 import type { Command } from '#ui/menu/menu.tsx'
 import { titleOf } from './post-title.ts'
 
@@ -21,6 +19,7 @@ interface OwnPostRowProps {
 export function OwnPostRow({ post, commands }: OwnPostRowProps) {
   const { status, files } = post
   const title = titleOf(post)
+  const form = `/studio/posts/${post._id}`
   const isOut = status === 'published' || status === 'archived'
   return (
     <OwnRow
@@ -28,7 +27,7 @@ export function OwnPostRow({ post, commands }: OwnPostRowProps) {
       picture={pictureOf(post)}
       icon={files[0]?.type === 'audio' ? AudioIcon : MessageIcon}
       {...(files.length > 1 && { mark: files.length })}
-      to={isOut ? `/post/${post._id}` : `/studio/posts/${post._id}`}
+      to={isOut ? `/post/${post._id}` : form}
       facts={
         <>
           {(status === 'processing' || status === 'failed') && <StatusBadge status={status} />}
@@ -39,12 +38,7 @@ export function OwnPostRow({ post, commands }: OwnPostRowProps) {
           {isOut && <SalesCount of={post} />}
         </>
       }
-      acts={
-        <>
-          <IconButton label={t('Edit post')} icon={EditIcon} to={`/studio/posts/${post._id}`} />
-          <MenuButton label={t('Options for {title}', { title })} commands={commands} />
-        </>
-      }
+      acts={<RowActs {...{ title, form, commands }} />}
     />
   )
 }

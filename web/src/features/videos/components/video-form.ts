@@ -1,23 +1,15 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { Input } from '@fanfare/contract'
 import { createVideo, updateVideo, viewOwnVideo, type OwnVideo } from '@fanfare/contract/videos'
 import { useForm, type Form, type FormValues } from '#core/form.ts'
-import { isChangedFrom } from '#core/stored-form.ts'
 import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { saveVersioned } from '#core/save-versioned.ts'
-import {
-  initialTerms,
-  publishBlocks,
-  termsForServer,
-  termsBlocks,
-  termsErrors,
-  readTiers,
-} from '#core/publications/publishing-terms.ts'
+import { publishBlocks, publishOf, savedMessage } from '#core/publications/publish-plan.ts'
+import { initialTerms, termsForServer, termsBlocks, termsErrors, readTiers } from '#core/publications/publishing-terms.ts'
+import { useSavedForm } from '#core/publications/use-saved-form.ts'
 import { call } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
-import { toast } from '#ui/toast.ts'
 
 /** One file each. */
 export interface VideoFiles {
@@ -28,13 +20,9 @@ export interface VideoFiles {
 
 const FILES = ['video', 'teaser', 'thumbnail'] as const
 
-const publishOf = (video: OwnVideo | undefined) =>
-  video?.status === 'draft' ? 'draft' : video?.status === 'scheduled' ? 'scheduled' : 'now'
-
 export function useVideoForm(video: OwnVideo | undefined, files: VideoFiles) {
-  const navigate = useNavigate()
   const send = useSend(video, files)
-  const [isDone, setIsDone] = useState(false)
+  const { finish, isDirty } = useSavedForm(...FILES.map((name) => files[name]))
   const [initial] = useState(() => ({
     version: String(video?.version ?? ''),
     title: video?.title ?? '',
@@ -61,15 +49,10 @@ export function useVideoForm(video: OwnVideo | undefined, files: VideoFiles) {
         ...(tierIds.length > 0 && { tierIds: tierIds.join(',') }),
         ...(publish === 'scheduled' && { scheduledAt: String(form.values['when']) }),
       })
-      setIsDone(true)
-      for (const name of FILES) files[name].forget()
-      toast(successMessage(done))
-      await navigate('/studio/videos')
+      await finish(savedMessage(done, video?.status === 'published'), '/studio/videos')
     },
   })
-  const hasChanged = FILES.some((name) => files[name].isChanged)
-  const isDirty = hasChanged || isChangedFrom(initial, form)
-  return { form, isDirty: isDirty && !isDone }
+  return { form, isDirty: isDirty(initial, form) }
 }
 
 type Body = Input<typeof createVideo>['body']
@@ -95,12 +78,6 @@ function useSend(video: OwnVideo | undefined, files: VideoFiles) {
       (version) => update.mutateAsync({ params: { id: video._id }, body: { ...body, removes, version }, files: {} }),
     )
   }
-}
-
-function successMessage({ status }: OwnVideo): string {
-  if (status === 'processing') return t('Saved. It will be published as soon as it can be played.')
-  if (status === 'scheduled') return t('Saved. It will be published at the scheduled time.')
-  return status === 'draft' ? t('Saved as draft') : t('Published')
 }
 
 /** Returns the errors that the contract does not cover: no video unless it is a draft, or no time. */

@@ -3,11 +3,15 @@ import { deleteVideo, searchOwnVideos, type OwnVideo } from '@fanfare/contract/v
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { pollWhileProcessing } from '#core/publications/poll-while-processing.ts'
+import { OwnPublicationRow } from '#core/publications/own-publication-row.tsx'
 import { OwnPublications } from '#core/publications/own-publications.tsx'
+import { useActs } from '#core/publications/use-acts.tsx'
 import { infiniteQuery } from '#lib/api.ts'
 import { formatDuration } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { VideoIcon } from '#ui/icons.ts'
 
+const LIST = '/studio/videos'
 const query = { limit: 20 }
 
 const page = createLoaders(async ({ list }) => void (await list(searchOwnVideos, { query })))
@@ -17,22 +21,32 @@ export const meta = pageTitle(() => t('Videos'))
 
 export default function OwnVideos() {
   const pages = useInfiniteQuery({ ...infiniteQuery(searchOwnVideos, { query }), refetchInterval: pollWhileProcessing })
+  const acts = useActs('video', deleteVideo)
   return (
     <OwnPublications
-      kind="video"
-      path="/studio/videos"
-      pages={pages}
-      remove={deleteVideo}
-      pictureOf={pictureOf}
+      list={LIST}
       title={t('Videos')}
       label={t('Your videos')}
       create={t('New video')}
-      empty={{
+      first={{
+        icon: VideoIcon,
         title: t('No videos yet'),
         action: t('Add your first video'),
         words: t('Each video has its own page and a teaser that everyone can watch. You can save it as a draft or schedule it.'),
       }}
-    />
+      pages={pages}
+      sheets={acts.sheets}
+    >
+      {(video) => (
+        <OwnPublicationRow
+          kind="video"
+          thing={video}
+          form={`${LIST}/${video._id}`}
+          {...pictureOf(video)}
+          commands={acts.commandsOf(video)}
+        />
+      )}
+    </OwnPublications>
   )
 }
 
