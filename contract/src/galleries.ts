@@ -1,48 +1,40 @@
 import { Type, type Static } from 'typebox'
-import { Audience, Unlock } from './access.ts'
+import { Unlock } from './access.ts'
 import { MediaCounts } from './content.ts'
-import {
-  DateTime,
-  del,
-  Done,
-  get,
-  Id,
-  IdParams,
-  oneOf,
-  OPTIONAL_SINGLE_LINE_PATTERN,
-  orNull,
-  page,
-  post,
-  put,
-  Tokens,
-} from './define.ts'
+import { get, Id, IdParams, oneOf, OPTIONAL_SINGLE_LINE_PATTERN, orNull, page, post, put } from './define.ts'
 import { Engagement } from './engagement.ts'
 import { Blurred, Photo } from './media.ts'
-import { Person } from './people.ts'
-import { PublicationStatus } from './publication-status.ts'
+import {
+  bookmarkRoute,
+  buyRoute,
+  changedTags,
+  createdTags,
+  deleteRoute,
+  OwnPublication,
+  PublicationAct,
+  PublicationHead,
+  ShelfCounts,
+  viewOwnRoute,
+  viewRoute,
+} from './publication-routes.ts'
+import { stateRoutes } from './publication-state-routes.ts'
 import { Description, OwnPublicationQuery, PublicationQuery, Publications, AudienceTerms, Title } from './publications.ts'
-import { Bookmark, BookmarkQuery } from './reactions.ts'
-import { Receipt, ShownOffer } from './sales.ts'
-import { FromVersion, Version } from './versions.ts'
+import { PublishPlan } from './publish-plan.ts'
+import { FromVersion } from './versions.ts'
 
 export const MAX_PHOTOS = 200
 export const MAX_PREVIEWS = 12
 
+const galleries = { kind: 'gallery', a: 'a gallery', many: 'galleries', tags: ['galleries', 'photos', 'vault'] }
+
 const Head = {
-  _id: Id,
-  performer: Person,
+  ...PublicationHead,
   title: Type.String(),
   description: Type.String(),
-  audience: Audience,
-  price: Tokens,
-  subscribersIncluded: Type.Boolean(),
-  /** Only for subscribers of these tiers. Empty means all tiers. */
-  tierIds: Type.Array(Id),
   /** Includes the cover when it is one of the photos. */
   totalPhotos: Type.Integer(),
   /** Visible to everyone who sees the gallery. */
   cover: Type.Optional(Photo),
-  createdAt: DateTime,
 }
 
 /** Two shapes instead of optional fields, so that a locked view has no field that could leak. */
@@ -69,10 +61,8 @@ export type Gallery = Static<typeof Gallery>
 
 export const OwnGallery = Type.Object({
   ...Head,
-  version: Version,
-  status: PublicationStatus,
-  scheduledAt: Type.Optional(DateTime),
-  totalSales: Type.Integer(),
+  ...OwnPublication,
+  can: Type.Array(PublicationAct),
   photos: Type.Array(Photo),
   coverId: orNull(Id),
 })
@@ -80,9 +70,8 @@ export type OwnGallery = Static<typeof OwnGallery>
 
 export const OwnGalleryRow = Type.Object({
   ...Head,
-  status: PublicationStatus,
-  scheduledAt: Type.Optional(DateTime),
-  totalSales: Type.Integer(),
+  ...OwnPublication,
+  can: Type.Array(PublicationAct),
   /** The cover, or else the first photo. */
   picture: Type.Optional(Photo),
   engagement: Engagement,
@@ -101,9 +90,7 @@ const Fields = {
   ),
   /** One of the photos, or another photo of the vault. */
   coverId: Type.Optional(Id),
-  /** When the gallery is published. `scheduled` needs a time. Published galleries stay published. */
-  publish: Type.Optional(Type.Enum(['now', 'scheduled', 'draft'], { default: 'now' })),
-  scheduledAt: Type.Optional(DateTime),
+  ...PublishPlan,
 }
 
 const OWN = '/performer/performer-assets/galleries'
@@ -115,14 +102,16 @@ export const createGallery = post(OWN, {
   reply: OwnGallery,
   errors: ['not_verified', 'not_found', 'not_valid'],
   rateLimit: { calls: 30, seconds: 60 },
-  invalidates: ['own-content:gallery', 'calendar', 'galleries', 'photos', 'vault', 'performer:{performer._id}'],
+  invalidates: createdTags(galleries),
 })
 
 export const searchOwnGalleries = get(`${OWN}/search`, {
-  summary: "List the caller's galleries, newest first.",
+  summary:
+    "List the caller's galleries, latest first. Scheduled galleries are listed earliest first. `counts` has the number on each shelf.",
   who: 'performer',
-  query: Type.Object({ ...OwnPublicationQuery.properties, status: Type.Optional(PublicationStatus) }),
-  reply: page(OwnGalleryRow),
+  query: OwnPublicationQuery,
+  reply: Type.Object({ ...page(OwnGalleryRow).properties, counts: ShelfCounts }),
+  errors: ['not_valid'],
   provides: ['own-content:gallery'],
 })
 
@@ -132,27 +121,19 @@ export const updateGallery = put(`${OWN}/:id`, {
   params: IdParams,
   body: Type.Object({ ...Fields, version: FromVersion }),
   reply: OwnGallery,
-  errors: ['not_found', 'not_valid', 'changed_meanwhile'],
-  invalidates: ['own-content:gallery', 'calendar', 'galleries', 'gallery:{id}', 'photos', 'vault', 'performer:{performer._id}'],
+  errors: ['not_verified', 'not_found', 'not_valid', 'not_allowed', 'changed_meanwhile'],
+  invalidates: changedTags(galleries),
 })
 
-export const deleteGallery = del(`${OWN}/:id`, {
-  summary: 'Delete a gallery for everyone except its buyers. Its photos stay in the vault.',
-  who: 'performer',
-  params: IdParams,
-  reply: Done,
-  errors: ['not_found'],
-  invalidates: ['own-content:gallery', 'calendar', 'galleries', 'gallery:{id}', 'photos', 'vault', 'performer'],
-})
+export const deleteGallery = deleteRoute(`${OWN}/:id`, galleries, 'Its photos stay in the vault.')
+export const {
+  publish: publishGallery,
+  schedule: scheduleGallery,
+  archive: archiveGallery,
+  unarchive: unarchiveGallery,
+} = stateRoutes(OWN, galleries, OwnGallery)
 
-export const viewOwnGallery = get(`${OWN}/:id/view`, {
-  summary: "Get one of the caller's galleries for editing.",
-  who: 'performer',
-  params: IdParams,
-  reply: OwnGallery,
-  errors: ['not_found'],
-  provides: ['own-content:gallery'],
-})
+export const viewOwnGallery = viewOwnRoute(`${OWN}/:id/view`, galleries, OwnGallery)
 
 export const searchGalleries = get('/performer-assets/galleries/search', {
   summary: 'Search the galleries of all performers or of one, by words in titles and descriptions.',
@@ -163,31 +144,8 @@ export const searchGalleries = get('/performer-assets/galleries/search', {
   provides: ['galleries', 'access:{performerId}'],
 })
 
-export const viewGallery = get('/performer-assets/galleries/:id/view', {
-  summary: 'Get a gallery as the viewer sees it.',
-  who: 'anyone',
-  params: IdParams,
-  reply: Gallery,
-  errors: ['not_found'],
-  provides: ['gallery:{id}', 'access:{performer._id}'],
-})
+export const viewGallery = viewRoute('/performer-assets/galleries/:id/view', galleries, Gallery)
 
-export const buyGallery = post('/token-transactions/gallery/:id', {
-  summary: 'Unlock a gallery permanently.',
-  who: 'fan',
-  params: IdParams,
-  body: ShownOffer,
-  reply: Receipt,
-  errors: ['not_found', 'already_done', 'not_enough_tokens', 'spending_limit', 'price_changed', 'changed_meanwhile'],
-  invalidates: ['gallery:{id}', 'galleries', 'photos', 'purchases', 'wallet'],
-  invalidatesOnConflict: ['me', 'gallery:{id}'],
-})
+export const buyGallery = buyRoute('/token-transactions/gallery/:id', galleries, ['galleries', 'photos'])
 
-export const listBookmarkedGalleries = get('/reactions/galleries/bookmark', {
-  summary: 'List the galleries the caller has bookmarked, latest first.',
-  who: 'member',
-  query: BookmarkQuery,
-  reply: page(Bookmark),
-  errors: ['not_valid'],
-  provides: ['bookmarks'],
-})
+export const listBookmarkedGalleries = bookmarkRoute('/reactions/galleries/bookmark', galleries)

@@ -3,8 +3,6 @@ import { Audience, Unlock } from './access.ts'
 import { MediaCounts } from './content.ts'
 import {
   Cursor,
-  del,
-  Done,
   get,
   Id,
   IdParams,
@@ -21,25 +19,28 @@ import {
 } from './define.ts'
 import { Engagement } from './engagement.ts'
 import { audioPart, Blurred, Media, photoPart, picturePart, ProcessingStatus, Uploaded, videoPart } from './media.ts'
-import { Person } from './people.ts'
-import { PUBLICATION_STATUSES } from './publication-status.ts'
+import {
+  bookmarkRoute,
+  buyRoute,
+  changedTags,
+  createdTags,
+  deleteRoute,
+  OwnPublication,
+  PublicationHead,
+  ShelfCounts,
+  viewOwnRoute,
+  viewRoute,
+} from './publication-routes.ts'
+import { PublicationShelf } from './publication-status.ts'
 import { OptionalTierIds } from './tier-ids.ts'
+import { PublishPlan } from './publish-plan.ts'
 import { Poll } from './poll-views.ts'
-import { Bookmark, BookmarkQuery } from './reactions.ts'
-import { Receipt, ShownOffer } from './sales.ts'
-import { FromVersion, Version } from './versions.ts'
+import { FromVersion } from './versions.ts'
+
+export const postTags = { kind: 'post', a: 'a post', many: 'posts', tags: ['posts'] }
 
 const Head = {
-  _id: Id,
-  performer: Person,
-  audience: Audience,
-  price: Tokens,
-  /** For a paid post: subscribers see it without paying. */
-  subscribersIncluded: Type.Boolean(),
-  /** Only for subscribers of these tiers. Empty means all tiers. */
-  tierIds: Type.Array(Id),
-  /** When it was published, or written if it is not published. */
-  createdAt: DateTime,
+  ...PublicationHead,
   /** When its text or media last changed after publishing. Null when they have not. */
   editedAt: orNull(DateTime),
   /** When it is archived for everyone but its buyers. Null when it stays. */
@@ -72,13 +73,9 @@ export const Post = Type.Union([
 ])
 export type Post = Static<typeof Post>
 
-/** Only the buyers of an archived post can see it. */
-export const PostStatus = oneOf(...PUBLICATION_STATUSES, 'archived')
-export type PostStatus = Static<typeof PostStatus>
-
 export const OwnPost = Type.Object({
   ...Head,
-  version: Version,
+  ...OwnPublication,
   text: Type.String(),
   teaser: Type.String(),
   files: Type.Array(Media),
@@ -87,11 +84,6 @@ export const OwnPost = Type.Object({
   /** The picture of its video, when it is not a frame of the video. */
   thumbnail: orNull(Media),
   poll: orNull(Poll),
-  status: PostStatus,
-  /** The planned time of publication, also after it has passed. Null when published immediately. */
-  scheduledAt: orNull(DateTime),
-  publishedAt: orNull(DateTime),
-  totalSales: Type.Integer(),
   can: Type.Array(oneOf('publish', 'schedule', 'archive', 'unarchive', 'pin', 'unpin')),
 })
 export type OwnPost = Static<typeof OwnPost>
@@ -160,23 +152,15 @@ const Draft = {
   thumbnailId: Type.Optional(orNull(Id)),
   /** Absent or null means no poll. */
   pollId: Type.Optional(orNull(Id)),
-  /** Saves the post without publishing it; a draft may be incomplete. Not allowed after publication. */
-  isDraft: Type.Optional(Type.Boolean({ default: false })),
-  /** Publishes it at that time, at most a year from now. Not allowed after publication. */
-  scheduledAt: Type.Optional(orNull(DateTime)),
-  expiresAt: Type.Optional(orNull(DateTime)),
+  ...PublishPlan,
 }
-
-/** The performer's own posts by state. `published` includes posts that wait for their files. */
-export const PostShelf = oneOf('published', 'scheduled', 'draft', 'archived')
-export type PostShelf = Static<typeof PostShelf>
 
 export const listOwnPosts = get('/performer/feeds', {
   summary:
     "List the caller's posts, latest first. Scheduled posts are listed earliest first. `counts` has the number of posts in each state.",
   who: 'performer',
   query: Type.Object({
-    status: Type.Optional(PostShelf),
+    status: Type.Optional(PublicationShelf),
     /** Only with `status`: the time range of a calendar, from inclusive and before exclusive. */
     from: Type.Optional(DateTime),
     before: Type.Optional(DateTime),
@@ -185,12 +169,7 @@ export const listOwnPosts = get('/performer/feeds', {
   }),
   reply: Type.Object({
     ...page(OwnPost).properties,
-    counts: Type.Object({
-      published: Type.Integer(),
-      scheduled: Type.Integer(),
-      draft: Type.Integer(),
-      archived: Type.Integer(),
-    }),
+    counts: ShelfCounts,
     pinnedIds: Type.Array(Id),
   }),
   errors: ['not_valid'],
@@ -204,17 +183,10 @@ export const createPost = post('/performer/feeds', {
   reply: OwnPost,
   errors: ['not_verified', 'not_found', 'not_valid'],
   rateLimit: { calls: 30, seconds: 60 },
-  invalidates: ['own-content:post', 'calendar', 'posts', 'performer:{performer._id}'],
+  invalidates: createdTags(postTags),
 })
 
-export const readOwnPost = get('/performer/feeds/:id', {
-  summary: "Get one of the caller's posts for editing.",
-  who: 'performer',
-  params: IdParams,
-  reply: OwnPost,
-  errors: ['not_found'],
-  provides: ['own-content:post'],
-})
+export const readOwnPost = viewOwnRoute('/performer/feeds/:id', postTags, OwnPost)
 
 export const updatePost = put('/performer/feeds/:id', {
   summary:
@@ -224,26 +196,12 @@ export const updatePost = put('/performer/feeds/:id', {
   body: Type.Object({ ...Draft, version: FromVersion }),
   reply: OwnPost,
   errors: ['not_verified', 'not_found', 'not_valid', 'not_allowed', 'changed_meanwhile'],
-  invalidates: ['own-content:post', 'calendar', 'posts', 'post:{id}', 'performer:{performer._id}'],
+  invalidates: changedTags(postTags),
 })
 
-export const deletePost = del('/performer/feeds/:id', {
-  summary: 'Delete a post for everyone except its buyers. Its media stay in the vault.',
-  who: 'performer',
-  params: IdParams,
-  reply: Done,
-  errors: ['not_found'],
-  invalidates: ['own-content:post', 'calendar', 'posts', 'post:{id}', 'performer'],
-})
+export const deletePost = deleteRoute('/performer/feeds/:id', postTags, 'Its media stay in the vault.')
 
-export const viewPost = get('/user/feeds/:id', {
-  summary: 'Get a post as the viewer sees it.',
-  who: 'anyone',
-  params: IdParams,
-  reply: Post,
-  errors: ['not_found'],
-  provides: ['post:{id}', 'access:{performer._id}'],
-})
+export const viewPost = viewRoute('/user/feeds/:id', postTags, Post)
 
 export const listPosts = get('/user/feeds', {
   summary:
@@ -264,25 +222,9 @@ export const listPosts = get('/user/feeds', {
   items: viewPost,
 })
 
-export const buyPost = post('/token-transactions/feed/:id', {
-  summary: 'Unlock a post permanently.',
-  who: 'fan',
-  params: IdParams,
-  body: ShownOffer,
-  reply: Receipt,
-  errors: ['not_found', 'already_done', 'not_enough_tokens', 'spending_limit', 'price_changed', 'changed_meanwhile'],
-  invalidates: ['post:{id}', 'purchases', 'wallet'],
-  invalidatesOnConflict: ['me', 'post:{id}'],
-})
+export const buyPost = buyRoute('/token-transactions/feed/:id', postTags, [])
 
-export const listBookmarkedPosts = get('/reactions/feeds/bookmark', {
-  summary: 'List the posts the caller has bookmarked, latest first.',
-  who: 'member',
-  query: BookmarkQuery,
-  reply: page(Bookmark),
-  errors: ['not_valid'],
-  provides: ['bookmarks'],
-})
+export const listBookmarkedPosts = bookmarkRoute('/reactions/feeds/bookmark', postTags)
 
 export const readPostFileStatus = get('/user/feeds/:id/file/:fileId/status', {
   summary:

@@ -1,11 +1,17 @@
 import type { Static } from 'typebox'
 import { oneOf } from './define.ts'
 
-export const PUBLICATION_STATUSES = ['draft', 'scheduled', 'processing', 'failed', 'published'] as const
-
 /**
  * Only published content is visible to others. `scheduled`: its time has not come. `processing`: a file is not ready. `failed`: a
- * file cannot be read.
+ * file cannot be read, or nothing is left to show. `archived` and `expired`: its owner, or the clock, hid it from everyone except
+ * its buyers.
  */
-export const PublicationStatus = oneOf(...PUBLICATION_STATUSES)
+export const PublicationStatus = oneOf('draft', 'scheduled', 'processing', 'failed', 'published', 'archived', 'expired')
 export type PublicationStatus = Static<typeof PublicationStatus>
+
+/**
+ * The lists of a performer's own content. `published` includes content that waits for its files, and `scheduled` includes content
+ * that waits for its files and its time. `archived` includes expired content.
+ */
+export const PublicationShelf = oneOf('published', 'scheduled', 'draft', 'archived')
+export type PublicationShelf = Static<typeof PublicationShelf>

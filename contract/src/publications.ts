@@ -5,6 +5,7 @@ import { ContentCard, ContentKind } from './content.ts'
 import { Cursor, Id, SINGLE_LINE_PATTERN, Limit, OPTIONAL_SINGLE_LINE_PATTERN, page, serverEvent, Tokens } from './define.ts'
 import { OptionalTierIds } from './tier-ids.ts'
 import { Engagement } from './engagement.ts'
+import { PublicationShelf, PublicationStatus } from './publication-status.ts'
 import { MULTILINE_PATTERN } from './multiline-pattern.ts'
 
 export const Title = Type.String({ minLength: 1, maxLength: 120, title: 'Title', pattern: SINGLE_LINE_PATTERN })
@@ -35,6 +36,9 @@ export const PublicationQuery = Type.Object({
 
 /** For lists of a performer's own content. */
 export const OwnPublicationQuery = Type.Object({
+  /** Instead of `status`: content on one shelf of the studio. */
+  shelf: Type.Optional(PublicationShelf),
+  status: Type.Optional(PublicationStatus),
   /** Part of the title. */
   q: Type.Optional(Type.String({ maxLength: 100, pattern: OPTIONAL_SINGLE_LINE_PATTERN, title: 'Search' })),
   audience: Type.Optional(Audience),

@@ -1,36 +1,42 @@
 import { Type, type Static } from 'typebox'
-import { Audience, Unlock } from './access.ts'
+import { Unlock } from './access.ts'
 import { MediaCounts } from './content.ts'
-import { DateTime, del, Done, get, Id, IdParams, Limit, oneOf, page, post, put, Tokens } from './define.ts'
+import { del, get, Id, IdParams, Limit, oneOf, page, post, put } from './define.ts'
 import { Engagement } from './engagement.ts'
 import { Blurred, Photo, photoPart, Uploaded, Video as Film, videoPart } from './media.ts'
-import { Person } from './people.ts'
 import { OptionalTierIdList } from './tier-ids.ts'
-import { PublicationStatus } from './publication-status.ts'
+import {
+  bookmarkRoute,
+  buyRoute,
+  changedTags,
+  createdTags,
+  deleteRoute,
+  OwnPublication,
+  PublicationAct,
+  PublicationHead,
+  ShelfCounts,
+  viewOwnRoute,
+  viewRoute,
+} from './publication-routes.ts'
+import { stateRoutes } from './publication-state-routes.ts'
 import { Description, OwnPublicationQuery, PublicationQuery, Publications, AudienceTerms, Title } from './publications.ts'
-import { Bookmark, BookmarkQuery } from './reactions.ts'
-import { Receipt, ShownOffer } from './sales.ts'
-import { FromVersion, Version } from './versions.ts'
+import { PublishPlan } from './publish-plan.ts'
+import { FromVersion } from './versions.ts'
 
 export const MAX_VIDEO_TAGS = 20
 
+const videos = { kind: 'video', a: 'a video', many: 'videos', tags: ['videos', 'vault'] }
+
 const Head = {
-  _id: Id,
-  performer: Person,
+  ...PublicationHead,
   title: Type.String(),
   description: Type.String(),
   /** Without `#`. */
   tags: Type.Array(Type.String()),
-  audience: Audience,
-  price: Tokens,
-  subscribersIncluded: Type.Boolean(),
-  /** Only for subscribers of these tiers. Empty means all tiers. */
-  tierIds: Type.Array(Id),
   /** A short video that everyone may play. */
   teaser: Type.Optional(Film),
   /** A photo in place of a frame of the video. */
   thumbnail: Type.Optional(Photo),
-  createdAt: DateTime,
 }
 
 /** Two shapes instead of optional fields, so that a locked view has no field that could leak. */
@@ -55,12 +61,10 @@ export type Video = Static<typeof Video>
 
 export const OwnVideo = Type.Object({
   ...Head,
-  version: Version,
+  ...OwnPublication,
+  can: Type.Array(PublicationAct),
   /** Absent in a draft without a video. */
   video: Type.Optional(Film),
-  status: PublicationStatus,
-  scheduledAt: Type.Optional(DateTime),
-  totalSales: Type.Integer(),
   engagement: Engagement,
 })
 export type OwnVideo = Static<typeof OwnVideo>
@@ -76,9 +80,7 @@ const Fields = {
   videoId: Type.Optional(Id),
   teaserId: Type.Optional(Id),
   thumbnailId: Type.Optional(Id),
-  /** When the video is published. `scheduled` needs a time. Published videos stay published. */
-  publish: Type.Optional(Type.Enum(['now', 'scheduled', 'draft'], { default: 'now' })),
-  scheduledAt: Type.Optional(DateTime),
+  ...PublishPlan,
 }
 
 export const VideoFileType = oneOf('teaser', 'thumbnail', 'video')
@@ -103,7 +105,7 @@ export const createVideo = post(`${OWN}/create`, {
   reply: OwnVideo,
   errors: ['not_verified', 'not_found', 'not_valid'],
   rateLimit: { calls: 30, seconds: 60 },
-  invalidates: ['own-content:video', 'calendar', 'videos', 'vault', 'performer:{performer._id}'],
+  invalidates: createdTags(videos),
 })
 
 export const updateVideo = put(`${OWN}/edit/:id`, {
@@ -123,46 +125,48 @@ export const updateVideo = put(`${OWN}/edit/:id`, {
     thumbnail: { ...photoPart, required: false },
   },
   reply: OwnVideo,
-  errors: ['not_found', 'not_valid', 'upload_too_large', 'upload_not_accepted', 'changed_meanwhile'],
-  invalidates: ['own-content:video', 'calendar', 'videos', 'video:{id}', 'vault', 'performer:{performer._id}'],
+  errors: [
+    'not_verified',
+    'not_found',
+    'not_valid',
+    'not_allowed',
+    'upload_too_large',
+    'upload_not_accepted',
+    'changed_meanwhile',
+  ],
+  invalidates: changedTags(videos),
 })
 
 export const removeVideoFile = del(`${OWN}/remove-file/:id`, {
   summary:
-    'Remove a file from a video. The file stays in the vault. The video becomes a draft if it lacks its main file, or if it only waited for this file to be published.',
+    'Remove a file from a video. The file stays in the vault. A video without its main file is not visible to others. A video that only waited for this file to be published becomes a draft.',
   who: 'performer',
   params: IdParams,
   body: Type.Object({ type: VideoFileType }),
   reply: OwnVideo,
   errors: ['not_found', 'not_valid'],
-  invalidates: ['own-content:video', 'calendar', 'videos', 'video:{id}', 'vault', 'performer:{performer._id}'],
+  invalidates: changedTags(videos),
 })
 
-export const deleteVideo = del(`${OWN}/:id`, {
-  summary: 'Delete a video for everyone except its buyers. Its files stay in the vault.',
-  who: 'performer',
-  params: IdParams,
-  reply: Done,
-  errors: ['not_found'],
-  invalidates: ['own-content:video', 'calendar', 'videos', 'video:{id}', 'vault', 'performer'],
-})
+export const deleteVideo = deleteRoute(`${OWN}/:id`, videos, 'Its files stay in the vault.')
+export const {
+  publish: publishVideo,
+  schedule: scheduleVideo,
+  archive: archiveVideo,
+  unarchive: unarchiveVideo,
+} = stateRoutes(OWN, videos, OwnVideo)
 
 export const searchOwnVideos = get(`${OWN}/search`, {
-  summary: "List the caller's videos, newest first.",
+  summary:
+    "List the caller's videos, latest first. Scheduled videos are listed earliest first. `counts` has the number on each shelf.",
   who: 'performer',
-  query: Type.Object({ ...OwnPublicationQuery.properties, status: Type.Optional(PublicationStatus) }),
-  reply: page(OwnVideo),
+  query: OwnPublicationQuery,
+  reply: Type.Object({ ...page(OwnVideo).properties, counts: ShelfCounts }),
+  errors: ['not_valid'],
   provides: ['own-content:video'],
 })
 
-export const viewOwnVideo = get(`${OWN}/:id/view`, {
-  summary: "Get one of the caller's videos for editing.",
-  who: 'performer',
-  params: IdParams,
-  reply: OwnVideo,
-  errors: ['not_found'],
-  provides: ['own-content:video'],
-})
+export const viewOwnVideo = viewOwnRoute(`${OWN}/:id/view`, videos, OwnVideo)
 
 export const searchVideos = get('/performer-assets/videos/search', {
   summary: 'Search the videos of all performers or of one, by words in titles, descriptions and tags.',
@@ -173,14 +177,7 @@ export const searchVideos = get('/performer-assets/videos/search', {
   provides: ['videos', 'access:{performerId}'],
 })
 
-export const viewVideo = get('/performer-assets/videos/:id', {
-  summary: 'Get a video as the viewer sees it.',
-  who: 'anyone',
-  params: IdParams,
-  reply: Video,
-  errors: ['not_found'],
-  provides: ['video:{id}', 'access:{performer._id}'],
-})
+export const viewVideo = viewRoute('/performer-assets/videos/:id', videos, Video)
 
 export const listRelatedVideos = get('/performer-assets/videos/:id/related', {
   summary: 'List other videos of the same performer: those with the most tags in common first, then the newest.',
@@ -192,22 +189,6 @@ export const listRelatedVideos = get('/performer-assets/videos/:id/related', {
   provides: ['videos'],
 })
 
-export const buyVideo = post('/token-transactions/video/:id', {
-  summary: 'Unlock a video permanently.',
-  who: 'fan',
-  params: IdParams,
-  body: ShownOffer,
-  reply: Receipt,
-  errors: ['not_found', 'already_done', 'not_enough_tokens', 'spending_limit', 'price_changed', 'changed_meanwhile'],
-  invalidates: ['video:{id}', 'videos', 'purchases', 'wallet'],
-  invalidatesOnConflict: ['me', 'video:{id}'],
-})
+export const buyVideo = buyRoute('/token-transactions/video/:id', videos, ['videos'])
 
-export const listBookmarkedVideos = get('/reactions/videos/bookmark', {
-  summary: 'List the videos the caller has bookmarked, latest first.',
-  who: 'member',
-  query: BookmarkQuery,
-  reply: page(Bookmark),
-  errors: ['not_valid'],
-  provides: ['bookmarks'],
-})
+export const listBookmarkedVideos = bookmarkRoute('/reactions/videos/bookmark', videos)

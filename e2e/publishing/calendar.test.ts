@@ -44,7 +44,7 @@ test('a performer moves posts, videos and galleries in one calendar by drag, by 
   for (const id of [photo, videoId])
     await waitFor(async () => (await call(viewVaultItem, { params: { id } })).media.status === 'ready', 'the media')
   const scheduledAt = inTheMonth(15).toISOString()
-  await call(createPost, { body: { text: 'Notes on salt', audience: 'free', scheduledAt } })
+  await call(createPost, { body: { text: 'Notes on salt', audience: 'free', publish: 'scheduled', scheduledAt } })
   await call(createVideo, { body: { title: 'Ebb and flow', audience: 'free', videoId, publish: 'scheduled', scheduledAt } })
   await call(createGallery, { body: { title: 'A draft of doors', audience: 'free', fileIds: [photo], publish: 'draft' } })
   const timeOf = async (table: string) =>

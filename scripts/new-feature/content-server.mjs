@@ -78,7 +78,7 @@ export async function publish${One}(tx: Tx, { id: performerId }: Viewer, input: 
   const texts = { title: oneLine(input.title), text: input.text.trim() }
   await assertTextsAllowed(tx, texts)
   const id = newId(tx.now)
-  await insert${One}(tx, { id, performerId, ...texts, price })
+  await insert${One}(tx, { id, performerId, ...texts, price: Number(price) })
   tx.emit(contentChanged, { kind: '${kind}', id })
   return id
 }

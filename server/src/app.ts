@@ -12,7 +12,7 @@ import { accountsWithBlockAmong, withoutBlocked } from '#core/access/index.ts'
 import { callersOf, endedSessions, installReservedNames, installTimeZones } from '#core/accounts/index.ts'
 import { installStorageAreas, mediaJobHandlers, mediaUploads, uploadBounds } from '#core/media/index.ts'
 import { playbackOf } from '#core/playback/index.ts'
-import { publicationListeners, publicationServerEvents } from '#core/publications/index.ts'
+import { publicationJobHandlers, publicationListeners, publicationServerEvents } from '#core/publications/index.ts'
 import { installFanSources, installFanSubscriptions } from '#core/fan-groups/index.ts'
 import { renewPresence } from '#core/messages/index.ts'
 import { closingJobHandlers, installBookChecks, installEntryReasons, moneyChecks } from '#core/money/index.ts'
@@ -225,6 +225,7 @@ const partsOf = (installed: readonly Feature[]) => ({
     ...mediaJobHandlers,
     ...closingJobHandlers,
     ...paymentJobHandlers,
+    ...publicationJobHandlers,
     ...installed.flatMap((f) => f.jobHandlers ?? []),
   ],
 })

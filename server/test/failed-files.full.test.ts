@@ -68,12 +68,12 @@ test('a performer is notified of a scheduled post with a failed file, and open w
   const before = await notified()
   const picture = await photo()
   const scheduledAt = new Date(Date.now() + 3_600_000).toISOString()
-  const body = { text: 'tomorrow', audience: 'free' as const, fileIds: [picture], scheduledAt }
+  const body = { text: 'tomorrow', audience: 'free' as const, fileIds: [picture], publish: 'scheduled' as const, scheduledAt }
   const { _id: id } = await nadia(posts.createPost, { body })
   await becomes('failed', [picture])
   const socket = await openSocket(site.base, nadia.token)
   await site.sql.query(`update posts set scheduled_at = site_now() - interval '5 minutes' where id = $1`, [id])
-  await site.sql.query(`select graphile_worker.add_job('publish due posts')`)
+  await site.sql.query(`select graphile_worker.add_job('publish due content')`)
   await socket.received(ownContentChanged, (one) => one.id === id)
   socket.close()
   assert.equal((await nadia(posts.readOwnPost, { params: { id } })).status, 'failed')

@@ -28,7 +28,7 @@ async function assertGuarded(version: number, save: (version?: number) => Promis
 
 test('a performer cannot save a post, gallery, video or tier from an older version', async () => {
   const nadia = await site.performer('nadia')
-  const body = { text: 'first', audience: 'free', isDraft: true } as const
+  const body = { text: 'first', audience: 'free', publish: 'draft' } as const
   const post = await nadia(posts.createPost, { body })
   await assertGuarded(post.version, (version) =>
     nadia(posts.updatePost, { params: { id: post._id }, body: { ...body, ...(version !== undefined && { version }) } }),
@@ -66,9 +66,9 @@ test('a performer cannot save a post, gallery, video or tier from an older versi
 
 test('a performer who saves in two windows in parallel gets an error in one', async () => {
   const nadia = await site.performer('nadia_twice')
-  const { _id: id, version } = await nadia(posts.createPost, { body: { text: 'first', audience: 'free', isDraft: true } })
+  const { _id: id, version } = await nadia(posts.createPost, { body: { text: 'first', audience: 'free', publish: 'draft' } })
   const saves = ['one', 'two'].map((text) =>
-    nadia(posts.updatePost, { params: { id }, body: { text, audience: 'free', isDraft: true, version } }),
+    nadia(posts.updatePost, { params: { id }, body: { text, audience: 'free', publish: 'draft', version } }),
   )
   const outcomes = await Promise.allSettled(saves)
   assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
@@ -77,7 +77,7 @@ test('a performer who saves in two windows in parallel gets an error in one', as
 test('a window opened before a post was rescheduled does not restore the old time', async () => {
   const nadia = await site.performer('nadia_time')
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-  const body = { text: 'later', audience: 'free', scheduledAt: at(2) } as const
+  const body = { text: 'later', audience: 'free', publish: 'scheduled', scheduledAt: at(2) } as const
   const { _id: id, version } = await nadia(posts.createPost, { body })
   await nadia(lifecycle.schedulePost, { params: { id }, body: { at: at(5) } })
   assert.equal(

@@ -17,6 +17,9 @@ interface Edit {
   readonly text: string
 }
 
+/** Functions that make routes, and the names of schemas. */
+const FACTORY = /Routes?$/
+const SCHEMA = /^[A-Z][a-z]/
 const ROUTE = new Set(['get', 'post', 'put', 'del'])
 const KEPT_PROPERTIES = new Set(['permission', 'body', 'files', 'provides', 'items', 'invalidates', 'invalidatesOnConflict'])
 const PURE = '/* @__PURE__ */ '
@@ -50,24 +53,39 @@ const withoutUnusedImports = (text: string): string =>
 const isUsed = (text: string, name: string): boolean => name !== '' && new RegExp(`\\b${name}\\b`).test(text)
 
 function editsIn(node: Node): Edit[] {
+  if (node.type === 'ArrowFunctionExpression') return editsInFactory(node)
   // Calls inside a function may have side effects.
   if (/Function|Class/.test(node.type)) return []
   const value = node.type === 'VariableDeclarator' ? node['init'] : undefined
-  if (isNode(value) && value.type === 'CallExpression' && spreads(value)) return asOneCall(value)
+  if (isNode(value) && /^(Call|Object)Expression$/.test(value.type) && spreads(value)) return asOneCall(value)
   if (node.type !== 'CallExpression') return childrenOf(node).flatMap(editsIn)
   const pure = { start: node.start, end: node.start, text: PURE }
   const [, shape] = nodesIn(node['arguments'])
   const called = nameOf(node['callee'])
   if (called === 'serverEvent' && shape) return [pure, { start: shape.start, end: shape.end, text: 'undefined' }]
   if (ROUTE.has(called) && shape?.type === 'ObjectExpression') return [pure, ...withoutParts(shape)]
+  if (FACTORY.test(called)) return [pure, ...nodesIn(node['arguments']).flatMap(withoutReply)]
   return [pure, ...childrenOf(node).flatMap(editsIn)]
 }
 
+/** Removes those parts from routes that a function makes, such as those of `publication-routes.ts`. */
+function editsInFactory(node: Node): Edit[] {
+  const [, shape] = node.type === 'CallExpression' ? nodesIn(node['arguments']) : []
+  if (shape?.type === 'ObjectExpression' && ROUTE.has(nameOf(node['callee']))) return withoutParts(shape)
+  return childrenOf(node).flatMap(editsInFactory)
+}
+
+/** A schema that is passed to such a function is a reply, and a text after the path is part of the summary. */
+const withoutReply = (argument: Node, place: number): Edit[] =>
+  SCHEMA.test(nameOf(argument)) || (place > 0 && argument.type === 'Literal')
+    ? [{ start: argument.start, end: argument.end, text: 'undefined' }]
+    : editsIn(argument)
+
 /** A bundler keeps `...Other.properties`, because reading it could have side effects. Inside a pure call it can be dropped. */
 const asOneCall = (value: Node): Edit[] => [
-  { start: value.start, end: value.start, text: `${PURE}(() => ` },
+  { start: value.start, end: value.start, text: `${PURE}(() => (` },
   ...editsIn(value),
-  { start: value.end, end: value.end, text: ')()' },
+  { start: value.end, end: value.end, text: '))()' },
 ]
 const spreads = (node: Node): boolean =>
   node.type === 'SpreadElement' || (!/Function|Class/.test(node.type) && childrenOf(node).some(spreads))

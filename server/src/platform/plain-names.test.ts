@@ -1,24 +1,19 @@
 /** Tests migration 0026, which renames columns, stored values, events and jobs, on a database from before it. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { runMigrations } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import { beforeAll, test } from 'vitest'
-import { atEndOfFile } from '../../test/at-end-of-file.ts'
+import { migrationText, openDatabaseBefore } from '../../test/old-database.ts'
 import { openTestServer, type TestServer } from '../../test/test-server.ts'
 import { migrate } from './migrate.ts'
 
-const FOLDER = new URL('../../migrations/', import.meta.url)
 const RENAMING = '0026_plain_names.sql'
-const textOf = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8')
 
 const ID = '01980000-0000-7000-8000-000000000001'
 const OTHER = '01980000-0000-7000-8000-000000000002'
 
-/** Rows as the site stored them before. Foreign keys are off: each row needs only its own columns. */
+/** Rows as the site stored them before. */
 const BEFORE = [
   `insert into mass_messages (id, created_by, text, price, file_ids, audience, notice_to, status, scheduled_at, left_out, taken_back,
     listed_until, created_at) values ('${ID}', '${ID}', 'hello', 0, '{}', '{}', 'everybody', 'unsent', now(), 1, 2, '${OTHER}', now())`,
@@ -44,28 +39,7 @@ let connectionString: string
 
 beforeAll(async () => {
   site = await openTestServer()
-  const name = `${site.database}_old`
-  await site.sql.query(`create database ${name}`)
-  const url = new URL(site.databaseUrl)
-  url.pathname = `/${name}`
-  connectionString = url.toString()
-  client = new pg.Client(connectionString)
-  await client.connect()
-  atEndOfFile(async () => {
-    await client.end()
-    await site.sql.query(`drop database ${name} with (force)`)
-  })
-  await runMigrations({ connectionString })
-  await client.query(
-    'create table migrations (name text primary key, checksum text not null, at timestamptz not null default now())',
-  )
-  for (const file of readdirSync(FOLDER).sort()) {
-    if (file >= RENAMING) continue
-    await client.query(textOf(file))
-    const checksum = createHash('sha256').update(textOf(file)).digest('hex')
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [file, checksum])
-  }
-  await client.query('set session_replication_role = replica')
+  ;({ client, connectionString } = await openDatabaseBefore(site, RENAMING))
   for (const statement of BEFORE) await client.query(statement)
   await client.query('insert into graphile_worker._private_tasks (identifier) select unnest($1::text[]) on conflict do nothing', [
     pairsOf('renamed_tasks').map(([old]) => old),
@@ -153,6 +127,6 @@ test('every new name of a job, listener or event in the migration is one that th
 
 /** Old and new names that the migration lists in a table. */
 function pairsOf(table: string): [string, string][] {
-  const [, values = ''] = new RegExp(`insert into ${table} [^;]*? values([^;]*);`).exec(textOf(RENAMING)) ?? []
+  const [, values = ''] = new RegExp(`insert into ${table} [^;]*? values([^;]*);`).exec(migrationText(RENAMING)) ?? []
   return [...values.matchAll(/\('([^']+)', '([^']+)'\)/g)].map(([, old = '', now = '']) => [old, now])
 }

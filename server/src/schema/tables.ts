@@ -576,12 +576,14 @@ export interface Schema {
     tier_ids: Generated<string[]>
     price: Generated<Int8>
     subscribers_included: Generated<boolean>
-    status: 'draft' | 'scheduled' | 'processing' | 'failed' | 'published'
+    status: 'draft' | 'scheduled' | 'processing' | 'failed' | 'published' | 'archived' | 'expired'
     version: Generated<number>
     created_at: Date
     scheduled_at: Date | null
     published_at: Date | null
     removed_at: Date | null
+    edited_at: Date | null
+    expires_at: Date | null
   }
   gateway_choices: {
     purpose: string
@@ -1110,7 +1112,7 @@ export interface Schema {
     tier_ids: Generated<string[]>
     price: Generated<Int8>
     subscribers_included: Generated<boolean>
-    status: 'draft' | 'scheduled' | 'processing' | 'failed' | 'published' | 'archived'
+    status: 'draft' | 'scheduled' | 'processing' | 'failed' | 'published' | 'archived' | 'expired'
     pinned: number | null
     version: Generated<number>
     created_at: Date
@@ -1814,13 +1816,14 @@ export interface Schema {
     tier_ids: Generated<string[]>
     price: Generated<Int8>
     subscribers_included: Generated<boolean>
-    is_draft: boolean
-    status: 'draft' | 'scheduled' | 'processing' | 'failed' | 'published'
+    status: 'draft' | 'scheduled' | 'processing' | 'failed' | 'published' | 'archived' | 'expired'
     version: Generated<number>
     created_at: Date
     scheduled_at: Date | null
     published_at: Date | null
     removed_at: Date | null
+    edited_at: Date | null
+    expires_at: Date | null
   }
   vocabulary: {
     word: string

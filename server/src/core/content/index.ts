@@ -90,6 +90,12 @@ export interface SchedulableKind {
   formOf(id: string): string
 }
 
+/** What happens to content at its times. Each handles one object, and returns whether there was one. */
+export interface PublicationClock {
+  publishNext(tx: Tx): Promise<boolean>
+  archiveNext(tx: Tx): Promise<boolean>
+}
+
 /** A feature's declaration of its content, so that buying, liking, listing and reporting need not import the feature. */
 export interface ContentKind {
   readonly kind: string
@@ -120,6 +126,8 @@ export interface ContentKind {
   readonly isOnProfile?: boolean
   /** Absent: the kind cannot be scheduled. */
   readonly calendar?: SchedulableKind
+  /** Absent: the kind is neither published nor archived by the clock. */
+  readonly clock?: PublicationClock
 }
 
 const kinds = new WeakMap<object, ReadonlyMap<string, ContentKind>>()

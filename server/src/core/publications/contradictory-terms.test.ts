@@ -32,7 +32,7 @@ const refused: readonly [what: string, field: string, send: () => Promise<unknow
   [
     'a draft of a post with a time',
     'scheduledAt',
-    () => ada(posts.createPost, { body: { ...post, isDraft: true, scheduledAt } }),
+    () => ada(posts.createPost, { body: { ...post, publish: 'draft', scheduledAt } }),
   ],
   ['a free post with a price', 'price', () => ada(posts.createPost, { body: { ...post, price: 5 } })],
   [

@@ -1,29 +1,30 @@
 import { on } from '#platform/listeners.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
 import { contentChanged } from '#core/content/index.ts'
-import { notifyOwner } from './events.ts'
-import { recordPublication } from './record-publication.ts'
+import { notifyOwner } from './list/notify-owner.ts'
+import { recordPublication } from './list/record-publication.ts'
 
 export { publicationsPersonalData } from './personal-data.ts'
-export { calendarOf } from './calendar.ts'
-export { isCreatedBefore, isOwn, ownPage, type OwnFilter, type OwnSlice } from './own-list.ts'
-export { cardView, headView } from './shown-terms.ts'
-export { publicationsHandler, publicationViews } from './publications-handler.ts'
-export {
-  assertMayPublish,
-  assertPriceAllowed,
-  requestedTermsOf,
-  canDropFiles,
-  mayPublish,
-  plannedTime,
-  publicationTime,
-  statusOfFiles,
-  saleTerms,
-  type FileState,
-  type PriceLimits,
-} from './publish.ts'
-export { publicationFailed } from './publication-failed.ts'
-export { newestPublications, publicationTotals, publicationsWithPhotos } from './store.ts'
+export { assertMayPublish, mayPublish } from './terms/may-publish.ts'
+export { requestedTermsOf, saleTerms } from './terms/terms.ts'
+export { publicationsHandler, publicationViews } from './list/publications-handler.ts'
+export { newestPublications, publicationTotals, publicationsWithPhotos } from './list/store.ts'
+export { ownShelf } from './list/shelves.ts'
+export { publicationEvents, publicationFailed } from './lifecycle/events.ts'
+export { publicationJobHandlers } from './lifecycle/due-jobs.ts'
+export { newContentRule, publicationNotificationRules } from './lifecycle/notifications.ts'
+export { publishedServerEvent } from './lifecycle/server-events.ts'
+export { stateOf, statusOfFiles } from './lifecycle/transitions.ts'
+export { publicationContent, subjectOf } from './kind/content-kind.ts'
+export { archive, publishNow, schedule, unarchive } from './kind/change-status.ts'
+export { createPublication, deletePublication, removeOwnFile, updatePublication } from './kind/write.ts'
+export { collectOwn, findOwn, publicationEntry, publicationEntryOf, termsOfEntry } from './kind/archive.ts'
+export { lockOwn, lockWithFiles, rowById, rowsById, shareRows } from './kind/row-store.ts'
+export { save } from './kind/save.ts'
+export { ownerHandlers, viewHandler, type Own } from './kind/routes.ts'
+export { actsOf, cardView, headView, ownParts, ownView, shownRows, titledHeadView } from './kind/views.ts'
+export { fileListeners } from './kind/listeners.ts'
+export type { DraftPublication, FilesById, Lifecycle, Publication, PublicationKind } from './kind/kind.ts'
 
 export const publicationListeners = [on(contentChanged, 'record publication', recordPublication)]
 export const publicationServerEvents = [serverEventsOn(contentChanged, notifyOwner)]

@@ -10,7 +10,7 @@ import type { Viewer } from '#platform/viewer.ts'
 const BATCH_SIZE = 100
 
 interface OwnContent {
-  readonly table: 'posts' | 'galleries' | 'videos'
+  readonly table: string
   /** Deletes content for everyone except its buyers. */
   remove(tx: Tx, owner: Viewer, id: string): Promise<void>
 }

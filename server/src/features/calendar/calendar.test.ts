@@ -34,7 +34,7 @@ const inHours = (hours: number) => new Date(Math.round(Date.now() / 1000) * 1000
 const free = { audience: 'free' as const }
 
 const postAt = async (scheduledAt: string, who = nadia) =>
-  (await who(posts.createPost, { body: { ...free, text: 'A line at dawn', scheduledAt } }))._id
+  (await who(posts.createPost, { body: { ...free, text: 'A line at dawn', publish: 'scheduled', scheduledAt } }))._id
 const videoAt = async (scheduledAt: string, who = nadia) =>
   (await who(videos.createVideo, { body: { ...free, title: 'Tide', videoId, publish: 'scheduled', scheduledAt } }))._id
 const galleryAt = async (scheduledAt: string, fileIds = [photo]) =>
@@ -125,10 +125,10 @@ test('a scheduled gallery is published automatically once, and its followers are
   const told = async () =>
     (await fan(listNotifications, { query: {} })).data.filter(({ link }) => link === `/gallery/${id}`).length
   assert.deepEqual([await seen(), await told()], ['not_found', 0])
-  const jobs = await site.sql.query('select run_at from graphile_worker.jobs where key = $1', [`publish gallery ${id}`])
+  const jobs = await site.sql.query('select run_at from graphile_worker.jobs where key = $1', [`publish ${id}`])
   assert.deepEqual(jobs.rows, [{ run_at: new Date(at) }])
   await waitFor(async () => (await seen()) === 'seen', 'the gallery to be published')
-  for (let i = 0; i < 3; i++) await site.sql.query(`select graphile_worker.add_job('publish due galleries')`)
+  for (let i = 0; i < 3; i++) await site.sql.query(`select graphile_worker.add_job('publish due content')`)
   await site.quiet()
   assert.equal(await told(), 1)
   assert.ok(!(await listed()).data.some(({ _id }) => _id === id))
@@ -160,21 +160,21 @@ test('a performer turns a scheduled gallery into a draft or publishes it immedia
   const save = (extra: { publish?: 'draft' | 'scheduled'; scheduledAt?: string }) =>
     nadia(galleries.updateGallery, { params: { id }, body: { ...body, ...extra } })
   const draft = await save({ publish: 'draft' })
-  assert.deepEqual([draft.status, draft.scheduledAt], ['draft', undefined])
+  assert.deepEqual([draft.status, draft.scheduledAt], ['draft', null])
   assert.equal(await save({ publish: 'scheduled' }).catch(code), 'not_valid')
   const at = inHours(30)
   const again = await save({ publish: 'scheduled', scheduledAt: at })
   assert.deepEqual([again.status, again.scheduledAt], ['scheduled', at])
   assert.equal((await save({})).status, 'published')
-  assert.equal(await save({ publish: 'scheduled', scheduledAt: at }).catch(code), 'not_valid')
-  assert.equal(await save({ publish: 'draft' }).catch(code), 'not_valid')
+  assert.equal(await save({ publish: 'scheduled', scheduledAt: at }).catch(code), 'not_allowed')
+  assert.equal(await save({ publish: 'draft' }).catch(code), 'not_allowed')
 })
 
 test("a suspended performer's scheduled items become drafts at their time, and no one is notified", async () => {
   const id = await galleryAt(inHours(10))
   await site.sql.query(`update accounts set status = 'suspended' where id = $1`, [nadia.id])
   await site.sql.query(`update galleries set scheduled_at = site_now() - interval '1 minute' where id = $1`, [id])
-  await site.sql.query(`select graphile_worker.add_job('publish due galleries')`)
+  await site.sql.query(`select graphile_worker.add_job('publish due content')`)
   await site.quiet()
   const { rows } = await site.sql.query('select status, scheduled_at from galleries where id = $1', [id])
   assert.deepEqual(rows, [{ status: 'draft', scheduled_at: null }])

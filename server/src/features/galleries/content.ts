@@ -1,27 +1,22 @@
 import type { ContentKind } from '#core/content/index.ts'
-import { calendarOf } from '#core/publications/index.ts'
-import { setCover } from './publish-gallery.ts'
-import { scheduleGallery } from './schedule-gallery.ts'
-import { GALLERIES, galleriesById, galleryIdsAfter, galleryWords, shareGalleries } from './store.ts'
-import { searchDocumentOf, subjectOf } from './subject.ts'
+import { useFiles } from '#core/media/index.ts'
+import { lockWithFiles, publicationContent, save } from '#core/publications/index.ts'
+import type { Tx } from '#platform/context.ts'
+import { galleryKind } from './gallery.ts'
 import { galleryCards } from './views.ts'
 
-export const galleryContent: ContentKind = {
-  kind: 'gallery',
-  load: async (db, ids, lock) => (await (lock === 'share' ? shareGalleries : galleriesById)(db, ids)).map(subjectOf),
-  pageOf: (id) => `/gallery/${id}`,
-  cards: async (ctx, viewer, ids) => galleryCards(ctx, viewer, await galleriesById(ctx.db, ids)),
-  search: {
-    documents: async (db, ids) => (await galleriesById(db, ids)).flatMap(searchDocumentOf),
-    idsAfter: galleryIdsAfter,
-  },
-  matching: galleryWords,
-  listsPhotos: true,
-  setCover,
-  calendar: calendarOf({
-    table: GALLERIES,
-    statuses: ['scheduled', 'processing'],
-    schedule: async (tx, owner, id, at) => void (await scheduleGallery(tx, owner, id, at)),
-    formOf: (id) => `/studio/galleries/${id}`,
-  }),
+export const galleryContent: ContentKind = publicationContent(galleryKind, { cards: galleryCards, listsPhotos: true, setCover })
+
+/** Makes a photo the cover of the newest gallery that shows it. Returns the gallery's id. */
+async function setCover(tx: Tx, { ownerId, fileId }: { ownerId: string; fileId: string }): Promise<string | undefined> {
+  const before = (await lockWithFiles(galleryKind, tx.db, [fileId])).findLast(
+    (one) => one.performer_id === ownerId && one.file_ids.includes(fileId),
+  )
+  if (!before) return undefined
+  const lack = galleryKind.lackOf({ ...before, cover_id: fileId })
+  if (lack) throw lack
+  const { id, status, version } = before
+  await save(galleryKind, tx, before, { status, version: version + 1 }, { cover_id: fileId })
+  await useFiles(tx, { ownerId, ids: before.file_ids, by: { kind: galleryKind.kind, id } })
+  return id
 }

@@ -1,10 +1,10 @@
 import { feature } from '#core/feature.ts'
+import { fileListeners } from '#core/publications/index.ts'
 import { t } from '#lib/i18n.ts'
 import { archiveSections } from './archive.ts'
 import { galleryContent } from './content.ts'
 import { demo } from './demo.ts'
-import { jobHandlers } from './jobs.ts'
-import { listeners } from './listeners.ts'
+import { galleryKind } from './gallery.ts'
 import { notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
 import { galleriesPersonalData } from './personal-data.ts'
@@ -16,8 +16,7 @@ export default feature({
   entryReasons: [{ reason: 'gallery', label: () => t('Galleries') }],
   archiveSections,
   contents: [galleryContent],
-  listeners,
-  jobHandlers,
+  listeners: fileListeners(galleryKind),
   notificationRules,
   demo,
 })

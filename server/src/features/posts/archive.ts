@@ -1,22 +1,25 @@
 /** Writes posts with their polls into a vault's archive and imports them as drafts. */
+import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { DateTime, Id, SINGLE_LINE_PATTERN, OPTIONAL_SINGLE_LINE_PATTERN, orNull, Tokens } from '@fanfare/contract'
-import { Audience } from '@fanfare/contract/access'
+import { DateTime, Id, SINGLE_LINE_PATTERN, OPTIONAL_SINGLE_LINE_PATTERN, orNull } from '@fanfare/contract'
 import { PollResults } from '@fanfare/contract/poll-views'
 import { MAX_POLL_OPTIONS } from '@fanfare/contract/polls'
-import { PostStatus } from '@fanfare/contract/posts'
-import { archiveSection, entryHead, type Restoring } from '#core/archives/index.ts'
-import { EntryTiers, ownTiersFor, readEntryTiers } from '#core/tiers/index.ts'
-import { fromMinorUnits } from '#lib/amount.ts'
+import { archiveSection, type Restoring } from '#core/archives/index.ts'
+import {
+  collectOwn,
+  createPublication,
+  findOwn,
+  publicationEntry,
+  publicationEntryOf,
+  termsOfEntry,
+} from '#core/publications/index.ts'
 import { t } from '#lib/i18n.ts'
 import { oneLine } from '#lib/text.ts'
 import type { Tx } from '#platform/context.ts'
 import { pollsById, type PollRow } from './poll-store.ts'
-import { changePost, ownPostAmong, ownPostsAfter, type PostRow } from './store.ts'
+import { postKind, type PostRow } from './post.ts'
 import { createPoll } from './vote.ts'
-import { createPost } from './write-post.ts'
 
-const BATCH_SIZE = 100
 const MAX_FILES = 20
 
 const PollEntry = Type.Object({
@@ -34,13 +37,9 @@ const PollEntry = Type.Object({
 })
 
 const PostEntry = Type.Object({
-  ...entryHead,
+  ...publicationEntry,
   text: Type.String({ maxLength: 5000 }),
   teaser: Type.String({ maxLength: 300 }),
-  audience: Audience,
-  tiers: EntryTiers,
-  price: Tokens,
-  subscribersIncluded: Type.Boolean(),
   /** In their order. */
   media: Type.Array(
     Type.Object({ id: Id, alt: Type.String({ maxLength: 300, pattern: OPTIONAL_SINGLE_LINE_PATTERN }), isOpen: Type.Boolean() }),
@@ -49,12 +48,7 @@ const PostEntry = Type.Object({
   thumbnailId: orNull(Id),
   poll: orNull(PollEntry),
   expiresAt: orNull(DateTime),
-  /** The status at the time of the export, for reading only. */
-  status: PostStatus,
-  scheduledAt: orNull(DateTime),
-  publishedAt: orNull(DateTime),
   pinned: orNull(Type.Integer()),
-  createdAt: DateTime,
 })
 type PostEntry = Static<typeof PostEntry>
 
@@ -62,43 +56,29 @@ const posts = archiveSection({
   name: 'posts',
   label: () => t('Posts'),
   entry: PostEntry,
-  async *collect({ ctx, ownerId }) {
-    let rows: PostRow[] = []
-    do {
-      rows = await ownPostsAfter(ctx.db, ownerId, rows.at(-1)?.id, BATCH_SIZE)
-      const tiersOf = await readEntryTiers(ctx.db, ownerId)
+  collect: (to) =>
+    collectOwn(postKind, to, async (rows) => {
       const polls = await pollsById(
-        ctx.db,
+        to.ctx.db,
         rows.flatMap((row) => row.poll_id ?? []),
       )
-      for (const row of rows)
-        yield { ...entryOf(row, row.poll_id === null ? undefined : polls.get(row.poll_id)), tiers: tiersOf(row.tier_ids) }
-    } while (rows.length === BATCH_SIZE)
-  },
+      return rows.map((row) => entryOf(row, row.poll_id === null ? undefined : polls.get(row.poll_id)))
+    }),
   restoration: {
-    find: (_, { db, ownerId, ids }) => ownPostAmong(db, ownerId, ids),
+    find: findOwn(postKind),
     restore: (entry, into) => into.write((tx) => restore(tx, entry, into)),
   },
 })
 
-const iso = (at: Date | null) => at?.toISOString() ?? null
-
-const entryOf = (row: PostRow, poll: PollRow | undefined): PostEntry => ({
-  id: row.id,
+const entryOf = (row: PostRow, poll: PollRow | undefined) => ({
+  ...publicationEntryOf(row),
   text: row.text,
   teaser: row.teaser,
-  audience: row.audience,
-  price: fromMinorUnits(row.price),
-  subscribersIncluded: row.subscribers_included,
   media: row.file_ids.map((id, place) => ({ id, alt: row.alts[place] ?? '', isOpen: row.open_file_ids.includes(id) })),
   thumbnailId: row.thumbnail_id,
   poll: poll ? pollEntryOf(poll) : null,
-  expiresAt: iso(row.expires_at),
-  status: row.status,
-  scheduledAt: iso(row.scheduled_at),
-  publishedAt: iso(row.published_at),
+  expiresAt: row.expires_at?.toISOString() ?? null,
   pinned: row.pinned,
-  createdAt: row.created_at.toISOString(),
 })
 
 const pollEntryOf = ({ question, options, is_multiple_choice, shows_results, ends_at, voters, votes }: PollRow) => ({
@@ -106,34 +86,32 @@ const pollEntryOf = ({ question, options, is_multiple_choice, shows_results, end
   options,
   isSeveral: is_multiple_choice,
   showsResults: shows_results,
-  endsAt: iso(ends_at),
+  endsAt: ends_at?.toISOString() ?? null,
   voters,
   votes,
 })
 
 async function restore(tx: Tx, entry: PostEntry, { owner, idOf }: Restoring): Promise<string> {
-  const { text, teaser, audience, price, subscribersIncluded, poll } = entry
+  const { text, teaser, poll } = entry
   const media = entry.media.flatMap(({ id: source, alt, isOpen }) => {
     const id = idOf(source)
     return id === undefined ? [] : [{ id, alt: oneLine(alt), isOpen }]
   })
   const isLater = (at: string | null) => at !== null && new Date(at) > tx.now
-  const post = await createPost(tx, owner, {
+  const { id } = await createPublication(postKind, tx, owner, {
     text,
     teaser,
-    audience,
-    ...(audience === 'paid' && { price, subscribersIncluded }),
-    tierIds: await ownTiersFor(tx, owner.id, entry.tiers),
-    fileIds: media.map(({ id }) => id),
-    openFileIds: media.flatMap(({ id, isOpen }) => (isOpen ? id : [])),
+    ...(await termsOfEntry(tx, owner.id, entry)),
+    fileIds: media.map((one) => one.id),
+    openFileIds: media.flatMap((one) => (one.isOpen ? one.id : [])),
     thumbnailId: (entry.thumbnailId !== null && idOf(entry.thumbnailId)) || null,
     pollId: poll ? (await restorePoll(tx, poll, { owner, isOpen: isLater(poll.endsAt) })).id : null,
-    isDraft: true,
+    publish: 'draft',
     expiresAt: isLater(entry.expiresAt) ? entry.expiresAt : null,
   })
   // Not set with the draft, or the vault would take these for the latest descriptions of its items.
-  await changePost(tx.db, post.id, { alts: media.map(({ alt }) => alt) })
-  return post.id
+  await sql`update posts set alts = ${media.map(({ alt }) => alt)} where id = ${id}`.execute(tx.db)
+  return id
 }
 
 /** An imported poll has no votes. A poll that had ended starts again without an end. */

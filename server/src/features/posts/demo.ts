@@ -114,7 +114,7 @@ async function write(
       fileIds: [...fileIds],
       alts: fileIds.map(() => alt),
       openFileIds: fileIds.slice(0, openPhotos),
-      isDraft: inDays !== undefined,
+      publish: inDays === undefined ? 'now' : 'draft',
       ...(teaser !== undefined && { teaser }),
       ...(price !== undefined && { price }),
       ...(subscribersIncluded === true && { subscribersIncluded }),

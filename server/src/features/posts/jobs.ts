@@ -2,10 +2,8 @@ import { Type } from 'typebox'
 import { recount } from '#core/accounts/index.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
-import { archiveExpired, publishDue } from './announce.ts'
-import { postArchived, postPublished, postRemoved, postUnarchived } from './events.ts'
+import { postEvents } from './events.ts'
 import { deleteUnusedPolls } from './poll-store.ts'
-import { archiveExpiredPosts, publishDuePosts } from './publish-due.ts'
 import { countPublished } from './store.ts'
 
 const recountPosts = job('recount posts', Type.Object({}))
@@ -17,13 +15,10 @@ export const jobHandlers = [
     (ctx) =>
       recount(ctx, {
         totals: ['total_posts'],
-        countedBy: [postPublished, postRemoved, postArchived, postUnarchived],
+        countedBy: Object.values(postEvents),
         count: countPublished,
       }),
     '17 3 * * *',
   ),
-  // Each post has its own job at its time. The runs of every minute catch posts whose job was missed.
-  jobHandler(publishDue, publishDuePosts, '* * * * *'),
-  jobHandler(archiveExpired, archiveExpiredPosts, '* * * * *'),
   jobHandler(deletePolls, (ctx) => deleteUnusedPolls(ctx.db), '23 4 * * *'),
 ]

@@ -3,23 +3,15 @@ import * as lifecycle from '@fanfare/contract/post-lifecycle'
 import * as polls from '@fanfare/contract/polls'
 import * as posts from '@fanfare/contract/posts'
 import { filesById, statusView, storeUpload } from '#core/media/index.ts'
+import { createPublication, ownerHandlers, ownShelf, updatePublication } from '#core/publications/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import { cutPage, placeOf } from '#lib/page.ts'
 import { mutation, query } from '#platform/route-handler.ts'
-import type { MutationInput } from '#platform/route-handler.ts'
-import { archivePost, pinPosts, publishNow, schedulePost, unarchivePost } from './change-status.ts'
-import { countOwn, ownPosts, pinnedIdsOf, ownPostPlace } from './own-store.ts'
-import { ownPostViews } from './own-views.ts'
+import { ownPostView, ownPostViews } from './own-views.ts'
 import { pollView } from './poll-views.ts'
-import { postById, type PostRow } from './store.ts'
+import { pinnedIdsOf, pinPosts } from './pin-posts.ts'
+import { postKind } from './post.ts'
 import { createPoll } from './vote.ts'
-import { createPost, deletePost, updatePost } from './write-post.ts'
-
-type Changing = Pick<MutationInput<typeof posts.createPost>, 'tx' | 'services' | 'viewer'>
-
-const ownView = async ({ tx, services, viewer }: Changing, row: PostRow) =>
-  (await ownPostViews(services, tx.db, viewer, [row]))[0]!
 
 function timeOf(field: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined
@@ -45,48 +37,34 @@ const uploads = [
 export const ownRoutes = [
   ...uploads,
 
-  query(posts.listOwnPosts, async ({ ctx, viewer, query: filters }) => {
-    const { status, limit = 20 } = filters
-    const span = { from: timeOf('from', filters.from), before: timeOf('before', filters.before) }
-    const slice = { ...span, shelf: status, limit: limit + 1, after: placeOf(filters.cursor) }
-    const [rows, counts, pinnedIds] = await Promise.all([
-      ownPosts(ctx.db, viewer.id, slice),
-      countOwn(ctx.db, viewer.id),
+  query(posts.listOwnPosts, async ({ ctx, viewer, query: { status: shelf, from, before, limit, cursor } }) => {
+    const filter = { shelf, from: timeOf('from', from), before: timeOf('before', before), limit, cursor }
+    const [page, pinnedIds] = await Promise.all([
+      ownShelf(postKind, { ctx, viewer, filter }, (rows) => ownPostViews({ services: ctx, db: ctx.db, viewer }, rows)),
       pinnedIdsOf(ctx.db, viewer.id),
     ])
-    const { rows: page, next } = cutPage(rows, limit, ownPostPlace)
-    const { published, scheduled, draft, archived } = counts
-    const total = status === undefined ? published + scheduled + draft + archived : counts[status]
-    return { data: await ownPostViews(ctx, ctx.db, viewer, page), total, counts, pinnedIds, ...(next !== undefined && { next }) }
+    return { ...page, pinnedIds }
   }),
 
-  query(posts.readOwnPost, async ({ ctx, viewer, params }) => {
-    const row = await postById(ctx.db, params.id)
-    if (row?.performer_id !== viewer.id || row.removed_at !== null) throw notFound()
-    return (await ownPostViews(ctx, ctx.db, viewer, [row]))[0]!
-  }),
-
-  mutation(posts.createPost, async (input) => ownView(input, await createPost(input.tx, input.viewer, input.body))),
-
-  mutation(posts.updatePost, async (input) =>
-    ownView(input, await updatePost(input.tx, input.viewer, input.params.id, input.body)),
+  mutation(posts.createPost, async ({ tx, services, viewer, body }) =>
+    ownPostView({ services, db: tx.db, viewer }, await createPublication(postKind, tx, viewer, body)),
   ),
 
-  mutation(posts.deletePost, async ({ tx, viewer, params }) => {
-    await deletePost(tx, viewer, params.id)
-    return done
-  }),
-
-  mutation(lifecycle.publishPost, async (input) => ownView(input, await publishNow(input.tx, input.viewer, input.params.id))),
-
-  mutation(lifecycle.schedulePost, async (input) =>
-    ownView(input, await schedulePost(input.tx, input.viewer, input.params.id, input.body.at)),
+  mutation(posts.updatePost, async ({ tx, services, viewer, params: { id }, body }) =>
+    ownPostView({ services, db: tx.db, viewer }, await updatePublication(postKind, tx, viewer, { id, draft: body })),
   ),
 
-  mutation(lifecycle.archivePost, async (input) => ownView(input, await archivePost(input.tx, input.viewer, input.params.id))),
-
-  mutation(lifecycle.unarchivePost, async (input) =>
-    ownView(input, await unarchivePost(input.tx, input.viewer, input.params.id)),
+  ...ownerHandlers(
+    postKind,
+    {
+      view: posts.readOwnPost,
+      publish: lifecycle.publishPost,
+      schedule: lifecycle.schedulePost,
+      archive: lifecycle.archivePost,
+      unarchive: lifecycle.unarchivePost,
+      remove: posts.deletePost,
+    },
+    ownPostView,
   ),
 
   mutation(lifecycle.pinPosts, async ({ tx, viewer, body }) => {

@@ -70,7 +70,7 @@ async function readyMeanwhile(fileId: string, act: () => Promise<unknown>): Prom
 
 test('a draft that is published while its photo becomes ready is published', async () => {
   const fileId = await photo()
-  const body = { text: 'quick', audience: 'free' as const, fileIds: [fileId], isDraft: true }
+  const body = { text: 'quick', audience: 'free' as const, fileIds: [fileId], publish: 'draft' as const }
   const params = { id: (await nadia(posts.createPost, { body }))._id }
   await readyMeanwhile(fileId, () => nadia(lifecycle.publishPost, { params }))
   assert.equal(await statusOf(params.id), 'published')

@@ -1,6 +1,7 @@
 import { personalData } from '#core/personal-data/index.ts'
+import { deletePublication } from '#core/publications/index.ts'
 import { contentErasure } from '#core/purchases/index.ts'
-import { deletePost } from './write-post.ts'
+import { postKind } from './post.ts'
 
 export const postsPersonalData = [
   personalData('poll_votes', {
@@ -10,7 +11,7 @@ export const postsPersonalData = [
   }),
   personalData('posts', {
     by: ['performer_id'],
-    erasure: contentErasure({ table: 'posts', remove: deletePost }),
+    erasure: contentErasure({ table: 'posts', remove: (tx, owner, id) => deletePublication(postKind, tx, owner, id) }),
     exported: {
       name: 'posts',
       columns: ['id', 'text', 'teaser', 'file_ids', 'audience', 'price', 'status', 'created_at', 'published_at', 'removed_at'],

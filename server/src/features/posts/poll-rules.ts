@@ -5,7 +5,7 @@ import { t } from '#lib/i18n.ts'
 import { oneLine } from '#lib/text.ts'
 import { addDays } from '#lib/time.ts'
 import type { NewPoll, PollRow } from './poll-store.ts'
-import type { PostRow } from './store.ts'
+import type { PostRow } from './post.ts'
 
 export interface PollInput {
   readonly question?: string

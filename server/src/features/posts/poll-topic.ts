@@ -1,23 +1,26 @@
 /** Makes each poll its own topic, because not everyone who sees its post may see the counts. */
 import * as polls from '@fanfare/contract/polls'
 import { seeingAll } from '#core/access/index.ts'
+import { rowById, subjectOf } from '#core/publications/index.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
 import type { TopicKind } from '#platform/topic-kinds.ts'
 import { stateChanged } from '#platform/topics.ts'
 import { pollVoted } from './events.ts'
 import { showsCounts } from './poll-rules.ts'
 import { pollsById, votersAmong } from './poll-store.ts'
-import { postById } from './store.ts'
-import { subjectOf } from './subject.ts'
+import { postKind } from './post.ts'
 
 export const pollTopic: TopicKind = {
   kind: 'poll',
   async audience(ctx, id, viewers) {
     const poll = (await pollsById(ctx.db, [id])).get(id)
-    const post = poll?.post_id ? await postById(ctx.db, poll.post_id) : undefined
+    const post = poll?.post_id ? await rowById(postKind, ctx.db, poll.post_id) : undefined
     if (!poll || !post) return new Set()
     const ids = viewers.map((viewer) => viewer.id)
-    const [seeing, voters] = await Promise.all([seeingAll(ctx.db, subjectOf(post), viewers), votersAmong(ctx.db, id, ids)])
+    const [seeing, voters] = await Promise.all([
+      seeingAll(ctx.db, subjectOf(postKind, post), viewers),
+      votersAmong(ctx.db, id, ids),
+    ])
     const now = ctx.clock.now()
     const admitted = viewers.filter((viewer) => {
       const isInCharge = viewer.role === 'admin' || viewer.id === poll.performer_id

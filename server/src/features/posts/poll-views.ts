@@ -3,7 +3,7 @@ import type { Anyone } from '#platform/viewer.ts'
 import type { Db } from '#platform/context.ts'
 import { hasEnded, showsCounts, isOpenForVotes } from './poll-rules.ts'
 import { choicesOf, pollsById, type PollRow } from './poll-store.ts'
-import type { PostRow } from './store.ts'
+import type { PostRow } from './post.ts'
 
 /** Returns the polls of posts by id, for a viewer with full access to these posts. */
 export async function pollViews(db: Db, viewer: Anyone, posts: readonly PostRow[], now: Date): Promise<Map<string, Poll>> {

@@ -143,7 +143,7 @@ test('a poll belongs to one post of its performer', async () => {
 
 test('a performer cannot publish or move a post beyond the end of its poll', async () => {
   const { _id: pollId } = await createPoll({ endsAt: inMs(2 * HOUR) })
-  const body = { text: 'later', audience: 'free' as const, pollId, scheduledAt: inMs(3 * HOUR) }
+  const body = { text: 'later', audience: 'free' as const, pollId, publish: 'scheduled' as const, scheduledAt: inMs(3 * HOUR) }
   assert.equal(await nadia(posts.createPost, { body }).catch(code), 'not_valid')
   const { _id: id } = await nadia(posts.createPost, { body: { ...body, scheduledAt: inMs(HOUR) } })
   const moved = nadia(lifecycle.schedulePost, { params: { id }, body: { at: inMs(3 * HOUR) } })

@@ -41,7 +41,7 @@ async function comesDue(id: string, column: 'scheduled_at' | 'expires_at', job: 
 }
 
 test('a performer saves an incomplete draft that only she sees, and publishes it by saving it complete', async () => {
-  const draft = await nadia(posts.createPost, { body: { text: '', audience: 'paid', isDraft: true } })
+  const draft = await nadia(posts.createPost, { body: { text: '', audience: 'paid', publish: 'draft' } })
   assert.equal(draft.status, 'draft')
   await site.quiet()
   assert.deepEqual(
@@ -52,7 +52,7 @@ test('a performer saves an incomplete draft that only she sees, and publishes it
   const params = { id: draft._id }
   assert.equal(await nadia(lifecycle.publishPost, { params }).catch(code), 'not_valid')
   assert.equal(await nadia(posts.updatePost, { params, body: { text: 'x', audience: 'paid' } }).catch(code), 'not_valid')
-  await nadia(posts.updatePost, { params, body: { text: 'a peculiarword', audience: 'free', isDraft: true } })
+  await nadia(posts.updatePost, { params, body: { text: 'a peculiarword', audience: 'free', publish: 'draft' } })
   const find = async () => (await fan(search.search, { body: { q: 'peculiarword' } })).data.length
   await site.quiet()
   assert.equal(await find(), 0)
@@ -61,13 +61,13 @@ test('a performer saves an incomplete draft that only she sees, and publishes it
   await site.quiet()
   assert.deepEqual([await seen(draft._id), await notified(draft._id), await find()], ['seen', 1, 1])
   assert.equal((await nadia(posts.readOwnPost, { params })).editedAt, null)
-  const back = { text: 'back', audience: 'free' as const, isDraft: true }
+  const back = { text: 'back', audience: 'free' as const, publish: 'draft' as const }
   assert.equal(await nadia(posts.updatePost, { params, body: back }).catch(code), 'not_allowed')
 })
 
 test('an unverified performer prepares drafts, and can neither publish nor schedule them', async () => {
   const nova = await site.performer('nova', 'pending')
-  const { _id: id } = await nova(posts.createPost, { body: { text: 'soon', audience: 'free', isDraft: true } })
+  const { _id: id } = await nova(posts.createPost, { body: { text: 'soon', audience: 'free', publish: 'draft' } })
   const params = { id }
   assert.equal(await nova(lifecycle.publishPost, { params }).catch(code), 'not_verified')
   assert.equal(await nova(lifecycle.schedulePost, { params, body: { at: inMs(HOUR) } }).catch(code), 'not_verified')
@@ -75,7 +75,7 @@ test('an unverified performer prepares drafts, and can neither publish nor sched
 })
 
 test('a scheduled post is published automatically at its time, and its followers are notified then', async () => {
-  const body = { text: 'at dawn', audience: 'free' as const, scheduledAt: inMs(1_500) }
+  const body = { text: 'at dawn', audience: 'free' as const, publish: 'scheduled' as const, scheduledAt: inMs(1_500) }
   const { _id: id } = await nadia(posts.createPost, { body })
   assert.deepEqual([await statusOf(id), await seen(id), await notified(id)], ['scheduled', 'not_found', 0])
   await waitFor(async () => (await seen(id)) === 'seen', 'the post to be published')
@@ -85,19 +85,23 @@ test('a scheduled post is published automatically at its time, and its followers
 })
 
 test('a post that was due while the site was down is published once, however many jobs run', async () => {
-  const { _id: id } = await nadia(posts.createPost, { body: { text: 'late', audience: 'free', scheduledAt: inMs(HOUR) } })
-  await comesDue(id, 'scheduled_at', 'publish due posts')
+  const { _id: id } = await nadia(posts.createPost, {
+    body: { text: 'late', audience: 'free', publish: 'scheduled', scheduledAt: inMs(HOUR) },
+  })
+  await comesDue(id, 'scheduled_at', 'publish due content')
   assert.deepEqual([await statusOf(id), await notified(id)], ['published', 1])
 })
 
 test('a performer moves a scheduled post within a year, and a job of its old time does nothing', async () => {
-  const { _id: id } = await nadia(posts.createPost, { body: { text: 'moved', audience: 'free', scheduledAt: inMs(HOUR) } })
+  const { _id: id } = await nadia(posts.createPost, {
+    body: { text: 'moved', audience: 'free', publish: 'scheduled', scheduledAt: inMs(HOUR) },
+  })
   const move = (at: string) => nadia(lifecycle.schedulePost, { params: { id }, body: { at } }).catch(code)
   assert.equal(await move(inMs(-HOUR)), 'not_valid')
   assert.equal(await move(inMs(400 * 24 * HOUR)), 'not_valid')
   const moved = await move(inMs(48 * HOUR))
   assert.ok(typeof moved === 'object' && moved.status === 'scheduled')
-  await site.sql.query(`select graphile_worker.add_job('publish due posts')`)
+  await site.sql.query(`select graphile_worker.add_job('publish due content')`)
   await site.quiet()
   assert.equal(await statusOf(id), 'scheduled')
   const { rows } = await site.sql.query(`select from graphile_worker._private_jobs where key = $1`, [`publish ${id}`])
@@ -108,9 +112,11 @@ test('a performer moves a scheduled post within a year, and a job of its old tim
 
 test('the scheduled posts of a suspended performer are not published', async () => {
   const shy = await site.performer('shy')
-  const { _id: id } = await shy(posts.createPost, { body: { text: 'quiet', audience: 'free', scheduledAt: inMs(HOUR) } })
+  const { _id: id } = await shy(posts.createPost, {
+    body: { text: 'quiet', audience: 'free', publish: 'scheduled', scheduledAt: inMs(HOUR) },
+  })
   await site.sql.query(`update accounts set status = 'suspended' where id = $1`, [shy.id])
-  await comesDue(id, 'scheduled_at', 'publish due posts')
+  await comesDue(id, 'scheduled_at', 'publish due content')
   const { rows } = await site.sql.query<{ status: string }>('select status from posts where id = $1', [id])
   assert.equal(rows[0]?.status, 'draft')
 })
@@ -188,13 +194,13 @@ test('a post expires whether or not the site ran at its time, and its buyers kee
   const stranger = await site.fan('latecomer')
   assert.equal(await seen(quick._id, stranger), 'seen')
   await waitFor(async () => (await seen(quick._id, stranger)) === 'not_found', 'the post to expire')
-  assert.deepEqual([await seen(quick._id), await statusOf(quick._id)], ['seen', 'archived'])
+  assert.deepEqual([await seen(quick._id), await statusOf(quick._id)], ['seen', 'expired'])
 
   const slow = await nadia(posts.createPost, { body: { ...body, expiresAt: inMs(HOUR) } })
-  await comesDue(slow._id, 'expires_at', 'archive expired posts')
-  assert.equal(await statusOf(slow._id), 'archived')
+  await comesDue(slow._id, 'expires_at', 'archive expired content')
+  assert.equal(await statusOf(slow._id), 'expired')
   assert.equal((await nadia(lifecycle.unarchivePost, { params: { id: slow._id } })).expiresAt, null)
-  const late = { ...body, scheduledAt: inMs(2 * HOUR), expiresAt: inMs(HOUR) }
+  const late = { ...body, publish: 'scheduled' as const, scheduledAt: inMs(2 * HOUR), expiresAt: inMs(HOUR) }
   assert.equal(await nadia(posts.createPost, { body: late }).catch(code), 'not_valid')
 })
 
@@ -245,11 +251,17 @@ test("a performer cannot move others' posts, which look as if they did not exist
 
 test('a scheduled post whose photo is not ready at its time is published as soon as it is', async () => {
   const { _id: fileId } = await nadia(posts.uploadPostPhoto, { files: { file: await jpeg(701) } })
-  const body = { text: 'with a photo', audience: 'free' as const, fileIds: [fileId], scheduledAt: inMs(HOUR) }
+  const body = {
+    text: 'with a photo',
+    audience: 'free' as const,
+    fileIds: [fileId],
+    publish: 'scheduled' as const,
+    scheduledAt: inMs(HOUR),
+  }
   const { _id: id } = await nadia(posts.createPost, { body })
   await site.quiet()
   await site.sql.query(`update files set status = 'processing' where id = $1`, [fileId])
-  await comesDue(id, 'scheduled_at', 'publish due posts')
+  await comesDue(id, 'scheduled_at', 'publish due content')
   assert.deepEqual([await statusOf(id), await notified(id)], ['processing', 0])
   await site.sql.query(`update files set status = 'ready' where id = $1`, [fileId])
   const payload = { fileId, ownerId: nadia.id }

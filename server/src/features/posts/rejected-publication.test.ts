@@ -27,7 +27,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 const statusOf = async (id: string) => (await nadia(posts.readOwnPost, { params: { id } })).status
 async function comesDue(id: string): Promise<void> {
   await site.sql.query(`update posts set scheduled_at = site_now() - interval '5 minutes' where id = $1`, [id])
-  await site.sql.query(`select graphile_worker.add_job('publish due posts')`)
+  await site.sql.query(`select graphile_worker.add_job('publish due content')`)
   await site.quiet()
 }
 
@@ -37,19 +37,22 @@ const withdrawn = async (id: string) =>
 
 test('a post that breaks a site rule is not published, whether from a draft, by its teaser or poll, or at its time', async () => {
   const { _id: due } = await nadia(posts.createPost, {
-    body: { text: 'a forbidden thing', audience: 'free', scheduledAt: inAnHour() },
+    body: { text: 'a forbidden thing', audience: 'free', publish: 'scheduled', scheduledAt: inAnHour() },
   })
-  const { _id: other } = await nadia(posts.createPost, { body: { text: 'fine', audience: 'free', scheduledAt: inAnHour() } })
+  const { _id: other } = await nadia(posts.createPost, {
+    body: { text: 'fine', audience: 'free', publish: 'scheduled', scheduledAt: inAnHour() },
+  })
+  const draft = async (text: string) => {
+    const { _id: id } = await nadia(posts.createPost, { body: { text, audience: 'free', publish: 'draft' } })
+    return { id }
+  }
+  const params = await draft('see https://elsewhere.example')
   await setRules('forbidden', false)
   await comesDue(due)
   await comesDue(other)
   assert.deepEqual([await statusOf(due), await statusOf(other)], ['draft', 'published'])
   assert.deepEqual([await withdrawn(due), await withdrawn(other)], [1, 0])
-  const draft = async (body: object) => {
-    const { _id: id } = await nadia(posts.createPost, { body: { text: 'x', audience: 'free', isDraft: true, ...body } })
-    return { id }
-  }
-  const params = await draft({ text: 'see https://elsewhere.example' })
+  assert.equal(await draft('forbidden').catch(code), 'not_valid')
   assert.equal(await nadia(lifecycle.publishPost, { params }).catch(code), 'not_valid')
   assert.equal(await nadia(lifecycle.schedulePost, { params, body: { at: inAnHour() } }).catch(code), 'not_valid')
   const teased = { text: 'x', teaser: 'forbidden inside', audience: 'subscribers' as const }
@@ -68,7 +71,7 @@ test('a post with nothing left to show or sell becomes a draft and sells nothing
   const ids = [
     await make({ fileIds: [only] }),
     await make({ fileIds: [open, locked], openFileIds: [open] }),
-    await make({ fileIds: [planned], scheduledAt: inAnHour() }),
+    await make({ fileIds: [planned], publish: 'scheduled', scheduledAt: inAnHour() }),
   ]
   await nadia(deleteVaultItems, { body: { ids: [only, locked, planned] } })
   await site.quiet()

@@ -3,7 +3,7 @@ import * as posts from '@fanfare/contract/posts'
 import { accessDecision, subjectsHeldBy } from '#core/access/index.ts'
 import { bookmarksHandler } from '#core/engagement/index.ts'
 import { profileOf } from '#core/content/index.ts'
-import { newestPublications } from '#core/publications/index.ts'
+import { newestPublications, rowsById, viewHandler } from '#core/publications/index.ts'
 import { unlockHandler } from '#core/purchases/index.ts'
 import { queryOf, termsOf } from '#core/search/index.ts'
 import { cutPage, placeOf, type Place } from '#lib/page.ts'
@@ -14,16 +14,8 @@ import type { Anyone } from '#platform/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { ownRoutes } from './own-routes.ts'
 import { pollView } from './poll-views.ts'
-import {
-  latestPosts,
-  pinnedPosts,
-  postPlace,
-  postById,
-  postsById,
-  postsOfSubjects,
-  unpinnedPosts,
-  type PostRow,
-} from './store.ts'
+import { postKind, type PostRow } from './post.ts'
+import { latestPosts, pinnedPosts, postPlace, postsOfSubjects, unpinnedPosts } from './store.ts'
 import { postViews } from './views.ts'
 import { vote } from './vote.ts'
 
@@ -62,7 +54,7 @@ async function foundPosts({ db }: Context, viewer: Anyone, { performerId, words 
   if (terms.length === 0) return []
   const wanted = { kind: 'post', ownerId: performerId, words: queryOf(terms), viewer }
   const ids = (await newestPublications(db, wanted, slice)).map(({ id }) => id)
-  const rows = new Map((await postsById(db, ids)).map((row) => [row.id, row]))
+  const rows = new Map((await rowsById(postKind, db, ids)).map((row) => [row.id, row]))
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
@@ -88,11 +80,5 @@ export const routes = [
   unlockHandler(posts.buyPost, 'post'),
   bookmarksHandler(posts.listBookmarkedPosts, 'post'),
 
-  query(posts.viewPost, async ({ ctx, viewer, params }) => {
-    const row = await postById(ctx.db, params.id)
-    const [view] = row ? await postViews(ctx, viewer, [row]) : []
-    // A deleted post is visible to its buyers, but not to its owner.
-    if (!view || (row?.removed_at && viewer.id === row.performer_id)) throw notFound()
-    return view
-  }),
+  viewHandler(postKind, posts.viewPost, async (ctx, viewer, row) => (await postViews(ctx, viewer, [row]))[0]),
 ]

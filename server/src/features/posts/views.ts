@@ -4,39 +4,29 @@ import type { Blurred, Media } from '@fanfare/contract/media'
 import type { Poll } from '@fanfare/contract/poll-views'
 import type { Post } from '@fanfare/contract/posts'
 import type { Person } from '@fanfare/contract/people'
-import { accessDecisions, visibleFiles, type AccessDecision } from '#core/access/index.ts'
+import type { AccessDecision } from '#core/access/index.ts'
 import { engagementOf } from '#core/engagement/index.ts'
-import { peopleById } from '#core/accounts/index.ts'
 import { actionsFor } from '#core/content/index.ts'
 import { blurredView, countMedia, mediaView, type FileRow } from '#core/media/index.ts'
-import { fromMinorUnits } from '#lib/amount.ts'
+import { headView, shownRows, subjectOf } from '#core/publications/index.ts'
 import { shortened } from '#lib/text.ts'
 import type { Anyone } from '#platform/viewer.ts'
 import type { Context, Services } from '#platform/context.ts'
 import { pollViews } from './poll-views.ts'
-import { subjectOf } from './subject.ts'
-import type { PostRow } from './store.ts'
+import { postKind, type PostRow } from './post.ts'
 
 /** Returns the viewer's view of a page of posts, without posts they may not see at all. */
 export async function postViews(ctx: Context, viewer: Anyone, rows: readonly PostRow[]): Promise<Post[]> {
-  const subjects = rows.map(subjectOf)
+  const subjects = rows.map((row) => subjectOf(postKind, row))
   const now = ctx.clock.now()
-  const [decisions, engagements, people, files, polls] = await Promise.all([
-    accessDecisions(ctx.db, viewer, subjects),
+  const [shown, engagements, polls] = await Promise.all([
+    shownRows(postKind, { ctx, viewer, fileIdsOf }, rows),
     engagementOf(ctx.db, viewer, subjects),
-    peopleById(
-      ctx.db,
-      rows.map((row) => row.performer_id),
-    ),
-    visibleFiles(ctx.db, viewer, rows.flatMap(fileIdsOf)),
     pollViews(ctx.db, viewer, rows, now),
   ])
-  return rows.flatMap((row) => {
-    const decision = decisions.get(row.id)!
-    if (decision.sees === 'nothing') return []
-    const performer = people.get(row.performer_id)!
+  return shown.map(({ row, decision, performer, files }) => {
     const poll = (row.poll_id !== null && polls.get(row.poll_id)) || null
-    return [postView(ctx, viewer, row, decision, { performer, engagement: engagements.get(row.id)!, files, poll, now })]
+    return postView(ctx, viewer, row, decision, { performer, engagement: engagements.get(row.id)!, files, poll, now })
   })
 }
 
@@ -52,13 +42,7 @@ export const fileIdsOf = (row: PostRow): string[] => [...row.file_ids, ...(row.t
 export const filesOf = (row: PostRow, files: ReadonlyMap<string, FileRow>) => row.file_ids.flatMap((id) => files.get(id) ?? [])
 
 export const head = (row: PostRow, performer: Person) => ({
-  _id: row.id,
-  performer,
-  audience: row.audience,
-  price: fromMinorUnits(row.price),
-  subscribersIncluded: row.subscribers_included,
-  tierIds: row.tier_ids,
-  createdAt: (row.published_at ?? row.created_at).toISOString(),
+  ...headView(row, performer),
   editedAt: row.edited_at?.toISOString() ?? null,
   expiresAt: row.expires_at?.toISOString() ?? null,
   isPinned: row.pinned !== null,

@@ -1,5 +1,3 @@
-import { Type } from 'typebox'
-import { event } from '#platform/events.ts'
+import { publicationEvents } from '#core/publications/index.ts'
 
-/** A story became visible to others. */
-export const storyPublished = event('story.published', Type.Object({ storyId: Type.String(), performerId: Type.String() }))
+export const storyEvents = publicationEvents('story')

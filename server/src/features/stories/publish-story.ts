@@ -11,7 +11,7 @@ import { addMinutes } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { STORY } from './content.ts'
-import { storyPublished } from './events.ts'
+import { storyEvents } from './events.ts'
 import { leaveHighlights } from './highlight-store.ts'
 import {
   changeStatus,
@@ -55,7 +55,7 @@ export async function createStory(tx: Tx, { id: performerId }: Viewer, draft: Dr
     created_at: tx.now,
     ...stateOf(tx, status),
   })
-  if (status === 'published') tx.emit(storyPublished, { storyId: id, performerId })
+  if (status === 'published') tx.emit(storyEvents.published, { contentId: id, performerId })
   return (await storiesById(tx.db, [id]))[0]!
 }
 
@@ -77,7 +77,7 @@ export async function updateWaitingStories(tx: Tx, fileId: string): Promise<void
     state,
   )
   for (const { id, performer_id: performerId, status } of waiting) {
-    if (state.status === 'published') tx.emit(storyPublished, { storyId: id, performerId })
+    if (state.status === 'published') tx.emit(storyEvents.published, { contentId: id, performerId })
     if (state.status === 'failed' && status !== 'failed')
       tx.emit(publicationFailed, { contentId: id, performerId, link: '/studio/stories' })
   }

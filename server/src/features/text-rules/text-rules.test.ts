@@ -61,10 +61,10 @@ test('a performer cannot use forbidden words in descriptions, transcripts and ca
   const params = { id: photo }
   const captioned = (words: string) =>
     nadia(putCaptions, { params: { id: video }, body: { language: 'en' }, files: { file: cue(words) } })
-  const draft = { text: 'x', audience: free, fileIds: [sound], alts: [BAD], isDraft: true }
+  const draft = { text: 'x', audience: free, fileIds: [sound], alts: [BAD], publish: 'draft' as const }
   const gallery = { title: 'x', audience: free, publish: 'draft' as const, fileIds: [photo], alts: [BAD] }
   const refused = [
-    await nadia(posts.createPost, { body: { ...draft, isDraft: false } }).then(() => 'taken', fieldOf),
+    await nadia(posts.createPost, { body: { ...draft, publish: 'now' } }).then(() => 'taken', fieldOf),
     await nadia(posts.createPost, { body: draft }).then(() => 'taken', fieldOf),
     await nadia(galleries.createGallery, { body: gallery }).then(() => 'taken', fieldOf),
     await nadia(ownStories.createStory, { body: { fileId: photo, audience: 'free', alt: BAD } }).then(() => 'taken', fieldOf),

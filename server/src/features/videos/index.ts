@@ -1,13 +1,13 @@
 import { feature } from '#core/feature.ts'
+import { fileListeners } from '#core/publications/index.ts'
 import { t } from '#lib/i18n.ts'
 import { archiveSections } from './archive.ts'
 import { videoContent } from './content.ts'
 import { demo } from './demo.ts'
-import { jobHandlers } from './jobs.ts'
-import { listeners } from './listeners.ts'
 import { notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
 import { videosPersonalData } from './personal-data.ts'
+import { videoKind } from './video.ts'
 
 export default feature({
   name: 'videos',
@@ -16,8 +16,7 @@ export default feature({
   entryReasons: [{ reason: 'video', label: () => t('Videos') }],
   archiveSections,
   contents: [videoContent],
-  listeners,
-  jobHandlers,
+  listeners: fileListeners(videoKind),
   notificationRules,
   demo,
 })

@@ -1,11 +1,12 @@
 import { personalData } from '#core/personal-data/index.ts'
+import { deletePublication } from '#core/publications/index.ts'
 import { contentErasure } from '#core/purchases/index.ts'
-import { deleteVideo } from './publish-video.ts'
+import { videoKind } from './video.ts'
 
 export const videosPersonalData = [
   personalData('videos', {
     by: ['performer_id'],
-    erasure: contentErasure({ table: 'videos', remove: deleteVideo }),
+    erasure: contentErasure({ table: 'videos', remove: (tx, owner, id) => deletePublication(videoKind, tx, owner, id) }),
     exported: {
       name: 'videos',
       columns: [

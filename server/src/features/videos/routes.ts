@@ -1,19 +1,27 @@
-import { done } from '@fanfare/contract'
 import * as videos from '@fanfare/contract/videos'
 import { contentCards } from '#core/content/index.ts'
 import { bookmarksHandler } from '#core/engagement/index.ts'
 import { storeUpload } from '#core/media/index.ts'
-import { ownPage, publicationsHandler, publicationViews } from '#core/publications/index.ts'
+import {
+  createPublication,
+  ownerHandlers,
+  ownShelf,
+  publicationsHandler,
+  publicationViews,
+  rowById,
+  updatePublication,
+  viewHandler,
+} from '#core/publications/index.ts'
 import { unlockHandler } from '#core/purchases/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Services, Tx } from '#platform/context.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { createVideo, deleteVideo, removeFile, updateVideo } from './publish-video.ts'
-import type { VideoRow } from './store.ts'
-import { countOwnVideos, ownVideos, relatedIds, videoById } from './store.ts'
-import { ownVideoViews, publicView } from './views.ts'
+import { relatedIds } from './related-videos.ts'
+import { removeFile } from './remove-file.ts'
+import { videoKind, type VideoRow } from './video.ts'
+import { ownVideoView, ownVideoViews, publicView } from './views.ts'
 
 interface Changing {
   readonly tx: Tx
@@ -21,8 +29,7 @@ interface Changing {
   readonly viewer: Viewer
 }
 
-const shown = async ({ tx, services, viewer }: Changing, row: VideoRow) =>
-  (await ownVideoViews({ ...services, db: tx.db }, viewer, [row]))[0]!
+const shown = ({ tx, services, viewer }: Changing, row: VideoRow) => ownVideoView({ services, db: tx.db, viewer }, row)
 
 /** Returns the id of a file that came with the form and is in the vault now, otherwise the id that the form names. */
 async function stored(
@@ -35,32 +42,22 @@ async function stored(
 const ownRoutes = [
   mutation(videos.uploadVideo, ({ tx, viewer, files }) => storeUpload(tx, files.video, { owner: viewer, kind: 'video' })),
 
-  mutation(videos.createVideo, async (input) => shown(input, await createVideo(input.tx, input.viewer, input.body))),
+  mutation(videos.createVideo, async (input) =>
+    shown(input, await createPublication(videoKind, input.tx, input.viewer, input.body)),
+  ),
 
   mutation(videos.updateVideo, async ({ tx, services, viewer, params, body, files }) => {
     const changing = { tx, services, viewer }
     const videoId = await stored(changing, { file: files.video, kind: 'video', named: body.videoId })
     const teaserId = await stored(changing, { file: files.teaser, kind: 'video', named: body.teaserId })
     const thumbnailId = await stored(changing, { file: files.thumbnail, kind: 'photo', named: body.thumbnailId })
-    const { title, description, tags, audience, price, subscribersIncluded, tierIds, publish, scheduledAt, removes, version } =
-      body
     const draft = {
-      title,
-      audience,
-      ...(description !== undefined && { description }),
-      ...(tags !== undefined && { tags }),
-      ...(price !== undefined && { price }),
-      ...(subscribersIncluded !== undefined && { subscribersIncluded }),
-      ...(tierIds !== undefined && { tierIds }),
-      ...(publish !== undefined && { publish }),
-      ...(scheduledAt !== undefined && { scheduledAt }),
+      ...body,
       ...(videoId !== undefined && { videoId }),
       ...(teaserId !== undefined && { teaserId }),
       ...(thumbnailId !== undefined && { thumbnailId }),
-      ...(removes !== undefined && { removes }),
-      ...(version !== undefined && { version }),
     }
-    return shown(changing, await updateVideo(tx, viewer, params.id, draft))
+    return shown(changing, await updatePublication(videoKind, tx, viewer, { id: params.id, draft }))
   }),
 
   mutation(videos.removeVideoFile, async (input) => {
@@ -68,18 +65,22 @@ const ownRoutes = [
     return shown(input, await removeFile(tx, viewer, { id: params.id, type: body.type }))
   }),
 
-  mutation(videos.deleteVideo, async ({ tx, viewer, params }) => {
-    await deleteVideo(tx, viewer, params.id)
-    return done
-  }),
+  query(videos.searchOwnVideos, ({ ctx, viewer, query: filter }) =>
+    ownShelf(videoKind, { ctx, viewer, filter }, (rows) => ownVideoViews({ services: ctx, db: ctx.db, viewer }, rows)),
+  ),
 
-  query(videos.searchOwnVideos, (request) => ownPage(request, { rows: ownVideos, count: countOwnVideos, views: ownVideoViews })),
-
-  query(videos.viewOwnVideo, async ({ ctx, viewer, params }) => {
-    const row = await videoById(ctx.db, params.id)
-    if (row?.performer_id !== viewer.id || row.removed_at !== null) throw notFound()
-    return (await ownVideoViews(ctx, viewer, [row]))[0]!
-  }),
+  ...ownerHandlers(
+    videoKind,
+    {
+      view: videos.viewOwnVideo,
+      publish: videos.publishVideo,
+      schedule: videos.scheduleVideo,
+      archive: videos.archiveVideo,
+      unarchive: videos.unarchiveVideo,
+      remove: videos.deleteVideo,
+    },
+    ownVideoView,
+  ),
 ]
 
 export const routes = [
@@ -88,17 +89,10 @@ export const routes = [
   publicationsHandler(videos.searchVideos, 'video'),
   unlockHandler(videos.buyVideo, 'video'),
   bookmarksHandler(videos.listBookmarkedVideos, 'video'),
-
-  query(videos.viewVideo, async ({ ctx, viewer, params }) => {
-    const row = await videoById(ctx.db, params.id)
-    const view = row && (await publicView(ctx, viewer, row))
-    // A deleted video is visible to its buyers, but not to its owner.
-    if (!view || (row.removed_at !== null && viewer.id === row.performer_id)) throw notFound()
-    return view
-  }),
+  viewHandler(videoKind, videos.viewVideo, publicView),
 
   query(videos.listRelatedVideos, async ({ ctx, viewer, params, query: { limit = 6 } }) => {
-    const row = await videoById(ctx.db, params.id)
+    const row = await rowById(videoKind, ctx.db, params.id)
     const refs = [{ kind: 'video', id: params.id }]
     if (!row || !(await contentCards(ctx, viewer, refs)).has(params.id)) throw notFound()
     const data = await publicationViews(ctx, viewer, { kind: 'video', ids: await relatedIds(ctx.db, row, limit) })

@@ -158,7 +158,7 @@ test('only its owner sees a draft, until it is published with files that come wi
     /already published/,
   )
   const emptied = await nadia(videos.removeVideoFile, { params, body: { type: 'video' } })
-  assert.equal(emptied.status, 'draft')
+  assert.equal(emptied.status, 'failed')
   assert.equal(await view(fan, draft._id).catch(code), 'not_found')
   assert.equal(await nadia(videos.removeVideoFile, { params, body: { type: 'video' } }).catch(code), 'not_found')
 })
@@ -168,7 +168,7 @@ test('a scheduled video is published at its time, and followers are notified the
   const made = await create({ title: 'Premiere', publish: 'scheduled', scheduledAt: at })
   assert.deepEqual([made.status, made.scheduledAt], ['scheduled', at])
   // At its time, and not with the next scheduled run.
-  const jobs = await site.sql.query('select run_at from graphile_worker.jobs where key = $1', [`publish video ${made._id}`])
+  const jobs = await site.sql.query('select run_at from graphile_worker.jobs where key = $1', [`publish ${made._id}`])
   assert.deepEqual(jobs.rows, [{ run_at: new Date(at) }])
   assert.equal(await view(fan, made._id).catch(code), 'not_found')
   const follower = await site.fan('later')
@@ -198,10 +198,10 @@ test("a suspended performer's scheduled videos become drafts at their time, and 
   const { _id: id } = await create({ publish: 'scheduled', scheduledAt, videoId }, shy)
   await site.sql.query(`update accounts set status = 'suspended' where id = $1`, [shy.id])
   await site.sql.query(`update videos set scheduled_at = site_now() - interval '1 minute' where id = $1`, [id])
-  await site.sql.query(`select graphile_worker.add_job('publish due videos')`)
+  await site.sql.query(`select graphile_worker.add_job('publish due content')`)
   await site.quiet()
-  const { rows } = await site.sql.query('select status, is_draft from videos where id = $1', [id])
-  assert.deepEqual(rows, [{ status: 'draft', is_draft: true }])
+  const { rows } = await site.sql.query('select status from videos where id = $1', [id])
+  assert.deepEqual(rows, [{ status: 'draft' }])
   assert.deepEqual((await follower(listNotifications, { query: {} })).data, [])
 })
 

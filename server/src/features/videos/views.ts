@@ -1,20 +1,17 @@
 import type { ContentCard } from '@fanfare/contract/content'
 import type { Person } from '@fanfare/contract/people'
 import type { OwnVideo, Video } from '@fanfare/contract/videos'
-import { accessDecision, accessDecisions, visibleFiles } from '#core/access/index.ts'
-import { peopleById } from '#core/accounts/index.ts'
 import { actionsFor } from '#core/content/index.ts'
 import { engagementOf } from '#core/engagement/index.ts'
-import { blurredView, filesById, countMedia, photoView, readyFiles, videoView, type FileRow } from '#core/media/index.ts'
-import { salesCounts } from '#core/money/index.ts'
-import { cardView, headView } from '#core/publications/index.ts'
+import { blurredView, countMedia, photoView, readyFiles, videoView, type FileRow } from '#core/media/index.ts'
+import { actsOf, cardView, ownParts, ownView, shownRows, subjectOf, titledHeadView, type Own } from '#core/publications/index.ts'
 import type { Context, Services } from '#platform/context.ts'
 import type { Anyone } from '#platform/viewer.ts'
-import { filesOf } from './rules.ts'
-import type { VideoRow } from './store.ts'
-import { subjectOf } from './subject.ts'
+import { videoKind, type VideoRow } from './video.ts'
 
 type Files = ReadonlyMap<string, FileRow>
+
+const fileIdsOf = (row: VideoRow): string[] => [row.video_id, row.teaser_id, row.thumbnail_id].filter((id) => id !== null)
 
 interface Shown {
   readonly row: VideoRow
@@ -34,7 +31,7 @@ function head(services: Services, { row, viewer, performer, files }: Shown) {
   const [teaser, thumbnail] = [files.get(row.teaser_id ?? ''), files.get(row.thumbnail_id ?? '')]
   const how = showing(services, viewer, row)
   return {
-    ...headView(row, performer),
+    ...titledHeadView(row, performer),
     tags: row.tags,
     ...(teaser && { teaser: videoView(teaser, how) }),
     ...(thumbnail && { thumbnail: photoView(thumbnail, how) }),
@@ -43,34 +40,18 @@ function head(services: Services, { row, viewer, performer, files }: Shown) {
 
 /** Returns the viewer's view of a video, or undefined if they may not see it at all. */
 export async function publicView(ctx: Context, viewer: Anyone, row: VideoRow): Promise<Video | undefined> {
-  const subject = subjectOf(row)
-  const [decision, engagements, people, stored] = await Promise.all([
-    accessDecision(ctx.db, viewer, subject),
-    engagementOf(ctx.db, viewer, [subject]),
-    peopleById(ctx.db, [row.performer_id]),
-    visibleFiles(ctx.db, viewer, filesOf(row)),
+  const [[shown], engagements] = await Promise.all([
+    shownRows(videoKind, { ctx, viewer, fileIdsOf }, [row]),
+    engagementOf(ctx.db, viewer, [subjectOf(videoKind, row)]),
   ])
-  const film = stored.get(row.video_id ?? '')
-  if (decision.sees === 'nothing' || !film) return undefined
-  const files = viewer.id === row.performer_id ? stored : readyFiles(stored)
-  const engagement = engagements.get(row.id)!
-  const shared = head(ctx, { row, viewer, performer: people.get(row.performer_id)!, files })
+  const film = shown?.files.get(row.video_id ?? '')
+  if (!shown || !film) return undefined
+  const { performer, decision } = shown
+  const files = viewer.id === row.performer_id ? shown.files : readyFiles(shown.files)
+  const shared = { ...head(ctx, { row, viewer, performer, files }), engagement: engagements.get(row.id)! }
   if (decision.sees === 'teaser')
-    return {
-      ...shared,
-      engagement,
-      locked: true,
-      inside: countMedia([film]),
-      preview: blurredView(film),
-      unlock: decision.unlock,
-    }
-  return {
-    ...shared,
-    engagement,
-    locked: false,
-    video: videoView(film, showing(ctx, viewer, row)),
-    can: actionsFor(viewer, shared.performer),
-  }
+    return { ...shared, locked: true, inside: countMedia([film]), preview: blurredView(film), unlock: decision.unlock }
+  return { ...shared, locked: false, video: videoView(film, showing(ctx, viewer, row)), can: actionsFor(viewer, performer) }
 }
 
 /** Returns cards for lists of mixed content, by id, without videos the viewer may not see. */
@@ -79,26 +60,12 @@ export async function videoCards(
   viewer: Anyone,
   rows: readonly VideoRow[],
 ): Promise<ReadonlyMap<string, ContentCard>> {
-  const [decisions, people, files] = await Promise.all([
-    accessDecisions(ctx.db, viewer, rows.map(subjectOf)),
-    peopleById(
-      ctx.db,
-      rows.map((row) => row.performer_id),
-    ),
-    visibleFiles(ctx.db, viewer, rows.flatMap(filesOf)),
-  ])
-  const cards = rows.flatMap((row): ContentCard[] => {
-    const decision = decisions.get(row.id)!
+  const shown = await shownRows(videoKind, { ctx, viewer, fileIdsOf }, rows)
+  const cards = shown.flatMap(({ row, performer, decision, files }): ContentCard[] => {
     const film = files.get(row.video_id ?? '')
-    if (decision.sees === 'nothing' || !film) return []
-    return [
-      {
-        ...cardView(row, people.get(row.performer_id)!, decision),
-        kind: 'video',
-        inside: countMedia([film]),
-        picture: pictureOf(ctx, { viewer, row, film, thumbnail: files.get(row.thumbnail_id ?? '') }, decision.sees),
-      },
-    ]
+    if (!film) return []
+    const picture = pictureOf(ctx, { viewer, row, film, thumbnail: files.get(row.thumbnail_id ?? '') }, decision.sees)
+    return [{ ...cardView(row, performer, decision), kind: 'video', inside: countMedia([film]), picture }]
   })
   return new Map(cards.map((card) => [card._id, card]))
 }
@@ -124,31 +91,25 @@ function pictureOf(
   return { url, width, height, placeholder }
 }
 
+export const ownVideoView = async (own: Own, row: VideoRow): Promise<OwnVideo> => (await ownVideoViews(own, [row]))[0]!
+
 /** Returns the owner's videos with all fields of their form, in the given order. */
-export async function ownVideoViews(
-  ctx: Pick<Context, 'db'> & Services,
-  viewer: Anyone,
-  rows: readonly VideoRow[],
-): Promise<OwnVideo[]> {
-  const ids = rows.map((row) => row.id)
-  const [people, files, sales, engagements] = await Promise.all([
-    peopleById(
-      ctx.db,
-      rows.map((row) => row.performer_id),
+export async function ownVideoViews({ services, db, viewer }: Own, rows: readonly VideoRow[]): Promise<OwnVideo[]> {
+  const [{ performerOf, files, salesOf }, engagements] = await Promise.all([
+    ownParts(db, rows, rows.flatMap(fileIdsOf)),
+    engagementOf(
+      db,
+      viewer,
+      rows.map((row) => subjectOf(videoKind, row)),
     ),
-    filesById(ctx.db, rows.flatMap(filesOf)),
-    salesCounts(ctx.db, ids),
-    engagementOf(ctx.db, viewer, rows.map(subjectOf)),
   ])
   return rows.map((row) => {
     const film = files.get(row.video_id ?? '')
     return {
-      ...head(ctx, { row, viewer, performer: people.get(row.performer_id)!, files }),
-      version: row.version,
-      ...(film && { video: videoView(film, showing(ctx, viewer, row)) }),
-      status: row.status,
-      ...(row.scheduled_at && { scheduledAt: row.scheduled_at.toISOString() }),
-      totalSales: sales.get(row.id) ?? 0,
+      ...head(services, { row, viewer, performer: performerOf(row), files }),
+      ...ownView(row, salesOf(row)),
+      can: actsOf(row),
+      ...(film && { video: videoView(film, showing(services, viewer, row)) }),
       engagement: engagements.get(row.id)!,
     }
   })

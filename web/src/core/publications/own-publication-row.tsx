@@ -10,7 +10,7 @@ import { t } from '#lib/i18n.ts'
 import { CompactNumber, RelativeTime } from '#ui/amounts.tsx'
 import { PhotoIcon } from '#ui/icons.ts'
 import type { Command } from '#ui/menu/menu.tsx'
-import { OwnRow, RowActs, SalesCount } from './own-row.tsx'
+import { LaterTimes, OwnRow, RowActs, SalesCount } from './own-row.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 interface OwnPublication {
@@ -20,7 +20,9 @@ interface OwnPublication {
   readonly audience: Audience
   readonly price: number
   readonly status: PublicationStatus
-  readonly scheduledAt?: string
+  readonly scheduledAt: string | null
+  readonly editedAt: string | null
+  readonly expiresAt: string | null
   readonly createdAt: string
   readonly totalSales: number
   readonly engagement: Engagement
@@ -57,9 +59,10 @@ function Facts({ thing }: { thing: OwnPublication }) {
   const { status, scheduledAt, createdAt, engagement } = thing
   return (
     <>
-      <StatusBadge status={status} {...(scheduledAt !== undefined && { scheduledAt })} />
+      <StatusBadge status={status} {...(scheduledAt !== null && { scheduledAt })} />
       <AudienceBadge of={thing} />
       <RelativeTime at={createdAt} />
+      <LaterTimes of={thing} />
       <SalesCount of={thing} />
       {engagement.likes > 0 && (
         <span>

@@ -1,15 +1,16 @@
 /** The lists of a performer's own content: published, scheduled, drafts and archived. The address keeps the choice. */
 import { Link } from 'react-router'
-import type { PostShelf } from '@fanfare/contract/posts'
+import type { PublicationShelf } from '@fanfare/contract/publication-status'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { ArchiveIcon, CalendarIcon, EditIcon, PlusIcon, type Icon } from '#ui/icons.ts'
 import { Tabs } from '#ui/tabs.tsx'
 
-const SHELVES: readonly PostShelf[] = ['published', 'scheduled', 'draft', 'archived']
+const SHELVES: readonly PublicationShelf[] = ['published', 'scheduled', 'draft', 'archived']
 
-export const shelfIn = (params: URLSearchParams): PostShelf => SHELVES.find((one) => one === params.get('status')) ?? 'published'
+export const shelfIn = (params: URLSearchParams): PublicationShelf =>
+  SHELVES.find((one) => one === params.get('status')) ?? 'published'
 
 /** Returns the address of the list that contains content with this status. */
 export function shelfPath(list: string, status: string): string {
@@ -21,12 +22,12 @@ interface ShelfTabsProps {
   readonly label: string
   /** The path of the list. */
   readonly list: string
-  readonly shelf: PostShelf
-  readonly counts: Readonly<Record<PostShelf, number>> | undefined
+  readonly shelf: PublicationShelf
+  readonly counts: Readonly<Record<PublicationShelf, number>> | undefined
 }
 
 export function ShelfTabs({ label, list, shelf, counts }: ShelfTabsProps) {
-  const names: Readonly<Record<PostShelf, string>> = {
+  const names: Readonly<Record<PublicationShelf, string>> = {
     published: t('Published'),
     scheduled: t('Scheduled'),
     draft: t('Drafts'),
@@ -56,7 +57,7 @@ export interface FirstContent {
 }
 
 interface EmptyShelfProps {
-  readonly shelf: PostShelf
+  readonly shelf: PublicationShelf
   /** The path of the list. */
   readonly list: string
   /** The button's text, such as `New post`. */

@@ -3,7 +3,7 @@ import { formatDateTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { useTimeZone } from '#lib/now.ts'
 import { Chip } from '#ui/card.tsx'
-import { AlertIcon, CheckIcon, EditIcon, HistoryIcon, RetryIcon } from '#ui/icons.ts'
+import { AlertIcon, ArchiveIcon, CheckIcon, EditIcon, HistoryIcon, RetryIcon } from '#ui/icons.ts'
 
 interface StatusBadgeProps {
   readonly status: PublicationStatus
@@ -21,6 +21,8 @@ export function StatusBadge({ status, scheduledAt }: StatusBadgeProps) {
       </Chip>
     )
   }
+  if (status === 'archived') return <Chip icon={ArchiveIcon}>{t('Archived')}</Chip>
+  if (status === 'expired') return <Chip icon={ArchiveIcon}>{t('Expired')}</Chip>
   return (
     <Chip tone="danger" icon={AlertIcon}>
       {t('File missing or failed')}

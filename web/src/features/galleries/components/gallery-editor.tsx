@@ -19,7 +19,14 @@ import { DeleteButton } from '#core/publications/delete-publication.tsx'
 import { Editor } from '#core/publications/editor.tsx'
 import { LockedSample } from '#core/publications/locked-sample.tsx'
 import { PublishFields } from '#core/publications/publish-fields.tsx'
-import { publishBlocks, publishOf, savedMessage, submitLabel } from '#core/publications/publish-plan.ts'
+import {
+  initialPlan,
+  isPublished,
+  planBlocks,
+  planForServer,
+  savedMessage,
+  submitLabel,
+} from '#core/publications/publish-plan.ts'
 import { initialTerms, termsForServer, termsBlocks, termsErrors, readTiers } from '#core/publications/publishing-terms.ts'
 import { TermsFields } from '#core/publications/terms-fields.tsx'
 import { useConfirmedAudience } from '#core/publications/use-confirmed-audience.tsx'
@@ -37,7 +44,7 @@ export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
   const name = `gallery ${gallery?._id ?? 'new'}`
   const media = useMediaDraft({ name, max: MAX_PHOTOS, ...(gallery && { media: gallery.photos }) })
   const { form, isDirty } = useGalleryForm(gallery, media)
-  const isOut = gallery?.status === 'published'
+  const isOut = isPublished(gallery)
   const change = useConfirmedAudience(form, isOut ? gallery : undefined)
   return (
     <>
@@ -72,7 +79,7 @@ export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
           )}
         />
         <TermsFields form={form} />
-        {!isOut && <PublishFields form={form} />}
+        <PublishFields form={form} isOut={isOut} />
       </Editor>
       {change.confirmation}
     </>
@@ -132,16 +139,15 @@ function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
     description: gallery?.description ?? '',
     coverId: gallery?.coverId ?? '',
     ...initialTerms(gallery),
-    publish: publishOf(gallery),
-    when: gallery?.scheduledAt ?? '',
+    ...initialPlan(gallery),
   }))
   const form = useForm({
     shape: createGallery.body,
     initial,
-    labels: { price: t('Price'), publish: t('When to publish'), when: t('Date and time') },
-    blocks: { ...termsBlocks(), ...publishBlocks() },
+    labels: { price: t('Price'), publish: t('When to publish'), when: t('Date and time'), expiresAt: t('Expires on') },
+    blocks: { ...termsBlocks(), ...planBlocks() },
     check: (values) => galleryErrors(values, media),
-    submit: async ({ title, description, coverId, publish, ...terms }) => {
+    submit: async ({ title, description, coverId, ...terms }) => {
       const sent = media.all.flatMap(({ id, alt }) => (id === undefined ? [] : [{ id, alt }]))
       const body = {
         title,
@@ -151,8 +157,7 @@ function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
         fileIds: sent.map(({ id }) => id),
         alts: sent.map(({ alt }) => alt),
         ...(sent.some(({ id }) => id === coverId) && { coverId }),
-        publish: publish ?? 'now',
-        ...(publish === 'scheduled' && { scheduledAt: String(form.values['when']) }),
+        ...planForServer(form.values),
       }
       const done = gallery
         ? await saveVersioned(
@@ -161,7 +166,7 @@ function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
             (version) => update.mutateAsync({ params: { id: gallery._id }, body: { ...body, version } }),
           )
         : await create.mutateAsync({ body })
-      await finish(savedMessage(done, gallery?.status === 'published'), '/studio/galleries')
+      await finish(savedMessage(done, isPublished(gallery)), '/studio/galleries')
     },
   })
   return { form, isDirty: isDirty(initial, form) }
@@ -178,6 +183,7 @@ function galleryErrors(values: FormValues, { all, hasRefused, hasLongAlt }: Medi
     ...(onlyCover && { fileIds: t('Everyone sees the cover. Add at least one more photo.') }),
     ...(hasRefused && { fileIds: t('Remove the files that couldn’t be used') }),
     ...(hasLongAlt && { fileIds: t('Shorten the descriptions that are too long') }),
-    ...termsErrors(values),
+    // A draft may be incomplete.
+    ...(values['publish'] === 'draft' ? { price: undefined } : termsErrors(values)),
   }
 }

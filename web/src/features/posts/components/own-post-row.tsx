@@ -1,6 +1,6 @@
 import type { OwnPost } from '@fanfare/contract/posts'
 import { AudienceBadge } from '#core/access/audience-badge.tsx'
-import { OwnRow, RowActs, SalesCount } from '#core/publications/own-row.tsx'
+import { LaterTimes, OwnRow, RowActs, SalesCount } from '#core/publications/own-row.tsx'
 import { StatusBadge } from '#core/publications/status-badge.tsx'
 import { formatTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -20,7 +20,7 @@ export function OwnPostRow({ post, commands }: OwnPostRowProps) {
   const { status, files } = post
   const title = titleOf(post)
   const form = `/studio/posts/${post._id}`
-  const isOut = status === 'published' || status === 'archived'
+  const isOut = status === 'published' || status === 'archived' || status === 'expired'
   return (
     <OwnRow
       title={title}
@@ -30,11 +30,12 @@ export function OwnPostRow({ post, commands }: OwnPostRowProps) {
       to={isOut ? `/post/${post._id}` : form}
       facts={
         <>
-          {(status === 'processing' || status === 'failed') && <StatusBadge status={status} />}
+          {(status === 'processing' || status === 'failed' || status === 'expired') && <StatusBadge status={status} />}
           {post.isPinned && <Chip icon={PinIcon}>{t('Pinned')}</Chip>}
           <AudienceBadge of={post} />
           {post.poll && <Chip icon={PollIcon}>{t('Poll')}</Chip>}
           <Times post={post} />
+          <LaterTimes of={post} />
           {isOut && <SalesCount of={post} />}
         </>
       }
@@ -49,24 +50,9 @@ function pictureOf({ files: [first] }: OwnPost) {
   return { url: first.type === 'photo' ? first.url : first.posterUrl, placeholder: first.placeholder }
 }
 
-function Times({ post: { status, scheduledAt, createdAt, editedAt, expiresAt } }: { post: OwnPost }) {
-  return (
-    <>
-      {status === 'scheduled' && scheduledAt !== null ? (
-        <Chip icon={HistoryIcon}>{formatTime(scheduledAt)}</Chip>
-      ) : (
-        <RelativeTime at={createdAt} />
-      )}
-      {editedAt !== null && (
-        <span>
-          {t('Edited')} <RelativeTime at={editedAt} />
-        </span>
-      )}
-      {expiresAt !== null && status !== 'archived' && (
-        <span>
-          {t('Expires')} <RelativeTime at={expiresAt} />
-        </span>
-      )}
-    </>
+const Times = ({ post: { status, scheduledAt, createdAt } }: { post: OwnPost }) =>
+  status === 'scheduled' && scheduledAt !== null ? (
+    <Chip icon={HistoryIcon}>{formatTime(scheduledAt)}</Chip>
+  ) : (
+    <RelativeTime at={createdAt} />
   )
-}

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { archivePost, MAX_PINNED_POSTS, pinPosts, publishPost, unarchivePost } from '@fanfare/contract/post-lifecycle'
 import { deletePost, type OwnPost } from '@fanfare/contract/posts'
 import { useActs } from '#core/publications/use-acts.tsx'
-import { usePublishActs } from '#core/publications/use-publish-acts.tsx'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -19,21 +18,15 @@ interface PostActs {
 }
 
 export function usePostActions(pinnedIds: readonly string[]): PostActs {
-  const acts = useActs('post', deletePost)
-  const publishActs = usePublishActs({ publish: publishPost, archive: archivePost, unarchive: unarchivePost })
+  const acts = useActs('post', { publish: publishPost, archive: archivePost, unarchive: unarchivePost, remove: deletePost })
   const { pin, unpin, raise } = usePins(pinnedIds)
   return {
     commandsOf: (post) => {
-      const commands = { ...acts, ...publishActs, pin, unpin }
+      const commands = { ...acts, pin, unpin }
       const thing = { ...post, title: titleOf(post) }
       return [...post.can.map((act) => commands[act](thing)), ...raise(post), acts.remove(thing)]
     },
-    sheets: (
-      <>
-        {acts.sheets}
-        {publishActs.sheets}
-      </>
-    ),
+    sheets: acts.sheets,
   }
 }
 

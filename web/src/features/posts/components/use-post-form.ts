@@ -6,7 +6,7 @@ import type { Blocks } from '#core/form-blocks.ts'
 import { useForm, type FormValues } from '#core/form.ts'
 import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { saveVersioned } from '#core/save-versioned.ts'
-import { savedMessage } from '#core/publications/publish-plan.ts'
+import { expiryBlock, isPublished, savedMessage } from '#core/publications/publish-plan.ts'
 import { initialTerms, termsBlocks, termsErrors, termsForServer, readTiers } from '#core/publications/publishing-terms.ts'
 import { shelfPath } from '#core/publications/shelves.tsx'
 import { useSavedForm } from '#core/publications/use-saved-form.ts'
@@ -18,8 +18,6 @@ import { bodyOf, pollDraftOf, pollError, parsePoll, serializePoll } from './poll
 
 /** `draft` saves an incomplete post. */
 export type Intent = 'publish' | 'draft'
-
-const isPublished = (post: OwnPost | undefined): boolean => post !== undefined && post.publishedAt !== null
 
 const initialOf = (post: OwnPost | undefined) => ({
   version: String(post?.version ?? ''),
@@ -41,9 +39,7 @@ const blocks = (): Blocks => ({
   isLater: {
     required: { scheduledAt: t('Choose when to publish it or turn off “{switch}”.', { switch: t('Publish later') }) },
   },
-  isTakenDown: {
-    required: { expiresAt: t('Choose when it expires or turn off “{switch}”.', { switch: t('Expires') }) },
-  },
+  isTakenDown: expiryBlock(),
 })
 
 export function usePostForm(post: OwnPost | undefined, media: MediaDraft) {
@@ -61,17 +57,18 @@ export function usePostForm(post: OwnPost | undefined, media: MediaDraft) {
     check: (values) => postErrors(values, media, intent.current),
     submit: async ({ text, ...terms }) => {
       const values = form.values
-      const isDraft = intent.current === 'draft'
+      const scheduledAt = intent.current === 'draft' ? null : textOf(values['scheduledAt'])
       const draft = {
         text,
-        isDraft,
+        publish:
+          intent.current === 'draft' ? ('draft' as const) : scheduledAt === null ? ('now' as const) : ('scheduled' as const),
         ...termsForServer(terms),
         tierIds: readTiers(values),
         ...sentMedia(values, media, terms.audience),
         teaser: terms.audience === 'free' ? '' : String(values['teaser']).trim(),
         thumbnailId: textOf(values['thumbnailId']),
         pollId: await pollIdOf(values),
-        ...(!isDraft && { scheduledAt: textOf(values['scheduledAt']) }),
+        ...(scheduledAt !== null && { scheduledAt }),
         expiresAt: textOf(values['expiresAt']),
       }
       const done = post

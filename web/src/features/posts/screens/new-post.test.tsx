@@ -63,7 +63,7 @@ test('a performer who saves a draft sees a toast', async () => {
   await text.fill('A new morning')
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect.element(page.getByText('Saved as draft')).toBeVisible()
-  expect(api.requestsTo(createPost).map(({ input }) => input.body?.isDraft)).toEqual([true])
+  expect(api.requestsTo(createPost).map(({ input }) => input.body?.publish)).toEqual(['draft'])
 })
 
 test('a performer who publishes an empty post sees an error at the text, and nothing is sent', async () => {

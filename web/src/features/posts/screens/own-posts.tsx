@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { listOwnPosts, type PostShelf } from '@fanfare/contract/posts'
+import { listOwnPosts } from '@fanfare/contract/posts'
+import type { PublicationShelf } from '@fanfare/contract/publication-status'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { OwnPublications } from '#core/publications/own-publications.tsx'
 import { pollWhileProcessing } from '#core/publications/poll-while-processing.ts'
-import { shelfIn, ShelfTabs } from '#core/publications/shelves.tsx'
+import { shelfIn } from '#core/publications/shelves.tsx'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { PhotoIcon } from '#ui/icons.ts'
@@ -13,7 +14,7 @@ import { OwnPostRow } from '../components/own-post-row.tsx'
 import { usePostActions } from '../components/use-post-actions.tsx'
 
 const LIST = '/studio/posts'
-const queryOf = (status: PostShelf) => ({ status, limit: 20 })
+const queryOf = (status: PublicationShelf) => ({ status, limit: 20 })
 
 const page = createLoaders(
   async ({ list, url }) => void (await list(listOwnPosts, { query: queryOf(shelfIn(url.searchParams)) })),
@@ -43,7 +44,7 @@ export default function OwnPosts() {
         words: t('Start with something free. Visitors see it before they follow or subscribe.'),
       }}
       pages={pages}
-      tabs={<ShelfTabs label={t('Posts')} list={LIST} shelf={shelf} counts={first?.counts} />}
+      counts={first?.counts}
       sheets={acts.sheets}
     >
       {(post) => <OwnPostRow post={post} commands={acts.commandsOf(post)} />}

@@ -9,7 +9,7 @@ import { DeleteButton } from '#core/publications/delete-publication.tsx'
 import { Editor } from '#core/publications/editor.tsx'
 import { LockedSample } from '#core/publications/locked-sample.tsx'
 import { PublishFields } from '#core/publications/publish-fields.tsx'
-import { submitLabel } from '#core/publications/publish-plan.ts'
+import { isPublished, submitLabel } from '#core/publications/publish-plan.ts'
 import { TermsFields } from '#core/publications/terms-fields.tsx'
 import { useConfirmedAudience } from '#core/publications/use-confirmed-audience.tsx'
 import { useSettings } from '#core/viewer.ts'
@@ -21,8 +21,8 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
   const { videoMegabytes, maxMediaMinutes } = useSettings()
   const files = useVideoFiles(video)
   const { form, isDirty } = useVideoForm(video, files)
-  const isPublished = video?.status === 'published'
-  const change = useConfirmedAudience(form, isPublished ? video : undefined)
+  const isOut = isPublished(video)
+  const change = useConfirmedAudience(form, isOut ? video : undefined)
   return (
     <>
       <Editor
@@ -32,7 +32,7 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
         form={change.form}
         isDirty={isDirty}
         media={[files.video, files.teaser, files.thumbnail]}
-        submit={submitLabel(form.values, isPublished)}
+        submit={submitLabel(form.values, isOut)}
         aside={<Sample values={form.values} files={files} />}
       >
         <MediaFields
@@ -61,7 +61,7 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
         />
         <BeforehandFields form={form} files={files} />
         <TermsFields form={form} />
-        {!isPublished && <PublishFields form={form} />}
+        <PublishFields form={form} isOut={isOut} />
       </Editor>
       {change.confirmation}
     </>

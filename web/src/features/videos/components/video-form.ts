@@ -4,7 +4,7 @@ import { createVideo, updateVideo, viewOwnVideo, type OwnVideo } from '@fanfare/
 import { useForm, type Form, type FormValues } from '#core/form.ts'
 import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { saveVersioned } from '#core/save-versioned.ts'
-import { publishBlocks, publishOf, savedMessage } from '#core/publications/publish-plan.ts'
+import { initialPlan, isPublished, planBlocks, planForServer, savedMessage } from '#core/publications/publish-plan.ts'
 import { initialTerms, termsForServer, termsBlocks, termsErrors, readTiers } from '#core/publications/publishing-terms.ts'
 import { useSavedForm } from '#core/publications/use-saved-form.ts'
 import { call } from '#lib/api.ts'
@@ -28,28 +28,26 @@ export function useVideoForm(video: OwnVideo | undefined, files: VideoFiles) {
     title: video?.title ?? '',
     description: video?.description ?? '',
     tags: video?.tags.join(', ') ?? '',
-    publish: publishOf(video),
-    when: video?.scheduledAt ?? '',
+    ...initialPlan(video),
     ...initialTerms(video),
   }))
   const form = useForm({
     shape: createVideo.body,
     initial,
-    labels: { price: t('Price'), publish: t('When to publish'), when: t('Date and time') },
-    blocks: { ...termsBlocks(), ...publishBlocks() },
+    labels: { price: t('Price'), publish: t('When to publish'), when: t('Date and time'), expiresAt: t('Expires on') },
+    blocks: { ...termsBlocks(), ...planBlocks() },
     check: (values) => videoErrors(values, files),
-    submit: async ({ title, description = '', tags = '', publish = 'now', ...terms }) => {
+    submit: async ({ title, description = '', tags = '', ...terms }) => {
       const tierIds = readTiers(form.values)
       const done = await send(form, {
         title,
         description,
         tags,
-        publish,
         ...termsForServer(terms),
         ...(tierIds.length > 0 && { tierIds: tierIds.join(',') }),
-        ...(publish === 'scheduled' && { scheduledAt: String(form.values['when']) }),
+        ...planForServer(form.values),
       })
-      await finish(savedMessage(done, video?.status === 'published'), '/studio/videos')
+      await finish(savedMessage(done, isPublished(video)), '/studio/videos')
     },
   })
   return { form, isDirty: isDirty(initial, form) }
@@ -88,6 +86,7 @@ function videoErrors(values: FormValues, { video, teaser, thumbnail }: VideoFile
     videoId: isMissing ? t('Add the video or save it as a draft.') : bad(video),
     teaserId: bad(teaser),
     thumbnailId: bad(thumbnail),
-    ...termsErrors(values),
+    // A draft may be incomplete.
+    ...(values['publish'] === 'draft' ? { price: undefined } : termsErrors(values)),
   }
 }
