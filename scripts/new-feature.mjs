@@ -1,6 +1,6 @@
 /**
  * Generates a feature on both sides: `node scripts/new-feature.mjs polls`. Writes contract, migration, server, web, a line of
- * registration on each side, and a test that fails until it describes what people do. The result compiles and runs. With
+ * registration on the server, and a test that fails until it describes what people do. The result compiles and runs. With
  * `--content`, performers publish and sell things of a new kind: `… songs --content`.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { plainFiles } from './new-feature/plain.mjs'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const MIGRATIONS = 'server/migrations'
-const LISTS = ['server/src/features/index.ts', 'web/src/features/index.ts']
+const LIST = 'server/src/features/index.ts'
 /** The pattern of content kinds in the contract. */
 const KIND = /^[a-z]{2,20}$/
 
@@ -23,11 +23,9 @@ function writeFeature(plural, isContent) {
   const existing = files.map(([file]) => file).filter((file) => existsSync(join(ROOT, file)))
   if (existing.length > 0) stop(`These files already exist:\n${existing.join('\n')}`)
   for (const [file, text] of files) write(file, text)
-  for (const list of LISTS) {
-    const text = readFileSync(join(ROOT, list), 'utf8')
-    writeFileSync(join(ROOT, list), `${text}export { default as ${words.camels} } from './${plural}/index.ts'\n`)
-  }
-  console.log([...files.map(([file]) => `+ ${file}`), ...LISTS.map((file) => `~ ${file}`)].join('\n'))
+  const list = readFileSync(join(ROOT, LIST), 'utf8')
+  writeFileSync(join(ROOT, LIST), `${list}export { default as ${words.camels} } from './${plural}/index.ts'\n`)
+  console.log([...files.map(([file]) => `+ ${file}`), `~ ${LIST}`].join('\n'))
   console.log(`
 Next: npm run schema && npm run format && npm run messages && node scripts/calls.ts
 Then write the story: npm test -- stories ${plural}`)

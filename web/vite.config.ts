@@ -8,7 +8,6 @@ import { archiveFormerBuild } from './scripts/former-builds.ts'
 import { inlineSteps } from './scripts/inline-steps.ts'
 import { listModules } from './scripts/list-modules.ts'
 import { slimContract } from './scripts/slim-contract.ts'
-import { slimRegistry } from './scripts/slim-registry.ts'
 import { slimRouter } from './scripts/slim-router.ts'
 import { slimTypeBox } from './scripts/slim-typebox.ts'
 
@@ -30,7 +29,6 @@ export default defineConfig(({ command }) => ({
     formerBuilds,
     slimTypeBox,
     slimContract,
-    slimRegistry,
     slimRouter,
     inlineClassNames,
     inlineSteps,

@@ -5,7 +5,6 @@ import { get, Id, IdParams, oneOf, OPTIONAL_SINGLE_LINE_PATTERN, orNull, page, p
 import { Engagement } from './engagement.ts'
 import { Blurred, Photo } from './media.ts'
 import {
-  archiveRoute,
   bookmarkRoute,
   buyRoute,
   changedTags,
@@ -15,21 +14,12 @@ import {
   PublicationAct,
   PublicationHead,
   ShelfCounts,
-  publishRoute,
-  scheduleRoute,
-  unarchiveRoute,
   viewOwnRoute,
   viewRoute,
 } from './publication-routes.ts'
-import {
-  Description,
-  OwnPublicationQuery,
-  PublicationQuery,
-  Publications,
-  AudienceTerms,
-  PublishPlan,
-  Title,
-} from './publications.ts'
+import { archiveRoute, publishRoute, scheduleRoute, unarchiveRoute } from './publication-state-routes.ts'
+import { Description, OwnPublicationQuery, PublicationQuery, Publications, AudienceTerms, Title } from './publications.ts'
+import { PublishPlan } from './publish-plan.ts'
 import { FromVersion } from './versions.ts'
 
 export const MAX_PHOTOS = 200

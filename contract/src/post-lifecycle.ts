@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { Done, Id, put } from './define.ts'
 import { OwnPost, postTags } from './posts.ts'
-import { archiveRoute, publishRoute, scheduleRoute, unarchiveRoute } from './publication-routes.ts'
+import { archiveRoute, publishRoute, scheduleRoute, unarchiveRoute } from './publication-state-routes.ts'
 
 const PATH = '/performer/feeds'
 

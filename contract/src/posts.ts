@@ -33,7 +33,7 @@ import {
 } from './publication-routes.ts'
 import { PublicationShelf } from './publication-status.ts'
 import { OptionalTierIds } from './tier-ids.ts'
-import { PublishPlan } from './publications.ts'
+import { PublishPlan } from './publish-plan.ts'
 import { Poll } from './poll-views.ts'
 import { FromVersion } from './versions.ts'
 

@@ -4,7 +4,7 @@
  */
 import { Type, type TSchema } from 'typebox'
 import { Audience } from './access.ts'
-import { DateTime, del, Done, get, Id, IdParams, oneOf, orNull, page, post, put, Tokens } from './define.ts'
+import { DateTime, del, Done, get, Id, IdParams, oneOf, orNull, page, post, Tokens } from './define.ts'
 import { Person } from './people.ts'
 import { PublicationStatus } from './publication-status.ts'
 import { Bookmark, BookmarkQuery } from './reactions.ts'
@@ -50,7 +50,7 @@ export const ShelfCounts = Type.Object({
 })
 
 /** A kind of content, as summaries name it, and the tags of what shows it. */
-interface Kind {
+export interface Kind {
   readonly kind: string
   /** "a gallery" */
   readonly a: string
@@ -67,7 +67,7 @@ export const createdTags = (of: Kind) => [...tagsOf(of), 'performer:{performer._
 export const changedTags = (of: Kind) => [...createdTags(of), `${of.kind}:{id}`]
 
 /** The reply of a route, which depends on the kind. */
-interface Reply<View extends TSchema> {
+export interface Reply<View extends TSchema> {
   readonly reply: View
 }
 
@@ -89,49 +89,6 @@ export const viewOwnRoute = <const Own extends TSchema>(path: string, { kind, ma
     reply,
     errors: ['not_found'],
     provides: [`own-content:${kind}`],
-  })
-
-export const publishRoute = <const Own extends TSchema>(path: string, of: Kind, { reply }: Reply<Own>) =>
-  post(`${path}/:id/publish`, {
-    summary: `Publish a draft or scheduled ${of.kind} now.`,
-    who: 'performer',
-    params: IdParams,
-    reply,
-    errors: ['not_verified', 'not_found', 'not_valid', 'not_allowed'],
-    invalidates: changedTags(of),
-  })
-
-export const ScheduleBody = Type.Object({ at: DateTime })
-
-export const scheduleRoute = <const Own extends TSchema>(path: string, { kind }: Kind, { reply }: Reply<Own>) =>
-  put(`${path}/:id/schedule`, {
-    summary: `Schedule a draft, or move a scheduled ${kind} to another time.`,
-    who: 'performer',
-    params: IdParams,
-    body: ScheduleBody,
-    reply,
-    errors: ['not_verified', 'not_found', 'not_valid', 'not_allowed'],
-    invalidates: [`own-content:${kind}`, 'calendar'],
-  })
-
-export const archiveRoute = <const Own extends TSchema>(path: string, of: Kind, { reply }: Reply<Own>) =>
-  post(`${path}/:id/archive`, {
-    summary: `Archive a published ${of.kind}, which hides it from everyone except its buyers. Likes and comments are kept.`,
-    who: 'performer',
-    params: IdParams,
-    reply,
-    errors: ['not_found', 'not_allowed'],
-    invalidates: changedTags(of),
-  })
-
-export const unarchiveRoute = <const Own extends TSchema>(path: string, of: Kind, { reply }: Reply<Own>) =>
-  post(`${path}/:id/unarchive`, {
-    summary: `Restore an archived ${of.kind} to its earlier place. No one is notified.`,
-    who: 'performer',
-    params: IdParams,
-    reply,
-    errors: ['not_verified', 'not_found', 'not_valid', 'not_allowed'],
-    invalidates: changedTags(of),
   })
 
 export const viewRoute = <const View extends TSchema>(path: string, { kind, a }: Kind, { reply }: Reply<View>) =>

@@ -2,18 +2,7 @@
 import { Type, type Static } from 'typebox'
 import { Audience } from './access.ts'
 import { ContentCard, ContentKind } from './content.ts'
-import {
-  Cursor,
-  DateTime,
-  Id,
-  SINGLE_LINE_PATTERN,
-  Limit,
-  OPTIONAL_SINGLE_LINE_PATTERN,
-  orNull,
-  page,
-  serverEvent,
-  Tokens,
-} from './define.ts'
+import { Cursor, Id, SINGLE_LINE_PATTERN, Limit, OPTIONAL_SINGLE_LINE_PATTERN, page, serverEvent, Tokens } from './define.ts'
 import { OptionalTierIds } from './tier-ids.ts'
 import { Engagement } from './engagement.ts'
 import { PublicationShelf, PublicationStatus } from './publication-status.ts'
@@ -29,18 +18,6 @@ export const AudienceTerms = {
   /** For paid content: subscribers see it without paying. */
   subscribersIncluded: Type.Optional(Type.Boolean({ default: false })),
   tierIds: OptionalTierIds,
-}
-
-/** When content is published and when it expires. */
-export const PublishPlan = {
-  /**
-   * `scheduled` needs a time. A draft may be incomplete. Published content stays published: it can be neither a draft nor scheduled.
-   */
-  publish: Type.Optional(Type.Enum(['now', 'scheduled', 'draft'], { default: 'now' })),
-  /** At most a year from now. */
-  scheduledAt: Type.Optional(DateTime),
-  /** When it is archived for everyone except its buyers. Null or absent: never. */
-  expiresAt: Type.Optional(orNull(DateTime)),
 }
 
 export const Publication = Type.Object({ ...ContentCard.properties, engagement: Engagement })

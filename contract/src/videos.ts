@@ -6,7 +6,6 @@ import { Engagement } from './engagement.ts'
 import { Blurred, Photo, photoPart, Uploaded, Video as Film, videoPart } from './media.ts'
 import { OptionalTierIdList } from './tier-ids.ts'
 import {
-  archiveRoute,
   bookmarkRoute,
   buyRoute,
   changedTags,
@@ -16,21 +15,12 @@ import {
   PublicationAct,
   PublicationHead,
   ShelfCounts,
-  publishRoute,
-  scheduleRoute,
-  unarchiveRoute,
   viewOwnRoute,
   viewRoute,
 } from './publication-routes.ts'
-import {
-  Description,
-  OwnPublicationQuery,
-  PublicationQuery,
-  Publications,
-  AudienceTerms,
-  PublishPlan,
-  Title,
-} from './publications.ts'
+import { archiveRoute, publishRoute, scheduleRoute, unarchiveRoute } from './publication-state-routes.ts'
+import { Description, OwnPublicationQuery, PublicationQuery, Publications, AudienceTerms, Title } from './publications.ts'
+import { PublishPlan } from './publish-plan.ts'
 import { FromVersion } from './versions.ts'
 
 export const MAX_VIDEO_TAGS = 20

@@ -64,7 +64,7 @@ test('a performer moves posts, videos and galleries in one calendar by drag, by 
   await juno.getByLabel('Date and time').fill(inTheMonth(15).toISOString().slice(0, 16))
   await assertAccessible(juno)
   await juno.getByRole('button', { name: 'Schedule' }).click()
-  await juno.getByText('Saved. It will be published at the scheduled time.').waitFor()
+  await juno.getByText(/^Scheduled for/).waitFor()
 
   await visit(juno, `/studio/calendar?month=${MONTH}`)
   const list = juno.getByRole('list', { name: 'Scheduled items' })

@@ -145,11 +145,6 @@ test('a fan lists only their own ${many}', async () => {
 `
 
 const web = ({ plural, Many, camel, Title, many }) => ({
-  [`web/src/features/${plural}/index.ts`]: `
-import { feature } from '#core/feature.ts'
-
-export default feature({ name: '${plural}' })
-`,
   [`web/src/features/${plural}/routes.ts`]: `
 import type { Screen } from '#core/feature.ts'
 

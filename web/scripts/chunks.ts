@@ -32,7 +32,7 @@ const TABLES =
 const FORMS = /web[\\/]src[\\/](ui[\\/]fields|core[\\/]form|lib[\\/]captcha[\\/]index)/
 /** Small modules of several pages. Otherwise they would be merged with larger ones that few of these pages need. */
 const SMALL =
-  /web[\\/]src[\\/](ui[\\/]fields[\\/](search-field|character-count|too-long-message)\.tsx?|ui[\\/](message|page)-icons\.ts|lib[\\/](debounced-value|patch-queries|next-page)\.ts)$/
+  /web[\\/]src[\\/](ui[\\/]fields[\\/](search-field|character-count|too-long-message)\.tsx?|ui[\\/](message|page)-icons\.ts|lib[\\/](debounced-value|patch-queries|next-page)\.ts|features[\\/]posts[\\/]components[\\/]post-title\.ts)$/
 /** Used by the two pages about codes. Merged with other shared modules, it would load their styles. */
 const CODES = /web[\\/]src[\\/]features[\\/]auth[\\/]components[\\/]two-factor-state\.tsx$/
 /** The text of the site's pages. Their editor loads it with its preview. */
@@ -47,11 +47,13 @@ const PUBLISHING = /web[\\/]src[\\/]core[\\/]publications[\\/]publish-fields\.ts
 const FILTERS = /web[\\/]src[\\/]core[\\/](url-filters\.tsx|(next|search)-params\.ts)$/
 /** The menus of the studio and the administration, and the permissions that hide their links. */
 const MENUS = /web[\\/]src[\\/](app[\\/]shell[\\/]menus\.ts|core[\\/]permissions\.tsx)$|contract[\\/]src[\\/]operator-roles\.ts$/
+/** The kinds of content, sales and cards: for lists of many kinds, and for no page that a fan sees first. */
+const KINDS = /web[\\/]src[\\/](core|features[\\/][\w-]+)[\\/]kinds\.ts$/
 /** Loaded by every page with the default frame: the document, the frame and the guards. */
 const FRAME = /web[\\/]src[\\/]app[\\/](root|entry|page-boundary|guards|layouts[\\/]primary)/
 
 /** Never part of `common`, however many pages use them. */
-const APART = [SECTIONS, OVERLAYS, TABLES, SMALL, FILTERS, MENUS, PAGE_TEXT, SIGN_IN]
+const APART = [SECTIONS, OVERLAYS, TABLES, SMALL, FILTERS, MENUS, KINDS, PAGE_TEXT, SIGN_IN]
 
 const LAYOUT = /web[\\/]src[\\/]app[\\/]layouts/
 /** A module that this many pages use would cost each of them one more file. */
@@ -64,6 +66,7 @@ export const chunkGroups = [
   { name: 'small', test: SMALL, priority: 3 },
   { name: 'filters', test: FILTERS, priority: 3 },
   { name: 'menus', test: MENUS, priority: 3 },
+  { name: 'kinds', test: KINDS, priority: 3 },
   { name: 'page-text', test: PAGE_TEXT, priority: 3 },
   { name: 'page-labels', test: PAGE_LABELS, priority: 3 },
   { name: 'sign-in', test: SIGN_IN, priority: 3 },

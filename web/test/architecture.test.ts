@@ -1,10 +1,8 @@
 /** Rules of the web's source. They name no feature. */
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'vitest'
 import { circlesOf, importGraph } from '../../scripts/import-graph.ts'
-import { importsOf, sources, SRC, styles, textOf } from './source.ts'
+import { importsOf, sources, styles, textOf } from './source.ts'
 
 const LAYERS = ['lib', 'ui', 'core', 'features', 'app']
 const layerOf = (file: string) => LAYERS.indexOf(file.split('/')[0] ?? '')
@@ -16,7 +14,7 @@ function internalError(file: string, to: string): string | undefined {
   const [area, mine, kind] = file.split('/')
   const [theirArea, theirs, theirKind] = to.split('/')
   if (area !== 'features' || theirArea !== 'features' || mine === theirs) return undefined
-  return (kind === 'screens' && theirKind === 'components') || file === 'features/index.ts' ? undefined : 'feature knows feature'
+  return kind === 'screens' && theirKind === 'components' ? undefined : 'feature knows feature'
 }
 
 /** Tables that are not lists of rows: the days of a month, and the switches of notification settings. */
@@ -46,14 +44,6 @@ test('only one file formats amounts of tokens, together with their price', () =>
   assert.deepEqual(bad.toSorted(), ['lib/token-format.ts'])
   for (const line of ["t('{count} tokens', {", "t('{n, plural, one {# token} other {# tokens}}', {", 'formatTokenCount(price)'])
     assert.match(line, TOKENS_IN_PLACE)
-})
-
-test('every feature has an entry in the registry', () => {
-  const folders = readdirSync(join(SRC, 'features'), { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? [entry.name] : [],
-  )
-  const lines = [...textOf('features/index.ts').matchAll(/from '\.\/([\w-]+)\/index\.ts'/g)].map(([, name = '']) => name)
-  assert.deepEqual(lines.toSorted(), folders.toSorted())
 })
 
 test('only one file defines colors', () => {

@@ -17,6 +17,12 @@ const features = readdirSync(join(SRC, 'features'), { withFileTypes: true }).fla
   entry.isDirectory() ? [entry.name] : [],
 )
 
+/** Returns a file of a feature, or no text if the feature has none. */
+function partOf(name: string, file: string): string {
+  const path = `features/${name}/${file}`
+  return existsSync(join(SRC, path)) ? textOf(path) : ''
+}
+
 /** Chapters of the contract that the frame itself uses. */
 const CHAPTERS_OF_THE_APP: Readonly<Record<string, string>> = {
   users: 'the signed-in account',
@@ -28,6 +34,7 @@ const CHAPTERS_OF_THE_APP: Readonly<Record<string, string>> = {
 const CHAPTERS_OF_THE_CORE: Readonly<Record<string, string>> = {
   ...CHAPTERS_OF_THE_APP,
   site: 'settings that every page needs',
+  calendar: 'core/publications: content of every kind can be rescheduled',
   posts: 'core/posts: the card of a post, which many pages show',
   performers: 'core/performers: the card of a performer, which many pages show',
   follows: 'core/performers: the follow button of that card',
@@ -59,18 +66,16 @@ test("the app and the core use a feature's chapter of the contract only with a r
   assert.deepEqual([...strangers('app', CHAPTERS_OF_THE_APP), ...strangers('core', CHAPTERS_OF_THE_CORE)], [])
 })
 
-test('the app imports only the registry from the features, and the core not even that', () => {
+test('neither the app nor the core imports a feature by its name', () => {
   const bad = [...filesOf('app'), ...filesOf('core')].flatMap((file) =>
-    [...textOf(file).matchAll(/['"]#?[./]*features\/([\w./-]+)['"]/g)]
-      .filter(([, to]) => !(file === 'app/features.ts' && to === 'index.ts'))
-      .map(([, to]) => `${file}: ${to}`),
+    [...textOf(file).matchAll(/['"]#?[./]*features\/([\w./-]+)['"]/g)].map(([, to]) => `${file}: ${to}`),
   )
   assert.deepEqual(bad, [])
 })
 
 test("links that appear only in menus are in a feature's menu.ts, which not every page loads", () => {
   const bad = features.flatMap((name) =>
-    [...textOf(`features/${name}/index.ts`).matchAll(/\bat: \{([^}]*)\}/g)]
+    [...partOf(name, 'index.ts').matchAll(/\bat: \{([^}]*)\}/g)]
       .filter(([, places = '']) => !/\b(public|bar|tabs|rail):/.test(places))
       .map(([, places]) => `${name}: ${places}`),
   )
@@ -99,11 +104,9 @@ test('each section of the studio and the administration is declared once, and ha
 const PLACES_OF_THE_FRAME = /^\/(?:auth\/login)?$/
 
 test('no file of the app links to a page of a feature', () => {
-  const paths = features.flatMap((name) => {
-    const file = `features/${name}/routes.ts`
-    if (!existsSync(join(SRC, file))) return []
-    return [...textOf(file).matchAll(/'(\/[\w/-]*)(?:\/?:\w+)?'/g)].map(([, path = '']) => path)
-  })
+  const paths = features.flatMap((name) =>
+    [...partOf(name, 'routes.ts').matchAll(/'(\/[\w/-]*)(?:\/?:\w+)?'/g)].map(([, path = '']) => path),
+  )
   const bad = filesOf('app').flatMap((file) =>
     [...textOf(file).matchAll(/['"`](\/[\w/-]*)/g)].flatMap(([, path = '']) =>
       paths.includes(path) && !PLACES_OF_THE_FRAME.test(path) ? [`${file}: ${path}`] : [],
@@ -113,23 +116,27 @@ test('no file of the app links to a page of a feature', () => {
   assert.deepEqual(bad, [])
 })
 
-/** Returns the keys that manifests register: `tip` of `intents: { tip: () => import(…) }`. */
-const kindsIn = (field: string) =>
+/** Returns the keys that features register: `tip` of `intents({ tip: () => import(…) })`. */
+const loadersIn = (file: string) =>
+  features.flatMap((name) =>
+    [...partOf(name, file).matchAll(/(\w+): (?:async )?\(\) =>/g)].flatMap(([, kind]) => (kind ? [kind] : [])),
+  )
+
+const saleKinds = () =>
   features.flatMap((name) => {
-    const text = textOf(`features/${name}/index.ts`)
-    const from = text.indexOf(`  ${field}: {`)
+    const text = partOf(name, 'kinds.ts')
+    const from = text.indexOf('  saleKinds: {')
     if (from < 0) return []
     const inLine = text.slice(from).split('\n', 1)[0] ?? ''
     const body = inLine.endsWith('},') ? inLine : text.slice(from, text.indexOf('\n  },', from))
-    const depth = inLine.endsWith('},') ? /[{,] (\w+): (?:\{|\(\) => import)/g : /\n {4}(\w+):/g
-    return [...body.slice(field.length).matchAll(depth)].flatMap(([, kind]) => (kind ? [kind] : []))
+    const depth = inLine.endsWith('},') ? /[{,] (\w+): \{/g : /\n {4}(\w+):/g
+    return [...body.slice('saleKinds'.length).matchAll(depth)].flatMap(([, kind]) => (kind ? [kind] : []))
   })
 
 /** Returns the keys that the features' `notifications.ts` export. */
 const notificationTypes = () =>
   features.flatMap((name) => {
-    const file = `features/${name}/notifications.ts`
-    const types = existsSync(join(SRC, file)) ? (textOf(file).split('notificationTypes({')[1] ?? '') : ''
+    const types = partOf(name, 'notifications.ts').split('notificationTypes({')[1] ?? ''
     return [...types.matchAll(/(\w+): (?!true)/g)].flatMap(([, type]) => (type && type !== 'icon' ? [type] : []))
   })
 
@@ -140,7 +147,7 @@ const notificationTypes = () =>
 const MAY_NAME_KINDS = /^core\/(?:posts|access|content|performers|media|media-drafts)\//
 
 test('neither the app nor the core checks for a kind of offer, intent, sale or notification', () => {
-  const kinds = [...['checkoutOffers', 'intents', 'saleKinds'].flatMap(kindsIn), ...notificationTypes()]
+  const kinds = [...['offers.ts', 'intents.ts'].flatMap(loadersIn), ...saleKinds(), ...notificationTypes()]
   for (const kind of ['tip', 'subscribe', 'subscription', 'new_follower', 'follow', 'message'])
     assert.ok(kinds.includes(kind), kind)
   const named = new RegExp(`(?:kind|type)(?::| ===) '(${kinds.join('|')})'|[\`'](${kinds.join('|')}):\\$\\{`)

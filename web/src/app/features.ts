@@ -1,17 +1,13 @@
-/** All features' manifests. Only this file of the app reads the registry. */
-import type { AnyCheckoutOffer, TopUpProps } from '#core/checkout/offer.ts'
+/** All features' manifests, in the order of their names. */
+import type { TopUpProps } from '#core/checkout/offer.ts'
 import type { ComponentType } from 'react'
 import type { Feature } from '#core/feature.ts'
 import { registerFeatures } from '#core/registry.ts'
-import * as features from '#features/index.ts'
 
-export const all: readonly Feature[] = Object.values(features)
-registerFeatures(all)
-
-type LoadOffer = () => Promise<{ readonly default: AnyCheckoutOffer }>
-export const offers: ReadonlyMap<string, LoadOffer> = new Map(
-  all.flatMap(({ checkoutOffers = {} }) => Object.entries<LoadOffer>(checkoutOffers)),
+export const all: readonly Feature[] = Object.values(
+  import.meta.glob<Feature>('../features/*/index.ts', { eager: true, import: 'default' }),
 )
+registerFeatures(all)
 
 /** The same component sells missing tokens everywhere. */
 export function loadTopUp(): Promise<{ readonly default: ComponentType<TopUpProps> }> {

@@ -5,12 +5,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import type { ServerEvent } from '@fanfare/contract'
+// A press that opens the checkout does not wait for this list.
+import '#core/checkout/registered-offers.ts'
 import type { Realtime } from '#core/feature.ts'
 import { invalidation } from '#lib/invalidate.ts'
 import { useMissedEvents } from '#lib/missed-events.ts'
 import { useServerEvent } from '#lib/realtime.ts'
 import { idleComponent } from '#ui/idle-component.tsx'
 import { all } from './features.ts'
+import { loadRealtime } from './load-realtime.ts'
 import { OfflineNote } from './offline.tsx'
 import { ResumeIntent } from './resume-intent.tsx'
 import { setBadge } from './shell/badges.ts'
@@ -26,11 +29,11 @@ interface LoadedParts {
 }
 
 export async function loadParts(viewerId: string | undefined): Promise<LoadedParts> {
-  const [loaded, everywhere] = await Promise.all([viewerId === undefined ? [] : loadRealtimeParts(), loadEverywhere()])
+  const [loaded, everywhere] = await Promise.all([viewerId === undefined ? [] : loadRealtime(), loadEverywhere()])
   const isWhole = [...loaded, ...everywhere].every(({ status }) => status === 'fulfilled')
   const parts = (
     <>
-      {loaded.map((one, part) => one.status === 'fulfilled' && <Part key={part} {...one.value.default} />)}
+      {loaded.map((one, part) => one.status === 'fulfilled' && <Part key={part} {...one.value} />)}
       {everywhere.map((one, part) => one.status === 'fulfilled' && <one.value.default key={part} />)}
       <OfflineNote />
       <ResumeIntent />
@@ -40,9 +43,6 @@ export async function loadParts(viewerId: string | undefined): Promise<LoadedPar
   )
   return { parts, isWhole }
 }
-
-/** If one feature's part cannot load, the others still run. */
-const loadRealtimeParts = () => Promise.allSettled(all.flatMap(({ realtime }) => realtime?.() ?? []))
 
 const loadEverywhere = () => Promise.allSettled(all.flatMap(({ everywhere }) => everywhere?.() ?? []))
 

@@ -1,18 +1,17 @@
 /** Resumes what a visitor was about to do before signing in. Nothing is done or paid without another press. */
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { registeredIntents } from '#core/intents/registered-intents.ts'
 import { readIntent, withoutIntent, type Intent } from '#core/return-to.ts'
 import { useViewer } from '#core/viewer.ts'
 import { lazyComponent } from '#ui/lazy-component.tsx'
-import { all } from './features.ts'
 
 /** The components that resume each kind of intent. Loaded only when needed. */
 const kinds = Object.fromEntries(
-  all.flatMap(({ intents = {} }) =>
-    Object.entries(intents).map(
-      ([kind, load]) => [kind, lazyComponent(async () => ({ default: (await load()).default.Component }))] as const,
-    ),
-  ),
+  [...registeredIntents].map(([kind, load]) => [
+    kind,
+    lazyComponent(async () => ({ default: (await load()).default.Component })),
+  ]),
 )
 
 export function ResumeIntent() {

@@ -37,7 +37,7 @@ import '#ui/base.css'
 import { closedStatus } from './closed-status.ts'
 import { recordEarlyPresses, replayEarlyPresses } from './early-presses.ts'
 import { ErrorPage } from './error-boundary.tsx'
-import { loadTopUp, offers } from './features.ts'
+import { loadTopUp } from './features.ts'
 import { useNonce } from './nonce.ts'
 import { BackgroundParts } from './background-parts.tsx'
 import { PageTransition } from './page-transition.tsx'
@@ -188,7 +188,7 @@ export default function Root() {
       ) : (
         <Outlet />
       )}
-      <Checkout offers={offers} loadTopUp={loadTopUp} />
+      <Checkout loadTopUp={loadTopUp} />
       <Toasts />
       {settings.gaCode !== '' && (
         <Suspense>

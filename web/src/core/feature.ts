@@ -8,7 +8,7 @@ import type { OperatorPermission } from '@fanfare/contract/operator-roles'
 import type { Performer } from '@fanfare/contract/profiles'
 import type { Person } from '@fanfare/contract/people'
 import type { Me } from '@fanfare/contract/users'
-import type { CheckoutOffer, OfferKind, TopUpProps } from '#core/checkout/index.ts'
+import type { CheckoutOffers, TopUpProps } from '#core/checkout/offer.ts'
 import type { Icon } from '#ui/icons.ts'
 import type { Read } from './loaders.ts'
 
@@ -63,7 +63,7 @@ export interface NavigationItem {
   readonly permission?: OperatorPermission
   /** The position in each place, lowest first. */
   readonly at: Readonly<Partial<Record<Place, number>>>
-  /** The name of the count shown on the link, from a feature's `realtime`. */
+  /** The name of the count shown on the link, from a feature's `realtime.ts`. */
   readonly badge?: string
   /** Pages below this address do not highlight the link. */
   readonly isExact?: boolean
@@ -79,7 +79,7 @@ export interface Slots {
   readonly foot?: ComponentType
 }
 
-/** Code that runs on every screen while someone is signed in. */
+/** A feature's `realtime.ts` exports this: code that runs on every screen while someone is signed in. It loads after the page. */
 export interface Realtime {
   /** Server events whose tags are invalidated, as the contract defines. */
   readonly events?: readonly ServerEvent[]
@@ -138,7 +138,7 @@ export interface IntentProps {
 /** Describes an intent on the sign-up and sign-in forms: the action, the performer and the price. */
 export type IntentHeadProps = Pick<IntentProps, 'subject'>
 
-/** The default export of the module that a manifest names for a kind of intent. */
+/** The default export of the module for a kind of intent. */
 export interface IntentParts {
   readonly Component: ComponentType<IntentProps>
   /** Absent when the sheet has already described the intent. */
@@ -148,40 +148,46 @@ export interface IntentParts {
 /** A tab of a performer's profile at `?tab=name`, for one kind of content or something else. Empty tabs are hidden. */
 export type ProfileTab = {
   readonly name: string
+  readonly label: () => string
   /** The position among the tabs, lowest first. */
   readonly at: number
   readonly load: () => Promise<{ readonly default: ComponentType<{ readonly performer: Performer }> }>
-} & (
-  | { readonly kind: string }
-  | { readonly kind?: never; readonly label: () => string; readonly totalOf: (performer: Performer) => number }
-)
+} & ({ readonly kind: string } | { readonly kind?: never; readonly totalOf: (performer: Performer) => number })
 
 export interface Feature {
-  readonly name: string
   /** Links of this feature in the frame, and possibly in menus. */
   readonly navigation?: readonly NavigationItem[]
-  /** Loaded with the realtime connection after the page. The first paint must not need it. */
-  readonly realtime?: () => Promise<{ readonly default: Realtime }>
   readonly slots?: Slots
   /** Rendered over every page once loaded, for visitors too. */
   readonly everywhere?: () => Promise<{ readonly default: ComponentType }>
-  /** Kinds of content that performers publish here, by the server's name. Such content can be sold, bookmarked and found. */
-  readonly contentKinds?: Readonly<Record<string, ContentKind>>
   /** Profile tabs in addition to posts and the description. */
   readonly profileTabs?: readonly ProfileTab[]
-  /** Other kinds of items in mixed lists. */
-  readonly cardKinds?: Readonly<Record<string, CardKind>>
   /** A button below content of any kind, for its performer. `lazyComponent` loads its code. */
   readonly ContentAct?: ComponentType<ContentActProps>
-  readonly saleKinds?: Readonly<Record<string, SaleKind>>
-  /** Kinds of offers, each with the module that shows it in the checkout and lists what it makes stale. */
-  readonly checkoutOffers?: { readonly [K in OfferKind]?: () => Promise<{ readonly default: CheckoutOffer<K> }> }
   /** Buys missing tokens within another purchase. Only one feature sets it. */
   readonly topUp?: () => Promise<{ readonly default: ComponentType<TopUpProps> }>
-  /** Modules that resume a visitor's intent after sign-in, by kind: `follow` for the intent `follow:ada.vale`. */
-  readonly intents?: Readonly<Record<string, () => Promise<{ readonly default: IntentParts }>>>
 }
+/** A feature's `index.ts` exports this: its parts of the frame. Every page loads it. Features without such parts have none. */
 export const feature = (manifest: Feature): Feature => manifest
+
+/** A feature's `kinds.ts` exports this. It loads with the pages that list many kinds. */
+export interface Kinds {
+  /** Kinds of content that performers publish here, by the server's name. Such content can be sold, bookmarked and found. */
+  readonly contentKinds?: Readonly<Record<string, ContentKind>>
+  /** Other kinds of items in mixed lists. */
+  readonly cardKinds?: Readonly<Record<string, CardKind>>
+  readonly saleKinds?: Readonly<Record<string, SaleKind>>
+}
+export const kinds = (own: Kinds): Kinds => own
+
+/** A feature's `offers.ts` exports this. It loads after the page. */
+export const checkoutOffers = (own: CheckoutOffers): CheckoutOffers => own
+
+/** The modules that resume a visitor's intents after sign-in, by kind: `follow` for the intent `follow:ada.vale`. */
+export type Intents = Readonly<Record<string, () => Promise<{ readonly default: IntentParts }>>>
+
+/** A feature's `intents.ts` exports this. It loads after the page, and with the pages for signing in and up. */
+export const intents = (own: Intents): Intents => own
 
 /** A feature's `notifications.ts` exports this: its types of notifications. It loads with the list of notifications only. */
 export const notificationTypes = (

@@ -19,7 +19,7 @@ import { PageTime } from '#lib/now.ts'
 import { realtime } from '#lib/realtime.ts'
 import { dismiss, useToasts } from '#ui/toast.ts'
 import { Toasts } from '#ui/toasts.tsx'
-import { loadTopUp, offers } from '../../src/app/features.ts'
+import { loadTopUp } from '../../src/app/features.ts'
 import type { FakeApi } from './fake-api.ts'
 import type { FakeRealtime } from './fake-realtime.ts'
 import { currentFakes } from './fakes.ts'
@@ -166,7 +166,7 @@ function Root() {
       <main id="main">
         <Outlet />
       </main>
-      <Checkout offers={offers} loadTopUp={loadTopUp} />
+      <Checkout loadTopUp={loadTopUp} />
       <Toasts />
       <ForgetToasts />
     </PageTime>

@@ -10,7 +10,7 @@ import { session } from '#lib/session.ts'
 import { useTheme, type Theme } from '#lib/theme.ts'
 import { Avatar, Username } from '#ui/avatar.tsx'
 import { MoonIcon, SunIcon, SystemThemeIcon } from '#ui/page-icons.ts'
-import { all } from '../features.ts'
+import { loadRealtime } from '../load-realtime.ts'
 import css from './account-menu.module.css'
 import { runSignOut } from './run-sign-out.ts'
 
@@ -54,8 +54,8 @@ export function useSignOut() {
 
 /** The parts load a moment after the page. Without a connection, only loaded parts can run. */
 async function endsOfFeatures() {
-  const loaded = await Promise.allSettled(all.flatMap(({ realtime }) => realtime?.() ?? []))
-  return loaded.flatMap((one) => (one.status === 'fulfilled' ? (one.value.default.signOut ?? []) : []))
+  const loaded = await loadRealtime()
+  return loaded.flatMap((one) => (one.status === 'fulfilled' ? (one.value.signOut ?? []) : []))
 }
 
 function removeAccountData(): void {

@@ -3,10 +3,10 @@ import type { Me } from '@fanfare/contract/users'
 import { all } from '../features.ts'
 
 export const Slot = ({ name }: { readonly name: 'aside' | 'foot' }) =>
-  all.map(({ name: feature, slots }) => {
+  all.map(({ slots }, place) => {
     const Part = slots?.[name]
-    return Part && <Part key={feature} />
+    return Part && <Part key={place} />
   })
 
 export const RailFootSlot = ({ viewer }: { readonly viewer: Me }) =>
-  all.map(({ name, slots }) => slots?.railFoot && <slots.railFoot key={name} viewer={viewer} />)
+  all.map(({ slots }, place) => slots?.railFoot && <slots.railFoot key={place} viewer={viewer} />)

@@ -8,7 +8,7 @@ import { open } from '../../../test/components/open.tsx'
 import { tap } from '../../../test/components/tap.ts'
 import { aFan, aPerformer, aPerson, aReceipt, idOf } from '../../../test/components/examples.ts'
 // The site loads these modules when the sheet opens. Loading them here keeps slow imports out of the tests.
-import '#features/posts/components/unlock-offer.tsx'
+import '#features/posts/components/unlock-offer.ts'
 import '#features/tokens/components/buy-tokens.tsx'
 import './checkout-sheet.tsx'
 import { useCheckout, type Lockable } from './index.ts'

@@ -4,18 +4,16 @@ import { useEffect, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
 import { loadChunk } from '#lib/load-chunk.ts'
 import { idleComponent } from '#ui/idle-component.tsx'
-import { closeCheckout, useHasJustClosed, useOpenedOffer, type AnyCheckoutOffer, type TopUpProps } from './offer.ts'
+import { closeCheckout, useHasJustClosed, useOpenedOffer, type TopUpProps } from './offer.ts'
 import css from './checkout.module.css'
 
 const WaitingSheet = idleComponent(() => import('./waiting-sheet.tsx'))
 
 interface CheckoutProps {
-  /** Modules by kind of offer. Each loads when its offer opens. */
-  readonly offers: ReadonlyMap<string, () => Promise<{ readonly default: AnyCheckoutOffer }>>
   readonly loadTopUp: () => Promise<{ readonly default: ComponentType<TopUpProps> }>
 }
 
-export function Checkout({ offers, loadTopUp }: CheckoutProps) {
+export function Checkout({ loadTopUp }: CheckoutProps) {
   const opened = useOpenedOffer()
   const kind: string = opened?.offer.kind ?? ''
   const hasJustClosed = useHasJustClosed()
@@ -24,9 +22,7 @@ export function Checkout({ offers, loadTopUp }: CheckoutProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['checkout', kind],
     queryFn: async () => {
-      const load = offers.get(kind)
-      if (!load) throw new Error(`No feature has a checkout offer for ${kind}.`)
-      const parts = () => Promise.all([import('./checkout-sheet.tsx'), load(), loadTopUp()])
+      const parts = () => Promise.all([import('./checkout-sheet.tsx'), loadOffer(kind), loadTopUp()])
       const [sheet, checkoutOffer, topUp] = await loadChunk(parts)
       return { Sheet: sheet.default, checkoutOffer: checkoutOffer.default, TopUp: topUp.default }
     },
@@ -43,5 +39,8 @@ export function Checkout({ offers, loadTopUp }: CheckoutProps) {
   }
   return <WaitingSheet error={error} onRetry={refetch} onClose={closeCheckout} />
 }
+
+/** `load-parts.tsx` has loaded the list of offers before most presses. */
+const loadOffer = async (kind: string) => (await import('./registered-offers.ts')).loadOffer(kind)
 
 const keyOfOffer = (offer: { readonly kind: string; readonly id?: string }) => `${offer.kind} ${offer.id ?? ''}`

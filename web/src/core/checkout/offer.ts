@@ -62,6 +62,9 @@ export interface CheckoutOffer<K extends OfferKind> {
   readonly Component: (props: OfferProps<K>) => ReactNode
 }
 
+/** The modules that show kinds of offers in the checkout. */
+export type CheckoutOffers = { readonly [K in OfferKind]?: () => Promise<{ readonly default: CheckoutOffer<K> }> }
+
 /** A `CheckoutOffer` whose kind only the registry knows. */
 export interface AnyCheckoutOffer extends Omit<CheckoutOffer<never>, 'title' | 'Component'> {
   readonly title: (offer: never) => string

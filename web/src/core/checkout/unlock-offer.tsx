@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { UnlockIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toast.ts'
 import { useSetBalance } from './set-balance.ts'
-import type { Lockable, LockableKind, OfferProps } from './offer.ts'
+import type { CheckoutOffer, Lockable, LockableKind, OfferProps } from './offer.ts'
 import { PaidButton } from './paid-button.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { Recipient } from './sums.tsx'
@@ -36,8 +36,14 @@ interface UnlockOfferProps extends Omit<OfferProps<LockableKind>, 'offer' | 'onS
   readonly route: UnlockRoute
 }
 
+/** Returns the checkout's offer to unlock content of one kind with this route. */
+export const unlockOffer = (route: UnlockRoute, intro: () => string): CheckoutOffer<LockableKind> => ({
+  title: () => t('Unlock'),
+  Component: (props) => <UnlockOffer {...props} route={route} intro={intro()} />,
+})
+
 /** Unlocks with the viewer's subscription when it includes unlocks, otherwise for tokens. */
-export function UnlockOffer(props: UnlockOfferProps) {
+function UnlockOffer(props: UnlockOfferProps) {
   const { included } = props.offer
   const [paysInstead, setPaysInstead] = useState(false)
   if (included === undefined || paysInstead) return <ForTokens {...props} />

@@ -39,9 +39,9 @@ export default function ContentActions({ kind, id, performer, engagement, page, 
       <ReactionButton reaction="like" {...{ kind, id }} isOn={isLiked} count={likes} label={t('Like')} />
       {!isLocked && <CommentButton {...{ kind, id, performer, isAlone }} count={engagement.comments} />}
       {features().map(
-        ({ name, ContentAct }) =>
+        ({ ContentAct }, place) =>
           ContentAct && (
-            <Suspense key={name}>
+            <Suspense key={place}>
               <ContentAct performer={performer} className={css['act']} />
             </Suspense>
           ),

@@ -6,18 +6,18 @@ import type { Person } from '@fanfare/contract/people'
 import type { Performer } from '@fanfare/contract/profiles'
 import { useReturnTo } from '#core/auth-links.ts'
 import type { IntentHeadProps } from '#core/feature.ts'
-import { features } from '#core/registry.ts'
 import { readIntent } from '#core/return-to.ts'
 import { query } from '#lib/api.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { lazyComponent } from '#ui/lazy-component.tsx'
+import { registeredIntents } from './registered-intents.ts'
 import css from './intent-head.module.css'
 
 const parts = new Map<string, ComponentType<IntentHeadProps>>()
 
 /** Loads with the first page that shows the intent. */
 function headOf(kind: string): ComponentType<IntentHeadProps> | undefined {
-  const load = features().flatMap(({ intents = {} }) => (Object.hasOwn(intents, kind) ? (intents[kind] ?? []) : []))[0]
+  const load = registeredIntents.get(kind)
   const part =
     parts.get(kind) ??
     (load && lazyComponent<IntentHeadProps>(async () => ({ default: (await load()).default.Head ?? (() => null) })))

@@ -20,29 +20,20 @@ interface Deletable {
   readonly totalSales: number
 }
 
-interface DeleteWords {
-  readonly title: string
-  readonly consequence: string
-  readonly action: string
-  readonly done: string
-}
-
 interface DeletePublicationProps {
   readonly route: DeleteRoute
   /** The dialog is open while this is set. */
   readonly thing: Deletable | undefined
-  readonly words?: (thing: Deletable) => DeleteWords
   readonly onClose: () => void
   readonly onDone?: () => void
 }
 
-export function DeletePublication({ route, thing, words = usualWords, onClose, onDone }: DeletePublicationProps) {
+export function DeletePublication({ route, thing, onClose, onDone }: DeletePublicationProps) {
   // Keeps the last content, so that its text stays while the dialog closes.
   const [last, setLast] = useState(thing)
   if (thing && thing !== last) setLast(thing)
-  const { title, consequence, action, done } = words(last ?? { _id: '', title: '', totalSales: 0 })
   function onDeleted(): void {
-    toast(done)
+    toast(t('Deleted'))
     onDone?.()
   }
   return (
@@ -52,30 +43,28 @@ export function DeletePublication({ route, thing, words = usualWords, onClose, o
       onDone={onDeleted}
       isOpen={thing !== undefined}
       onClose={onClose}
-      title={title}
-      consequence={<p>{consequence}</p>}
-      action={action}
+      title={t('Delete “{title}”?', { title: last?.title ?? '' })}
+      consequence={
+        <p>
+          {t(
+            '{count, plural, =0 {This immediately deletes it and its comments for everyone. Its files stay in your vault.} one {This immediately deletes it and its comments for everyone. # fan who bought it keeps it. Its files stay in your vault.} other {This immediately deletes it and its comments for everyone. # fans who bought it keep it. Its files stay in your vault.}}',
+            { count: last?.totalSales ?? 0 },
+          )}
+        </p>
+      }
+      action={t('Delete')}
     />
   )
 }
 
-const usualWords = ({ title, totalSales }: Deletable): DeleteWords => ({
-  title: t('Delete “{title}”?', { title }),
-  consequence: t(
-    '{count, plural, =0 {This immediately deletes it and its comments for everyone. Its files stay in your vault.} one {This immediately deletes it and its comments for everyone. # fan who bought it keeps it. Its files stay in your vault.} other {This immediately deletes it and its comments for everyone. # fans who bought it keep it. Its files stay in your vault.}}',
-    { count: totalSales },
-  ),
-  action: t('Delete'),
-  done: t('Deleted'),
-})
-
-interface DeleteButtonProps extends Pick<DeletePublicationProps, 'route' | 'words'> {
+interface DeleteButtonProps {
+  readonly route: DeleteRoute
   readonly thing: Deletable
   /** The list to open afterwards. */
   readonly list: string
 }
 
-export function DeleteButton({ thing, list, ...props }: DeleteButtonProps) {
+export function DeleteButton({ route, thing, list }: DeleteButtonProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const navigate = useNavigate()
   return (
@@ -84,7 +73,7 @@ export function DeleteButton({ thing, list, ...props }: DeleteButtonProps) {
         {t('Delete')}
       </Button>
       <DeletePublication
-        {...props}
+        route={route}
         thing={isConfirming ? thing : undefined}
         onClose={() => setIsConfirming(false)}
         onDone={() => void navigate(list)}

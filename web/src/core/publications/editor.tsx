@@ -24,14 +24,27 @@ interface EditorProps {
   readonly submit: string
   readonly onSubmitPress?: () => void
   readonly otherSubmit?: ReactNode
-  /** Explains the effect of the button. */
-  readonly note: string
+  /** Explains the effect of the button. By default, what happens to files that are still being processed. */
+  readonly note?: string
   readonly aside: ReactNode
   readonly children: ReactNode
 }
 
 export function Editor(props: EditorProps) {
-  const { name, title, action, form, media, isDirty, submit, onSubmitPress, otherSubmit, note, aside, children } = props
+  const {
+    name,
+    title,
+    action,
+    form,
+    media,
+    isDirty,
+    submit,
+    onSubmitPress,
+    otherSubmit,
+    note = processingNote(media),
+    aside,
+    children,
+  } = props
   const { verification } = useMe()
   const isVerified = verification?.status === 'approved'
   const storedForm = useStoredForm({ name, form, media, isDirty })
@@ -70,3 +83,8 @@ export function Editor(props: EditorProps) {
     </Page>
   )
 }
+
+const processingNote = (media: readonly MediaDraft[]): string =>
+  media.some(({ all }) => all.some(({ state }) => state === 'processing'))
+    ? t('Some files are still being processed. You don’t need to wait: it’s published once they’re ready.')
+    : ''

@@ -1,115 +1,58 @@
-import { useState, type ReactNode } from 'react'
-import type { Audience } from '@fanfare/contract/access'
-import type { Engagement } from '@fanfare/contract/engagement'
-import type { Person } from '@fanfare/contract/people'
-import type { PublicationStatus } from '@fanfare/contract/publication-status'
-import { AudienceBadge } from '#core/access/audience-badge.tsx'
-import { cardKind } from '#core/registry.ts'
-import { t } from '#lib/i18n.ts'
-import { CompactNumber, RelativeTime } from '#ui/amounts.tsx'
-import { Button, IconButton } from '#ui/button.tsx'
-import { EmptyState } from '#ui/feedback.tsx'
-import { EditIcon, PhotoIcon, PlusIcon } from '#ui/icons.ts'
-import { TrashIcon } from '#ui/page-icons.ts'
+/** The studio's page of a performer's own content of one kind. */
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { PublicationShelf } from '@fanfare/contract/publication-status'
+import { Button } from '#ui/button.tsx'
+import { PlusIcon } from '#ui/icons.ts'
 import { InfiniteList, type InfiniteItemsProps } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { DeletePublication, type DeleteRoute } from './delete-publication.tsx'
+import { useDayHeadings } from './day-headings.tsx'
 import { NotVerified } from './not-verified.tsx'
-import { OwnRow, SalesCount } from './own-row.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import { EmptyShelf, shelfIn, ShelfTabs, type FirstContent } from './shelves.tsx'
 
-interface OwnPublication {
+interface Listed {
   readonly _id: string
-  readonly performer: Person
-  readonly title: string
-  readonly audience: Audience
-  readonly price: number
-  readonly status: PublicationStatus
-  readonly scheduledAt: string | null
-  readonly createdAt: string
-  readonly totalSales: number
-  readonly engagement: Engagement
+  readonly scheduledAt?: string | null
 }
 
-interface Pictured {
-  readonly picture: { readonly url: string; readonly placeholder: string } | undefined
-  /** In the corner of the picture: the number of photos, or the length. */
-  readonly mark?: ReactNode
-}
-
-interface OwnPublicationsProps<T extends OwnPublication> {
-  readonly kind: string
-  /** The forms of this list are below its path. */
-  readonly path: string
-  readonly pages: InfiniteItemsProps<T>['pages']
-  readonly remove: DeleteRoute
-  readonly pictureOf: (thing: T) => Pictured
+interface OwnPublicationsProps<T extends Listed> {
+  /** The path of the page. The forms are below it. */
+  readonly list: string
   readonly title: string
   readonly label: string
   readonly create: string
-  readonly empty: { readonly title: string; readonly action: string; readonly words: string }
+  readonly first: FirstContent
+  readonly pages: InfiniteItemsProps<T>['pages']
+  readonly counts: Readonly<Record<PublicationShelf, number>> | undefined
+  /** The questions that the commands of the rows ask. */
+  readonly sheets: ReactNode
+  readonly children: (thing: T) => ReactNode
 }
 
-export function OwnPublications<T extends OwnPublication>(props: OwnPublicationsProps<T>) {
-  const { kind, path, pages, remove, pictureOf, title, label, create, empty } = props
-  const [leaving, setLeaving] = useState<T>()
-  const shown = cardKind(kind)
-  const icon = shown?.icon ?? PhotoIcon
-  const editAddressOf = (thing: T) => `${path}/${thing._id}`
-  const addressOf = (thing: T) =>
-    (thing.status === 'published' && shown?.addressOf?.(thing._id, thing.performer)) || editAddressOf(thing)
-  const createButton = (words: string) => (
-    <Button icon={PlusIcon} to={`${path}/new`}>
-      {words}
-    </Button>
-  )
-  const nothing = (
-    <EmptyState icon={icon} title={empty.title} action={createButton(empty.action)}>
-      {empty.words}
-    </EmptyState>
-  )
+export function OwnPublications<T extends Listed>(props: OwnPublicationsProps<T>) {
+  const { list, title, label, create, first, pages, counts, sheets, children } = props
+  const shelf = shelfIn(useSearchParams()[0])
+  const dayHeading = useDayHeadings(shelf === 'scheduled' ? (pages.data?.pages.flatMap(({ data }) => data) ?? []) : [])
   return (
-    <Page title={title} action={createButton(create)}>
+    <Page
+      title={title}
+      action={
+        <Button icon={PlusIcon} to={`${list}/new`}>
+          {create}
+        </Button>
+      }
+    >
       <NotVerified />
-      <InfiniteList pages={pages} label={label} empty={nothing}>
+      <ShelfTabs label={title} {...{ list, shelf, counts }} />
+      <InfiniteList key={shelf} pages={pages} label={label} empty={<EmptyShelf {...{ shelf, list, create, first }} />}>
         {(thing) => (
-          <OwnRow
-            title={thing.title}
-            {...pictureOf(thing)}
-            icon={icon}
-            to={addressOf(thing)}
-            facts={<Facts thing={thing} />}
-            acts={
-              <>
-                <IconButton label={t('Edit “{title}”', { title: thing.title })} icon={EditIcon} to={editAddressOf(thing)} />
-                <IconButton
-                  label={t('Delete “{title}”', { title: thing.title })}
-                  icon={TrashIcon}
-                  onClick={() => setLeaving(thing)}
-                />
-              </>
-            }
-          />
+          <>
+            {dayHeading(thing)}
+            {children(thing)}
+          </>
         )}
       </InfiniteList>
-      <DeletePublication route={remove} thing={leaving} onClose={() => setLeaving(undefined)} />
+      {sheets}
     </Page>
-  )
-}
-
-function Facts({ thing }: { thing: OwnPublication }) {
-  const { status, scheduledAt, createdAt, engagement } = thing
-  return (
-    <>
-      <StatusBadge status={status} {...(scheduledAt !== null && { scheduledAt })} />
-      <AudienceBadge of={thing} />
-      <RelativeTime at={createdAt} />
-      <SalesCount of={thing} />
-      {engagement.likes > 0 && (
-        <span>
-          <CompactNumber value={engagement.likes} /> {t('{count, plural, one {like} other {likes}}', { count: engagement.likes })}
-        </span>
-      )}
-    </>
   )
 }

@@ -2,9 +2,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Audience } from '@fanfare/contract/access'
+import type { PublicationStatus } from '@fanfare/contract/publication-status'
 import { t } from '#lib/i18n.ts'
-import { CompactNumber } from '#ui/amounts.tsx'
-import type { Icon } from '#ui/icons.ts'
+import { CompactNumber, RelativeTime } from '#ui/amounts.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { EditIcon, type Icon } from '#ui/icons.ts'
+import { MenuButton } from '#ui/menu/menu-button.tsx'
+import type { Command } from '#ui/menu/menu.tsx'
 import css from './own-row.module.css'
 
 interface OwnRowProps {
@@ -36,6 +40,42 @@ export const OwnRow = ({ title, picture, icon: Drawn, mark, to, facts, acts }: O
     </div>
     <div className={css['acts']}>{acts}</div>
   </article>
+)
+
+interface RowActsProps {
+  readonly title: string
+  /** The path of the form. */
+  readonly form: string
+  readonly commands: readonly Command[]
+}
+
+export const RowActs = ({ title, form, commands }: RowActsProps) => (
+  <>
+    <IconButton label={t('Edit “{title}”', { title })} icon={EditIcon} to={form} />
+    <MenuButton label={t('Options for {title}', { title })} commands={commands} />
+  </>
+)
+
+interface Timed {
+  readonly status: PublicationStatus
+  readonly editedAt: string | null
+  readonly expiresAt: string | null
+}
+
+/** When it was edited, and when it will expire. */
+export const LaterTimes = ({ of: { status, editedAt, expiresAt } }: { of: Timed }) => (
+  <>
+    {editedAt !== null && (
+      <span>
+        {t('Edited')} <RelativeTime at={editedAt} />
+      </span>
+    )}
+    {expiresAt !== null && status !== 'archived' && status !== 'expired' && (
+      <span>
+        {t('Expires')} <RelativeTime at={expiresAt} />
+      </span>
+    )}
+  </>
 )
 
 export const SalesCount = ({ of: { audience, totalSales } }: { of: { audience: Audience; totalSales: number } }) =>

@@ -46,8 +46,3 @@ export const termsBlocks = (): Blocks => ({
 
 export const termsErrors = ({ price }: FormValues): { price?: string } =>
   Number(price) > 0 ? {} : { price: t('Please enter {label}', { label: t('Price') }) }
-
-/** Asks for a time only for scheduled content. */
-export const publishBlocks = (): Blocks => ({
-  scheduled: { isOpen: ({ publish }) => publish === 'scheduled', required: { when: t('Choose when to publish it.') } },
-})

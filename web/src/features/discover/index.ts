@@ -8,7 +8,6 @@ const EVERYONE = ['visitor', 'fan', 'performer', 'admin'] as const
 const Suggestions = lazyComponent(() => import('./components/suggestions.tsx'))
 
 export default feature({
-  name: 'discover',
   navigation: [
     { to: '/explore', label: () => t('Explore'), icon: ExploreIcon, who: EVERYONE, at: { tabs: 20, rail: 20, public: 10 } },
     {

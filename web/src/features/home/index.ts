@@ -4,7 +4,6 @@ import { t } from '#lib/i18n.ts'
 import { HomeIcon } from '#ui/icons.ts'
 
 export default feature({
-  name: 'home',
   navigation: [
     { to: '/', label: () => t('Home'), icon: HomeIcon, who: ['visitor'], at: { rail: 10 }, isExact: true },
     { to: '/home', label: () => t('Home'), icon: HomeIcon, who: ['fan', 'performer', 'admin'], at: { tabs: 10, rail: 10 } },

@@ -3,7 +3,6 @@ import { t } from '#lib/i18n.ts'
 import { MessageIcon } from '#ui/icons.ts'
 
 export default feature({
-  name: 'messages',
   navigation: [
     {
       to: '/messages',
@@ -14,25 +13,4 @@ export default feature({
       badge: 'messages',
     },
   ],
-  realtime: () => import('./realtime.ts'),
-  checkoutOffers: { message: () => import('./components/unlock-offer.tsx') },
-  intents: { write: () => import('./components/write-intent.tsx') },
-  saleKinds: {
-    sent_message: {
-      icon: MessageIcon,
-      one: () => t('Message sent'),
-      many: () => t('Messages sent'),
-      paid: () => t('Message sent'),
-    },
-  },
-  contentKinds: {
-    message: {
-      icon: MessageIcon,
-      one: () => t('Message'),
-      many: () => t('Messages'),
-      paid: () => t('Message unlocked'),
-      // A purchase knows its message but not the conversation, so the performer's id gives the address.
-      findAddress: async ({ performerId }) => (await import('#core/conversation-path.ts')).conversationPath(performerId),
-    },
-  },
 })

@@ -3,7 +3,6 @@ import { t } from '#lib/i18n.ts'
 import { BellIcon } from '#ui/icons.ts'
 
 export default feature({
-  name: 'notifications',
   navigation: [
     {
       to: '/notifications',
@@ -14,5 +13,4 @@ export default feature({
       badge: 'notifications',
     },
   ],
-  realtime: () => import('./realtime.ts'),
 })

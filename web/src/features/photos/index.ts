@@ -2,7 +2,6 @@ import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 
 export default feature({
-  name: 'photos',
   profileTabs: [
     {
       name: 'photos',

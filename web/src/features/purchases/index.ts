@@ -4,6 +4,5 @@ import { t } from '#lib/i18n.ts'
 import { ReceiptIcon } from '#ui/icons.ts'
 
 export default feature({
-  name: 'purchases',
   navigation: [{ to: '/purchases', label: () => t('Purchases'), icon: ReceiptIcon, who: ['fan'], at: { rail: 70, own: 40 } }],
 })

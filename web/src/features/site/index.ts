@@ -5,7 +5,6 @@ import { AdminIcon } from '#ui/icons.ts'
 import { SiteLinks } from './components/site-links.tsx'
 
 export default feature({
-  name: 'site',
   navigation: [
     { to: '/admin', label: () => t('Administration'), icon: AdminIcon, who: ['admin'], at: { rail: 95, own: 10 } },
     { to: '/admin', label: () => t('Admin'), icon: AdminIcon, who: ['admin'], at: { tabs: 50 } },

@@ -4,7 +4,6 @@ import { t } from '#lib/i18n.ts'
 import { StudioIcon } from '#ui/icons.ts'
 
 export default feature({
-  name: 'studio-home',
   navigation: [
     { to: '/studio', label: () => t('Studio'), icon: StudioIcon, who: ['performer'], at: { rail: 80, own: 30 }, isExact: true },
   ],

@@ -1,6 +1,6 @@
 /** Words for scheduled content. Pure. */
 import type { ScheduledThing } from '@fanfare/contract/calendar'
-import { cardKind } from '#core/registry.ts'
+import { cardKind } from '#core/kinds.ts'
 import { t } from '#lib/i18n.ts'
 
 export const kindLabel = ({ kind }: Pick<ScheduledThing, 'kind'>): string => cardKind(kind)?.one() ?? kind

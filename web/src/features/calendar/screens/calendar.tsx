@@ -4,21 +4,21 @@ import { listScheduled, type ScheduledThing } from '@fanfare/contract/calendar'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { pollWhileProcessing } from '#core/publications/poll-while-processing.ts'
+import { useDayHeadings } from '#core/publications/day-headings.tsx'
 import { NotVerified } from '#core/publications/not-verified.tsx'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { localDayOf } from '#lib/local-time.ts'
-import { useTimeZone } from '#lib/now.ts'
-import { DateOf } from '#ui/amounts.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
 import { CalendarIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Month } from '../components/month.tsx'
-import { RescheduleSheet } from '../components/reschedule-sheet.tsx'
+
 import { ScheduledRow } from '../components/scheduled-row.tsx'
 import css from '../components/scheduled.module.css'
 
+const MoveSheet = idleComponent(() => import('#core/publications/move-sheet.tsx'))
 const query = { limit: 20 }
 
 const page = createLoaders(async ({ list }) => void (await list(listScheduled, { query })))
@@ -29,7 +29,7 @@ export const meta = pageTitle(() => t('Calendar'))
 export default function Calendar() {
   const pages = useInfiniteQuery({ ...infiniteQuery(listScheduled, { query }), refetchInterval: pollWhileProcessing })
   const things = pages.data?.pages.flatMap(({ data }) => data) ?? []
-  const startsDay = useFirstOfDay(things)
+  const dayHeading = useDayHeadings(things)
   const [moved, setMoved] = useState<ScheduledThing>()
   return (
     <Page title={t('Calendar')} lead={t('Your scheduled posts, videos and galleries')}>
@@ -39,11 +39,7 @@ export default function Calendar() {
           <InfiniteList pages={pages} label={t('Scheduled items')} empty={<Nothing />}>
             {(thing) => (
               <>
-                {startsDay.has(thing._id) && (
-                  <h2 className={css['day']}>
-                    <DateOf at={thing.scheduledAt} />
-                  </h2>
-                )}
+                {dayHeading(thing)}
                 <ScheduledRow thing={thing} onMove={setMoved} />
               </>
             )}
@@ -51,7 +47,7 @@ export default function Calendar() {
         </div>
         <Month onOpen={setMoved} />
       </div>
-      <RescheduleSheet thing={moved} onClose={() => setMoved(undefined)} />
+      <MoveSheet thing={moved} onClose={() => setMoved(undefined)} />
     </Page>
   )
 }
@@ -61,14 +57,3 @@ const Nothing = () => (
     {t('Set a time when you create a post, video or gallery, and it’s published automatically.')}
   </EmptyState>
 )
-
-/** Returns the ids of the items that start a new day. */
-function useFirstOfDay(things: readonly ScheduledThing[]): ReadonlySet<string> {
-  const timeZone = useTimeZone()
-  const days = new Map<string, string>()
-  for (const { _id, scheduledAt } of things) {
-    const day = localDayOf(scheduledAt, timeZone)
-    if (!days.has(day)) days.set(day, _id)
-  }
-  return new Set(days.values())
-}

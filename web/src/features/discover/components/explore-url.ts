@@ -1,6 +1,6 @@
 /** Reads and writes the search in the page's address: words, tab and filters. */
 import { filterNames, PerformerFilters, type FilterName } from '@fanfare/contract/performer-search'
-import { kindsWithPages } from '#core/registry.ts'
+import { kindsWithPages } from '#core/kinds.ts'
 import { readFilters } from '#core/search-params.ts'
 
 export const EXPLORE_PATH = '/explore'

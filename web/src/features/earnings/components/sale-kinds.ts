@@ -1,4 +1,4 @@
-import { saleKind, saleKinds } from '#core/registry.ts'
+import { saleKind, saleKinds } from '#core/kinds.ts'
 import { t } from '#lib/i18n.ts'
 
 /** An unknown kind keeps its own name. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listFanPurchases, type FanPurchase } from '@fanfare/contract/fan-cards'
-import { contentKind, saleKind } from '#core/registry.ts'
+import { contentKind, saleKind } from '#core/kinds.ts'
 import { useMe, useSettings } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'

@@ -1,6 +1,5 @@
 /** Creates or changes a gallery: its photos and their order, cover, audience and locked preview. */
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import {
   createGallery,
   deleteGallery,
@@ -11,7 +10,6 @@ import {
   type OwnGallery,
 } from '@fanfare/contract/galleries'
 import { useForm, type FormValues } from '#core/form.ts'
-import { isChangedFrom } from '#core/stored-form.ts'
 import { isReceived, type DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { maxSizesLabel } from '#core/media/accepted-files.ts'
 import { MediaFields } from '#core/media-drafts/media-fields.tsx'
@@ -22,21 +20,22 @@ import { Editor } from '#core/publications/editor.tsx'
 import { LockedSample } from '#core/publications/locked-sample.tsx'
 import { PublishFields } from '#core/publications/publish-fields.tsx'
 import {
-  initialTerms,
-  publishBlocks,
-  termsForServer,
-  termsBlocks,
-  termsErrors,
-  readTiers,
-} from '#core/publications/publishing-terms.ts'
+  initialPlan,
+  isPublished,
+  planBlocks,
+  planForServer,
+  savedMessage,
+  submitLabel,
+} from '#core/publications/publish-plan.ts'
+import { initialTerms, termsForServer, termsBlocks, termsErrors, readTiers } from '#core/publications/publishing-terms.ts'
 import { TermsFields } from '#core/publications/terms-fields.tsx'
 import { useConfirmedAudience } from '#core/publications/use-confirmed-audience.tsx'
+import { useSavedForm } from '#core/publications/use-saved-form.ts'
 import { useSettings } from '#core/viewer.ts'
 import { call } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
-import { toast } from '#ui/toast.ts'
 import { LockedGallery } from './locked-gallery.tsx'
 import css from './gallery-editor.module.css'
 
@@ -45,7 +44,7 @@ export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
   const name = `gallery ${gallery?._id ?? 'new'}`
   const media = useMediaDraft({ name, max: MAX_PHOTOS, ...(gallery && { media: gallery.photos }) })
   const { form, isDirty } = useGalleryForm(gallery, media)
-  const isOut = gallery?.status === 'published'
+  const isOut = isPublished(gallery)
   const change = useConfirmedAudience(form, isOut ? gallery : undefined)
   return (
     <>
@@ -57,7 +56,6 @@ export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
         isDirty={isDirty}
         media={[media]}
         submit={submitLabel(form.values, isOut)}
-        note={whatHappens(media)}
         aside={<Sample values={form.values} media={media.all} />}
       >
         <TextField {...form.field('title')} />
@@ -81,7 +79,7 @@ export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
           )}
         />
         <TermsFields form={form} />
-        {!isOut && <PublishFields form={form} />}
+        <PublishFields form={form} isOut={isOut} />
       </Editor>
       {change.confirmation}
     </>
@@ -131,32 +129,25 @@ function Sample({ values, media }: { values: FormValues; media: readonly DraftMe
   )
 }
 
-const whatHappens = ({ all }: MediaDraft) =>
-  all.some((one) => one.state === 'processing')
-    ? t('Some photos are still being processed. You don’t need to wait: the gallery is published once they’re ready.')
-    : ''
-
 function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
-  const navigate = useNavigate()
   const create = useApiMutation(createGallery)
   const update = useApiMutation(updateGallery)
-  const [isDone, setIsDone] = useState(false)
+  const { finish, isDirty } = useSavedForm(media)
   const [initial] = useState(() => ({
     version: String(gallery?.version ?? ''),
     title: gallery?.title ?? '',
     description: gallery?.description ?? '',
     coverId: gallery?.coverId ?? '',
     ...initialTerms(gallery),
-    publish: publishOf(gallery),
-    when: gallery?.scheduledAt ?? '',
+    ...initialPlan(gallery),
   }))
   const form = useForm({
     shape: createGallery.body,
     initial,
-    labels: { price: t('Price'), publish: t('When to publish'), when: t('Date and time') },
-    blocks: { ...termsBlocks(), ...publishBlocks() },
+    labels: { price: t('Price'), publish: t('When to publish'), when: t('Date and time'), expiresAt: t('Expires on') },
+    blocks: { ...termsBlocks(), ...planBlocks() },
     check: (values) => galleryErrors(values, media),
-    submit: async ({ title, description, coverId, publish, ...terms }) => {
+    submit: async ({ title, description, coverId, ...terms }) => {
       const sent = media.all.flatMap(({ id, alt }) => (id === undefined ? [] : [{ id, alt }]))
       const body = {
         title,
@@ -166,8 +157,7 @@ function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
         fileIds: sent.map(({ id }) => id),
         alts: sent.map(({ alt }) => alt),
         ...(sent.some(({ id }) => id === coverId) && { coverId }),
-        publish: publish ?? 'now',
-        ...(publish === 'scheduled' && { scheduledAt: String(form.values['when']) }),
+        ...planForServer(form.values),
       }
       const done = gallery
         ? await saveVersioned(
@@ -176,30 +166,10 @@ function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
             (version) => update.mutateAsync({ params: { id: gallery._id }, body: { ...body, version } }),
           )
         : await create.mutateAsync({ body })
-      setIsDone(true)
-      media.forget()
-      toast(successMessage(done, gallery?.status === 'published'))
-      await navigate('/studio/galleries')
+      await finish(savedMessage(done, isPublished(gallery)), '/studio/galleries')
     },
   })
-  const isDirty = media.isChanged || isChangedFrom(initial, form)
-  return { form, isDirty: isDirty && !isDone }
-}
-
-const publishOf = (gallery: OwnGallery | undefined) =>
-  gallery?.status === 'draft' ? 'draft' : gallery?.publishedAt === null && gallery.scheduledAt !== null ? 'scheduled' : 'now'
-
-function submitLabel({ publish }: FormValues, isOut: boolean): string {
-  if (isOut) return t('Save changes')
-  if (publish === 'draft') return t('Save as draft')
-  return publish === 'scheduled' ? t('Schedule') : t('Publish')
-}
-
-function successMessage({ status }: OwnGallery, isChange: boolean): string {
-  if (status === 'draft') return t('Saved as draft')
-  if (status === 'processing') return t('Saved. It will be published once its photos are processed.')
-  if (status === 'scheduled') return t('Saved. It will be published at the scheduled time.')
-  return isChange ? t('Saved') : t('Published')
+  return { form, isDirty: isDirty(initial, form) }
 }
 
 /** Returns the errors that the contract does not cover: no photos, or a locked gallery without locked photos. */
@@ -213,6 +183,7 @@ function galleryErrors(values: FormValues, { all, hasRefused, hasLongAlt }: Medi
     ...(onlyCover && { fileIds: t('Everyone sees the cover. Add at least one more photo.') }),
     ...(hasRefused && { fileIds: t('Remove the files that couldn’t be used') }),
     ...(hasLongAlt && { fileIds: t('Shorten the descriptions that are too long') }),
-    ...termsErrors(values),
+    // A draft may be incomplete.
+    ...(values['publish'] === 'draft' ? { price: undefined } : termsErrors(values)),
   }
 }

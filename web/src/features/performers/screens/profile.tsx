@@ -10,7 +10,7 @@ import { createLoaders } from '#core/loaders.ts'
 import { rootOf } from '#core/page.ts'
 import { POSTS_PAGE_SIZE, type PostQuery } from '#core/posts/use-posts.ts'
 import { readTabQuery } from '#core/publications/tab-query.ts'
-import { contentKind, profileTabs } from '#core/registry.ts'
+import { profileTabs } from '#core/registry.ts'
 import { useViewer } from '#core/viewer.ts'
 import { withHead } from '#core/with-head.ts'
 import { useApiQuery } from '#lib/api.ts'
@@ -138,14 +138,12 @@ const componentOf = ({ load }: ProfileTab) => lazyComponent(load, LoadingFailed)
 /** Returns the tabs that features add, in order and without empty ones. */
 function addedTabs(performer: Performer) {
   const tabs = profileTabs().map((tab) => {
-    const { name, at } = tab
+    const { name, at, label } = tab
     const component = components.get(name) ?? componentOf(tab)
     components.set(name, component)
-    const [label, count] =
-      tab.kind === undefined
-        ? [tab.label(), tab.totalOf(performer)]
-        : [contentKind(tab.kind)?.many() ?? '', performer.published.find(({ kind }) => kind === tab.kind)?.items ?? 0]
-    return { name, at, component, label, count }
+    const count =
+      tab.kind === undefined ? tab.totalOf(performer) : (performer.published.find(({ kind }) => kind === tab.kind)?.items ?? 0)
+    return { name, at, component, label: label(), count }
   })
   return tabs.filter(({ count }) => count > 0).toSorted((a, b) => a.at - b.at)
 }

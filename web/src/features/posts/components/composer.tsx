@@ -1,5 +1,5 @@
 import { mediaKinds } from '@fanfare/contract/media-kinds'
-import type { OwnPost } from '@fanfare/contract/posts'
+import { deletePost, type OwnPost } from '@fanfare/contract/posts'
 import type { Form } from '#core/form.ts'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { maxSizesLabel } from '#core/media/accepted-files.ts'
@@ -7,19 +7,20 @@ import { MediaFields } from '#core/media-drafts/media-fields.tsx'
 import { useMediaDraft, type MediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { Editor } from '#core/publications/editor.tsx'
 import { useConfirmedAudience } from '#core/publications/use-confirmed-audience.tsx'
+import { DeleteButton } from '#core/publications/delete-publication.tsx'
 import { useSettings } from '#core/viewer.ts'
 import { TextRulesCheck } from '#core/text-rules-check.tsx'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { AudienceFields } from './audience-fields.tsx'
-import { DeletePostButton } from './delete-post.tsx'
 import { LockedPreview } from './locked-preview.tsx'
 import { MediaOptions } from './media-options.tsx'
 import { isFreePreview } from './free-previews.ts'
 import { parsePoll } from './poll-draft.ts'
 import { PollEditor } from './poll-editor.tsx'
 import { usePostForm } from './use-post-form.ts'
+import { titleOf } from './post-title.ts'
 import { PublishTimeFields } from './publish-time-fields.tsx'
 
 const MAX_FILES = 20
@@ -37,7 +38,7 @@ export function Composer({ post }: { post?: OwnPost }) {
       <Editor
         name={name}
         title={post ? t('Edit post') : t('New post')}
-        action={post && <DeletePostButton post={post} />}
+        action={post && <DeleteButton route={deletePost} thing={{ ...post, title: titleOf(post) }} list="/studio/posts" />}
         form={change.form}
         isDirty={isDirty}
         media={[media]}
@@ -50,7 +51,6 @@ export function Composer({ post }: { post?: OwnPost }) {
             </Button>
           )
         }
-        note={whatHappens(media)}
         aside={<LockedPreview values={form.values} media={media.all} />}
       >
         <TextArea {...form.field('text')} placeholder={t('What would you like to say?')} rows={5} isRequired={false} />
@@ -107,8 +107,3 @@ function PostMediaFields({ form, media }: { form: PostForm['form']; media: Media
     />
   )
 }
-
-const whatHappens = ({ all }: MediaDraft) =>
-  all.some((one) => one.state === 'processing')
-    ? t('Some files are still being processed. You don’t need to wait: the post is published once they’re ready.')
-    : ''

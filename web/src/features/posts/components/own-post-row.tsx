@@ -1,15 +1,13 @@
 import type { OwnPost } from '@fanfare/contract/posts'
 import { AudienceBadge } from '#core/access/audience-badge.tsx'
-import { OwnRow, SalesCount } from '#core/publications/own-row.tsx'
+import { LaterTimes, OwnRow, RowActs, SalesCount } from '#core/publications/own-row.tsx'
 import { StatusBadge } from '#core/publications/status-badge.tsx'
 import { formatTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
-import { IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
-import { EditIcon, HistoryIcon, MessageIcon, PinIcon } from '#ui/icons.ts'
+import { HistoryIcon, MessageIcon, PinIcon } from '#ui/icons.ts'
 import { AudioIcon, PollIcon } from '#ui/page-icons.ts'
-import { MenuButton } from '#ui/menu/menu-button.tsx'
 import type { Command } from '#ui/menu/menu.tsx'
 import { titleOf } from './post-title.ts'
 
@@ -21,6 +19,7 @@ interface OwnPostRowProps {
 export function OwnPostRow({ post, commands }: OwnPostRowProps) {
   const { status, files } = post
   const title = titleOf(post)
+  const form = `/studio/posts/${post._id}`
   const isOut = status === 'published' || status === 'archived' || status === 'expired'
   return (
     <OwnRow
@@ -28,7 +27,7 @@ export function OwnPostRow({ post, commands }: OwnPostRowProps) {
       picture={pictureOf(post)}
       icon={files[0]?.type === 'audio' ? AudioIcon : MessageIcon}
       {...(files.length > 1 && { mark: files.length })}
-      to={isOut ? `/post/${post._id}` : `/studio/posts/${post._id}`}
+      to={isOut ? `/post/${post._id}` : form}
       facts={
         <>
           {(status === 'processing' || status === 'failed' || status === 'expired') && <StatusBadge status={status} />}
@@ -36,15 +35,11 @@ export function OwnPostRow({ post, commands }: OwnPostRowProps) {
           <AudienceBadge of={post} />
           {post.poll && <Chip icon={PollIcon}>{t('Poll')}</Chip>}
           <Times post={post} />
+          <LaterTimes of={post} />
           {isOut && <SalesCount of={post} />}
         </>
       }
-      acts={
-        <>
-          <IconButton label={t('Edit post')} icon={EditIcon} to={`/studio/posts/${post._id}`} />
-          <MenuButton label={t('Options for {title}', { title })} commands={commands} />
-        </>
-      }
+      acts={<RowActs {...{ title, form, commands }} />}
     />
   )
 }
@@ -55,24 +50,9 @@ function pictureOf({ files: [first] }: OwnPost) {
   return { url: first.type === 'photo' ? first.url : first.posterUrl, placeholder: first.placeholder }
 }
 
-function Times({ post: { status, scheduledAt, createdAt, editedAt, expiresAt } }: { post: OwnPost }) {
-  return (
-    <>
-      {status === 'scheduled' && scheduledAt !== null ? (
-        <Chip icon={HistoryIcon}>{formatTime(scheduledAt)}</Chip>
-      ) : (
-        <RelativeTime at={createdAt} />
-      )}
-      {editedAt !== null && (
-        <span>
-          {t('Edited')} <RelativeTime at={editedAt} />
-        </span>
-      )}
-      {expiresAt !== null && status !== 'archived' && status !== 'expired' && (
-        <span>
-          {t('Expires')} <RelativeTime at={expiresAt} />
-        </span>
-      )}
-    </>
+const Times = ({ post: { status, scheduledAt, createdAt } }: { post: OwnPost }) =>
+  status === 'scheduled' && scheduledAt !== null ? (
+    <Chip icon={HistoryIcon}>{formatTime(scheduledAt)}</Chip>
+  ) : (
+    <RelativeTime at={createdAt} />
   )
-}

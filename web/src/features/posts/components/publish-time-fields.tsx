@@ -1,5 +1,6 @@
 import { OptionalBlock } from '#core/form-block.tsx'
 import type { Form } from '#core/form.ts'
+import { ExpiryField } from '#core/publications/publish-fields.tsx'
 import { t } from '#lib/i18n.ts'
 import { useNow } from '#lib/now.ts'
 import { DateTimeField } from '#ui/fields/date-time-field.tsx'
@@ -26,9 +27,7 @@ export function PublishTimeFields({ form, isOut }: PublishTimeFieldsProps) {
           <DateTimeField {...form.field('scheduledAt')} least={least} />
         </OptionalBlock>
       )}
-      <OptionalBlock form={form} block="isTakenDown" label={t('Expires')} hint={t('Archived automatically. Buyers keep access.')}>
-        <DateTimeField {...form.field('expiresAt')} least={least} />
-      </OptionalBlock>
+      <ExpiryField form={form} />
     </fieldset>
   )
 }

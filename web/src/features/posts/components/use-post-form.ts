@@ -1,35 +1,29 @@
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { Audience } from '@fanfare/contract/access'
 import { createPoll } from '@fanfare/contract/polls'
 import { createPost, readOwnPost, updatePost, type OwnPost } from '@fanfare/contract/posts'
 import type { Blocks } from '#core/form-blocks.ts'
 import { useForm, type FormValues } from '#core/form.ts'
-import { isChangedFrom } from '#core/stored-form.ts'
 import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { saveVersioned } from '#core/save-versioned.ts'
-import { termsBlocks, termsErrors, readTiers } from '#core/publications/publishing-terms.ts'
+import { expiryBlock, isPublished, savedMessage } from '#core/publications/publish-plan.ts'
+import { initialTerms, termsBlocks, termsErrors, termsForServer, readTiers } from '#core/publications/publishing-terms.ts'
+import { shelfPath } from '#core/publications/shelves.tsx'
+import { useSavedForm } from '#core/publications/use-saved-form.ts'
 import { call } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { formatDateTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { toast } from '#ui/toast.ts'
 import { isFreePreview, serializeFreePreviews } from './free-previews.ts'
 import { bodyOf, pollDraftOf, pollError, parsePoll, serializePoll } from './poll-draft.ts'
 
 /** `draft` saves an incomplete post. */
 export type Intent = 'publish' | 'draft'
 
-const isPublished = (post: OwnPost | undefined): boolean => post !== undefined && post.publishedAt !== null
-
 const initialOf = (post: OwnPost | undefined) => ({
   version: String(post?.version ?? ''),
   text: post?.text ?? '',
   teaser: post?.teaser ?? '',
-  audience: post?.audience ?? 'free',
-  price: post && post.price > 0 ? String(post.price) : '',
-  subscribersIncluded: post?.subscribersIncluded ?? false,
-  tiers: post?.tierIds.join(',') ?? '',
+  ...initialTerms(post),
   open: serializeFreePreviews(post?.openFileIds ?? []),
   poll: serializePoll(post?.poll ? pollDraftOf(post.poll) : undefined),
   thumbnailId: post?.thumbnail?._id ?? '',
@@ -45,17 +39,14 @@ const blocks = (): Blocks => ({
   isLater: {
     required: { scheduledAt: t('Choose when to publish it or turn off “{switch}”.', { switch: t('Publish later') }) },
   },
-  isTakenDown: {
-    required: { expiresAt: t('Choose when it expires or turn off “{switch}”.', { switch: t('Expires') }) },
-  },
+  isTakenDown: expiryBlock(),
 })
 
 export function usePostForm(post: OwnPost | undefined, media: MediaDraft) {
-  const navigate = useNavigate()
   const create = useApiMutation(createPost)
   const update = useApiMutation(updatePost)
   const pollIdOf = usePollId()
-  const [isDone, setIsDone] = useState(false)
+  const { finish, isDirty } = useSavedForm(media)
   const [initial] = useState(() => initialOf(post))
   const intent = useRef<Intent>('publish')
   const form = useForm({
@@ -64,18 +55,17 @@ export function usePostForm(post: OwnPost | undefined, media: MediaDraft) {
     labels: { price: t('Price'), scheduledAt: t('Publish on'), expiresAt: t('Expires on') },
     blocks: blocks(),
     check: (values) => postErrors(values, media, intent.current),
-    submit: async ({ price, audience, text, subscribersIncluded = false }) => {
+    submit: async ({ text, ...terms }) => {
       const values = form.values
       const scheduledAt = intent.current === 'draft' ? null : textOf(values['scheduledAt'])
       const draft = {
         text,
-        audience,
         publish:
           intent.current === 'draft' ? ('draft' as const) : scheduledAt === null ? ('now' as const) : ('scheduled' as const),
+        ...termsForServer(terms),
         tierIds: readTiers(values),
-        ...(audience === 'paid' && { subscribersIncluded, ...(price !== undefined && { price }) }),
-        ...sentMedia(values, media, audience),
-        teaser: audience === 'free' ? '' : String(values['teaser']).trim(),
+        ...sentMedia(values, media, terms.audience),
+        teaser: terms.audience === 'free' ? '' : String(values['teaser']).trim(),
         thumbnailId: textOf(values['thumbnailId']),
         pollId: await pollIdOf(values),
         ...(scheduledAt !== null && { scheduledAt }),
@@ -88,14 +78,10 @@ export function usePostForm(post: OwnPost | undefined, media: MediaDraft) {
             (version) => update.mutateAsync({ params: { id: post._id }, body: { ...draft, version } }),
           )
         : await create.mutateAsync({ body: draft })
-      setIsDone(true)
-      media.forget()
-      toast(successMessage(done, isPublished(post)))
-      await navigate(listPath(done))
+      await finish(savedMessage(done, isPublished(post)), shelfPath('/studio/posts', done.status))
     },
   })
-  const isChanged = media.isChanged || isChangedFrom(initial, form)
-  return { form, isDirty: isChanged && !isDone, intend: (next: Intent) => void (intent.current = next) }
+  return { form, isDirty: isDirty(initial, form), intend: (next: Intent) => void (intent.current = next) }
 }
 
 const textOf = (value: string | boolean | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null)
@@ -123,19 +109,6 @@ function usePollId() {
     created.current.set(text, known)
     return known
   }
-}
-
-/** Returns the list in the studio that contains the post. */
-const listPath = ({ status }: OwnPost): string => {
-  if (status === 'draft' || status === 'scheduled') return `/studio/posts?status=${status}`
-  return status === 'archived' || status === 'expired' ? '/studio/posts?status=archived' : '/studio/posts'
-}
-
-function successMessage({ status, scheduledAt }: OwnPost, wasOut: boolean): string {
-  if (status === 'processing') return t('Saved. It will be published once its photos and videos are processed.')
-  if (status === 'draft') return t('Saved as draft')
-  if (status === 'scheduled' && scheduledAt !== null) return t('Scheduled for {time}', { time: formatDateTime(scheduledAt) })
-  return wasOut ? t('Saved') : t('Published')
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Filters purchases in the page's address. Each option shows its number of results. */
 import type { PurchaseTotals } from '@fanfare/contract/purchases'
 import { UrlSearchField, useUrlFilters } from '#core/url-filters.tsx'
-import { contentKind } from '#core/registry.ts'
+import { contentKind } from '#core/kinds.ts'
 import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { SelectField } from '#ui/fields/choice-fields.tsx'

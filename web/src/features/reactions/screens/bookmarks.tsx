@@ -4,7 +4,7 @@ import { listBookmarkFolders, listBookmarks, type Bookmark, type BookmarkFolder 
 import { ContentRow } from '#core/content/content-row.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { cardKinds } from '#core/registry.ts'
+import { cardKinds } from '#core/kinds.ts'
 import { infiniteQuery, query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 /** The first two columns of tables of sales and refunds: fan and performer. */
 import type { Person } from '@fanfare/contract/people'
-import { saleKind } from '#core/registry.ts'
+import { saleKind } from '#core/kinds.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { PersonName } from '#ui/avatar.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { downloadSpending, listSpending, readSpendingLimits, type SpendingLine } from '@fanfare/contract/spending'
-import { saleKind } from '#core/registry.ts'
+import { saleKind } from '#core/kinds.ts'
 import { infiniteQuery, query } from '#lib/api.ts'
 import { formatInteger } from '#lib/format.ts'
 import { reader, t } from '#lib/i18n.ts'

@@ -1,17 +1,16 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { createStory, MAX_RUNNING_STORIES, STORY_HOURS } from '@fanfare/contract/own-stories'
 import { useForm } from '#core/form.ts'
 import { MediaFields } from '#core/media-drafts/media-fields.tsx'
 import { useMediaDraft, type MediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { AudienceChoices } from '#core/publications/audience-choices.tsx'
 import { Editor } from '#core/publications/editor.tsx'
+import { savedMessage } from '#core/publications/publish-plan.ts'
+import { useSavedForm } from '#core/publications/use-saved-form.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { FansIcon, HeartIcon, PhotoIcon } from '#ui/icons.ts'
 import { EyeIcon } from '#ui/page-icons.ts'
-import { toast } from '#ui/toast.ts'
 import css from './story-editor.module.css'
 
 const choices = () => [
@@ -19,6 +18,8 @@ const choices = () => [
   { value: 'followers', label: t('Followers'), hint: t('Anyone who follows or subscribes'), icon: FansIcon },
   { value: 'subscribers', label: t('Subscribers'), hint: t('Included with the subscription'), icon: HeartIcon },
 ]
+
+const INITIAL = { text: '', audience: 'free' }
 
 export function StoryEditor() {
   const media = useMediaDraft({ name: 'story new', max: 1 })
@@ -52,25 +53,19 @@ export function StoryEditor() {
 }
 
 function useStoryForm(media: MediaDraft) {
-  const navigate = useNavigate()
   const create = useApiMutation(createStory)
-  const [isDone, setIsDone] = useState(false)
+  const { finish, isDirty } = useSavedForm(media)
   const [item] = media.all
   const form = useForm({
     shape: createStory.body,
-    initial: { text: '', audience: 'free' },
+    initial: INITIAL,
     check: () => ({ fileId: mediaError(media), alt: undefined }),
     submit: async ({ text, audience }) => {
       const body = { fileId: item?.id ?? '', text: text ?? '', audience, alt: item?.alt ?? '' }
-      const { status } = await create.mutateAsync({ body })
-      setIsDone(true)
-      media.forget()
-      toast(status === 'published' ? t('Published') : t('Saved. It will be published once its file is processed.'))
-      await navigate('/studio/stories')
+      await finish(savedMessage(await create.mutateAsync({ body })), '/studio/stories')
     },
   })
-  const isDirty = media.isChanged || form.values['text'] !== '' || form.values['audience'] !== 'free'
-  return { form, isDirty: isDirty && !isDone }
+  return { form, isDirty: isDirty(INITIAL, form) }
 }
 
 function mediaError({ all, hasRefused, hasLongAlt }: MediaDraft): string | undefined {

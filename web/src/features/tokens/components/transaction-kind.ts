@@ -1,5 +1,5 @@
 /** Returns the icon and name of a wallet transaction, by kind. */
-import { saleKind } from '#core/registry.ts'
+import { saleKind } from '#core/kinds.ts'
 import { t } from '#lib/i18n.ts'
 import { AlertIcon, GiftIcon, LockIcon, PlusIcon, RefundIcon, type Icon } from '#ui/icons.ts'
 import { ReferralIcon } from '#ui/page-icons.ts'

@@ -8,20 +8,21 @@ import { useMediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { DeleteButton } from '#core/publications/delete-publication.tsx'
 import { Editor } from '#core/publications/editor.tsx'
 import { LockedSample } from '#core/publications/locked-sample.tsx'
+import { PublishFields } from '#core/publications/publish-fields.tsx'
+import { isPublished, submitLabel } from '#core/publications/publish-plan.ts'
 import { TermsFields } from '#core/publications/terms-fields.tsx'
 import { useConfirmedAudience } from '#core/publications/use-confirmed-audience.tsx'
 import { useSettings } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
-import { PublishFields } from '#core/publications/publish-fields.tsx'
 import { useVideoForm, type VideoFiles } from './video-form.ts'
 
 export function VideoEditor({ video }: { video?: OwnVideo }) {
   const { videoMegabytes, maxMediaMinutes } = useSettings()
   const files = useVideoFiles(video)
   const { form, isDirty } = useVideoForm(video, files)
-  const isPublished = video?.status === 'published'
-  const change = useConfirmedAudience(form, isPublished ? video : undefined)
+  const isOut = isPublished(video)
+  const change = useConfirmedAudience(form, isOut ? video : undefined)
   return (
     <>
       <Editor
@@ -31,12 +32,7 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
         form={change.form}
         isDirty={isDirty}
         media={[files.video, files.teaser, files.thumbnail]}
-        submit={submitLabel(form.values, isPublished)}
-        note={
-          files.video.all.some(({ state }) => state === 'processing')
-            ? t('You don’t need to wait: the video is published as soon as it can be played.')
-            : ''
-        }
+        submit={submitLabel(form.values, isOut)}
         aside={<Sample values={form.values} files={files} />}
       >
         <MediaFields
@@ -65,7 +61,7 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
         />
         <BeforehandFields form={form} files={files} />
         <TermsFields form={form} />
-        {!isPublished && <PublishFields form={form} />}
+        <PublishFields form={form} isOut={isOut} />
       </Editor>
       {change.confirmation}
     </>
@@ -107,12 +103,6 @@ function useVideoFiles(video: OwnVideo | undefined): VideoFiles {
     teaser: useMediaDraft({ name: `video teaser ${id}`, max: 1, ...one(video?.teaser) }),
     thumbnail: useMediaDraft({ name: `video thumbnail ${id}`, max: 1, ...one(video?.thumbnail) }),
   }
-}
-
-function submitLabel({ publish }: FormValues, isPublished: boolean): string {
-  if (isPublished) return t('Save changes')
-  if (publish === 'draft') return t('Save as draft')
-  return publish === 'scheduled' ? t('Schedule') : t('Publish')
 }
 
 /** Shows the video as fans see it before unlocking. */

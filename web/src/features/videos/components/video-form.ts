@@ -1,23 +1,15 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { Input } from '@fanfare/contract'
 import { createVideo, updateVideo, viewOwnVideo, type OwnVideo } from '@fanfare/contract/videos'
 import { useForm, type Form, type FormValues } from '#core/form.ts'
-import { isChangedFrom } from '#core/stored-form.ts'
 import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { saveVersioned } from '#core/save-versioned.ts'
-import {
-  initialTerms,
-  publishBlocks,
-  termsForServer,
-  termsBlocks,
-  termsErrors,
-  readTiers,
-} from '#core/publications/publishing-terms.ts'
+import { initialPlan, isPublished, planBlocks, planForServer, savedMessage } from '#core/publications/publish-plan.ts'
+import { initialTerms, termsForServer, termsBlocks, termsErrors, readTiers } from '#core/publications/publishing-terms.ts'
+import { useSavedForm } from '#core/publications/use-saved-form.ts'
 import { call } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
-import { toast } from '#ui/toast.ts'
 
 /** One file each. */
 export interface VideoFiles {
@@ -28,48 +20,37 @@ export interface VideoFiles {
 
 const FILES = ['video', 'teaser', 'thumbnail'] as const
 
-const publishOf = (video: OwnVideo | undefined) =>
-  video?.status === 'draft' ? 'draft' : video?.publishedAt === null && video.scheduledAt !== null ? 'scheduled' : 'now'
-
 export function useVideoForm(video: OwnVideo | undefined, files: VideoFiles) {
-  const navigate = useNavigate()
   const send = useSend(video, files)
-  const [isDone, setIsDone] = useState(false)
+  const { finish, isDirty } = useSavedForm(...FILES.map((name) => files[name]))
   const [initial] = useState(() => ({
     version: String(video?.version ?? ''),
     title: video?.title ?? '',
     description: video?.description ?? '',
     tags: video?.tags.join(', ') ?? '',
-    publish: publishOf(video),
-    when: video?.scheduledAt ?? '',
+    ...initialPlan(video),
     ...initialTerms(video),
   }))
   const form = useForm({
     shape: createVideo.body,
     initial,
-    labels: { price: t('Price'), publish: t('When to publish'), when: t('Date and time') },
-    blocks: { ...termsBlocks(), ...publishBlocks() },
+    labels: { price: t('Price'), publish: t('When to publish'), when: t('Date and time'), expiresAt: t('Expires on') },
+    blocks: { ...termsBlocks(), ...planBlocks() },
     check: (values) => videoErrors(values, files),
-    submit: async ({ title, description = '', tags = '', publish = 'now', ...terms }) => {
+    submit: async ({ title, description = '', tags = '', ...terms }) => {
       const tierIds = readTiers(form.values)
       const done = await send(form, {
         title,
         description,
         tags,
-        publish,
         ...termsForServer(terms),
         ...(tierIds.length > 0 && { tierIds: tierIds.join(',') }),
-        ...(publish === 'scheduled' && { scheduledAt: String(form.values['when']) }),
+        ...planForServer(form.values),
       })
-      setIsDone(true)
-      for (const name of FILES) files[name].forget()
-      toast(successMessage(done))
-      await navigate('/studio/videos')
+      await finish(savedMessage(done, isPublished(video)), '/studio/videos')
     },
   })
-  const hasChanged = FILES.some((name) => files[name].isChanged)
-  const isDirty = hasChanged || isChangedFrom(initial, form)
-  return { form, isDirty: isDirty && !isDone }
+  return { form, isDirty: isDirty(initial, form) }
 }
 
 type Body = Input<typeof createVideo>['body']
@@ -97,12 +78,6 @@ function useSend(video: OwnVideo | undefined, files: VideoFiles) {
   }
 }
 
-function successMessage({ status }: OwnVideo): string {
-  if (status === 'processing') return t('Saved. It will be published as soon as it can be played.')
-  if (status === 'scheduled') return t('Saved. It will be published at the scheduled time.')
-  return status === 'draft' ? t('Saved as draft') : t('Published')
-}
-
 /** Returns the errors that the contract does not cover: no video unless it is a draft, or no time. */
 function videoErrors(values: FormValues, { video, teaser, thumbnail }: VideoFiles) {
   const bad = (media: MediaDraft) => (media.hasRefused ? t('Remove the files that couldn’t be used') : undefined)
@@ -111,6 +86,7 @@ function videoErrors(values: FormValues, { video, teaser, thumbnail }: VideoFile
     videoId: isMissing ? t('Add the video or save it as a draft.') : bad(video),
     teaserId: bad(teaser),
     thumbnailId: bad(thumbnail),
-    ...termsErrors(values),
+    // A draft may be incomplete.
+    ...(values['publish'] === 'draft' ? { price: undefined } : termsErrors(values)),
   }
 }

@@ -1,0 +1,23 @@
+/** What every publishing form does after it is saved, and whether leaving it would lose input. */
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Form } from '#core/form.ts'
+import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
+import { isChangedFrom } from '#core/stored-form.ts'
+import { toast } from '#ui/toast.ts'
+
+export function useSavedForm(...media: readonly MediaDraft[]) {
+  const navigate = useNavigate()
+  const [isSaved, setIsSaved] = useState(false)
+  return {
+    isDirty: (initial: Form['values'], form: Pick<Form, 'values'>): boolean =>
+      !isSaved && (media.some(({ isChanged }) => isChanged) || isChangedFrom(initial, form)),
+    /** Forgets the input that this device keeps, shows the message, and opens the list. */
+    finish: async (message: string, list: string): Promise<void> => {
+      setIsSaved(true)
+      for (const one of media) one.forget()
+      toast(message)
+      await navigate(list)
+    },
+  }
+}

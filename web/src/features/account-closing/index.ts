@@ -1,4 +1,0 @@
-/** Closing one's own account, and keeping it after all. */
-import { feature } from '#core/feature.ts'
-
-export default feature({ name: 'account-closing' })

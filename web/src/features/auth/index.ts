@@ -1,6 +1,0 @@
-import { feature } from '#core/feature.ts'
-
-export default feature({
-  name: 'auth',
-  realtime: () => import('./realtime.ts'),
-})

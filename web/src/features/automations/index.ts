@@ -1,5 +1,0 @@
-import { feature } from '#core/feature.ts'
-
-export default feature({
-  name: 'automations',
-})

@@ -1,0 +1,3 @@
+import { intents } from '#core/feature.ts'
+
+export default intents({ follow: () => import('./components/follow-intent.tsx') })

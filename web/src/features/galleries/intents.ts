@@ -1,0 +1,3 @@
+import { intents } from '#core/feature.ts'
+
+export default intents({ gallery: () => import('./components/unlock-intent.ts') })

@@ -1,9 +1,0 @@
-import { feature } from '#core/feature.ts'
-import { t } from '#lib/i18n.ts'
-import { GiftIcon } from '#ui/icons.ts'
-
-export default feature({
-  name: 'gifts',
-  checkoutOffers: { gift: () => import('./components/gift-offer.tsx') },
-  saleKinds: { gift: { icon: GiftIcon, one: () => t('Gift'), many: () => t('Gifts'), paid: () => t('Gift') } },
-})

@@ -1,0 +1,3 @@
+import { intents } from '#core/feature.ts'
+
+export default intents({ subscribe: () => import('./components/subscribe-intent.tsx') })

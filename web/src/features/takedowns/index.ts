@@ -1,4 +1,0 @@
-/** Takedowns that operators have ordered. */
-import { feature } from '#core/feature.ts'
-
-export default feature({ name: 'takedowns' })

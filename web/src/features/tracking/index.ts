@@ -1,6 +1,0 @@
-/** Performers' tracking links to their profile, which show where fans come from. */
-import { feature } from '#core/feature.ts'
-
-export default feature({
-  name: 'tracking',
-})
