@@ -45,7 +45,7 @@ export function ShelfTabs({ label, list, shelf, counts }: ShelfTabsProps) {
   )
 }
 
-/** What the list of published content says while it is empty. */
+/** The words of the list of published content while it is empty. */
 export interface FirstContent {
   readonly icon: Icon
   readonly title: string
