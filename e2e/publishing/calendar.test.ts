@@ -56,7 +56,7 @@ test('a performer moves posts, videos and galleries in one calendar by drag, by 
     ).rows[0]?.scheduled_at?.getTime() ?? 0
 
   const juno = await as('juno.park', 'desktop')
-  await visit(juno, '/studio/galleries')
+  await visit(juno, '/studio/galleries?status=draft')
   await juno.getByRole('link', { name: 'Edit “A draft of doors”' }).click()
   await juno.getByLabel('When to publish').selectOption({ label: 'Schedule' })
   await juno.getByRole('button', { name: 'Schedule' }).click()

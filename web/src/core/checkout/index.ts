@@ -6,7 +6,5 @@ export {
   type CheckoutOffer,
   type Lockable,
   type LockableKind,
-  type OfferKind,
   type OfferProps,
-  type TopUpProps,
 } from './offer.ts'

@@ -1,7 +1,7 @@
 /** The table of what a publishing form offers first, and of what it says after saving. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { initialPlan, isPublished, planForServer, savedMessage, submitLabel } from './publish-plan.ts'
+import { initialPlan, isPublished, planForServer, savedMessage, shelfOf, submitLabel } from './publish-plan.ts'
 
 const at = '2031-05-01T08:00:00.000Z'
 const own = { status: 'draft', scheduledAt: null, publishedAt: null, expiresAt: null }
@@ -26,6 +26,18 @@ test.for([
   assert.equal(plan.publish, publish)
   assert.equal(submitLabel(plan, isPublished(before)), label)
   assert.deepEqual(planForServer(plan), { publish, ...(publish === 'scheduled' && { scheduledAt: at }) })
+})
+
+test.for([
+  [{ ...own, status: 'published', publishedAt: at }, 'published'],
+  [{ ...own, status: 'processing' }, 'published'],
+  [{ ...own, status: 'processing', scheduledAt: at }, 'scheduled'],
+  [{ ...own, status: 'scheduled', scheduledAt: at }, 'scheduled'],
+  [{ ...own, scheduledAt: at }, 'draft'],
+  [{ ...own, status: 'archived', publishedAt: at }, 'archived'],
+  [{ ...own, status: 'expired', publishedAt: at, scheduledAt: at }, 'archived'],
+] as const)('a performer who saved %j sees the list that contains it', ([saved, shelf]) => {
+  assert.equal(shelfOf(saved), shelf)
 })
 
 test('a performer who turns off the end of content sends none', () => {

@@ -1,4 +1,5 @@
 /** When a publishing form publishes its content, and the words for it. Pure. */
+import type { PublicationShelf } from '@fanfare/contract/publication-status'
 import type { Blocks } from '#core/form-blocks.ts'
 import type { FormValues } from '#core/form.ts'
 import { formatDateTime } from '#lib/format.ts'
@@ -20,13 +21,26 @@ interface Plan {
 /** True if others have been able to see it, even if it is archived now. */
 export const isPublished = (own: Planned | undefined): boolean => own !== undefined && own.publishedAt !== null
 
+/** Returns the list that shows it. Scheduled content whose files are processed is still scheduled. */
+export function shelfOf(own: Planned): PublicationShelf {
+  if (own.status === 'archived' || own.status === 'expired') return 'archived'
+  const { publish } = initialPlan(own)
+  return publish === 'now' ? 'published' : publish
+}
+
 /** The values with which a form begins. Scheduled content stays scheduled while its files are processed. */
 export const initialPlan = (own: Planned | undefined) => ({
-  publish: isPublished(own) || !own ? 'now' : own.status === 'draft' ? 'draft' : own.scheduledAt === null ? 'now' : 'scheduled',
+  publish: publishOf(own),
   when: (!isPublished(own) && own?.scheduledAt) || '',
   expiresAt: own?.expiresAt ?? '',
   isTakenDown: own !== undefined && own.expiresAt !== null,
 })
+
+function publishOf(own: Planned | undefined): Plan['publish'] {
+  if (!own || isPublished(own)) return 'now'
+  if (own.status === 'draft') return 'draft'
+  return own.scheduledAt === null ? 'now' : 'scheduled'
+}
 
 /** Asks for a time only for scheduled content, and for an end only for content that expires. */
 export const planBlocks = (): Blocks => ({

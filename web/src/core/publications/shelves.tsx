@@ -12,11 +12,8 @@ const SHELVES: readonly PublicationShelf[] = ['published', 'scheduled', 'draft',
 export const shelfIn = (params: URLSearchParams): PublicationShelf =>
   SHELVES.find((one) => one === params.get('status')) ?? 'published'
 
-/** Returns the address of the list that contains content with this status. */
-export function shelfPath(list: string, status: string): string {
-  if (status === 'scheduled' || status === 'draft') return `${list}?status=${status}`
-  return status === 'archived' || status === 'expired' ? `${list}?status=archived` : list
-}
+export const shelfPath = (list: string, shelf: PublicationShelf): string =>
+  shelf === 'published' ? list : `${list}?status=${shelf}`
 
 interface ShelfTabsProps {
   readonly label: string
@@ -48,7 +45,7 @@ export function ShelfTabs({ label, list, shelf, counts }: ShelfTabsProps) {
   )
 }
 
-/** What the list of published content says while it is empty. */
+/** The words of the list of published content while it is empty. */
 export interface FirstContent {
   readonly icon: Icon
   readonly title: string

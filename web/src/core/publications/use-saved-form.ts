@@ -1,4 +1,4 @@
-/** What every publishing form does after it is saved, and whether leaving it would lose input. */
+/** Ends every publishing form after it is saved, and tells whether leaving it would lose input. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Form } from '#core/form.ts'

@@ -25,9 +25,11 @@ import {
   planBlocks,
   planForServer,
   savedMessage,
+  shelfOf,
   submitLabel,
 } from '#core/publications/publish-plan.ts'
 import { initialTerms, termsForServer, termsBlocks, termsErrors, readTiers } from '#core/publications/publishing-terms.ts'
+import { shelfPath } from '#core/publications/shelves.tsx'
 import { TermsFields } from '#core/publications/terms-fields.tsx'
 import { useConfirmedAudience } from '#core/publications/use-confirmed-audience.tsx'
 import { useSavedForm } from '#core/publications/use-saved-form.ts'
@@ -166,7 +168,7 @@ function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
             (version) => update.mutateAsync({ params: { id: gallery._id }, body: { ...body, version } }),
           )
         : await create.mutateAsync({ body })
-      await finish(savedMessage(done, isPublished(gallery)), '/studio/galleries')
+      await finish(savedMessage(done, isPublished(gallery)), shelfPath('/studio/galleries', shelfOf(done)))
     },
   })
   return { form, isDirty: isDirty(initial, form) }

@@ -6,7 +6,7 @@ import type { Blocks } from '#core/form-blocks.ts'
 import { useForm, type FormValues } from '#core/form.ts'
 import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { saveVersioned } from '#core/save-versioned.ts'
-import { expiryBlock, isPublished, savedMessage } from '#core/publications/publish-plan.ts'
+import { expiryBlock, isPublished, savedMessage, shelfOf } from '#core/publications/publish-plan.ts'
 import { initialTerms, termsBlocks, termsErrors, termsForServer, readTiers } from '#core/publications/publishing-terms.ts'
 import { shelfPath } from '#core/publications/shelves.tsx'
 import { useSavedForm } from '#core/publications/use-saved-form.ts'
@@ -78,7 +78,7 @@ export function usePostForm(post: OwnPost | undefined, media: MediaDraft) {
             (version) => update.mutateAsync({ params: { id: post._id }, body: { ...draft, version } }),
           )
         : await create.mutateAsync({ body: draft })
-      await finish(savedMessage(done, isPublished(post)), shelfPath('/studio/posts', done.status))
+      await finish(savedMessage(done, isPublished(post)), shelfPath('/studio/posts', shelfOf(done)))
     },
   })
   return { form, isDirty: isDirty(initial, form), intend: (next: Intent) => void (intent.current = next) }

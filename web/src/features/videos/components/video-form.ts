@@ -4,8 +4,9 @@ import { createVideo, updateVideo, viewOwnVideo, type OwnVideo } from '@fanfare/
 import { useForm, type Form, type FormValues } from '#core/form.ts'
 import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { saveVersioned } from '#core/save-versioned.ts'
-import { initialPlan, isPublished, planBlocks, planForServer, savedMessage } from '#core/publications/publish-plan.ts'
+import { initialPlan, isPublished, planBlocks, planForServer, savedMessage, shelfOf } from '#core/publications/publish-plan.ts'
 import { initialTerms, termsForServer, termsBlocks, termsErrors, readTiers } from '#core/publications/publishing-terms.ts'
+import { shelfPath } from '#core/publications/shelves.tsx'
 import { useSavedForm } from '#core/publications/use-saved-form.ts'
 import { call } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -47,7 +48,7 @@ export function useVideoForm(video: OwnVideo | undefined, files: VideoFiles) {
         ...(tierIds.length > 0 && { tierIds: tierIds.join(',') }),
         ...planForServer(form.values),
       })
-      await finish(savedMessage(done, isPublished(video)), '/studio/videos')
+      await finish(savedMessage(done, isPublished(video)), shelfPath('/studio/videos', shelfOf(done)))
     },
   })
   return { form, isDirty: isDirty(initial, form) }
