@@ -131,10 +131,10 @@ test('a refund, a suspension and signing out end an address with the next reques
     for (const name of ['etag', 'content-range', 'accept-ranges', 'content-disposition'])
       assert.equal(reply.headers.get(name), null, name)
   }
-  const olga = await shop.site.operator()
+  const operator = await shop.site.operator()
   const ways: Readonly<Record<string, (who: Caller) => Promise<unknown>>> = {
-    suspended: ({ id: account }) => olga(suspendAccount, { params: { id: account }, body: { reason: 'A reason' } }),
-    leaving: (who) => who(signOut),
+    sally: ({ id: account }) => operator(suspendAccount, { params: { id: account }, body: { reason: 'A reason' } }),
+    leo: (who) => who(signOut),
   }
   for (const [name, end] of Object.entries(ways)) {
     const who = await shop.site.fan(name)
