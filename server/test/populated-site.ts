@@ -1,4 +1,5 @@
 /** A site with some of everything, for tests that call every route. */
+import { createAddress } from '@fanfare/contract/addresses'
 import * as comments from '@fanfare/contract/comments'
 import * as galleries from '@fanfare/contract/galleries'
 import * as posts from '@fanfare/contract/posts'
@@ -27,7 +28,7 @@ const UNKNOWN_ID = '01980000-0000-7000-8000-00000000dead'
 
 /**
  * Creates some of everything: posts, comments, a gallery, a video, likes, bookmarks, a follow, a subscription, a card and tokens.
- * Also creates a tip, a purchase, a conversation with photos, and a performer in the verification queue.
+ * Also creates addresses, a tip, a purchase, a conversation with photos, and a performer in the verification queue.
  */
 export async function openPopulatedSite(options: TestServerOptions = {}): Promise<PopulatedSite> {
   const site = await openTestServer(options)
@@ -45,6 +46,7 @@ export async function openPopulatedSite(options: TestServerOptions = {}): Promis
   const conversation = await converses(fan, performer)
   await site.quiet()
   const cards = (await fan(payments.listCards)).data
+  const addresses = await Promise.all([fan, stranger].map(livesSomewhere))
   return {
     site,
     strangerId: stranger.id,
@@ -57,8 +59,14 @@ export async function openPopulatedSite(options: TestServerOptions = {}): Promis
       ...opinions,
       ...conversation,
       ...cards.map((c) => c._id),
+      ...addresses,
     ],
   }
+}
+
+async function livesSomewhere(fan: Caller): Promise<string> {
+  const body = { country: 'DE', name: fan.username, line1: 'Lindenstr. 3', city: 'Berlin', postalCode: '10969' }
+  return (await fan(createAddress, { body }))._id
 }
 
 async function publishes(performer: Caller): Promise<string[]> {

@@ -79,6 +79,14 @@ export interface Schema {
     last_country: string | null
     operator_role: 'owner' | 'finance' | 'moderation' | 'support' | 'read_only' | null
   }
+  addresses: {
+    id: string
+    account_id: string
+    country: string
+    sealed: Buffer
+    is_default: boolean
+    created_at: Date
+  }
   audit_log: {
     seq: Int8
     at: Date

@@ -45,6 +45,10 @@ test("a fan's archive has account, messages, purchases, receipts, comments and s
   )
   const texts = linesOf(files, 'messages').map(({ text }) => text)
   assert.ok(texts.includes('hello') && texts.includes('look'))
+  assert.deepEqual(
+    linesOf(files, 'addresses').map(({ line1, city, country }) => [line1, city, country]),
+    [['Lindenstr. 3', 'Berlin', 'DE']],
+  )
   for (const section of ['purchases', 'receipts', 'comments', 'sessions', 'cards', 'follows-and-access', 'likes-and-bookmarks'])
     assert.ok(linesOf(files, section).length > 0, section)
   assert.ok(linesOf(files, 'people').some(({ username }) => username === ada.username))

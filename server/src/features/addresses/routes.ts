@@ -1,0 +1,57 @@
+import { done } from '@fanfare/contract'
+import * as addresses from '@fanfare/contract/addresses'
+import { isCountryCode } from '@fanfare/contract/country-codes'
+import { statesOf } from '#core/places/index.ts'
+import { notFound, notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { mutation, query } from '#platform/route-handler.ts'
+import { createAddress, deleteAddress, makeAddressDefault, updateAddress } from './change-addresses.ts'
+import { checkedAddress, formatOf } from './rules.ts'
+import { savedAddresses } from './saved-addresses.ts'
+import { addressView } from './views.ts'
+
+async function checked(typed: addresses.AddressForm): Promise<addresses.AddressForm> {
+  if (!isCountryCode(typed.country)) throw notValid('country', t('Choose a country'))
+  return checkedAddress(typed, await statesOf(typed.country))
+}
+
+// The list of states is a file. A check reads it before the transaction, which then finds it in memory.
+const check = async ({ body }: { readonly body: addresses.AddressForm }): Promise<void> => void (await checked(body))
+
+const readStates = async (): Promise<void> => void (await statesOf('US'))
+
+export const routes = [
+  query(addresses.readAddressFormat, async ({ params: { country } }) => {
+    if (!isCountryCode(country)) throw notFound()
+    return formatOf(country, await statesOf(country))
+  }),
+
+  query(addresses.searchAddresses, async ({ ctx, viewer, query: { limit = addresses.MAX_ADDRESSES, offset = 0 } }) => {
+    const all = await savedAddresses(ctx, ctx.db, viewer.id)
+    return { data: await Promise.all(all.slice(offset, offset + limit).map(addressView)), total: all.length }
+  }),
+
+  mutation(
+    addresses.createAddress,
+    async ({ tx, viewer, body }) => addressView(await createAddress(tx, viewer.id, await checked(body))),
+    check,
+  ),
+
+  mutation(
+    addresses.updateAddress,
+    async ({ tx, viewer, params: { id }, body }) =>
+      addressView(await updateAddress(tx, { accountId: viewer.id, id }, await checked(body))),
+    check,
+  ),
+
+  mutation(
+    addresses.makeAddressDefault,
+    async ({ tx, viewer, params: { id } }) => addressView(await makeAddressDefault(tx, { accountId: viewer.id, id })),
+    readStates,
+  ),
+
+  mutation(addresses.deleteAddress, async ({ tx, viewer, params: { id } }) => {
+    await deleteAddress(tx, { accountId: viewer.id, id })
+    return done
+  }),
+]
