@@ -83,6 +83,11 @@ test('a fan reads the fields of an address in the order and the words of its cou
     rows.map((row) => row.map(({ label, isRequired }) => label + (isRequired ? ' *' : ''))),
     [['Name on the label'], ['Street and number *'], ['Apartment, floor or building'], ['City *', 'State *', 'ZIP code *']],
   )
+  const japan = (await fan(addresses.readAddressFormat, { params: { country: 'JP' } })).rows.flat()
+  assert.deepEqual(
+    japan.filter(({ isRequired }) => isRequired).map(({ label }) => label),
+    ['City, district and number', 'Prefecture', 'Postal code'],
+  )
   assert.equal(await fan(addresses.readAddressFormat, { params: { country: 'ZZ' } }).catch(code), 'not_found')
 })
 

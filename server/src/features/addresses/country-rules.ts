@@ -32,3 +32,6 @@ export function regionName(country: string): RegionName {
 
 /** Labels show the code of the list of states, which is the one of the post, instead of the name. */
 export const showsStateCode = (country: string): boolean => country === 'US'
+
+/** Japan's addresses have no field for the city. */
+export const writesCityInStreet = (country: string): boolean => country === 'JP'

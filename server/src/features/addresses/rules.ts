@@ -4,7 +4,7 @@ import type { AddressField, AddressForm, AddressFormat } from '@fanfare/contract
 import type { State } from '#core/places/index.ts'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import { isRequired, regionName, showsStateCode } from './country-rules.ts'
+import { isRequired, regionName, showsStateCode, writesCityInStreet } from './country-rules.ts'
 import { fieldsOfLabel, labelLines } from './label.ts'
 
 /** Empty for countries without a list of states. */
@@ -21,7 +21,7 @@ export function formatOf(country: string, states: States): AddressFormat {
 function labelOf(country: string, field: AddressField): string {
   const labels: Readonly<Record<AddressField, () => string>> = {
     name: () => t('Name on the label'),
-    line1: () => t('Street and number'),
+    line1: () => (writesCityInStreet(country) ? t('City, district and number') : t('Street and number')),
     line2: () => t('Apartment, floor or building'),
     district: () => t('District'),
     city: () => t('City'),
