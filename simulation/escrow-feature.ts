@@ -25,7 +25,7 @@ const operator = { who: 'admin', permission: 'refunds', unrecorded: 'part of the
 
 const Hold = Type.Object({ _id: Id, fanId: Id, performerId: Id, tokens: Type.Integer(), isClosed: Type.Boolean() })
 
-/** Newest first, including closed ones. */
+/** The caller's own holds first, then the newest, including closed ones. */
 export const listHolds = get('/simulation/escrow', {
   summary: 'List the latest holds in escrow, in the simulation.',
   who: 'member',
@@ -57,9 +57,9 @@ async function fanOf(tx: Tx, id: string): Promise<string> {
 export const escrow = feature({
   name: 'escrow',
   routes: [
-    query(listHolds, async ({ ctx }) => {
+    query(listHolds, async ({ ctx, viewer }) => {
       const { rows } = await sql<Record<'id' | 'fan_id' | 'performer_id' | 'tokens', string> & { closed_at: Date | null }>`
-        select * from escrow_holds order by id desc limit 8`.execute(ctx.db)
+        select * from escrow_holds order by fan_id = ${viewer.id} desc, id desc limit 8`.execute(ctx.db)
       return {
         holds: rows.map((row) => ({
           _id: row.id,

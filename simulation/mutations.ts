@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -104,7 +104,9 @@ async function firstFinding(mutation: Mutation | undefined): Promise<string | un
 function copySources(folder: string): void {
   const filter = (path: string) => !EXCLUDED.has(basename(path))
   for (const name of COPIED) cpSync(join(root, name), join(folder, name), { recursive: true, filter })
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  // npm also installs packages of a workspace next to it.
+  for (const modules of ['node_modules', 'server/node_modules'])
+    if (existsSync(join(root, modules))) symlinkSync(join(root, modules), join(folder, modules))
 }
 
 /** Throws if the sources have changed, because then nothing would be broken. */

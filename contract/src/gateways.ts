@@ -1,7 +1,7 @@
 /** Defines payment gateways: which one takes new cards, their keys and their health. */
 import { Type, type Static } from 'typebox'
 import { Country, DateTime, get, oneOf, orNull, post, put } from './define.ts'
-import { PaymentPurpose } from './payment-purpose.ts'
+import { PaymentPurpose } from './payments.ts'
 
 /** A form of keys or choices. Its fields depend on the gateways. */
 export const EmptyForm = Type.Object({})

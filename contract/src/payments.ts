@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { CouponCode } from './coupons.ts'
 import { PaidType, PlanType } from './periods.ts'
-import { PaymentPurpose } from './payment-purpose.ts'
 import { TrialCode } from './plans.ts'
 import {
   Country,
@@ -20,6 +19,9 @@ import {
   Price,
   Tokens,
 } from './define.ts'
+
+/** Names what a payment is for. Features of the server declare the purposes. */
+export const PaymentPurpose = Type.String({ pattern: '^[a-z][a-z_]{1,29}$' })
 
 const PaymentStatus = oneOf('pending', 'authentication_needed', 'succeeded', 'declined')
 

@@ -21,7 +21,7 @@ import {
   Sum,
 } from './define.ts'
 import { Download, Month } from './downloads.ts'
-import { PaymentPurpose } from './payment-purpose.ts'
+import { PaymentPurpose } from './payments.ts'
 
 export const TaxQuote = Type.Object({
   isTaxed: Type.Boolean(),
