@@ -5,6 +5,7 @@ import { get, Id, IdParams, oneOf, OPTIONAL_SINGLE_LINE_PATTERN, orNull, page, p
 import { Engagement } from './engagement.ts'
 import { Blurred, Photo } from './media.ts'
 import {
+  archiveRoute,
   bookmarkRoute,
   buyRoute,
   changedTags,
@@ -14,10 +15,12 @@ import {
   PublicationAct,
   PublicationHead,
   ShelfCounts,
+  publishRoute,
+  scheduleRoute,
+  unarchiveRoute,
   viewOwnRoute,
   viewRoute,
 } from './publication-routes.ts'
-import { stateRoutes } from './publication-state-routes.ts'
 import { Description, OwnPublicationQuery, PublicationQuery, Publications, AudienceTerms, Title } from './publications.ts'
 import { PublishPlan } from './publish-plan.ts'
 import { FromVersion } from './versions.ts'
@@ -125,15 +128,13 @@ export const updateGallery = put(`${OWN}/:id`, {
   invalidates: changedTags(galleries),
 })
 
-export const deleteGallery = deleteRoute(`${OWN}/:id`, galleries, 'Its photos stay in the vault.')
-export const {
-  publish: publishGallery,
-  schedule: scheduleGallery,
-  archive: archiveGallery,
-  unarchive: unarchiveGallery,
-} = stateRoutes(OWN, galleries, OwnGallery)
+export const deleteGallery = deleteRoute(`${OWN}/:id`, galleries, { rest: 'Its photos stay in the vault.' })
+export const publishGallery = publishRoute(OWN, galleries, { reply: OwnGallery })
+export const scheduleGallery = scheduleRoute(OWN, galleries, { reply: OwnGallery })
+export const archiveGallery = archiveRoute(OWN, galleries, { reply: OwnGallery })
+export const unarchiveGallery = unarchiveRoute(OWN, galleries, { reply: OwnGallery })
 
-export const viewOwnGallery = viewOwnRoute(`${OWN}/:id/view`, galleries, OwnGallery)
+export const viewOwnGallery = viewOwnRoute(`${OWN}/:id/view`, galleries, { reply: OwnGallery })
 
 export const searchGalleries = get('/performer-assets/galleries/search', {
   summary: 'Search the galleries of all performers or of one, by words in titles and descriptions.',
@@ -144,8 +145,8 @@ export const searchGalleries = get('/performer-assets/galleries/search', {
   provides: ['galleries', 'access:{performerId}'],
 })
 
-export const viewGallery = viewRoute('/performer-assets/galleries/:id/view', galleries, Gallery)
+export const viewGallery = viewRoute('/performer-assets/galleries/:id/view', galleries, { reply: Gallery })
 
-export const buyGallery = buyRoute('/token-transactions/gallery/:id', galleries, ['galleries', 'photos'])
+export const buyGallery = buyRoute('/token-transactions/gallery/:id', galleries, { lists: ['galleries', 'photos'] })
 
 export const listBookmarkedGalleries = bookmarkRoute('/reactions/galleries/bookmark', galleries)

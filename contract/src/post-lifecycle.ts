@@ -2,14 +2,14 @@
 import { Type } from 'typebox'
 import { Done, Id, put } from './define.ts'
 import { OwnPost, postTags } from './posts.ts'
-import { stateRoutes } from './publication-state-routes.ts'
+import { archiveRoute, publishRoute, scheduleRoute, unarchiveRoute } from './publication-routes.ts'
 
-export const {
-  publish: publishPost,
-  schedule: schedulePost,
-  archive: archivePost,
-  unarchive: unarchivePost,
-} = stateRoutes('/performer/feeds', postTags, OwnPost)
+const PATH = '/performer/feeds'
+
+export const publishPost = publishRoute(PATH, postTags, { reply: OwnPost })
+export const schedulePost = scheduleRoute(PATH, postTags, { reply: OwnPost })
+export const archivePost = archiveRoute(PATH, postTags, { reply: OwnPost })
+export const unarchivePost = unarchiveRoute(PATH, postTags, { reply: OwnPost })
 
 export const MAX_PINNED_POSTS = 3
 

@@ -186,7 +186,7 @@ export const createPost = post('/performer/feeds', {
   invalidates: createdTags(postTags),
 })
 
-export const readOwnPost = viewOwnRoute('/performer/feeds/:id', postTags, OwnPost)
+export const readOwnPost = viewOwnRoute('/performer/feeds/:id', postTags, { reply: OwnPost })
 
 export const updatePost = put('/performer/feeds/:id', {
   summary:
@@ -199,9 +199,9 @@ export const updatePost = put('/performer/feeds/:id', {
   invalidates: changedTags(postTags),
 })
 
-export const deletePost = deleteRoute('/performer/feeds/:id', postTags, 'Its media stay in the vault.')
+export const deletePost = deleteRoute('/performer/feeds/:id', postTags, { rest: 'Its media stay in the vault.' })
 
-export const viewPost = viewRoute('/user/feeds/:id', postTags, Post)
+export const viewPost = viewRoute('/user/feeds/:id', postTags, { reply: Post })
 
 export const listPosts = get('/user/feeds', {
   summary:
@@ -222,7 +222,7 @@ export const listPosts = get('/user/feeds', {
   items: viewPost,
 })
 
-export const buyPost = buyRoute('/token-transactions/feed/:id', postTags, [])
+export const buyPost = buyRoute('/token-transactions/feed/:id', postTags, { lists: [] })
 
 export const listBookmarkedPosts = bookmarkRoute('/reactions/feeds/bookmark', postTags)
 

@@ -1,7 +1,10 @@
-/** Defines the fields and routes that published content of every kind shares. Each chapter names its paths. */
+/**
+ * Defines the fields and routes that published content of every kind shares. Each chapter names its paths and replies. The third
+ * argument of a route is an object, of which browsers get only what they need (`web/scripts/slim-contract.ts`).
+ */
 import { Type, type TSchema } from 'typebox'
 import { Audience } from './access.ts'
-import { DateTime, del, Done, get, Id, IdParams, oneOf, orNull, page, post, Tokens } from './define.ts'
+import { DateTime, del, Done, get, Id, IdParams, oneOf, orNull, page, post, put, Tokens } from './define.ts'
 import { Person } from './people.ts'
 import { PublicationStatus } from './publication-status.ts'
 import { Bookmark, BookmarkQuery } from './reactions.ts'
@@ -47,7 +50,7 @@ export const ShelfCounts = Type.Object({
 })
 
 /** A kind of content, as summaries name it, and the tags of what shows it. */
-export interface Kind {
+interface Kind {
   readonly kind: string
   /** "a gallery" */
   readonly a: string
@@ -58,12 +61,17 @@ export interface Kind {
 
 const tagsOf = ({ kind, tags }: Kind) => [`own-content:${kind}`, 'calendar', ...tags]
 
-/** What a new object changes. */
+/** Returns the tags that become stale when an object is created. */
 export const createdTags = (of: Kind) => [...tagsOf(of), 'performer:{performer._id}']
-/** What a changed object changes. */
+/** Returns the tags that become stale when an object is changed. */
 export const changedTags = (of: Kind) => [...createdTags(of), `${of.kind}:{id}`]
 
-export const deleteRoute = (path: string, of: Kind, rest: string) =>
+/** The reply of a route, which depends on the kind. */
+interface Reply<View extends TSchema> {
+  readonly reply: View
+}
+
+export const deleteRoute = (path: string, of: Kind, { rest }: { readonly rest: string }) =>
   del(path, {
     summary: `Delete ${of.a} for everyone except its buyers. ${rest}`,
     who: 'performer',
@@ -73,7 +81,7 @@ export const deleteRoute = (path: string, of: Kind, rest: string) =>
     invalidates: [...tagsOf(of), `${of.kind}:{id}`, 'performer'],
   })
 
-export const viewOwnRoute = <const Own extends TSchema>(path: string, { kind, many }: Kind, reply: Own) =>
+export const viewOwnRoute = <const Own extends TSchema>(path: string, { kind, many }: Kind, { reply }: Reply<Own>) =>
   get(path, {
     summary: `Get one of the caller's ${many} for editing.`,
     who: 'performer',
@@ -83,7 +91,50 @@ export const viewOwnRoute = <const Own extends TSchema>(path: string, { kind, ma
     provides: [`own-content:${kind}`],
   })
 
-export const viewRoute = <const View extends TSchema>(path: string, { kind, a }: Kind, reply: View) =>
+export const publishRoute = <const Own extends TSchema>(path: string, of: Kind, { reply }: Reply<Own>) =>
+  post(`${path}/:id/publish`, {
+    summary: `Publish a draft or scheduled ${of.kind} now.`,
+    who: 'performer',
+    params: IdParams,
+    reply,
+    errors: ['not_verified', 'not_found', 'not_valid', 'not_allowed'],
+    invalidates: changedTags(of),
+  })
+
+export const ScheduleBody = Type.Object({ at: DateTime })
+
+export const scheduleRoute = <const Own extends TSchema>(path: string, { kind }: Kind, { reply }: Reply<Own>) =>
+  put(`${path}/:id/schedule`, {
+    summary: `Schedule a draft, or move a scheduled ${kind} to another time.`,
+    who: 'performer',
+    params: IdParams,
+    body: ScheduleBody,
+    reply,
+    errors: ['not_verified', 'not_found', 'not_valid', 'not_allowed'],
+    invalidates: [`own-content:${kind}`, 'calendar'],
+  })
+
+export const archiveRoute = <const Own extends TSchema>(path: string, of: Kind, { reply }: Reply<Own>) =>
+  post(`${path}/:id/archive`, {
+    summary: `Archive a published ${of.kind}, which hides it from everyone except its buyers. Likes and comments are kept.`,
+    who: 'performer',
+    params: IdParams,
+    reply,
+    errors: ['not_found', 'not_allowed'],
+    invalidates: changedTags(of),
+  })
+
+export const unarchiveRoute = <const Own extends TSchema>(path: string, of: Kind, { reply }: Reply<Own>) =>
+  post(`${path}/:id/unarchive`, {
+    summary: `Restore an archived ${of.kind} to its earlier place. No one is notified.`,
+    who: 'performer',
+    params: IdParams,
+    reply,
+    errors: ['not_verified', 'not_found', 'not_valid', 'not_allowed'],
+    invalidates: changedTags(of),
+  })
+
+export const viewRoute = <const View extends TSchema>(path: string, { kind, a }: Kind, { reply }: Reply<View>) =>
   get(path, {
     summary: `Get ${a} as the viewer sees it.`,
     who: 'anyone',
@@ -94,7 +145,7 @@ export const viewRoute = <const View extends TSchema>(path: string, { kind, a }:
   })
 
 /** `lists` are the tags of lists that show what its buyers see. */
-export const buyRoute = (path: string, { kind, a }: Kind, lists: readonly string[]) =>
+export const buyRoute = (path: string, { kind, a }: Kind, { lists }: { readonly lists: readonly string[] }) =>
   post(path, {
     summary: `Unlock ${a} permanently.`,
     who: 'fan',

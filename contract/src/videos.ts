@@ -6,6 +6,7 @@ import { Engagement } from './engagement.ts'
 import { Blurred, Photo, photoPart, Uploaded, Video as Film, videoPart } from './media.ts'
 import { OptionalTierIdList } from './tier-ids.ts'
 import {
+  archiveRoute,
   bookmarkRoute,
   buyRoute,
   changedTags,
@@ -15,10 +16,12 @@ import {
   PublicationAct,
   PublicationHead,
   ShelfCounts,
+  publishRoute,
+  scheduleRoute,
+  unarchiveRoute,
   viewOwnRoute,
   viewRoute,
 } from './publication-routes.ts'
-import { stateRoutes } from './publication-state-routes.ts'
 import { Description, OwnPublicationQuery, PublicationQuery, Publications, AudienceTerms, Title } from './publications.ts'
 import { PublishPlan } from './publish-plan.ts'
 import { FromVersion } from './versions.ts'
@@ -139,7 +142,7 @@ export const updateVideo = put(`${OWN}/edit/:id`, {
 
 export const removeVideoFile = del(`${OWN}/remove-file/:id`, {
   summary:
-    'Remove a file from a video. The file stays in the vault. A video without its main file is not visible to others. A video that only waited for this file to be published becomes a draft.',
+    'Remove a file from a video. Without its main file, the video is not visible to others. A video that only waited for this file becomes a draft.',
   who: 'performer',
   params: IdParams,
   body: Type.Object({ type: VideoFileType }),
@@ -148,13 +151,11 @@ export const removeVideoFile = del(`${OWN}/remove-file/:id`, {
   invalidates: changedTags(videos),
 })
 
-export const deleteVideo = deleteRoute(`${OWN}/:id`, videos, 'Its files stay in the vault.')
-export const {
-  publish: publishVideo,
-  schedule: scheduleVideo,
-  archive: archiveVideo,
-  unarchive: unarchiveVideo,
-} = stateRoutes(OWN, videos, OwnVideo)
+export const deleteVideo = deleteRoute(`${OWN}/:id`, videos, { rest: 'Its files stay in the vault.' })
+export const publishVideo = publishRoute(OWN, videos, { reply: OwnVideo })
+export const scheduleVideo = scheduleRoute(OWN, videos, { reply: OwnVideo })
+export const archiveVideo = archiveRoute(OWN, videos, { reply: OwnVideo })
+export const unarchiveVideo = unarchiveRoute(OWN, videos, { reply: OwnVideo })
 
 export const searchOwnVideos = get(`${OWN}/search`, {
   summary:
@@ -166,7 +167,7 @@ export const searchOwnVideos = get(`${OWN}/search`, {
   provides: ['own-content:video'],
 })
 
-export const viewOwnVideo = viewOwnRoute(`${OWN}/:id/view`, videos, OwnVideo)
+export const viewOwnVideo = viewOwnRoute(`${OWN}/:id/view`, videos, { reply: OwnVideo })
 
 export const searchVideos = get('/performer-assets/videos/search', {
   summary: 'Search the videos of all performers or of one, by words in titles, descriptions and tags.',
@@ -177,7 +178,7 @@ export const searchVideos = get('/performer-assets/videos/search', {
   provides: ['videos', 'access:{performerId}'],
 })
 
-export const viewVideo = viewRoute('/performer-assets/videos/:id', videos, Video)
+export const viewVideo = viewRoute('/performer-assets/videos/:id', videos, { reply: Video })
 
 export const listRelatedVideos = get('/performer-assets/videos/:id/related', {
   summary: 'List other videos of the same performer: those with the most tags in common first, then the newest.',
@@ -189,6 +190,6 @@ export const listRelatedVideos = get('/performer-assets/videos/:id/related', {
   provides: ['videos'],
 })
 
-export const buyVideo = buyRoute('/token-transactions/video/:id', videos, ['videos'])
+export const buyVideo = buyRoute('/token-transactions/video/:id', videos, { lists: ['videos'] })
 
 export const listBookmarkedVideos = bookmarkRoute('/reactions/videos/bookmark', videos)

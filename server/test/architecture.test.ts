@@ -16,8 +16,8 @@ const TOP = LAYERS.indexOf('app.ts')
 /** Each may use the ones before it. */
 const CORE = `
   personal-data audit settings branding pages banners text-rules spending search tiers accounts closing captcha
-  operators media registration content access playback engagement publications money tax fan-groups messages
-  performers purchases coupons receipts payments refunds disputes archives site-figures operator-search demo-seed.ts
+  operators media registration content access playback engagement money tax fan-groups messages
+  performers purchases coupons receipts payments refunds disputes archives publications site-figures operator-search demo-seed.ts
   feature.ts`
   .trim()
   .split(/\s+/)

@@ -1,4 +1,4 @@
-/** What people do with each kind of publication, over the API: `kinds` gives a test the same acts for all of them. */
+/** Calls the API for each kind of publication: `kinds` gives a test the same acts for all of them. */
 import type { Call } from '@fanfare/contract'
 import * as galleries from '@fanfare/contract/galleries'
 import * as lifecycle from '@fanfare/contract/post-lifecycle'
@@ -29,7 +29,8 @@ interface Own {
 export interface Acts {
   readonly kind: string
   readonly table: string
-  upload(who: Caller, site: TestServer): Promise<{ readonly _id: string }>
+  /** Photos are all different. Films of the same length are the same file. */
+  upload(who: Caller, site: TestServer, seconds?: number): Promise<{ readonly _id: string }>
   create(who: Caller, draft: Draft): Promise<{ readonly _id: string; readonly status: string }>
   update(who: Caller, id: string, draft: Draft): Promise<Own>
   status(who: Caller, id: string): Promise<string>
@@ -99,7 +100,7 @@ export const kinds: readonly Acts[] = [
   {
     kind: 'video',
     table: 'videos',
-    upload: async (who, site) => who(vault.uploadVaultVideo, { files: { file: await film(site, 1) } }),
+    upload: async (who, site, seconds = 1) => who(vault.uploadVaultVideo, { files: { file: await film(site, seconds) } }),
     create: (who, draft) => who(videos.createVideo, { body: videoBody(draft) }),
     update: (who, id, draft) => who(videos.updateVideo, { params: { id }, body: videoBody(draft), files: {} }),
     status: async (who, id) => (await who(videos.viewOwnVideo, { params: { id } })).status,

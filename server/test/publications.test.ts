@@ -119,7 +119,9 @@ describe.for(kinds)('$kind', (acts) => {
   })
 
   test('archived content is visible to its buyers only, until it is restored', async () => {
-    const { _id: id } = await create({ fileId, price: 10 })
+    const { _id: own } = await acts.upload(nadia, site, 2)
+    await site.quiet()
+    const { _id: id } = await create({ fileId: own, price: 10 })
     await acts.buy(fan, id)
     const archived = await act('archive', id)
     const guest = async () => acts.view(site.guest, id).then(() => 'seen', code)
@@ -127,7 +129,7 @@ describe.for(kinds)('$kind', (acts) => {
       [archived.status, archived.can, await shown(id), await guest()],
       ['archived', ['unarchive'], 'open', 'not_found'],
     )
-    assert.equal((await update(id, { fileId, price: 12 })).status, 'archived')
+    assert.equal((await update(id, { fileId: own, price: 12 })).status, 'archived')
     const restored = await act('unarchive', id)
     assert.deepEqual([restored.status, await guest(), await announced(id)], ['published', 'seen', 1])
   })
@@ -186,7 +188,7 @@ describe.for(kinds)('$kind', (acts) => {
   })
 
   test('content that loses its last file becomes a draft if no one has seen it, otherwise it has failed', async () => {
-    const { _id: only } = await acts.upload(nadia, site)
+    const { _id: only } = await acts.upload(nadia, site, 3)
     await site.quiet()
     const draft = { fileId: only, title: kind === 'post' ? '' : 'Sand' }
     const [out, planned] = [await create({ ...draft, price: 5 }), await create({ ...draft, price: 5, ...scheduled })]

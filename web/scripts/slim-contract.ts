@@ -17,11 +17,12 @@ interface Edit {
   readonly text: string
 }
 
-/** Functions that make routes, and the names of schemas. */
-const FACTORY = /Routes?$/
-const SCHEMA = /^[A-Z][a-z]/
 const ROUTE = new Set(['get', 'post', 'put', 'del'])
 const KEPT_PROPERTIES = new Set(['permission', 'body', 'files', 'provides', 'items', 'invalidates', 'invalidatesOnConflict'])
+/** Functions that return a route, like `viewRoute`. Their third argument is an object with what differs. */
+const ROUTE_FACTORY = /Route$/
+/** Properties of that object that browsers need. */
+const KEPT_ARGUMENTS = new Set(['lists'])
 const PURE = '/* @__PURE__ */ '
 
 export const slimContract: Plugin = {
@@ -53,33 +54,28 @@ const withoutUnusedImports = (text: string): string =>
 const isUsed = (text: string, name: string): boolean => name !== '' && new RegExp(`\\b${name}\\b`).test(text)
 
 function editsIn(node: Node): Edit[] {
-  if (node.type === 'ArrowFunctionExpression') return editsInFactory(node)
-  // Calls inside a function may have side effects.
-  if (/Function|Class/.test(node.type)) return []
+  // Calls inside a function may have side effects, but not those of routes.
+  if (/Function|Class/.test(node.type)) return routesIn(node)
   const value = node.type === 'VariableDeclarator' ? node['init'] : undefined
   if (isNode(value) && /^(Call|Object)Expression$/.test(value.type) && spreads(value)) return asOneCall(value)
   if (node.type !== 'CallExpression') return childrenOf(node).flatMap(editsIn)
   const pure = { start: node.start, end: node.start, text: PURE }
-  const [, shape] = nodesIn(node['arguments'])
+  const [, shape, differing] = nodesIn(node['arguments'])
   const called = nameOf(node['callee'])
   if (called === 'serverEvent' && shape) return [pure, { start: shape.start, end: shape.end, text: 'undefined' }]
-  if (ROUTE.has(called) && shape?.type === 'ObjectExpression') return [pure, ...withoutParts(shape)]
-  if (FACTORY.test(called)) return [pure, ...nodesIn(node['arguments']).flatMap(withoutReply)]
+  if (isRoute(node)) return [pure, ...withoutParts(shape!, KEPT_PROPERTIES)]
+  if (ROUTE_FACTORY.test(called) && differing?.type === 'ObjectExpression')
+    return [pure, ...withoutParts(differing, KEPT_ARGUMENTS)]
   return [pure, ...childrenOf(node).flatMap(editsIn)]
 }
 
-/** Removes those parts from routes that a function makes, such as those of `publication-routes.ts`. */
-function editsInFactory(node: Node): Edit[] {
-  const [, shape] = node.type === 'CallExpression' ? nodesIn(node['arguments']) : []
-  if (shape?.type === 'ObjectExpression' && ROUTE.has(nameOf(node['callee']))) return withoutParts(shape)
-  return childrenOf(node).flatMap(editsInFactory)
+function isRoute(node: Node): boolean {
+  const [, shape] = nodesIn(node['arguments'])
+  return node.type === 'CallExpression' && ROUTE.has(nameOf(node['callee'])) && shape?.type === 'ObjectExpression'
 }
 
-/** A schema that is passed to such a function is a reply, and a text after the path is part of the summary. */
-const withoutReply = (argument: Node, place: number): Edit[] =>
-  SCHEMA.test(nameOf(argument)) || (place > 0 && argument.type === 'Literal')
-    ? [{ start: argument.start, end: argument.end, text: 'undefined' }]
-    : editsIn(argument)
+const routesIn = (node: Node): Edit[] =>
+  isRoute(node) ? withoutParts(nodesIn(node['arguments'])[1]!, KEPT_PROPERTIES) : childrenOf(node).flatMap(routesIn)
 
 /** A bundler keeps `...Other.properties`, because reading it could have side effects. Inside a pure call it can be dropped. */
 const asOneCall = (value: Node): Edit[] => [
@@ -90,10 +86,10 @@ const asOneCall = (value: Node): Edit[] => [
 const spreads = (node: Node): boolean =>
   node.type === 'SpreadElement' || (!/Function|Class/.test(node.type) && childrenOf(node).some(spreads))
 
-function withoutParts(shape: Node): Edit[] {
+function withoutParts(shape: Node, kept: ReadonlySet<string>): Edit[] {
   const parts = nodesIn(shape['properties'])
   return parts.flatMap((part, index) => {
-    if (part.type !== 'Property' || KEPT_PROPERTIES.has(nameOf(part['key']))) return editsIn(part)
+    if (part.type !== 'Property' || kept.has(nameOf(part['key']))) return editsIn(part)
     return [{ start: part.start, end: parts[index + 1]?.start ?? shape.end - 1, text: '' }]
   })
 }

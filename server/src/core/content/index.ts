@@ -90,7 +90,7 @@ export interface SchedulableKind {
   formOf(id: string): string
 }
 
-/** What happens to content at its times. Each handles one object, and returns whether there was one. */
+/** Acts of the clock. Each handles the next object that is due, and returns whether there was one. */
 export interface PublicationClock {
   publishNext(tx: Tx): Promise<boolean>
   archiveNext(tx: Tx): Promise<boolean>

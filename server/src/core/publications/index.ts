@@ -16,7 +16,6 @@ export { newContentRule, publicationNotificationRules } from './lifecycle/notifi
 export { publishedServerEvent } from './lifecycle/server-events.ts'
 export { stateOf, statusOfFiles } from './lifecycle/transitions.ts'
 export { publicationContent, subjectOf } from './kind/content-kind.ts'
-export { archive, publishNow, schedule, unarchive } from './kind/change-status.ts'
 export { createPublication, deletePublication, removeOwnFile, updatePublication } from './kind/write.ts'
 export { collectOwn, findOwn, publicationEntry, publicationEntryOf, termsOfEntry } from './kind/archive.ts'
 export { lockOwn, lockWithFiles, rowById, rowsById, shareRows } from './kind/row-store.ts'
@@ -24,7 +23,7 @@ export { save } from './kind/save.ts'
 export { ownerHandlers, viewHandler, type Own } from './kind/routes.ts'
 export { actsOf, cardView, headView, ownParts, ownView, shownRows, titledHeadView } from './kind/views.ts'
 export { fileListeners } from './kind/listeners.ts'
-export type { DraftPublication, FilesById, Lifecycle, Publication, PublicationKind } from './kind/kind.ts'
+export type { DraftPublication, FilesById, Lifecycle, PublicationKind } from './kind/kind.ts'
 
 export const publicationListeners = [on(contentChanged, 'record publication', recordPublication)]
 export const publicationServerEvents = [serverEventsOn(contentChanged, notifyOwner)]

@@ -47,8 +47,15 @@ const galleries = archiveSection({
       const cover = coverId === null ? undefined : idOf(coverId)
       await write(async (tx) => {
         const terms = await termsOfEntry(tx, owner.id, entry)
-        const form = { title, description, ...terms, fileIds, ...(cover !== undefined && { coverId: cover }) }
-        return (await createPublication(galleryKind, tx, owner, { ...form, publish: 'draft' })).id
+        const row = await createPublication(galleryKind, tx, owner, {
+          title,
+          description,
+          ...terms,
+          fileIds,
+          ...(cover !== undefined && { coverId: cover }),
+          publish: 'draft',
+        })
+        return row.id
       })
     },
   },

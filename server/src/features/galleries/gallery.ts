@@ -33,13 +33,16 @@ export const galleryKind: PublicationKind<GalleryContent, GalleryForm> = {
   events: publicationEvents('gallery'),
   pageOf: (id) => `/gallery/${id}`,
   formOf: (id) => `/studio/galleries/${id}`,
-  contentOf: (form) => ({
-    title: oneLine(form.title),
-    description: (form.description ?? '').trim(),
-    ...requestedTermsOf(form),
-    file_ids: [...form.fileIds],
-    cover_id: form.coverId ?? null,
-  }),
+  contentOf(form) {
+    const { title, description = '', fileIds, coverId = null } = form
+    return {
+      title: oneLine(title),
+      description: description.trim(),
+      ...requestedTermsOf(form),
+      file_ids: [...fileIds],
+      cover_id: coverId,
+    }
+  },
   textsOf: ({ title, description }) => ({ title, description }),
   filesOf: ({ file_ids: photos, cover_id: cover }) => ({ main: photos, open: cover === null ? [] : [cover] }),
   assertFiles(_, files) {

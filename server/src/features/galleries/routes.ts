@@ -22,8 +22,10 @@ export const routes = [
     ownGalleryView({ services, db: tx.db, viewer }, await updatePublication(galleryKind, tx, viewer, { id, draft: body })),
   ),
 
-  query(galleries.searchOwnGalleries, ({ ctx, viewer, query: filter }) =>
-    ownShelf(galleryKind, { ctx, viewer, filter }, (rows) => ownGalleryRows(ctx, viewer, rows)),
+  query(galleries.searchOwnGalleries, ({ ctx, viewer, query: { q: words, shelf, status, audience, limit, cursor } }) =>
+    ownShelf(galleryKind, { ctx, viewer, wanted: { words, shelf, status, audience }, limit, cursor }, (rows) =>
+      ownGalleryRows(ctx, viewer, rows),
+    ),
   ),
 
   ...ownerHandlers(

@@ -38,9 +38,11 @@ export const ownRoutes = [
   ...uploads,
 
   query(posts.listOwnPosts, async ({ ctx, viewer, query: { status: shelf, from, before, limit, cursor } }) => {
-    const filter = { shelf, from: timeOf('from', from), before: timeOf('before', before), limit, cursor }
+    const wanted = { shelf, from: timeOf('from', from), before: timeOf('before', before) }
     const [page, pinnedIds] = await Promise.all([
-      ownShelf(postKind, { ctx, viewer, filter }, (rows) => ownPostViews({ services: ctx, db: ctx.db, viewer }, rows)),
+      ownShelf(postKind, { ctx, viewer, wanted, limit, cursor }, (rows) =>
+        ownPostViews({ services: ctx, db: ctx.db, viewer }, rows),
+      ),
       pinnedIdsOf(ctx.db, viewer.id),
     ])
     return { ...page, pinnedIds }

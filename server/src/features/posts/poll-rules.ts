@@ -3,9 +3,9 @@ import type { Poll } from '@fanfare/contract/poll-views'
 import { apiError, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { oneLine } from '#lib/text.ts'
+import type { Lifecycle } from '#core/publications/index.ts'
 import { addDays } from '#lib/time.ts'
 import type { NewPoll, PollRow } from './poll-store.ts'
-import type { PostRow } from './post.ts'
 
 export interface PollInput {
   readonly question?: string
@@ -44,7 +44,7 @@ function endOf(endsAt: string | null | undefined, now: Date): Date | null {
 export const hasEnded = ({ ends_at: endsAt }: Pick<PollRow, 'ends_at'>, now: Date): boolean => endsAt !== null && endsAt <= now
 
 /** Returns whether the post's poll takes votes. Archived and deleted posts show their buyers the final counts only. */
-export const isOpenForVotes = ({ status, removed_at: removedAt }: Pick<PostRow, 'status' | 'removed_at'>): boolean =>
+export const isOpenForVotes = ({ status, removed_at: removedAt }: Pick<Lifecycle, 'status' | 'removed_at'>): boolean =>
   status === 'published' && removedAt === null
 
 /** Throws for choices that the poll does not have, and for votes after its end. */

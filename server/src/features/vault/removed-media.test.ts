@@ -124,12 +124,12 @@ test('a profile counts only photos that visitors can find', async () => {
   assert.equal(await counted(), before + 4)
 })
 
-test('a free video of deleted media becomes a draft', async () => {
+test('a free video of deleted media is no longer visible', async () => {
   const { _id: videoId } = await nadia(vault.uploadVaultVideo, { files: { file: await film(site, 1) } })
   const { _id: id } = await nadia(videos.createVideo, { body: { title: 'Tide', audience: 'free', videoId } })
   await site.quiet()
   const sold = await sellAndDelete(videoId)
-  assert.equal((await nadia(videos.viewOwnVideo, { params: { id } })).status, 'draft')
+  assert.equal((await nadia(videos.viewOwnVideo, { params: { id } })).status, 'failed')
   assert.deepEqual(await filesOf(buyer, sold), [videoId])
 })
 

@@ -49,13 +49,13 @@ const videos = archiveSection({
       const file = (id: string | null) => (id === null ? undefined : idOf(id))
       const [videoId, teaserId, thumbnailId] = [file(entry.videoId), file(entry.teaserId), file(entry.thumbnailId)]
       await write(async (tx) => {
-        const { tierIds, ...terms } = await termsOfEntry(tx, owner.id, entry)
+        const terms = await termsOfEntry(tx, owner.id, entry)
         const row = await createPublication(videoKind, tx, owner, {
           title,
           description,
           tags: tags.join(' '),
           ...terms,
-          tierIds: tierIds.join(','),
+          tierIds: terms.tierIds.join(','),
           ...(videoId !== undefined && { videoId }),
           ...(teaserId !== undefined && { teaserId }),
           ...(thumbnailId !== undefined && { thumbnailId }),

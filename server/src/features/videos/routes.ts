@@ -51,11 +51,24 @@ const ownRoutes = [
     const videoId = await stored(changing, { file: files.video, kind: 'video', named: body.videoId })
     const teaserId = await stored(changing, { file: files.teaser, kind: 'video', named: body.teaserId })
     const thumbnailId = await stored(changing, { file: files.thumbnail, kind: 'photo', named: body.thumbnailId })
+    const { title, description, tags, audience, price, subscribersIncluded, tierIds, publish, scheduledAt, expiresAt } = body
+    const { removes, version } = body
     const draft = {
-      ...body,
+      title,
+      audience,
+      ...(description !== undefined && { description }),
+      ...(tags !== undefined && { tags }),
+      ...(price !== undefined && { price }),
+      ...(subscribersIncluded !== undefined && { subscribersIncluded }),
+      ...(tierIds !== undefined && { tierIds }),
+      ...(publish !== undefined && { publish }),
+      ...(scheduledAt !== undefined && { scheduledAt }),
+      ...(expiresAt !== undefined && { expiresAt }),
       ...(videoId !== undefined && { videoId }),
       ...(teaserId !== undefined && { teaserId }),
       ...(thumbnailId !== undefined && { thumbnailId }),
+      ...(removes !== undefined && { removes }),
+      ...(version !== undefined && { version }),
     }
     return shown(changing, await updatePublication(videoKind, tx, viewer, { id: params.id, draft }))
   }),
@@ -65,8 +78,10 @@ const ownRoutes = [
     return shown(input, await removeFile(tx, viewer, { id: params.id, type: body.type }))
   }),
 
-  query(videos.searchOwnVideos, ({ ctx, viewer, query: filter }) =>
-    ownShelf(videoKind, { ctx, viewer, filter }, (rows) => ownVideoViews({ services: ctx, db: ctx.db, viewer }, rows)),
+  query(videos.searchOwnVideos, ({ ctx, viewer, query: { q: words, shelf, status, audience, limit, cursor } }) =>
+    ownShelf(videoKind, { ctx, viewer, wanted: { words, shelf, status, audience }, limit, cursor }, (rows) =>
+      ownVideoViews({ services: ctx, db: ctx.db, viewer }, rows),
+    ),
   ),
 
   ...ownerHandlers(

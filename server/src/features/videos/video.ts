@@ -65,14 +65,14 @@ const idsOf = (...ids: readonly (string | null)[]): string[] => ids.filter((id) 
 
 /** Files that the form neither names nor removes stay. */
 function contentOf(form: VideoForm, before: VideoContent | undefined): VideoContent {
-  const { description = '', tags = '', tierIds = '', removes = '' } = form
+  const { description = '', tags = '', audience, price = 0, subscribersIncluded = false, tierIds = '', removes = '' } = form
   const removed: readonly string[] = removes.split(',')
   const fileOf = (type: VideoFileType): string | null => (removed.includes(type) ? null : (before?.[columns[type]] ?? null))
   const content = {
     title: oneLine(form.title),
     description: description.trim(),
     tags: tagsOf(tags),
-    ...requestedTermsOf({ ...form, tierIds: tierIds === '' ? [] : tierIds.split(',') }),
+    ...requestedTermsOf({ audience, price, subscribersIncluded, tierIds: tierIds === '' ? [] : tierIds.split(',') }),
     video_id: form.videoId ?? fileOf('video'),
     teaser_id: form.teaserId ?? fileOf('teaser'),
     thumbnail_id: form.thumbnailId ?? fileOf('thumbnail'),

@@ -14,13 +14,13 @@ interface Shown<C> extends Pick<ContentKind, 'listsPhotos' | 'setCover'> {
   cards(ctx: Context, viewer: Anyone, rows: readonly Publication<C>[]): Promise<ReadonlyMap<string, ContentCard>>
 }
 
-export const publicationContent = <C extends ContentColumns>(kind: KindOf<C>, { cards, ...more }: Shown<C>): ContentKind => ({
-  ...more,
+export const publicationContent = <C extends ContentColumns>(kind: KindOf<C>, shown: Shown<C>): ContentKind => ({
+  ...shown,
   kind: kind.kind,
   load: async (db, ids, lock) =>
     (await (lock === 'share' ? shareRows : rowsById)(kind, db, ids)).map((row) => subjectOf(kind, row)),
   pageOf: (id) => kind.pageOf(id),
-  cards: async (ctx, viewer, ids) => cards(ctx, viewer, await rowsById(kind, ctx.db, ids)),
+  cards: async (ctx, viewer, ids) => shown.cards(ctx, viewer, await rowsById(kind, ctx.db, ids)),
   search: {
     documents: async (db, ids) => (await rowsById(kind, db, ids)).flatMap((row) => searchDocumentOf(kind, row)),
     idsAfter: (db, id, limit) => idsAfter(kind, db, id, limit),
@@ -63,7 +63,7 @@ export function subjectOf<C extends ContentColumns>(kind: KindOf<C>, row: Public
 }
 
 /** Indexes text that everyone may find, of visible content only. */
-export function searchDocumentOf<C extends ContentColumns>(kind: KindOf<C>, row: Publication<C>): SearchDocument[] {
+function searchDocumentOf<C extends ContentColumns>(kind: KindOf<C>, row: Publication<C>): SearchDocument[] {
   const { id, performer_id: ownerId, published_at: publishedAt } = row
   if (row.status !== 'published' || row.removed_at !== null || publishedAt === null) return []
   return [{ id, ownerId, publishedAt, ...kind.searchOf(row) }]

@@ -50,7 +50,7 @@ export interface DraftPublication extends Plan {
 
 /** Files by what they are for. A file may occur in several lists. */
 export interface PublicationFiles {
-  /** What the content consists of: its buyers keep them. */
+  /** The content itself, which its buyers keep. */
   readonly main: readonly string[]
   /** Shown to everyone who can see the content, locked or not; some may be in `main`. */
   readonly open: readonly string[]

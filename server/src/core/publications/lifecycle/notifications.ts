@@ -13,7 +13,7 @@ interface Words {
   /** Accounts store the name with their settings. */
   readonly name: string
   readonly label: () => string
-  /** What the performer did, after the performer's name. */
+  /** The act, shown after the performer's name. */
   readonly title: () => string
   readonly outside: () => { readonly subject: string; readonly body: readonly [string, string]; readonly button: string }
 }

@@ -76,20 +76,18 @@ const ownPlace = ({ published_at, scheduled_at, created_at, id }: Lifecycle): Pl
 interface OwnRequest {
   readonly ctx: Context
   readonly viewer: Viewer
-  readonly filter: Omit<OwnFilter, 'performerId' | 'words'> & {
-    readonly q?: string | undefined
-    readonly limit?: number | undefined
-    readonly cursor?: string | undefined
-  }
+  readonly wanted: Omit<OwnFilter, 'performerId'>
+  readonly limit: number | undefined
+  readonly cursor: string | undefined
 }
 
 /** Returns one page of the caller's own content, with the number on each shelf. */
 export async function ownShelf<C extends ContentColumns, View>(
   kind: KindOf<C>,
-  { ctx, viewer, filter: { q, limit = 20, cursor, ...filter } }: OwnRequest,
+  { ctx, viewer, wanted, limit = 20, cursor }: OwnRequest,
   views: (rows: readonly Publication<C>[]) => Promise<View[]>,
 ) {
-  const own = { ...filter, words: q, performerId: viewer.id }
+  const own = { ...wanted, performerId: viewer.id }
   const [found, total, counts] = await Promise.all([
     ownRows(kind, ctx.db, own, { limit: limit + 1, after: placeOf(cursor) }),
     countOwnRows(kind, ctx.db, own),
