@@ -95,14 +95,6 @@ export interface Schema {
     checked_on: string
     country: string | null
   }
-  addresses: {
-    id: string
-    account_id: string
-    country: string
-    sealed: Buffer
-    is_default: boolean
-    created_at: Date
-  }
   audit_log: {
     seq: Int8
     at: Date

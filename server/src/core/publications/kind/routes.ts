@@ -1,7 +1,7 @@
 /** Handles the routes that are the same for every kind of publication. */
 import type { Static, TSchema } from 'typebox'
 import { done, type Done, type IdParams, type Route } from '@fanfare/contract'
-import type { ScheduleBody } from '@fanfare/contract/publication-routes'
+import type { ScheduleBody } from '@fanfare/contract/publication-state-routes'
 import { notFound } from '#lib/errors.ts'
 import type { Context, Services, Db } from '#platform/context.ts'
 import { mutation, query, type RouteHandler } from '#platform/route-handler.ts'
