@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Import } from '@fanfare/contract/exports'
 import * as exported from '@fanfare/contract/exports'
 import * as galleries from '@fanfare/contract/galleries'
+import { changeTextRules } from '@fanfare/contract/text-rules'
 import * as vault from '@fanfare/contract/vault'
 import { crc32 } from 'node:zlib'
 import { beforeAll, test } from 'vitest'
@@ -171,10 +172,11 @@ test('a file that is not a ZIP is rejected at its first bytes, and fans and new 
 })
 
 test('an import skips entries that a rule forbids, with the reason, and imports the rest for its owner only', async () => {
-  const priced = withSection(good, 'galleries', (text) => text.replace('"free"', '"paid"').replace('"price":0', '"price":0.01'))
-  const { status, sections, skipped } = await imports(site, victim, await zipOf(priced))
+  const operator = await site.operator()
+  await operator(changeTextRules, { body: { bannedWords: 'harbour', linksAllowed: true } })
+  const { status, sections, skipped } = await imports(site, victim, await zipOf(good))
   assert.equal(status, 'done')
-  assert.deepEqual(skipped, [{ label: 'Galleries', reason: 'Price must be 1 to 10,000 tokens' }])
+  assert.deepEqual(skipped, [{ label: 'Galleries', reason: 'Remove these words, which this site doesn’t allow: “Harbour”' }])
   assert.deepEqual(
     sections.map(({ name, taken, there, skipped: out }) => [name, taken, there, out]),
     [

@@ -46,7 +46,7 @@ const GOOGLE: readonly KeyName[] = [
     name: 'clientId',
     variable: 'GOOGLE_CLIENT_ID',
     pattern: /^[\w-]{5,150}\.apps\.googleusercontent\.com$/,
-    example: '1234.apps.googleusercontent.com',
+    example: '….googleusercontent.com',
     isPublic,
   },
   { name: 'clientSecret', variable: 'GOOGLE_CLIENT_SECRET', pattern: /^[\w-]{10,100}$/, example: 'GOCSPX-…' },
@@ -55,7 +55,7 @@ const GOOGLE: readonly KeyName[] = [
 /** OAuth 1.0a keys of an app. X also calls them consumer keys. */
 const TWITTER: readonly KeyName[] = [
   { name: 'apiKey', variable: 'TWITTER_API_KEY', pattern: /^\w{10,100}$/, example: 'xvz1evFS4wEEPTGEFPHBog', isPublic },
-  { name: 'apiSecret', variable: 'TWITTER_API_SECRET', pattern: /^\w{20,100}$/, example: 'kAcSOqF21Fu85e7zjz7ZN2U4…' },
+  { name: 'apiSecret', variable: 'TWITTER_API_SECRET', pattern: /^\w{20,100}$/, example: 'kAcSOqF21Fu85e7zj…' },
 ]
 
 const RECAPTCHA: readonly KeyName[] = [

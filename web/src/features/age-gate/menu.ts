@@ -9,6 +9,6 @@ export default menu([
     icon: LockIcon,
     who: ['admin'],
     permission: 'site_read',
-    at: { 'admin.overview': 36 },
+    at: { 'admin.site': 55 },
   },
 ])

@@ -10,6 +10,7 @@ import { useTimeZone } from '#lib/now.ts'
 import { session } from '#lib/session.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './account-closing.module.css'
 
@@ -26,7 +27,7 @@ export function KeepAccount() {
   const leaves = () => leave.mutate({}, { onSuccess: () => session.end(), onError: failed })
   if (isPending) return <SkeletonRows count={1} />
   return (
-    <div className={css['acts']}>
+    <Stack isClose>
       <ErrorNote error={error} onRetry={refetch} />
       {closing && (
         <p>
@@ -49,7 +50,7 @@ export function KeepAccount() {
       <Button variant="quiet" size="large" isWide isPending={leave.isPending} onClick={leaves}>
         {t('Sign out')}
       </Button>
-    </div>
+    </Stack>
   )
 }
 

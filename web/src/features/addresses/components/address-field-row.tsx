@@ -9,7 +9,7 @@ import { t } from '#lib/i18n.ts'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import css from './addresses.module.css'
+import css from './address-field-row.module.css'
 
 type AddressFormOf = Form<AddressField | 'country'>
 type FormField = AddressFormat['rows'][number][number]
