@@ -1,7 +1,17 @@
 /** Copies the sources, in which tests generate, compile and run features with the installed packages. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, relative, resolve } from 'node:path'
 import { atEndOfFile } from './at-end-of-file.ts'
@@ -22,7 +32,11 @@ export function copySources(): string {
   mkdirSync(join(packages, '@fanfare'), { recursive: true })
   for (const name of readdirSync(join(ROOT, 'node_modules')))
     if (name !== '@fanfare' && name !== '.cache') symlinkSync(join(ROOT, 'node_modules', name), join(packages, name))
-  for (const name of PACKAGES) symlinkSync(`../../${name}`, join(packages, '@fanfare', name))
+  for (const name of PACKAGES) {
+    symlinkSync(`../../${name}`, join(packages, '@fanfare', name))
+    const own = join(ROOT, name, 'node_modules')
+    if (existsSync(own)) symlinkSync(own, join(copy, name, 'node_modules'))
+  }
   return copy
 }
 
