@@ -92,7 +92,7 @@ test('an address works for its buyer for ten minutes, and never for others or wh
   assert.equal((await fetch(shop.site.base + url, { headers: { authorization: shop.fan.token } })).status, 200)
   const stranger = await shop.site.fan('stranger')
   products.get(id)!.buyers.add(stranger.id)
-  const others = [stranger, shop.seller, await shop.site.operator('otto'), { token: '' }, { token: 'nobody' }]
+  const others = [stranger, shop.seller, await shop.site.operator('otto'), { token: '' }, { token: 'unknown' }]
   for (const who of others) assert.equal((await fetched(url, {}, who)).status, 404)
 
   const other = await sellProduct(shop)

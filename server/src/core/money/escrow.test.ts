@@ -268,7 +268,7 @@ const FORGERIES = [
   [
     'tokens that no one held',
     `insert into transfers (entry_id, debit, credit, unit, amount, at)
-    select held_entry_id, 'platform:tokens', 'escrow:nobody', 'token', 1, site_now() from escrow_holds where id = $1`,
+    select held_entry_id, 'platform:tokens', 'escrow:unknown', 'token', 1, site_now() from escrow_holds where id = $1`,
   ],
 ] as const
 

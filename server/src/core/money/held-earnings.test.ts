@@ -138,7 +138,7 @@ test('three partners of a sale of a few cents leave no hold below zero, however 
 })
 
 test.for(['winning_evidence', 'losing_evidence'] as const)(
-  'a disputed sale that is held counts once, whoever wins (%s)',
+  'a disputed sale that is held counts once, for either outcome (%s)',
   async (note) => {
     const of = order()
     await saves(fan, DISPUTED)

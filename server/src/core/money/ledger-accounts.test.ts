@@ -10,7 +10,7 @@ test.for(Object.entries(ledgerAccounts))('the account %s has a unit and a senten
 })
 
 test('an account that is not declared is unknown, and only accounts in tokens hold tokens', () => {
-  for (const account of ['platform:', 'platform:gold', 'nobody:1', 'fan', '']) assert.equal(declaredAccount(account), undefined)
+  for (const account of ['platform:', 'platform:gold', 'unknown:1', 'fan', '']) assert.equal(declaredAccount(account), undefined)
   assert.ok(tokenHolders.length > 0)
   for (const name of tokenHolders) assert.equal(declaredAccount(name)?.unit, 'token')
 })

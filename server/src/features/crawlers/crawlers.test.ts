@@ -46,7 +46,7 @@ test('the sitemap has the published pages of the site, and no drafts', async () 
 })
 
 test('a part of the sitemap that does not exist is missing', async () => {
-  for (const path of ['/sitemap-99999.xml', '/feeds/nobody.xml', '/feeds/ada', '/feeds/.xml'])
+  for (const path of ['/sitemap-99999.xml', '/feeds/unknown.xml', '/feeds/ada', '/feeds/.xml'])
     assert.equal((await read(path)).status, 404, path)
 })
 

@@ -9,7 +9,7 @@ import { brandingOf, publicBranding } from '#core/branding/index.ts'
 import { priceLimitsView, uploadBoundsView, type Settings } from '#core/settings/index.ts'
 import type { MailRow } from './store.ts'
 
-type Beside = Pick<
+type Provided = Pick<
   PublicSettings,
   | 'advertisings'
   | 'countryBlock'
@@ -24,17 +24,17 @@ type Beside = Pick<
   | 'termsVersion'
 >
 
-export function publicSettings(ctx: Context, of: Settings, beside: Beside): PublicSettings {
+export function publicSettings(ctx: Context, of: Settings, provided: Provided): PublicSettings {
   return {
     siteName: of.siteName,
     ...brandView(of),
     requireEmailVerification: of.requireEmailVerification,
     clientPasswordHash: of.clientPasswordHash,
     maintenance: of.maintenance,
-    signInProviders: beside.signInProviders,
-    recaptchaSiteKey: beside.recaptchaSiteKey,
-    paymentGateway: beside.paymentGateway,
-    stripePublishableKey: beside.stripePublishableKey,
+    signInProviders: provided.signInProviders,
+    recaptchaSiteKey: provided.recaptchaSiteKey,
+    paymentGateway: provided.paymentGateway,
+    stripePublishableKey: provided.stripePublishableKey,
     currency: of.currency,
     freeSubscriptionEnabled: of.freeSubscriptionEnabled,
     freeSubscriptionDuration: of.freeSubscriptionDuration,
@@ -43,14 +43,14 @@ export function publicSettings(ctx: Context, of: Settings, beside: Beside): Publ
     tokenConversionRate: fromMinorUnits(of.tokenConversionRate),
     ...uploadBoundsView(of),
     gaCode: of.gaCode,
-    countryBlock: beside.countryBlock,
-    neededAgeCheck: beside.neededAgeCheck,
-    footerPages: beside.footerPages,
-    advertisings: beside.advertisings,
-    termsVersion: beside.termsVersion,
-    termsAskAgreement: beside.termsAskAgreement,
+    countryBlock: provided.countryBlock,
+    neededAgeCheck: provided.neededAgeCheck,
+    footerPages: provided.footerPages,
+    advertisings: provided.advertisings,
+    termsVersion: provided.termsVersion,
+    termsAskAgreement: provided.termsAskAgreement,
     isDemo: ctx.config.mode === 'demo',
-    demoAccounts: beside.demoAccounts,
+    demoAccounts: provided.demoAccounts,
   }
 }
 

@@ -102,7 +102,7 @@ export interface PublicationKind<Content extends ContentColumns, Draft extends D
   readonly sql: {
     /** All text, including locked parts, for the search in what a fan has bought. */
     readonly words: RawBuilder<unknown>
-    /** Whether a row has any of these files; uses an index. */
+    /** Whether a row has one or more of these files; uses an index. */
     hasFiles(fileIds: readonly string[]): RawBuilder<boolean>
   }
   readonly hooks?: PublicationHooks<Content>

@@ -22,7 +22,7 @@ const act: RecordedAct = {
   hash: 'a'.repeat(64),
 }
 
-/** The width beside the menu of a window of 390 and of 1440 pixels. */
+/** The width that the menu leaves in windows of 390 and 1440 pixels. */
 test.for([
   ['phone', 358],
   ['desktop', 985],

@@ -9,7 +9,7 @@ export function titleOf({ text, teaser, files, poll }: Pick<OwnPost, 'text' | 't
   return t('{count, plural, one {# file} other {# files}} without text', { count: files.length })
 }
 
-/** As long as the titles of other kinds. */
+/** Matches lines longer than the titles of other kinds may be. */
 const LONG = /^(.{119}).{2,}$/u
 
 /** The flag `u` cuts by code points, so that no emoji is cut in half. */
