@@ -4,11 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
-import type { TNumber, TObject, TString } from 'typebox'
-import type { Route } from '@fanfare/contract'
-import { assertTypes, copySources, writeFeature, runNode } from '../../server/test/copied-sources.ts'
+import { assertTypes, copySources, runNode, writeFeature, writeTableTypes } from '../../server/test/copied-sources.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 import { chooseFile } from '../support/files.ts'
 import { assertAccessible, visit } from '../support/site.ts'
@@ -45,18 +42,9 @@ test('a new kind of content consists of its own files and a line of registration
       String(own),
     )
   assert.deepEqual(Object.fromEntries(changed), { 'server/src/features/index.ts': LINE })
+  await writeTableTypes(copy)
   await assertTypes(copy, added)
 })
-
-/** The part of the new contract module that this file calls. */
-interface Songs {
-  readonly createSong: Route<{
-    readonly summary: string
-    readonly who: 'performer'
-    readonly body: TObject<{ title: TString; text: TString; price: TNumber }>
-    readonly reply: TObject<{ _id: TString }>
-  }>
-}
 
 async function openCopy(): Promise<Demo> {
   const builder = join(copy, 'node_modules/@react-router/dev/bin.cjs')
@@ -65,12 +53,20 @@ async function openCopy(): Promise<Demo> {
   return openDemo({}, copy)
 }
 
-async function publish({ site, callOf }: Demo): Promise<string> {
-  const { createSong }: Songs = await import(pathToFileURL(join(copy, 'contract/src/songs.ts')).href)
-  const ada = await callOf('ada.vale')
-  const { _id } = await ada(createSong, { body: { title: TITLE, text: TEXT, price: 9 } })
+/** Publishes the song with the form of the new kind, and returns its id. */
+async function publish({ site, as }: Demo): Promise<string> {
+  const ada = await as('ada.vale', 'desktop')
+  await visit(ada, '/studio/songs')
+  await ada.getByRole('link', { name: 'Create your first song' }).click()
+  await ada.getByRole('textbox', { name: 'Title' }).fill(TITLE)
+  await ada.getByRole('textbox', { name: 'Text' }).fill(TEXT)
+  await ada.getByRole('radio', { name: /Pay-per-view/ }).check()
+  await ada.getByRole('textbox', { name: 'Price' }).fill('9')
+  await assertAccessible(ada)
+  await ada.getByRole('button', { name: 'Publish' }).click()
+  const page = await ada.getByRole('article').getByRole('link', { name: TITLE }).getAttribute('href')
   await site.jobsDone()
-  return _id
+  return page?.split('/').at(-1) ?? ''
 }
 
 test('a fan finds content of a new kind, buys it, bookmarks it and comments on it', async () => {

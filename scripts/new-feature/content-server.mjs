@@ -1,28 +1,30 @@
-/** Writes the server side of a content kind: its routes, its table, and what mixed lists, search and purchases need of it. */
+/** Writes the server side of a content kind, which runs on the kernel in `core/publications`. */
 
 export function contentServer(words) {
   const folder = `server/src/features/${words.plural}`
   return {
     [`${folder}/index.ts`]: manifest(words),
-    [`${folder}/routes.ts`]: routes(words),
-    [`${folder}/publish-${words.singular}.ts`]: publish(words),
+    [`${folder}/${words.singular}.ts`]: kind(words),
     [`${folder}/content.ts`]: content(words),
+    [`${folder}/routes.ts`]: routes(words),
     [`${folder}/views.ts`]: views(words),
-    [`${folder}/store.ts`]: store(words),
     [`${folder}/notifications.ts`]: notifications(words),
+    [`${folder}/personal-data.ts`]: personalData(words),
     [`${folder}/${words.plural}.test.ts`]: story(words),
   }
 }
 
-const manifest = ({ plural, camel, kind, Title }) => `
+const manifest = ({ plural, camel, camels, kind, Title }) => `
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { ${camel}Content } from './content.ts'
 import { notificationRules } from './notifications.ts'
+import { ${camels}PersonalData } from './personal-data.ts'
 import { routes } from './routes.ts'
 
 export default feature({
   name: '${plural}',
+  personalData: ${camels}PersonalData,
   routes,
   entryReasons: [{ reason: '${kind}', label: () => t('${Title}') }],
   contents: [${camel}Content],
@@ -30,190 +32,213 @@ export default feature({
 })
 `
 
+const kind = ({ plural, singular, One, camel, kind, table, many }) => `
+/** Defines ${many}: a title that everyone sees, and a text to unlock. */
+import { sql, type Selectable } from 'kysely'
+import type { Audience } from '@fanfare/contract/access'
+import {
+  publicationEvents,
+  requestedTermsOf,
+  type DraftPublication,
+  type Lifecycle,
+  type PublicationKind,
+} from '#core/publications/index.ts'
+import { notFound } from '#lib/errors.ts'
+import { oneLine } from '#lib/text.ts'
+import type { Schema } from '#schema/tables.ts'
+
+export type ${One}Row = Selectable<Schema['${table}']>
+type ${One}Content = Omit<${One}Row, keyof Lifecycle>
+
+interface ${One}Form extends DraftPublication {
+  readonly title: string
+  readonly text: string
+  readonly audience: Audience
+  readonly price?: number
+  readonly subscribersIncluded?: boolean
+  readonly tierIds?: readonly string[]
+}
+
+export const ${camel}Kind: PublicationKind<${One}Content, ${One}Form> = {
+  kind: '${kind}',
+  table: '${table}',
+  events: publicationEvents('${kind}'),
+  pageOf: (id) => \`/${singular}/\${id}\`,
+  formOf: (id) => \`/studio/${plural}/\${id}\`,
+  contentOf: (form) => ({ title: oneLine(form.title), text: form.text.trim(), ...requestedTermsOf(form) }),
+  textsOf: ({ title, text }) => ({ title, text }),
+  // There are no files. See how galleries declare theirs.
+  filesOf: () => ({ main: [], open: [] }),
+  assertFiles() {},
+  without: () => ({}),
+  boughtError: () => notFound(),
+  lackOf: () => undefined,
+  searchOf: ({ title }) => ({ title, text: '' }),
+  sql: { words: sql\`concat_ws(' ', t.title, t.text)\`, hasFiles: () => sql<boolean>\`false\` },
+}
+`
+
+const content = ({ singular, camel }) => `
+import type { ContentKind } from '#core/content/index.ts'
+import { publicationContent } from '#core/publications/index.ts'
+import { ${camel}Kind } from './${singular}.ts'
+import { ${camel}Cards } from './views.ts'
+
+export const ${camel}Content: ContentKind = publicationContent(${camel}Kind, { cards: ${camel}Cards })
+`
+
 const routes = ({ plural, singular, One, Many, camel, camels, kind }) => `
 import * as ${camels} from '@fanfare/contract/${plural}'
 import { bookmarksHandler } from '#core/engagement/index.ts'
-import { publicationsHandler } from '#core/publications/index.ts'
+import {
+  createPublication,
+  ownerHandlers,
+  ownShelf,
+  publicationsHandler,
+  updatePublication,
+  viewHandler,
+} from '#core/publications/index.ts'
 import { unlockHandler } from '#core/purchases/index.ts'
 import { mutation, query } from '#platform/route-handler.ts'
-import { publish${One} } from './publish-${singular}.ts'
-import { ${camel}View } from './views.ts'
+import { ${camel}Kind } from './${singular}.ts'
+import { ${camel}View, own${Many}, own${One}View } from './views.ts'
 
 export const routes = [
-  mutation(${camels}.create${One}, async ({ tx, viewer, body }) => {
-    const id = await publish${One}(tx, viewer, body)
-    return ${camel}View(tx.db, viewer, id)
-  }),
+  mutation(${camels}.create${One}, async ({ tx, services, viewer, body }) =>
+    own${One}View({ services, db: tx.db, viewer }, await createPublication(${camel}Kind, tx, viewer, body)),
+  ),
 
-  query(${camels}.view${One}, ({ ctx, viewer, params }) => ${camel}View(ctx.db, viewer, params.id)),
+  mutation(${camels}.update${One}, async ({ tx, services, viewer, params: { id }, body }) =>
+    own${One}View({ services, db: tx.db, viewer }, await updatePublication(${camel}Kind, tx, viewer, { id, draft: body })),
+  ),
+
+  query(${camels}.searchOwn${Many}, ({ ctx, viewer, query: { q: words, shelf, status, audience, limit, cursor } }) =>
+    ownShelf(${camel}Kind, { ctx, viewer, wanted: { words, shelf, status, audience }, limit, cursor }, (rows) =>
+      own${Many}(ctx.db, viewer, rows),
+    ),
+  ),
+
+  ...ownerHandlers(
+    ${camel}Kind,
+    {
+      view: ${camels}.viewOwn${One},
+      publish: ${camels}.publish${One},
+      schedule: ${camels}.schedule${One},
+      archive: ${camels}.archive${One},
+      unarchive: ${camels}.unarchive${One},
+      remove: ${camels}.delete${One},
+    },
+    own${One}View,
+  ),
 
   publicationsHandler(${camels}.search${Many}, '${kind}'),
   unlockHandler(${camels}.buy${One}, '${kind}'),
   bookmarksHandler(${camels}.listBookmarked${Many}, '${kind}'),
+  viewHandler(${camel}Kind, ${camels}.view${One}, ${camel}View),
 ]
 `
 
-const publish = ({ One, kind, aOne }) => `
-import { contentChanged } from '#core/content/index.ts'
-import { assertMayPublish, saleTerms } from '#core/publications/index.ts'
-import { settings } from '#core/settings/index.ts'
-import { assertTextsAllowed } from '#core/text-rules/index.ts'
-import { newId } from '#lib/id.ts'
-import { oneLine } from '#lib/text.ts'
-import type { Tx } from '#platform/context.ts'
-import type { Viewer } from '#platform/viewer.ts'
-import { insert${One} } from './store.ts'
-
-interface Input {
-  readonly title: string
-  readonly text: string
-  /** Tokens. */
-  readonly price: number
-}
-
-/** Publishes ${aOne} and returns its id. Throws \`not_verified\`, and \`not_valid\` for a price outside the site's limits. */
-export async function publish${One}(tx: Tx, { id: performerId }: Viewer, input: Input): Promise<string> {
-  await assertMayPublish(tx, performerId)
-  const { price } = saleTerms({ audience: 'paid', price: input.price }, await settings(tx))
-  const texts = { title: oneLine(input.title), text: input.text.trim() }
-  await assertTextsAllowed(tx, texts)
-  const id = newId(tx.now)
-  await insert${One}(tx, { id, performerId, ...texts, price: Number(price) })
-  tx.emit(contentChanged, { kind: '${kind}', id })
-  return id
-}
-`
-
-const content = ({ singular, One, camel, camels, kind }) => `
-import type { ContentKind, SearchDocument } from '#core/content/index.ts'
-import { ${camel}IdsAfter, ${camels}ById, type ${One}Row } from './store.ts'
-import { ${camel}Cards, subjectOf } from './views.ts'
-
-export const ${camel}Content: ContentKind = {
-  kind: '${kind}',
-  load: async (db, ids, lock) => (await ${camels}ById(db, ids, lock)).map(subjectOf),
-  pageOf: (id) => \`/${singular}/\${id}\`,
-  cards: async ({ db }, viewer, ids) => ${camel}Cards(db, viewer, await ${camels}ById(db, ids)),
-  search: {
-    documents: async (db, ids) => (await ${camels}ById(db, ids)).map(searchDocumentOf),
-    idsAfter: ${camel}IdsAfter,
-  },
-}
-
-/** Leaves out the text, which only buyers may read. */
-const searchDocumentOf = ({ id, performer_id: ownerId, title, created_at: publishedAt }: ${One}Row): SearchDocument => ({
-  id,
-  ownerId,
-  title,
-  text: '',
-  publishedAt,
-})
-`
-
-const views = ({ plural, One, camel, camels, kind, many, aOne }) => `
+const views = ({ plural, singular, One, Many, camel, kind, many, aOne }) => `
 import type { ContentCard } from '@fanfare/contract/content'
-import type { ${One} } from '@fanfare/contract/${plural}'
-import { accessDecisions } from '#core/access/index.ts'
-import { peopleById } from '#core/accounts/index.ts'
-import type { Subject } from '#core/content/index.ts'
+import type { ${One}, Own${One} } from '@fanfare/contract/${plural}'
 import { engagementOf } from '#core/engagement/index.ts'
 import { countMedia } from '#core/media/index.ts'
-import { cardView } from '#core/publications/index.ts'
-import { notFound } from '#lib/errors.ts'
-import type { Db } from '#platform/context.ts'
+import { actsOf, cardView, headView, ownParts, ownView, shownRows, subjectOf, type Own } from '#core/publications/index.ts'
+import type { Context, Db } from '#platform/context.ts'
 import type { Anyone } from '#platform/viewer.ts'
-import { ${camels}ById, type ${One}Row } from './store.ts'
-
-const audience = 'paid'
-
-/** Returns ${aOne} as the access decision sees it. */
-export const subjectOf = ({ id, performer_id: ownerId, price }: ${One}Row): Subject => ({
-  kind: '${kind}',
-  id,
-  ownerId,
-  audience,
-  price: Number(price),
-  fileIds: [],
-  removed: false,
-})
+import { ${camel}Kind, type ${One}Row } from './${singular}.ts'
 
 /** Returns cards for lists of mixed content, by id, without ${many} the viewer may not see. */
-export async function ${camel}Cards(db: Db, viewer: Anyone, rows: readonly ${One}Row[]): Promise<Map<string, ContentCard>> {
-  const owners = rows.map(({ performer_id: id }) => id)
-  const [decisions, people] = await Promise.all([accessDecisions(db, viewer, rows.map(subjectOf)), peopleById(db, owners)])
-  const cards = rows.flatMap((row): ContentCard[] => {
-    const [decision, performer] = [decisions.get(row.id), people.get(row.performer_id)]
-    if (!decision || !performer || decision.sees === 'nothing') return []
-    const card = cardView({ ...row, audience, published_at: row.created_at }, performer, decision)
-    return [{ ...card, kind: '${kind}', inside: countMedia([]) }]
-  })
-  return new Map(cards.map((card) => [card._id, card]))
+export async function ${camel}Cards(
+  ctx: Context,
+  viewer: Anyone,
+  rows: readonly ${One}Row[],
+): Promise<ReadonlyMap<string, ContentCard>> {
+  const shown = await shownRows(${camel}Kind, { ctx, viewer, fileIdsOf: () => [] }, rows)
+  return new Map(
+    shown.map(({ row, performer, decision }) => [
+      row.id,
+      { ...cardView(row, performer, decision), kind: '${kind}', inside: countMedia([]) },
+    ]),
+  )
 }
 
-/** Returns the viewer's view of ${aOne}. Throws \`not_found\` if they may not see it at all. */
-export async function ${camel}View(db: Db, viewer: Anyone, id: string): Promise<${One}> {
-  const rows = await ${camels}ById(db, [id])
-  const subjects = rows.map(subjectOf)
-  const [cards, engagements] = await Promise.all([${camel}Cards(db, viewer, rows), engagementOf(db, viewer, subjects)])
-  const [row, card, engagement] = [rows[0], cards.get(id), engagements.get(id)]
-  if (!row || !card || !engagement) throw notFound()
+const engagementsOf = (db: Db, viewer: Anyone, rows: readonly ${One}Row[]) =>
+  engagementOf(
+    db,
+    viewer,
+    rows.map((row) => subjectOf(${camel}Kind, row)),
+  )
+
+/** Returns the viewer's view of ${aOne}, or undefined if they may not see it at all. */
+export async function ${camel}View(ctx: Context, viewer: Anyone, row: ${One}Row): Promise<${One} | undefined> {
+  const [cards, engagements] = await Promise.all([
+    ${camel}Cards(ctx, viewer, [row]),
+    engagementsOf(ctx.db, viewer, [row]),
+  ])
+  const card = cards.get(row.id)
+  if (!card) return undefined
+  const engagement = engagements.get(row.id)!
   return card.locked ? { ...card, engagement, locked: true } : { ...card, engagement, locked: false, text: row.text }
 }
+
+/** Returns the owner's ${many}, in the given order, with all fields of the form. */
+export async function own${Many}(db: Db, viewer: Anyone, rows: readonly ${One}Row[]): Promise<Own${One}[]> {
+  const [{ performerOf, salesOf }, engagements] = await Promise.all([
+    ownParts(db, rows, []),
+    engagementsOf(db, viewer, rows),
+  ])
+  return rows.map((row) => ({
+    ...headView(row, performerOf(row)),
+    ...ownView(row, salesOf(row)),
+    title: row.title,
+    text: row.text,
+    can: actsOf(row),
+    engagement: engagements.get(row.id)!,
+  }))
+}
+
+export const own${One}View = async ({ db, viewer }: Own, row: ${One}Row): Promise<Own${One}> =>
+  (await own${Many}(db, viewer, [row]))[0]!
 `
 
-const store = ({ One, camel, camels, table, aOne }) => `
-/** The table \`${table}\`. */
-import { sql } from 'kysely'
-import type { ContentLock } from '#core/content/index.ts'
-import type { Db, Tx } from '#platform/context.ts'
-import { uuids } from '#platform/ids.ts'
-
-export interface ${One}Row {
-  readonly id: string
-  readonly performer_id: string
-  readonly title: string
-  readonly text: string
-  /** Minor units of a token. */
-  readonly price: string
-  readonly created_at: Date
-}
-
-/** In no particular order. \`share\` locks the rows until the transaction ends: ${aOne} that is being sold cannot change. */
-export async function ${camels}ById(db: Db, ids: readonly string[], lock: ContentLock = 'none'): Promise<${One}Row[]> {
-  const { rows } = await sql<${One}Row>\`
-    select id, performer_id, title, text, price, created_at from ${table} where id = any(\${uuids(ids)})
-    \${lock === 'share' ? sql\`for share\` : sql\`\`}\`.execute(db)
-  return rows
-}
-
-/** In order of id, the primary key. */
-export async function ${camel}IdsAfter(db: Db, id: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>\`
-    select id from ${table} where id > \${id} order by id limit \${limit}\`.execute(db)
-  return rows.map((row) => row.id)
-}
-
-interface New${One} {
-  readonly id: string
-  readonly performerId: string
-  readonly title: string
-  readonly text: string
-  /** Minor units of a token. */
-  readonly price: number
-}
-
-export async function insert${One}({ db, now }: Tx, { id, performerId, title, text, price }: New${One}): Promise<void> {
-  await sql\`insert into ${table} (id, performer_id, title, text, price, created_at)
-    values (\${id}, \${performerId}, \${title}, \${text}, \${price}, \${now})\`.execute(db)
-}
-`
-
-const notifications = ({ kind, one }) => `
+const notifications = ({ singular, camel, kind, one, many, aOne, TitleOne }) => `
+import { newContentRule } from '#core/publications/index.ts'
 import { soldRule } from '#core/purchases/index.ts'
 import { t } from '#lib/i18n.ts'
+import { ${camel}Kind } from './${singular}.ts'
 
 export const notificationRules = [
+  newContentRule(${camel}Kind, {
+    name: 'new_${kind}',
+    label: () => t('New ${many}'),
+    title: () => t('Published a new ${one}'),
+    outside: () => ({
+      subject: t('Someone you follow has a new ${one}'),
+      body: [t('Someone you follow published ${aOne}.'), t('Open it to see more.')],
+      button: t('View ${one}'),
+    }),
+  }),
   soldRule('${kind}', (price) => t('Your ${one} was unlocked for {price}', { price })),
+]
+`
+
+const personalData = ({ singular, camel, camels, table }) => `
+import { personalData } from '#core/personal-data/index.ts'
+import { deletePublication } from '#core/publications/index.ts'
+import { contentErasure } from '#core/purchases/index.ts'
+import { ${camel}Kind } from './${singular}.ts'
+
+export const ${camels}PersonalData = [
+  personalData('${table}', {
+    by: ['performer_id'],
+    erasure: contentErasure({ table: '${table}', remove: (tx, owner, id) => deletePublication(${camel}Kind, tx, owner, id) }),
+    exported: {
+      name: '${table}',
+      columns: ['id', 'title', 'text', 'audience', 'price', 'status', 'created_at', 'published_at', 'removed_at'],
+      key: ['id'],
+    },
+  }),
 ]
 `
 
@@ -232,7 +257,7 @@ beforeAll(async () => {
   nadia = await site.performer('nadia')
 })
 
-const input = { title: 'Harbor', text: 'Only the gulls are awake.', price: 9 }
+const input = { title: 'Harbor', text: 'Only the gulls are awake.', audience: 'paid', price: 9 } as const
 
 test('everyone finds ${aOne} by its title and sees its price, and only buyers read its text', async () => {
   const [buyer, other] = [await site.fan('buyer', 100), await site.fan('other')]
@@ -255,7 +280,16 @@ test('everyone finds ${aOne} by its title and sees its price, and only buyers re
   assert.ok((await other(${camels}.view${One}, { params: { id } })).locked)
 })
 
-test('a performer cannot publish ${aOne} before verification, or for free', async () => {
+test('a performer keeps ${aOne} as a draft, changes it, and publishes it', async () => {
+  const { _id: id, version } = await nadia(${camels}.create${One}, { body: { ...input, price: 0, publish: 'draft' } })
+  await assert.rejects(site.guest(${camels}.view${One}, { params: { id } }), isApiError('not_found'))
+  await assert.rejects(nadia(${camels}.publish${One}, { params: { id } }), isApiError('not_valid'))
+  await nadia(${camels}.update${One}, { params: { id }, body: { ...input, title: 'Pier', publish: 'draft', version } })
+  assert.equal((await nadia(${camels}.publish${One}, { params: { id } })).status, 'published')
+  assert.equal((await site.guest(${camels}.view${One}, { params: { id } })).title, 'Pier')
+})
+
+test('a performer cannot publish ${aOne} before verification, or sell it for nothing', async () => {
   const newcomer = await site.performer('newcomer', 'pending')
   await assert.rejects(newcomer(${camels}.create${One}, { body: input }), isApiError('not_verified'))
   await assert.rejects(nadia(${camels}.create${One}, { body: { ...input, price: 0 } }), isApiError('not_valid'))

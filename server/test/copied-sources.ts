@@ -78,6 +78,12 @@ export async function writeFeature(copy: string, ...words: string[]): Promise<La
   }
 }
 
+/** Generates the types of the copy's tables, as after every new migration. */
+export async function writeTableTypes(copy: string): Promise<void> {
+  const { code, output } = await runNode(copy, ['server/scripts/schema.ts'])
+  assert.equal(code, 0, output)
+}
+
 const ending = (text: string, before: string) => (text.startsWith(before) ? text.slice(before.length) : undefined)
 
 function textsIn(copy: string): Map<string, string> {

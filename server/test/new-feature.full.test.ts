@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, test } from 'vitest'
-import { assertTypes, copySources, writeFeature, runNode } from './copied-sources.ts'
+import { assertTypes, copySources, runNode, writeFeature, writeTableTypes } from './copied-sources.ts'
 
 const UNWRITTEN_STORY = 'a fan lists only their own gift boxes'
 
@@ -16,6 +16,7 @@ let content: readonly string[] = []
 beforeAll(async () => {
   plain = (await writeFeature(copy, 'gift-boxes')).added
   content = (await writeFeature(copy, 'art-essays', '--content')).added
+  await writeTableTypes(copy)
 })
 
 interface Result {
@@ -51,7 +52,7 @@ const webRules = ['architecture', 'css-classes', 'steps', 'manifests'].map((name
 
 test('a new feature passes the source rules of the server, and only its unwritten story fails', async () => {
   const stories = [...plain, ...content].filter((file) => file.endsWith('.test.ts'))
-  const { output, passed, failed } = await runTests('server/test/architecture.test.ts', ...stories)
+  const { output, passed, failed } = await runTests(...serverRules, ...stories)
   assert.match(output, /Describe what people can and cannot do with gift boxes\./)
   assert.deepEqual(failed, [UNWRITTEN_STORY], output)
   assert.ok(
@@ -59,3 +60,4 @@ test('a new feature passes the source rules of the server, and only its unwritte
     output,
   )
 })
+const serverRules = ['architecture', 'publication-tables'].map((name) => `server/test/${name}.test.ts`)

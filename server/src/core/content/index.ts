@@ -92,6 +92,8 @@ export interface SchedulableKind {
 
 /** Acts of the clock. Each handles the next object that is due, and returns whether there was one. */
 export interface PublicationClock {
+  /** The table of the objects. */
+  readonly table: string
   publishNext(tx: Tx): Promise<boolean>
   archiveNext(tx: Tx): Promise<boolean>
 }

@@ -6,7 +6,7 @@ import { recordPublication } from './list/record-publication.ts'
 
 export { publicationsPersonalData } from './personal-data.ts'
 export { assertMayPublish, mayPublish } from './terms/may-publish.ts'
-export { requestedTermsOf, saleTerms } from './terms/terms.ts'
+export { requestedTermsOf } from './terms/terms.ts'
 export { publicationsHandler, publicationViews } from './list/publications-handler.ts'
 export { newestPublications, publicationTotals, publicationsWithPhotos } from './list/store.ts'
 export { ownShelf } from './list/shelves.ts'

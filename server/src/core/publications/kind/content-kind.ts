@@ -32,6 +32,7 @@ export const publicationContent = <C extends ContentColumns>(kind: KindOf<C>, sh
     formOf: (id) => kind.formOf(id),
   }),
   clock: {
+    table: kind.table,
     async publishNext(tx) {
       const due = await lockDue(kind, tx.db)
       if (due) await publishAtItsTime(kind, tx, due)

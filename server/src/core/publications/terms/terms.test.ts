@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { ApiError } from '#lib/errors.ts'
-import { saleTerms } from '../index.ts'
+import { assertPriceAllowed, requestedTermsOf, type RequestedTerms } from './terms.ts'
 
 const limits = { minimumContentPrice: 100, maximumContentPrice: 5000 }
 const tierIds = ['01980000-0000-7000-8000-000000000001']
-const fieldOf = (requested: Parameters<typeof saleTerms>[0]): string => {
+const fieldOf = (requested: RequestedTerms): string => {
   try {
-    saleTerms(requested, limits)
+    assertPriceAllowed(requestedTermsOf(requested), limits)
     return 'allowed'
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -16,7 +16,7 @@ const fieldOf = (requested: Parameters<typeof saleTerms>[0]): string => {
   }
 }
 
-test.for<readonly [Parameters<typeof saleTerms>[0], string]>([
+test.for<readonly [RequestedTerms, string]>([
   [{ audience: 'free' }, 'allowed'],
   [{ audience: 'free', price: 1 }, 'price'],
   [{ audience: 'free', tierIds }, 'tierIds'],
@@ -33,5 +33,5 @@ test.for<readonly [Parameters<typeof saleTerms>[0], string]>([
 })
 
 test('a price is stored in minor units of a token', () => {
-  assert.equal(saleTerms({ audience: 'paid', price: 12.34 }, limits).price, '1234')
+  assert.equal(requestedTermsOf({ audience: 'paid', price: 12.34 }).price, '1234')
 })

@@ -43,13 +43,6 @@ export function assertPriceAllowed(
     throw notValid('price', t('Price must be {min} to {max} tokens', amountRange(least, most)))
 }
 
-/** Returns the terms. Throws for a price that is not allowed or outside the site's bounds. */
-export function saleTerms(requested: RequestedTerms, limits: PriceLimits): Terms {
-  const terms = requestedTermsOf(requested)
-  assertPriceAllowed(terms, limits)
-  return terms
-}
-
 interface Withdrawing {
   readonly audience: string
   readonly isSold: boolean
