@@ -1,5 +1,5 @@
 /** Publishes content of every kind at its time, and archives what has expired. */
-import { contentKinds, type PublicationClock } from '#core/content/index.ts'
+import { contentKinds } from '#core/content/index.ts'
 import type { Context } from '#platform/context.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { archiveExpired, publishDue } from '../kind/announce.ts'
@@ -11,6 +11,6 @@ export const publicationJobHandlers = [
 ]
 
 /** Each row has its own transaction, so that it is handled exactly once, however many processes look. */
-async function forAll(ctx: Context, act: keyof PublicationClock): Promise<void> {
+async function forAll(ctx: Context, act: 'publishNext' | 'archiveNext'): Promise<void> {
   for (const { clock } of contentKinds(ctx).values()) if (clock) while (await ctx.write((tx) => clock[act](tx)));
 }
