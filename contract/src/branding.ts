@@ -74,7 +74,7 @@ export const saveBranding = put('/admin/branding', {
     ...BrandTexts.properties,
     menus: MenuForm,
     socialLinks: SocialLinks,
-    version: Type.Integer({ minimum: 0 }),
+    version: Type.Integer({ minimum: 0, maximum: 2_147_483_646 }),
   }),
   errors: ['not_valid', 'changed_meanwhile'],
 })

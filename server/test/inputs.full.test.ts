@@ -87,6 +87,9 @@ test('unlisted fields have no effect: every column of every table, sent to every
   )
 })
 
+/** Their reply differs each time: random performers, and the audit log, which records each export. */
+const CHANGING = /\/random$|^\/admin\/audit\/export$/
+
 test('columns added to a query as filters do not change a list', async () => {
   // Split into parts because the length of an address is limited.
   const all = Object.entries(await columns())
@@ -104,7 +107,7 @@ test('columns added to a query as filters do not change a list', async () => {
     for (const part of parts) {
       const filtered = await send(populated, route, { more: Object.fromEntries(part) })
       assert.equal(filtered.status, plain.status, nameOf(route))
-      if (plain.status !== 200 || route.path.endsWith('/random')) continue
+      if (plain.status !== 200 || CHANGING.test(route.path)) continue
       assert.equal(filtered.body.replace(signed, ''), plain.body.replace(signed, ''), nameOf(route))
     }
   }
