@@ -64,7 +64,7 @@ async function publish({ site, as }: Demo): Promise<string> {
   await ada.getByRole('textbox', { name: 'Price' }).fill('9')
   await assertAccessible(ada)
   await ada.getByRole('button', { name: 'Publish' }).click()
-  const page = await ada.getByRole('article').getByRole('link', { name: TITLE }).getAttribute('href')
+  const page = await ada.getByRole('article').getByRole('link', { name: TITLE, exact: true }).getAttribute('href')
   await site.jobsDone()
   return page?.split('/').at(-1) ?? ''
 }
