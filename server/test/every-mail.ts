@@ -1,8 +1,10 @@
 /** Writes an email of each kind that the site sends, without the events that cause them. */
+import { AccountAct } from '@fanfare/contract/account-control'
 import type { Locale } from '@fanfare/contract/locales'
 import { RenewalFailure } from '@fanfare/contract/subscriptions'
 import { accountById, sendMailTo } from '#core/accounts/index.ts'
 import * as closing from '#features/account-closing/mail-templates.ts'
+import { mailAct } from '#features/account-control/mail-templates.ts'
 import * as auth from '#features/auth/mail-templates.ts'
 import { alarm } from '#features/books/reconcile.ts'
 import { mailOf } from '#features/notifications/send-mails.ts'
@@ -10,6 +12,7 @@ import { mailAccessEnded, mailInvitation } from '#features/operators/mail-templa
 import { mailChange } from '#features/payouts/save-method.ts'
 import { receiptWords } from '#features/receipts/listeners.ts'
 import { writeToOperators } from '#features/site/contact.ts'
+import { mailConfirmSignIn } from '#features/social-sign-in/mail-templates.ts'
 import { giftText } from '#features/subscriptions/gifts/deliver-gift.ts'
 import { mailHigherPrice, mailPastDue, mailReminder } from '#features/subscriptions/mails.ts'
 import { mailAddressChange, mailNewAddress } from '#features/users/mail-templates.ts'
@@ -22,6 +25,7 @@ import type { TestServer } from './test-server.ts'
 /** The files that write the emails below. A test compares them with all files that send email. */
 export const WRITERS = [
   'features/account-closing/mail-templates.ts',
+  'features/account-control/mail-templates.ts',
   'features/auth/mail-templates.ts',
   'features/books/reconcile.ts',
   'features/notifications/send-mails.ts',
@@ -29,6 +33,7 @@ export const WRITERS = [
   'features/payouts/save-method.ts',
   'features/receipts/listeners.ts',
   'features/site/contact.ts',
+  'features/social-sign-in/mail-templates.ts',
   'features/subscriptions/gifts/deliver-gift.ts',
   'features/subscriptions/mails.ts',
   'features/users/mail-templates.ts',
@@ -74,7 +79,11 @@ async function postAccountMails(tx: Tx, accountId: string): Promise<void> {
   await mailAccessEnded(tx, account)
   await closing.mailClosed(tx, account, tx.now)
   await closing.mailErasureNear(tx, account, tx.now)
+  await closing.mailErasureByOperatorNear(tx, account, tx.now)
   await closing.mailKept(tx, account)
+  for (const act of AccountAct.enum)
+    for (const date of [tx.now, undefined]) await mailAct(tx, account, { act, reason: 'Spam', until: date, eraseAt: date })
+  await mailConfirmSignIn(tx, account, { provider: 'google', token: 'token' })
   await mailAddressChange(tx, account)
   await mailNewAddress(tx, account, `new.${account.email}`)
 }

@@ -12,7 +12,6 @@ import {
   limitMails,
   limitSignIn,
   resetSignInThrottle,
-  sendMailTo,
   setPassword,
   unlinkUnproven,
   type Account,
@@ -20,9 +19,10 @@ import {
 import { apiError, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
-import { PROVIDER_NAMES, signInFailed } from '#platform/sign-in-providers/index.ts'
+import { signInFailed } from '#platform/sign-in-providers/index.ts'
 import { enterAccount } from './enter-account.ts'
 import { linkTo } from './link-identity.ts'
+import { mailConfirmSignIn } from './mail-templates.ts'
 import { answeredSignIn, makeOwnerLink, type AnsweredSignIn } from './store.ts'
 import type { Visit } from './visit.ts'
 
@@ -57,19 +57,9 @@ export async function mailOwner(ctx: Context, ticket: string, visit: Visit): Pro
   const { signIn, owner } = await ownerBy(ctx, ticket, 'ticket_hash', visit)
   assertNotInvited(owner)
   await limitMails(ctx.db, owner.email, visit.origin.address)
-  const values = { provider: PROVIDER_NAMES[signIn.provider] }
   await ctx.write(async (tx) => {
     const token = await makeOwnerLink(tx, signIn.id)
-    await sendMailTo(tx, owner, () => ({
-      subject: t('Confirm your sign-in'),
-      isSentAnyway: true,
-      body: [
-        t('Someone wants to sign in to your account with {provider}. Confirm it if it was you.', values),
-        t('The link works once, in the same browser, and expires in one hour.'),
-      ],
-      button: { label: t('Confirm sign-in'), url: `/auth/social/confirm?token=${token}` },
-      note: t('If you didn’t ask for this, ignore this email. Nothing changes.'),
-    }))
+    await mailConfirmSignIn(tx, owner, { provider: signIn.provider, token })
   })
 }
 
