@@ -138,7 +138,7 @@ export async function searchOrders(db: Db, { filter, state, limit, offset }: Ord
   const { rows } = await sql<OrderRow>`select * from custom_orders where ${matching}
     order by (${turn}) desc, case when ${turn} then id end, id desc limit ${limit} offset ${offset}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from (
-    select from custom_orders where ${matching} limit ${MAX_COUNTED}) some`.execute(db)
+    select from custom_orders where ${matching} limit ${MAX_COUNTED}) counted`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
