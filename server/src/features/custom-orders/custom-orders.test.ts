@@ -11,17 +11,7 @@ import { setSpendingLimits } from '@fanfare/contract/spending'
 import * as users from '@fanfare/contract/users'
 import { sumOf } from '#core/money/index.ts'
 import { assertBooks } from '../../../test/books.ts'
-import {
-  asks,
-  daysAhead,
-  delivers,
-  givesTokens,
-  passDays,
-  startsOrder,
-  takesOrders,
-  vaultPhoto,
-  viewOrder,
-} from '../../../test/custom-orders.ts'
+import { asks, daysAhead, delivers, startsOrder, takesOrders, viewOrder } from '../../../test/custom-orders.ts'
 import { isApiError } from '../../../test/payments.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'

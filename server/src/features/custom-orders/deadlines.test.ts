@@ -1,13 +1,7 @@
 /** Stories of the clock and custom orders: revisions, more time, missed deadlines, silence, and questions without an answer. */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'vitest'
-import * as terms from '@fanfare/contract/custom-order-terms'
-import type { CustomOrder } from '@fanfare/contract/custom-order-views'
 import * as orders from '@fanfare/contract/custom-orders'
-import * as messages from '@fanfare/contract/messages'
-import * as notifications from '@fanfare/contract/notifications'
-import * as purchases from '@fanfare/contract/purchases'
-import { setSpendingLimits } from '@fanfare/contract/spending'
 import * as users from '@fanfare/contract/users'
 import { sumOf } from '#core/money/index.ts'
 import { assertBooks } from '../../../test/books.ts'
@@ -23,7 +17,6 @@ import {
   viewOrder,
 } from '../../../test/custom-orders.ts'
 import { isApiError } from '../../../test/payments.ts'
-import { jpeg } from '../../../test/pictures.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 
 const site = await openTestServer()
@@ -40,7 +33,6 @@ const balance = async (who: Caller = fan) => (await who(users.readMe)).balance
 const held = (id: string) => sumOf(site.ctx.db, `escrow:${id}`)
 const earned = () => sumOf(site.ctx.db, `performer:${ada.id}`)
 const by = (id: string) => ({ params: { id } })
-const facts = ({ state, acts }: CustomOrder) => [state, ...acts]
 
 test('the deadline moves by the time that a payment took', async () => {
   const poor = await site.fan(`poor${count}`, 1)
