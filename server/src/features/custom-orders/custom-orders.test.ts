@@ -66,6 +66,8 @@ test('a fan asks, the performer accepts and delivers, the fan accepts, and the t
     bought.map(({ kind, targetId, tokens }) => [kind, targetId, tokens]),
     [['customorder', id, 40]],
   )
+  const found = async (q: string) => (await fan(purchases.listOwnPurchases, { query: { q } })).total
+  assert.deepEqual([await found('sister'), await found('brother')], [1, 0])
   assert.deepEqual(
     accepted.steps.map((step) => [step.event, step.by, step.returned, step.released]),
     [

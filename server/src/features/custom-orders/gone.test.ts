@@ -49,6 +49,8 @@ test.for([
 ] as const)('the fan gets all tokens back when the performer %s', async ([, happens]) => {
   const ids = await three()
   assert.equal(await balance(), 120)
+  const { consequences } = await ada(closing.readClosing)
+  assert.match(consequences.find(({ kind }) => kind === 'custom_orders')?.text ?? '', /^3 open custom orders end/)
   await happens()
   await site.quiet()
   assert.deepEqual(await Promise.all(ids.map(stateOf)), ['expired', 'refunded', 'refunded'])

@@ -2,7 +2,9 @@ import { CUSTOM_ORDER } from '@fanfare/contract/custom-order-limits'
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { adminRoutes } from './admin-routes.ts'
+import { closingRule } from './closing-rule.ts'
 import { customOrderContent } from './content.ts'
+import { demo } from './demo.ts'
 import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { notificationResolutions, notificationRules } from './notifications.ts'
@@ -22,7 +24,9 @@ export default feature({
   notificationRules,
   notificationResolutions,
   serverEvents,
+  closingRules: [closingRule],
   storageAreas: [orderFilesArea],
   downloadAreas: [orderDownloads],
   personalData: customOrdersPersonalData,
+  demo,
 })
