@@ -12,7 +12,7 @@ interface Story {
   readonly brief: string
   readonly price: number
   readonly inDays: number
-  /** What follows the request, in this order. */
+  /** The acts after the request, in this order. */
   readonly acts: readonly (keyof typeof ACTS)[]
 }
 

@@ -1,11 +1,14 @@
 /** Stories of who sees a custom order and its files: its two sides, and no one else. */
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'vitest'
 import type { Route } from '@fanfare/contract'
 import * as orders from '@fanfare/contract/custom-orders'
+import { MAX_REFERENCES } from '@fanfare/contract/custom-order-limits'
 import { sendMessage } from '@fanfare/contract/messages'
+import { deleteVaultItems } from '@fanfare/contract/vault'
 import { routes as allRoutes } from '../../app.ts'
-import { asks, delivers, startsOrder, takesOrders, viewOrder } from '../../../test/custom-orders.ts'
+import { asks, startsOrder, takesOrders, vaultPhoto, viewOrder } from '../../../test/custom-orders.ts'
 import { isApiError } from '../../../test/payments.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { gif } from '../../../test/shop.ts'
@@ -136,6 +139,8 @@ test('files that a fan has not paid for are gone once the tokens are returned', 
 test('no one else uses the reference pictures of a fan, and a fan cannot use those of others', async () => {
   const { _id: referenceId } = await fan(orders.uploadCustomOrderPhoto, { files: { file: await jpeg() } })
   await assert.rejects(asks(site, otherFan, ada, { referenceIds: [referenceId], price: 20 }), isApiError('not_found'))
+  const tooMany = Array.from({ length: MAX_REFERENCES + 1 }, () => randomUUID())
+  await assert.rejects(asks(site, fan, ada, { referenceIds: tooMany, price: 20 }), isApiError('not_valid', 'referenceIds'))
   const { _id: id } = await asks(site, fan, ada, { referenceIds: [referenceId], price: 20 })
   await site.quiet()
   assert.equal((await viewOrder(ada, id)).steps[0]?.pictures.length, 1)
@@ -145,10 +150,19 @@ test('no one else uses the reference pictures of a fan, and a fan cannot use tho
   await fan(orders.withdrawCustomOrder, { ...by(id), body: {} })
 })
 
-test('media that leave the vault stay in the delivery that a fan was shown', async () => {
-  const id = await startsOrder(site, fan, ada, { price: 20 })
-  await delivers(site, ada, id)
-  await site.sql.query('update files set in_vault = false, removed_at = site_now() where owner_id = $1', [ada.id])
-  const { delivery } = await fan(orders.acceptCustomOrderDelivery, by(id))
-  assert.ok(delivery && !delivery.locked && delivery.files.length === 1)
+test('a performer who deletes a delivered photo cannot take it from the fan, and no photo stays that no one has paid for', async () => {
+  for (const [isPaid, left] of [
+    [true, 1],
+    [false, 0],
+  ] as const) {
+    const id = await startsOrder(site, fan, ada, { price: 20 })
+    const fileId = await vaultPhoto(site, ada)
+    await ada(orders.deliverCustomOrder, { ...by(id), body: { fileIds: [fileId] } })
+    await ada(deleteVaultItems, { body: { ids: [fileId] } })
+    if (isPaid) {
+      const { delivery } = await fan(orders.acceptCustomOrderDelivery, by(id))
+      assert.ok(delivery && !delivery.locked && delivery.files.length === 1)
+    } else await ada(orders.cancelCustomOrder, { ...by(id), body: {} })
+    assert.equal((await site.sql.query('select from files where id = $1', [fileId])).rowCount, left)
+  }
 })
