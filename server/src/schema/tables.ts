@@ -360,6 +360,74 @@ export interface Schema {
     expires_at: Date | null
     ended_at: Date | null
   }
+  custom_order_files: {
+    id: string
+    order_id: string
+    owner_id: string
+    name: string
+    bytes: Int8
+    hash: Buffer
+    delivered_at: Date | null
+    created_at: Date
+  }
+  custom_order_steps: {
+    id: string
+    order_id: string
+    event: string
+    by: 'fan' | 'performer' | 'operator' | 'site'
+    state: string
+    note: string
+    price: Int8 | null
+    due_at: Date | null
+    file_ids: Generated<string[]>
+    returned: Int8 | null
+    released: Int8 | null
+    at: Date
+  }
+  custom_order_terms: {
+    performer_id: string
+    is_open: boolean
+    makes: string
+    excludes: string
+    min_price: Int8
+    max_open: number
+    notice_days: number
+    revisions: number
+    saved_at: Date
+  }
+  custom_orders: {
+    id: string
+    fan_id: string
+    performer_id: string
+    state:
+      | 'requested'
+      | 'countered'
+      | 'unpaid'
+      | 'active'
+      | 'delivered'
+      | 'disputed'
+      | 'declined'
+      | 'withdrawn'
+      | 'expired'
+      | 'completed'
+      | 'refunded'
+      | 'settled'
+    brief: string
+    price: Int8
+    due_at: Date
+    revisions: number
+    revisions_used: Generated<number>
+    clock_at: Date | null
+    accepted_at: Date | null
+    extension_state: 'asked' | 'granted' | 'refused' | null
+    extension_due_at: Date | null
+    file_ids: Generated<string[]>
+    delivery_note: Generated<string>
+    delivered_at: Date | null
+    sale_id: string | null
+    created_at: Date
+    closed_at: Date | null
+  }
   demo_data: {
     seeded_at: Generated<Date>
   }
