@@ -109,7 +109,18 @@ export const Order = Type.Object({
 export type Order = Static<typeof Order>
 
 /** `edit`: the carrier, tracking number or note. `late`: the buyer was offered a refund. */
-export const OrderEvent = oneOf('pay', 'process', 'ship', 'edit', 'deliver', 'cancel', 'refund', 'return', 'change_address', 'late')
+export const OrderEvent = oneOf(
+  'pay',
+  'process',
+  'ship',
+  'edit',
+  'deliver',
+  'cancel',
+  'refund',
+  'return',
+  'change_address',
+  'late',
+)
 export type OrderEvent = Static<typeof OrderEvent>
 
 export const OrderStep = Type.Object({
@@ -185,18 +196,20 @@ export const buyProduct = post('/token-transactions/product/:id', {
   who: 'fan',
   params: IdParams,
   /** Optional because the specification's own clients send no body. They buy one of the product's first variant. */
-  body: Type.Unsafe<{ variantId?: string; quantity?: number; addressId?: string; pickupId?: string; price?: number } | undefined>({
-    ...Type.Object({
-      variantId: Type.Optional(Id),
-      quantity: Type.Optional(Quantity),
-      addressId: Type.Optional(Id),
-      /** A pickup zone of the performer. */
-      pickupId: Type.Optional(Id),
-      /** The total that the buyer saw, with shipping. */
-      price: Type.Optional(Tokens),
-    }),
-    type: ['object', 'null'],
-  }),
+  body: Type.Unsafe<{ variantId?: string; quantity?: number; addressId?: string; pickupId?: string; price?: number } | undefined>(
+    {
+      ...Type.Object({
+        variantId: Type.Optional(Id),
+        quantity: Type.Optional(Quantity),
+        addressId: Type.Optional(Id),
+        /** A pickup zone of the performer. */
+        pickupId: Type.Optional(Id),
+        /** The total that the buyer saw, with shipping. */
+        price: Type.Optional(Tokens),
+      }),
+      type: ['object', 'null'],
+    },
+  ),
   reply: Receipt,
   errors: errorsOfPayment,
   invalidates: ['wallet', 'orders', 'cart', 'content', 'purchases'],

@@ -11,7 +11,10 @@ interface Tables {
 export type OrderLineRow = Selectable<Tables['order_lines']>
 
 export async function insertOrderLines(tx: Tx, rows: readonly Insertable<Tables['order_lines']>[]): Promise<void> {
-  await (tx.db as Db<Tables>).insertInto('order_lines').values([...rows]).execute()
+  await (tx.db as Db<Tables>)
+    .insertInto('order_lines')
+    .values([...rows])
+    .execute()
 }
 
 /** Returns the lines of orders in the order of the cart; uses the key of orders and positions. */
