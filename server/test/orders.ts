@@ -8,6 +8,7 @@ import * as orders from '@fanfare/contract/orders'
 import * as products from '@fanfare/contract/products'
 import * as shipping from '@fanfare/contract/shipping'
 import type { Caller, TestServer } from './test-server.ts'
+import { gif } from './shop.ts'
 import { tusClient } from './tus.ts'
 
 export interface Offered {
@@ -37,9 +38,9 @@ export const sellsThing = (seller: Caller, stock: number | null = 10, body: Fiel
 
 /** A file to download, 10 tokens unless specified. */
 export async function sellsFile(site: TestServer, seller: Caller, body: Fields = {}): Promise<Offered> {
-  const bytes = Buffer.from('a file to sell')
+  const bytes = gif
   const tus = tusClient(site.base, seller.token)
-  const created = await tus.create(bytes.length, { kind: 'product', name: 'a.bin' })
+  const created = await tus.create(bytes.length, { kind: 'product', name: 'a.gif' })
   const { status, body: file } = await tus.upload(created.headers.get('location')!, bytes)
   assert.equal(status, 200, JSON.stringify(file))
   return publishes(seller, { form: 'digital', fileIds: [file._id], ...body })

@@ -153,7 +153,7 @@ export function actsOf(order: Seen): OrderAct[] {
   const may = (event: OrderEvent) => statusAfter(order, { event, by: order.by }) !== undefined
   const acts: readonly (readonly [OrderAct, boolean])[] = [
     ['process', may('process') && order.left > 0],
-    ['ship', may('ship')],
+    ['ship', may('ship') && order.left > 0],
     ['edit', may('edit')],
     ['confirm', order.by === 'buyer' && may('deliver')],
     ['cancel', may('cancel')],
