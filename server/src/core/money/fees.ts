@@ -14,6 +14,9 @@ export function splitCommission(gross: number, commissionPercent: number): Share
   return { gross, commission, net: gross - commission }
 }
 
+/** Percents of kinds that have no general commission: shipping passes on what it costs. Operators can change them. */
+export const usualCommissions: ReadonlyMap<string, number> = new Map([['shipping', 0]])
+
 /** A sale in minor units: what the fan paid in tokens, or by card (then `tokens` is 0), and how it was shared. */
 export interface Shared extends Shares {
   readonly tokens: number
@@ -203,9 +206,6 @@ export const proportion = (whole: number, part: number, of: number): number =>
 
 /** Returns the value of tokens at a rate (minor units of the currency per token), rounded half up. */
 export const tokenValue = (tokens: number, rate: number): number => Math.round((tokens * rate) / 100)
-
-/** Returns a discounted price, rounded in favor of the buyer. */
-export const discountedPrice = (price: number, percent: number): number => Math.floor((price * (100 - percent)) / 100)
 
 /** Returns by how many percent a year is cheaper than twelve months; 0 without a yearly price. */
 export const yearlySaving = (monthly: number, yearly: number): number => (yearly > 0 ? percentSaved(yearly, monthly * 12) : 0)
