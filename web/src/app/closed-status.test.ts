@@ -23,12 +23,15 @@ const PAGES = [
   ['signing in there', abroad, null, '/auth/login', undefined],
   ['the way back from Google there', abroad, null, '/auth/google/callback', undefined],
   ['the emailed link that links X there', abroad, null, '/auth/social/confirm.data', undefined],
+  ['a forgotten password there', abroad, null, '/auth/forgot', undefined],
+  ['the emailed link to a new password there', abroad, null, '/auth/reset.data', undefined],
   ['signing up there', abroad, null, '/auth/fan-register', 451],
   ['maintenance', maintained, null, '/ada.vale', 503],
   ['a fan during maintenance', maintained, fan, '/messages', 503],
   ['the terms during maintenance', maintained, null, '/page/terms', 503],
   ['an operator during maintenance', maintained, operator, '/ada.vale', undefined],
   ['signing in during maintenance', maintained, null, '/auth/login.data', undefined],
+  ['a forgotten password during maintenance', maintained, null, '/auth/forgot', undefined],
   ['the way back from X during maintenance', maintained, null, '/auth/twitter/callback', undefined],
   ['the terms during maintenance, in a country without the site', { ...abroad, maintenance: true }, null, '/page/terms', 503],
   ['maintenance in a country without the site', { ...abroad, maintenance: true }, null, '/', 451],
@@ -56,14 +59,14 @@ for (const [path, isOpen] of GATED)
   test(`a visitor without a confirmed age ${isOpen ? 'opens' : 'does not open'} ${path}`, () =>
     assert.equal(isOpenBeforeAgeCheck(path), isOpen))
 
-/** Pages of `/auth` that open or recover an account. */
-const NOT_SIGNING_IN = ['/auth/fan-register', '/auth/star-register', '/auth/forgot', '/auth/reset', '/auth/confirm']
+/** Pages of `/auth` that open an account. */
+const SIGNING_UP = ['/auth/fan-register', '/auth/star-register', '/auth/confirm']
 
 const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path = '', children = [] }) => [path, ...pathsOf(children)])
 
-test('each page for visitors below /auth signs someone in, and stays open, or is listed here', () => {
+test('each page for visitors below /auth signs someone in or sets a password, and stays open, or is listed here', () => {
   const pages = pathsOf(pageRoutes).filter((path) => path.startsWith('/auth/'))
-  const known: readonly string[] = [...SIGN_IN_PAGES, ...NOT_SIGNING_IN]
+  const known: readonly string[] = [...SIGN_IN_PAGES, ...SIGNING_UP]
   assert.deepEqual(pages.toSorted(), known.toSorted())
 })
