@@ -57,7 +57,7 @@ test('pages that are open before the age check are listed here', () => {
   const open = pagesOf(pageRoutes).filter(({ file }) =>
     /export const handle = \{.*isOpenBeforeAgeCheck: true/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
   )
-  assert.deepEqual(open.map(({ path }) => path).toSorted(), OPEN_BEFORE_AGE_CHECK)
+  assert.deepEqual(open.map(({ path = '' }) => path).toSorted(), OPEN_BEFORE_AGE_CHECK)
 })
 
 test('each link below the question for the age leads to a page that is open before', () => {
