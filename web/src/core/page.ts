@@ -57,8 +57,8 @@ export function rootOf(matches: Matches): { origin: string; siteName: string } |
 const siteNameOf = (matches: Matches) => rootOf(matches)?.siteName || 'Fanfare'
 
 /**
- * What a screen tells the frame around it: `export const handle = { isWide: true }`. Pages that show nothing explicit are open
- * before the age check: signing in, pages about the site, and those on which members end or save what they have on it.
+ * Options of a screen for the frame around it: `export const handle = { isWide: true }`. Pages that show nothing explicit are open
+ * before the age check: signing in, pages about the site, and those on which members end or save what they have on the site.
  */
 type LayoutOption = 'isWide' | 'isOpenBeforeAgeCheck'
 
