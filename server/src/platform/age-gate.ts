@@ -69,6 +69,6 @@ export const replyTo = ({ neededAgeCheck }: Pick<Anyone, 'neededAgeCheck'>, repl
 function withoutPictures(value: unknown): unknown {
   if (typeof value === 'string') return isPictureAddress(value) ? '' : value
   if (Array.isArray(value)) return value.map(withoutPictures)
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutPictures(one)]))
 }
