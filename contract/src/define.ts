@@ -52,7 +52,10 @@ export interface Shape {
   readonly beforeTwoFactor?: true
   /** Open to visitors and members from a country in which the site is not available. Every other route refuses them. */
   readonly openInBlockedCountries?: true
-  /** Open on a site for adults to people who have not confirmed their age. Calls below `/auth` always are (`age-gate.ts`). */
+  /**
+   * Open on a site for adults to people who have not confirmed their age. Calls below `/auth` always are (`age-gate.ts`). Until
+   * then, replies have no addresses of people's pictures.
+   */
   readonly beforeAgeCheck?: true
   /** Open to suspended accounts. Every other route treats them as visitors. */
   readonly whileSuspended?: true

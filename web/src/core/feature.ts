@@ -47,8 +47,11 @@ export interface MenuSection {
   readonly label: () => string
 }
 
-/** Positions of links in menus: `own` behind `Me`, `create` above forms for something new, and declared sections. */
-export type MenuPlace = 'own' | 'create' | MenuSection['place']
+/**
+ * Positions of links in menus: `own` behind `Me`, `create` above forms for something new, `ageGate` for members who have not
+ * confirmed their age, and declared sections.
+ */
+export type MenuPlace = 'own' | 'create' | 'ageGate' | MenuSection['place']
 
 export type Place = FramePlace | MenuPlace
 
