@@ -1,7 +1,8 @@
 /** Defines the quote for a cart: current prices, stock and shipping. Carts are kept by browsers, not by the server. */
 import { Type, type Static } from 'typebox'
+import { ContentCard } from './content.ts'
 import { Country, Id, oneOf, orNull, post, Price, Tokens } from './define.ts'
-import { Photo } from './media.ts'
+import { GoodsForm } from './goods.ts'
 import { Person } from './people.ts'
 import { Zone } from './shipping.ts'
 
@@ -18,9 +19,6 @@ export type CartLine = Static<typeof CartLine>
 export const Pickup = Type.Object({ performerId: Id, zoneId: Id })
 export type Pickup = Static<typeof Pickup>
 
-export const ProductForm = oneOf('digital', 'physical')
-export type ProductForm = Static<typeof ProductForm>
-
 /**
  * `gone`: no longer for sale to the caller. `sold_out`: nothing left. `too_few`: less left than `quantity`, see `available`.
  * `owned`: the caller has this digital product. `over_limit`: more than the performer sells to one buyer, see `available`.
@@ -31,10 +29,10 @@ export type LineState = Static<typeof LineState>
 export const QuotedLine = Type.Object({
   ...CartLine.properties,
   state: LineState,
-  form: ProductForm,
+  form: GoodsForm,
   title: Type.String(),
-  /** The options of the variant, such as `Blue, M`. Empty for a product without options. */
-  options: Type.String(),
+  /** The variant's values of the product's options, such as `M` and `Blue`. */
+  options: Type.Array(Type.String()),
   /** After discounts. 0 if the product is free for the caller. */
   unitPrice: Tokens,
   fullPrice: Tokens,
@@ -43,7 +41,7 @@ export const QuotedLine = Type.Object({
   /** How many the caller can order now. */
   available: Type.Integer(),
   handlingDays: Type.Integer(),
-  picture: orNull(Photo),
+  picture: ContentCard.properties.picture,
 })
 export type QuotedLine = Static<typeof QuotedLine>
 

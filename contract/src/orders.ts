@@ -1,6 +1,7 @@
 /** Defines orders of products (specification, section 7): checkout, states, delivery addresses, refunds and returns. */
 import { Type, type Static } from 'typebox'
-import { MAX_CART_LINES, CartLine, Pickup, ProductForm, Quantity } from './cart.ts'
+import { MAX_CART_LINES, CartLine, Pickup, Quantity } from './cart.ts'
+import { ContentCard } from './content.ts'
 import {
   DateTime,
   Day,
@@ -20,7 +21,7 @@ import {
   Tokens,
 } from './define.ts'
 import { Download } from './downloads.ts'
-import { Photo } from './media.ts'
+import { GoodsForm } from './goods.ts'
 import { MULTILINE_PATTERN } from './multiline-pattern.ts'
 import { Person } from './people.ts'
 import { PersonSearch } from './person-search.ts'
@@ -48,12 +49,13 @@ export type OrderAct = Static<typeof OrderAct>
 
 export const OrderLine = Type.Object({
   _id: Id,
-  productId: Id,
-  variantId: Id,
-  form: ProductForm,
-  /** As they were when the order was paid. */
+  /** Null if the product no longer exists. */
+  productId: orNull(Id),
+  variantId: orNull(Id),
+  form: GoodsForm,
+  /** The product and the variant's values of its options, as they were when the order was paid. */
   title: Type.String(),
-  options: Type.String(),
+  options: Type.Array(Type.String()),
   quantity: Type.Integer(),
   unitPrice: Tokens,
   fullPrice: Tokens,
@@ -61,8 +63,8 @@ export const OrderLine = Type.Object({
   refunded: Tokens,
   /** How many came back to the performer. */
   returned: Type.Integer(),
-  /** The product's picture today. Null if the product no longer exists. */
-  picture: orNull(Photo),
+  /** The product's picture today. */
+  picture: ContentCard.properties.picture,
 })
 export type OrderLine = Static<typeof OrderLine>
 
@@ -71,7 +73,7 @@ export const Order = Type.Object({
   /** For both sides and the packing slip, such as `7K2QF-M9XTC`. */
   number: Type.String(),
   status: OrderStatus,
-  form: ProductForm,
+  form: GoodsForm,
   performer: Person,
   buyer: Person,
   lines: Type.Array(OrderLine, { maxItems: MAX_CART_LINES }),
@@ -143,6 +145,7 @@ const errorsOfPayment = [
   'spending_limit',
   'already_done',
   'price_changed',
+  'sold_out',
   'changed_meanwhile',
   'key_reused',
 ] as const
@@ -204,7 +207,7 @@ export const buyProduct = post('/token-transactions/product/:id', {
 
 export const OrderFilters = Type.Object({
   status: Type.Optional(OrderStatus),
-  form: Type.Optional(ProductForm),
+  form: Type.Optional(GoodsForm),
   /** Only orders that were not shipped in time. */
   isLate: Type.Optional(Type.Boolean()),
   /** The number of an order, or its beginning. */

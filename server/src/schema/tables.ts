@@ -279,6 +279,12 @@ export interface Schema {
     refund_requested_at: Date | null
     refunded_at: Date | null
   }
+  checkouts: {
+    id: string
+    buyer_id: string
+    tokens: Int8
+    at: Date
+  }
   comments: {
     id: string
     kind: string
@@ -941,6 +947,69 @@ export interface Schema {
     ended_by: string | null
     ended_at: Date | null
   }
+  order_address_views: {
+    id: string
+    order_id: string
+    viewer_id: string
+    at: Date
+  }
+  order_addresses: {
+    order_id: string
+    country: string
+    sealed: Buffer | null
+    erase_at: Date | null
+  }
+  order_lines: {
+    id: string
+    order_id: string
+    position: number
+    buyer_id: string
+    product_id: string | null
+    variant_id: string | null
+    form: 'digital' | 'physical'
+    title: string
+    options: string[]
+    quantity: number
+    unit_price: Int8
+    full_price: Int8
+    sale_id: string
+    returned: Generated<number>
+    restocked: Generated<number>
+  }
+  order_steps: {
+    id: string
+    order_id: string
+    event: string
+    status: string
+    by: 'buyer' | 'performer' | 'site'
+    note: string
+    at: Date
+  }
+  orders: {
+    id: string
+    checkout_id: string
+    number: string
+    performer_id: string
+    buyer_id: string
+    form: 'digital' | 'physical'
+    status: 'paid' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'returned'
+    version: Generated<number>
+    total: Int8
+    shipping_price: Int8
+    shipping_sale_id: string | null
+    zone_type: string | null
+    zone_name: string
+    pickup_place: string
+    carrier: string
+    tracking_number: string
+    note: string
+    ship_by: Date | null
+    late_at: Date | null
+    shipped_at: Date | null
+    deliver_by: Date | null
+    delivered_at: Date | null
+    created_at: Date
+  }
   page_texts: {
     page_id: string
     locale: string
@@ -1161,6 +1230,99 @@ export interface Schema {
   processed_jobs: {
     job_id: Int8
     at: Generated<Date>
+  }
+  product_downloads: {
+    id: string
+    file_id: string
+    product_id: string
+    account_id: string
+    sale_id: string | null
+    at: Date
+  }
+  product_files: {
+    id: string
+    owner_id: string
+    product_id: string | null
+    name: string
+    bytes: Int8
+    hash: Buffer
+    media_type: string
+    position: number
+    added_in: number | null
+    removed_in: number | null
+    created_at: Date
+    removed_at: Date | null
+  }
+  product_ratings: {
+    product_id: string
+    counts: number[]
+  }
+  product_reviews: {
+    id: string
+    product_id: string
+    author_id: string
+    stars: number
+    text: string
+    created_at: Date
+    edited_at: Date | null
+    reply: string | null
+    replied_at: Date | null
+  }
+  product_variants: {
+    id: string
+    product_id: string
+    values: string[]
+    price: Int8
+    stock: number | null
+    weight_grams: number | null
+    position: number
+    removed_at: Date | null
+  }
+  products: {
+    id: string
+    performer_id: string
+    form: 'digital' | 'physical'
+    title: string
+    description: string
+    category:
+      | 'art'
+      | 'prints'
+      | 'photos'
+      | 'videos'
+      | 'music'
+      | 'books'
+      | 'courses'
+      | 'software'
+      | 'clothing'
+      | 'accessories'
+      | 'collectibles'
+      | 'handmade'
+      | 'beauty'
+      | 'other'
+    tags: string[]
+    picture_ids: string[]
+    audience: 'free' | 'subscribers' | 'paid'
+    price: Int8
+    visible_to: 'everyone' | 'followers' | 'subscribers'
+    subscribers_included: boolean
+    discount_tier_ids: string[]
+    discount_percents: number[]
+    options: string[]
+    limit_per_buyer: number | null
+    made_to_order: boolean
+    handling_days: number | null
+    file_count: number
+    status: 'draft' | 'scheduled' | 'processing' | 'failed' | 'published' | 'archived' | 'expired'
+    version: number
+    created_at: Date
+    scheduled_at: Date | null
+    published_at: Date | null
+    edited_at: Date | null
+    expires_at: Date | null
+    removed_at: Date | null
+    file_version: Generated<number>
+    file_note: Generated<string>
+    files_published_at: Date | null
   }
   promotion_claims: {
     id: string
@@ -1474,6 +1636,17 @@ export interface Schema {
     reversed_by: string | null
     reversed_at: Date | null
     reversal_reason: string | null
+  }
+  shipping_zones: {
+    id: string
+    performer_id: string
+    position: number
+    type: 'own' | 'countries' | 'rest' | 'pickup'
+    name: string
+    countries: string[]
+    price: Int8
+    further_price: Int8
+    pickup_place: string
   }
   site_days: {
     figure: string

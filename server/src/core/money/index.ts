@@ -1,7 +1,16 @@
 export { moneyPersonalData } from './personal-data.ts'
 export { chargeWallet, chargeCard, creditTokens, type Sale, type SaleTax } from './charge.ts'
 export { tokensFor } from '@fanfare/contract/exchange'
-export { discountedPrice, percentSaved, proportion, taxed, tokenValue, yearlySaving, type Taxed } from './fees.ts'
+export {
+  discountedPrice,
+  percentSaved,
+  proportion,
+  taxed,
+  tokenValue,
+  usualCommissions,
+  yearlySaving,
+  type Taxed,
+} from './fees.ts'
 export { balanceOf, balancesOf, sumOf } from './ledger.ts'
 export { declaredAccount } from './ledger-accounts.ts'
 export {
@@ -19,6 +28,7 @@ export {
   type EarnedRow,
   type SaleRow,
   type SalesQuery,
+  type UnrefundedSale,
 } from './sales.ts'
 export {
   walletMonths,
