@@ -1,6 +1,7 @@
 /** One line of the cart: what it is, how many, what it costs now, and what is wrong with it. */
 import { Link } from 'react-router'
 import { MAX_QUANTITY, type QuotedLine } from '@fanfare/contract/cart'
+import { optionsLabel } from '#core/cart/item-label.ts'
 import { LinePicture } from '#core/cart/line-picture.tsx'
 import { t } from '#lib/i18n.ts'
 import { TokenAmount } from '#ui/amounts.tsx'
@@ -28,7 +29,7 @@ export function CartLineRow({ line, seenPrice, onQuantity, onRemove }: CartLineR
         <Link to={`/product/${productId}`} className={css['title']} dir="auto">
           {title}
         </Link>
-        {options !== '' && <p dir="auto">{options}</p>}
+        {options.length > 0 && <p dir="auto">{optionsLabel(line)}</p>}
         <p className={css['price']}>
           {unitPrice < fullPrice && (
             <del>

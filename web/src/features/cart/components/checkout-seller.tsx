@@ -2,6 +2,7 @@
 import type { QuotedLine, QuotedSeller } from '@fanfare/contract/cart'
 import type { Zone } from '@fanfare/contract/shipping'
 import { isSameItem, type CartItem, type CartLine } from '#core/cart/cart-lines.ts'
+import { optionsLabel } from '#core/cart/item-label.ts'
 import { LinePicture } from '#core/cart/line-picture.tsx'
 import { Choices } from '#core/checkout/choices.tsx'
 import { t } from '#lib/i18n.ts'
@@ -32,7 +33,7 @@ export function CheckoutSeller({ seller, seen, pickup, onPickup, onQuantity, onR
             <span className={css['title']} dir="auto">
               {line.title}
             </span>
-            {line.options !== '' && <p dir="auto">{line.options}</p>}
+            {line.options.length > 0 && <p dir="auto">{optionsLabel(line)}</p>}
             <Count line={line} />
             <LineNotes
               line={line}

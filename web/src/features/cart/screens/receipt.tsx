@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { ID_PATTERN } from '@fanfare/contract'
 import { MAX_CART_LINES } from '@fanfare/contract/cart'
 import { viewOrder, type OrderDetails } from '@fanfare/contract/orders'
+import { itemLabel } from '#core/cart/item-label.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useMe } from '#core/viewer.ts'
@@ -82,10 +83,10 @@ function Ordered({ order }: { readonly order: OrderDetails }) {
           </strong>
         </Row>
         <ul className={css['lines']}>
-          {lines.map(({ _id: lineId, quantity, title, options }) => (
-            <li key={lineId} dir="auto">
-              {quantity > 1 && `${quantity} × `}
-              {options === '' ? title : `${title} (${options})`}
+          {lines.map((line) => (
+            <li key={line._id} dir="auto">
+              {line.quantity > 1 && `${line.quantity} × `}
+              {itemLabel(line)}
             </li>
           ))}
         </ul>

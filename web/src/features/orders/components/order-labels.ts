@@ -1,5 +1,6 @@
 /** Words for the states of orders and what happened to them. */
 import type { Order, OrderStatus, OrderStep } from '@fanfare/contract/orders'
+import { itemLabel } from '#core/cart/item-label.ts'
 import { t } from '#lib/i18n.ts'
 
 const words: Readonly<Record<OrderStatus, () => string>> = {
@@ -46,9 +47,4 @@ export function stepsAhead({ status, shipping }: Pick<Order, 'status' | 'shippin
 
 /** Returns a line about what the order has, such as `2 × Print (A4), Zine`. */
 export const linesLabel = (lines: Order['lines']): string =>
-  lines
-    .map(
-      ({ quantity, title, options }) =>
-        `${quantity > 1 ? `${quantity} × ` : ''}${options === '' ? title : `${title} (${options})`}`,
-    )
-    .join(', ')
+  lines.map((line) => (line.quantity > 1 ? `${line.quantity} × ${itemLabel(line)}` : itemLabel(line))).join(', ')

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Order, OrderLine } from '@fanfare/contract/orders'
+import { optionsLabel } from '#core/cart/item-label.ts'
 import { LinePicture } from '#core/cart/line-picture.tsx'
 import { Sums } from '#core/checkout/sums.tsx'
 import { t } from '#lib/i18n.ts'
@@ -11,7 +12,8 @@ import css from './orders.module.css'
 
 interface OrderLinesProps {
   readonly order: Order
-  readonly addressOf: (line: OrderLine) => string
+  /** The page of a product, for this side. */
+  readonly addressOf: (productId: string) => string
   /** Below a line. */
   readonly actOf?: (line: OrderLine) => ReactNode
 }
@@ -26,10 +28,8 @@ export function OrderLines({ order, addressOf, actOf }: OrderLinesProps) {
           <li key={line._id}>
             <LinePicture picture={line.picture} />
             <div className={css['what']}>
-              <Link to={addressOf(line)} className={css['title']} dir="auto">
-                {line.title}
-              </Link>
-              {line.options !== '' && <p dir="auto">{line.options}</p>}
+              <LineTitle line={line} addressOf={addressOf} />
+              {line.options.length > 0 && <p dir="auto">{optionsLabel(line)}</p>}
               {line.quantity > 1 && (
                 <p>{rich('{quantity} × {price}', { quantity: line.quantity, price: <TokenAmount value={line.unitPrice} /> })}</p>
               )}
@@ -59,6 +59,20 @@ export function OrderLines({ order, addressOf, actOf }: OrderLinesProps) {
         ]}
       />
     </>
+  )
+}
+
+interface LineTitleProps extends Pick<OrderLinesProps, 'addressOf'> {
+  readonly line: OrderLine
+}
+
+/** Deleted products have no page. */
+function LineTitle({ line: { productId, title }, addressOf }: LineTitleProps) {
+  if (productId === null) return <span dir="auto">{title}</span>
+  return (
+    <Link to={addressOf(productId)} className={css['title']} dir="auto">
+      {title}
+    </Link>
   )
 }
 

@@ -1,6 +1,7 @@
 /** Refunds an order in whole or in part: an amount for each product and for shipping. */
 import { useState } from 'react'
 import { refundOrder, type OrderDetails } from '@fanfare/contract/orders'
+import { itemLabel } from '#core/cart/item-label.ts'
 import { EditSheet, useReportChanges } from '#core/edit-sheet.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -36,7 +37,7 @@ function partsOf({ lines, shipping }: OrderDetails): readonly Refundable[] {
   const all = [
     ...lines.map((line) => ({
       id: line._id,
-      label: line.options === '' ? line.title : `${line.title} (${line.options})`,
+      label: itemLabel(line),
       left: leftOf([line]),
     })),
     ...(shipping ? [{ id: 'shipping', label: t('Shipping'), left: leftOf([{ ...shipping, total: shipping.price }]) }] : []),

@@ -1,6 +1,7 @@
 /** Takes shipped products back: refunds their price, and returns them to the stock if wanted. */
 import { useState } from 'react'
 import { returnOrder, type OrderDetails } from '@fanfare/contract/orders'
+import { itemLabel } from '#core/cart/item-label.ts'
 import { EditSheet, useReportChanges } from '#core/edit-sheet.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -51,16 +52,16 @@ function ReturnForm({ order, onClose }: ReturnSheetProps) {
     <form noValidate onSubmit={send}>
       <Stack>
         <p>{t('The buyer gets the price of the returned products back. Shipping is not refunded.')}</p>
-        {lines.map(({ _id, title, options, quantity, returned: before }) => (
+        {lines.map((line) => (
           <SelectField
-            key={_id}
-            label={options === '' ? title : `${title} (${options})`}
-            value={String(counts[_id] ?? 0)}
-            options={Array.from({ length: quantity - before + 1 }, (_, count) => ({
+            key={line._id}
+            label={itemLabel(line)}
+            value={String(counts[line._id] ?? 0)}
+            options={Array.from({ length: line.quantity - line.returned + 1 }, (_, count) => ({
               value: String(count),
               label: String(count),
             }))}
-            onChange={(count) => setCounts((now) => ({ ...now, [_id]: Number(count) }))}
+            onChange={(count) => setCounts((now) => ({ ...now, [line._id]: Number(count) }))}
           />
         ))}
         <CheckField label={t('Put them back into stock')} isOn={toStock} onChange={setToStock} />

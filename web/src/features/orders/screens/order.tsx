@@ -65,9 +65,9 @@ export default function OrderPage() {
         <PersonCell person={performer}>{performer.username !== '' && <Username of={performer.username} />}</PersonCell>
         <OrderLines
           order={order}
-          addressOf={({ productId }) => `/product/${productId}`}
+          addressOf={(productId) => `/product/${productId}`}
           actOf={(line) =>
-            line.form === 'digital' && (line.total === 0 || line.refunded < line.total) ? (
+            line.productId !== null && line.form === 'digital' && (line.total === 0 || line.refunded < line.total) ? (
               <Button to={`/product/${line.productId}`} variant="quiet" size="small" icon={DownloadIcon}>
                 {t('Download')}
               </Button>

@@ -49,7 +49,7 @@ export default function SoldOrder() {
       <Columns>
         <Stack>
           <Section title={t('Products')} isCard>
-            <OrderLines order={order} addressOf={({ productId }) => `/studio/products/${productId}`} />
+            <OrderLines order={order} addressOf={(productId) => `/studio/products/${productId}`} />
           </Section>
           {shipping && (
             <Section title={t('Delivery')} isCard>

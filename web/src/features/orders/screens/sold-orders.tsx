@@ -1,7 +1,7 @@
 /** Lists the orders of a performer's products, with those to ship first at hand. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { ProductForm } from '@fanfare/contract/cart'
+import { GoodsForm } from '@fanfare/contract/goods'
 import { countSoldOrders, downloadOrders, OrderFilters, searchSoldOrders, type Order } from '@fanfare/contract/orders'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -83,7 +83,7 @@ function Filters() {
         {...field('form')}
         label={t('Products')}
         placeholder={t('All')}
-        options={ProductForm.enum.map((value) => ({ value, label: formLabel[value]() }))}
+        options={GoodsForm.enum.map((value) => ({ value, label: formLabel[value]() }))}
       />
     </FilterBar>
   )
