@@ -65,6 +65,6 @@ export interface GoodsKind {
   giveBack(tx: Tx, lines: readonly WantedLine[]): Promise<void>
   /** Returns the first variant of an object; undefined for an unknown object. */
   firstVariant(db: Db, id: string): Promise<string | undefined>
-  /** Returns which of these objects are digital: their sales give access to them. */
-  digitalAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>>
+  /** Returns which of these are sent to their buyers, who therefore have no entitlement to them. */
+  sentAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>>
 }

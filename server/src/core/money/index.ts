@@ -2,7 +2,6 @@ export { moneyPersonalData } from './personal-data.ts'
 export { chargeWallet, chargeCard, creditTokens, type Sale, type SaleTax } from './charge.ts'
 export { tokensFor } from '@fanfare/contract/exchange'
 export {
-  discountedPrice,
   percentSaved,
   proportion,
   taxed,
@@ -14,7 +13,10 @@ export {
 export { balanceOf, balancesOf, sumOf } from './ledger.ts'
 export { declaredAccount } from './ledger-accounts.ts'
 export {
+  buyersAmong,
+  everSold,
   isSold,
+  latestSaleOf,
   thingsBoughtBy,
   unrefundedSales,
   latestSales,
@@ -28,7 +30,6 @@ export {
   type EarnedRow,
   type SaleRow,
   type SalesQuery,
-  type UnrefundedSale,
 } from './sales.ts'
 export {
   walletMonths,

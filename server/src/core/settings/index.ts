@@ -59,11 +59,15 @@ export interface Settings {
   readonly productMegabytes: number
   /** Media types, separated by commas. */
   readonly productFileTypes: string
+  /** How often a buyer may download each file; 0 for no limit. */
+  readonly productDownloads: number
   readonly maxMediaMinutes: number
   /** How long documents are kept after they have been replaced. */
   readonly documentRetentionDays: number
   /** How long an export is kept for its account. */
   readonly exportRetentionDays: number
+  /** Days after the deadline for shipping until the buyer of an order is offered a refund. */
+  readonly orderGraceDays: number
   readonly gaCode: string
   /** The account from which the site pays performers, named in files for the bank. */
   readonly payoutAccountHolder: string
@@ -129,9 +133,11 @@ const defaults: Settings = {
   productMegabytes: 5120,
   productFileTypes:
     'image/*, video/*, audio/*, font/*, application/pdf, application/epub+zip, application/zip, application/x-7z-compressed, application/x-rar-compressed',
+  productDownloads: 20,
   maxMediaMinutes: 240,
   documentRetentionDays: 30,
   exportRetentionDays: 7,
+  orderGraceDays: 3,
   gaCode: '',
   payoutAccountHolder: '',
   payoutAccountIban: '',

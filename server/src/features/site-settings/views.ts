@@ -25,8 +25,10 @@ export const settingsView = (of: Settings): SiteSettings => ({
   memberStorageMegabytes: of.memberStorageMegabytes,
   ...uploadBoundsView(of),
   productFileTypes: of.productFileTypes,
+  productDownloads: of.productDownloads,
   documentRetentionDays: of.documentRetentionDays,
   exportRetentionDays: of.exportRetentionDays,
+  orderGraceDays: of.orderGraceDays,
 })
 
 export function changeView({ seq, subject_id: name, before, after, operator_name: by, at }: ActRow): SettingChange {
