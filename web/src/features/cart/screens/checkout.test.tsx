@@ -36,7 +36,12 @@ const pickup: Zone = { _id: idOf(765), type: 'pickup', name: 'Studio Berlin', co
 const both = (price = 10, balance = 100): Quote =>
   aQuote(
     [
-      { lines: [{ ...shirt, unitPrice: price, fullPrice: price, total: 2 * price }], shippingState: 'quoted', shipping: 4, pickups: [pickup] },
+      {
+        lines: [{ ...shirt, unitPrice: price, fullPrice: price, total: 2 * price }],
+        shippingState: 'quoted',
+        shipping: 4,
+        pickups: [pickup],
+      },
       { performer: robin, lines: [zine] },
     ],
     balance,
@@ -80,7 +85,12 @@ test('a fan pays two performers with one press, and only the bought products lea
   const requests = api.requestsTo(checkout)
   expect(new Set(requests.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
   expect(requests[0]?.input.body).toEqual({
-    lines: [shirt, zine].map(({ productId, variantId, quantity, unitPrice }) => ({ productId, variantId, quantity, price: unitPrice })),
+    lines: [shirt, zine].map(({ productId, variantId, quantity, unitPrice }) => ({
+      productId,
+      variantId,
+      quantity,
+      price: unitPrice,
+    })),
     addressId: home._id,
     pickups: [],
     total: 29.5,
@@ -152,7 +162,10 @@ test('a fan who collects an order needs no address', async () => {
   const { api } = await openCheckout()
   await isReady('29.50')
   api.replyTo(quoteCart, {
-    ...aQuote([{ lines: [shirt], shippingState: 'quoted', zone: pickup, pickups: [pickup] }, { performer: robin, lines: [zine] }]),
+    ...aQuote([
+      { lines: [shirt], shippingState: 'quoted', zone: pickup, pickups: [pickup] },
+      { performer: robin, lines: [zine] },
+    ]),
   })
   await page.getByRole('radio', { name: /Studio Berlin/ }).click()
   await isReady('25.50')
@@ -169,7 +182,9 @@ test('a fan whose address is not served reads who does not ship there', async ()
   await openCheckout({ quote })
   await isReady('20')
   await pay('20').click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Ada Vale doesn’t ship to this address. Choose another address or remove their products.')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Ada Vale doesn’t ship to this address. Choose another address or remove their products.')
 })
 
 test('a fan with too few tokens buys the missing ones with the press that pays', async () => {
