@@ -36,7 +36,8 @@ export function SellerActs({ order }: SellerActsProps) {
   const [opened, setOpened] = useState<OrderAct>()
   const update = useApiMutation(updateOrder)
   const close = () => setOpened(undefined)
-  const acts = ORDER.filter((act) => can.includes(act))
+  // Shipping asks for the same fields.
+  const acts = ORDER.filter((act) => can.includes(act) && (act !== 'edit' || !can.includes('ship')))
   const main = acts.find((act) => MAIN.includes(act))
   const press = (act: OrderAct) => {
     if (act !== 'process') return setOpened(act)
