@@ -24,7 +24,7 @@ export function CartLineRow({ line, seenPrice, onQuantity, onRemove }: CartLineR
   const isBroken = problemOf(line) !== undefined
   return (
     <li className={css['line']}>
-      <LinePicture picture={line.picture} />
+      <LinePicture className={css['picture']} picture={line.picture} />
       <div className={css['what']}>
         <Link to={`/product/${productId}`} className={css['title']} dir="auto">
           {title}

@@ -28,7 +28,7 @@ export function CheckoutSeller({ seller, seen, pickup, onPickup, onQuantity, onR
     <CartSeller seller={seller} delivery={pickups.length > 0 && <Delivery seller={seller} pickup={pickup} onChange={onPickup} />}>
       {lines.map((line) => (
         <li key={`${line.productId} ${line.variantId}`} className={css['line']}>
-          <LinePicture picture={line.picture} />
+          <LinePicture className={css['picture']} picture={line.picture} />
           <div className={css['what']}>
             <span className={css['title']} dir="auto">
               {line.title}

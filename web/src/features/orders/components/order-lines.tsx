@@ -26,7 +26,7 @@ export function OrderLines({ order, addressOf, actOf }: OrderLinesProps) {
       <ul className={css['lines']}>
         {lines.map((line) => (
           <li key={line._id}>
-            <LinePicture picture={line.picture} />
+            <LinePicture className={css['picture']} picture={line.picture} />
             <div className={css['what']}>
               <LineTitle line={line} addressOf={addressOf} />
               {line.options.length > 0 && <p dir="auto">{optionsLabel(line)}</p>}

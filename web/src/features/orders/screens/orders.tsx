@@ -83,7 +83,7 @@ function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
 
 const OrderCard = ({ order }: { readonly order: Order }) => (
   <article className={css['card']}>
-    <LinePicture picture={order.lines.find(({ picture }) => picture)?.picture} />
+    <LinePicture className={css['picture']} picture={order.lines.find(({ picture }) => picture)?.picture} />
     <div className={css['what']}>
       <Link to={`/orders/${order._id}`} className={css['title']}>
         <span className={css['pieces']} dir="auto">

@@ -9,12 +9,12 @@ import { useForm } from '#core/form.ts'
 import { countryOptions } from '#lib/countries.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
+import { ErrorNote } from '#ui/feedback.tsx'
 import { NumberField, SelectField } from '#ui/fields/choice-fields.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { zoneTypeLabel } from './zone-labels.ts'
 import { codesIn, possibleTypes, valuesOf, zoneBlocks } from './zone-forms.ts'
-import css from './shipping.module.css'
 
 interface ZoneSheetProps {
   /** Absent for a new one. */
@@ -63,11 +63,7 @@ function Fields({ zone, others, onSave }: Omit<ZoneSheetProps, 'onClose'>) {
             empty={t('No countries yet. Search for a country to add it.')}
             onChange={(codes) => form.set('chosen', codes.join())}
           />
-          {error !== undefined && (
-            <p className={css['error']} role="alert">
-              {error}
-            </p>
-          )}
+          <ErrorNote error={error} />
         </FormBlock>
         <FormBlock form={form} block="pickup">
           <TextArea
