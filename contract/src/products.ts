@@ -183,7 +183,7 @@ export const VariantForm = Type.Object({
   /** Absent: a new variant. Variants that the form leaves out are no longer sold. */
   _id: Type.Optional(Id),
   values: Type.Array(line('Option', 40), { maxItems: MAX_OPTIONS }),
-  /** Absent: the `price` of the product. */
+  /** Absent: the `price` of this form. */
   price: Type.Optional(Tokens),
   /** The stock as the seller wants it. Null for no limit, which only digital and made-to-order products can have. */
   stock: Type.Optional(Stock),

@@ -5,14 +5,18 @@ import * as galleries from '@fanfare/contract/galleries'
 import * as posts from '@fanfare/contract/posts'
 import * as follows from '@fanfare/contract/follows'
 import * as messages from '@fanfare/contract/messages'
+import { confirmOrder, showDeliveryAddress } from '@fanfare/contract/orders'
+import * as reviews from '@fanfare/contract/reviews'
 import * as reactions from '@fanfare/contract/reactions'
 import * as payments from '@fanfare/contract/payments'
 import * as tokens from '@fanfare/contract/tokens'
 import * as videos from '@fanfare/contract/videos'
 import { openTestServer, type Caller, type TestServerOptions, type TestServer } from './test-server.ts'
 import { film } from './test-videos.ts'
+import { buys as orderLines, sellsThing, ships, shipsOrder, wants } from './orders.ts'
 import { saves, subscribes } from './payments.ts'
 import { jpeg } from './pictures.ts'
+import { buys, lineOf, sells, sellsFile } from './products.ts'
 
 export interface PopulatedSite {
   readonly site: TestServer
@@ -27,8 +31,9 @@ export interface PopulatedSite {
 const UNKNOWN_ID = '01980000-0000-7000-8000-00000000dead'
 
 /**
- * Creates some of everything: posts, comments, a gallery, a video, likes, bookmarks, a follow, a subscription, a card and tokens.
- * Also creates addresses, a tip, a purchase, a conversation with photos, and a performer in the verification queue.
+ * Creates some of everything: posts, comments, a gallery, a video, products with reviews, likes, bookmarks, a follow, a subscription,
+ * a card and tokens.
+ * Also creates addresses, orders, a tip, a purchase, a conversation with photos, and a performer in the verification queue.
  */
 export async function openPopulatedSite(options: TestServerOptions = {}): Promise<PopulatedSite> {
   const site = await openTestServer(options)
@@ -39,6 +44,7 @@ export async function openPopulatedSite(options: TestServerOptions = {}): Promis
   await fan(follows.follow, { params: { id: performer.id } })
   const posts = await publishes(performer)
   const publications = await publishesFiles(site, performer)
+  const goods = await sellsGoods(site, performer, fan)
   await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50 } })
   // Photos are processed after this.
   await site.quiet()
@@ -47,6 +53,7 @@ export async function openPopulatedSite(options: TestServerOptions = {}): Promis
   await site.quiet()
   const cards = (await fan(payments.listCards)).data
   const addresses = await Promise.all([fan, stranger].map(livesSomewhere))
+  const ordered = await orders(performer, [fan, stranger], addresses)
   return {
     site,
     strangerId: stranger.id,
@@ -56,10 +63,12 @@ export async function openPopulatedSite(options: TestServerOptions = {}): Promis
       ...[fan, performer, operator, stranger, waiting].map(({ id }) => id),
       ...posts,
       ...publications,
+      ...goods,
       ...opinions,
       ...conversation,
       ...cards.map((c) => c._id),
       ...addresses,
+      ...ordered,
     ],
   }
 }
@@ -67,6 +76,22 @@ export async function openPopulatedSite(options: TestServerOptions = {}): Promis
 async function livesSomewhere(fan: Caller): Promise<string> {
   const body = { country: 'DE', name: fan.username, line1: 'Lindenstr. 3', city: 'Berlin', postalCode: '10969' }
   return (await fan(createAddress, { body }))._id
+}
+
+/** Each buyer has an order that was shipped and has arrived. Open orders would postpone erasures. */
+async function orders(performer: Caller, buyers: readonly Caller[], addresses: readonly string[]): Promise<string[]> {
+  const zones = await ships(performer)
+  const shirt = await sellsThing(performer)
+  const ids: string[] = [...zones.map(({ _id }) => _id), shirt.productId, shirt.variantId]
+  for (const [i, buyer] of buyers.entries()) {
+    const [order] = (await orderLines(buyer, [wants(shirt)], { addressId: addresses[i]! })).orders
+    const params = { id: order!._id }
+    await performer(showDeliveryAddress, { params })
+    await shipsOrder(performer, params.id)
+    await buyer(confirmOrder, { params })
+    ids.push(params.id, ...order!.lines.map(({ _id }) => _id))
+  }
+  return ids
 }
 
 async function publishes(performer: Caller): Promise<string[]> {
@@ -90,6 +115,14 @@ async function publishesFiles(site: TestServer, performer: Caller): Promise<stri
     body: { title: 'For subscribers', audience: 'subscribers', tags: 'sea', videoId: video._id },
   })
   return [cover._id, photo._id, video._id, gallery._id, shown._id]
+}
+
+async function sellsGoods(site: TestServer, performer: Caller, fan: Caller): Promise<string[]> {
+  const [shirt, book] = [await sells(site, performer), await sellsFile(site, performer)]
+  for (const one of [shirt, book]) await buys(site, fan, lineOf(one))
+  const review = await fan(reviews.writeReview, { params: { id: shirt._id }, body: { stars: 4, text: 'Soft' } })
+  const [file, variant] = [book.ownFiles[0]!, shirt.variants[0]!]
+  return [shirt._id, book._id, file._id, variant._id, review._id]
 }
 
 async function converses(fan: Caller, performer: Caller): Promise<string[]> {
