@@ -124,8 +124,9 @@ export const SINGLE_LINE_PATTERN = `^(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])(?!.*\\p{M}
 export const OPTIONAL_SINGLE_LINE_PATTERN = `^$|${SINGLE_LINE_PATTERN}`
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+export const ID_PATTERN = `^${UUID}$`
 /** A UUIDv7 as text. */
-export const Id = Type.String({ pattern: `^${UUID}$` })
+export const Id = Type.String({ pattern: ID_PATTERN })
 /** Returns the schema of up to `most` ids in an address, separated by commas. */
 export const IdList = (most: number) => Type.String({ maxLength: 37 * most, pattern: `^${UUID}(?:,${UUID}){0,${most - 1}}$` })
 export const IdParams = Type.Object({ id: Id })
