@@ -32,6 +32,8 @@ export const Unlock = Type.Union([
     items: Type.Integer(),
     /** Present when the viewer already bought some of the media items elsewhere. They are not charged again. */
     owned: Type.Optional(Type.Object({ items: Type.Integer(), of: Type.Integer(), fullPrice: Tokens })),
+    /** Present when the viewer's tier pays less. */
+    discount: Type.Optional(Type.Object({ percent: Type.Integer(), fullPrice: Tokens })),
   }),
   /** Instead of paying, the viewer uses one of the unlocks that the tier includes this month. */
   Type.Object({ by: Type.Literal('included'), left: Type.Integer(), of: Type.Integer(), until: DateTime }),

@@ -74,7 +74,7 @@ type Arguments<R> = {} extends Input<R> ? [input?: Input<R>, options?: Options] 
 interface LooseInput {
   params?: Record<string, string>
   query?: Record<string, unknown>
-  body?: Record<string, string | number | boolean | undefined>
+  body?: Record<string, unknown>
   files?: Record<string, Blob | undefined>
 }
 
@@ -88,10 +88,14 @@ export function urlOf(route: Route, { params = {}, query = {} }: LooseInput): st
   return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path
 }
 
-/** Returns the multipart body of an upload. Text fields come first so that the server knows them before the bytes. */
+/**
+ * Returns the multipart body of an upload. Arrays and objects are JSON. Text fields come first so that the server knows them before
+ * the bytes.
+ */
 export function formDataOf({ body = {}, files = {} }: LooseInput): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, String(value))
+  for (const [name, value] of Object.entries(body))
+    if (value !== undefined) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   for (const [name, file] of Object.entries(files)) if (file) form.append(name, file)
   return form
 }

@@ -2,6 +2,7 @@
 import { Type, type Static } from 'typebox'
 import { Audience, Unlock } from './access.ts'
 import { DateTime, Id, Tokens } from './define.ts'
+import { GoodsFacts } from './goods.ts'
 import { Person } from './people.ts'
 
 /** The name of a kind, such as `post`. Its feature registers it on the server and in the browser. */
@@ -40,6 +41,8 @@ export const ContentCard = Type.Object({
       placeholder: Type.String(),
     }),
   ),
+  /** Present for goods. */
+  goods: Type.Optional(GoodsFacts),
   createdAt: DateTime,
 })
 export type ContentCard = Static<typeof ContentCard>

@@ -38,6 +38,8 @@ export const errorCodes = {
   username_taken: 409,
   key_reused: 409,
   price_changed: 409,
+  /** Fewer pieces are left than were asked for. Nothing was charged. */
+  sold_out: 409,
   /** Another window or request has changed the data since the caller read it. */
   changed_meanwhile: 409,
   upload_too_large: 413,

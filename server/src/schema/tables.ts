@@ -1162,6 +1162,99 @@ export interface Schema {
     job_id: Int8
     at: Generated<Date>
   }
+  product_downloads: {
+    id: string
+    file_id: string
+    product_id: string
+    account_id: string
+    sale_id: string | null
+    at: Date
+  }
+  product_files: {
+    id: string
+    owner_id: string
+    product_id: string | null
+    name: string
+    bytes: Int8
+    hash: Buffer
+    media_type: string
+    position: number
+    added_in: number | null
+    removed_in: number | null
+    created_at: Date
+    removed_at: Date | null
+  }
+  product_ratings: {
+    product_id: string
+    counts: number[]
+  }
+  product_reviews: {
+    id: string
+    product_id: string
+    author_id: string
+    stars: number
+    text: string
+    created_at: Date
+    edited_at: Date | null
+    reply: string | null
+    replied_at: Date | null
+  }
+  product_variants: {
+    id: string
+    product_id: string
+    values: string[]
+    price: Int8
+    stock: number | null
+    weight_grams: number | null
+    position: number
+    removed_at: Date | null
+  }
+  products: {
+    id: string
+    performer_id: string
+    form: 'digital' | 'physical'
+    title: string
+    description: string
+    category:
+      | 'art'
+      | 'prints'
+      | 'photos'
+      | 'videos'
+      | 'music'
+      | 'books'
+      | 'courses'
+      | 'software'
+      | 'clothing'
+      | 'accessories'
+      | 'collectibles'
+      | 'handmade'
+      | 'beauty'
+      | 'other'
+    tags: string[]
+    picture_ids: string[]
+    audience: 'free' | 'subscribers' | 'paid'
+    price: Int8
+    visible_to: 'everyone' | 'followers' | 'subscribers'
+    subscribers_included: boolean
+    discount_tier_ids: string[]
+    discount_percents: number[]
+    options: string[]
+    limit_per_buyer: number | null
+    made_to_order: boolean
+    handling_days: number | null
+    file_count: number
+    status: 'draft' | 'scheduled' | 'processing' | 'failed' | 'published' | 'archived' | 'expired'
+    version: number
+    created_at: Date
+    scheduled_at: Date | null
+    published_at: Date | null
+    edited_at: Date | null
+    expires_at: Date | null
+    removed_at: Date | null
+    file_version: Generated<number>
+    file_note: Generated<string>
+    files_published_at: Date | null
+  }
   promotion_claims: {
     id: string
     promotion_id: string

@@ -5,8 +5,10 @@ import type { Person } from '@fanfare/contract/people'
 import type { Context, Db, Services, Tx } from '#platform/context.ts'
 import type { Place } from '#lib/page.ts'
 import type { Anyone, Viewer } from '#platform/viewer.ts'
+import type { GoodsKind } from './goods.ts'
 
 export { contentChanged } from './events.ts'
+export type { ExpectedLine, Goods, GoodsKind, QuotedLine, TakenLine, WantedLine } from './goods.ts'
 
 /** The facts about content of any kind that the access decision needs. */
 export interface Subject {
@@ -30,8 +32,21 @@ export interface Subject {
   readonly subscribersIncluded?: boolean
   /** The tiers whose subscribers may see the content; absent or empty for all. */
   readonly tierIds?: readonly string[]
+  /** Who may see more than that it exists, and buy it. Absent for everyone. */
+  readonly visibleTo?: VisibleTo
+  /** Percent off the price for subscribers of a tier, by the tier's id. */
+  readonly tierDiscounts?: Readonly<Record<string, number>>
+  /**
+   * False for goods: they are sold only through orders, never unlocked with one click or with the unlocks that a tier includes.
+   */
+  readonly isUnlockable?: false
+  /** Who may read and write comments. Absent: those who see all of it. `viewers`: also those who could buy it. */
+  readonly isDiscussedBy?: 'viewers'
   readonly removed: boolean
 }
+
+/** Who sees content at all. Subscribers count as followers. */
+export type VisibleTo = 'everyone' | 'followers' | 'subscribers'
 
 export type ContentLock = 'share' | 'none'
 
@@ -43,6 +58,8 @@ export interface SearchDocument {
   /** `#tags` in title and text can be searched. */
   readonly text: string
   readonly publishedAt: Date
+  /** Only documents for everyone, for whom it is absent, can be searched. Others are in lists of viewers who may see them. */
+  readonly visibleTo?: VisibleTo
 }
 
 /** How to search a kind, which emits `contentChanged` for changes. */
@@ -128,6 +145,13 @@ export interface ContentKind {
   readonly calendar?: SchedulableKind
   /** Absent: the kind is neither published nor archived by the clock. */
   readonly clock?: PublicationClock
+  /** Present for kinds that are sold by the piece. */
+  readonly goods?: GoodsKind
+  /**
+   * Returns which of these accounts have bought the object and were not refunded, for the badge "verified buyer" and for reviews.
+   * Absent: purchases of this kind are private.
+   */
+  buyersAmong?(db: Db, id: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 const kinds = new WeakMap<object, ReadonlyMap<string, ContentKind>>()

@@ -1,0 +1,21 @@
+/** Defines what goods are: things that fans buy by the piece, through the cart, with prices that depend on the buyer. */
+import { Type, type Static } from 'typebox'
+import { oneOf, Tokens } from './define.ts'
+
+/** `digital`: files to download. `physical`: things that the seller sends. */
+export const GoodsForm = oneOf('digital', 'physical')
+export type GoodsForm = Static<typeof GoodsForm>
+
+/** What a card of goods shows in addition. Its `price` is the lowest price for the viewer. */
+export const GoodsFacts = Type.Object({
+  form: GoodsForm,
+  /** True if variants differ in price, so that `price` is where prices start. */
+  isFrom: Type.Boolean(),
+  /** The same price without the viewer's discount. */
+  fullPrice: Tokens,
+  isSoldOut: Type.Boolean(),
+})
+export type GoodsFacts = Static<typeof GoodsFacts>
+
+/** Percent off for subscribers of a tier. */
+export const Discount = Type.Integer({ minimum: 1, maximum: 100, title: 'Discount' })
