@@ -279,6 +279,12 @@ export interface Schema {
     refund_requested_at: Date | null
     refunded_at: Date | null
   }
+  checkouts: {
+    id: string
+    buyer_id: string
+    tokens: Int8
+    at: Date
+  }
   comments: {
     id: string
     kind: string
@@ -941,6 +947,69 @@ export interface Schema {
     ended_by: string | null
     ended_at: Date | null
   }
+  order_address_views: {
+    id: string
+    order_id: string
+    viewer_id: string
+    at: Date
+  }
+  order_addresses: {
+    order_id: string
+    country: string
+    sealed: Buffer | null
+    erase_at: Date | null
+  }
+  order_lines: {
+    id: string
+    order_id: string
+    position: number
+    buyer_id: string
+    product_id: string | null
+    variant_id: string | null
+    form: 'digital' | 'physical'
+    title: string
+    options: string[]
+    quantity: number
+    unit_price: Int8
+    full_price: Int8
+    sale_id: string
+    returned: Generated<number>
+    restocked: Generated<number>
+  }
+  order_steps: {
+    id: string
+    order_id: string
+    event: string
+    status: string
+    by: 'buyer' | 'performer' | 'site'
+    note: string
+    at: Date
+  }
+  orders: {
+    id: string
+    checkout_id: string
+    number: string
+    performer_id: string
+    buyer_id: string
+    form: 'digital' | 'physical'
+    status: 'paid' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'returned'
+    version: Generated<number>
+    total: Int8
+    shipping_price: Int8
+    shipping_sale_id: string | null
+    zone_type: string | null
+    zone_name: string
+    pickup_place: string
+    carrier: string
+    tracking_number: string
+    note: string
+    ship_by: Date | null
+    late_at: Date | null
+    shipped_at: Date | null
+    deliver_by: Date | null
+    delivered_at: Date | null
+    created_at: Date
+  }
   page_texts: {
     page_id: string
     locale: string
@@ -1567,6 +1636,17 @@ export interface Schema {
     reversed_by: string | null
     reversed_at: Date | null
     reversal_reason: string | null
+  }
+  shipping_zones: {
+    id: string
+    performer_id: string
+    position: number
+    type: 'own' | 'countries' | 'rest' | 'pickup'
+    name: string
+    countries: string[]
+    price: Int8
+    further_price: Int8
+    pickup_place: string
   }
   site_days: {
     figure: string

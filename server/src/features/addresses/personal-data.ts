@@ -1,5 +1,5 @@
 import { personalData } from '#core/personal-data/index.ts'
-import { savedAddresses } from './saved-addresses.ts'
+import { savedAddresses } from '#core/postal-addresses/index.ts'
 import { addressView } from './views.ts'
 
 export const addressesPersonalData = [

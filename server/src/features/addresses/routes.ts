@@ -2,23 +2,22 @@ import { done } from '@fanfare/contract'
 import * as addresses from '@fanfare/contract/addresses'
 import { isCountryCode } from '@fanfare/contract/country-codes'
 import { statesOf } from '#core/places/index.ts'
-import { notFound, notValid } from '#lib/errors.ts'
-import { t } from '#lib/i18n.ts'
+import {
+  checkAddress,
+  createAddress,
+  deleteAddress,
+  formatOf,
+  makeAddressDefault,
+  readStates,
+  savedAddresses,
+  updateAddress,
+} from '#core/postal-addresses/index.ts'
+import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
-import { createAddress, deleteAddress, makeAddressDefault, updateAddress } from './change-addresses.ts'
-import { checkedAddress, formatOf } from './rules.ts'
-import { savedAddresses } from './saved-addresses.ts'
 import { addressView } from './views.ts'
 
-async function checked(typed: addresses.AddressForm): Promise<addresses.AddressForm> {
-  if (!isCountryCode(typed.country)) throw notValid('country', t('Choose a country'))
-  return checkedAddress(typed, await statesOf(typed.country))
-}
-
 // The list of states is a file. A check reads it before the transaction, which then finds it in memory.
-const check = async ({ body }: { readonly body: addresses.AddressForm }): Promise<void> => void (await checked(body))
-
-const readStates = async (): Promise<void> => void (await statesOf('US'))
+const check = async ({ body }: { readonly body: addresses.AddressForm }): Promise<void> => void (await checkAddress(body))
 
 export const routes = [
   query(addresses.readAddressFormat, async ({ params: { country } }) => {
@@ -33,14 +32,14 @@ export const routes = [
 
   mutation(
     addresses.createAddress,
-    async ({ tx, viewer, body }) => addressView(await createAddress(tx, viewer.id, await checked(body))),
+    async ({ tx, viewer, body }) => addressView(await createAddress(tx, viewer.id, await checkAddress(body))),
     check,
   ),
 
   mutation(
     addresses.updateAddress,
     async ({ tx, viewer, params: { id }, body }) =>
-      addressView(await updateAddress(tx, { accountId: viewer.id, id }, await checked(body))),
+      addressView(await updateAddress(tx, { accountId: viewer.id, id }, await checkAddress(body))),
     check,
   ),
 

@@ -4,7 +4,7 @@ import type { AddressField, AddressForm } from '@fanfare/contract/addresses'
 import { countryCodes } from '@fanfare/contract/country-codes'
 import { statesOf } from '#core/places/index.ts'
 import { ApiError } from '#lib/errors.ts'
-import { checkedAddress, formatOf, linesOf } from './rules.ts'
+import { checkedAddress, formatOf, linesOf } from './address-rules.ts'
 
 const fieldsOf = async (country: string) => formatOf(country, await statesOf(country)).rows.flat()
 const filled = (fields: readonly AddressField[], state: string | undefined): Record<string, string> =>

@@ -58,5 +58,5 @@ export async function deleteAddress(tx: Tx, own: OwnAddress): Promise<void> {
 
 const columnsOf = ({ services }: Tx, accountId: string, address: AddressForm) => ({
   country: address.country,
-  sealed: sealAddress(services.config.secret, accountId, address),
+  sealed: sealAddress(services, { purpose: 'addresses', id: accountId }, address),
 })

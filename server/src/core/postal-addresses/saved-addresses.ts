@@ -9,8 +9,8 @@ export interface SavedAddress {
   readonly address: AddressForm
 }
 
-export async function openRow({ config }: Services, row: AddressRow): Promise<SavedAddress | undefined> {
-  const address = await unsealAddress(config.secret, row.account_id, row.sealed)
+export async function openRow(services: Services, row: AddressRow): Promise<SavedAddress | undefined> {
+  const address = await unsealAddress(services, { purpose: 'addresses', id: row.account_id }, row.sealed)
   return address && { row, address }
 }
 
@@ -18,4 +18,14 @@ export async function openRow({ config }: Services, row: AddressRow): Promise<Sa
 export async function savedAddresses(services: Services, db: Db, accountId: string): Promise<SavedAddress[]> {
   const opened = await Promise.all((await addressesOf(db, accountId)).map((row) => openRow(services, row)))
   return opened.filter((one) => one !== undefined)
+}
+
+/** Without an id, returns the default. Undefined for an address of someone else. */
+export async function savedAddress(
+  services: Services,
+  db: Db,
+  { accountId, id }: { readonly accountId: string; readonly id: string | undefined },
+): Promise<SavedAddress | undefined> {
+  const all = await savedAddresses(services, db, accountId)
+  return all.find(({ row }) => (id === undefined ? row.is_default : row.id === id))
 }

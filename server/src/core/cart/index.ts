@@ -1,0 +1,6 @@
+export { goodsKind, type SoldKind } from './goods-kind.ts'
+export { boughtBefore, changeReturned, insertOrderLines, lineOfSale, linesOfOrders, type OrderLineRow } from './order-lines.ts'
+export { quoteCart } from './quote-cart.ts'
+export { assertCountable, mergeLines, priceOrder, type OrderPrice } from './quote-rules.ts'
+export { zoneView } from './views.ts'
+export { replaceZones, zonesOf, type Zone } from './zones.ts'

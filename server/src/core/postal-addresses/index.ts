@@ -1,0 +1,5 @@
+export { createAddress, deleteAddress, makeAddressDefault, updateAddress } from './change-addresses.ts'
+export { formatOf } from './address-rules.ts'
+export { checkAddress, labelOf, readStates } from './print-address.ts'
+export { savedAddress, savedAddresses, type SavedAddress } from './saved-addresses.ts'
+export { sealAddress, unsealAddress } from './sealed-address.ts'

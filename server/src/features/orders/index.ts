@@ -1,0 +1,3 @@
+import { feature } from '#core/feature.ts'
+
+export default feature({ name: 'orders' })

@@ -1,0 +1,29 @@
+import * as shipping from '@fanfare/contract/shipping'
+import { accessDecision } from '#core/access/index.ts'
+import { replaceZones, zonesOf, zoneView, type Zone } from '#core/cart/index.ts'
+import { profileOf } from '#core/content/index.ts'
+import { settings } from '#core/settings/index.ts'
+import { assertTextAllowed } from '#core/text-rules/index.ts'
+import { notFound } from '#lib/errors.ts'
+import { mutation, query } from '#platform/route-handler.ts'
+
+const ownZoneView = (zone: Zone): shipping.OwnZone => ({ ...zoneView(zone), pickupPlace: zone.pickupPlace })
+
+export const routes = [
+  query(shipping.listOwnZones, async ({ ctx, viewer }) => ({ data: (await zonesOf(ctx.db, [viewer.id])).map(ownZoneView) })),
+
+  mutation(shipping.setZones, async ({ tx, viewer, body: { zones } }) => {
+    const rules = await settings(tx)
+    for (const [i, { name, pickupPlace = '' }] of zones.entries()) {
+      assertTextAllowed(`zones/${i}/name`, name, rules)
+      assertTextAllowed(`zones/${i}/pickupPlace`, pickupPlace, rules)
+    }
+    return { data: (await replaceZones(tx, viewer.id, zones)).map(ownZoneView) }
+  }),
+
+  query(shipping.listZones, async ({ ctx, viewer, params: { id } }) => {
+    const decision = await accessDecision(ctx.db, viewer, profileOf(id))
+    if (decision.sees !== 'all') throw notFound()
+    return { data: (await zonesOf(ctx.db, [id])).map(zoneView) }
+  }),
+]
