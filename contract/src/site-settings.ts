@@ -32,7 +32,7 @@ export const SiteSettings = Type.Object({
   /** Tokens. */
   minimumTipPrice: amount('Minimum tip'),
   maximumTipPrice: amount('Maximum tip'),
-  /** Tokens. For posts, galleries, videos and messages. */
+  /** Tokens. For posts, galleries, videos, messages and products. */
   minimumContentPrice: amount('Minimum content price'),
   maximumContentPrice: amount('Maximum content price'),
   /** Percent of future sales. */
@@ -55,6 +55,8 @@ export const SiteSettings = Type.Object({
     pattern: `^${TYPE_PATTERN}(?:, ?${TYPE_PATTERN})*$`,
     title: 'Product file types',
   }),
+  /** How often a buyer may download each file of a product. 0 for no limit. */
+  productDownloads: Type.Integer({ minimum: 0, maximum: 1000, title: 'Downloads per file' }),
   maxMediaMinutes: Type.Integer({
     minimum: 1,
     maximum: MAX_MEDIA_SECONDS / 60,

@@ -74,7 +74,6 @@ create table product_variants (
   -- Carts and orders refer to variants that are no longer sold.
   removed_at timestamptz
 );
-create unique index product_variants_values on product_variants (product_id, "values") where removed_at is null;
 create index product_variants_product on product_variants (product_id, position);
 
 -- Only buyers write reviews, one for each product.

@@ -69,7 +69,8 @@ export async function send({ site, callers, ids }: PopulatedSite, route: Route, 
 
 async function formOf({ files = {} }: Route, fields: object): Promise<FormData> {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+  for (const [name, value] of Object.entries(fields))
+    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   for (const name of Object.keys(files)) form.append(name, await jpeg(), 'a.jpg')
   return form
 }

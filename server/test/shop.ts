@@ -1,4 +1,4 @@
-/** An invented feature in which performers sell files, for stories about uploads and downloads of products. */
+/** An invented feature in which performers sell files, for stories about uploads and downloads that need no products. */
 import assert from 'node:assert/strict'
 import { feature } from '#core/feature.ts'
 import { assertWithinQuota, PRODUCT_FILE, PRODUCT_FILES, productFolder, storeProductFile } from '#core/media/index.ts'
@@ -72,7 +72,7 @@ export interface Shop {
 
 /** Opens a site with a shop, a performer and a fan. */
 export async function openShop(): Promise<Shop> {
-  const site = await openTestServer({ features: [...features, shop] })
+  const site = await openTestServer({ features: [...features.filter(({ name }) => name !== 'products'), shop] })
   return { site, seller: await site.performer('nadia'), fan: await site.fan('felix') }
 }
 

@@ -22,3 +22,6 @@ export const amountRange = (least: number, most: number) => ({
   min: decimal(fromMinorUnits(least)),
   max: decimal(fromMinorUnits(most)),
 })
+
+/** Returns a price with a discount in percent, rounded down in the buyer's favor. */
+export const discountedPrice = (price: number, percent: number): number => Math.floor((price * (100 - percent)) / 100)

@@ -2,7 +2,7 @@
  * Decides whether a viewer may see a subject, and what the viewer sees instead. Pure; used by every reply (product.md, Access).
  */
 import type { TierName, Unlock } from '@fanfare/contract/access'
-import { fromMinorUnits } from '#lib/amount.ts'
+import { discountedPrice, fromMinorUnits } from '#lib/amount.ts'
 import type { Subject } from '#core/content/index.ts'
 import type { Guest, Viewer } from '#platform/viewer.ts'
 import { allowanceView, type Included } from './included-uses.ts'
@@ -41,7 +41,12 @@ export interface AccessFacts {
 
 export type AccessDecision =
   | { readonly sees: 'all' }
-  | { readonly sees: 'teaser'; readonly unlock: Unlock[] }
+  | {
+      readonly sees: 'teaser'
+      readonly unlock: Unlock[]
+      /** True for a viewer to whom the owner does not offer it. Lists and searches leave it out. */
+      readonly isOutside?: true
+    }
   /** The response is the same as for a subject that never existed. */
   | { readonly sees: 'nothing' }
 
@@ -55,11 +60,17 @@ export function decideAccess(viewer: Requester, subject: Subject, facts: AccessF
   // A purchase stays valid after the owner deletes the content for everyone else, or leaves.
   if (facts.bought) return ALL
   if (subject.removed || facts.owner === 'left') return NOTHING
+  const forVisitors: Unlock[] | false = viewer.role === 'guest' && [{ by: 'login' }]
+  const way = wayInside(subject, facts)
+  if (way) return { sees: 'teaser', unlock: forVisitors || [way], isOutside: true }
   if (subject.audience === 'free') return ALL
   const offers = offersOf(subject, facts)
-  if (offers === undefined) return ALL
-  return { sees: 'teaser', unlock: viewer.role === 'guest' ? [{ by: 'login' }] : offers }
+  return offers === undefined ? ALL : { sees: 'teaser', unlock: forVisitors || offers }
 }
+
+/** Returns whether a viewer may read and write comments. */
+export const isInDiscussion = ({ isDiscussedBy }: Subject, decision: AccessDecision): boolean =>
+  decision.sees === 'all' || (isDiscussedBy === 'viewers' && decision.sees === 'teaser' && !decision.isOutside)
 
 /**
  * Returns the facts for a performer who previews their own content as a following fan or as a subscriber of the first tier, whose
@@ -122,6 +133,12 @@ function decideForParty(viewer: Requester, subject: Subject, facts: AccessFacts)
   return offers ? { sees: 'teaser', unlock: offers } : ALL
 }
 
+/** Returns how a viewer joins those to whom the owner offers the subject; undefined for a viewer who is one of them. */
+function wayInside({ visibleTo = 'everyone' }: Subject, { follows, subscribed }: AccessFacts): Unlock | undefined {
+  if (visibleTo === 'followers') return follows || subscribed ? undefined : { by: 'follow' }
+  return visibleTo === 'everyone' || subscribed ? undefined : { by: 'subscribe' }
+}
+
 /** Returns undefined if the subject is open to the viewer. */
 function offersOf(subject: Subject, facts: AccessFacts): Unlock[] | undefined {
   if (subject.audience === 'followers') return facts.follows || facts.subscribed ? undefined : [{ by: 'follow' }]
@@ -142,15 +159,24 @@ function saleOrSubscription(subject: Subject, facts: AccessFacts): Unlock[] | un
   return way && [...sale, ...way]
 }
 
-/** Returns undefined if the viewer owns all items. Offers nothing if no item can be sold. */
-function forSale({ price, fileIds }: Subject, facts: AccessFacts): Unlock[] | undefined {
+/** Returns undefined if the viewer owns all items, or if it is free with the viewer's tier. Offers nothing if no item can be sold. */
+function forSale(subject: Subject, facts: AccessFacts): Unlock[] | undefined {
+  const { price, fileIds, isUnlockable } = subject
   const { ownedItems, goneItems, minPrice, included } = facts
   if (price === 0) return []
   const items = fileIds.length - goneItems
   if (fileIds.length > 0 && items === 0) return []
-  const remaining = remainingPrice({ price, items, owned: ownedItems, least: minPrice })
+  const percent = percentOff(subject, facts)
+  const remaining = remainingPrice({ price: discountedPrice(price, percent), items, owned: ownedItems, least: minPrice })
   if (remaining === 0) return undefined
-  const owned = ownedItems > 0 && { owned: { items: ownedItems, of: items, fullPrice: fromMinorUnits(price) } }
-  const purchase: Unlock = { by: 'purchase', price: fromMinorUnits(remaining), items, ...owned }
-  return included !== null && included.left > 0 ? [purchase, { by: 'included', ...allowanceView(included) }] : [purchase]
+  const fullPrice = fromMinorUnits(price)
+  const owned = ownedItems > 0 && { owned: { items: ownedItems, of: items, fullPrice } }
+  const discount = percent > 0 && { discount: { percent, fullPrice } }
+  const purchase: Unlock = { by: 'purchase', price: fromMinorUnits(remaining), items, ...owned, ...discount }
+  return isUnlockable !== false && included !== null && included.left > 0
+    ? [purchase, { by: 'included', ...allowanceView(included) }]
+    : [purchase]
 }
+
+const percentOff = ({ tierDiscounts = {} }: Subject, { subscribed, tierId }: AccessFacts): number =>
+  (subscribed && tierId !== null && tierDiscounts[tierId]) || 0

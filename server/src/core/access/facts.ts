@@ -10,11 +10,12 @@ import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 import { noBlock, noBlockFor, ownerState } from './blocks.ts'
 import { entitledAmong } from './grant.ts'
-import { arePriced, unlocksIncluded } from './included-uses.ts'
+import { areUnlockable, canUseAllowance, unlocksIncluded } from './included-uses.ts'
 import {
   assumedFacts,
   assumedRelation,
   decideAccess,
+  isInDiscussion,
   needsFacts,
   NO_FACTS,
   type AccessFacts,
@@ -57,7 +58,7 @@ async function loadAccessFacts(db: Db, viewer: Anyone, subjects: readonly Subjec
       ${tiers} as tiers, ${includedFor(viewerId, subjects)} as included,
       exists (select from held where kind = 'purchase' and subject_id = s.id) as bought,
       array(select subject_id::text from held where kind = 'media') as media, ${isNotForSale(forSale)} as gone
-    from unnest(${uuids(ids)}, ${uuids(owners)}, ${arePriced(subjects)}) as s (id, owner_id, is_sold)`.execute(db)
+    from unnest(${uuids(ids)}, ${uuids(owners)}, ${areUnlockable(subjects)}) as s (id, owner_id, is_unlockable)`.execute(db)
   const owned = new Set(rows[0]?.media)
   const minPrice = owned.size > 0 ? (await readSettings(db)).minimumContentPrice : 0
   const gone = new Set(rows[0]?.gone.filter((id) => !owned.has(id)))
@@ -78,8 +79,8 @@ const countIn = (set: ReadonlySet<string>, ids: readonly string[]): number => id
 
 /** Skips the subquery for most pages: they sell nothing, and visitors have no tier. */
 const includedFor = (viewerId: string | null, subjects: readonly Subject[]): RawBuilder<unknown> =>
-  viewerId !== null && subjects.some(({ price }) => price > 0)
-    ? sql`case when s.is_sold then ${unlocksIncluded(sql`${viewerId}::uuid`, sql`s.owner_id`)} end`
+  viewerId !== null && subjects.some(canUseAllowance)
+    ? sql`case when s.is_unlockable then ${unlocksIncluded(sql`${viewerId}::uuid`, sql`s.owner_id`)} end`
     : sql`null::json`
 
 const NO_TIERS: RawBuilder<readonly TierName[]> = sql`'[]'::json`
@@ -125,8 +126,8 @@ export async function withdrawnFor(db: Db, viewer: Anyone, ids: readonly string[
   return new Set(gone.filter((id) => !owned.has(id)))
 }
 
-/** Returns which of these accounts see all of one subject, with one query. */
-export async function seeingAll(
+/** Returns which of these accounts may read the comments on one subject, and thus follow its topic, with one query. */
+export async function topicAudience(
   db: Db,
   subject: Subject,
   accounts: readonly Pick<Viewer, 'id' | 'role'>[],
@@ -151,6 +152,6 @@ export async function seeingAll(
     from unnest(${accounts.map(({ id }) => id)}::uuid[]) as v (id)`.execute(db)
   const minPrice = (await readSettings(db)).minimumContentPrice
   const facts = new Map(rows.map((row) => [row.id, { ...row, tiers: [], included: null, minPrice }]))
-  const seeing = accounts.filter((one) => decideAccess(one, subject, facts.get(one.id) ?? NO_FACTS).sees === 'all')
-  return new Set(seeing.map(({ id }) => id))
+  const among = accounts.filter((one) => isInDiscussion(subject, decideAccess(one, subject, facts.get(one.id) ?? NO_FACTS)))
+  return new Set(among.map(({ id }) => id))
 }

@@ -150,6 +150,15 @@ export const followersOf =
     return rows.map((row) => row.holder_id)
   }
 
+/** Pages through all accounts with an entitlement to a subject that does not expire; uses index `entitlements_subject`. */
+export const holdersOf =
+  (subjectId: string, kind: Right): Audience =>
+  async (db, { after, limit }) => {
+    const { rows } = await sql<{ holder_id: string }>`select holder_id from entitlements
+      where subject_id = ${subjectId} and kind = ${kind} and holder_id > ${after} order by holder_id limit ${limit}`.execute(db)
+    return rows.map((row) => row.holder_id)
+  }
+
 /** Returns the subjects to which an account has an entitlement, newest first. */
 export async function holdings(db: Db<Tables>, holderId: string, kind: Right, { limit, offset }: Page) {
   const all = db.selectFrom('entitlements').where('holder_id', '=', holderId).where('kind', '=', kind).where(unblocked)

@@ -47,9 +47,16 @@ const RUNNING = sql`e.kind = 'subscription' and e.expires_at > site_now()`
 export const unlocksIncluded = (fan: RawBuilder<unknown>, performer: RawBuilder<unknown>): RawBuilder<Included | null> => sql`
   (select ${included('unlock')} from entitlements e where e.holder_id = ${fan} and e.subject_id = ${performer} and ${RUNNING})`
 
-/** SQL array with whether each subject is for sale. Written out, like ids in `uuids`, so that PostgreSQL can keep the plan. */
-export const arePriced = (subjects: readonly { readonly price: number }[]): RawBuilder<unknown> =>
-  sql`array[${sql.join(subjects.map(({ price }) => sql`${price > 0}::boolean`))}]::boolean[]`
+interface Priced {
+  readonly price: number
+  readonly isUnlockable?: false
+}
+
+export const canUseAllowance = ({ price, isUnlockable }: Priced): boolean => price > 0 && isUnlockable !== false
+
+/** SQL array with whether an allowance can unlock each subject. Written out, like ids in `uuids`, so that PostgreSQL can keep the plan. */
+export const areUnlockable = (subjects: readonly Priced[]): RawBuilder<unknown> =>
+  sql`array[${sql.join(subjects.map((one) => sql`${canUseAllowance(one)}::boolean`))}]::boolean[]`
 
 /** Returns the allowances of a fan's running subscriptions to these performers, by performer; uses the key of `entitlements`. */
 export async function allowancesWith(

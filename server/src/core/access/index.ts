@@ -10,9 +10,9 @@ export {
   withoutBlocked,
 } from './blocks.ts'
 export { blockedCountriesOf, followersIn, replaceBlockedCountries } from './country-block-store.ts'
-export type { AccessDecision } from './decide.ts'
+export { isInDiscussion, type AccessDecision } from './decide.ts'
 export { countsIncluded, decideWriting, hasAllowance, type WritingDecision } from './decide-writing.ts'
-export { accessDecisions, accessDecision, hasRelation, seeingAll, visibleFiles, withdrawnFor } from './facts.ts'
+export { accessDecisions, accessDecision, hasRelation, topicAudience, visibleFiles, withdrawnFor } from './facts.ts'
 export { decisionsOfRecipients } from './recipients.ts'
 export { subscriptionRightsAfter, subscriptionRightsOf, type SubscriptionRight } from './subscription-rights.ts'
 export {
@@ -33,6 +33,7 @@ export {
   grantUntil,
   entitledAmong,
   holders,
+  holdersOf,
   holdsAny,
   holdings,
   missingAmong,

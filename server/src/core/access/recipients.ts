@@ -8,7 +8,7 @@ import { uuids } from '#platform/ids.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { noBlock, ownerState } from './blocks.ts'
 import { decideAccess, type AccessDecision, type OwnerState } from './decide.ts'
-import { arePriced, unlocksIncluded, type Included } from './included-uses.ts'
+import { areUnlockable, unlocksIncluded, type Included } from './included-uses.ts'
 
 /** A subject with the audience `party`, and its recipient. */
 export interface RecipientSubject {
@@ -80,7 +80,7 @@ async function factsOf(db: Db, all: readonly RecipientSubject[], fileIds: readon
         and e.subject_id = any(${uuids(fileIds)})) as media,
       case when s.is_sold then ${unlocksIncluded(sql`s.viewer_id`, sql`s.owner_id`)} end as included
     from unnest(${uuids(all.map(({ subject }) => subject.id))}, ${uuids(all.map(({ subject }) => subject.ownerId))},
-      ${uuids(all.map(({ viewer }) => viewer.id))}, ${arePriced(all.map(({ subject }) => subject))}) as s (id, owner_id, viewer_id, is_sold)`.execute(
+      ${uuids(all.map(({ viewer }) => viewer.id))}, ${areUnlockable(all.map(({ subject }) => subject))}) as s (id, owner_id, viewer_id, is_sold)`.execute(
     db,
   )
   return rows

@@ -64,6 +64,7 @@ const ACTS = {
   'remittance.record': () => t('Recorded a tax payment'),
   'remittance.reverse': () => t('Reversed a tax payment'),
   'sale.refund': () => t('Refunded a sale'),
+  'review.delete': () => t('Deleted a review'),
   'setting.change': () => t('Changed a setting'),
   'settlement.record': () => t('Recorded a settlement'),
   'settlement.reverse': () => t('Reversed a settlement'),

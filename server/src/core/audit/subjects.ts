@@ -21,6 +21,7 @@ const SUBJECTS = {
   refund: () => t('Refund'),
   refund_rule: () => t('Refund rule'),
   remittance: () => t('Tax payment'),
+  review: () => t('Review'),
   sale: () => t('Sale'),
   setting: () => t('Setting'),
   settlement: () => t('Settlement'),

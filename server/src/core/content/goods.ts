@@ -1,7 +1,7 @@
 /** Defines how a kind is sold by the piece, through the cart and orders. */
 import type { ContentCard } from '@fanfare/contract/content'
 import type { GoodsForm } from '@fanfare/contract/goods'
-import type { Context, Tx } from '#platform/context.ts'
+import type { Context, Db, Tx } from '#platform/context.ts'
 import type { Anyone, Viewer } from '#platform/viewer.ts'
 
 export interface WantedLine {
@@ -63,4 +63,6 @@ export interface GoodsKind {
    * caller makes sure that pieces return once.
    */
   giveBack(tx: Tx, lines: readonly WantedLine[]): Promise<void>
+  /** Returns which of these are sent to their buyers, who therefore have no entitlement to them. */
+  sentAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>>
 }

@@ -1,6 +1,6 @@
 /** Decides whether a coupon applies to a purchase, and its discount. Pure; minor units of the currency. */
 import type { Coupon } from '@fanfare/contract/coupons'
-import { discountedPrice } from '#core/money/index.ts'
+import { discountedPrice } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { CouponRow } from './store.ts'

@@ -1,6 +1,6 @@
-/** Makes content with a page a topic: everyone who sees all of it receives events of its comments and its counts. */
+/** Makes content with a page a topic: everyone who may read its comments receives events of its comments and its counts. */
 import { engagementCounted } from '@fanfare/contract/engagement-counts'
-import { seeingAll } from '#core/access/index.ts'
+import { topicAudience } from '#core/access/index.ts'
 import { readContent, type ContentKind } from '#core/content/index.ts'
 import { guestFrom } from '#platform/viewer.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
@@ -16,7 +16,7 @@ const contentTopic = (kind: string): TopicKind => ({
   kind,
   async audience(ctx, id, viewers) {
     const thing = await readContent(ctx, ctx.db, kind, id)
-    return thing ? seeingAll(ctx.db, thing, viewers) : new Set()
+    return thing ? topicAudience(ctx.db, thing, viewers) : new Set()
   },
   state: {
     serverEvent: engagementCounted,

@@ -204,9 +204,6 @@ export const proportion = (whole: number, part: number, of: number): number =>
 /** Returns the value of tokens at a rate (minor units of the currency per token), rounded half up. */
 export const tokenValue = (tokens: number, rate: number): number => Math.round((tokens * rate) / 100)
 
-/** Returns a discounted price, rounded in favor of the buyer. */
-export const discountedPrice = (price: number, percent: number): number => Math.floor((price * (100 - percent)) / 100)
-
 /** Returns by how many percent a year is cheaper than twelve months; 0 without a yearly price. */
 export const yearlySaving = (monthly: number, yearly: number): number => (yearly > 0 ? percentSaved(yearly, monthly * 12) : 0)
 

@@ -210,6 +210,34 @@ export async function* unrefundedSales(db: Db<Tables>, until: Date): AsyncGenera
   }
 }
 
+/** Returns which of these fans have bought the object without a full refund, by name. Uses index `sales_target`. */
+export async function buyersAmong(db: Db, targetId: string, fanIds: readonly string[]): Promise<Set<string>> {
+  if (fanIds.length === 0) return new Set()
+  const { rows } = await sql<{ fan_id: string }>`select distinct fan_id from sales where target_id = ${targetId}
+    and fan_id = any(${uuids(fanIds)}) and not is_anonymous and ${notRefunded}`.execute(db)
+  return new Set(rows.map((row) => row.fan_id))
+}
+
+/** Returns which of these objects were ever bought, refunded or not. Uses index `sales_target`. */
+export async function everSold(db: Db, targetIds: readonly string[]): Promise<Set<string>> {
+  if (targetIds.length === 0) return new Set()
+  const { rows } = await sql<{ target_id: string }>`select distinct target_id from sales
+    where target_id = any(${uuids(targetIds)})`.execute(db)
+  return new Set(rows.map((row) => row.target_id))
+}
+
+interface Bought {
+  readonly fanId: string
+  readonly targetId: string
+}
+
+/** Returns the latest sale of an object to a fan that was not fully refunded. Uses index `sales_target`. */
+export async function latestSaleOf(db: Db, { fanId, targetId }: Bought): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from sales where target_id = ${targetId} and fan_id = ${fanId}
+    and ${notRefunded} order by at desc, id desc limit 1`.execute(db)
+  return rows[0]?.id
+}
+
 /** Returns the ids of the objects that these fans have bought without a full refund, by fan. Uses index `sales_fan`. */
 export async function thingsBoughtBy(db: Db<Tables>, fanIds: readonly string[]): Promise<Map<string, Set<string>>> {
   const rows = await db

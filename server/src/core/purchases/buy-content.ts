@@ -25,6 +25,7 @@ export async function buyContent(tx: Tx, fan: Viewer, { kind, id, shown }: Purch
   // earlier one.
   await oneAtATime(tx, `purchases ${fan.id}`)
   const content = await findContent(tx.services, tx.db, kind, id)
+  if (content?.isUnlockable === false) throw notFound()
   const sold = content ? await sellFiles(tx, content.fileIds) : []
   const decision = content && (await accessDecision(tx.db, fan, content))
   if (!content || !decision || decision.sees === 'nothing') throw notFound()

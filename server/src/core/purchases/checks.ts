@@ -1,5 +1,6 @@
 /** Checks that every sale of content without a refund has unlocked it, and that nothing is unlocked as bought without a sale. */
 import { missingAmong, purchasesBefore } from '#core/access/index.ts'
+import { contentKinds } from '#core/content/index.ts'
 import { thingsBoughtBy, unrefundedSales, MAX_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
 import { addMinutes } from '#lib/time.ts'
@@ -12,17 +13,27 @@ export const purchaseChecks: readonly BookCheck[] = [
   { name: 'unpaid purchases', title: () => t('Purchased access and its sales'), isCount: true, find: findUnpaid },
 ]
 
-async function findClosed({ db, clock }: Context): Promise<Difference[]> {
+async function findClosed(ctx: Context): Promise<Difference[]> {
+  const { db, clock } = ctx
   const found: Difference[] = []
   for await (const sales of unrefundedSales(db, addMinutes(clock.now(), -IN_PROGRESS_MINUTES))) {
     const wanted = sales.flatMap(({ fan_id: holderId, target_id: subjectId }) =>
       subjectId === null ? [] : { holderId, subjectId },
     )
-    const missing = await missingAmong(db, 'purchase', wanted)
+    const missing = await withEntitlement(ctx, await missingAmong(db, 'purchase', wanted))
     found.push(...missing.map(({ holderId, subjectId }) => ({ what: `fan:${holderId} ${subjectId}`, expected: 1, found: 0 })))
     if (found.length >= MAX_DIFFERENCES) break
   }
   return found.slice(0, MAX_DIFFERENCES)
+}
+
+/** Leaves out goods that are sent to their buyers. */
+async function withEntitlement<H extends { readonly subjectId: string }>(ctx: Context, missing: readonly H[]): Promise<H[]> {
+  if (missing.length === 0) return []
+  const ids = missing.map(({ subjectId }) => subjectId)
+  const sent = new Set<string>()
+  for (const { goods } of contentKinds(ctx).values()) for (const id of (await goods?.sentAmong(ctx.db, ids)) ?? []) sent.add(id)
+  return missing.filter(({ subjectId }) => !sent.has(subjectId))
 }
 
 async function findUnpaid({ db, clock }: Context): Promise<Difference[]> {

@@ -1,6 +1,6 @@
 /** Erases what a performer has published, except what people have bought. */
 import { sql } from 'kysely'
-import { salesCounts } from '#core/money/index.ts'
+import { everSold, salesCounts } from '#core/money/index.ts'
 import type { Erasing, Erasure } from '#core/personal-data/index.ts'
 import { FIRST_ID } from '#lib/id.ts'
 import type { Tx } from '#platform/context.ts'
@@ -11,6 +11,8 @@ const BATCH_SIZE = 100
 
 interface OwnContent {
   readonly table: string
+  /** True if records such as orders refer to content that was sold, refunded or not. */
+  readonly isKeptOnceSold?: boolean
   /** Deletes content for everyone except its buyers. */
   remove(tx: Tx, owner: Viewer, id: string): Promise<void>
 }
@@ -32,13 +34,17 @@ async function removeSome({ ctx, accountId }: Erasing, { table, remove }: OwnCon
 }
 
 /** Returns the last id that was looked at; undefined at the end. */
-async function deleteUnsold({ ctx, accountId }: Erasing, { table }: OwnContent, after: string): Promise<string | undefined> {
+async function deleteUnsold(
+  { ctx, accountId }: Erasing,
+  { table, isKeptOnceSold }: OwnContent,
+  after: string,
+): Promise<string | undefined> {
   return ctx.write(async ({ db }) => {
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
       where performer_id = ${accountId} and id > ${after}::uuid order by id limit ${BATCH_SIZE}`.execute(db)
     const ids = rows.map(({ id }) => id)
-    const sold = await salesCounts(db, ids)
-    const unsold = ids.filter((id) => !sold.get(id))
+    const sold = isKeptOnceSold ? await everSold(db, ids) : await salesCounts(db, ids)
+    const unsold = ids.filter((id) => !sold.has(id))
     await sql`delete from ${sql.table(table)} where id = any(${uuids(unsold)})`.execute(db)
     return rows.length < BATCH_SIZE ? undefined : ids.at(-1)
   })

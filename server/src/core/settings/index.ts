@@ -59,6 +59,8 @@ export interface Settings {
   readonly productMegabytes: number
   /** Media types, separated by commas. */
   readonly productFileTypes: string
+  /** How often a buyer may download each file; 0 for no limit. */
+  readonly productDownloads: number
   readonly maxMediaMinutes: number
   /** How long documents are kept after they have been replaced. */
   readonly documentRetentionDays: number
@@ -129,6 +131,7 @@ const defaults: Settings = {
   productMegabytes: 5120,
   productFileTypes:
     'image/*, video/*, audio/*, font/*, application/pdf, application/epub+zip, application/zip, application/x-7z-compressed, application/x-rar-compressed',
+  productDownloads: 20,
   maxMediaMinutes: 240,
   documentRetentionDays: 30,
   exportRetentionDays: 7,

@@ -1,6 +1,6 @@
-/** Finds the content that comments are on, for viewers with full access only. */
+/** Finds the content that comments are on, for viewers who may read them. */
 import type { CommentPermission } from '@fanfare/contract/comments'
-import { accessDecision, hasRelation } from '#core/access/index.ts'
+import { accessDecision, hasRelation, isInDiscussion } from '#core/access/index.ts'
 import { performerById } from '#core/accounts/index.ts'
 import { findContent, pageOf, readContent, type Subject } from '#core/content/index.ts'
 import { notFound } from '#lib/errors.ts'
@@ -25,7 +25,7 @@ interface DiscussionReader {
   readonly for: 'reading' | 'change'
 }
 
-/** Throws `not_found`, also for viewers who only see a teaser. */
+/** Throws `not_found`, also for viewers who only see a teaser, unless the kind lets them take part. */
 export async function commentedContent(
   { services, db, viewer, for: purpose }: DiscussionReader,
   { kind, id }: ContentRef,
@@ -34,7 +34,7 @@ export async function commentedContent(
   const find = purpose === 'change' ? findContent : readContent
   const subject = page === undefined ? undefined : await find(services, db, kind, id)
   if (!subject || page === undefined) throw notFound()
-  if ((await accessDecision(db, viewer, subject)).sees !== 'all') throw notFound()
+  if (!isInDiscussion(subject, await accessDecision(db, viewer, subject))) throw notFound()
   return { ...subject, page }
 }
 

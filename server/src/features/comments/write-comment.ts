@@ -1,5 +1,5 @@
 import { accountsByUsername } from '#core/accounts/index.ts'
-import { seeingAll } from '#core/access/index.ts'
+import { topicAudience } from '#core/access/index.ts'
 import { countComment } from '#core/engagement/index.ts'
 import { assertMayPublish } from '#core/publications/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
@@ -72,11 +72,11 @@ async function announce(tx: Tx, row: CommentRow, { thing, parent }: { thing: Com
   if (mentionedIds.length > 0) tx.emit(commentMentioned, { ...one, mentionedIds })
 }
 
-/** Returns only accounts with full access: others could not open the comment. */
+/** Returns only accounts that may read the comment. */
 async function mentioned(db: Db, text: string, thing: CommentedContent): Promise<string[]> {
   const names = mentionsIn(text)
   if (names.length === 0) return []
-  return [...(await seeingAll(db, thing, await accountsByUsername(db, names)))]
+  return [...(await topicAudience(db, thing, await accountsByUsername(db, names)))]
 }
 
 /**

@@ -1,5 +1,5 @@
 import { endCouponRow, insertCoupon, lockCoupon, type CouponRow } from '#core/coupons/index.ts'
-import { discountedPrice } from '#core/money/index.ts'
+import { discountedPrice } from '#lib/amount.ts'
 import { lowestMinimumCharge } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'

@@ -1,6 +1,6 @@
 /** Makes each poll its own topic, because not everyone who sees its post may see the counts. */
 import * as polls from '@fanfare/contract/polls'
-import { seeingAll } from '#core/access/index.ts'
+import { topicAudience } from '#core/access/index.ts'
 import { rowById, subjectOf } from '#core/publications/index.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
 import type { TopicKind } from '#platform/topic-kinds.ts'
@@ -18,7 +18,7 @@ export const pollTopic: TopicKind = {
     if (!poll || !post) return new Set()
     const ids = viewers.map((viewer) => viewer.id)
     const [seeing, voters] = await Promise.all([
-      seeingAll(ctx.db, subjectOf(postKind, post), viewers),
+      topicAudience(ctx.db, subjectOf(postKind, post), viewers),
       votersAmong(ctx.db, id, ids),
     ])
     const now = ctx.clock.now()

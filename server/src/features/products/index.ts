@@ -1,3 +1,26 @@
 import { feature } from '#core/feature.ts'
+import { fileListeners } from '#core/publications/index.ts'
+import { t } from '#lib/i18n.ts'
+import { productContent } from './content.ts'
+import { productDownloads } from './files/downloads.ts'
+import { productFileJobs, productStorage, productUploads } from './files/uploads.ts'
+import { notificationRules } from './notifications.ts'
+import { productsPersonalData } from './personal-data.ts'
+import { productKind } from './product.ts'
+import { routes } from './routes.ts'
+import { serverEvents } from './server-events.ts'
 
-export default feature({ name: 'products' })
+export default feature({
+  name: 'products',
+  personalData: productsPersonalData,
+  routes,
+  entryReasons: [{ reason: 'product', label: () => t('Products'), mayRepeat: true }],
+  contents: [productContent],
+  listeners: fileListeners(productKind),
+  jobHandlers: productFileJobs,
+  notificationRules,
+  serverEvents,
+  uploads: [productUploads],
+  storageAreas: [productStorage],
+  downloadAreas: [productDownloads],
+})

@@ -12,7 +12,8 @@ export async function indexContent(tx: Tx, kind: string, ids: readonly string[])
   if (!searchable || ids.length === 0) return
   // Reads after the lock, so that the later of two parallel calls sees what the earlier one missed.
   await lockDocuments(tx, ids)
-  const documents = await searchable.documents(tx.db, ids)
+  const all = await searchable.documents(tx.db, ids)
+  const documents = all.filter(({ visibleTo = 'everyone' }) => visibleTo === 'everyone')
   const words = documents.map(indexTitleAndText)
   const rows = documents.map(({ id, ownerId, publishedAt }, i) => ({
     id,

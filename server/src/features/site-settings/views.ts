@@ -25,6 +25,7 @@ export const settingsView = (of: Settings): SiteSettings => ({
   memberStorageMegabytes: of.memberStorageMegabytes,
   ...uploadBoundsView(of),
   productFileTypes: of.productFileTypes,
+  productDownloads: of.productDownloads,
   documentRetentionDays: of.documentRetentionDays,
   exportRetentionDays: of.exportRetentionDays,
 })

@@ -3,7 +3,7 @@
  * currency.
  */
 import { monthsOf, type PaidType, type PlanType } from '@fanfare/contract/periods'
-import { discountedPrice } from '#core/money/index.ts'
+import { discountedPrice } from '#lib/amount.ts'
 import { notValid, apiError } from '#lib/errors.ts'
 import { addDays, addMinutes, addMonths, daysInMonth } from '#lib/time.ts'
 import type { Settings } from '#core/settings/index.ts'

@@ -1,6 +1,6 @@
 /** Makes a performer's goal a topic for all who see the profile. Its id is the performer's. */
 import { tipGoalChanged } from '@fanfare/contract/tip-goals'
-import { seeingAll } from '#core/access/index.ts'
+import { topicAudience } from '#core/access/index.ts'
 import { profileOf } from '#core/content/index.ts'
 import { deliver } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
@@ -12,7 +12,7 @@ const KIND = 'tip_goal'
 
 export const goalTopic: TopicKind = {
   kind: KIND,
-  audience: (ctx, performerId, viewers) => seeingAll(ctx.db, profileOf(performerId), viewers),
+  audience: (ctx, performerId, viewers) => topicAudience(ctx.db, profileOf(performerId), viewers),
   state: { serverEvent: tipGoalChanged, read: async (_ctx, performerId) => ({ performerId }) },
 }
 

@@ -1,10 +1,11 @@
 /** Defines videos: one film with a title, and a teaser and a thumbnail that everyone sees. */
 import { sql, type Selectable } from 'kysely'
 import type { Audience } from '@fanfare/contract/access'
-import type { VideoFileType } from '@fanfare/contract/videos'
+import { MAX_VIDEO_TAGS, type VideoFileType } from '@fanfare/contract/videos'
 import {
   publicationEvents,
   requestedTermsOf,
+  tagsOf,
   type DraftPublication,
   type FilesById,
   type Lifecycle,
@@ -14,7 +15,6 @@ import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { oneLine } from '#lib/text.ts'
 import type { Schema } from '#schema/tables.ts'
-import { tagsOf } from './tags.ts'
 
 export type VideoRow = Selectable<Schema['videos']>
 type VideoContent = Omit<VideoRow, keyof Lifecycle>
@@ -71,7 +71,7 @@ function contentOf(form: VideoForm, before: VideoContent | undefined): VideoCont
   const content = {
     title: oneLine(form.title),
     description: description.trim(),
-    tags: tagsOf(tags),
+    tags: tagsOf(tags, MAX_VIDEO_TAGS),
     ...requestedTermsOf({ audience, price, subscribersIncluded, tierIds: tierIds === '' ? [] : tierIds.split(',') }),
     video_id: form.videoId ?? fileOf('video'),
     teaser_id: form.teaserId ?? fileOf('teaser'),

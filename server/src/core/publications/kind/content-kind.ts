@@ -9,7 +9,7 @@ import { publishAtItsTime } from './follow-files.ts'
 import type { ContentColumns, KindOf, Publication } from './kind.ts'
 import { idsAfter, lockDue, lockExpired, rowsById, shareRows, wordsFound } from './row-store.ts'
 
-interface Shown<C> extends Pick<ContentKind, 'listsPhotos' | 'setCover'> {
+interface Shown<C> extends Pick<ContentKind, 'listsPhotos' | 'setCover' | 'goods' | 'buyersAmong'> {
   /** Returns cards by id, without content that the viewer may not see at all. */
   cards(ctx: Context, viewer: Anyone, rows: readonly Publication<C>[]): Promise<ReadonlyMap<string, ContentCard>>
 }
@@ -59,12 +59,14 @@ export function subjectOf<C extends ContentColumns>(kind: KindOf<C>, row: Public
     fileIds: main.filter((id) => !open.includes(id)),
     openFileIds: open,
     removed: row.removed_at !== null || row.status !== 'published',
+    ...kind.accessOf?.(row),
   }
 }
 
-/** Indexes text that everyone may find, of visible content only. */
+/** Returns the text without locked parts, of published content only. */
 function searchDocumentOf<C extends ContentColumns>(kind: KindOf<C>, row: Publication<C>): SearchDocument[] {
   const { id, performer_id: ownerId, published_at: publishedAt } = row
   if (row.status !== 'published' || row.removed_at !== null || publishedAt === null) return []
-  return [{ id, ownerId, publishedAt, ...kind.searchOf(row) }]
+  const { visibleTo = 'everyone' } = kind.accessOf?.(row) ?? {}
+  return [{ id, ownerId, publishedAt, visibleTo, ...kind.searchOf(row) }]
 }

@@ -92,6 +92,8 @@ export interface PublicationKind<Content extends ContentColumns, Draft extends D
   assertFiles(content: Content, files: FilesById): void
   /** Returns the columns that change when these files are gone. */
   without(content: Content, fileIds: readonly string[]): Partial<Content>
+  /** Returns what else the access decision needs to know. */
+  accessOf?(content: Content): Pick<Subject, 'visibleTo' | 'tierDiscounts' | 'isUnlockable' | 'isDiscussedBy'>
   /** Returns why others cannot be shown the content: nothing in it, or nothing locked. */
   lackOf(content: Content): ApiError | undefined
   /** The error for an owner who takes main files from content that fans have bought. */

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox'
 import type { Route } from '@fanfare/contract'
 import type { Publication, PublicationQuery, Publications } from '@fanfare/contract/publications'
 import { accessDecision } from '#core/access/index.ts'
@@ -18,22 +19,30 @@ type ListRoute = Route<{
   readonly reply: typeof Publications
 }>
 
-/**
- * Handles the route that lists content of this kind, of all performers or of one. Leaves out content that the viewer may not see.
- */
+/** Handles the route that lists content of this kind, of all performers or of one. */
 export const publicationsHandler = (route: ListRoute, kind: string): RouteHandler =>
-  query(route, async ({ ctx, viewer, query: { performerId, q = '', sort = 'newest', limit = 20, cursor } }) => {
-    if (performerId !== undefined && (await accessDecision(ctx.db, viewer, profileOf(performerId))).sees !== 'all')
-      throw notFound()
-    const terms = termsOf(q)
-    // The query has no searchable words, so nothing matches.
-    if (terms.length === 0 && q.trim() !== '') return { data: [], total: 0 }
-    const wanted = { kind, ownerId: performerId, words: queryOf(terms), viewer }
-    const { rows, next } = await (sort === 'newest' ? newest : popular)(ctx, wanted, { limit, cursor })
-    const data = await publicationViews(ctx, viewer, { kind, ids: rows.map(({ id }) => id) })
-    // Counting all matches would cost more than the page, so the total is a lower bound.
-    return { data, total: data.length + (next === undefined ? 0 : 1), ...(next !== undefined && { next }) }
-  })
+  query(route, ({ ctx, viewer, query: asked }) => listPublications(ctx, viewer, { kind, asked }))
+
+interface Listed extends Pick<Wanted, 'kind' | 'only'> {
+  readonly asked: Static<typeof PublicationQuery>
+}
+
+/** Leaves out content that the viewer may not see. */
+export async function listPublications(
+  ctx: Context,
+  viewer: Anyone,
+  { kind, only, asked: { performerId, q = '', sort = 'newest', limit = 20, cursor } }: Listed,
+): Promise<Static<typeof Publications>> {
+  if (performerId !== undefined && (await accessDecision(ctx.db, viewer, profileOf(performerId))).sees !== 'all') throw notFound()
+  const terms = termsOf(q)
+  // The query has no searchable words, so nothing matches.
+  if (terms.length === 0 && q.trim() !== '') return { data: [], total: 0 }
+  const wanted = { kind, ownerId: performerId, words: queryOf(terms), only, viewer }
+  const { rows, next } = await (sort === 'newest' ? newest : popular)(ctx, wanted, { limit, cursor })
+  const data = await publicationViews(ctx, viewer, { kind, ids: rows.map(({ id }) => id) })
+  // Counting all matches would cost more than the page, so the total is a lower bound.
+  return { data, total: data.length + (next === undefined ? 0 : 1), ...(next !== undefined && { next }) }
+}
 
 interface PageQuery {
   readonly limit: number

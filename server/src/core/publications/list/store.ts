@@ -61,6 +61,8 @@ export interface Wanted {
   readonly ownerId: string | undefined
   /** A tsquery; empty for all. */
   readonly words: string
+  /** Another condition over the table `publications`. */
+  readonly only?: RawBuilder<SqlBool> | undefined
   readonly viewer: Anyone
 }
 
@@ -69,9 +71,9 @@ interface Slice<P> {
   readonly after: P | undefined
 }
 
-const chosen = ({ kind, ownerId, words }: Omit<Wanted, 'viewer'>): RawBuilder<SqlBool> => sql<SqlBool>`kind = ${kind}
+const chosen = ({ kind, ownerId, words, only }: Omit<Wanted, 'viewer'>): RawBuilder<SqlBool> => sql<SqlBool>`kind = ${kind}
   and ${ownerId === undefined ? sql`true` : sql`owner_id = ${ownerId}`}
-  and ${words === '' ? sql`true` : sql`words @@ ${words}::tsquery`}`
+  and ${words === '' ? sql`true` : sql`words @@ ${words}::tsquery`} and ${only ?? sql`true`}`
 
 /** Lists across performers leave out those who hide from searches. */
 const shownTo = (owner: RawBuilder<unknown>, { ownerId, viewer }: Pick<Wanted, 'ownerId' | 'viewer'>): RawBuilder<SqlBool> =>

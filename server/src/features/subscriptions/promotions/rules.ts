@@ -1,7 +1,7 @@
 /** Decides who gets a promotion, whether it runs, and the reduced price. Pure; minor units of the currency. */
 import type { Promotion } from '@fanfare/contract/offers'
 import type { PaidType } from '@fanfare/contract/periods'
-import { discountedPrice } from '#core/money/index.ts'
+import { discountedPrice } from '#lib/amount.ts'
 import { t } from '#lib/i18n.ts'
 import type { SubscriptionRow } from '../store.ts'
 import type { PromotionRow } from './store.ts'

@@ -1,11 +1,10 @@
-import { MAX_VIDEO_TAGS } from '@fanfare/contract/videos'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 
 const TAG = /^(?=[\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]{2,50}$/u
 
 /** Returns tags in lower case, each once, without `#`. Throws if one is not allowed or there are too many. */
-export function tagsOf(text: string): string[] {
+export function tagsOf(text: string, most: number): string[] {
   const words = text
     .normalize('NFC')
     .toLowerCase()
@@ -19,6 +18,6 @@ export function tagsOf(text: string): string[] {
         tag: wrong.slice(0, 50),
       }),
     )
-  if (tags.length > MAX_VIDEO_TAGS) throw notValid('tags', t('A video can have up to {most} tags.', { most: MAX_VIDEO_TAGS }))
+  if (tags.length > most) throw notValid('tags', t('You can add up to {most} tags.', { most }))
   return tags
 }
