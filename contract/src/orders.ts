@@ -185,18 +185,20 @@ export const buyProduct = post('/token-transactions/product/:id', {
   who: 'fan',
   params: IdParams,
   /** Optional because the specification's own clients send no body. They buy one of the product's first variant. */
-  body: Type.Unsafe<{ variantId?: string; quantity?: number; addressId?: string; pickupId?: string; price?: number } | undefined>({
-    ...Type.Object({
-      variantId: Type.Optional(Id),
-      quantity: Type.Optional(Quantity),
-      addressId: Type.Optional(Id),
-      /** A pickup zone of the performer. */
-      pickupId: Type.Optional(Id),
-      /** The total that the buyer saw, with shipping. */
-      price: Type.Optional(Tokens),
-    }),
-    type: ['object', 'null'],
-  }),
+  body: Type.Unsafe<{ variantId?: string; quantity?: number; addressId?: string; pickupId?: string; price?: number } | undefined>(
+    {
+      ...Type.Object({
+        variantId: Type.Optional(Id),
+        quantity: Type.Optional(Quantity),
+        addressId: Type.Optional(Id),
+        /** A pickup zone of the performer. */
+        pickupId: Type.Optional(Id),
+        /** The total that the buyer saw, with shipping. */
+        price: Type.Optional(Tokens),
+      }),
+      type: ['object', 'null'],
+    },
+  ),
   reply: Receipt,
   errors: errorsOfPayment,
   invalidates: ['wallet', 'orders', 'cart', 'content', 'purchases'],

@@ -1,6 +1,6 @@
 /** Defines products, which performers sell by the piece (specification, section 7). */
 import { Type, type Static } from 'typebox'
-import { Unlock } from './access.ts'
+import { TierName, Unlock } from './access.ts'
 import {
   get,
   Id,
@@ -118,6 +118,8 @@ const Open = {
   isVisible: Type.Literal(true),
   variants: Type.Array(Variant, { maxItems: MAX_VARIANTS }),
   isSoldOut: Type.Boolean(),
+  /** What subscribers of these tiers save. The name of a performer's only tier is empty. */
+  discounts: Type.Array(Type.Object({ tier: TierName, percent: Discount })),
 }
 
 /** Three shapes instead of optional fields, so that a locked view has no field that could leak. */

@@ -35,7 +35,9 @@ export const ZoneForm = Type.Object({
   countries: Type.Optional(Type.Array(Country, { maxItems: 250, title: 'Countries', default: [] })),
   price: Tokens,
   furtherPrice: Tokens,
-  pickupPlace: Type.Optional(Type.String({ maxLength: 500, title: 'Pickup place', pattern: `^$|${MULTILINE_PATTERN}`, default: '' })),
+  pickupPlace: Type.Optional(
+    Type.String({ maxLength: 500, title: 'Pickup place', pattern: `^$|${MULTILINE_PATTERN}`, default: '' }),
+  ),
 })
 export type ZoneForm = Static<typeof ZoneForm>
 
