@@ -123,8 +123,11 @@ function useSend(product: OwnProduct | undefined, { pictures, files }: ProductUp
       return create.mutateAsync({ body: { ...body, form: goodsForm, fileIds }, files: {} })
     }
     const params = { id: product._id }
-    // The files are a draft of the next version, so they are saved first: publishing a draft needs them.
-    if (!isPhysical && files.isChanged) await setFiles.mutateAsync({ params, body: { fileIds: [...files.ids] } })
+    // The files are saved first, because publishing a draft needs them.
+    const withFiles = async (version: number): Promise<number> => {
+      if (isPhysical || !files.isChanged) return version
+      return (await setFiles.mutateAsync({ params, body: { fileIds: [...files.ids] } })).version
+    }
     return saveVersioned(
       form,
       async () => {
@@ -132,7 +135,7 @@ function useSend(product: OwnProduct | undefined, { pictures, files }: ProductUp
         form.set('variants', serializeVariants(withStockOf(variants, now)))
         return now
       },
-      (version) => update.mutateAsync({ params, body: { ...body, version }, files: {} }),
+      async (version) => update.mutateAsync({ params, body: { ...body, version: await withFiles(version) }, files: {} }),
     )
   }
 }

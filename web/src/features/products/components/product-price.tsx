@@ -1,19 +1,19 @@
 /** A price of a product for the viewer, with the regular price and the reason for a discount. */
-import { formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { formatTokens } from '#lib/token-format.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { discountLabel, ownDiscount, subscriberDiscount } from './discount-label.ts'
 import type { SoldProduct } from './sold-product.ts'
 import css from './product-price.module.css'
 
 interface ProductPriceProps {
-  readonly product: Pick<SoldProduct, 'discount' | 'variants'>
+  readonly product: SoldProduct
   /** Undefined while no variant is chosen. */
   readonly variant: { readonly price: number; readonly fullPrice: number } | undefined
 }
 
-export function ProductPrice({ product: { discount, variants }, variant }: ProductPriceProps) {
-  const { price, fullPrice } = variant ?? cheapest(variants)
+export function ProductPrice({ product, variant }: ProductPriceProps) {
+  const { price, fullPrice } = variant ?? cheapest(product.variants)
   const amount = price > 0 ? formatTokens(price) : t('Free for you')
   return (
     <div aria-live="polite">
@@ -26,7 +26,7 @@ export function ProductPrice({ product: { discount, variants }, variant }: Produ
           </s>
         )}
       </p>
-      {discount && fullPrice > price && <p className={css['reason']}>{reasonOf(discount)}</p>}
+      {fullPrice > price && <p className={css['reason']}>{reasonOf(product)}</p>}
     </div>
   )
 }
@@ -34,8 +34,9 @@ export function ProductPrice({ product: { discount, variants }, variant }: Produ
 const cheapest = (variants: SoldProduct['variants']) =>
   variants.reduce((least, one) => (one.price < least.price ? one : least), variants[0] ?? { price: 0, fullPrice: 0 })
 
-function reasonOf({ percent, tier }: NonNullable<SoldProduct['discount']>): string {
-  const share = formatPercent(percent / 100)
-  if (percent === 100) return tier ? t('Free for {tier}', { tier: tier.name }) : t('Free for subscribers')
-  return tier ? t('{share} off for {tier}', { share, tier: tier.name }) : t('{share} off for subscribers', { share })
+/** Names the tier with this discount, if it is the only one. */
+function reasonOf(product: SoldProduct): string {
+  const percent = ownDiscount(product)
+  const [first, ...others] = product.discounts.filter((one) => one.percent === percent)
+  return first && others.length === 0 ? discountLabel(first) : subscriberDiscount(percent)
 }
