@@ -37,7 +37,7 @@ export type OrderStatus = Static<typeof OrderStatus>
 export const OrderAct = oneOf(
   'process',
   'ship',
-  'edit_tracking',
+  'edit',
   'confirm',
   'cancel',
   'change_address',
@@ -63,7 +63,7 @@ export const OrderLine = Type.Object({
   refunded: Tokens,
   /** How many came back to the performer. */
   returned: Type.Integer(),
-  /** The product's picture today. */
+  /** The product's picture today. Replies to changes do not have it. */
   picture: ContentCard.properties.picture,
 })
 export type OrderLine = Static<typeof OrderLine>
@@ -108,8 +108,8 @@ export const Order = Type.Object({
 })
 export type Order = Static<typeof Order>
 
-/** `refund` and `late` do not change the status of an order. */
-export const OrderEvent = oneOf('pay', 'process', 'ship', 'deliver', 'cancel', 'refund', 'return', 'change_address', 'late')
+/** `edit`: the carrier, tracking number or note. `late`: the buyer was offered a refund. */
+export const OrderEvent = oneOf('pay', 'process', 'ship', 'edit', 'deliver', 'cancel', 'refund', 'return', 'change_address', 'late')
 export type OrderEvent = Static<typeof OrderEvent>
 
 export const OrderStep = Type.Object({

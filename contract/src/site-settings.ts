@@ -64,6 +64,7 @@ export const SiteSettings = Type.Object({
   }),
   documentRetentionDays: days('Retention of replaced documents (days)', 0, 3650),
   exportRetentionDays: days('Download availability (days)', 1, 90),
+  orderGraceDays: days('Grace period for shipping (days)', 0, 60),
 })
 export type SiteSettings = Static<typeof SiteSettings>
 export type SiteSettingName = keyof SiteSettings

@@ -996,6 +996,7 @@ export interface Schema {
     version: Generated<number>
     total: Int8
     shipping_price: Int8
+    refunded: Generated<Int8>
     shipping_sale_id: string | null
     zone_type: string | null
     zone_name: string

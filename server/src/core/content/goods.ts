@@ -22,6 +22,8 @@ export interface Goods {
   readonly unitPrice: number
   /** Without the buyer's discount. */
   readonly fullPrice: number
+  /** Pieces that one fan may buy in total, in all orders; null for no limit. Always 1 for digital goods. */
+  readonly limitPerBuyer: number | null
   /** Null for digital goods. */
   readonly handlingDays: number | null
   readonly weightGrams: number | null
@@ -32,8 +34,6 @@ interface Offered extends Goods {
   readonly state: 'available' | 'sold_out' | 'too_few' | 'owned'
   /** Pieces left; null for no limit. */
   readonly stock: number | null
-  /** Pieces that one fan may buy in total, in all orders; null for no limit. Always 1 for digital goods. */
-  readonly limitPerBuyer: number | null
   readonly picture?: ContentCard['picture']
 }
 
@@ -41,8 +41,8 @@ interface Offered extends Goods {
 export type QuotedLine = WantedLine & (Offered | { readonly state: 'gone' })
 
 export interface ExpectedLine extends WantedLine {
-  /** The unit price that the buyer saw, in minor units of a token. */
-  readonly expectedPrice: number
+  /** The unit price that the buyer saw, in minor units of a token. Absent if the buyer saw none. */
+  readonly expectedPrice?: number
 }
 
 export type TakenLine = WantedLine & Goods
@@ -63,6 +63,8 @@ export interface GoodsKind {
    * caller makes sure that pieces return once.
    */
   giveBack(tx: Tx, lines: readonly WantedLine[]): Promise<void>
+  /** Returns the first variant of an object; undefined for an unknown object. */
+  firstVariant(db: Db, id: string): Promise<string | undefined>
   /** Returns which of these are sent to their buyers, who therefore have no entitlement to them. */
   sentAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>>
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '#lib/id.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Db, Tx } from '#platform/context.ts'
+import { usualCommissions } from './fees.ts'
 
 export interface CommissionRow {
   readonly id: string
@@ -17,24 +18,26 @@ export interface CommissionRow {
 }
 
 /**
- * Returns the performer's own commission, or else the one for the kind. Undefined if the general commission applies; uses
- * `commissions_kind` and `commissions_performer`.
+ * Returns the performer's own commission, or else the one for the kind. A kind with its own usual commission has none per performer.
+ * Undefined if the general commission applies; uses `commissions_kind` and `commissions_performer`.
  */
 export async function commissionOf(
   db: Db,
   of: { readonly kind: string; readonly performerId: string },
 ): Promise<number | undefined> {
+  const usual = usualCommissions.get(of.kind)
+  const performerId = usual === undefined ? of.performerId : null
   const { rows } = await sql<{ percent: number }>`select percent from commissions
-    where ended_at is null and (kind = ${of.kind} or performer_id = ${of.performerId}::uuid)
+    where ended_at is null and (kind = ${of.kind} or performer_id = ${performerId}::uuid)
     order by performer_id nulls last limit 1`.execute(db)
-  return rows[0]?.percent
+  return rows[0]?.percent ?? usual
 }
 
-/** Returns the current commissions of kinds; uses index `commissions_kind`. */
+/** Returns the current commissions of kinds that differ from the general one; uses index `commissions_kind`. */
 export async function kindCommissions(db: Db): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ kind: string; percent: number }>`select kind, percent from commissions
     where kind is not null and ended_at is null`.execute(db)
-  return new Map(rows.map(({ kind, percent }) => [kind, percent]))
+  return new Map([...usualCommissions, ...rows.map(({ kind, percent }): [string, number] => [kind, percent])])
 }
 
 /** Returns this performer's own commission; uses index `commissions_performer`. */

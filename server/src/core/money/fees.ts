@@ -14,6 +14,9 @@ export function splitCommission(gross: number, commissionPercent: number): Share
   return { gross, commission, net: gross - commission }
 }
 
+/** Percents of kinds that have no general commission: shipping passes on what it costs. Operators can change them. */
+export const usualCommissions: ReadonlyMap<string, number> = new Map([['shipping', 0]])
+
 /** A sale in minor units: what the fan paid in tokens, or by card (then `tokens` is 0), and how it was shared. */
 export interface Shared extends Shares {
   readonly tokens: number

@@ -1,7 +1,15 @@
 export { moneyPersonalData } from './personal-data.ts'
 export { chargeWallet, chargeCard, creditTokens, type Sale, type SaleTax } from './charge.ts'
 export { tokensFor } from '@fanfare/contract/exchange'
-export { percentSaved, proportion, taxed, tokenValue, yearlySaving, type Taxed } from './fees.ts'
+export {
+  percentSaved,
+  proportion,
+  taxed,
+  tokenValue,
+  usualCommissions,
+  yearlySaving,
+  type Taxed,
+} from './fees.ts'
 export { balanceOf, balancesOf, sumOf } from './ledger.ts'
 export { declaredAccount } from './ledger-accounts.ts'
 export {

@@ -1,7 +1,7 @@
 export { refundTokens } from './refund-tokens.ts'
 export { saleRefunded, tokensRefunded } from './events.ts'
 export { chargeBackSale, lockForRefund, refundSale } from './refund-sale.ts'
-export { refundOwnSale } from './refund-own-sale.ts'
+export { lockOwnSales, refundOwnSale, refundOwnSales } from './refund-own-sale.ts'
 export { canRestore, restoreSale } from './restore-sale.ts'
 export {
   installRefundReasons,

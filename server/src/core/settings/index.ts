@@ -66,6 +66,8 @@ export interface Settings {
   readonly documentRetentionDays: number
   /** How long an export is kept for its account. */
   readonly exportRetentionDays: number
+  /** Days after the deadline for shipping until the buyer of an order is offered a refund. */
+  readonly orderGraceDays: number
   readonly gaCode: string
   /** The account from which the site pays performers, named in files for the bank. */
   readonly payoutAccountHolder: string
@@ -135,6 +137,7 @@ const defaults: Settings = {
   maxMediaMinutes: 240,
   documentRetentionDays: 30,
   exportRetentionDays: 7,
+  orderGraceDays: 3,
   gaCode: '',
   payoutAccountHolder: '',
   payoutAccountIban: '',

@@ -10,6 +10,7 @@ import {
   listCommissions,
   performerCommission,
   reasonLabel,
+  usualCommissions,
 } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
@@ -59,10 +60,11 @@ export const routes = [
       performerCommission(ctx.db, viewer.id),
       kindCommissions(ctx.db),
     ])
-    if (agreed !== undefined) return { agreed, percent: agreed, kinds: [] }
+    const general = agreed ?? commissionPercent
     const kinds = [...own]
-      .filter(([kind, percent]) => isKindOfSale(ctx, kind) && percent !== commissionPercent)
+      .filter(([kind, percent]) => isKindOfSale(ctx, kind) && percent !== general)
+      .filter(([kind]) => agreed === undefined || usualCommissions.has(kind))
       .map(([kind, percent]) => ({ kind, title: reasonLabel(ctx, kind), percent }))
-    return { agreed: null, percent: commissionPercent, kinds }
+    return { agreed: agreed ?? null, percent: general, kinds }
   }),
 ]

@@ -12,10 +12,10 @@ import type { Anyone, Viewer } from '#platform/viewer.ts'
 import { stockRanLow } from './events.ts'
 import { limitOf, percentOff, priceFor } from './pricing.ts'
 import { productKind, type ProductRow } from './product.ts'
-import { addToStock, lockVariants, variantsById, type VariantRow } from './variant-store.ts'
+import { addToStock, lockVariants, variantsById, variantsOf, type VariantRow } from './variant-store.ts'
 import { pictureView } from './views.ts'
 
-export const productGoods: GoodsKind = { quote, take, giveBack, sentAmong }
+export const productGoods: GoodsKind = { quote, take, giveBack, firstVariant, sentAmong }
 
 /** Windows that show the product learn when so few pieces are left. */
 const LOW_STOCK = 10
@@ -39,7 +39,6 @@ async function quote(ctx: Context, viewer: Anyone, lines: readonly WantedLine[])
       ...goodsOf(offer),
       state: stateOf(offer, wanted.get(line.variantId) ?? line.quantity),
       stock: offer.variant.stock,
-      limitPerBuyer: limitOf(offer.row),
       ...(picture && { picture }),
     }
   })
@@ -71,7 +70,7 @@ async function takenLine(
   if (!offer) throw notFound()
   if (isOwned(offer)) throw apiError('already_done', t('You already have access to this.'))
   const goods = goodsOf(offer)
-  if (goods.unitPrice !== expectedPrice)
+  if (expectedPrice !== undefined && goods.unitPrice !== expectedPrice)
     throw priceChanged(fromMinorUnits(goods.unitPrice), await formatTokens(tx, goods.unitPrice))
   return { productId, variantId, quantity, ...goods }
 }
@@ -80,6 +79,10 @@ async function giveBack(tx: Tx, lines: readonly WantedLine[]): Promise<void> {
   await lockVariants(tx.db, variantIds(lines))
   const pieces = [...quantities(lines)].map(([variantId, quantity]) => ({ variantId, quantity }))
   announceLow(tx, await addToStock(tx.db, pieces))
+}
+
+async function firstVariant(db: Db, id: string): Promise<string | undefined> {
+  return (await variantsOf(db, [id])).get(id)?.[0]?.id
 }
 
 async function sentAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
@@ -122,6 +125,7 @@ const goodsOf = ({ row, variant, percent }: Offer): Goods => ({
   options: variant.values,
   unitPrice: priceFor(variant.price, percent),
   fullPrice: Number(variant.price),
+  limitPerBuyer: limitOf(row),
   handlingDays: row.handling_days,
   weightGrams: variant.weight_grams,
 })

@@ -2,8 +2,7 @@ import * as shipping from '@fanfare/contract/shipping'
 import { accessDecision } from '#core/access/index.ts'
 import { replaceZones, zonesOf, zoneView, type Zone } from '#core/cart/index.ts'
 import { profileOf } from '#core/content/index.ts'
-import { settings } from '#core/settings/index.ts'
-import { assertTextAllowed } from '#core/text-rules/index.ts'
+import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 
@@ -13,11 +12,11 @@ export const routes = [
   query(shipping.listOwnZones, async ({ ctx, viewer }) => ({ data: (await zonesOf(ctx.db, [viewer.id])).map(ownZoneView) })),
 
   mutation(shipping.setZones, async ({ tx, viewer, body: { zones } }) => {
-    const rules = await settings(tx)
-    for (const [i, { name, pickupPlace = '' }] of zones.entries()) {
-      assertTextAllowed(`zones/${i}/name`, name, rules)
-      assertTextAllowed(`zones/${i}/pickupPlace`, pickupPlace, rules)
-    }
+    const texts = zones.flatMap(({ name, pickupPlace = '' }, i): [string, string][] => [
+      [`zones/${i}/name`, name],
+      [`zones/${i}/pickupPlace`, pickupPlace],
+    ])
+    await assertTextsAllowed(tx, Object.fromEntries(texts))
     return { data: (await replaceZones(tx, viewer.id, zones)).map(ownZoneView) }
   }),
 

@@ -28,6 +28,7 @@ export const settingsView = (of: Settings): SiteSettings => ({
   productDownloads: of.productDownloads,
   documentRetentionDays: of.documentRetentionDays,
   exportRetentionDays: of.exportRetentionDays,
+  orderGraceDays: of.orderGraceDays,
 })
 
 export function changeView({ seq, subject_id: name, before, after, operator_name: by, at }: ActRow): SettingChange {

@@ -134,5 +134,10 @@ const storage = (): SettingGroup => ({
       { name: 'documentRetentionDays', unit: 'days' },
       { name: 'exportRetentionDays', unit: 'days' },
     ],
+    {
+      name: 'orderGraceDays',
+      unit: 'days',
+      hint: t('When an order is still not shipped this long after its deadline, its buyer is offered a refund.'),
+    },
   ],
 })
