@@ -92,6 +92,11 @@ export interface Realtime {
   readonly badges?: Readonly<Record<string, () => number>>
 }
 
+export interface EverywhereProps {
+  /** Sets a count on navigation links that visitors see too. Other counts are `badges` of `realtime.ts`. */
+  readonly setBadge: (name: string, count: number) => void
+}
+
 /** How a type of notification appears in the list. Its text comes from the server. */
 export interface NotificationType {
   readonly icon: Icon
@@ -159,7 +164,7 @@ export interface Feature {
   readonly navigation?: readonly NavigationItem[]
   readonly slots?: Slots
   /** Rendered over every page once loaded, for visitors too. */
-  readonly everywhere?: () => Promise<{ readonly default: ComponentType }>
+  readonly everywhere?: () => Promise<{ readonly default: ComponentType<EverywhereProps> }>
   /** Profile tabs in addition to posts and the description. */
   readonly profileTabs?: readonly ProfileTab[]
   /** A button below content of any kind, for its performer. `lazyComponent` loads its code. */

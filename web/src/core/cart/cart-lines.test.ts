@@ -1,7 +1,8 @@
 /** Carts in the browser's storage, where anyone can edit them. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { addLine, countPieces, mergeLines, readLines, type CartLine } from './cart-lines.ts'
+import { checkoutPath, lineInAddress } from './checkout-path.ts'
+import { addLine, countPieces, mergeLines, readLines, withoutBought, type CartLine } from './cart-lines.ts'
 
 const idOf = (number: number): string => `01970000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const line = (number: number, quantity = 1): CartLine => ({ productId: idOf(number), variantId: idOf(number + 1000), quantity })
@@ -61,4 +62,15 @@ test('merging keeps the larger quantity, so that merging twice changes nothing',
   const merged = mergeLines(own, guest)
   assert.deepEqual(merged, [line(1, 4), line(2, 5), line(3)])
   assert.deepEqual(mergeLines(merged, guest), merged)
+})
+
+test('a purchase takes only the bought pieces out of the cart', () => {
+  assert.deepEqual(withoutBought([line(1, 3), line(2), line(3)], [line(1, 2), line(3), line(4)]), [line(1), line(2)])
+})
+
+test('the address of a checkout has one line, and an edited one has none', () => {
+  const of = (path: string) => lineInAddress(new URL(path, 'https://fanfare.example').searchParams)
+  assert.deepEqual(of(checkoutPath(line(1, 3))), line(1, 3))
+  for (const item of ['', 'x', `${idOf(1)}.${idOf(2)}`, `${idOf(1)}.${idOf(2)}.0`, `${idOf(1)}.${idOf(2)}.1e9`])
+    assert.equal(of(`/checkout?item=${item}`), undefined)
 })

@@ -1,16 +1,10 @@
 /** The lines of a cart, and how they are read from storage that anyone can edit. Pure. */
 import { ID_PATTERN } from '@fanfare/contract'
+import { MAX_CART_LINES, MAX_QUANTITY, type CartLine as WantedLine } from '@fanfare/contract/cart'
 
-export const MAX_CART_LINES = 50
-export const MAX_QUANTITY = 99
+export type CartItem = Pick<WantedLine, 'productId' | 'variantId'>
 
-export interface CartItem {
-  readonly productId: string
-  readonly variantId: string
-}
-
-export interface CartLine extends CartItem {
-  readonly quantity: number
+export interface CartLine extends Readonly<WantedLine> {
   /** The unit price in tokens that the fan saw last. It only explains a changed price, and is never paid. */
   readonly seenPrice?: number
 }
@@ -74,6 +68,13 @@ export function mergeLines(own: readonly CartLine[], guest: readonly CartLine[])
   })
   return [...larger, ...removeLines(guest, own)].slice(0, MAX_CART_LINES)
 }
+
+/** Returns the cart after a purchase. Pieces that another tab added meanwhile stay. */
+export const withoutBought = (lines: readonly CartLine[], bought: readonly CartLine[]): readonly CartLine[] =>
+  lines.flatMap((line) => {
+    const quantity = line.quantity - (bought.find((one) => isSameItem(one, line))?.quantity ?? 0)
+    return quantity > 0 ? [{ ...line, quantity }] : []
+  })
 
 export const countPieces = (lines: readonly CartLine[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 

@@ -17,6 +17,7 @@ import {
   readLines,
   removeLines,
   replaceLine,
+  withoutBought,
   type CartItem,
   type CartLine,
 } from './cart-lines.ts'
@@ -83,6 +84,8 @@ export interface Cart {
   readonly remove: (items: readonly CartItem[]) => void
   /** Puts lines back that were removed. Lines that are in the cart again keep their quantity. */
   readonly restore: (lines: readonly CartLine[]) => void
+  /** Takes bought pieces out. */
+  readonly takeBought: (bought: readonly CartLine[]) => void
   /** Remembers the prices that the fan has seen, to explain later changes. */
   readonly noteSeenPrices: (prices: readonly (CartItem & { readonly price: number })[]) => void
 }
@@ -104,6 +107,7 @@ export function useCart(): Cart {
     setQuantity: ({ productId, variantId }, quantity) => change((now) => replaceLine(now, { productId, variantId, quantity })),
     remove: (items) => change((now) => removeLines(now, items)),
     restore: (removed) => change((now) => mergeLines(now, removeLines(removed, now))),
+    takeBought: (bought) => change((now) => withoutBought(now, bought)),
     noteSeenPrices: (prices) =>
       change((now) =>
         now.map((line) => {
