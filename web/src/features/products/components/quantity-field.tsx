@@ -1,10 +1,10 @@
 /** A whole number of pieces, with buttons to lower and raise it. */
 import { useState } from 'react'
 import { t } from '#lib/i18n.ts'
-import { IconButton } from '../button.tsx'
-import { PlusIcon } from '../icons.ts'
-import { MinusIcon } from '../page-icons.ts'
-import { Field } from './field.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { Field } from '#ui/fields/field.tsx'
+import { PlusIcon } from '#ui/icons.ts'
+import { MinusIcon } from '#ui/page-icons.ts'
 import css from './quantity-field.module.css'
 
 interface QuantityFieldProps {
