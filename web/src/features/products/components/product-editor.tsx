@@ -29,9 +29,10 @@ import { PublishVersion } from './publish-version.tsx'
 import { useFileDraft, type FileDraft } from './use-file-draft.ts'
 import { VariantsEditor } from './variants-editor.tsx'
 
-interface Saved {
+/** The question whether buyers get the new files now. */
+interface Asked {
   readonly product: OwnProduct
-  readonly leave: () => Promise<void>
+  readonly onClose: () => void
 }
 
 export function ProductEditor({ product }: { product?: OwnProduct }) {
@@ -39,8 +40,9 @@ export function ProductEditor({ product }: { product?: OwnProduct }) {
   const name = `product ${product?._id ?? 'new'}`
   const pictures = useMediaDraft({ name, max: MAX_PICTURES, ...(product && { media: product.pictures }) })
   const files = useFileDraft(product)
-  const [saved, setSaved] = useState<Saved>()
-  const { form, isDirty } = useProductForm(product, { pictures, files }, (done, leave) => setSaved({ product: done, leave }))
+  const ask = (done: OwnProduct) => new Promise<void>((onClose) => setAsked({ product: done, onClose }))
+  const [asked, setAsked] = useState<Asked>()
+  const { form, isDirty } = useProductForm(product, { pictures, files }, ask)
   const isOut = isPublished(product)
   return (
     <>
@@ -74,7 +76,7 @@ export function ProductEditor({ product }: { product?: OwnProduct }) {
         <DiscountFields form={form} />
         <PublishFields form={form} isOut={isOut} />
       </Editor>
-      <PublishVersion product={saved?.product} onClose={() => void saved?.leave()} />
+      <PublishVersion product={asked?.product} onClose={() => asked?.onClose()} />
     </>
   )
 }

@@ -68,11 +68,11 @@ export interface ProductUploads {
   readonly files: FileDraft
 }
 
-/** `onNewFiles` is called after saving when buyers do not have the latest files yet. */
+/** `onNewFiles` is called after saving when buyers do not have the latest files yet. The form is pending until it resolves. */
 export function useProductForm(
   product: OwnProduct | undefined,
   uploads: ProductUploads,
-  onNewFiles: (saved: OwnProduct, leave: () => Promise<void>) => void,
+  onNewFiles: (saved: OwnProduct) => Promise<void>,
 ) {
   const send = useSend(product, uploads)
   const { finish, isDirty } = useSavedForm(uploads.pictures, uploads.files)
@@ -92,9 +92,8 @@ export function useProductForm(
     submit: async (fields) => {
       const done = await send(form, fields)
       const wasPublished = isPublished(product)
-      const leave = () => finish(savedMessage(done, wasPublished), shelfPath(OWN_PRODUCTS, shelfOf(done)))
-      if (wasPublished && done.fileVersion.hasChanges && uploads.files.isChanged) onNewFiles(done, leave)
-      else await leave()
+      if (wasPublished && done.fileVersion.hasChanges && uploads.files.isChanged) await onNewFiles(done)
+      await finish(savedMessage(done, wasPublished), shelfPath(OWN_PRODUCTS, shelfOf(done)))
     },
   })
   return { form, isDirty: isDirty(initial, form) }
