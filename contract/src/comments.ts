@@ -19,6 +19,8 @@ export const Comment = Type.Object({
   totalReplies: Type.Integer(),
   engagement: Engagement,
   isByOwner: Type.Boolean(),
+  /** The author has bought the product. Absent for other content, whose purchases are private. */
+  isByBuyer: Type.Optional(Type.Literal(true)),
   isPinned: Type.Boolean(),
   isEdited: Type.Boolean(),
   createdAt: DateTime,

@@ -1,7 +1,7 @@
 /** Tests the access table of product.md. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { decideAccess, type AccessFacts } from '../src/core/access/decide.ts'
+import { decideAccess, isInDiscussion, type AccessFacts } from '../src/core/access/decide.ts'
 import type { Unlock } from '@fanfare/contract/access'
 import type { Subject } from '#core/content/index.ts'
 import { guestFrom, type Anyone } from '#platform/viewer.ts'
@@ -178,4 +178,68 @@ test('a buyer keeps a message after its deletion and a block, and an unsold one 
   assert.equal(sees(fan, messageOf(500, { removed: true }), { bought: true, blocked: true }), 'all')
   assert.equal(sees(fan, messageOf(500, { removed: true })), 'nothing')
   assert.equal(sees(fan, messageOf(500), { blocked: true }), 'locked: ')
+})
+
+const productOf = (more: Partial<Subject> = {}) =>
+  post('paid', { kind: 'product', isUnlockable: false, isDiscussedBy: 'viewers', ...more })
+
+test('a product is seen by its audience, its buyers, its owner and operators, and others learn how to join', () => {
+  const outside = (way: 'follow' | 'subscribe') => ({ sees: 'teaser', isOutside: true, unlock: [{ by: way }] })
+  const decide = (viewer: Anyone, visibleTo: Subject['visibleTo'], facts: Partial<AccessFacts> = {}) =>
+    decideAccess(viewer, productOf(visibleTo && { visibleTo }), { ...usual, ...facts })
+  assert.deepEqual(decide(fan, 'followers'), outside('follow'))
+  assert.deepEqual(decide(fan, 'subscribers', { follows: true }), outside('subscribe'))
+  assert.deepEqual(decide(guest, 'followers'), { sees: 'teaser', isOutside: true, unlock: [{ by: 'login' }] })
+  assert.deepEqual(decide(guest, 'everyone'), { sees: 'teaser', unlock: [{ by: 'login' }] })
+  for (const [visibleTo, facts] of [
+    ['everyone', {}],
+    [undefined, {}],
+    ['followers', { follows: true }],
+    ['followers', { subscribed: true }],
+    ['subscribers', { subscribed: true }],
+  ] as const)
+    assert.equal(sees(fan, productOf(visibleTo && { visibleTo }), facts), 'locked: purchase 30')
+  for (const visibleTo of ['followers', 'subscribers'] as const) {
+    const one = productOf({ visibleTo })
+    assert.deepEqual([sees(owner, one), sees(operator, one), sees(fan, one, { bought: true })], ['all', 'all', 'all'])
+    assert.equal(sees(fan, one, { blocked: true, follows: true, subscribed: true }), 'nothing')
+    assert.equal(sees(fan, { ...one, removed: true }, { follows: true, subscribed: true }), 'nothing')
+  }
+})
+
+test("a subscriber pays the discounted price of the tier's product, and nothing if it is free", () => {
+  const one = productOf({ tierDiscounts: { large: 25, whole: 100 }, price: 999 })
+  const offered = (facts: Partial<AccessFacts>) => {
+    const decision = decideAccess(fan, one, { ...usual, ...facts })
+    return decision.sees === 'teaser' ? decision.unlock[0] : decision.sees
+  }
+  assert.deepEqual(offered({ subscribed: true, tierId: 'large' }), {
+    by: 'purchase',
+    price: 7.49,
+    items: 0,
+    discount: { percent: 25, fullPrice: 9.99 },
+  })
+  assert.equal(offered({ subscribed: true, tierId: 'whole' }), 'all')
+  for (const facts of [{ subscribed: true, tierId: 'small' }, { tierId: 'large' }, { subscribed: true, tierId: null }])
+    assert.deepEqual(offered(facts), { by: 'purchase', price: 9.99, items: 0 })
+  assert.equal(sees(fan, productOf({ subscribersIncluded: true }), { subscribed: true }), 'all')
+  assert.equal(sees(fan, productOf({ subscribersIncluded: true })), 'locked: purchase 30, subscribe')
+})
+
+test('the unlocks of a tier open posts, and no products', () => {
+  const included = { of: 3, left: 2, until: '2026-12-01T00:00:00Z' }
+  assert.equal(sees(fan, post('paid'), { subscribed: true, included }), 'locked: purchase 30, included')
+  assert.equal(sees(fan, productOf(), { subscribed: true, included }), 'locked: purchase 30')
+})
+
+test('those who may buy a product take part in its discussion, and those outside of its audience do not', () => {
+  const takesPart = (subject: Subject, facts: Partial<AccessFacts> = {}, viewer: Anyone = fan) =>
+    isInDiscussion(subject, decideAccess(viewer, subject, { ...usual, ...facts }))
+  assert.deepEqual([takesPart(productOf()), takesPart(productOf(), {}, guest), takesPart(post('paid'))], [true, true, false])
+  const closed = productOf({ visibleTo: 'followers' })
+  assert.deepEqual(
+    [takesPart(closed), takesPart(closed, { follows: true }), takesPart(closed, { bought: true })],
+    [false, true, true],
+  )
+  assert.equal(takesPart(productOf(), { blocked: true }), false)
 })

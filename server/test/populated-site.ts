@@ -5,6 +5,7 @@ import * as galleries from '@fanfare/contract/galleries'
 import * as posts from '@fanfare/contract/posts'
 import * as follows from '@fanfare/contract/follows'
 import * as messages from '@fanfare/contract/messages'
+import * as reviews from '@fanfare/contract/reviews'
 import * as reactions from '@fanfare/contract/reactions'
 import * as payments from '@fanfare/contract/payments'
 import * as tokens from '@fanfare/contract/tokens'
@@ -13,6 +14,7 @@ import { openTestServer, type Caller, type TestServerOptions, type TestServer } 
 import { film } from './test-videos.ts'
 import { saves, subscribes } from './payments.ts'
 import { jpeg } from './pictures.ts'
+import { buys, lineOf, sells, sellsFile } from './products.ts'
 
 export interface PopulatedSite {
   readonly site: TestServer
@@ -27,7 +29,8 @@ export interface PopulatedSite {
 const UNKNOWN_ID = '01980000-0000-7000-8000-00000000dead'
 
 /**
- * Creates some of everything: posts, comments, a gallery, a video, likes, bookmarks, a follow, a subscription, a card and tokens.
+ * Creates some of everything: posts, comments, a gallery, a video, products with reviews, likes, bookmarks, a follow, a subscription,
+ * a card and tokens.
  * Also creates addresses, a tip, a purchase, a conversation with photos, and a performer in the verification queue.
  */
 export async function openPopulatedSite(options: TestServerOptions = {}): Promise<PopulatedSite> {
@@ -39,6 +42,7 @@ export async function openPopulatedSite(options: TestServerOptions = {}): Promis
   await fan(follows.follow, { params: { id: performer.id } })
   const posts = await publishes(performer)
   const publications = await publishesFiles(site, performer)
+  const goods = await sellsGoods(site, performer, fan)
   await fan(tokens.tip, { params: { id: performer.id }, body: { amount: 50 } })
   // Photos are processed after this.
   await site.quiet()
@@ -56,6 +60,7 @@ export async function openPopulatedSite(options: TestServerOptions = {}): Promis
       ...[fan, performer, operator, stranger, waiting].map(({ id }) => id),
       ...posts,
       ...publications,
+      ...goods,
       ...opinions,
       ...conversation,
       ...cards.map((c) => c._id),
@@ -90,6 +95,14 @@ async function publishesFiles(site: TestServer, performer: Caller): Promise<stri
     body: { title: 'For subscribers', audience: 'subscribers', tags: 'sea', videoId: video._id },
   })
   return [cover._id, photo._id, video._id, gallery._id, shown._id]
+}
+
+async function sellsGoods(site: TestServer, performer: Caller, fan: Caller): Promise<string[]> {
+  const [shirt, book] = [await sells(site, performer), await sellsFile(site, performer)]
+  for (const one of [shirt, book]) await buys(site, fan, lineOf(one))
+  const review = await fan(reviews.writeReview, { params: { id: shirt._id }, body: { stars: 4, text: 'Soft' } })
+  const [file, variant] = [book.ownFiles[0]!, shirt.variants[0]!]
+  return [shirt._id, book._id, file._id, variant._id, review._id]
 }
 
 async function converses(fan: Caller, performer: Caller): Promise<string[]> {

@@ -3,11 +3,12 @@ import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import { galleryKind } from '../src/features/galleries/gallery.ts'
 import { postKind } from '../src/features/posts/post.ts'
+import { productKind } from '../src/features/products/product.ts'
 import { videoKind } from '../src/features/videos/video.ts'
 import { features } from '../src/app.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
-const kinds = [postKind, galleryKind, videoKind]
+const kinds = [postKind, galleryKind, videoKind, productKind]
 
 let site: TestServer
 beforeAll(async () => {

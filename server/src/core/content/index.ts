@@ -113,6 +113,14 @@ export interface PublicationClock {
   archiveNext(tx: Tx): Promise<boolean>
 }
 
+/** A file of the storage, as its buyer saves it. */
+export interface SavedFile {
+  readonly id: string
+  /** Any text. */
+  readonly name: string
+  readonly key: string
+}
+
 /** A feature's declaration of its content, so that buying, liking, listing and reporting need not import the feature. */
 export interface ContentKind {
   readonly kind: string
@@ -147,6 +155,8 @@ export interface ContentKind {
   readonly clock?: PublicationClock
   /** Present for kinds that are sold by the piece. */
   readonly goods?: GoodsKind
+  /** Returns the files that a buyer may save, besides media, for the archive of purchases. Absent: its files are media. */
+  savedFiles?(ctx: Context, viewer: Viewer, id: string): Promise<readonly SavedFile[]>
   /**
    * Returns which of these accounts have bought the object and were not refunded, for the badge "verified buyer" and for reviews.
    * Absent: purchases of this kind are private.

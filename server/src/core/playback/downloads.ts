@@ -80,8 +80,12 @@ export function downloadName({ id, kind, detail }: Pick<FileRow, 'id' | 'kind' |
   return `${storedKinds[kind].savedAs}-${id.slice(-8)}.${extension}`
 }
 
-/** Returns the sold files, then the open ones. `isDownloadable` skips teasers, which are pieces of other files. */
-const mediaOf = ({ fileIds, openFileIds = [] }: Subject): string[] => [...new Set([...fileIds, ...openFileIds])]
+/**
+ * Returns the sold files, then the open ones. `isDownloadable` skips teasers, which are pieces of other files. The media of goods
+ * only show what is sold.
+ */
+const mediaOf = ({ fileIds, openFileIds = [], isUnlockable }: Subject): string[] =>
+  isUnlockable === false ? [] : [...new Set([...fileIds, ...openFileIds])]
 
 const isDownloadable = ({ kind, status, detail, teaser_of: teaserOf }: FileRow): boolean =>
   kind !== 'document' && status === 'ready' && detail.original !== undefined && teaserOf === null

@@ -28,7 +28,7 @@ export async function listComments(ctx: Context, viewer: Anyone, wanted: Wanted)
   ])
   const { rows: page, next } = cutPage(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
   const head = after === undefined && named?.pinned_at === null ? [...pinned, named] : pinned
-  const data = await commentViews(db, [...head, ...page], { viewer, permission })
+  const data = await commentViews({ services: ctx, db }, [...head, ...page], { viewer, permission })
   const total = data.length + (next === undefined ? 0 : 1)
   return { data, total, permission, ...(named && { first: named.id }), ...(next !== undefined && { next }) }
 }

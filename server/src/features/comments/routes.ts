@@ -1,6 +1,6 @@
 import { done } from '@fanfare/contract'
 import * as comments from '@fanfare/contract/comments'
-import type { Db } from '#platform/context.ts'
+import type { Tx } from '#platform/context.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { listComments } from './list-comments.ts'
@@ -10,18 +10,18 @@ import { commentViews } from './views.ts'
 import { editComment, writeComment } from './write-comment.ts'
 
 /** The author's view: `open`, because they may reply. */
-async function ownView(db: Db, viewer: Viewer, row: CommentRow) {
-  const [view] = await commentViews(db, [{ ...row, isShown: true }], { viewer, permission: 'open' })
+async function ownView(tx: Tx, viewer: Viewer, row: CommentRow) {
+  const [view] = await commentViews(tx, [{ ...row, isShown: true }], { viewer, permission: 'open' })
   return view!
 }
 
 export const routes = [
   query(comments.listComments, ({ ctx, viewer, query: wanted }) => listComments(ctx, viewer, wanted)),
 
-  mutation(comments.addComment, async ({ tx, viewer, body }) => ownView(tx.db, viewer, await writeComment(tx, viewer, body))),
+  mutation(comments.addComment, async ({ tx, viewer, body }) => ownView(tx, viewer, await writeComment(tx, viewer, body))),
 
   mutation(comments.editComment, async ({ tx, viewer, params, body }) =>
-    ownView(tx.db, viewer, await editComment(tx, viewer, params.id, body.text)),
+    ownView(tx, viewer, await editComment(tx, viewer, params.id, body.text)),
   ),
 
   mutation(comments.deleteComment, async ({ tx, viewer, params }) => {

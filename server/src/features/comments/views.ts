@@ -1,19 +1,30 @@
 import type { Comment, CommentPermission } from '@fanfare/contract/comments'
 import { peopleById } from '#core/accounts/index.ts'
+import { contentKinds } from '#core/content/index.ts'
 import { engagementOf } from '#core/engagement/index.ts'
-import type { Db } from '#platform/context.ts'
+import type { Db, Services } from '#platform/context.ts'
 import type { Anyone } from '#platform/viewer.ts'
 import { mayDelete } from './moderate-comments.ts'
 import { countReplies, type CommentRow, type ShownRow } from './store.ts'
+
+interface From {
+  readonly services: Services
+  readonly db: Db
+}
 
 interface Reader {
   readonly viewer: Anyone
   readonly permission: CommentPermission
 }
 
-export async function commentViews(db: Db, rows: readonly ShownRow[], { viewer, permission }: Reader): Promise<Comment[]> {
+/** The comments are on the same content. */
+export async function commentViews(
+  { services, db }: From,
+  rows: readonly ShownRow[],
+  { viewer, permission }: Reader,
+): Promise<Comment[]> {
   const ids = rows.map((row) => row.id)
-  const [people, engagements, replies] = await Promise.all([
+  const [people, engagements, replies, buyers] = await Promise.all([
     peopleById(
       db,
       rows.map((row) => row.author_id),
@@ -24,6 +35,7 @@ export async function commentViews(db: Db, rows: readonly ShownRow[], { viewer, 
       rows.map((row) => ({ id: row.id, ownerId: row.author_id })),
     ),
     countReplies(db, ids, viewer),
+    buyersOf(services, db, rows),
   ])
   return rows.map((row) => ({
     _id: row.id,
@@ -33,11 +45,18 @@ export async function commentViews(db: Db, rows: readonly ShownRow[], { viewer, 
     totalReplies: replies.get(row.id) ?? 0,
     engagement: row.isShown ? engagements.get(row.id)! : NO_ENGAGEMENT,
     isByOwner: row.isShown && row.author_id === row.owner_id,
+    ...(row.isShown && buyers.has(row.author_id) && { isByBuyer: true as const }),
     isPinned: row.pinned_at !== null,
     isEdited: row.isShown && row.edited_at !== null,
     createdAt: row.created_at.toISOString(),
     can: row.isShown ? canDo(row, { viewer, permission }) : [],
   }))
+}
+
+async function buyersOf(services: Services, db: Db, rows: readonly ShownRow[]): Promise<ReadonlySet<string>> {
+  const [first] = rows
+  const authorIds = rows.map((row) => row.author_id)
+  return (first && (await contentKinds(services).get(first.kind)?.buyersAmong?.(db, first.subject_id, authorIds))) ?? new Set()
 }
 
 const NO_ENGAGEMENT = { likes: 0, comments: 0, isLiked: false, isBookmarked: false }

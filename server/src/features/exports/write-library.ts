@@ -1,12 +1,13 @@
 /** Writes the archive of a fan's purchases: a line for each payment, and the files that may be downloaded at that time. */
 import { allowingDownloads, birthdayOf, peopleById } from '#core/accounts/index.ts'
 import type { ArchiveFile } from '#core/archives/index.ts'
-import { contentCards, contentKinds } from '#core/content/index.ts'
+import { contentCards, contentKinds, type SavedFile } from '#core/content/index.ts'
 import { originalKey, type FileRow } from '#core/media/index.ts'
 import { listSales, type SaleRow } from '#core/money/index.ts'
 import { downloadName, downloadsOf } from '#core/playback/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
+import { fileNameOf } from '#lib/file-name.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -99,10 +100,11 @@ async function filesOf(ctx: Context, { fan, row, included, to }: Inclusion): Pro
   const thing = { kind: row.kind, id: row.target_id }
   const files: ArchiveFile[] = []
   const originals = await downloadsOf(ctx, ctx.db, fan, thing)
-  for (const original of originals ?? []) {
-    const file = included.get(original.id) ?? (await to.include({ path: pathOf(row, original), key: keyOf(original) }))
+  const saved = (await contentKinds(ctx).get(row.kind)?.savedFiles?.(ctx, fan, thing.id)) ?? []
+  for (const { id, name, key } of [...(originals ?? []).map(savedOriginal), ...saved]) {
+    const file = included.get(id) ?? (await to.include({ path: pathOf(row, name), key }))
     if (!file) continue
-    included.set(original.id, file)
+    included.set(id, file)
     files.push(file)
   }
   if (files.length > 0) return { files, leftOut: '' }
@@ -115,6 +117,11 @@ async function whyNothing(ctx: Context, row: SaleRow, { isClosed }: { isClosed: 
   return allows.has(row.performer_id) ? t('This purchase has no files.') : t('The performer doesn’t allow downloads.')
 }
 
-const keyOf = ({ id, detail }: FileRow) => originalKey(id, detail.original ?? '')
-const pathOf = (row: SaleRow, file: FileRow) =>
-  `files/${row.at.toISOString().slice(0, 10)}-${row.kind}-${row.id.slice(-8)}/${downloadName(file)}`
+const savedOriginal = (file: FileRow): SavedFile => ({
+  id: file.id,
+  name: downloadName(file),
+  key: originalKey(file.id, file.detail.original ?? ''),
+})
+
+const pathOf = (row: SaleRow, name: string) =>
+  `files/${row.at.toISOString().slice(0, 10)}-${row.kind}-${row.id.slice(-8)}/${fileNameOf(name)}`

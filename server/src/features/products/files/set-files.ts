@@ -22,11 +22,13 @@ export async function placeFilesOf(tx: Tx, product: ProductRow, ids: readonly st
   for (const file of added) byId.set(file.id, file)
   if (ids.some((id) => !byId.has(id))) throw notFound()
   await assertTextsAllowed(tx, { fileIds: added.map(({ name }) => name).join('\n') })
-  const next = publishedAt === null ? version : version + 1
+  // Buyers have no version of a product that is new or not published.
+  const isLive = publishedAt !== null && before.length > 0
+  const next = isLive ? version + 1 : version
   const wanted = new Set(ids)
   // Buyers keep a file that is left out until the next version. Files that no buyer has are removed now.
   const left = before.filter(({ id }) => !wanted.has(id))
-  const kept = publishedAt === null ? [] : left.filter((file) => isIn({ ...file, removed_in: null }, version))
+  const kept = !isLive ? [] : left.filter((file) => isIn({ ...file, removed_in: null }, version))
   const placed = ids.map((id, position) => ({ id, addedIn: byId.get(id)?.added_in ?? next, removedIn: null, position }))
   const leaving = kept.map(({ id, added_in: addedIn, position }) => ({ id, addedIn: addedIn ?? next, removedIn: next, position }))
   await placeFiles(tx.db, productId, [...placed, ...leaving])

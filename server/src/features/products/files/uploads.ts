@@ -28,7 +28,7 @@ export const productUploads: UploadTarget = {
 
 export const productStorage: StorageArea = { folder: PRODUCT_FILES, known: storedAmong, bytesOf }
 
-const deleteUnused = job('delete unused product files', Type.Object({}))
+export const deleteUnused = job('delete unused product files', Type.Object({}))
 const BATCH_SIZE = 100
 
 export const productFileJobs = [

@@ -2,7 +2,7 @@
 import type { SiteSettingName } from '@fanfare/contract/site-settings'
 import { t } from '#lib/i18n.ts'
 
-export type Unit = 'currency' | 'tokens' | 'percent' | 'days' | 'minutes' | 'MB' | 'text' | 'switch'
+export type Unit = 'currency' | 'tokens' | 'percent' | 'days' | 'minutes' | 'times' | 'MB' | 'text' | 'switch'
 
 export interface SettingField {
   readonly name: SiteSettingName
@@ -114,7 +114,10 @@ const uploads = (): SettingGroup => ({
       { name: 'videoMegabytes', unit: 'MB', hint: t('5120 MB is 5 GB.') },
       { name: 'maxMediaMinutes', unit: 'minutes' },
     ],
-    { name: 'productMegabytes', unit: 'MB' },
+    [
+      { name: 'productMegabytes', unit: 'MB' },
+      { name: 'productDownloads', unit: 'times', hint: t('How often a buyer may download each file. 0 for no limit.') },
+    ],
     {
       name: 'productFileTypes',
       unit: 'text',

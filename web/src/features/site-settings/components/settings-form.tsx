@@ -78,7 +78,7 @@ function Setting({ of: { name, unit, label = '', hint }, form, currency }: Setti
   if (unit === 'switch')
     return <CheckField label={label} {...hintProps} isOn={form.values[name] === true} onChange={(isOn) => form.set(name, isOn)} />
   if (unit === 'text') return <TextField {...form.field(name)} {...hintProps} autoComplete="off" dir="auto" />
-  const isWhole = unit === 'days' || unit === 'minutes' || unit === 'MB' || unit === 'percent'
+  const isWhole = unit !== 'currency' && unit !== 'tokens'
   return (
     <NumberField
       {...form.field(name)}
@@ -94,5 +94,6 @@ function unitLabel(unit: Unit, currency: string): string {
   if (unit === 'percent') return '%'
   if (unit === 'days') return t('days')
   if (unit === 'minutes') return t('minutes')
+  if (unit === 'times') return t('times')
   return unit === 'tokens' ? t('tokens') : unit
 }
