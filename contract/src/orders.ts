@@ -109,7 +109,18 @@ export const Order = Type.Object({
 export type Order = Static<typeof Order>
 
 /** `edit`: the carrier, tracking number or note. `late`: the buyer was offered a refund. */
-export const OrderEvent = oneOf('pay', 'process', 'ship', 'edit', 'deliver', 'cancel', 'refund', 'return', 'change_address', 'late')
+export const OrderEvent = oneOf(
+  'pay',
+  'process',
+  'ship',
+  'edit',
+  'deliver',
+  'cancel',
+  'refund',
+  'return',
+  'change_address',
+  'late',
+)
 export type OrderEvent = Static<typeof OrderEvent>
 
 export const OrderStep = Type.Object({

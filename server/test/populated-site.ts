@@ -5,6 +5,7 @@ import * as galleries from '@fanfare/contract/galleries'
 import * as posts from '@fanfare/contract/posts'
 import * as follows from '@fanfare/contract/follows'
 import * as messages from '@fanfare/contract/messages'
+import { confirmOrder, showDeliveryAddress } from '@fanfare/contract/orders'
 import * as reviews from '@fanfare/contract/reviews'
 import * as reactions from '@fanfare/contract/reactions'
 import * as payments from '@fanfare/contract/payments'
@@ -12,6 +13,7 @@ import * as tokens from '@fanfare/contract/tokens'
 import * as videos from '@fanfare/contract/videos'
 import { openTestServer, type Caller, type TestServerOptions, type TestServer } from './test-server.ts'
 import { film } from './test-videos.ts'
+import { buys as orderLines, sellsThing, ships, shipsOrder, wants } from './orders.ts'
 import { saves, subscribes } from './payments.ts'
 import { jpeg } from './pictures.ts'
 import { buys, lineOf, sells, sellsFile } from './products.ts'
@@ -31,7 +33,7 @@ const UNKNOWN_ID = '01980000-0000-7000-8000-00000000dead'
 /**
  * Creates some of everything: posts, comments, a gallery, a video, products with reviews, likes, bookmarks, a follow, a subscription,
  * a card and tokens.
- * Also creates addresses, a tip, a purchase, a conversation with photos, and a performer in the verification queue.
+ * Also creates addresses, orders, a tip, a purchase, a conversation with photos, and a performer in the verification queue.
  */
 export async function openPopulatedSite(options: TestServerOptions = {}): Promise<PopulatedSite> {
   const site = await openTestServer(options)
@@ -51,6 +53,7 @@ export async function openPopulatedSite(options: TestServerOptions = {}): Promis
   await site.quiet()
   const cards = (await fan(payments.listCards)).data
   const addresses = await Promise.all([fan, stranger].map(livesSomewhere))
+  const ordered = await orders(performer, [fan, stranger], addresses)
   return {
     site,
     strangerId: stranger.id,
@@ -65,6 +68,7 @@ export async function openPopulatedSite(options: TestServerOptions = {}): Promis
       ...conversation,
       ...cards.map((c) => c._id),
       ...addresses,
+      ...ordered,
     ],
   }
 }
@@ -72,6 +76,22 @@ export async function openPopulatedSite(options: TestServerOptions = {}): Promis
 async function livesSomewhere(fan: Caller): Promise<string> {
   const body = { country: 'DE', name: fan.username, line1: 'Lindenstr. 3', city: 'Berlin', postalCode: '10969' }
   return (await fan(createAddress, { body }))._id
+}
+
+/** Each buyer has an order that was shipped and has arrived. Open orders would postpone erasures. */
+async function orders(performer: Caller, buyers: readonly Caller[], addresses: readonly string[]): Promise<string[]> {
+  const zones = await ships(performer)
+  const shirt = await sellsThing(performer)
+  const ids: string[] = [...zones.map(({ _id }) => _id), shirt.productId, shirt.variantId]
+  for (const [i, buyer] of buyers.entries()) {
+    const [order] = (await orderLines(buyer, [wants(shirt)], { addressId: addresses[i]! })).orders
+    const params = { id: order!._id }
+    await performer(showDeliveryAddress, { params })
+    await shipsOrder(performer, params.id)
+    await buyer(confirmOrder, { params })
+    ids.push(params.id, ...order!.lines.map(({ _id }) => _id))
+  }
+  return ids
 }
 
 async function publishes(performer: Caller): Promise<string[]> {

@@ -11,7 +11,10 @@ interface Tables {
 export type OrderLineRow = Selectable<Tables['order_lines']>
 
 export async function insertOrderLines(tx: Tx, rows: readonly Insertable<Tables['order_lines']>[]): Promise<void> {
-  await (tx.db as Db<Tables>).insertInto('order_lines').values([...rows]).execute()
+  await (tx.db as Db<Tables>)
+    .insertInto('order_lines')
+    .values([...rows])
+    .execute()
 }
 
 /** Returns the lines of orders in the order of the cart; uses the key of orders and positions. */
@@ -34,11 +37,11 @@ export async function changeReturned(tx: Tx, id: string, change: Partial<Pick<Or
 
 /**
  * Returns how many pieces of products a buyer has bought and kept, by product: without fully refunded lines and returned pieces.
- * Uses indexes `order_lines_buyer` and `refunds_whole`.
+ * Uses indexes `order_lines_buyer` and `refunds_full`.
  */
 export async function boughtBefore(db: Db, buyerId: string, productIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; pieces: number }>`select product_id as id, sum(quantity - returned)::int as pieces
     from order_lines l where buyer_id = ${buyerId}::uuid and product_id = any(${uuids(productIds)})
-      and not exists (select from refunds r where r.sale_id = l.sale_id and r.is_whole) group by 1`.execute(db)
+      and not exists (select from refunds r where r.sale_id = l.sale_id and r.is_full) group by 1`.execute(db)
   return new Map(rows.map(({ id, pieces }) => [id, pieces]))
 }

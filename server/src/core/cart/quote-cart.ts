@@ -21,7 +21,8 @@ interface Cart {
 /** Throws `not_valid` for too many of one item. */
 export async function quoteCart(ctx: Context, viewer: Anyone, request: Cart): Promise<cart.Quote> {
   const wanted = mergeLines(request.lines)
-  const quoted = (await goodsKind(ctx)?.goods.quote(ctx, viewer, wanted)) ?? wanted.map((line) => ({ ...line, state: 'gone' as const }))
+  const quoted =
+    (await goodsKind(ctx)?.goods.quote(ctx, viewer, wanted)) ?? wanted.map((line) => ({ ...line, state: 'gone' as const }))
   const offered = quoted.flatMap((line) => (line.state === 'gone' ? [] : [line]))
   const productIds = [...new Set(offered.map(({ productId }) => productId))]
   const bought = viewer.role === 'fan' ? await boughtBefore(ctx.db, viewer.id, productIds) : new Map<string, number>()

@@ -48,11 +48,7 @@ export interface OrderPrice<Z> {
 }
 
 /** Prices the lines of one seller. Quotes and payments both call it, so that the price shown is the price paid. */
-export function priceOrder<Z extends ZoneTerms>(
-  lines: readonly Priced[],
-  zones: readonly Z[],
-  to: Destination,
-): OrderPrice<Z> {
+export function priceOrder<Z extends ZoneTerms>(lines: readonly Priced[], zones: readonly Z[], to: Destination): OrderPrice<Z> {
   const items = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)
   const physical = lines.filter(({ form }) => form === 'physical')
   const handlingDays = Math.max(0, ...physical.map((line) => line.handlingDays ?? 0))

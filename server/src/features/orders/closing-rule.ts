@@ -8,7 +8,9 @@ import { OPEN } from './rules.ts'
 /** Uses indexes `orders_performer` and `orders_buyer`. */
 async function countOpen(db: Db, accountId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from orders
-    where ${accountId}::uuid in (performer_id, buyer_id) and status in (${sql.join(OPEN.map((status) => sql.lit(status)))})`.execute(db)
+    where ${accountId}::uuid in (performer_id, buyer_id) and status in (${sql.join(OPEN.map((status) => sql.lit(status)))})`.execute(
+    db,
+  )
   return rows[0]?.total ?? 0
 }
 

@@ -40,7 +40,8 @@ async function recordRefund(tx: Tx, order: OrderRow, lines: readonly OrderLineRo
   if (refunded.total === Number(order.refunded) && !(isEverything && order.total === '0')) return
   const by = refund.byId === order.performer_id ? 'performer' : 'site'
   const status = statusAfter(order, { event: 'refund', by, isEverything }) ?? order.status
-  const isCancelled = isUnshipped(order.status) && !isEverything && !lines.some((line) => line.form === 'physical' && left.has(line.sale_id))
+  const isCancelled =
+    isUnshipped(order.status) && !isEverything && !lines.some((line) => line.form === 'physical' && left.has(line.sale_id))
   await recordStep(tx, order, {
     event: 'refund',
     // Nothing is left to ship, and the buyer keeps the downloads.

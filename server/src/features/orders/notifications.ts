@@ -27,7 +27,11 @@ const sold = notificationKind('sold_order', {
   email: true,
   push: true,
   outside: {
-    cancel: () => ({ subject: t('An order was cancelled'), body: [t('A buyer cancelled an order.'), t('Don’t ship it.')], button: button() }),
+    cancel: () => ({
+      subject: t('An order was cancelled'),
+      body: [t('A buyer cancelled an order.'), t('Don’t ship it.')],
+      button: button(),
+    }),
     address: () => ({
       subject: t('The address of an order has changed'),
       body: [t('A buyer changed the delivery address of an order.'), t('Open the order before you ship it.')],
@@ -54,8 +58,16 @@ const bought = notificationKind('order', {
   push: true,
   isAlwaysListed: true,
   outside: {
-    process: () => ({ subject: t('Your order is being prepared'), body: [t('Your order is being prepared.'), details()], button: button() }),
-    ship: () => ({ subject: t('Your order was shipped'), body: [t('Your order was shipped.'), t('Open the order to track it.')], button: button() }),
+    process: () => ({
+      subject: t('Your order is being prepared'),
+      body: [t('Your order is being prepared.'), details()],
+      button: button(),
+    }),
+    ship: () => ({
+      subject: t('Your order was shipped'),
+      body: [t('Your order was shipped.'), t('Open the order to track it.')],
+      button: button(),
+    }),
     collect: () => ({
       subject: t('Your order is ready'),
       body: [t('Your order is ready to collect.'), t('Open the order to see where.')],
@@ -91,7 +103,9 @@ type SellerVariant = 'cancel' | 'address' | 'deliver' | 'late'
 function toBuyer({ event, by, isPickup }: Changed): BuyerVariant | undefined {
   if (by === 'buyer') return undefined
   if (event === 'ship') return isPickup ? 'collect' : 'ship'
-  return event === 'process' || event === 'deliver' || event === 'cancel' || event === 'return' || event === 'late' ? event : undefined
+  return event === 'process' || event === 'deliver' || event === 'cancel' || event === 'return' || event === 'late'
+    ? event
+    : undefined
 }
 
 /** Undefined for what the seller did. */

@@ -20,7 +20,10 @@ const MAX_LINES = 10_000
 
 /** Throws `not_valid` if there are too many orders. */
 export async function ordersFile({ db, clock }: Context, performerId: string, filters: OrderFilters): Promise<Download> {
-  const { rows, total } = await findOrders(db, { side: 'performer', accountId: performerId }, filters, { limit: MAX_LINES, offset: 0 })
+  const { rows, total } = await findOrders(db, { side: 'performer', accountId: performerId }, filters, {
+    limit: MAX_LINES,
+    offset: 0,
+  })
   const ids = rows.map(({ id }) => id)
   const lines = total > MAX_LINES ? [] : await linesOfOrders(db, ids)
   if (total > MAX_LINES || lines.length > MAX_LINES)

@@ -1,7 +1,17 @@
 import { BOOKS, personalData } from '#core/personal-data/index.ts'
 import { eraseAddressesOf } from './address/order-addresses.ts'
 
-const columns = ['number', 'form', 'status', 'total', 'shipping_price', 'refunded', 'carrier', 'tracking_number', 'created_at'] as const
+const columns = [
+  'number',
+  'form',
+  'status',
+  'total',
+  'shipping_price',
+  'refunded',
+  'carrier',
+  'tracking_number',
+  'created_at',
+] as const
 
 export const ordersPersonalData = [
   personalData('orders', {

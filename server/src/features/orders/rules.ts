@@ -52,8 +52,22 @@ export const transitions: readonly Transition[] = [
   { from: 'processing', event: 'cancel', by: ['buyer', 'performer'], of: 'all', to: 'cancelled', entries: CANCEL },
   { from: 'shipped', event: 'deliver', by: ['buyer', 'site'], of: 'all', to: 'delivered', entries: 'held shares are released' },
   { from: 'shipped', event: 'return', by: ['performer'], of: 'all', to: 'returned', entries: 'refund of the returned pieces' },
-  { from: 'delivered', event: 'return', by: ['performer'], of: 'physical', to: 'returned', entries: 'refund of the returned pieces' },
-  { from: 'returned', event: 'return', by: ['performer'], of: 'physical', to: 'returned', entries: 'refund of the returned pieces' },
+  {
+    from: 'delivered',
+    event: 'return',
+    by: ['performer'],
+    of: 'physical',
+    to: 'returned',
+    entries: 'refund of the returned pieces',
+  },
+  {
+    from: 'returned',
+    event: 'return',
+    by: ['performer'],
+    of: 'physical',
+    to: 'returned',
+    entries: 'refund of the returned pieces',
+  },
   ...refundOf('paid', 'refunded'),
   ...refundOf('processing', 'refunded'),
   ...refundOf('shipped', 'refunded'),
@@ -116,7 +130,10 @@ const ADDRESS_DAYS = 30
 export const deliverBy = (shippedAt: Date): Date => addDays(shippedAt, DELIVERY_DAYS)
 
 /** When the address of an order is erased; undefined while the order is open. An order that was never shipped needs none. */
-export function eraseAt({ status, shippedAt }: { readonly status: OrderStatus; readonly shippedAt: Date | null }, now: Date): Date | undefined {
+export function eraseAt(
+  { status, shippedAt }: { readonly status: OrderStatus; readonly shippedAt: Date | null },
+  now: Date,
+): Date | undefined {
   if (isOpen(status)) return undefined
   return shippedAt === null ? now : addDays(now, ADDRESS_DAYS)
 }
@@ -136,7 +153,7 @@ export function actsOf(order: Seen): OrderAct[] {
   const may = (event: OrderEvent) => statusAfter(order, { event, by: order.by }) !== undefined
   const acts: readonly (readonly [OrderAct, boolean])[] = [
     ['process', may('process') && order.left > 0],
-    ['ship', may('ship')],
+    ['ship', may('ship') && order.left > 0],
     ['edit', may('edit')],
     ['confirm', order.by === 'buyer' && may('deliver')],
     ['cancel', may('cancel')],

@@ -30,7 +30,13 @@ const NO_PICTURES: Pictures = new Map()
 async function picturesOf(ctx: Context, viewer: Viewer, lines: readonly OrderLineRow[]): Promise<Pictures> {
   const kind = goodsKind(ctx)?.kind
   const ids = new Set(lines.flatMap((line) => line.product_id ?? []))
-  return kind === undefined ? NO_PICTURES : contentCards(ctx, viewer, [...ids].map((id) => ({ kind, id })))
+  return kind === undefined
+    ? NO_PICTURES
+    : contentCards(
+        ctx,
+        viewer,
+        [...ids].map((id) => ({ kind, id })),
+      )
 }
 
 /** Returns views in the order of the rows. With a context, they have pictures. */

@@ -53,9 +53,7 @@ interface Refunding {
 
 /** Throws like `refundSale` and `refundOwnSales`. */
 export async function refundParts(tx: Tx, { order, by }: OpenedOrder, { parts, reason, note }: Refunding): Promise<void> {
-  const refunds = parts
-    .map((part) => ({ ...part, reason, note }))
-    .toSorted((a, b) => (a.saleId < b.saleId ? -1 : 1))
+  const refunds = parts.map((part) => ({ ...part, reason, note })).toSorted((a, b) => (a.saleId < b.saleId ? -1 : 1))
   if (by === 'performer') await refundOwnSales(tx, order.performer_id, refunds)
   else for (const refund of refunds) await refundSale(tx, { ...refund, byId: order.buyer_id })
 }
@@ -83,4 +81,3 @@ export function leftOf(order: OrderRow, lines: readonly OrderLineRow[], { bySale
     }),
   )
 }
-

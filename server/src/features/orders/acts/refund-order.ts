@@ -29,7 +29,8 @@ export async function refundOrder(tx: Tx, opened: OpenedOrder, body: RefundBody)
 }
 
 function partsOf({ order, lines }: OpenedOrder, body: RefundBody, left: ReadonlyMap<string, number>): Part[] {
-  if (body.lines === undefined && body.shipping === undefined) return [...left.keys()].map((saleId) => ({ saleId, amount: undefined }))
+  if (body.lines === undefined && body.shipping === undefined)
+    return [...left.keys()].map((saleId) => ({ saleId, amount: undefined }))
   const wanted = body.lines ?? []
   if (new Set(wanted.map(({ _id }) => _id)).size < wanted.length) throw notValid('lines', t('Choose each item once'))
   const parts = wanted.map(({ _id, amount }): Part => {

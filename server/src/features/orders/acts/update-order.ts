@@ -36,7 +36,11 @@ export async function updateOrder(tx: Tx, viewer: Viewer, orderId: string, body:
 /** Throws `not_allowed` for a status that no seller sets. */
 function eventOf(order: OrderRow, wanted: orders.OrderStatus | undefined): orders.OrderEvent {
   if (wanted === undefined || wanted === order.status) return 'edit'
-  const events: Partial<Record<orders.OrderStatus, orders.OrderEvent>> = { processing: 'process', shipped: 'ship', delivered: 'deliver' }
+  const events: Partial<Record<orders.OrderStatus, orders.OrderEvent>> = {
+    processing: 'process',
+    shipped: 'ship',
+    delivered: 'deliver',
+  }
   const event = events[wanted]
   if (event === undefined) throw apiError('not_allowed', t('This isn’t possible for this order.'))
   return event
@@ -52,7 +56,9 @@ async function fieldsOf(tx: Tx, order: OrderRow, { carrier, trackingNumber, note
     ...(trackingNumber !== undefined && { tracking_number: trackingNumber.trim() }),
     ...(note !== undefined && { note: note.trim() }),
   }
-  const isSame = Object.entries(given).every(([name, value]) => Object.entries(order).some(([key, own]) => key === name && own === value))
+  const isSame = Object.entries(given).every(([name, value]) =>
+    Object.entries(order).some(([key, own]) => key === name && own === value),
+  )
   return isSame ? {} : given
 }
 
@@ -103,7 +109,10 @@ async function costsTheSame(tx: Tx, order: OrderRow, country: string): Promise<b
     unitPrice: Number(price),
     handlingDays: 0,
   }))
-  const { shippingState, shipping } = priceOrder(priced, await zonesOf(tx.db, [order.performer_id]), { country, pickupId: undefined })
+  const { shippingState, shipping } = priceOrder(priced, await zonesOf(tx.db, [order.performer_id]), {
+    country,
+    pickupId: undefined,
+  })
   return shippingState === 'quoted' && shipping === Number(order.shipping_price)
 }
 

@@ -33,8 +33,7 @@ export async function showAddress(tx: Tx, viewer: Viewer, orderId: string): Prom
   return { order, lines: [...(await labelOf(address)), nameOf(address.country)], country: address.country }
 }
 
-const nameOf = (country: string): string =>
-  new Intl.DisplayNames([currentLocale()], { type: 'region' }).of(country) ?? country
+const nameOf = (country: string): string => new Intl.DisplayNames([currentLocale()], { type: 'region' }).of(country) ?? country
 
 /** Writes a packing slip without prices, as shops do for gifts. Viewing it counts as a view of the address. */
 export async function packingSlip(ctx: Context, viewer: Viewer, orderId: string): Promise<Download> {

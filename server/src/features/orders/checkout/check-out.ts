@@ -1,7 +1,16 @@
 /** Turns a cart into orders, one per performer, and pays them from the wallet: all or none. */
 import type * as orders from '@fanfare/contract/orders'
 import type { Input } from '@fanfare/contract'
-import { assertCountable, boughtBefore, goodsKind, mergeLines, priceOrder, zonesOf, type OrderPrice, type Zone } from '#core/cart/index.ts'
+import {
+  assertCountable,
+  boughtBefore,
+  goodsKind,
+  mergeLines,
+  priceOrder,
+  zonesOf,
+  type OrderPrice,
+  type Zone,
+} from '#core/cart/index.ts'
 import type { TakenLine } from '#core/content/index.ts'
 import { assertShownTokens } from '#core/money/index.ts'
 import { savedAddress, type SavedAddress } from '#core/postal-addresses/index.ts'
@@ -19,7 +28,10 @@ type Checkout = Input<typeof orders.checkout>['body']
 type Line = Omit<Checkout['lines'][number], 'price'> & { readonly price?: number | undefined }
 
 /** Without prices, the buyer accepts what the products cost now. */
-export type CartRequest = Omit<Checkout, 'lines' | 'total'> & { readonly lines: readonly Line[]; readonly total?: number | undefined }
+export type CartRequest = Omit<Checkout, 'lines' | 'total'> & {
+  readonly lines: readonly Line[]
+  readonly total?: number | undefined
+}
 
 export interface PaidCart {
   readonly orders: readonly OrderRow[]

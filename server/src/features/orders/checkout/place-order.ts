@@ -38,7 +38,9 @@ export async function placeOrder(tx: Tx, placing: NewOrder): Promise<PlacedOrder
   const orderId = newId(tx.now)
   const sales: Sale[] = []
   for (const [position, line] of placing.lines.entries()) sales.push(await sellLine(tx, placing, { orderId, position, line }))
-  const shipping = price.zone ? await charge(tx, placing, { key: `order:${orderId}:shipping`, kind: 'shipping', tokens: price.shipping }) : undefined
+  const shipping = price.zone
+    ? await charge(tx, placing, { key: `order:${orderId}:shipping`, kind: 'shipping', tokens: price.shipping })
+    : undefined
   const order = await insertOrder(tx, columnsOf(tx, placing, { orderId, shipping }))
   await insertOrderLines(
     tx,
