@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { MAX_ADDRESSES, type Address } from '@fanfare/contract/addresses'
 import { Choices } from '#core/checkout/choices.tsx'
 import { countryName } from '#lib/countries.ts'
-import { formatList } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/icons.ts'
@@ -57,4 +56,4 @@ export function AddressChoice({ addresses, value, onChange }: AddressChoiceProps
   )
 }
 
-const detailOf = ({ lines, country }: Address): string => formatList([...lines.slice(1), countryName(country)])
+const detailOf = ({ lines, country }: Address): string => [...lines.slice(1), countryName(country)].join(', ')

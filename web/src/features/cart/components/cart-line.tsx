@@ -44,7 +44,8 @@ export function CartLineRow({ line, seenPrice, onQuantity, onRemove }: CartLineR
         {form === 'physical' && (
           <span className={css['quantity']}>
             <SelectField
-              label={t('Quantity of {title}', { title })}
+              label={t('Quantity')}
+              aria-label={t('Quantity of {title}', { title })}
               value={String(quantity)}
               options={quantitiesOf(line)}
               onChange={(value) => onQuantity(Number(value))}
@@ -57,7 +58,9 @@ export function CartLineRow({ line, seenPrice, onQuantity, onRemove }: CartLineR
           </strong>
         )}
       </div>
-      <IconButton label={t('Remove {title}', { title })} icon={TrashIcon} onClick={onRemove} />
+      <span className={css['remove']}>
+        <IconButton label={t('Remove {title}', { title })} icon={TrashIcon} onClick={onRemove} />
+      </span>
     </li>
   )
 }

@@ -5,7 +5,7 @@ import css from './cart.module.css'
 
 export const RemovedNote = ({ count, onUndo }: { readonly count: number; readonly onUndo: () => void }) => (
   <div className={css['removed']} role="status">
-    {t('{count, plural, one {# item} other {# items}} removed from your cart', { count })}
+    <span>{t('{count, plural, one {# item} other {# items}} removed from your cart', { count })}</span>
     <Button variant="quiet" size="small" onClick={onUndo}>
       {t('Undo')}
     </Button>
@@ -23,7 +23,7 @@ export function GoneLines({ lines, onRemove }: GoneLinesProps) {
   return (
     <div className={css['removed']} role="alert">
       <AlertIcon />
-      {t('{count, plural, one {# item is} other {# items are}} no longer for sale', { count: lines.length })}
+      <span>{t('{count, plural, one {# item is} other {# items are}} no longer for sale', { count: lines.length })}</span>
       <Button variant="quiet" size="small" onClick={onRemove}>
         {t('Remove')}
       </Button>

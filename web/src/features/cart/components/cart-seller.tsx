@@ -6,7 +6,7 @@ import { t } from '#lib/i18n.ts'
 import { TokenAmount } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
-import { Inline, Row, Stack } from '#ui/layout/boxes.tsx'
+import { Row, Stack } from '#ui/layout/boxes.tsx'
 import { deliveryNote } from './line-notes.ts'
 import css from './cart.module.css'
 
@@ -24,10 +24,10 @@ export function CartSeller({ seller, children, delivery }: CartSellerProps) {
   return (
     <Card as="section" aria-label={t('From {name}', { name: performer.name })}>
       <Stack>
-        <Inline>
+        <div className={css['seller']}>
           <Avatar person={performer} size={32} />
           <PersonName person={performer} {...(to !== undefined && { to })} />
-        </Inline>
+        </div>
         <ul className={css['lines']}>{children}</ul>
         {delivery}
         <Row>

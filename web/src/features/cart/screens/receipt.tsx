@@ -1,5 +1,5 @@
 /** The receipt after a checkout: one order per performer, each with its next step. */
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ID_PATTERN } from '@fanfare/contract'
 import { MAX_CART_LINES } from '@fanfare/contract/cart'
@@ -38,7 +38,6 @@ export const meta = pageTitle(() => t('Receipt'))
 export default function Receipt() {
   const ids = idsIn(useSearchParams()[0])
   const { balance } = useMe()
-  const orders = useQueries({ queries: ids.map((id) => query(viewOrder, { params: { id } })) })
   if (ids.length === 0) {
     return (
       <Page>
@@ -59,9 +58,9 @@ export default function Receipt() {
         <h1>{t('Thank you for your order')}</h1>
         <p>{rich('Your balance: {tokens}', { tokens: <TokenAmount value={balance} /> })}</p>
       </div>
-      {orders.map(({ data, error, refetch }, at) =>
-        data ? <Ordered key={ids[at]} order={data} /> : <ErrorNote key={ids[at]} error={error} onRetry={refetch} />,
-      )}
+      {ids.map((id) => (
+        <Ordered key={id} id={id} />
+      ))}
       <Row>
         <Button to="/orders" variant="quiet">
           {t('See your orders')}
@@ -71,7 +70,12 @@ export default function Receipt() {
   )
 }
 
-function Ordered({ order }: { readonly order: OrderDetails }) {
+function Ordered({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useQuery(query(viewOrder, { params: { id } }))
+  return data ? <OrderCard order={data} /> : <ErrorNote error={error} onRetry={refetch} />
+}
+
+function OrderCard({ order }: { readonly order: OrderDetails }) {
   const { _id, number, performer, lines, shipping, total, shipBy } = order
   return (
     <Card as="section" aria-label={t('Order {number}', { number })}>

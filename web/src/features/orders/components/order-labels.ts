@@ -28,6 +28,7 @@ const happened: Readonly<Record<OrderStep['event'], () => string>> = {
   pay: () => t('Paid'),
   process: () => t('In preparation'),
   ship: () => t('Shipped'),
+  edit: () => t('Tracking changed'),
   deliver: () => t('Delivered'),
   cancel: () => t('Cancelled'),
   refund: () => t('Refunded'),

@@ -81,20 +81,13 @@ function RefundForm({ order, onClose }: RefundSheetProps) {
             {t('Refund everything that is left')}
           </Button>
         </div>
-        {parts.map(({ id, label, left }) => (
-          <NumberField
-            key={id}
-            label={label}
-            name={id}
-            unit={t('tokens')}
-            hint={t('Up to {amount}', { amount: formatTokens(left) })}
-            value={typed[id] ?? ''}
-            error={
-              isTried && amountIn(typed[id] ?? '', left) === undefined
-                ? t('Enter an amount of up to {amount}', { amount: formatTokens(left) })
-                : undefined
-            }
-            onChange={(text) => setTyped((now) => ({ ...now, [id]: text }))}
+        {parts.map((part) => (
+          <AmountField
+            key={part.id}
+            part={part}
+            value={typed[part.id] ?? ''}
+            isTried={isTried}
+            onChange={(text) => setTyped((now) => ({ ...now, [part.id]: text }))}
           />
         ))}
         <TextArea
@@ -111,5 +104,28 @@ function RefundForm({ order, onClose }: RefundSheetProps) {
         </Button>
       </Stack>
     </form>
+  )
+}
+
+interface AmountFieldProps {
+  readonly part: Refundable
+  readonly value: string
+  readonly isTried: boolean
+  readonly onChange: (text: string) => void
+}
+
+function AmountField({ part: { id, label, left }, value, isTried, onChange }: AmountFieldProps) {
+  const max = formatTokens(left)
+  const isWrong = isTried && amountIn(value, left) === undefined
+  return (
+    <NumberField
+      label={label}
+      name={id}
+      unit={t('tokens')}
+      hint={t('Up to {amount}', { amount: max })}
+      value={value}
+      error={isWrong ? t('Enter an amount of up to {amount}', { amount: max }) : undefined}
+      onChange={onChange}
+    />
   )
 }

@@ -23,12 +23,12 @@ interface SellerActsProps {
 const words: Readonly<Partial<Record<OrderAct, () => string>>> = {
   process: () => t('Start processing'),
   ship: () => t('Mark as shipped'),
-  edit_tracking: () => t('Edit tracking'),
+  edit: () => t('Edit tracking'),
   refund: () => t('Refund'),
   return: () => t('Take back'),
   cancel: () => t('Cancel order'),
 }
-const ORDER = ['process', 'ship', 'edit_tracking', 'refund', 'return', 'cancel'] as const satisfies readonly OrderAct[]
+const ORDER = ['process', 'ship', 'edit', 'refund', 'return', 'cancel'] as const satisfies readonly OrderAct[]
 const MAIN: readonly OrderAct[] = ['process', 'ship']
 
 export function SellerActs({ order }: SellerActsProps) {
@@ -36,7 +36,8 @@ export function SellerActs({ order }: SellerActsProps) {
   const [opened, setOpened] = useState<OrderAct>()
   const update = useApiMutation(updateOrder)
   const close = () => setOpened(undefined)
-  const acts = ORDER.filter((act) => can.includes(act))
+  // Shipping asks for the same fields.
+  const acts = ORDER.filter((act) => can.includes(act) && (act !== 'edit' || !can.includes('ship')))
   const main = acts.find((act) => MAIN.includes(act))
   const press = (act: OrderAct) => {
     if (act !== 'process') return setOpened(act)
@@ -58,9 +59,7 @@ export function SellerActs({ order }: SellerActsProps) {
           {words[act]?.()}
         </Button>
       ))}
-      {(opened === 'ship' || opened === 'edit_tracking') && (
-        <ShipSheet order={order} isShipping={opened === 'ship'} onClose={close} />
-      )}
+      {(opened === 'ship' || opened === 'edit') && <ShipSheet order={order} isShipping={opened === 'ship'} onClose={close} />}
       {opened === 'refund' && <RefundSheet order={order} onClose={close} />}
       {opened === 'return' && <ReturnSheet order={order} onClose={close} />}
       <ConfirmMutation

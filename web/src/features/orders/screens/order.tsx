@@ -12,7 +12,7 @@ import { DateOf } from '#ui/amounts.tsx'
 import { Username } from '#ui/avatar.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { Button } from '#ui/button.tsx'
-import { Inline, Stack } from '#ui/layout/boxes.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { DownloadIcon } from '#ui/page-icons.ts'
@@ -40,9 +40,9 @@ export default function OrderPage() {
     <Page
       title={t('Order {number}', { number })}
       lead={
-        <Inline>
+        <>
           <StatusChip order={order} /> <DateOf at={createdAt} />
-        </Inline>
+        </>
       }
     >
       <BackLink to="/orders">{t('Orders')}</BackLink>

@@ -9,7 +9,7 @@ import { t } from '#lib/i18n.ts'
 import { DateOf } from '#ui/amounts.tsx'
 import { Username } from '#ui/avatar.tsx'
 import { BackLink } from '#ui/back-link.tsx'
-import { Columns, Inline, Row, Stack } from '#ui/layout/boxes.tsx'
+import { Columns, Row, Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
@@ -34,9 +34,9 @@ export default function SoldOrder() {
     <Page
       title={t('Order {number}', { number })}
       lead={
-        <Inline>
+        <>
           <StatusChip order={order} /> <DateOf at={createdAt} />
-        </Inline>
+        </>
       }
     >
       <BackLink to="/studio/orders">{t('Orders')}</BackLink>

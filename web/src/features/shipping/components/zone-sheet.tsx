@@ -40,8 +40,8 @@ function Fields({ zone, others, onSave }: Omit<ZoneSheetProps, 'onClose'>) {
     initial,
     labels: { type: t('Ships to'), country: t('Country'), price: t('First item'), furtherPrice: t('Each further item') },
     blocks: zoneBlocks(),
-    submit: async ({ type, name, price, furtherPrice = 0, pickupPlace = '' }) => {
-      await onSave({ type, name, price, furtherPrice, pickupPlace, countries: countriesOf(type, form.values) })
+    submit: async (zone) => {
+      await onSave({ ...CLOSED_FIELDS, ...zone, countries: countriesOf(zone.type, form.values) })
     },
   })
   useReportChanges(Object.entries(initial).some(([name, value]) => form.values[name] !== value))
@@ -92,6 +92,9 @@ function Fields({ zone, others, onSave }: Omit<ZoneSheetProps, 'onClose'>) {
     </form>
   )
 }
+
+/** The form does not send the fields of closed blocks. */
+const CLOSED_FIELDS: Pick<ZoneForm, 'furtherPrice' | 'pickupPlace'> = { furtherPrice: 0, pickupPlace: '' }
 
 function countriesOf(type: ZoneForm['type'], { country, chosen }: Readonly<Record<string, string | boolean>>): string[] {
   if (type === 'own') return [String(country)]
