@@ -80,7 +80,7 @@ function DropPlace({ isFirst, hintId, onFiles }: DropPlaceProps) {
       </span>
       <input
         type="file"
-        name="productFiles"
+        name="files"
         multiple
         aria-describedby={hintId}
         onChange={({ target }) => {

@@ -1,7 +1,6 @@
 /** The form of a product: its values, its rules, and how it is saved. */
 import { useState } from 'react'
 import type { Input } from '@fanfare/contract'
-import { setProductFiles } from '@fanfare/contract/product-files'
 import { createProduct, updateProduct, viewOwnProduct, type OwnProduct } from '@fanfare/contract/products'
 import type { Blocks } from '#core/form-blocks.ts'
 import { useForm, type Form, type FormValues } from '#core/form.ts'
@@ -104,7 +103,6 @@ type Body = Input<typeof createProduct>['body']
 function useSend(product: OwnProduct | undefined, { pictures, files }: ProductUploads) {
   const create = useApiMutation(createProduct)
   const update = useApiMutation(updateProduct)
-  const setFiles = useApiMutation(setProductFiles)
   return async (form: Pick<Form, 'values' | 'set'>, { form: goodsForm, ...fields }: Body): Promise<OwnProduct> => {
     const isPhysical = goodsForm === 'physical'
     const variants = parseVariants(form.values['variants'])
@@ -115,18 +113,11 @@ function useSend(product: OwnProduct | undefined, { pictures, files }: ProductUp
       discounts: fields.subscribersIncluded === true ? [] : discountsBody(parseDiscounts(form.values['discounts'])),
       pictureIds: sent.map(({ id }) => id),
       alts: sent.map(({ alt }) => alt),
+      ...(!isPhysical && files.isChanged && { fileIds: [...files.ids] }),
       ...planForServer(form.values),
     }
-    if (!product) {
-      const fileIds = isPhysical ? [] : [...files.ids]
-      return create.mutateAsync({ body: { ...body, form: goodsForm, fileIds }, files: {} })
-    }
+    if (!product) return create.mutateAsync({ body: { ...body, form: goodsForm }, files: {} })
     const params = { id: product._id }
-    // The files are saved first, because publishing a draft needs them.
-    const withFiles = async (version: number): Promise<number> => {
-      if (isPhysical || !files.isChanged) return version
-      return (await setFiles.mutateAsync({ params, body: { fileIds: [...files.ids] } })).version
-    }
     return saveVersioned(
       form,
       async () => {
@@ -134,7 +125,7 @@ function useSend(product: OwnProduct | undefined, { pictures, files }: ProductUp
         form.set('variants', serializeVariants(withStockOf(variants, now)))
         return now
       },
-      async (version) => update.mutateAsync({ params, body: { ...body, version: await withFiles(version) }, files: {} }),
+      (version) => update.mutateAsync({ params, body: { ...body, version }, files: {} }),
     )
   }
 }

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { done } from '@fanfare/contract'
-import { listComments } from '@fanfare/contract/comments'
+import { listComments, type Comment } from '@fanfare/contract/comments'
 import { getDownloadLink, listProductFiles } from '@fanfare/contract/product-files'
 import { searchProducts, viewProduct, type Product } from '@fanfare/contract/products'
 import { deleteReview, listReviews, replyToReview, writeReview, type Review } from '@fanfare/contract/reviews'
@@ -199,6 +199,28 @@ test('a buyer must choose stars, publishes a review, and deletes it', async () =
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.element(page.getByText('Review deleted')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Write review' })).toBeVisible()
+})
+
+test('a fan recognizes a comment by a verified buyer', async () => {
+  const api = await openProduct(aProduct())
+  const comment: Comment = {
+    _id: idOf(970),
+    author: aPerson({ _id: idOf(1), name: 'Felix Brandt', username: 'felix', isPerformer: false, isVerified: false }),
+    text: 'It arrived today.',
+    parentId: null,
+    totalReplies: 0,
+    engagement: { likes: 0, comments: 0, isLiked: false, isBookmarked: false },
+    isByOwner: false,
+    isByBuyer: true,
+    isPinned: false,
+    isEdited: false,
+    createdAt: '2026-01-02T12:00:00.000Z',
+    can: [],
+  }
+  api.replyTo(listComments, { data: [comment], total: 1, permission: 'open' })
+  await openScreen(screen, { at: `/product/${id}`, path: '/product/:id', viewer: aFan() })
+  const row = page.getByRole('article', { name: 'Comment by Felix Brandt' })
+  await expect.element(row.getByText('Verified buyer')).toBeVisible()
 })
 
 test('a performer replies to a review', async () => {
