@@ -1,6 +1,7 @@
 /** Defines what goods are: things that fans buy by the piece, through the cart, with prices that depend on the buyer. */
 import { Type, type Static } from 'typebox'
 import { oneOf, Tokens } from './define.ts'
+import { Rating } from './ratings.ts'
 
 /** `digital`: files to download. `physical`: things that the seller sends. */
 export const GoodsForm = oneOf('digital', 'physical')
@@ -14,6 +15,7 @@ export const GoodsFacts = Type.Object({
   /** The same price without the viewer's discount. */
   fullPrice: Tokens,
   isSoldOut: Type.Boolean(),
+  rating: Rating,
 })
 export type GoodsFacts = Static<typeof GoodsFacts>
 

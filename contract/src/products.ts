@@ -1,6 +1,6 @@
 /** Defines products, which performers sell by the piece (specification, section 7). */
 import { Type, type Static } from 'typebox'
-import { Unlock } from './access.ts'
+import { TierName, Unlock } from './access.ts'
 import {
   get,
   Id,
@@ -118,6 +118,8 @@ const Open = {
   isVisible: Type.Literal(true),
   variants: Type.Array(Variant, { maxItems: MAX_VARIANTS }),
   isSoldOut: Type.Boolean(),
+  /** What subscribers of these tiers save. The name of a performer's only tier is empty. */
+  discounts: Type.Array(Type.Object({ tier: TierName, percent: Discount })),
 }
 
 /** Three shapes instead of optional fields, so that a locked view has no field that could leak. */
@@ -225,6 +227,8 @@ const Fields = {
   limitPerBuyer: Type.Optional(LimitPerBuyer),
   isMadeToOrder: Type.Optional(Type.Boolean({ default: false })),
   handlingDays: Type.Optional(HandlingDays),
+  /** Uploaded files, in order, as in `setProductFiles`. Required to publish a digital product. Absent: no change. */
+  fileIds: Type.Optional(Type.Array(Id, { maxItems: MAX_PRODUCT_FILES, uniqueItems: true, title: 'Files' })),
   ...PublishPlan,
 }
 
@@ -237,12 +241,7 @@ const files = {
 export const createProduct = post(OWN, {
   summary: 'Publish a product, schedule it or save it as a draft. Verified performers only.',
   who: 'performer',
-  body: Type.Object({
-    form: GoodsForm,
-    ...Fields,
-    /** Uploaded files, in order. Required to publish a digital product. */
-    fileIds: Type.Optional(Type.Array(Id, { maxItems: MAX_PRODUCT_FILES, uniqueItems: true, title: 'Files' })),
-  }),
+  body: Type.Object({ form: GoodsForm, ...Fields }),
   files,
   reply: OwnProduct,
   errors: ['not_verified', 'not_found', 'not_valid', 'upload_too_large', 'upload_not_accepted'],

@@ -33,12 +33,15 @@ const EXAMPLES: Readonly<Record<string, string>> = {
     from orders thing join accounts on accounts.id = buyer_id order by thing.created_at desc limit 1`,
   '/page/:slug': `select 'visitor' as who, '/page/terms' as path`,
   '/post/:id': `${AS_FELIX}, '/post/' || id as path from posts where ${PUBLISHED}`,
+  '/product/:id': `${AS_FELIX}, '/product/' || id as path from products
+    where status = 'published' and visible_to = 'everyone' and removed_at is null order by created_at desc limit 1`,
   '/studio/automations/:id': own('automations', '/studio/automations/:id'),
   '/studio/automations/:id/edit': own('automations', '/studio/automations/:id/edit'),
   '/studio/galleries/:id': own('galleries', '/studio/galleries/:id'),
   '/studio/mass-messages/:id': own('mass_messages', '/studio/mass-messages/:id', 'price > 0'),
   '/studio/orders/:id': own('orders', '/studio/orders/:id'),
   '/studio/posts/:id': own('posts', '/studio/posts/:id', `audience = 'paid'`),
+  '/studio/products/:id': own('products', '/studio/products/:id'),
   '/studio/stories/highlights/:id': own('story_highlights', '/studio/stories/highlights/:id'),
   '/studio/videos/:id': own('videos', '/studio/videos/:id'),
   '/subscriptions/:id/payment': `select username as who, '/subscriptions/' || subscriptions.id || '/payment' as path

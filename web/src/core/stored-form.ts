@@ -1,21 +1,26 @@
 /** Keeps a form's input on this device until it is published. Leaving, a reload or a dead battery loses nothing. */
 import { useEffect, useRef, useState } from 'react'
 import type { Form } from '#core/form.ts'
-import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { saveDraft, storedDraft } from '#lib/stored-drafts.ts'
 import { useIsHydrated } from '#lib/now.ts'
+
+/** Files of a form, which are stored separately. */
+export interface FormFiles {
+  readonly isChanged: boolean
+  readonly forget: () => void
+}
 
 interface Writing {
   /** Also the name of the form's media, which are stored separately. */
   readonly name: string
   readonly form: Pick<Form, 'values' | 'set' | 'reset'>
-  readonly media?: readonly MediaDraft[]
+  readonly media?: readonly FormFiles[]
   readonly isDirty: boolean
 }
 
 export type StoredForm = ReturnType<typeof useStoredForm>
 
-const NO_MEDIA: readonly MediaDraft[] = []
+const NO_MEDIA: readonly FormFiles[] = []
 
 export function useStoredForm({ name, form, media = NO_MEDIA, isDirty }: Writing) {
   const [isRestored, setIsBack] = useState(false)

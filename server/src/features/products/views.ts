@@ -6,6 +6,7 @@ import type { Product, Variant } from '@fanfare/contract/products'
 import { actionsFor } from '#core/content/index.ts'
 import { engagementOf } from '#core/engagement/index.ts'
 import { blurredView, photoView, readyFiles, type FileRow } from '#core/media/index.ts'
+import { tierNames } from '#core/tiers/index.ts'
 import { cardView, headView, shownRows, subjectOf } from '#core/publications/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { Context, Services } from '#platform/context.ts'
@@ -62,12 +63,13 @@ const variantView = (row: VariantRow, percent: number): Variant => ({
 /** Returns the viewer's view of a product, or undefined if they may not see it at all. */
 export async function productView(ctx: Context, viewer: Anyone, row: ProductRow): Promise<Product | undefined> {
   const { db } = ctx
-  const [[shown], engagements, variants, sold, counts] = await Promise.all([
+  const [[shown], engagements, variants, sold, counts, tiers] = await Promise.all([
     shownRows(productKind, { ctx, viewer, fileIdsOf: ({ picture_ids: ids }) => ids }, [row]),
     engagementOf(db, viewer, [subjectOf(productKind, row)]),
     variantsOf(db, [row.id]),
     shownFilesOf(db, [row]),
     ratingsOf(db, [row.id]),
+    tierNames(db, row.discount_tier_ids),
   ])
   if (!shown) return undefined
   const { performer, decision, files } = shown
@@ -88,10 +90,15 @@ export async function productView(ctx: Context, viewer: Anyone, row: ProductRow)
     isVisible: true as const,
     variants: all.map((one) => variantView(one, percent)),
     isSoldOut: isSoldOut(all),
+    discounts: discountsOf(row, tiers),
   }
   if (decision.sees === 'teaser') return { ...open, access: 'sale', locked: true, unlock: decision.unlock }
   return { ...open, access: 'open', locked: false, can: actsOn(viewer, row, performer) }
 }
+
+/** A performer's only tier has no name. */
+const discountsOf = ({ discount_tier_ids: ids, discount_percents: percents }: ProductRow, names: ReadonlyMap<string, string>) =>
+  ids.map((_id, i) => ({ tier: { _id, name: names.get(_id) ?? '' }, percent: percents[i] ?? 0 }))
 
 /** Files are downloaded. Things that are free for the viewer still have to be ordered. */
 function actsOn(viewer: Anyone, row: ProductRow, performer: Person): Extract<Product, { access: 'open' }>['can'] {
@@ -106,12 +113,11 @@ export async function productCards(
   viewer: Anyone,
   rows: readonly ProductRow[],
 ): Promise<ReadonlyMap<string, ContentCard>> {
-  const [shown, variants] = await Promise.all([
-    shownRows(productKind, { ctx, viewer, fileIdsOf: ({ picture_ids: ids }) => ids.slice(0, 1) }, rows),
-    variantsOf(
-      ctx.db,
-      rows.map(({ id }) => id),
-    ),
+  const ids = rows.map(({ id }) => id)
+  const [shown, variants, counts] = await Promise.all([
+    shownRows(productKind, { ctx, viewer, fileIdsOf: ({ picture_ids: pictures }) => pictures.slice(0, 1) }, rows),
+    variantsOf(ctx.db, ids),
+    ratingsOf(ctx.db, ids),
   ])
   const cards = shown.flatMap(({ row, performer, decision, files }): ContentCard[] => {
     if (decision.sees === 'teaser' && decision.isOutside) return []
@@ -129,6 +135,7 @@ export async function productCards(
           isFrom: all.some(({ price }) => price !== row.price),
           fullPrice: fromMinorUnits(row.price),
           isSoldOut: isSoldOut(all),
+          rating: ratingView(counts.get(row.id)),
         },
         ...(file && { picture: pictureView(ctx, file) }),
       },

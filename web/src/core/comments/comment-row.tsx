@@ -88,6 +88,7 @@ function CommentBody({ comment, author, thing, onReply }: CommentBodyProps) {
       <p className={css['head']}>
         <PersonName person={author} {...(author.isPerformer && { to: `/${author.username}` })} />
         {comment.isByOwner && <Chip>{t('Performer')}</Chip>}
+        {comment.isByBuyer && <Chip tone="good">{t('Verified buyer')}</Chip>}
         {comment.isPinned && <Chip>{t('Pinned')}</Chip>}
         <span className={css['when']}>
           <RelativeTime at={comment.createdAt} />

@@ -7,6 +7,7 @@ import { cardKind } from '#core/kinds.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { LockIcon } from '#ui/icons.ts'
 import { Picture } from '#ui/picture.tsx'
+import { goodsLabel } from './goods-label.ts'
 import { unlockLabel } from './unlock-label.ts'
 import css from './content-row.module.css'
 
@@ -18,7 +19,7 @@ interface ContentRowProps {
 }
 
 export function ContentRow({ card, note, acts }: ContentRowProps) {
-  const { performer, title, locked, createdAt } = card
+  const { performer, title, createdAt } = card
   const kind = cardKind(card.kind)
   const address = kind?.addressOf?.(card._id, performer)
   const name = title || performer.name
@@ -39,7 +40,7 @@ export function ContentRow({ card, note, acts }: ContentRowProps) {
           )}
         </p>
         <p className={css['note']}>
-          {locked ? `${lockWords(card)} · ` : ''}
+          {priceWords(card)}
           {note ?? <RelativeTime at={createdAt} />}
         </p>
       </div>
@@ -49,7 +50,9 @@ export function ContentRow({ card, note, acts }: ContentRowProps) {
 }
 
 /** A text has no picture that could be missing, so the icon of its kind shows instead of the leaf. */
-function Tile({ card: { kind, picture, locked, inside } }: { card: ContentCard }) {
+function Tile({ card: { kind, picture, locked: isLocked, inside, goods } }: { card: ContentCard }) {
+  // Everyone sees the pictures of goods, which are never unlocked but bought.
+  const locked = isLocked && !(goods && picture?.url)
   const Drawn = locked ? LockIcon : cardKind(kind)?.icon
   const missing = inside.photos + inside.videos > 0 ? NO_THUMBNAIL : undefined
   const src = picture?.url ?? missing
@@ -65,5 +68,9 @@ function Tile({ card: { kind, picture, locked, inside } }: { card: ContentCard }
   )
 }
 
-/** Such as `8 photos, 30 tokens`. */
-const lockWords = (card: ContentCard): string => `${mediaCountLabel(card.inside)}, ${unlockLabel(card)}`
+/** Such as `8 photos, 30 tokens · `. */
+function priceWords(card: ContentCard): string {
+  const { goods, locked, price, inside } = card
+  if (goods) return `${goodsLabel(price, goods)} · `
+  return locked ? `${mediaCountLabel(inside)}, ${unlockLabel(card)} · ` : ''
+}

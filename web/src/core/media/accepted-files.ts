@@ -69,6 +69,13 @@ export function maxSizesLabel(megabytes: number): string {
   return isGigabytes ? t('{size} GB', { size: value }) : t('{size} MB', { size: value })
 }
 
+/** Returns what is wrong with a file to sell, or ''. Any type can be chosen. The server knows which ones the site allows. */
+export function productFileError({ size }: Pick<Chosen, 'size'>): string {
+  if (size === 0) return t('This file is empty.')
+  const { productMegabytes: max } = uploadLimits()
+  return size > max * MEGABYTE ? t('This file is larger than {max}.', { max: maxSizesLabel(max) }) : ''
+}
+
 /** Returns what is wrong with a vault archive, or ''. */
 export function archiveError({ name, size }: Pick<Chosen, 'name' | 'size'>): string {
   if (size === 0) return t('This file is empty.')

@@ -11,22 +11,25 @@ export interface AudienceChoice {
 }
 
 interface AudienceChoicesProps {
-  /** The form's field `audience` stores the choice. */
+  /** The field of the form that stores the choice. Default: `audience`. */
+  readonly name?: string
   readonly form: Pick<Form, 'values' | 'set'>
+  /** Default: who can see it. */
+  readonly legend?: string
   readonly choices: readonly AudienceChoice[]
 }
 
-export const AudienceChoices = ({ form, choices }: AudienceChoicesProps) => (
+export const AudienceChoices = ({ name = 'audience', form, legend, choices }: AudienceChoicesProps) => (
   <fieldset className={css['audience']}>
-    <legend>{t('Who can see it')}</legend>
+    <legend>{legend ?? t('Who can see it')}</legend>
     {choices.map(({ value, label, hint, icon: Drawn }) => (
       <label key={value} className={css['choice']}>
         <input
           type="radio"
-          name="audience"
+          name={name}
           value={value}
-          checked={form.values['audience'] === value}
-          onChange={() => form.set('audience', value)}
+          checked={form.values[name] === value}
+          onChange={() => form.set(name, value)}
         />
         <Drawn />
         <span>

@@ -2,9 +2,8 @@
 import type { ReactNode } from 'react'
 import { FormNote } from '#core/form-note.tsx'
 import type { Form } from '#core/form.ts'
-import { useStoredForm } from '#core/stored-form.ts'
+import { useStoredForm, type FormFiles } from '#core/stored-form.ts'
 import { RestoredDraftNote } from '#core/restored-draft-note.tsx'
-import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
 import { UnsavedChangesPrompt } from '#core/unsaved-changes-prompt.tsx'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
@@ -13,13 +12,19 @@ import { Page } from '#ui/layout/page.tsx'
 import { NotVerified } from './not-verified.tsx'
 import css from './editor.module.css'
 
+interface UploadedFiles extends FormFiles {
+  readonly all: readonly { readonly state: string }[]
+  /** The number of files that are being uploaded. */
+  readonly sending: number
+}
+
 interface EditorProps {
   /** Identifies the draft among everything that this account writes, such as `gallery new`. */
   readonly name: string
   readonly title: string
   readonly action?: ReactNode
   readonly form: Pick<Form, 'props' | 'isPending' | 'problem' | 'values' | 'set' | 'reset'>
-  readonly media: readonly MediaDraft[]
+  readonly media: readonly UploadedFiles[]
   readonly isDirty: boolean
   readonly submit: string
   readonly onSubmitPress?: () => void
@@ -84,7 +89,7 @@ export function Editor(props: EditorProps) {
   )
 }
 
-const processingNote = (media: readonly MediaDraft[]): string =>
+const processingNote = (media: readonly UploadedFiles[]): string =>
   media.some(({ all }) => all.some(({ state }) => state === 'processing'))
     ? t('Some files are still being processed. You don’t need to wait: it’s published once they’re ready.')
     : ''

@@ -36,10 +36,12 @@ interface OwnPublicationRowProps {
   readonly picture: { readonly url: string; readonly placeholder: string } | undefined
   /** In the corner of the picture: the number of photos, or the length. */
   readonly mark?: ReactNode
+  /** What only this kind has, after the other facts. */
+  readonly facts?: ReactNode
   readonly commands: readonly Command[]
 }
 
-export function OwnPublicationRow({ kind, thing, form, picture, mark, commands }: OwnPublicationRowProps) {
+export function OwnPublicationRow({ kind, thing, form, picture, mark, facts, commands }: OwnPublicationRowProps) {
   const { _id: id, title, status, performer } = thing
   const { icon = PhotoIcon, addressOf } = cardKind(kind) ?? {}
   return (
@@ -49,7 +51,12 @@ export function OwnPublicationRow({ kind, thing, form, picture, mark, commands }
       icon={icon}
       mark={mark}
       to={(status === 'published' && addressOf?.(id, performer)) || form}
-      facts={<Facts thing={thing} />}
+      facts={
+        <>
+          <Facts thing={thing} />
+          {facts}
+        </>
+      }
       acts={<RowActs {...{ title, form, commands }} />}
     />
   )

@@ -1,13 +1,17 @@
 import { Link } from 'react-router'
 import { NO_THUMBNAIL, type ContentCard } from '@fanfare/contract/content'
 import type { Publication } from '@fanfare/contract/publications'
+import { goodsLabel } from '#core/content/goods-label.ts'
 import { unlockLabel } from '#core/content/unlock-label.ts'
 import { cardKind } from '#core/kinds.ts'
 import { formatDuration, formatCompact } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { formatTokens } from '#lib/token-format.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
+import { AverageStars } from '#ui/average-stars.tsx'
 import { HeartIcon, LockIcon } from '#ui/icons.ts'
 import { Picture } from '#ui/picture.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import css from './publication-grid.module.css'
 
 interface PublicationGridProps {
@@ -28,7 +32,9 @@ export const PublicationGrid = ({ things, label, ratio }: PublicationGridProps) 
 )
 
 function Tile({ thing, ratio }: { thing: Publication; ratio: number }) {
-  const { title, locked, picture, createdAt, engagement } = thing
+  const { title, picture, goods, engagement } = thing
+  // Everyone sees the pictures of goods, which are never unlocked but bought.
+  const locked = thing.locked && !(goods && picture?.url)
   const kind = cardKind(thing.kind)
   const count = countOf(thing)
   return (
@@ -46,8 +52,7 @@ function Tile({ thing, ratio }: { thing: Publication; ratio: number }) {
         <bdi>{title}</bdi>
       </Link>
       <p className={css['facts']}>
-        {locked && <span className={css['price']}>{unlockLabel(thing)}</span>}
-        <RelativeTime at={createdAt} />
+        {goods ? <GoodsTerms thing={thing} goods={goods} /> : <Terms thing={thing} />}
         {engagement.likes > 0 && (
           <span className={css['likes']} title={t('{count, plural, one {# like} other {# likes}}', { count: engagement.likes })}>
             <HeartIcon size={14} />
@@ -58,6 +63,34 @@ function Tile({ thing, ratio }: { thing: Publication; ratio: number }) {
     </>
   )
 }
+
+const Terms = ({ thing }: { thing: Publication }) => (
+  <>
+    {thing.locked && <span className={css['price']}>{unlockLabel(thing)}</span>}
+    <RelativeTime at={thing.createdAt} />
+  </>
+)
+
+interface GoodsTermsProps {
+  readonly thing: Publication
+  readonly goods: NonNullable<Publication['goods']>
+}
+
+/** The price for the viewer, before it the price without the viewer's discount, and the stars. */
+const GoodsTerms = ({ thing: { price }, goods }: GoodsTermsProps) => (
+  <>
+    <span className={css['price']} data-gone={goods.isSoldOut || undefined}>
+      {goodsLabel(price, goods)}
+    </span>
+    {!goods.isSoldOut && goods.fullPrice > price && (
+      <s>
+        <VisuallyHidden>{t('Regular price:')} </VisuallyHidden>
+        {formatTokens(goods.fullPrice)}
+      </s>
+    )}
+    <AverageStars rating={goods.rating} />
+  </>
+)
 
 /** Returns the length or the number of photos. Empty when there is neither. */
 function countOf({ inside: { photos, seconds } }: ContentCard): string {

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { TObject } from 'typebox'
 import type { Route } from '@fanfare/contract'
 import type { PublicationQuery, Publications } from '@fanfare/contract/publications'
 import { infiniteQuery } from '#lib/api.ts'
@@ -13,7 +14,7 @@ interface PublicationsTabProps {
   readonly route: Route<{
     readonly summary: string
     readonly who: 'anyone'
-    readonly query: typeof PublicationQuery
+    readonly query: TObject<(typeof PublicationQuery)['properties']>
     readonly reply: typeof Publications
   }>
   readonly performerId: string

@@ -40,7 +40,7 @@ export function TermsFields({ form }: TermsFieldsProps) {
   )
 }
 
-function PriceField({ form }: TermsFieldsProps) {
+export function PriceField({ form }: { readonly form: Pick<Form, 'values' | 'field'> }) {
   const { tokenConversionRate, currency } = useSettings()
   const tokens = Number(form.values['price'])
   const worth = Number.isFinite(tokens) && tokens > 0 ? tokens * tokenConversionRate : 0

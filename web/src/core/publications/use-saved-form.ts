@@ -2,11 +2,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Form } from '#core/form.ts'
-import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
-import { isChangedFrom } from '#core/stored-form.ts'
+import { isChangedFrom, type FormFiles } from '#core/stored-form.ts'
 import { toast } from '#ui/toast.ts'
 
-export function useSavedForm(...media: readonly MediaDraft[]) {
+export function useSavedForm(...media: readonly FormFiles[]) {
   const navigate = useNavigate()
   const [isSaved, setIsSaved] = useState(false)
   return {

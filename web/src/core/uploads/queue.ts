@@ -15,7 +15,13 @@ import { t } from '#lib/i18n.ts'
 import { isCancelled } from '#lib/upload.ts'
 import { lock, unlock } from '#lib/window-locks.ts'
 import { changeStored, removeStored, storedUpload, storedUploads, storeUpload } from './stored-uploads.ts'
-import { createQueuedUpload, createQueuedArchive, restoreQueuedUpload, type QueuedUpload } from './queued-upload.ts'
+import {
+  createQueuedArchive,
+  createQueuedProduct,
+  createQueuedUpload,
+  restoreQueuedUpload,
+  type QueuedUpload,
+} from './queued-upload.ts'
 import { cancelOnServer, sendFile, type Sent } from './send-file.ts'
 
 /** Data of an upload that is not displayed. */
@@ -64,17 +70,15 @@ export const uploads = {
   },
 
   /** Returns the uploads in the order of the files. A rejected file is in the list with its error. */
-  add(chosen: readonly File[], draft?: string): readonly QueuedUpload[] {
-    const added = chosen
-      .filter((file) => !resumeIfAwaited(file))
-      .map((file) => ({ file, upload: createQueuedUpload(file, draft) }))
-    return append(added)
-  },
+  add: (chosen: readonly File[], draft?: string): readonly QueuedUpload[] =>
+    enqueue(chosen, (file) => createQueuedUpload(file, draft)),
+
+  /** The same for files to sell. Only the draft knows them, so a reload keeps it. */
+  addProductFiles: (chosen: readonly File[], draft: string): readonly QueuedUpload[] =>
+    enqueue(chosen, (file) => createQueuedProduct(file, draft)),
 
   /** The archive is imported once it is complete. */
-  addArchive(file: File): void {
-    if (!resumeIfAwaited(file)) append([{ file, upload: createQueuedArchive(file) }])
-  },
+  addArchive: (file: File): void => void enqueue([file], createQueuedArchive),
 
   /** Cancels an upload, or removes it from the list. */
   remove(key: string): void {
@@ -172,27 +176,25 @@ async function takeOver(key: string, accountId: string): Promise<void> {
   sendNext()
 }
 
-interface Added {
-  readonly file: File
-  readonly upload: QueuedUpload
-}
-
-function append(added: readonly Added[]): readonly QueuedUpload[] {
+function enqueue(chosen: readonly File[], create: (file: File) => QueuedUpload): readonly QueuedUpload[] {
+  const added = chosen.filter((file) => !resumeIfAwaited(file)).map((file) => ({ file, upload: create(file) }))
   setQueue([...queue, ...added.map(({ upload }) => upload)])
   for (const { file, upload } of added) if (upload.state === 'waiting') storeFile(upload, file)
   sendNext()
   return added.map(({ upload }) => upload)
 }
 
-/** Stores the upload without its draft. After a reload it goes into the vault, where the form finds it. */
-function storeFile({ key, name, type }: QueuedUpload, file: File): void {
+/** Stores media without their draft. After a reload they go into the vault, where the form finds them. */
+function storeFile({ key, name, type, draft }: QueuedUpload, file: File): void {
   const { size: bytes, lastModified } = file
   sources.set(key, { file, bytes, lastModified })
   void lock(lockOf(key))
   const me = viewer()
   const at = queue.findIndex((one) => one.key === key)
   // A fan's files are photos of messages, which are useless without the message.
-  if (me?.isPerformer) void storeUpload({ key, accountId: me._id, name, type, bytes, lastModified, at, isPaused: false }, file)
+  if (!me?.isPerformer) return
+  const kept = isMediaKind(type) || draft === undefined ? {} : { draft }
+  void storeUpload({ key, accountId: me._id, name, type, ...kept, bytes, lastModified, at, isPaused: false }, file)
 }
 
 function forget(key: string): void {

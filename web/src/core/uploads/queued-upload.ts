@@ -1,5 +1,5 @@
 import type { UploadKind } from '@fanfare/contract/uploads'
-import { archiveError, mediaFileError, mediaTypeOf, displayedFileName } from '#core/media/accepted-files.ts'
+import { archiveError, displayedFileName, mediaFileError, mediaTypeOf, productFileError } from '#core/media/accepted-files.ts'
 import { newKey } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import type { RestoredUpload } from './stored-uploads.ts'
@@ -31,6 +31,12 @@ export function createQueuedUpload(file: File, draft: string | undefined): Queue
 
 export const createQueuedArchive = (file: File): QueuedUpload => ({ ...waitingUpload(file, archiveError(file)), type: 'archive' })
 
+export const createQueuedProduct = (file: File, draft: string): QueuedUpload => ({
+  ...waitingUpload(file, productFileError(file)),
+  type: 'product',
+  draft,
+})
+
 const waitingUpload = (file: File, problem: string) =>
   ({
     key: newKey(),
@@ -41,8 +47,9 @@ const waitingUpload = (file: File, problem: string) =>
     canRetry: false,
   }) as const
 
-export const restoreQueuedUpload = ({ key, name, type, isPaused, file }: RestoredUpload): QueuedUpload => ({
+export const restoreQueuedUpload = ({ key, name, type, draft, isPaused, file }: RestoredUpload): QueuedUpload => ({
   key,
+  ...(draft !== undefined && { draft }),
   name,
   type,
   state: isPaused || !file ? 'paused' : 'waiting',

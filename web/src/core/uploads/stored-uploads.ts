@@ -7,6 +7,8 @@ export interface StoredUpload {
   readonly accountId: string
   readonly name: string
   readonly type: UploadKind
+  /** The draft that uses it. Absent for media, which go into the vault. */
+  readonly draft?: string
   readonly bytes: number
   readonly lastModified: number
   /** Its position in the queue, by time. */

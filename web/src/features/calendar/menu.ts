@@ -3,5 +3,5 @@ import { t } from '#lib/i18n.ts'
 import { CalendarIcon } from '#ui/icons.ts'
 
 export default menu([
-  { to: '/studio/calendar', label: () => t('Calendar'), icon: CalendarIcon, who: ['performer'], at: { 'studio.content': 24 } },
+  { to: '/studio/calendar', label: () => t('Calendar'), icon: CalendarIcon, who: ['performer'], at: { 'studio.content': 25 } },
 ])

@@ -1,16 +1,15 @@
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { viewVideo } from '@fanfare/contract/videos'
 import { mediaCountLabel } from '#core/access/media-count-label.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { Description } from '#core/publications/description.tsx'
 import { PublicationPage, publicationMeta } from '#core/publications/publication-page.tsx'
+import { TagLinks } from '#core/publications/tag-links.tsx'
 import { useApiQuery } from '#lib/api.ts'
 import { formatDuration } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { idleComponent } from '#ui/idle-component.tsx'
-import { Inset } from '#ui/layout/boxes.tsx'
 import { VideoPane } from '../components/video-pane.tsx'
-import css from '../components/video.module.css'
 
 const RelatedVideos = idleComponent(() => import('../components/related-videos.tsx'))
 
@@ -35,21 +34,7 @@ export default function Video() {
     >
       <VideoPane key={id} video={video} />
       <Description text={description} />
-      {tags.length > 0 && <Tags tags={tags} />}
+      <TagLinks tags={tags} />
     </PublicationPage>
   )
 }
-
-const Tags = ({ tags }: { tags: readonly string[] }) => (
-  <Inset>
-    <ul className={css['tags']} aria-label={t('Tags')}>
-      {tags.map((tag) => (
-        <li key={tag}>
-          <Link to={`/tag/${encodeURIComponent(tag)}`} dir="auto">
-            #{tag}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </Inset>
-)

@@ -1,0 +1,116 @@
+import { useParams } from 'react-router'
+import { viewProduct } from '@fanfare/contract/products'
+import { createLoaders } from '#core/loaders.ts'
+import { Description } from '#core/publications/description.tsx'
+import { PublicationHead } from '#core/publications/publication-head.tsx'
+import { PublicationPage, publicationMeta } from '#core/publications/publication-page.tsx'
+import { TagLinks } from '#core/publications/tag-links.tsx'
+import { useApiQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { useTopic } from '#lib/topics.ts'
+import { Button } from '#ui/button.tsx'
+import { idleComponent } from '#ui/idle-component.tsx'
+import { Inset, Stack } from '#ui/layout/boxes.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { BuyPanel } from '../components/buy-panel.tsx'
+import { ClosedProduct } from '../components/closed-product.tsx'
+import { Downloads } from '../components/downloads.tsx'
+import { ProductFacts } from '../components/product-facts.tsx'
+import { ProductPictures } from '../components/product-pictures.tsx'
+import { ProductPrice } from '../components/product-price.tsx'
+import type { ClosedProduct as Closed, SoldProduct } from '../components/sold-product.ts'
+import css from '../components/product-body.module.css'
+
+const MoreProducts = idleComponent(() => import('../components/more-products.tsx'))
+const Reviews = idleComponent(() => import('../components/reviews.tsx'))
+
+const page = createLoaders(({ read, params }) => read(viewProduct, { params: { id: params['id'] ?? '' } }))
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = publicationMeta((id) => `/product/${id}`)
+export const handle = { isWide: true }
+
+export default function ProductScreen() {
+  const { id = '' } = useParams()
+  const product = useApiQuery(viewProduct, { params: { id } })
+  return product.isVisible ? <OpenPage key={id} product={product} /> : <ClosedPage product={product} />
+}
+
+const pathOf = (id: string) => `/product/${id}`
+const countOf = ({ form }: Pick<SoldProduct, 'form'>) => (form === 'digital' ? t('Digital product') : t('Physical product'))
+const shopOf = ({ username, name }: SoldProduct['performer']) => ({
+  to: `/${username}?tab=shop`,
+  label: t('Shop by {name}', { name }),
+})
+
+function OpenPage({ product }: { product: SoldProduct }) {
+  const { _id: id, performer, title, pictures, description, tags } = product
+  useTopic('product', id)
+  // The buy panel shows the price, and everyone who sees the page can discuss the product.
+  const thing = { ...product, audience: 'free', locked: false } as const
+  return (
+    <PublicationPage
+      kind="product"
+      thing={thing}
+      page={pathOf(id)}
+      form={`/studio/products/${id}`}
+      count={countOf(product)}
+      all={shopOf(performer)}
+      related={
+        <>
+          <Reviews key={`reviews ${id}`} id={id} performer={performer} />
+          <MoreProducts key={`more ${id}`} id={id} performer={performer} />
+        </>
+      }
+    >
+      <div className={css['columns']} data-bare={pictures.length === 0 || undefined}>
+        {pictures.length > 0 && <ProductPictures id={id} title={title} pictures={pictures} />}
+        <div className={css['side']}>
+          <Side product={product} />
+        </div>
+      </div>
+      <Description text={description} />
+      <TagLinks tags={tags} />
+      <Inset>
+        <ProductFacts product={product} />
+      </Inset>
+    </PublicationPage>
+  )
+}
+
+/** Downloads for those who have the product, and otherwise what it costs. */
+function Side({ product }: { product: SoldProduct }) {
+  const { _id: id, access } = product
+  if (access === 'sale') return <BuyPanel product={product} />
+  const isOwner = product.can.includes('edit')
+  return (
+    <>
+      {isOwner && (
+        <>
+          <ProductPrice product={product} variant={undefined} />
+          <Button variant="quiet" to={`/studio/products/${id}`}>
+            {t('Edit product')}
+          </Button>
+        </>
+      )}
+      {product.can.includes('download') && <Downloads id={id} />}
+      {product.can.includes('buy') && <BuyPanel product={product} />}
+    </>
+  )
+}
+
+const ClosedPage = ({ product }: { product: Closed }) => (
+  <article>
+    <Page isEdgeToEdge>
+      <Stack isClose>
+        <PublicationHead
+          thing={{ ...product, audience: 'free' }}
+          count={countOf(product)}
+          all={shopOf(product.performer)}
+          edit={undefined}
+        />
+        <ClosedProduct product={product} />
+      </Stack>
+    </Page>
+  </article>
+)
