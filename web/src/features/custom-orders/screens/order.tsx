@@ -1,0 +1,17 @@
+import { useParams } from 'react-router'
+import { viewCustomOrder } from '@fanfare/contract/custom-orders'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { useApiQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { OrderView } from '../components/order-view.tsx'
+
+const page = createLoaders(async ({ read, params }) => void (await read(viewCustomOrder, { params: { id: params['id'] ?? '' } })))
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Custom order'))
+
+export default function Order() {
+  const order = useApiQuery(viewCustomOrder, { params: { id: useParams()['id'] ?? '' } })
+  return <OrderView order={order} listPath="/custom-orders" />
+}
