@@ -91,7 +91,7 @@ const head = {
   fan: Person,
   performer: Person,
   state: CustomOrderState,
-  /** The first 200 characters in lists. */
+  /** The first 200 characters in lists. Empty in lists of operators. */
   brief: Type.String(),
   /** As asked, or as in the counter-offer. */
   price: Tokens,

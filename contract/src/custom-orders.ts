@@ -1,7 +1,8 @@
 /**
  * Defines custom orders: a fan asks a performer for something made for them, and pays into escrow until it is delivered. Sales and
  * content of custom orders have the kind `customorder`. Every step adds a message of the kind `system` to the conversation, with
- * `about: { kind: 'customorder', _id }`.
+ * `about: { kind: 'customorder', _id }`. Notifications lead to the pages `/custom-orders/:id` (fan), `/studio/custom-orders/:id`
+ * (performer) and `/admin/custom-orders/:id`.
  */
 import { Type } from 'typebox'
 import {

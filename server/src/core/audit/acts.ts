@@ -24,6 +24,7 @@ const ACTS = {
   'commission.performer': () => t('Changed the commission of a performer'),
   'coupon.create': () => t('Created a coupon'),
   'coupon.end': () => t('Ended a coupon'),
+  'custom_order.split': () => t('Decided a custom order'),
   'dispute.allow_cards': () => t('Allowed cards again'),
   'dispute.send_evidence': () => t('Sent evidence for a dispute'),
   'erasure.hold': () => t('Held the erasure of an account'),

@@ -10,6 +10,7 @@ const SUBJECTS = {
   comment: () => t('Comment'),
   commission: () => t('Commission'),
   coupon: () => t('Coupon'),
+  custom_order: () => t('Custom order'),
   dispute: () => t('Dispute'),
   gateway: () => t('Payment processor'),
   gift: () => t('Gift'),

@@ -7,7 +7,8 @@ import { assertNotTakenDown } from './taken-down.ts'
 
 /** An area of its own in the storage, so that no route of media reaches these files. */
 export const PRODUCT_FILES = 'product-files'
-export const productFolder = (id: string): string => `${PRODUCT_FILES}/${id}`
+/** Other features that sell files have areas of their own, with the same rules. */
+export const productFolder = (id: string, area = PRODUCT_FILES): string => `${area}/${id}`
 /** The name of every file in its folder: the name that a person gave leads nowhere in the storage. */
 export const PRODUCT_FILE = 'file'
 
@@ -15,13 +16,13 @@ export const PRODUCT_FILE = 'file'
  * Returns the id of the stored file. Its row is inserted in the same transaction. Throws `upload_not_accepted` for bytes that were
  * taken down.
  */
-export async function storeProductFile(tx: Tx, { hash, path }: ReceivedFile): Promise<string> {
+export async function storeProductFile(tx: Tx, { hash, path }: ReceivedFile, area = PRODUCT_FILES): Promise<string> {
   await assertNotTakenDown(tx, hash)
   const id = newId(tx.now)
-  await tx.services.storage.putFile(`${productFolder(id)}/${PRODUCT_FILE}`, path)
+  await tx.services.storage.putFile(`${productFolder(id, area)}/${PRODUCT_FILE}`, path)
   return id
 }
 
 /** Makes files of deleted rows inaccessible after the commit. */
-export const removeProductFiles = (tx: Tx, ids: readonly string[]): void =>
-  enqueueRemoval(tx, { keys: [], folders: ids.map(productFolder) })
+export const removeProductFiles = (tx: Tx, ids: readonly string[], area = PRODUCT_FILES): void =>
+  enqueueRemoval(tx, { keys: [], folders: ids.map((id) => productFolder(id, area)) })

@@ -22,7 +22,7 @@ export interface MessageInput {
 }
 
 export interface MessageContent {
-  readonly kind: Exclude<MessageKind, 'system'>
+  readonly kind: MessageKind
   readonly text: string
   /** Minor units of a token. */
   readonly price: number

@@ -20,13 +20,20 @@ export const giftContent = (giftId: string, tokens: number, words: string): Mess
   file_ids: [],
 })
 
-/** Returns a text in its reader's language: the first line of a tip or a gift is the site's, and stored in English. */
+/** Returns a text in its reader's language: what the site has written about a tip, a gift or a custom order is stored in English. */
 export const localizedText = (text: string): string =>
   text
     .replace(/^Tipped ([\d.]+) tokens(?=\n|$)/, (_, count) => t('Tipped {count} tokens', { count: decimal(Number(count)) }))
     .replace(/^Sent [a-z]+ for ([\d.]+) tokens(?=\n|$)/, (_, count) =>
       t('Sent a gift ({count} tokens)', { count: decimal(Number(count)) }),
     )
+    .replace(/^Custom order: ([a-zA-Z]+)$/, (_, step) => customOrderStep(step))
+
+const customOrderStep = (step: string): string =>
+  t(
+    '{step, select, ask {Asked for a custom order} accept {Custom order accepted} decline {Custom order declined} counter {Counter-offer for the custom order} agree {Counter-offer accepted} pay {Custom order paid} withdraw {Custom order withdrawn} deliver {Custom order delivered} revise {Revision requested} acceptDelivery {Delivery accepted} askExtension {More time requested} grantExtension {More time granted} refuseExtension {More time refused} cancel {Custom order canceled} dispute {Custom order disputed} addEvidence {Evidence added} split {Custom order decided by an operator} expire {Custom order expired} missDeadline {Deadline missed, tokens returned} completeSilently {Custom order completed automatically} other {Custom order}}',
+    { step },
+  )
 
 /** Returns the two participants of a new conversation, or undefined if they are not a fan and a performer. */
 export function participantsOf(

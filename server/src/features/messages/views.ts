@@ -125,7 +125,7 @@ function messageView(
   const shared = {
     ...head(row),
     ...toMany,
-    text: row.text,
+    text: row.kind === 'system' ? localizedText(row.text) : row.text,
     price: fromMinorUnits(row.price),
     ...about,
     ...disappearanceView(row),

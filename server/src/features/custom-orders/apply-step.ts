@@ -1,0 +1,114 @@
+/** Applies one step to a locked order: its state, its history, its message in the conversation, and the event. */
+import { CUSTOM_ORDER } from '@fanfare/contract/custom-order-limits'
+import type { CustomOrderEvent, CustomOrderState } from '@fanfare/contract/custom-order-views'
+import { releaseFiles, removeProductFiles, useFiles } from '#core/media/index.ts'
+import { appendMessage, messageSent, openConversationBetween } from '#core/messages/index.ts'
+import { notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { newId } from '#lib/id.ts'
+import type { Tx } from '#platform/context.ts'
+import { customOrderStepped } from './events.ts'
+import { clockAt, isClosed } from './rules.ts'
+import {
+  deleteOrderFiles,
+  filesOfOrder,
+  insertStep,
+  updateOrder,
+  type OrderChange,
+  type OrderRow,
+  type StepRow,
+} from './store.ts'
+
+export const CUSTOM_ORDER_FILES = 'custom-order-files'
+
+export interface Step {
+  readonly event: CustomOrderEvent
+  readonly by: StepRow['by']
+  readonly to: CustomOrderState
+  readonly note?: string | undefined
+  /** Minor units of a token. */
+  readonly price?: number
+  readonly dueAt?: Date
+  /** The participant who adds pictures, and their ids. */
+  readonly pictures?: { readonly ownerId: string; readonly ids: readonly string[] }
+  /** For a step that closed the escrow. */
+  readonly closing?: { readonly returned: number; readonly released: number }
+  readonly change?: OrderChange
+}
+
+/** The caller has checked the step. Locks the conversation last, as every message does. */
+export async function applyStep(tx: Tx, before: OrderRow, step: Step): Promise<OrderRow> {
+  const { event, by, to, change = {} } = step
+  const dueAt = change.due_at === undefined ? before.due_at : new Date(change.due_at)
+  // A state that continues keeps its clock unless its deadline has moved.
+  const clock =
+    to === before.state && event !== 'ask' && change.due_at === undefined ? before.clock_at : clockAt(to, dueAt, tx.now)
+  const row = await updateOrder(tx, before.id, {
+    ...change,
+    state: to,
+    clock_at: clock,
+    closed_at: isClosed(to) ? tx.now : null,
+  })
+  await record(tx, row, step)
+  if (row.closed_at !== null) await discardUnsold(tx, row)
+  if (event !== 'end') await writeMessage(tx, row, step)
+  tx.emit(customOrderStepped, { orderId: row.id, fanId: row.fan_id, performerId: row.performer_id, event, by, state: to })
+  return row
+}
+
+async function record(
+  tx: Tx,
+  { id: orderId }: OrderRow,
+  { event, by, to, note, price, dueAt, pictures, closing }: Step,
+): Promise<void> {
+  const id = newId(tx.now)
+  if (pictures && pictures.ids.length > 0) await usePictures(tx, id, pictures)
+  await insertStep(tx, {
+    id,
+    order_id: orderId,
+    event,
+    by,
+    state: to,
+    note: note ?? '',
+    price: price ?? null,
+    due_at: dueAt ?? null,
+    file_ids: [...(pictures?.ids ?? [])],
+    returned: closing?.returned ?? null,
+    released: closing?.released ?? null,
+    at: tx.now,
+  })
+}
+
+async function usePictures(tx: Tx, stepId: string, { ownerId, ids }: NonNullable<Step['pictures']>): Promise<void> {
+  const files = await useFiles(tx, { ownerId, ids, by: { kind: CUSTOM_ORDER, id: stepId } })
+  if (files.some(({ kind }) => kind !== 'photo')) throw notValid('pictureIds', t('Only photos can be added here'))
+}
+
+/** Deletes uploads that were never delivered, and releases a delivery that no one has paid for. */
+async function discardUnsold(tx: Tx, { id, sale_id: saleId }: OrderRow): Promise<void> {
+  const sold = saleId === null ? [] : (await filesOfOrder(tx.db, id)).flatMap((file) => (file.delivered_at ? file.id : []))
+  const discarded = await deleteOrderFiles(tx, id, sold)
+  if (discarded.length > 0) removeProductFiles(tx, discarded, CUSTOM_ORDER_FILES)
+  if (saleId === null) await releaseFiles(tx, id)
+}
+
+/** Steps have notifications of their own. The clock's and the operators' steps are written in the performer's name. */
+async function writeMessage(tx: Tx, row: OrderRow, { event, by }: Step): Promise<void> {
+  const pair = { fanId: row.fan_id, performerId: row.performer_id }
+  const conversation = await openConversationBetween(tx.db, pair, tx.now)
+  const id = newId(tx.now)
+  const [senderId, recipientId] = by === 'fan' ? [row.fan_id, row.performer_id] : [row.performer_id, row.fan_id]
+  await appendMessage(tx.db, conversation, {
+    kind: 'system',
+    text: `Custom order: ${event}`,
+    price: 0,
+    file_ids: [],
+    about: { kind: CUSTOM_ORDER, id: row.id },
+    id,
+    senderId,
+    recipientId,
+    isNotifiedElsewhere: true,
+    at: tx.now,
+  })
+  tx.emit(messageSent, { messageId: id, conversationId: conversation.id })
+}

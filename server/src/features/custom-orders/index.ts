@@ -1,0 +1,28 @@
+import { CUSTOM_ORDER } from '@fanfare/contract/custom-order-limits'
+import { feature } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { adminRoutes } from './admin-routes.ts'
+import { customOrderContent } from './content.ts'
+import { jobHandlers } from './jobs.ts'
+import { listeners } from './listeners.ts'
+import { notificationResolutions, notificationRules } from './notifications.ts'
+import { orderDownloads, orderFilesArea } from './order-files.ts'
+import { customOrdersPersonalData } from './personal-data.ts'
+import { routes } from './routes.ts'
+import { serverEvents } from './server-events.ts'
+
+export default feature({
+  name: 'custom-orders',
+  routes: [...routes, ...adminRoutes],
+  contents: [customOrderContent],
+  entryReasons: [{ reason: CUSTOM_ORDER, label: () => t('Custom orders'), mayRepeat: true }],
+  listeners,
+  jobHandlers,
+  notificationGroups: [{ name: 'custom_orders', at: 35, label: () => t('Custom orders') }],
+  notificationRules,
+  notificationResolutions,
+  serverEvents,
+  storageAreas: [orderFilesArea],
+  downloadAreas: [orderDownloads],
+  personalData: customOrdersPersonalData,
+})

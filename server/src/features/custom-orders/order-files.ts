@@ -1,0 +1,109 @@
+/** Files of any type that a performer uploads for an order, and that the fan downloads after paying. */
+import { CUSTOM_ORDER, MAX_DELIVERED_DOWNLOADS } from '@fanfare/contract/custom-order-limits'
+import { accessDecision } from '#core/access/index.ts'
+import {
+  assertWithinQuota,
+  PRODUCT_FILE,
+  productFolder,
+  removeProductFiles,
+  storeProductFile,
+  type StorageArea,
+} from '#core/media/index.ts'
+import { notFound, notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import { addMinutes } from '#lib/time.ts'
+import type { Context, Db, Tx } from '#platform/context.ts'
+import type { DownloadArea } from '#platform/download-routes.ts'
+import type { ReceivedFile } from '#platform/uploads.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { CUSTOM_ORDER_FILES } from './apply-step.ts'
+import { subjectOf } from './content.ts'
+import { lockOwnOrder, sideOf } from './locked-order.ts'
+import {
+  deleteOrderFiles,
+  filesOfOrder,
+  insertOrderFile,
+  knownOrderFiles,
+  lockOrder,
+  orderById,
+  orderFileBytes,
+  stepsOf,
+  type OrderFileRow,
+} from './store.ts'
+
+const LINK_MINUTES = 10
+/** Of the latest delivery and of the next one together. */
+const MAX_FILES = 2 * MAX_DELIVERED_DOWNLOADS
+
+export async function addOrderFile(
+  tx: Tx,
+  performer: Viewer,
+  id: string,
+  { file, name }: { file: ReceivedFile; name: string },
+): Promise<OrderFileRow> {
+  await lockOwnOrder(tx, performer, id, 'deliver')
+  if ((await filesOfOrder(tx.db, id)).length >= MAX_FILES) throw notValid('file', t('Delete a file before you add another'))
+  await assertWithinQuota(tx, performer.id, file.bytes)
+  return insertOrderFile(tx, {
+    id: await storeProductFile(tx, file, CUSTOM_ORDER_FILES),
+    order_id: id,
+    owner_id: performer.id,
+    name,
+    bytes: file.bytes,
+    hash: file.hash,
+    created_at: tx.now,
+  })
+}
+
+/** Throws `not_found` also for a file that is delivered. */
+export async function deleteOrderFile(tx: Tx, performer: Viewer, { id, fileId }: { id: string; fileId: string }): Promise<void> {
+  const row = await lockOrder(tx, id)
+  if (row?.performer_id !== performer.id) throw notFound()
+  const files = await filesOfOrder(tx.db, id)
+  if (!files.some((file) => file.id === fileId && file.delivered_at === null)) throw notFound()
+  const others = files.flatMap((file) => (file.id === fileId ? [] : file.id))
+  removeProductFiles(tx, await deleteOrderFiles(tx, id, others), CUSTOM_ORDER_FILES)
+}
+
+/** Returns the file if the viewer may download it now: its performer, its fan after paying, and operators in a dispute. */
+async function openFile(
+  db: Db,
+  viewer: Viewer,
+  { id, fileId }: { id: string; fileId: string },
+): Promise<OrderFileRow | undefined> {
+  const row = await orderById(db, id)
+  const file = row && (await filesOfOrder(db, id)).find((one) => one.id === fileId)
+  if (!file) return undefined
+  if (viewer.id === row.performer_id) return file
+  if (file.delivered_at === null) return undefined
+  if (viewer.role === 'admin') return (await stepsOf(db, id)).some(({ event }) => event === 'dispute') ? file : undefined
+  return sideOf(row, viewer.id) && (await accessDecision(db, viewer, subjectOf(row))).sees === 'all' ? file : undefined
+}
+
+export async function downloadLink(ctx: Context, viewer: Viewer, wanted: { id: string; fileId: string }) {
+  const file = await openFile(ctx.db, viewer, wanted)
+  if (!file) throw notFound()
+  const now = ctx.clock.now()
+  const grant = {
+    viewerId: viewer.id,
+    kind: CUSTOM_ORDER,
+    subjectId: wanted.id,
+    folder: productFolder(file.id, CUSTOM_ORDER_FILES),
+  }
+  return {
+    url: ctx.urls.signDownload(grant, now, LINK_MINUTES) + PRODUCT_FILE,
+    expiresAt: addMinutes(now, LINK_MINUTES).toISOString(),
+  }
+}
+
+export const orderDownloads: DownloadArea = {
+  area: CUSTOM_ORDER_FILES,
+  async open(ctx, viewer, { grant: { kind, subjectId, folder }, name }) {
+    if (kind !== CUSTOM_ORDER || name !== PRODUCT_FILE) return undefined
+    const fileId = folder.slice(CUSTOM_ORDER_FILES.length + 1)
+    const file = await openFile(ctx.db, viewer, { id: subjectId, fileId })
+    return file && { saveAs: file.name }
+  },
+}
+
+export const orderFilesArea: StorageArea = { folder: CUSTOM_ORDER_FILES, known: knownOrderFiles, bytesOf: orderFileBytes }
