@@ -6,7 +6,7 @@ declare module '#core/checkout/offer.ts' {
     readonly customorder: {
       readonly id: string
       readonly order: CustomOrder
-      /** `agree` accepts the performer's offer, `pay` pays for an accepted request. */
+      /** `agree` accepts the performer's counter-offer, `pay` pays for an accepted request. */
       readonly act: 'agree' | 'pay'
     }
   }

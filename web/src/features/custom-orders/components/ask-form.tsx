@@ -50,7 +50,7 @@ export function AskForm({ terms }: { readonly terms: CustomOrderTerms }) {
         <NumberField
           {...form.field('price')}
           unit={t('tokens')}
-          hint={t('At least {min}. {name} can accept it or make another offer.', { min: formatTokens(minPrice), name })}
+          hint={t('At least {min}. {name} can accept it or make a counter-offer.', { min: formatTokens(minPrice), name })}
         />
         <DueField
           {...form.field('dueAt')}

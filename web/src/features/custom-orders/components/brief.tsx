@@ -14,10 +14,13 @@ interface BriefProps {
 }
 
 export function Brief({ order, onBroken }: BriefProps) {
-  const { brief, price, dueAt, revisions, steps } = order
+  const { brief, price, dueAt, revisions, steps, side } = order
   const references = steps.find(({ event }) => event === 'ask')?.pictures ?? []
   return (
     <Section title={t('Request')} isCard>
+      {brief === '' && side === null && (
+        <p className={css['hidden']}>{t('The texts and pictures are private until there is a dispute.')}</p>
+      )}
       {brief !== '' && (
         <p className={css['text']} dir="auto">
           <RichText text={brief} />

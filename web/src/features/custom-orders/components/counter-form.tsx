@@ -37,7 +37,7 @@ export function CounterForm({ order: { _id: id, fan, price, dueAt, dates, revisi
     labels: { price: t('Price'), dueAt: t('Due date') },
     submit: async (body) => {
       await act.mutateAsync({ params: { id }, body: { ...body, dueAt: dueAtOf(body.dueAt, timeZone, dates) } })
-      toast(t('Offer sent'))
+      toast(t('Counter-offer sent'))
       onDone()
     },
   })
@@ -57,10 +57,10 @@ export function CounterForm({ order: { _id: id, fan, price, dueAt, dates, revisi
           inputMode="numeric"
           hint={t('How many changes {name} can ask for.', { name: fan.name })}
         />
-        <TextArea {...form.field('note')} rows={3} hint={t('Optional. Explain your offer.')} />
+        <TextArea {...form.field('note')} rows={3} hint={t('Optional. Explain your counter-offer.')} />
         <FormNote form={form} />
         <Button type="submit" isWide isPending={form.isPending}>
-          {t('Send offer')}
+          {t('Send counter-offer')}
         </Button>
       </Stack>
     </form>

@@ -30,7 +30,7 @@ export function Delivery({ order, onBroken }: DeliveryProps) {
         </p>
       )}
       {delivery.locked ? (
-        <Locked delivery={delivery} />
+        <Locked order={order} delivery={delivery} />
       ) : (
         <MediaGrid label={t('Delivered media')} media={delivery.files} onBroken={onBroken} />
       )}
@@ -39,13 +39,20 @@ export function Delivery({ order, onBroken }: DeliveryProps) {
   )
 }
 
-function Locked({ delivery: { inside, previews } }: { readonly delivery: Extract<CustomOrderDelivery, { locked: true }> }) {
+interface LockedProps {
+  readonly order: CustomOrder
+  readonly delivery: Extract<CustomOrderDelivery, { locked: true }>
+}
+
+function Locked({ order, delivery: { inside, previews } }: LockedProps) {
   if (inside.photos + inside.videos + inside.audios === 0) return null
   return (
     <>
       <p className={css['inside']}>
         <LockIcon size={16} />
-        {t('{what}, blurred until you accept', { what: mediaCountLabel(inside) })}
+        {order.state === 'delivered'
+          ? t('{what}, blurred until you accept', { what: mediaCountLabel(inside) })
+          : t('{what}, blurred', { what: mediaCountLabel(inside) })}
       </p>
       <ul className={css['previews']} aria-label={t('Blurred preview')}>
         {previews.map((preview, at) => (

@@ -12,7 +12,7 @@ import { t } from '#lib/i18n.ts'
 
 export const stateLabel: Readonly<Record<CustomOrderState, () => string>> = {
   requested: () => t('Requested'),
-  countered: () => t('New offer'),
+  countered: () => t('Counter-offer'),
   unpaid: () => t('Waiting for payment'),
   active: () => t('In progress'),
   delivered: () => t('Delivered'),
@@ -53,8 +53,8 @@ export const stepLabel: Readonly<Record<CustomOrderEvent, () => string>> = {
   ask: () => t('Request sent'),
   accept: () => t('Request accepted'),
   decline: () => t('Request declined'),
-  counter: () => t('New offer'),
-  agree: () => t('Offer accepted'),
+  counter: () => t('Counter-offer sent'),
+  agree: () => t('Counter-offer accepted'),
   pay: () => t('Paid into escrow'),
   withdraw: () => t('Request withdrawn'),
   deliver: () => t('Delivered'),
@@ -76,8 +76,8 @@ export const stepLabel: Readonly<Record<CustomOrderEvent, () => string>> = {
 export const actLabel: Readonly<Record<CustomOrderAct, () => string>> = {
   accept: () => t('Accept'),
   decline: () => t('Decline'),
-  counter: () => t('Make another offer'),
-  agree: () => t('Accept offer'),
+  counter: () => t('Make a counter-offer'),
+  agree: () => t('Accept counter-offer'),
   pay: () => t('Pay'),
   withdraw: () => t('Withdraw'),
   deliver: () => t('Deliver'),

@@ -14,7 +14,7 @@ import { Brief } from './brief.tsx'
 import { Delivery } from './delivery.tsx'
 import { History } from './history.tsx'
 import { OrderActs } from './order-acts.tsx'
-import { otherOf, stateLabel, stateTone } from './order-labels.ts'
+import { isClosed, otherOf, stateLabel, stateTone } from './order-labels.ts'
 import { Situation } from './situation.tsx'
 import css from './order-view.module.css'
 
@@ -37,7 +37,11 @@ export function OrderView({ order, listPath }: OrderViewProps) {
           </Button>
         )}
       </header>
-      <Section title={t('Next step')} isCard action={<Chip tone={stateTone[state]}>{stateLabel[state]()}</Chip>}>
+      <Section
+        title={isClosed(order) ? t('Outcome') : t('Next step')}
+        isCard
+        action={<Chip tone={stateTone[state]}>{stateLabel[state]()}</Chip>}
+      >
         <Situation order={order} />
         <OrderActs order={order} />
       </Section>

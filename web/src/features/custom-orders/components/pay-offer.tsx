@@ -1,4 +1,4 @@
-/** Pays for an order in the checkout: the performer's offer, or an accepted request that the wallet did not cover. */
+/** Pays for an order in the checkout: the performer's counter-offer, or an accepted request that the wallet did not cover. */
 import { useState } from 'react'
 import { ApiError } from '@fanfare/contract'
 import { agreeToCustomOrder, payCustomOrder } from '@fanfare/contract/custom-orders'

@@ -14,7 +14,10 @@ type Words = (given: { readonly name: string; readonly price: string }) => strin
 const forFan: Readonly<Record<State, Words>> = {
   requested: ({ name }) => t('{name} hasn’t answered yet. You’re only charged if they accept.', { name }),
   countered: ({ name, price }) =>
-    t('{name} offers to make it for {price}. Accept the offer to start the order, or withdraw your request.', { name, price }),
+    t('{name} offers to make it for {price}. Accept the counter-offer to start the order, or withdraw your request.', {
+      name,
+      price,
+    }),
   unpaid: ({ name, price }) =>
     t('{name} accepted, but your wallet or a spending limit didn’t cover {price}. Pay to start the order.', { name, price }),
   active: ({ name, price }) => t('{name} is working on your order. Your {price} are in escrow.', { name, price }),
@@ -33,8 +36,8 @@ const forFan: Readonly<Record<State, Words>> = {
 }
 
 const forPerformer: Readonly<Record<State, Words>> = {
-  requested: ({ name, price }) => t('{name} offers {price}. Accept, decline or make another offer.', { name, price }),
-  countered: ({ name, price }) => t('{name} hasn’t answered your offer of {price} yet.', { name, price }),
+  requested: ({ name, price }) => t('{name} offers {price}. Accept, decline or make a counter-offer.', { name, price }),
+  countered: ({ name, price }) => t('{name} hasn’t answered your counter-offer of {price} yet.', { name, price }),
   unpaid: ({ name, price }) => t('{name} still has to pay {price}. Start working once the order is paid.', { name, price }),
   active: ({ name, price }) => t('{name}’s {price} are in escrow. Deliver on time to be paid.', { name, price }),
   delivered: ({ name, price }) =>
@@ -50,7 +53,7 @@ const forPerformer: Readonly<Record<State, Words>> = {
 
 const forOperator: Readonly<Record<State, Words>> = {
   requested: () => t('The performer hasn’t answered yet.'),
-  countered: () => t('The fan hasn’t answered the performer’s offer yet.'),
+  countered: () => t('The fan hasn’t answered the performer’s counter-offer yet.'),
   unpaid: () => t('The performer accepted. The fan hasn’t paid yet.'),
   active: ({ price }) => t('The performer is working on it. {price} are in escrow.', { price }),
   delivered: ({ price }) => t('The fan hasn’t accepted the delivery yet. {price} are in escrow.', { price }),
@@ -81,7 +84,7 @@ export function Situation({ order }: { readonly order: CustomOrder }) {
 
 const clock: Readonly<Partial<Record<State, (deadline: ReactNode) => ReactNode>>> = {
   requested: (deadline) => rich('Without an answer, the request expires on {deadline}.', { deadline }),
-  countered: (deadline) => rich('Without an answer, the offer expires on {deadline}.', { deadline }),
+  countered: (deadline) => rich('Without an answer, the counter-offer expires on {deadline}.', { deadline }),
   unpaid: (deadline) => rich('Without payment, the request expires on {deadline}.', { deadline }),
   active: (deadline) =>
     rich('Deadline: {deadline}. If it’s missed, all tokens are returned to the fan automatically.', { deadline }),

@@ -67,7 +67,7 @@ export function TermsForm({ own: { terms, minPrice, maxPrice } }: { readonly own
         <NumberField
           {...form.field('revisions')}
           inputMode="numeric"
-          hint={t('How often a fan can ask you to change a delivery. Another offer can include more or fewer.')}
+          hint={t('How often a fan can ask you to change a delivery. A counter-offer can include more or fewer.')}
         />
         <FormNote form={form} />
         <Button type="submit" isPending={form.isPending}>
