@@ -24,7 +24,7 @@ import { DueField } from './due-field.tsx'
 import { PicturePicker } from './picture-picker.tsx'
 import { priceError } from './price-error.ts'
 import { usePictures, type Pictures } from './use-pictures.ts'
-import css from './ask-form.module.css'
+import css from './forms.module.css'
 
 export function AskForm({ terms }: { readonly terms: CustomOrderTerms }) {
   const { performer, minPrice, noticeDays } = terms

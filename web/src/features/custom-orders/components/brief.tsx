@@ -6,7 +6,7 @@ import { TokenAmount } from '#ui/amounts.tsx'
 import { DateAndTimeOf } from '#ui/date-and-time-of.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { PictureRow } from './media-grid.tsx'
-import css from './brief.module.css'
+import css from './orders.module.css'
 
 interface BriefProps {
   readonly order: CustomOrder
@@ -19,7 +19,7 @@ export function Brief({ order, onBroken }: BriefProps) {
   return (
     <Section title={t('Request')} isCard>
       {brief === '' && side === null && (
-        <p className={css['hidden']}>{t('The texts and pictures are private until there is a dispute.')}</p>
+        <p className={css['soft']}>{t('The texts and pictures are private until there is a dispute.')}</p>
       )}
       {brief !== '' && (
         <p className={css['text']} dir="auto">

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { LockIcon } from '#ui/icons.ts'
 import { DownloadIcon } from '#ui/page-icons.ts'
 import { toast } from '#ui/toast.ts'
-import css from './delivered-files.module.css'
+import css from './orders.module.css'
 
 interface DeliveredFilesProps {
   readonly orderId: string

@@ -11,7 +11,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { DateAndTimeOf } from '#ui/date-and-time-of.tsx'
 import { DeliveredFiles } from './delivered-files.tsx'
 import { MediaGrid } from './media-grid.tsx'
-import css from './delivery.module.css'
+import css from './orders.module.css'
 
 interface DeliveryProps {
   readonly order: CustomOrder
@@ -23,9 +23,9 @@ export function Delivery({ order, onBroken }: DeliveryProps) {
   if (!delivery) return null
   return (
     <Section title={t('Delivery')} isCard>
-      <p className={css['when']}>{rich('Delivered on {date}', { date: <DateAndTimeOf at={delivery.deliveredAt} /> })}</p>
+      <p className={css['soft']}>{rich('Delivered on {date}', { date: <DateAndTimeOf at={delivery.deliveredAt} /> })}</p>
       {delivery.note !== '' && (
-        <p className={css['note']} dir="auto">
+        <p className={css['text']} dir="auto">
           <RichText text={delivery.note} />
         </p>
       )}
@@ -54,7 +54,7 @@ function Locked({ order, delivery: { inside, previews } }: LockedProps) {
           ? t('{what}, blurred until you accept', { what: mediaCountLabel(inside) })
           : t('{what}, blurred', { what: mediaCountLabel(inside) })}
       </p>
-      <ul className={css['previews']} aria-label={t('Blurred preview')}>
+      <ul className={css['media']} aria-label={t('Blurred preview')}>
         {previews.map((preview, at) => (
           // Previews have no ids, and their order is fixed.
           <li key={at} className={css['preview']} style={styleOf(preview)} />

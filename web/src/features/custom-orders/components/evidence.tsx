@@ -6,7 +6,7 @@ import { t } from '#lib/i18n.ts'
 import { DateAndTimeOf } from '#ui/date-and-time-of.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { PictureRow } from './media-grid.tsx'
-import css from './any-order.module.css'
+import css from './orders.module.css'
 
 interface EvidenceProps {
   readonly order: CustomOrder
@@ -34,11 +34,11 @@ function Statements({ side, person, steps, onBroken }: StatementsProps) {
   const own = steps.filter(({ event, by }) => by === side && (event === 'dispute' || event === 'addEvidence'))
   return (
     <Section title={t('Evidence from {name}', { name: person.name })} isCard>
-      {own.length === 0 && <p className={css['none']}>{t('{name} hasn’t said anything yet.', { name: person.name })}</p>}
+      {own.length === 0 && <p className={css['soft']}>{t('{name} hasn’t said anything yet.', { name: person.name })}</p>}
       <ul>
         {own.map(({ _id, at, note, pictures }) => (
           <li key={_id} className={css['statement']}>
-            <small>
+            <small className={css['soft']}>
               <DateAndTimeOf at={at} />
             </small>
             <p className={css['text']} dir="auto">

@@ -8,7 +8,7 @@ import { DateAndTimeOf } from '#ui/date-and-time-of.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { PictureRow } from './media-grid.tsx'
 import { actorLabel, stepLabel } from './order-labels.ts'
-import css from './history.module.css'
+import css from './orders.module.css'
 
 interface HistoryProps {
   readonly order: CustomOrder
@@ -29,7 +29,7 @@ export const History = ({ order, onBroken }: HistoryProps) => (
           </p>
           <Facts step={step} />
           {step.event !== 'ask' && step.note !== '' && (
-            <p className={css['note']} dir="auto">
+            <p className={css['text']} dir="auto">
               <RichText text={step.note} />
             </p>
           )}
@@ -49,7 +49,7 @@ function Facts({ step: { price, dueAt, returned, released } }: { readonly step: 
   ].filter((fact) => fact !== false)
   if (facts.length === 0) return null
   return (
-    <ul className={css['facts']}>
+    <ul className={`${css['facts']} ${css['soft']}`}>
       {facts.map((fact, at) => (
         // A step has at most these four, in this order.
         <li key={at}>{fact}</li>

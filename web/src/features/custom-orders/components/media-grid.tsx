@@ -6,7 +6,7 @@ import { Playable } from '#core/media/playable.tsx'
 import { t } from '#lib/i18n.ts'
 import { idleComponent } from '#ui/idle-component.tsx'
 import { Picture } from '#ui/picture.tsx'
-import css from './media-grid.module.css'
+import css from './orders.module.css'
 
 const PhotoViewer = idleComponent(() => import('#core/media/photo-viewer.tsx'))
 
@@ -42,12 +42,11 @@ export function PictureRow({ label, photos, onBroken }: PictureRowProps) {
   const ready = photos.filter(({ status }) => status === 'ready')
   return (
     <>
-      <ul className={css['pictures']} aria-label={label}>
+      <ul className={css['media']} aria-label={label}>
         {ready.map((photo, at) => (
           <li key={photo._id}>
             <button
               type="button"
-              className={css['open']}
               aria-label={t('Open picture {number} of {of}', { number: at + 1, of: ready.length })}
               onClick={() => setOpened(at)}
             >
@@ -56,7 +55,7 @@ export function PictureRow({ label, photos, onBroken }: PictureRowProps) {
           </li>
         ))}
       </ul>
-      {ready.length < photos.length && <p className={css['note']}>{t('Some pictures are still being prepared.')}</p>}
+      {ready.length < photos.length && <p className={css['soft']}>{t('Some pictures are still being prepared.')}</p>}
       {opened !== undefined && (
         <PhotoViewer
           label={label}

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { idleComponent } from '#ui/idle-component.tsx'
 import { actLabel } from './order-labels.ts'
 import { splitActs } from './split-acts.ts'
-import css from './order-acts.module.css'
+import css from './orders.module.css'
 
 const ActSheet = idleComponent(() => import('./act-sheet.tsx'))
 

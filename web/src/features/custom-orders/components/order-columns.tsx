@@ -10,7 +10,7 @@ import { PersonCell } from '#ui/person-cell.tsx'
 import { Deadline } from './deadline.tsx'
 import { isClosed, otherOf, stateLabel, stateTone } from './order-labels.ts'
 import { splitActs } from './split-acts.ts'
-import css from './order-columns.module.css'
+import css from './orders.module.css'
 
 type Column = DataColumn<CustomOrderItem>
 

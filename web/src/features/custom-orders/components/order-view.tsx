@@ -16,7 +16,7 @@ import { History } from './history.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { isClosed, otherOf, stateLabel, stateTone } from './order-labels.ts'
 import { Situation } from './situation.tsx'
-import css from './order-view.module.css'
+import css from './orders.module.css'
 
 interface OrderViewProps {
   readonly order: CustomOrder

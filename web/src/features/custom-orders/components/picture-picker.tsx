@@ -10,7 +10,7 @@ import { PhotoIcon, RetryIcon } from '#ui/icons.ts'
 import { CloseIcon } from '#ui/page-icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { ChosenPicture, Pictures } from './use-pictures.ts'
-import css from './picture-picker.module.css'
+import css from './forms.module.css'
 
 interface PicturePickerProps {
   readonly pictures: Pictures

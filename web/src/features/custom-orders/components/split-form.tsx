@@ -14,7 +14,7 @@ import { Stack } from '#ui/layout/boxes.tsx'
 import { Confirm } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { restOf } from './rest-of.ts'
-import css from './any-order.module.css'
+import css from './orders.module.css'
 
 interface SplitFormProps {
   readonly order: CustomOrder
@@ -92,7 +92,7 @@ function Amounts({ order: { performer, price }, form }: SplitFormProps & { reado
           onChange={(released) => set(restOf(price, released))}
         />
       </div>
-      <div className={css['shortcuts']}>
+      <div className={css['acts']}>
         <Button variant="quiet" size="small" onClick={() => set(String(price))}>
           {t('All to the fan')}
         </Button>

@@ -4,7 +4,7 @@ import { RichText } from '#core/text/rich-text.tsx'
 import { t } from '#lib/i18n.ts'
 import { TokenAmount } from '#ui/amounts.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import css from './terms-facts.module.css'
+import css from './forms.module.css'
 
 export function TermsFacts({ terms }: { readonly terms: CustomOrderTerms }) {
   const { makes, excludes, minPrice, noticeDays, revisions, performer } = terms

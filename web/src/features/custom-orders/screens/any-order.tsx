@@ -19,7 +19,7 @@ import { History } from '../components/history.tsx'
 import { stateLabel, stateTone } from '../components/order-labels.ts'
 import { Situation } from '../components/situation.tsx'
 import { SplitForm } from '../components/split-form.tsx'
-import css from '../components/any-order.module.css'
+import css from '../components/orders.module.css'
 
 const page = createLoaders(
   async ({ read, params }) => void (await read(viewCustomOrderForOperators, { params: { id: params['id'] ?? '' } })),
