@@ -3,6 +3,7 @@ import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { customOrderContent } from './content.ts'
+import { demo } from './demo.ts'
 import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { notificationResolutions, notificationRules } from './notifications.ts'
@@ -25,4 +26,5 @@ export default feature({
   storageAreas: [orderFilesArea],
   downloadAreas: [orderDownloads],
   personalData: customOrdersPersonalData,
+  demo,
 })
