@@ -118,6 +118,8 @@ function Extension({ order: { side, fan, performer }, extension: { state, dueAt 
   if (state === 'granted') return null
   if (state === 'refused')
     return <p>{side === 'performer' ? rich('{fan} refused to give you more time.', given) : t('More time was refused.')}</p>
+  if (side === 'fan')
+    return <p>{rich('{name} asks for time until {date}. The deadline stays the same until you agree.', given)}</p>
   return (
     <p>
       {side === 'performer'

@@ -42,7 +42,7 @@ export function StatementForm({ order, act, onDone }: StatementFormProps) {
         <p>
           {isNew
             ? t(
-                'An operator reads both sides and splits the tokens in escrow between you and {name}. Until then, no one can deliver, accept or cancel. Try to agree in your conversation first.',
+                'An operator reads both sides and splits the tokens in escrow between you and {name}. Until then, no one can deliver or accept. Try to agree in your conversation first.',
                 { name },
               )
             : t('{name} and the operator see what you add.', { name })}

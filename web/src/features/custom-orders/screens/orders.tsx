@@ -26,7 +26,7 @@ export default function Orders() {
   return (
     <Page
       title={t('Custom orders')}
-      lead={t('Things that performers make just for you. You pay into escrow, and they’re paid when they deliver.')}
+      lead={t('Things that performers make just for you. You pay into escrow, and they’re paid when you accept the delivery.')}
     >
       <OrderFilters page="/custom-orders" total={pages.data?.pages[0]?.total ?? 0} />
       <DataTable
