@@ -25,10 +25,12 @@ test('look', async () => {
     )
   ).rows[0]?.id
   type Act = (page: Page) => Promise<unknown>
-  const open = (name: string): Act => async (page) => {
-    await page.getByRole('button', { name, exact: true }).click()
-    await page.getByRole('dialog').waitFor()
-  }
+  const open =
+    (name: string): Act =>
+    async (page) => {
+      await page.getByRole('button', { name, exact: true }).click()
+      await page.getByRole('dialog').waitFor()
+    }
   const shots: [string, string, string, Act?][] = [
     ['jonas', 'list-fan', '/custom-orders?filter=closed'],
     ['zoe', 'list-open', '/custom-orders'],
