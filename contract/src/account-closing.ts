@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { DateTime, del, Done, get, IdParams, oneOf, orNull, post, put } from './define.ts'
 
 export const Consequence = Type.Object({
-  kind: oneOf('subscriptions', 'subscribers', 'wallet', 'escrow', 'payouts', 'earnings', 'content', 'messages'),
+  kind: oneOf('subscriptions', 'subscribers', 'wallet', 'escrow', 'custom_orders', 'payouts', 'earnings', 'content', 'messages'),
   /** One or two sentences in the caller's language. */
   text: Type.String(),
 })

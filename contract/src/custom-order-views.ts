@@ -52,7 +52,7 @@ export const CustomOrderAct = oneOf(
 )
 export type CustomOrderAct = Static<typeof CustomOrderAct>
 
-/** What has happened. `expire`, `missDeadline` and `completeSilently` are by the clock; `end` follows a block or a closed account. */
+/** The clock causes `expire`, `missDeadline` and `completeSilently`. A block, a ban or a closed account causes `end`. */
 export const CustomOrderEvent = oneOf(
   'ask',
   'accept',
@@ -82,7 +82,7 @@ const Side = oneOf('fan', 'performer')
 export type CustomOrderSide = Static<typeof Side>
 
 /** `refused` and `granted` stay, because a performer can ask once. */
-export const CustomOrderExtension = Type.Object({ dueAt: DateTime, state: oneOf('asked', 'granted', 'refused') })
+const CustomOrderExtension = Type.Object({ dueAt: DateTime, state: oneOf('asked', 'granted', 'refused') })
 
 const head = {
   _id: Id,
@@ -93,7 +93,7 @@ const head = {
   state: CustomOrderState,
   /** The first 200 characters in lists. Empty in lists of operators. */
   brief: Type.String(),
-  /** As asked, or as in the counter-offer. */
+  /** The fan's offer, or the performer's counter-offer. */
   price: Tokens,
   /** The wished or agreed date. */
   dueAt: DateTime,
@@ -149,7 +149,7 @@ export const CustomOrderStep = Type.Object({
   state: CustomOrderState,
   /** The participant's or the operator's words. Empty for none. */
   note: Type.String(),
-  /** Of `ask` and `counter`; `dueAt` also of `askExtension`. Null for other steps. */
+  /** Present for `ask` and `counter`; `dueAt` also for `askExtension` and `grantExtension`. Null for other steps. */
   price: orNull(Tokens),
   dueAt: orNull(DateTime),
   /** References of `ask`, and evidence of `dispute` and `addEvidence`. Operators see them only once there is a dispute. */

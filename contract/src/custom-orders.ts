@@ -190,6 +190,7 @@ export const readCustomOrderFileLink = get('/custom-orders/:id/files/:fileId/dow
   params: FileParams,
   reply: Type.Object({ url: Type.String(), expiresAt: DateTime }),
   errors: ['not_found'],
+  provides: ['custom-order:{id}'],
 })
 
 export const deliverCustomOrder = post('/custom-orders/:id/deliver', {

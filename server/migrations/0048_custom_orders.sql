@@ -21,7 +21,7 @@ create table custom_orders (
   state text not null check (state in ('requested', 'countered', 'unpaid', 'active', 'delivered', 'disputed', 'declined', 'withdrawn',
     'expired', 'completed', 'refunded', 'settled')),
   brief text not null,
-  -- As asked, or as in the counter-offer.
+  -- The fan's offer, or the performer's counter-offer.
   price bigint not null check (price > 0),
   due_at timestamptz not null,
   revisions int not null check (revisions >= 0),

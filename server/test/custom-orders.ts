@@ -55,10 +55,15 @@ export async function vaultPhoto(site: TestServer, performer: Caller): Promise<s
   return _id
 }
 
-export const delivers = async (site: TestServer, performer: Caller, id: string): Promise<CustomOrder> =>
+export const delivers = async (
+  site: TestServer,
+  performer: Caller,
+  id: string,
+  downloadIds: string[] = [],
+): Promise<CustomOrder> =>
   performer(orders.deliverCustomOrder, {
     params: { id },
-    body: { fileIds: [await vaultPhoto(site, performer)], note: 'Here it is' },
+    body: { fileIds: [await vaultPhoto(site, performer)], downloadIds, note: 'Here it is' },
   })
 
 export const viewOrder = (who: Caller, id: string): Promise<CustomOrder> => who(orders.viewCustomOrder, { params: { id } })

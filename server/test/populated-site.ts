@@ -1,5 +1,6 @@
 /** A site with some of everything, for tests that call every route. */
 import { createAddress } from '@fanfare/contract/addresses'
+import { acceptCustomOrder, uploadCustomOrderFile } from '@fanfare/contract/custom-orders'
 import * as comments from '@fanfare/contract/comments'
 import * as galleries from '@fanfare/contract/galleries'
 import * as posts from '@fanfare/contract/posts'
@@ -9,10 +10,12 @@ import * as reactions from '@fanfare/contract/reactions'
 import * as payments from '@fanfare/contract/payments'
 import * as tokens from '@fanfare/contract/tokens'
 import * as videos from '@fanfare/contract/videos'
+import { asks, delivers, takesOrders } from './custom-orders.ts'
 import { openTestServer, type Caller, type TestServerOptions, type TestServer } from './test-server.ts'
 import { film } from './test-videos.ts'
 import { saves, subscribes } from './payments.ts'
 import { jpeg } from './pictures.ts'
+import { gif } from './shop.ts'
 
 export interface PopulatedSite {
   readonly site: TestServer
@@ -28,7 +31,7 @@ const UNKNOWN_ID = '01980000-0000-7000-8000-00000000dead'
 
 /**
  * Creates some of everything: posts, comments, a gallery, a video, likes, bookmarks, a follow, a subscription, a card and tokens.
- * Also creates addresses, a tip, a purchase, a conversation with photos, and a performer in the verification queue.
+ * Also creates addresses, custom orders, a tip, a purchase, a conversation with photos, and a performer in the verification queue.
  */
 export async function openPopulatedSite(options: TestServerOptions = {}): Promise<PopulatedSite> {
   const site = await openTestServer(options)
@@ -47,6 +50,7 @@ export async function openPopulatedSite(options: TestServerOptions = {}): Promis
   await site.quiet()
   const cards = (await fan(payments.listCards)).data
   const addresses = await Promise.all([fan, stranger].map(livesSomewhere))
+  const customOrders = await orders(site, performer, [fan, stranger])
   return {
     site,
     strangerId: stranger.id,
@@ -60,8 +64,24 @@ export async function openPopulatedSite(options: TestServerOptions = {}): Promis
       ...conversation,
       ...cards.map((c) => c._id),
       ...addresses,
+      ...customOrders,
     ],
   }
+}
+
+/** Asks for one order each, and delivers the first with a photo and a file. */
+async function orders(site: TestServer, performer: Caller, fans: readonly Caller[]): Promise<string[]> {
+  await takesOrders(performer)
+  const asked = await Promise.all(fans.map((fan) => asks(site, fan, performer)))
+  const [id = '', other = ''] = asked.map(({ _id }) => _id)
+  await performer(acceptCustomOrder, { params: { id } })
+  const file = await performer(uploadCustomOrderFile, {
+    params: { id },
+    body: { name: 'song.gif' },
+    files: { file: new Blob([gif]) },
+  })
+  await delivers(site, performer, id, [file._id])
+  return [id, other, file._id]
 }
 
 async function livesSomewhere(fan: Caller): Promise<string> {

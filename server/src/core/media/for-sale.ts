@@ -4,6 +4,8 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
+import { uuids } from '#platform/ids.ts'
+import { removeFiles } from './remove-files.ts'
 
 const NONE = sql<string[]>`'{}'::text[]`
 
@@ -33,4 +35,22 @@ export async function sellFiles(tx: Tx, ids: readonly string[]): Promise<string[
   const { rows } = await sql<{ id: string }>`select id from files where id = any(${ids}::uuid[]) and removed_at is null
     order by id for share`.execute(tx.db)
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Marks items as unsold that were reserved with `sellFiles` for an object of this kind, and that no one has bought. The object has
+ * released them. Items that left the vault meanwhile are removed.
+ */
+export async function unsellFiles(tx: Tx, ids: readonly string[], kind: string): Promise<void> {
+  if (ids.length === 0) return
+  await sql`select from files where id = any(${uuids(ids)}) order by id for no key update`.execute(tx.db)
+  // A separate statement, because it sees what a buyer of the same items has stored in between.
+  const { rows } = await sql<{ id: string; removed_at: Date | null }>`update files set sold_at = null
+    where id = any(${uuids(ids)}) and not exists (select from sale_media m where m.file_id = files.id)
+      and not exists (select from file_uses u where u.file_id = files.id and u.kind = ${kind})
+    returning id, removed_at`.execute(tx.db)
+  await removeFiles(
+    tx,
+    rows.flatMap((row) => (row.removed_at === null ? [] : row.id)),
+  )
 }

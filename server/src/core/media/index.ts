@@ -20,7 +20,7 @@ export {
 } from './events.ts'
 export { mediaUploads } from './resumable-uploads.ts'
 export { assertWithinQuota, maxMegabytes, storageOf } from './quota.ts'
-export { isNotForSale, notForSaleAmong, sellFiles } from './for-sale.ts'
+export { isNotForSale, notForSaleAmong, sellFiles, unsellFiles } from './for-sale.ts'
 export { removeFiles, retireFiles } from './remove-files.ts'
 export { TRANSCODE_QUEUES } from './processing-queue.ts'
 export { releaseFiles, releaseFilesOfMany, storeDocument, storeUpload, useFiles, useFilesInMany } from './store-upload.ts'

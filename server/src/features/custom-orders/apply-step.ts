@@ -1,7 +1,7 @@
 /** Applies one step to a locked order: its state, its history, its message in the conversation, and the event. */
 import { CUSTOM_ORDER } from '@fanfare/contract/custom-order-limits'
 import type { CustomOrderEvent, CustomOrderState } from '@fanfare/contract/custom-order-views'
-import { releaseFiles, removeProductFiles, useFiles } from '#core/media/index.ts'
+import { releaseFiles, removeProductFiles, unsellFiles, useFiles } from '#core/media/index.ts'
 import { appendMessage, messageSent, openConversationBetween } from '#core/messages/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -41,8 +41,7 @@ export async function applyStep(tx: Tx, before: OrderRow, step: Step): Promise<O
   const { event, by, to, change = {} } = step
   const dueAt = change.due_at === undefined ? before.due_at : new Date(change.due_at)
   // A state that continues keeps its clock unless its deadline has moved.
-  const clock =
-    to === before.state && event !== 'ask' && change.due_at === undefined ? before.clock_at : clockAt(to, dueAt, tx.now)
+  const clock = to === before.state && change.due_at === undefined ? before.clock_at : clockAt(to, dueAt, tx.now)
   const row = await updateOrder(tx, before.id, {
     ...change,
     state: to,
@@ -85,11 +84,13 @@ async function usePictures(tx: Tx, stepId: string, { ownerId, ids }: NonNullable
 }
 
 /** Deletes uploads that were never delivered, and releases a delivery that no one has paid for. */
-async function discardUnsold(tx: Tx, { id, sale_id: saleId }: OrderRow): Promise<void> {
+async function discardUnsold(tx: Tx, { id, sale_id: saleId, file_ids: fileIds }: OrderRow): Promise<void> {
   const sold = saleId === null ? [] : (await filesOfOrder(tx.db, id)).flatMap((file) => (file.delivered_at ? file.id : []))
   const discarded = await deleteOrderFiles(tx, id, sold)
   if (discarded.length > 0) removeProductFiles(tx, discarded, CUSTOM_ORDER_FILES)
-  if (saleId === null) await releaseFiles(tx, id)
+  if (saleId !== null) return
+  await releaseFiles(tx, id)
+  await unsellFiles(tx, fileIds, CUSTOM_ORDER)
 }
 
 /** Steps have notifications of their own. The clock's and the operators' steps are written in the performer's name. */

@@ -1,6 +1,6 @@
 import { CUSTOM_ORDER } from '@fanfare/contract/custom-order-limits'
 import type { ContentKind, Subject } from '#core/content/index.ts'
-import { ordersById, type OrderRow } from './store.ts'
+import { briefWords, ordersById, type OrderRow } from './store.ts'
 
 /**
  * Returns the delivery as the access decision sees it: the performer's, and the fan's once the order is paid. It counts as removed
@@ -21,4 +21,5 @@ export const subjectOf = (row: Pick<OrderRow, 'id' | 'fan_id' | 'performer_id' |
 export const customOrderContent: ContentKind = {
   kind: CUSTOM_ORDER,
   load: async (db, ids) => (ids.length === 0 ? [] : (await ordersById(db, ids)).map(subjectOf)),
+  matching: briefWords,
 }

@@ -1,136 +1,85 @@
-/** Five fans ask a musician for something of their own: one order in each of the common states, and one that an operator decides. */
-import type { Call } from '@fanfare/contract'
-import { addCustomOrderEvidence, disputeCustomOrder } from '@fanfare/contract/custom-order-disputes'
+/** Two performers take custom orders, and Felix has one in every state that a visitor should see. */
+import { disputeCustomOrder } from '@fanfare/contract/custom-order-disputes'
 import { saveCustomOrderTerms } from '@fanfare/contract/custom-order-terms'
 import * as orders from '@fanfare/contract/custom-orders'
-import { listCards, purchaseTokens } from '@fanfare/contract/payments'
-import { searchOwnPhotos } from '@fanfare/contract/photos'
-import { demoSeed, type DemoCalendar, type DemoSeeder, type DemoStep } from '#core/demo-seed.ts'
+import { uploadPostPhoto } from '@fanfare/contract/posts'
+import { demoSeed, type DemoSeeder, type DemoStep, type PictureSpec } from '#core/demo-seed.ts'
 
-const PERFORMER = 'rio.tanaka'
-const TERMS_DAYS_AGO = 12
-/** In the site's currency. It buys more tokens than any of the orders costs. */
-const TOP_UP = 40
+const PERFORMER = 'ada.vale'
+const FAN = 'felix'
 
-interface DemoOrder {
-  readonly fan: string
+interface Story {
   readonly brief: string
   readonly price: number
-  /** Days ago. */
-  readonly asked: number
-  /** Days after the end of the demo. */
-  readonly due: number
-  /** What happens next, in days ago. The steps of one order run one after the other. */
-  readonly then: readonly (readonly [daysAgo: number, act: (on: OrderAt) => Promise<unknown>])[]
+  readonly inDays: number
+  /** The acts after the request, in this order. */
+  readonly acts: readonly (keyof typeof ACTS)[]
 }
 
-interface OrderAt {
-  readonly fan: Call
-  readonly performer: Call
-  readonly calendar: DemoCalendar
-  /** The input of calls about this order. */
-  readonly params: { readonly id: string }
-}
-
-const accept = ({ performer, params }: OrderAt) => performer(orders.acceptCustomOrder, { params })
-
-async function deliver({ performer, params }: OrderAt): Promise<void> {
-  const { data } = await performer(searchOwnPhotos, { query: { limit: 2 } })
-  const fileIds = data.filter(({ photo }) => photo.status === 'ready').map(({ _id }) => _id)
-  await performer(orders.deliverCustomOrder, { params, body: { fileIds, note: 'As promised. Turn it up.' } })
-}
-
-const acceptDelivery = ({ fan, params }: OrderAt) => fan(orders.acceptCustomOrderDelivery, { params })
-
-const counter = ({ performer, params, calendar }: OrderAt) =>
-  performer(orders.counterCustomOrder, {
-    params,
-    body: { price: 180, dueAt: calendar.inDays(30), revisions: 2, note: 'Four minutes take me two weeks longer.' },
-  })
-
-const dispute = ({ fan, params }: OrderAt) =>
-  fan(disputeCustomOrder, { params, body: { note: 'We agreed on the colours of the flag. These are others.' } })
-
-const respond = ({ performer, params }: OrderAt) =>
-  performer(addCustomOrderEvidence, { params, body: { note: 'The request says “something with red”. I can change it.' } })
-
-const ORDERS: readonly DemoOrder[] = [
-  {
-    fan: 'jonas',
-    brief: 'A slow loop of waves for the wall behind my desk, in blue.',
-    price: 120,
-    asked: 9,
-    due: 6,
-    then: [
-      [8.8, accept],
-      [4, deliver],
-      [3.5, acceptDelivery],
-    ],
-  },
-  {
-    fan: 'carmen.r',
-    brief: 'Two stills for the cover of my first single. It is called “Ninety Seconds”.',
-    price: 150,
-    asked: 6,
-    due: 8,
-    then: [
-      [5.5, accept],
-      [1.5, deliver],
-    ],
-  },
-  {
-    fan: 'elif',
-    brief: 'A poster for our club night, something with red.',
-    price: 100,
-    asked: 5,
-    due: 10,
-    then: [
-      [4.8, accept],
-      [3, deliver],
-      [2.2, dispute],
-      [2, respond],
-    ],
-  },
-  { fan: 'zoe', brief: 'Visuals for a set of four minutes.', price: 90, asked: 2, due: 14, then: [[1, counter]] },
-  { fan: 'hanna.w', brief: 'A loop for my sister’s birthday, with her name in it.', price: 80, asked: 0.5, due: 12, then: [] },
+const STORIES: readonly Story[] = [
+  { brief: 'A ridge at dawn as wallpaper for my phone, without people.', price: 60, inDays: 14, acts: [] },
+  { brief: 'A portrait of my dog from three photos that I’ll send.', price: 80, inDays: 20, acts: ['counter'] },
+  { brief: 'A birthday card for my sister, with snow.', price: 50, inDays: 12, acts: ['accept'] },
+  { brief: 'The hut of your winter series, in color.', price: 70, inDays: 10, acts: ['accept', 'deliver'] },
+  { brief: 'A print-size version of the pass at night.', price: 90, inDays: 10, acts: ['accept', 'deliver', 'acceptDelivery'] },
+  { brief: 'A series of three photos of the glacier.', price: 75, inDays: 9, acts: ['accept', 'deliver', 'dispute'] },
 ]
 
-export const demo = demoSeed(({ calendar }) => [
-  { daysAgo: TERMS_DAYS_AGO, run: takesOrders },
-  ...ORDERS.flatMap((order) => stepsOf(order, calendar)),
+const ACTS = {
+  counter: (seeder: DemoSeeder, id: string, { inDays }: Dated) =>
+    seeder.as(PERFORMER)(orders.counterCustomOrder, {
+      params: { id },
+      body: { price: 95, dueAt: inDays(25), revisions: 2, note: 'I need a week more for this.' },
+    }),
+  accept: (seeder: DemoSeeder, id: string) => seeder.as(PERFORMER)(orders.acceptCustomOrder, { params: { id } }),
+  async deliver(seeder: DemoSeeder, id: string, { picture }: Dated) {
+    if (!picture) return
+    const { _id: fileId } = await seeder.as(PERFORMER)(uploadPostPhoto, { files: { file: picture } })
+    await seeder.jobsDone()
+    await seeder.as(PERFORMER)(orders.deliverCustomOrder, {
+      params: { id },
+      body: { fileIds: [fileId], note: 'Here it is. I hope you like the light.' },
+    })
+  },
+  acceptDelivery: (seeder: DemoSeeder, id: string) => seeder.as(FAN)(orders.acceptCustomOrderDelivery, { params: { id } }),
+  dispute: (seeder: DemoSeeder, id: string) =>
+    seeder.as(FAN)(disputeCustomOrder, { params: { id }, body: { note: 'We agreed on three photos, and I got one.' } }),
+}
+
+interface Dated {
+  readonly picture: Blob | undefined
+  inDays(days: number): string
+}
+
+export const demo = demoSeed(({ calendar: { inDays } }) => [
+  ...[PERFORMER, 'juno.park'].map((who): DemoStep => ({ daysAgo: 3, who, run: (seeder) => opens(seeder, who) })),
+  ...STORIES.map(
+    (story, i): DemoStep => ({
+      daysAgo: 1 - i / 10,
+      who: FAN,
+      pictures: [motif(i)],
+      run: (seeder, [picture]) => tells(seeder, story, { picture, inDays }),
+    }),
+  ),
 ])
 
-const takesOrders = ({ as }: DemoSeeder) =>
-  as(PERFORMER)(saveCustomOrderTerms, {
+const motif = (i: number): PictureSpec => ({ kind: 'motif', motif: 'mountains', seed: 9000 + i, width: 800, height: 1000 })
+
+const opens = (seeder: DemoSeeder, who: string) =>
+  seeder.as(who)(saveCustomOrderTerms, {
     body: {
       isOpen: true,
-      makes: 'Loops, stills and visuals for your sets, walls and covers.',
-      excludes: 'Logos, portraits of other people, and anything with more than four minutes.',
-      minPrice: 60,
-      maxOpen: 8,
+      makes: 'Photographs of places and things, for one person or as a print. I answer within two days.',
+      excludes: 'Pictures of people, and anything that needs a drone.',
+      minPrice: 40,
+      maxOpen: 10,
       noticeDays: 5,
       revisions: 1,
     },
   })
 
-function stepsOf(order: DemoOrder, calendar: DemoCalendar): DemoStep[] {
-  const { fan, asked, then } = order
-  let id = ''
-  const ask = async (seeder: DemoSeeder) => {
-    id = await asks(seeder, order, calendar)
-  }
-  const acts = then.map(([daysAgo, act]): DemoStep => {
-    const run = (seeder: DemoSeeder) => act({ calendar, fan: seeder.as(fan), performer: seeder.as(PERFORMER), params: { id } })
-    return { daysAgo, who: fan, run }
-  })
-  return [{ daysAgo: asked, who: fan, run: ask }, ...acts]
-}
-
-/** Returns the id of the order. The fan has enough tokens for it afterwards. */
-async function asks(seeder: DemoSeeder, { fan, brief, price, due }: DemoOrder, calendar: DemoCalendar): Promise<string> {
-  const call = seeder.as(fan)
-  const [card] = (await call(listCards)).data
-  if (card) await call(purchaseTokens, { params: { id: 'custom' }, body: { cardId: card._id, amount: TOP_UP } })
-  const body = { performerId: await seeder.idOf(PERFORMER), brief, price, dueAt: calendar.inDays(due) }
-  return (await call(orders.askForCustomOrder, { body }))._id
+async function tells(seeder: DemoSeeder, { brief, price, inDays: days, acts }: Story, dated: Dated): Promise<void> {
+  const body = { performerId: await seeder.idOf(PERFORMER), brief, price, dueAt: dated.inDays(days) }
+  const { _id } = await seeder.as(FAN)(orders.askForCustomOrder, { body })
+  for (const act of acts) await ACTS[act](seeder, _id, dated)
 }

@@ -2,6 +2,7 @@ import { CUSTOM_ORDER } from '@fanfare/contract/custom-order-limits'
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { adminRoutes } from './admin-routes.ts'
+import { closingRule } from './closing-rule.ts'
 import { customOrderContent } from './content.ts'
 import { demo } from './demo.ts'
 import { jobHandlers } from './jobs.ts'
@@ -23,6 +24,7 @@ export default feature({
   notificationRules,
   notificationResolutions,
   serverEvents,
+  closingRules: [closingRule],
   storageAreas: [orderFilesArea],
   downloadAreas: [orderDownloads],
   personalData: customOrdersPersonalData,

@@ -7,7 +7,7 @@ import { dueOrders, openOrdersOf } from './store.ts'
 
 const BATCH_SIZE = 100
 
-export const endDueOrders = job('end due custom orders', Type.Object({}))
+const endDueOrders = job('end due custom orders', Type.Object({}))
 /** Absent sides are any. */
 export const endOrders = job(
   'end custom orders',

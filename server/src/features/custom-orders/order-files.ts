@@ -32,7 +32,7 @@ import {
 } from './store.ts'
 
 const LINK_MINUTES = 10
-/** Of the latest delivery and of the next one together. */
+/** The latest delivery and the next one share this limit. */
 const MAX_FILES = 2 * MAX_DELIVERED_DOWNLOADS
 
 export async function addOrderFile(

@@ -59,24 +59,28 @@ const answerRoutes = [
   mutation(orders.uploadCustomOrderPhoto, ({ tx, viewer, files }) =>
     storeUpload(tx, files.file, { owner: viewer, kind: 'photo', openIn: CUSTOM_ORDER }),
   ),
-  mutation(orders.askForCustomOrder, async ({ body: { referenceIds = [], dueAt, ...wish }, ...of }) =>
-    viewOf(of, await askForOrder(of.tx, of.viewer, { ...wish, referenceIds, dueAt: new Date(dueAt) })),
+  mutation(orders.askForCustomOrder, async (of) => {
+    const { performerId, brief, price, dueAt, referenceIds = [] } = of.body
+    return viewOf(of, await askForOrder(of.tx, of.viewer, { performerId, brief, price, dueAt: new Date(dueAt), referenceIds }))
+  }),
+  mutation(orders.acceptCustomOrder, async (of) => viewOf(of, await acceptOrder(of.tx, of.viewer, of.params.id))),
+  mutation(orders.declineCustomOrder, async (of) => {
+    const { note = '' } = of.body
+    return viewOf(of, await refuseOrder(of.tx, of.viewer, of.params.id, { event: 'decline', note }))
+  }),
+  mutation(orders.withdrawCustomOrder, async (of) => {
+    const { note = '' } = of.body
+    return viewOf(of, await refuseOrder(of.tx, of.viewer, of.params.id, { event: 'withdraw', note }))
+  }),
+  mutation(orders.counterCustomOrder, async (of) => {
+    const { price, dueAt, revisions, note = '' } = of.body
+    return viewOf(of, await counterOrder(of.tx, of.viewer, of.params.id, { price, dueAt: new Date(dueAt), revisions, note }))
+  }),
+  mutation(orders.agreeToCustomOrder, async (of) =>
+    viewOf(of, await payOrder(of.tx, of.viewer, of.params.id, { event: 'agree', shown: of.body.price })),
   ),
-  mutation(orders.acceptCustomOrder, async ({ params: { id }, ...of }) => viewOf(of, await acceptOrder(of.tx, of.viewer, id))),
-  mutation(orders.declineCustomOrder, async ({ params: { id }, body: { note = '' }, ...of }) =>
-    viewOf(of, await refuseOrder(of.tx, of.viewer, id, { event: 'decline', note })),
-  ),
-  mutation(orders.withdrawCustomOrder, async ({ params: { id }, body: { note = '' }, ...of }) =>
-    viewOf(of, await refuseOrder(of.tx, of.viewer, id, { event: 'withdraw', note })),
-  ),
-  mutation(orders.counterCustomOrder, async ({ params: { id }, body: { dueAt, note = '', ...offer }, ...of }) =>
-    viewOf(of, await counterOrder(of.tx, of.viewer, id, { ...offer, dueAt: new Date(dueAt), note })),
-  ),
-  mutation(orders.agreeToCustomOrder, async ({ params: { id }, body: { price }, ...of }) =>
-    viewOf(of, await payOrder(of.tx, of.viewer, id, { event: 'agree', shown: price })),
-  ),
-  mutation(orders.payCustomOrder, async ({ params: { id }, body: { price }, ...of }) =>
-    viewOf(of, await payOrder(of.tx, of.viewer, id, { event: 'pay', shown: price })),
+  mutation(orders.payCustomOrder, async (of) =>
+    viewOf(of, await payOrder(of.tx, of.viewer, of.params.id, { event: 'pay', shown: of.body.price })),
   ),
 ]
 
@@ -92,33 +96,33 @@ const fileRoutes = [
 ]
 
 const workRoutes = [
-  mutation(orders.deliverCustomOrder, async ({ params: { id }, body: { fileIds = [], downloadIds = [], note = '' }, ...of }) =>
-    viewOf(of, await deliverOrder(of.tx, of.viewer, id, { fileIds, downloadIds, note })),
-  ),
-  mutation(orders.reviseCustomOrder, async ({ params: { id }, body: { note }, ...of }) =>
-    viewOf(of, await reviseOrder(of.tx, of.viewer, id, note)),
-  ),
-  mutation(orders.acceptCustomOrderDelivery, async ({ params: { id }, ...of }) =>
-    viewOf(of, await acceptDelivery(of.tx, of.viewer, id)),
-  ),
-  mutation(orders.askCustomOrderExtension, async ({ params: { id }, body: { dueAt, note = '' }, ...of }) =>
-    viewOf(of, await askExtension(of.tx, of.viewer, id, { dueAt: new Date(dueAt), note })),
-  ),
-  mutation(orders.grantCustomOrderExtension, async ({ params: { id }, ...of }) =>
-    viewOf(of, await grantExtension(of.tx, of.viewer, id)),
-  ),
-  mutation(orders.refuseCustomOrderExtension, async ({ params: { id }, body: { note = '' }, ...of }) =>
-    viewOf(of, await refuseExtension(of.tx, of.viewer, id, note)),
-  ),
-  mutation(orders.cancelCustomOrder, async ({ params: { id }, body: { note = '' }, ...of }) =>
-    viewOf(of, await cancelOrder(of.tx, of.viewer, id, note)),
-  ),
-  mutation(disputeCustomOrder, async ({ params: { id }, body: { note, pictureIds = [] }, ...of }) =>
-    viewOf(of, await stateDisagreement(of.tx, of.viewer, id, { event: 'dispute', note, pictureIds })),
-  ),
-  mutation(addCustomOrderEvidence, async ({ params: { id }, body: { note, pictureIds = [] }, ...of }) =>
-    viewOf(of, await stateDisagreement(of.tx, of.viewer, id, { event: 'addEvidence', note, pictureIds })),
-  ),
+  mutation(orders.deliverCustomOrder, async (of) => {
+    const { fileIds = [], downloadIds = [], note = '' } = of.body
+    return viewOf(of, await deliverOrder(of.tx, of.viewer, of.params.id, { fileIds, downloadIds, note }))
+  }),
+  mutation(orders.reviseCustomOrder, async (of) => viewOf(of, await reviseOrder(of.tx, of.viewer, of.params.id, of.body.note))),
+  mutation(orders.acceptCustomOrderDelivery, async (of) => viewOf(of, await acceptDelivery(of.tx, of.viewer, of.params.id))),
+  mutation(orders.askCustomOrderExtension, async (of) => {
+    const { dueAt, note = '' } = of.body
+    return viewOf(of, await askExtension(of.tx, of.viewer, of.params.id, { dueAt: new Date(dueAt), note }))
+  }),
+  mutation(orders.grantCustomOrderExtension, async (of) => viewOf(of, await grantExtension(of.tx, of.viewer, of.params.id))),
+  mutation(orders.refuseCustomOrderExtension, async (of) => {
+    const { note = '' } = of.body
+    return viewOf(of, await refuseExtension(of.tx, of.viewer, of.params.id, note))
+  }),
+  mutation(orders.cancelCustomOrder, async (of) => {
+    const { note = '' } = of.body
+    return viewOf(of, await cancelOrder(of.tx, of.viewer, of.params.id, note))
+  }),
+  mutation(disputeCustomOrder, async (of) => {
+    const { note, pictureIds = [] } = of.body
+    return viewOf(of, await stateDisagreement(of.tx, of.viewer, of.params.id, { event: 'dispute', note, pictureIds }))
+  }),
+  mutation(addCustomOrderEvidence, async (of) => {
+    const { note, pictureIds = [] } = of.body
+    return viewOf(of, await stateDisagreement(of.tx, of.viewer, of.params.id, { event: 'addEvidence', note, pictureIds }))
+  }),
 ]
 
 export const routes = [...termRoutes, ...readRoutes, ...answerRoutes, ...fileRoutes, ...workRoutes]

@@ -1,7 +1,10 @@
 /** The tables `custom_orders`, `custom_order_steps` and `custom_order_files`. Minor units of a token. */
 import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool, type Updateable } from 'kysely'
 import type { CustomOrderEvent, CustomOrderFilter, CustomOrderState } from '@fanfare/contract/custom-order-views'
+import type { WordFound } from '#core/content/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
+import { uuids } from '#platform/ids.ts'
+import { hasWord } from '#platform/search-text.ts'
 import type { Narrowed } from '#schema/narrowed.ts'
 import type { Schema } from '#schema/tables.ts'
 import { COUNTED_STATES } from './rules.ts'
@@ -40,6 +43,14 @@ export const ordersById = (db: OrdersDb, ids: readonly string[]): Promise<OrderR
     .selectAll()
     .where('id', 'in', [...ids])
     .execute()
+
+/** Returns which words appear in which briefs; uses the primary key. */
+export async function briefWords(db: Db, ids: readonly string[], words: readonly string[]): Promise<WordFound[]> {
+  const { rows } = await sql<WordFound>`select o.id, w.word from custom_orders o
+    cross join unnest(${[...words]}::text[]) as w (word)
+    where o.id = any(${uuids(ids)}) and ${hasWord(sql.ref('o.brief'), sql.ref('w.word'))}`.execute(db)
+  return rows
+}
 
 export const updateOrder = (tx: Tx, id: string, change: OrderChange): Promise<OrderRow> =>
   (tx.db as OrdersDb).updateTable('custom_orders').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
@@ -138,7 +149,7 @@ export async function searchOrders(db: Db, { filter, state, limit, offset }: Ord
   const { rows } = await sql<OrderRow>`select * from custom_orders where ${matching}
     order by (${turn}) desc, case when ${turn} then id end, id desc limit ${limit} offset ${offset}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from (
-    select from custom_orders where ${matching} limit ${MAX_COUNTED}) some`.execute(db)
+    select from custom_orders where ${matching} limit ${MAX_COUNTED}) counted`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }
 }
 

@@ -2,6 +2,7 @@
 import type { CustomOrderItem, CustomOrderSide } from '@fanfare/contract/custom-order-views'
 import { peopleById } from '#core/accounts/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
+import { shortened } from '#lib/text.ts'
 import type { Db } from '#platform/context.ts'
 import { actsOf } from './rules.ts'
 import type { OrderRow } from './store.ts'
@@ -40,8 +41,5 @@ export const headView = (row: OrderRow, { side, people, now }: Shown): CustomOrd
 
 const LIST_BRIEF_CHARACTERS = 200
 
-/** Returns the first characters, without cutting an emoji in half. */
-const shortened = (text: string): string => [...text].slice(0, LIST_BRIEF_CHARACTERS).join('')
-
 export const itemViews = (rows: readonly OrderRow[], shown: Shown): CustomOrderItem[] =>
-  rows.map((row) => ({ ...headView(row, shown), brief: shown.side === null ? '' : shortened(row.brief) }))
+  rows.map((row) => ({ ...headView(row, shown), brief: shown.side === null ? '' : shortened(row.brief, LIST_BRIEF_CHARACTERS) }))

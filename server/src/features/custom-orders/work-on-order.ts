@@ -1,11 +1,10 @@
-/** What happens to a paid order until it is closed: a delivery, revisions, and more time. */
-import { filesById, sellFiles, useFiles } from '#core/media/index.ts'
+/** Changes a paid order until it is closed: delivers it, revises it, and gives it more time. */
+import { filesById, removeProductFiles, sellFiles, unsellFiles, useFiles } from '#core/media/index.ts'
 import { CUSTOM_ORDER } from '@fanfare/contract/custom-order-limits'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { removeProductFiles } from '#core/media/index.ts'
 import { assertNote } from './answer-order.ts'
 import { applyStep, CUSTOM_ORDER_FILES } from './apply-step.ts'
 import { lockOwnOrder } from './locked-order.ts'
@@ -37,11 +36,20 @@ export async function deliverOrder(
 }
 
 /** Media that a fan was shown stay for this fan, even if they leave the vault. */
-async function useMedia(tx: Tx, { id, performer_id: ownerId }: OrderRow, ids: readonly string[]): Promise<void> {
+async function useMedia(
+  tx: Tx,
+  { id, performer_id: ownerId, file_ids: before }: OrderRow,
+  ids: readonly string[],
+): Promise<void> {
   const files = await useFiles(tx, { ownerId, ids, by: { kind: CUSTOM_ORDER, id } })
   if (files.some(({ status }) => status !== 'ready'))
     throw notValid('fileIds', t('One of the files isn’t ready yet. Wait until it’s processed, or remove it.'))
   await sellFiles(tx, ids)
+  await unsellFiles(
+    tx,
+    before.filter((one) => !ids.includes(one)),
+    CUSTOM_ORDER,
+  )
 }
 
 async function useDownloads(tx: Tx, { id }: OrderRow, ids: readonly string[]): Promise<void> {
