@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { Call } from '@fanfare/contract'
+import { saveCustomOrderTerms } from '@fanfare/contract/custom-order-terms'
 import * as orders from '@fanfare/contract/custom-orders'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { searchOwnPhotos } from '@fanfare/contract/photos'
@@ -10,7 +11,7 @@ import { createPicture, thread, toast } from '../support/people.ts'
 import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
-/** The performer of the demo who takes custom orders. */
+/** A musician of the demo, who has no conversation with Felix yet. */
 const PERFORMER = 'rio.tanaka'
 const DAY_MS = 24 * 60 * 60_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
@@ -23,6 +24,8 @@ test.beforeAll(async () => {
   felix = await demo.callOf('felix')
   rio = await demo.callOf(PERFORMER)
   await buyTokens(felix)
+  const terms = { makes: 'Visuals for your walls', minPrice: 50, maxOpen: 5, noticeDays: 5, revisions: 1 }
+  await rio(saveCustomOrderTerms, { body: { isOpen: true, ...terms } })
 })
 
 /** Returns the id of an order that is paid and not delivered. */

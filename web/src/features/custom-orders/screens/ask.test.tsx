@@ -68,11 +68,12 @@ test('a fan reads the terms and what happens with the tokens, and asks', async (
 
 test('a fan sees errors at their fields and sends nothing', async () => {
   const { api } = await openForm(someTerms())
+  await send()
+  await expect.element(page.getByText('Please enter Description')).toBeVisible()
+  await expect.element(page.getByText('Please enter When you need it')).toBeVisible()
   await page.getByRole('textbox', { name: 'Your offer' }).fill('10')
   await send()
   await expect.element(page.getByText('Price must be at least 20')).toBeVisible()
-  await expect.element(page.getByText('Please enter Description')).toBeVisible()
-  await expect.element(page.getByText('Please enter When you need it')).toBeVisible()
   expect(api.requestsTo(askForCustomOrder)).toEqual([])
 })
 

@@ -10,6 +10,7 @@ import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { CustomOrderIcon } from '#ui/page-icons.ts'
+import { NoOrders } from '../components/no-orders.tsx'
 import { orderColumns } from '../components/order-columns.tsx'
 import { OrderFilters, ordersIn } from '../components/order-filters.tsx'
 import { orderPath } from '../components/order-path.ts'
@@ -34,21 +35,17 @@ export default function Orders() {
         label={t('Custom orders')}
         columns={orderColumns(t('Performer'))}
         linkOf={orderPath}
-        empty={<Nothing isFiltered={params.size > 0} />}
+        empty={
+          <NoOrders page="/custom-orders" params={params}>
+            <Nothing />
+          </NoOrders>
+        }
       />
     </Page>
   )
 }
 
-function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
-  if (isFiltered)
-    return (
-      <EmptyState
-        icon={CustomOrderIcon}
-        title={t('Nothing matches these filters')}
-        action={<Button to="/custom-orders">{t('Show open orders')}</Button>}
-      />
-    )
+function Nothing() {
   return (
     <EmptyState icon={CustomOrderIcon} title={t('No open orders')} action={<Button to="/explore">{t('Find performers')}</Button>}>
       {t('Performers who take custom orders have a button for it on their profile and in your conversation.')}

@@ -68,17 +68,21 @@ test('a performer declines without a note', async () => {
   api.replyTo(declineCustomOrder, anOrder({ side: 'performer', state: 'declined', closedAt: inDays(0) }))
   await press('Decline')
   await confirm('Decline')
-  await expect.poll(() => api.requestsTo(declineCustomOrder).map(({ input }) => input.body)).toEqual([{ note: '' }])
+  await expect.poll(() => api.requestsTo(declineCustomOrder).map(({ input }) => input.body)).toEqual([{}])
 })
 
-test('a performer cannot deliver nothing, and delivers an uploaded file', async () => {
-  const upload = { _id: idOf(9210), name: 'song.zip', bytes: 4000 }
-  const { api } = await openOrder({ state: 'active', acts: ['deliver', 'askExtension', 'cancel'] })
+test('a performer cannot deliver nothing', async () => {
+  const { api } = await openOrder({ state: 'active', acts: ['deliver'] })
   await press('Deliver')
   await confirm('Deliver')
   await expect.element(dialog().getByText('Add at least one photo, video, recording or file.')).toBeVisible()
-  const second = await openOrder({ state: 'active', acts: ['deliver'], uploads: [upload] })
-  second.api.replyTo(deliverCustomOrder, anOrder({ side: 'performer', state: 'delivered' }))
+  expect(api.requestsTo(deliverCustomOrder)).toEqual([])
+})
+
+test('a performer delivers an uploaded file with a message', async () => {
+  const upload = { _id: idOf(9210), name: 'song.zip', bytes: 4000 }
+  const { api } = await openOrder({ state: 'active', acts: ['deliver'], uploads: [upload] })
+  api.replyTo(deliverCustomOrder, anOrder({ side: 'performer', state: 'delivered' }))
   await press('Deliver')
   await dialog().getByLabelText('Message').fill('Enjoy')
   await confirm('Deliver')

@@ -11,6 +11,7 @@ import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { CustomOrderIcon, SettingsIcon } from '#ui/page-icons.ts'
+import { NoOrders } from '../components/no-orders.tsx'
 import { orderColumns } from '../components/order-columns.tsx'
 import { OrderFilters, ordersIn } from '../components/order-filters.tsx'
 import { orderPath } from '../components/order-path.ts'
@@ -49,21 +50,17 @@ export default function OwnOrders() {
         label={t('Custom orders')}
         columns={orderColumns(t('Fan'))}
         linkOf={orderPath}
-        empty={<Nothing isFiltered={params.size > 0} isOpen={isOpen} />}
+        empty={
+          <NoOrders page="/studio/custom-orders" params={params}>
+            <Nothing isOpen={isOpen} />
+          </NoOrders>
+        }
       />
     </Page>
   )
 }
 
-function Nothing({ isFiltered, isOpen }: { readonly isFiltered: boolean; readonly isOpen: boolean }) {
-  if (isFiltered)
-    return (
-      <EmptyState
-        icon={CustomOrderIcon}
-        title={t('Nothing matches these filters')}
-        action={<Button to="/studio/custom-orders">{t('Show open orders')}</Button>}
-      />
-    )
+function Nothing({ isOpen }: { readonly isOpen: boolean }) {
   if (isOpen)
     return (
       <EmptyState icon={CustomOrderIcon} title={t('No open orders')}>
