@@ -21,9 +21,14 @@ const PUBLISHED = `status = 'published' and audience = 'free' and removed_at is 
 const EXAMPLES: Readonly<Record<string, string>> = {
   '/:username': `select 'visitor' as who, '/ada.vale' as path`,
   '/admin/accounts/:id': `${AS_OLGA}, '/admin/accounts/' || id as path from accounts where username = 'felix'`,
+  '/admin/custom-orders/:id': `${AS_OLGA}, '/admin/custom-orders/' || id as path from custom_orders where state = 'disputed' limit 1`,
   '/admin/mass-messages/:id': `${AS_OLGA}, '/admin/mass-messages/' || id as path from mass_messages order by created_at limit 1`,
   '/admin/pages/:id': `${AS_OLGA}, '/admin/pages/' || id as path from pages where slug = 'terms'`,
   '/admin/verifications/:id': `${AS_OLGA}, '/admin/verifications/' || account_id as path from performers where verification = 'pending' limit 1`,
+  '/custom-orders/:id': `select username as who, '/custom-orders/' || custom_orders.id as path
+    from custom_orders join accounts on accounts.id = fan_id where state = 'delivered' limit 1`,
+  '/custom-orders/new/:username': `${AS_FELIX}, '/custom-orders/new/' || username as path
+    from custom_order_terms join accounts on accounts.id = performer_id where is_open limit 1`,
   '/gallery/:id': `${AS_FELIX}, '/gallery/' || id as path from galleries where ${PUBLISHED}`,
   '/messages/:id': `select username as who, '/messages/' || conversation_id as path
     from conversation_participants join accounts on accounts.id = account_id where username = 'felix' limit 1`,
@@ -37,6 +42,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
     where status = 'published' and visible_to = 'everyone' and removed_at is null order by created_at desc limit 1`,
   '/studio/automations/:id': own('automations', '/studio/automations/:id'),
   '/studio/automations/:id/edit': own('automations', '/studio/automations/:id/edit'),
+  '/studio/custom-orders/:id': own('custom_orders', '/studio/custom-orders/:id'),
   '/studio/galleries/:id': own('galleries', '/studio/galleries/:id'),
   '/studio/mass-messages/:id': own('mass_messages', '/studio/mass-messages/:id', 'price > 0'),
   '/studio/orders/:id': own('orders', '/studio/orders/:id'),

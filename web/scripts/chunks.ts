@@ -41,6 +41,9 @@ const PAGE_TEXT = /web[\\/]src[\\/]features[\\/]pages[\\/]components[\\/]page-ht
 const PAGE_LABELS = /web[\\/]src[\\/]features[\\/]pages[\\/]components[\\/](page-address\.ts|text-status\.tsx)$/
 /** The styles of the pages for signing in and up, which have no others of their own. */
 const SIGN_IN = /web[\\/]src[\\/]core[\\/]auth[\\/](auth-frame|forms)\.module\.css$/
+/** The styles of the pages about custom orders, and of the forms for new ones. */
+const CUSTOM_ORDERS = /web[\\/]src[\\/]features[\\/]custom-orders[\\/]components[\\/]orders\.module\.css$/
+const CUSTOM_ORDER_FORMS = /web[\\/]src[\\/]features[\\/]custom-orders[\\/]components[\\/]forms\.module\.css$/
 /** Used by the editors of galleries and videos, likewise. */
 const PUBLISHING = /web[\\/]src[\\/]core[\\/]publications[\\/]publish-fields\.tsx$/
 /** Used by lists with filters in their address, and by no page that a fan sees first. */
@@ -60,7 +63,23 @@ const KINDS = /web[\\/]src[\\/](core|features[\\/][\w-]+)[\\/]kinds\.ts$/
 const FRAME = /web[\\/]src[\\/]app[\\/](root|entry|page-boundary|guards|layouts[\\/]primary)/
 
 /** Never part of `common`, however many pages use them. */
-const APART = [SECTIONS, OVERLAYS, TABLES, SMALL, FILTERS, COUNTRIES, MENUS, KINDS, PAGE_TEXT, SIGN_IN, CART, ORDERS, ADDRESS]
+const APART = [
+  SECTIONS,
+  OVERLAYS,
+  TABLES,
+  SMALL,
+  FILTERS,
+  COUNTRIES,
+  MENUS,
+  KINDS,
+  PAGE_TEXT,
+  SIGN_IN,
+  CART,
+  ORDERS,
+  ADDRESS,
+  CUSTOM_ORDERS,
+  CUSTOM_ORDER_FORMS,
+]
 
 const LAYOUT = /web[\\/]src[\\/]app[\\/]layouts/
 /** A module that this many pages use would cost each of them one more file. */
@@ -81,6 +100,8 @@ export const chunkGroups = [
   { name: 'page-text', test: PAGE_TEXT, priority: 3 },
   { name: 'page-labels', test: PAGE_LABELS, priority: 3 },
   { name: 'sign-in', test: SIGN_IN, priority: 3 },
+  { name: 'custom-orders', test: CUSTOM_ORDERS, priority: 3 },
+  { name: 'custom-order-forms', test: CUSTOM_ORDER_FORMS, priority: 3 },
   { name: 'codes', test: CODES, priority: 3 },
   { name: 'publishing', test: PUBLISHING, priority: 3 },
   { name: 'forms', test: FORMS, priority: 2 },

@@ -121,10 +121,19 @@ export interface SaleKind {
 /** A kind of item in mixed lists, such as bookmarks. */
 export interface CardKind extends Pick<SaleKind, 'icon' | 'one' | 'many'> {
   readonly addressOf?: (id: string, performer: Person) => string
+  /** Replaces the bubble of messages that the site writes about an item. Lazy, because every conversation loads the kinds. */
+  readonly MessageCard?: ComponentType<MessageCardProps>
+}
+
+export interface MessageCardProps {
+  /** The item. */
+  readonly id: string
+  /** The text of the message. */
+  readonly text: string
 }
 
 /** A kind of content in mixed lists. */
-export interface ContentKind extends SaleKind, Pick<CardKind, 'addressOf'> {
+export interface ContentKind extends SaleKind, Pick<CardKind, 'addressOf' | 'MessageCard'> {
   /** Like `addressOf`, for a path that must be fetched. Called on press. */
   readonly findAddress?: (thing: { readonly id: string; readonly performerId: string }) => Promise<string>
 }

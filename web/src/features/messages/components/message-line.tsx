@@ -43,7 +43,7 @@ function Line(props: MessageLineProps) {
   const me = useMe()._id
   const isOwn = message.senderId === me
   const options = useMessageOptions({ message, conversation, className: css['more'] })
-  if (message.kind === 'system') return <p className={css['system']}>{message.text}</p>
+  if (message.kind === 'system') return <SystemLine message={message} />
   const hasOptions = !message.isDeleted && Object.values(actionsFor(message, { me, conversation })).includes(true)
   return (
     <div className={css['line']} data-own={isOwn || undefined} data-first={isFirst || undefined}>
@@ -63,6 +63,18 @@ function Line(props: MessageLineProps) {
         <Foot {...props} isOwn={isOwn} />
       )}
     </div>
+  )
+}
+
+/** A line of the site, or the card of what it is about. */
+function SystemLine({ message: { about, text } }: Pick<MessageLineProps, 'message'>) {
+  const { MessageCard } = (about && cardKind(about.kind)) ?? {}
+  const line = <p className={css['system']}>{text}</p>
+  if (!about || !MessageCard) return line
+  return (
+    <Suspense fallback={line}>
+      <MessageCard id={about._id} text={text} />
+    </Suspense>
   )
 }
 

@@ -38,6 +38,8 @@ const loadHighlights = () => import('#features/stories/components/highlight-row.
 const HighlightRow = lazyComponent(loadHighlights)
 const loadGoal = () => import('#features/tip-goals/components/goal-card.tsx')
 const GoalCard = lazyComponent(loadGoal)
+const loadCustomOrders = () => import('#features/custom-orders/components/profile-card.tsx')
+const CustomOrdersCard = lazyComponent(loadCustomOrders)
 const WelcomeCard = idleComponent(() => import('#features/welcome/components/welcome-card.tsx'))
 
 /** A part that fails to load is left out, and the page still opens. */
@@ -61,6 +63,7 @@ const page = createLoaders(async ({ read, list, tryRead, viewer, params, url }) 
     list(listPosts, { query: postQueryOf(id, url.searchParams) }),
     preloadWith(loadHighlights, HighlightRow, ({ readHighlights }) => readHighlights(tryRead, id)),
     preloadWith(loadGoal, GoalCard, ({ readGoal }) => readGoal(tryRead, id)),
+    preloadWith(loadCustomOrders, CustomOrdersCard, ({ readTerms }) => readTerms(tryRead, id)),
     isFan ? tryRead(readOwnSubscription, input) : undefined,
     role && Preview.preload(),
     performer.can.includes('edit') && preloadWith(loadOwnSteps, OwnSteps, ({ readOwnSteps }) => readOwnSteps(tryRead)),
@@ -101,6 +104,7 @@ export default function Profile() {
       <SubscribePanel performer={performer} />
       <Suspense>
         <GoalCard performer={performer} />
+        <CustomOrdersCard performer={performer} />
       </Suspense>
       <Tabs
         label={t('Profile')}
