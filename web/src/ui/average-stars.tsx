@@ -1,6 +1,6 @@
 import { formatCompact } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { StarFilledIcon } from './page-icons.ts'
+import { StarFilledIcon } from './icons.ts'
 import css from './average-stars.module.css'
 
 interface AverageStarsProps {

@@ -1,7 +1,8 @@
 /** Ratings of one to five stars, to read and to choose. */
 import { useId } from 'react'
 import { t } from '#lib/i18n.ts'
-import { StarFilledIcon, StarIcon } from '#ui/page-icons.ts'
+import { StarFilledIcon } from '#ui/icons.ts'
+import { StarIcon } from '#ui/page-icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import css from './stars.module.css'
 
