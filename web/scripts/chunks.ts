@@ -20,9 +20,9 @@ const POSTS = /web[\\/]src[\\/]core[\\/](posts|access|engagement)[\\/]|web[\\/]s
 const BESIDE_POSTS =
   /web[\\/]src[\\/]core[\\/](text[\\/]rich-text|media[\\/]aspect-ratio|access[\\/](media-count|owned-media)-label|performers[\\/]profile-path)\.tsx?$/
 /** Used by most pages, but not by the feed and profiles, which people open first. */
-const SECTIONS = /web[\\/]src[\\/](ui[\\/](layout[\\/](boxes|section)|person-cell)|lib[\\/]rich)\.tsx$/
+const SECTIONS = /web[\\/]src[\\/](ui[\\/](layout[\\/](boxes|section)|back-link|person-cell)|lib[\\/]rich)\.tsx$/
 /** Overlays, which no first paint needs. */
-const OVERLAYS = /web[\\/]src[\\/](ui[\\/](sheet|dialog|menu[\\/]menu-button)|core[\\/]confirm-mutation)\.tsx?$/
+const OVERLAYS = /web[\\/]src[\\/](ui[\\/](sheet|dialog|menu[\\/]menu-button)|core[\\/](confirm-mutation|unsaved-changes-prompt))\.tsx?$/
 /** Actions and tab searches on profiles. Separate files would be larger than all of them together. */
 const ACTS =
   /web[\\/]src[\\/]core[\\/](performers[\\/]follow-button|engagement[\\/](reaction|count)-button|publications[\\/]tab-query|checkout[\\/]trial-link)|web[\\/]src[\\/]lib[\\/]view-as|contract[\\/]src[\\/](follows|plans|periods)\.ts/
@@ -41,20 +41,14 @@ const PAGE_TEXT = /web[\\/]src[\\/]features[\\/]pages[\\/]components[\\/]page-ht
 const PAGE_LABELS = /web[\\/]src[\\/]features[\\/]pages[\\/]components[\\/](page-address\.ts|text-status\.tsx)$/
 /** The styles of the pages for signing in and up, which have no others of their own. */
 const SIGN_IN = /web[\\/]src[\\/]core[\\/]auth[\\/](auth-frame|forms)\.module\.css$/
-/** The styles of the pages about custom orders, and of the forms for new ones. */
-const CUSTOM_ORDERS = /web[\\/]src[\\/]features[\\/]custom-orders[\\/]components[\\/]orders\.module\.css$/
-const CUSTOM_ORDER_FORMS = /web[\\/]src[\\/]features[\\/]custom-orders[\\/]components[\\/]forms\.module\.css$/
 /** Used by the editors of galleries and videos, likewise. */
 const PUBLISHING = /web[\\/]src[\\/]core[\\/]publications[\\/]publish-fields\.tsx$/
 /** Used by lists with filters in their address, and by no page that a fan sees first. */
 const FILTERS = /web[\\/]src[\\/]core[\\/](url-filters\.tsx|(next|search)-params\.ts)$|contract[\\/]src[\\/]person-search\.ts$/
 /** The countries of addresses and lists, likewise. */
 const COUNTRIES = /web[\\/]src[\\/]lib[\\/]countries\.ts$|contract[\\/]src[\\/]country-codes\.ts$/
-/** The styles of the pages of the cart and of orders, which have no others of their own. */
-const CART = /web[\\/]src[\\/]features[\\/]cart[\\/]components[\\/][\w-]+\.module\.css$/
-const ORDERS = /web[\\/]src[\\/]features[\\/]orders[\\/]components[\\/][\w-]+\.module\.css$/
-/** The styles of the form of an address, which opens in sheets. */
-const ADDRESS = /web[\\/]src[\\/]core[\\/]addresses[\\/][\w-]+\.module\.css$/
+/** A page of a feature. */
+const SCREEN = /web[\\/]src[\\/]features[\\/]([\w-]+)[\\/]screens[\\/]/
 /** The menus of the studio and the administration, and the permissions that hide their links. */
 const MENUS = /web[\\/]src[\\/](app[\\/]shell[\\/]menus\.ts|core[\\/]permissions\.tsx)$|contract[\\/]src[\\/]operator-roles\.ts$/
 /** The kinds of content, sales and cards: for lists of many kinds, and for no page that a fan sees first. */
@@ -63,45 +57,25 @@ const KINDS = /web[\\/]src[\\/](core|features[\\/][\w-]+)[\\/]kinds\.ts$/
 const FRAME = /web[\\/]src[\\/]app[\\/](root|entry|page-boundary|guards|layouts[\\/]primary)/
 
 /** Never part of `common`, however many pages use them. */
-const APART = [
-  SECTIONS,
-  OVERLAYS,
-  TABLES,
-  SMALL,
-  FILTERS,
-  COUNTRIES,
-  MENUS,
-  KINDS,
-  PAGE_TEXT,
-  SIGN_IN,
-  CART,
-  ORDERS,
-  ADDRESS,
-  CUSTOM_ORDERS,
-  CUSTOM_ORDER_FORMS,
-]
+const APART = [SECTIONS, OVERLAYS, TABLES, SMALL, FILTERS, COUNTRIES, MENUS, KINDS, PAGE_TEXT, SIGN_IN]
 
 const LAYOUT = /web[\\/]src[\\/]app[\\/]layouts/
 /** A module that this many pages use would cost each of them one more file. */
-const MANY = 16
+const MANY = 24
 
 export const chunkGroups = [
   { name: 'framework', test: FRAMEWORK, priority: 4 },
+  { name: (id: string, graph: Graph) => stylesOf(id, graph), priority: 4 },
   { name: (id: string, graph: Graph) => (isCommon(id, graph) ? 'common' : null), priority: 3 },
   { name: (id: string, graph: Graph) => (isOfPosts(id, graph) ? 'posts' : null), priority: 2 },
   { name: 'small', test: SMALL, priority: 3 },
   { name: 'filters', test: FILTERS, priority: 3 },
   { name: 'countries', test: COUNTRIES, priority: 3 },
-  { name: 'cart', test: CART, priority: 3 },
-  { name: 'orders', test: ORDERS, priority: 3 },
-  { name: 'address', test: ADDRESS, priority: 3 },
   { name: 'menus', test: MENUS, priority: 3 },
   { name: 'kinds', test: KINDS, priority: 3 },
   { name: 'page-text', test: PAGE_TEXT, priority: 3 },
   { name: 'page-labels', test: PAGE_LABELS, priority: 3 },
   { name: 'sign-in', test: SIGN_IN, priority: 3 },
-  { name: 'custom-orders', test: CUSTOM_ORDERS, priority: 3 },
-  { name: 'custom-order-forms', test: CUSTOM_ORDER_FORMS, priority: 3 },
   { name: 'codes', test: CODES, priority: 3 },
   { name: 'publishing', test: PUBLISHING, priority: 3 },
   { name: 'forms', test: FORMS, priority: 2 },
@@ -119,6 +93,14 @@ function isCommon(id: string, graph: Graph): boolean {
   if (!id.endsWith('.css') || entries.length === 0) return false
   // Every form loads all fields, so their styles are shared.
   return FORMS.test(id) || entries.length + lazy.length > 1 || entries.some((entry) => LAYOUT.test(entry))
+}
+
+/** Returns the chunk of styles that only the pages of one feature load; null for other modules. */
+function stylesOf(id: string, graph: Graph): string | null {
+  if (!id.endsWith('.css') || APART.some((one) => one.test(id))) return null
+  const features = new Set(usersOf(id, graph).entries.map((entry) => SCREEN.exec(entry)?.[1]))
+  const [feature] = features
+  return features.size === 1 && feature !== undefined ? `${feature}-styles` : null
 }
 
 /** Every page that shows posts shows all kinds. Overlays of posts load later. */
