@@ -34,7 +34,7 @@ const clientEvents = features.flatMap((one) => one.clientEvents ?? [])
 
 /** Event fields that may name missing rows or have any value. */
 const MISSING =
-  `reconciliationId receiptId paymentId refundId disputeId giftSubscriptionId requestId topUpId exportId importId pollId storyId byId fileId stepId goalId noticeId title target`.split(
+  `reconciliationId receiptId paymentId refundId disputeId giftSubscriptionId requestId topUpId exportId importId pollId storyId byId fileId stepId orderId goalId noticeId title target`.split(
     ' ',
   )
 
@@ -94,6 +94,7 @@ beforeAll(async () => {
     ...Object.fromEntries(['tokens', 'balance'].map((name) => [name, 5000])),
     seenSeq: 1,
     ...Object.fromEntries(['follows', 'isFirst', 'isFull', 'isWon', 'sendsReceipt'].map((name) => [name, true])),
+    ...{ event: 'ask', by: 'fan', state: 'requested' },
     change: 'invited',
     secondFactor: 'started',
     ...Object.fromEntries(['isRefunded', 'isAnonymous', 'isGreen', 'areCardsPaused', 'isClosed'].map((name) => [name, false])),

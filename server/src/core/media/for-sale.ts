@@ -37,16 +37,21 @@ export async function sellFiles(tx: Tx, ids: readonly string[]): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/**
- * Marks items as unsold that were reserved with `sellFiles` for an object of this kind, and that no one has bought. The object has
- * released them. Items that left the vault meanwhile are removed.
- */
-export async function unsellFiles(tx: Tx, ids: readonly string[], kind: string): Promise<void> {
+interface Unsold {
+  readonly ids: readonly string[]
+  /** The kind of the object that has released them. Other objects of this kind may still have reserved them. */
+  readonly kind: string
+  /** SQL subquery of the ids of items that people have bought. */
+  readonly bought: RawBuilder<unknown>
+}
+
+/** Marks items as unsold that were only reserved with `sellFiles`. Items that left the vault meanwhile are removed. */
+export async function unsellFiles(tx: Tx, { ids, kind, bought }: Unsold): Promise<void> {
   if (ids.length === 0) return
   await sql`select from files where id = any(${uuids(ids)}) order by id for no key update`.execute(tx.db)
   // A separate statement, because it sees what a buyer of the same items has stored in between.
   const { rows } = await sql<{ id: string; removed_at: Date | null }>`update files set sold_at = null
-    where id = any(${uuids(ids)}) and not exists (select from sale_media m where m.file_id = files.id)
+    where id = any(${uuids(ids)}) and id not in (${bought})
       and not exists (select from file_uses u where u.file_id = files.id and u.kind = ${kind})
     returning id, removed_at`.execute(tx.db)
   await removeFiles(

@@ -1,6 +1,6 @@
 export { contentErasure } from './erase-content.ts'
 export { revokeContent } from './revoke-content.ts'
-export { openMedia, takenDownOf, type OpenedMedia } from './sale-media.ts'
+export { openMedia, takenDownOf, unsellMedia, type OpenedMedia } from './sale-media.ts'
 export { contentBought } from './events.ts'
 export { receiptView, soldRule, unlockHandler } from './unlock-handler.ts'
 export { undeliveredSales } from './undelivered-sales.ts'

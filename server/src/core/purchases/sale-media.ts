@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { grantMedia, revokeMedia } from '#core/access/index.ts'
 import type { Sale } from '#core/money/index.ts'
-import { takenDown } from '#core/media/index.ts'
+import { takenDown, unsellFiles } from '#core/media/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 
@@ -17,6 +17,10 @@ export async function openMedia(tx: Tx, sale: Pick<Sale, 'id' | 'fanId'>, fileId
     select ${sale.id}::uuid, ${sale.fanId}::uuid, id from locked, unnest(${fileIds}::uuid[]) as f (id)`.execute(tx.db)
   await grantMedia(tx, sale.fanId, fileIds)
 }
+
+/** Marks media that an object of this kind had reserved for its buyer as unsold, unless someone has bought them. */
+export const unsellMedia = (tx: Tx, ids: readonly string[], kind: string): Promise<void> =>
+  unsellFiles(tx, { ids, kind, bought: sql`select file_id from sale_media where file_id = any(${[...ids]}::uuid[])` })
 
 export interface OpenedMedia {
   /** How many media items the sale has unlocked, and how many of them were taken down since. */

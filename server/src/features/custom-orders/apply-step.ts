@@ -1,8 +1,9 @@
 /** Applies one step to a locked order: its state, its history, its message in the conversation, and the event. */
 import { CUSTOM_ORDER } from '@fanfare/contract/custom-order-limits'
 import type { CustomOrderEvent, CustomOrderState } from '@fanfare/contract/custom-order-views'
-import { releaseFiles, removeProductFiles, unsellFiles, useFiles } from '#core/media/index.ts'
+import { releaseFiles, removeProductFiles, useFiles } from '#core/media/index.ts'
 import { appendMessage, messageSent, openConversationBetween } from '#core/messages/index.ts'
+import { unsellMedia } from '#core/purchases/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { newId } from '#lib/id.ts'
@@ -90,7 +91,7 @@ async function discardUnsold(tx: Tx, { id, sale_id: saleId, file_ids: fileIds }:
   if (discarded.length > 0) removeProductFiles(tx, discarded, CUSTOM_ORDER_FILES)
   if (saleId !== null) return
   await releaseFiles(tx, id)
-  await unsellFiles(tx, fileIds, CUSTOM_ORDER)
+  await unsellMedia(tx, fileIds, CUSTOM_ORDER)
 }
 
 /** Steps have notifications of their own. The clock's and the operators' steps are written in the performer's name. */

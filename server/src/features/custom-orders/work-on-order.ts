@@ -1,5 +1,6 @@
 /** Changes a paid order until it is closed: delivers it, revises it, and gives it more time. */
-import { filesById, removeProductFiles, sellFiles, unsellFiles, useFiles } from '#core/media/index.ts'
+import { filesById, removeProductFiles, sellFiles, useFiles } from '#core/media/index.ts'
+import { unsellMedia } from '#core/purchases/index.ts'
 import { CUSTOM_ORDER } from '@fanfare/contract/custom-order-limits'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -45,7 +46,7 @@ async function useMedia(
   if (files.some(({ status }) => status !== 'ready'))
     throw notValid('fileIds', t('One of the files isn’t ready yet. Wait until it’s processed, or remove it.'))
   await sellFiles(tx, ids)
-  await unsellFiles(
+  await unsellMedia(
     tx,
     before.filter((one) => !ids.includes(one)),
     CUSTOM_ORDER,
