@@ -7,6 +7,7 @@ export { declaredAccount } from './ledger-accounts.ts'
 export {
   buyersAmong,
   everSold,
+  hasBoughtFrom,
   isSold,
   latestSaleOf,
   thingsBoughtBy,
