@@ -6,7 +6,7 @@ import { Id, oneOf, Tokens } from './define.ts'
 export const GoodsForm = oneOf('digital', 'physical')
 export type GoodsForm = Static<typeof GoodsForm>
 
-/** What a card of goods shows in addition. Its `price` is the lowest price for the viewer. */
+/** Additional facts on a card of goods. Its `price` is the lowest price for the viewer. */
 export const GoodsFacts = Type.Object({
   form: GoodsForm,
   /** True if variants differ in price, so that `price` is where prices start. */
@@ -17,12 +17,10 @@ export const GoodsFacts = Type.Object({
 })
 export type GoodsFacts = Static<typeof GoodsFacts>
 
-/** Who can see and buy goods. Everyone else sees at most their title, and how to join. */
+/** The people who can see and buy goods. Everyone else sees at most their title, and how to join. */
 export const VisibleTo = oneOf('everyone', 'followers', 'subscribers')
 export type VisibleTo = Static<typeof VisibleTo>
 
-/** For subscribers of a tier. */
-export const TierDiscount = Type.Object({
-  tierId: Id,
-  percent: Type.Integer({ minimum: 1, maximum: 100, title: 'Discount' }),
-})
+/** Percent off for subscribers of a tier. */
+export const Discount = Type.Integer({ minimum: 1, maximum: 100, title: 'Discount' })
+export const TierDiscount = Type.Object({ tierId: Id, percent: Discount })

@@ -103,7 +103,7 @@ const Body = {
   isMadeToOrder: Type.Boolean(),
   /** Days until it is sent. Null for digital products. */
   handlingDays: orNull(Type.Integer()),
-  /** What a buyer gets. Null for physical products. */
+  /** The files that buyers get. Null for physical products. */
   files: orNull(ShownFiles),
   rating: Rating,
   engagement: Engagement,
