@@ -76,7 +76,7 @@ const Head = {
 /** The variant's values of the product's options. */
 const Values = Type.Array(Type.String(), { maxItems: MAX_OPTIONS })
 
-export const OwnVariant = Type.Object({
+const OwnVariant = Type.Object({
   _id: Id,
   values: Values,
   price: Tokens,
@@ -84,7 +84,6 @@ export const OwnVariant = Type.Object({
   stock: orNull(Type.Integer()),
   weightGrams: orNull(Type.Integer()),
 })
-export type OwnVariant = Static<typeof OwnVariant>
 
 /** `price` is for this viewer, and 0 for a viewer who pays nothing. */
 export const Variant = Type.Object({ ...OwnVariant.properties, fullPrice: Tokens })
