@@ -1,13 +1,13 @@
 /** Defines what goods are: things that fans buy by the piece, through the cart, with prices that depend on the buyer. */
 import { Type, type Static } from 'typebox'
-import { oneOf, Tokens } from './define.ts'
+import { Id, oneOf, Tokens } from './define.ts'
 import { Rating } from './ratings.ts'
 
 /** `digital`: files to download. `physical`: things that the seller sends. */
 export const GoodsForm = oneOf('digital', 'physical')
 export type GoodsForm = Static<typeof GoodsForm>
 
-/** What a card of goods shows in addition. Its `price` is the lowest price for the viewer. */
+/** Additional facts on a card of goods. Its `price` is the lowest price for the viewer. */
 export const GoodsFacts = Type.Object({
   form: GoodsForm,
   /** True if variants differ in price, so that `price` is where prices start. */
@@ -19,5 +19,10 @@ export const GoodsFacts = Type.Object({
 })
 export type GoodsFacts = Static<typeof GoodsFacts>
 
+/** The people who can see and buy goods. Everyone else sees at most their title, and how to join. */
+export const VisibleTo = oneOf('everyone', 'followers', 'subscribers')
+export type VisibleTo = Static<typeof VisibleTo>
+
 /** Percent off for subscribers of a tier. */
 export const Discount = Type.Integer({ minimum: 1, maximum: 100, title: 'Discount' })
+export const TierDiscount = Type.Object({ tierId: Id, percent: Discount })

@@ -4,7 +4,7 @@ import { DateTime, Id, oneOf, orNull } from './define.ts'
 
 export const MAX_PRODUCT_FILES = 50
 
-/** What everyone who sees a digital product knows about its files. */
+/** The files of a digital product, as everyone sees them who sees the product. */
 export const ShownFiles = Type.Object({
   count: Type.Integer(),
   bytes: Type.Integer(),
@@ -15,7 +15,7 @@ export const ShownFiles = Type.Object({
 
 export const ProductFile = Type.Object({
   _id: Id,
-  /** As the seller named it. */
+  /** The seller's name for it. */
   name: Type.String(),
   bytes: Type.Integer(),
   /** Detected from the content, such as `application/pdf`. */
@@ -32,7 +32,7 @@ export type OwnProductFile = Static<typeof OwnProductFile>
 
 export const FileVersion = Type.Object({
   version: Type.Integer(),
-  /** What the seller wrote about it. */
+  /** The seller's note about it. */
   note: Type.String(),
   publishedAt: orNull(DateTime),
   /** True if buyers do not have the latest changes yet. */

@@ -37,7 +37,7 @@ export const publishProductFiles = post(`${OWN}/publish`, {
   who: 'performer',
   params: IdParams,
   body: Type.Object({
-    /** What is new. */
+    /** The changes, in the seller's words. */
     note: Type.Optional(Type.String({ maxLength: 500, title: 'Note', pattern: `^$|${MULTILINE_PATTERN}` })),
   }),
   reply: OwnProduct,
@@ -54,7 +54,7 @@ export const listProductFiles = get('/performer-assets/products/:id/files', {
   reply: Type.Object({
     ...page(ProductFile).properties,
     version: Type.Integer(),
-    /** What the seller wrote about this version. */
+    /** The seller's note about this version. */
     note: Type.String(),
     updatedAt: orNull(DateTime),
     /** Downloads that the caller has left. Null for no limit. */

@@ -16,7 +16,7 @@ import {
   Tokens,
 } from './define.ts'
 import { Engagement } from './engagement.ts'
-import { Discount, GoodsForm } from './goods.ts'
+import { GoodsForm, TierDiscount, VisibleTo } from './goods.ts'
 import { Blurred, Photo, photoPart } from './media.ts'
 import { FileVersion, MAX_PRODUCT_FILES, OwnProductFile, ShownFiles } from './product-file-views.ts'
 import {
@@ -64,10 +64,6 @@ export const ProductCategory = oneOf(
 )
 export type ProductCategory = Static<typeof ProductCategory>
 
-/** Who can see and buy it. Everyone else sees at most its title, and how to join. */
-export const VisibleTo = oneOf('everyone', 'followers', 'subscribers')
-export type VisibleTo = Static<typeof VisibleTo>
-
 const Head = {
   /** `audience` is always `paid`. `price` is the lowest price of a variant, without discounts. */
   ...PublicationHead,
@@ -80,17 +76,17 @@ const Head = {
 /** The variant's values of the product's options. */
 const Values = Type.Array(Type.String(), { maxItems: MAX_OPTIONS })
 
-export const Variant = Type.Object({
+const OwnVariant = Type.Object({
   _id: Id,
   values: Values,
-  /** For this viewer. 0 if it is free for the viewer. */
   price: Tokens,
-  /** Without the viewer's discount. */
-  fullPrice: Tokens,
-  /** Pieces left. Null when there is no limit. */
+  /** Pieces left. Null for no limit. */
   stock: orNull(Type.Integer()),
   weightGrams: orNull(Type.Integer()),
 })
+
+/** `price` is for this viewer, and 0 for a viewer who pays nothing. */
+export const Variant = Type.Object({ ...OwnVariant.properties, fullPrice: Tokens })
 export type Variant = Static<typeof Variant>
 
 const Body = {
@@ -106,7 +102,7 @@ const Body = {
   isMadeToOrder: Type.Boolean(),
   /** Days until it is sent. Null for digital products. */
   handlingDays: orNull(Type.Integer()),
-  /** What a buyer gets. Null for physical products. */
+  /** The files that buyers get. Null for physical products. */
   files: orNull(ShownFiles),
   rating: Rating,
   engagement: Engagement,
@@ -150,18 +146,6 @@ export const Product = Type.Union([
   }),
 ])
 export type Product = Static<typeof Product>
-
-export const OwnVariant = Type.Object({
-  _id: Id,
-  values: Values,
-  price: Tokens,
-  /** Null for no limit. */
-  stock: orNull(Type.Integer()),
-  weightGrams: orNull(Type.Integer()),
-})
-export type OwnVariant = Static<typeof OwnVariant>
-
-export const TierDiscount = Type.Object({ tierId: Id, percent: Discount })
 
 export const OwnProduct = Type.Object({
   ...Head,

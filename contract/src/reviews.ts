@@ -5,7 +5,7 @@ import { MULTILINE_PATTERN } from './multiline-pattern.ts'
 import { Person } from './people.ts'
 import { Rating } from './ratings.ts'
 
-export const Stars = Type.Integer({ minimum: 1, maximum: 5, title: 'Stars' })
+const Stars = Type.Integer({ minimum: 1, maximum: 5, title: 'Stars' })
 
 export const Review = Type.Object({
   _id: Id,

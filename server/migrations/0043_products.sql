@@ -17,7 +17,7 @@ create table products (
   audience text not null check (audience in ('free', 'subscribers', 'paid')),
   -- Minor units of a token: the lowest price of its variants, without discounts.
   price bigint not null,
-  -- Who sees it and may buy it.
+  -- The people who see it and may buy it.
   visible_to text not null check (visible_to in ('everyone', 'followers', 'subscribers')),
   -- True if it is free for subscribers.
   subscribers_included boolean not null,

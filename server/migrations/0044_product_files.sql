@@ -12,7 +12,7 @@ create table product_files (
   owner_id uuid not null references accounts,
   -- Null until a product uses the upload.
   product_id uuid references products on delete cascade,
-  -- As its owner named it; never a name in the storage.
+  -- The owner's name for it; never a name in the storage.
   name text not null,
   bytes bigint not null check (bytes > 0),
   -- SHA-256.

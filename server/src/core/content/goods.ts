@@ -11,7 +11,7 @@ export interface WantedLine {
   readonly quantity: number
 }
 
-/** What a line sells. Orders keep it as it was. Amounts are in minor units of a token. */
+/** The goods of a line. Orders keep them as they were. Amounts are in minor units of a token. */
 export interface Goods {
   readonly sellerId: string
   readonly form: GoodsForm

@@ -32,7 +32,7 @@ export interface Subject {
   readonly subscribersIncluded?: boolean
   /** The tiers whose subscribers may see the content; absent or empty for all. */
   readonly tierIds?: readonly string[]
-  /** Who may see more than that it exists, and buy it. Absent for everyone. */
+  /** The people who may see more than its title, and buy it. Absent for everyone. */
   readonly visibleTo?: VisibleTo
   /** Percent off the price for subscribers of a tier, by the tier's id. */
   readonly tierDiscounts?: Readonly<Record<string, number>>
@@ -40,12 +40,12 @@ export interface Subject {
    * False for goods: they are sold only through orders, never unlocked with one click or with the unlocks that a tier includes.
    */
   readonly isUnlockable?: false
-  /** Who may read and write comments. Absent: those who see all of it. `viewers`: also those who could buy it. */
+  /** The people who may read and write comments. Absent: everyone who sees all of it. `viewers`: also everyone who could buy it. */
   readonly isDiscussedBy?: 'viewers'
   readonly removed: boolean
 }
 
-/** Who sees content at all. Subscribers count as followers. */
+/** The people to whom content is offered. Subscribers count as followers. */
 export type VisibleTo = 'everyone' | 'followers' | 'subscribers'
 
 export type ContentLock = 'share' | 'none'
@@ -157,6 +157,8 @@ export interface ContentKind {
   readonly clock?: PublicationClock
   /** Present for kinds that are sold by the piece. */
   readonly goods?: GoodsKind
+  /** Returns whether an account has reviewed an object of this kind, so that others have read its name. */
+  hasReviewed?(db: Db, accountId: string): Promise<boolean>
   /** Returns the files that a buyer may save, besides media, for the archive of purchases. Absent: its files are media. */
   savedFiles?(ctx: Context, viewer: Viewer, id: string): Promise<readonly SavedFile[]>
   /**

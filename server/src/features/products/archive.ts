@@ -1,7 +1,7 @@
 /** Writes products into a vault's archive and imports them as drafts. Files for buyers are not in the vault, nor in its archive. */
 import { Type } from 'typebox'
 import { Id, orNull, Tokens } from '@fanfare/contract'
-import { GoodsForm } from '@fanfare/contract/goods'
+import { GoodsForm, VisibleTo } from '@fanfare/contract/goods'
 import {
   HandlingDays,
   LimitPerBuyer,
@@ -11,7 +11,6 @@ import {
   OptionNames,
   ProductCategory,
   VariantForm,
-  VisibleTo,
 } from '@fanfare/contract/products'
 import { Description, Title } from '@fanfare/contract/publications'
 import { archiveSection } from '#core/archives/index.ts'
@@ -84,7 +83,16 @@ const products = archiveSection({
         ...(typeof one.stock === 'number' && { stock: one.stock }),
       }))
       const typed = {
-        ...{ form, title, description, category, visibleTo, subscribersIncluded, options, isMadeToOrder, pictureIds, variants },
+        form,
+        title,
+        description,
+        category,
+        visibleTo,
+        subscribersIncluded,
+        options,
+        isMadeToOrder,
+        pictureIds,
+        variants,
         tags: tags.join(' '),
         ...(entry.limitPerBuyer !== null && { limitPerBuyer: entry.limitPerBuyer }),
         ...(entry.handlingDays !== null && { handlingDays: entry.handlingDays }),

@@ -52,9 +52,9 @@ export function lowestPrice({ price, variants, before }: Prices): string {
 interface Stock {
   /** Null for no limit. */
   readonly now: number | null
-  /** As the seller wants it; undefined for no change. */
+  /** The stock that the seller wants; undefined for no change. */
   readonly wanted: number | null | undefined
-  /** As the seller read it. */
+  /** The stock that the seller read. */
   readonly read: number | null | undefined
 }
 

@@ -29,7 +29,7 @@ export const headOf = (row: ProductRow, performer: Person) => ({
   visibleTo: row.visible_to,
 })
 
-export const picturesOf = ({ urls, clock }: Services, row: ProductRow, files: Files): Photo[] =>
+const picturesOf = ({ urls, clock }: Services, row: ProductRow, files: Files): Photo[] =>
   row.picture_ids.flatMap((id) => files.get(id) ?? []).map((file) => photoView(file, { urls, now: clock.now() }))
 
 interface Parts {

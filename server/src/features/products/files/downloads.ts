@@ -19,7 +19,7 @@ import { fileView } from './views.ts'
 
 const LINK_MINUTES = 10
 
-/** Who may download the files of a product, and until when. */
+/** The right of one viewer to download files of a product. */
 export interface Downloadable {
   readonly product: ProductRow
   readonly files: readonly ProductFileRow[]
@@ -101,7 +101,7 @@ export const productDownloads: DownloadArea = {
 }
 
 interface Used {
-  /** Of the address: a download that continues counts once. */
+  /** Identifies the address: a download that continues counts once. */
   readonly id: string
   readonly file: ProductFileRow
   readonly downloadable: Downloadable
