@@ -15,6 +15,7 @@ export { declaredAccount } from './ledger-accounts.ts'
 export {
   buyersAmong,
   everSold,
+  hasBoughtFrom,
   isSold,
   latestSaleOf,
   thingsBoughtBy,

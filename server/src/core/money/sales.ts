@@ -221,6 +221,16 @@ export async function buyersAmong(db: Db, targetId: string, fanIds: readonly str
   return new Set(rows.map((row) => row.fan_id))
 }
 
+/** Returns whether a performer knows that a fan has bought something; uses index `sales_fan`. */
+export async function hasBoughtFrom(
+  db: Db,
+  { fanId, performerId }: { readonly fanId: string; readonly performerId: string },
+): Promise<boolean> {
+  const { rows } = await sql`select from sales where fan_id = ${fanId} and performer_id = ${performerId} and not is_anonymous
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Returns which of these objects were ever bought, refunded or not. Uses index `sales_target`. */
 export async function everSold(db: Db, targetIds: readonly string[]): Promise<Set<string>> {
   if (targetIds.length === 0) return new Set()
