@@ -110,6 +110,8 @@ beforeAll(async () => {
     by: 'site',
     isPickup: false,
     lines: [],
+    productId: missing,
+    version: 1,
     ...Object.fromEntries(['via', 'doubt'].map((name) => [name, {}])),
   }
 })

@@ -1,7 +1,7 @@
 import { t } from '#lib/i18n.ts'
 import type { EventOf } from '#platform/events.ts'
 import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
-import { orderChanged } from './events.ts'
+import { orderChanged, orderPaid } from './events.ts'
 
 type Changed = EventOf<typeof orderChanged>
 
@@ -133,8 +133,8 @@ const sellerTitles: Readonly<Record<SellerVariant, (number: string) => string>> 
 }
 
 export const notificationRules = [
-  notificationRule(orderChanged, received, {
-    to: (p) => (p.event === 'pay' ? [p.performerId] : []),
+  notificationRule(orderPaid, received, {
+    to: (p) => [p.performerId],
     from: (p) => p.fanId,
     isOwnMoney: true,
     words: (p) => ({ title: t('New order {number}', { number: p.number }), link: `/studio/orders/${p.orderId}` }),

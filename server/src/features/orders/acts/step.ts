@@ -40,11 +40,6 @@ export async function recordStep(tx: Tx, before: OrderRow, { event, status, by, 
     await releaseHeldEarnings(tx, { cause: 'order', causeId: order.id })
     await scheduleErasure(tx, order.id, eraseAt({ status, shippedAt: order.shipped_at }, tx.now))
   }
-  emitChange(tx, order, event, by)
-  return order
-}
-
-export const emitChange = (tx: Tx, order: OrderRow, event: OrderEvent, by: Side): void =>
   tx.emit(orderChanged, {
     orderId: order.id,
     number: order.number,
@@ -55,3 +50,5 @@ export const emitChange = (tx: Tx, order: OrderRow, event: OrderEvent, by: Side)
     by,
     isPickup: order.zone_type === 'pickup',
   })
+  return order
+}
