@@ -4,6 +4,7 @@ import { readStates } from '#core/postal-addresses/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { notFound } from '#lib/errors.ts'
+import { assertVersion } from '#lib/version.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -66,6 +67,7 @@ export const routes = [
     if (body.status !== 'cancelled') return changed(tx, viewer, await updateOrder(tx, viewer, params.id, body))
     await assertTextsAllowed(tx, { note: body.note ?? '' })
     const opened = await openForRefund(tx, viewer, params.id)
+    assertVersion(opened.order.version, body.fromVersion)
     return changed(tx, viewer, await cancelOrder(tx, opened, body.note ?? ''))
   }),
 
