@@ -210,6 +210,8 @@ const Fields = {
   limitPerBuyer: Type.Optional(LimitPerBuyer),
   isMadeToOrder: Type.Optional(Type.Boolean({ default: false })),
   handlingDays: Type.Optional(HandlingDays),
+  /** Uploaded files, in order, as in `setProductFiles`. Required to publish a digital product. Absent: no change. */
+  fileIds: Type.Optional(Type.Array(Id, { maxItems: MAX_PRODUCT_FILES, uniqueItems: true, title: 'Files' })),
   ...PublishPlan,
 }
 
@@ -222,12 +224,7 @@ const files = {
 export const createProduct = post(OWN, {
   summary: 'Publish a product, schedule it or save it as a draft. Verified performers only.',
   who: 'performer',
-  body: Type.Object({
-    form: GoodsForm,
-    ...Fields,
-    /** Uploaded files, in order. Required to publish a digital product. */
-    fileIds: Type.Optional(Type.Array(Id, { maxItems: MAX_PRODUCT_FILES, uniqueItems: true, title: 'Files' })),
-  }),
+  body: Type.Object({ form: GoodsForm, ...Fields }),
   files,
   reply: OwnProduct,
   errors: ['not_verified', 'not_found', 'not_valid', 'upload_too_large', 'upload_not_accepted'],

@@ -38,7 +38,7 @@ export interface ProductForm extends DraftPublication {
   readonly limitPerBuyer?: number | undefined
   readonly isMadeToOrder?: boolean | undefined
   readonly handlingDays?: number | undefined
-  /** Uploaded files of a new product. */
+  /** Uploaded files. */
   readonly productFileIds?: readonly string[]
 }
 
@@ -90,13 +90,14 @@ export const productKind: PublicationKind<ProductContent, ProductForm> = {
 
 function contentOf(typed: ProductForm, before: ProductRow | undefined): ProductContent {
   const { form = 'digital' } = before ?? typed
-  const { price, variants, discounts, fileIds, productFileIds = [] } = typed
+  const { price, variants, discounts, fileIds, productFileIds } = typed
   const options = typed.options ? checkedOptions(typed.options) : (before?.options ?? [])
   const isMadeToOrder = form === 'physical' && typed.isMadeToOrder === true
   if (variants) checkedVariants(variants, { form, options, isMadeToOrder })
   else if (before && options.length !== before.options.length)
     throw notValid('variants', t('Every variant needs one value for each option.'))
-  if (form === 'physical' && productFileIds.length > 0) throw notValid('fileIds', t('Only digital products have files.'))
+  if (form === 'physical' && productFileIds && productFileIds.length > 0)
+    throw notValid('fileIds', t('Only digital products have files.'))
   return {
     form,
     title: oneLine(typed.title),
@@ -113,7 +114,7 @@ function contentOf(typed: ProductForm, before: ProductRow | undefined): ProductC
     limit_per_buyer: form === 'physical' ? (typed.limitPerBuyer ?? null) : null,
     made_to_order: isMadeToOrder,
     handling_days: form === 'physical' ? (typed.handlingDays ?? HANDLING_DAYS) : null,
-    file_count: before?.file_count ?? productFileIds.length,
+    file_count: productFileIds?.length ?? before?.file_count ?? 0,
     file_version: before?.file_version ?? 1,
     file_note: before?.file_note ?? '',
     files_published_at: before?.files_published_at ?? null,

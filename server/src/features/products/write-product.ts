@@ -6,7 +6,7 @@ import { createPublication, updatePublication } from '#core/publications/index.t
 import type { Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { placeFilesOf } from './files/set-files.ts'
+import { lockDigital, placeFilesOf } from './files/set-files.ts'
 import { productKind, type ProductForm, type ProductRow } from './product.ts'
 import { saveVariants } from './save-variants.ts'
 
@@ -23,7 +23,7 @@ export async function createProduct(
   { owner, picture, typed }: Writing & { readonly typed: Created },
 ): Promise<ProductRow> {
   const { form, fileIds = [] } = typed
-  const draft = { ...(await fieldsOf(tx, typed, { owner, picture })), form, productFileIds: fileIds }
+  const draft = { ...(await fieldsOf(tx, typed, { owner, picture })), form }
   const row = await createPublication(productKind, tx, owner, draft)
   await saveVariants(tx, row, draft)
   await placeFilesOf(tx, row, fileIds)
@@ -36,7 +36,9 @@ interface Change extends Writing {
 }
 
 export async function updateProduct(tx: Tx, { owner, picture, id, typed }: Change): Promise<ProductRow> {
-  const { version } = typed
+  const { version, fileIds } = typed
+  // First, because the files of a draft that is published now belong to its first version.
+  if (fileIds) await placeFilesOf(tx, await lockDigital(tx, { owner, id }), fileIds)
   const draft = { ...(await fieldsOf(tx, typed, { owner, picture })), ...(version !== undefined && { version }) }
   const row = await updatePublication(productKind, tx, owner, { id, draft })
   await saveVariants(tx, row, draft)
@@ -64,6 +66,7 @@ async function fieldsOf(tx: Tx, typed: Changed, { owner, picture }: Writing): Pr
     isMadeToOrder,
     handlingDays,
     ...(pictures && { fileIds: pictures }),
+    ...(typed.fileIds && { productFileIds: typed.fileIds }),
     ...(alts && { alts }),
     ...(publish && { publish }),
     ...(scheduledAt !== undefined && { scheduledAt }),

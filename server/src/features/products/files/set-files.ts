@@ -52,7 +52,7 @@ export async function setFiles(
   tx: Tx,
   { owner, id, fileIds }: Changing & { readonly fileIds: readonly string[] },
 ): Promise<ProductRow> {
-  const before = await lockedDigital(tx, { owner, id })
+  const before = await lockDigital(tx, { owner, id })
   const lack = before.status === 'draft' ? undefined : productKind.lackOf({ ...before, file_count: fileIds.length })
   if (lack) throw lack
   await placeFilesOf(tx, before, fileIds)
@@ -62,7 +62,7 @@ export async function setFiles(
 
 /** Gives buyers the changed files and notifies them. Throws `not_allowed` if nothing has changed. */
 export async function publishVersion(tx: Tx, { owner, id, note }: Changing & { readonly note: string }): Promise<ProductRow> {
-  const before = await lockedDigital(tx, { owner, id })
+  const before = await lockDigital(tx, { owner, id })
   await assertMayPublish(tx, owner.id)
   await assertTextsAllowed(tx, { note })
   const files = (await filesOf(tx.db, [id])).get(id) ?? []
@@ -78,7 +78,8 @@ export async function publishVersion(tx: Tx, { owner, id, note }: Changing & { r
   return row
 }
 
-async function lockedDigital(tx: Tx, { owner, id }: Changing): Promise<ProductRow> {
+/** Throws `not_allowed` for a physical product. */
+export async function lockDigital(tx: Tx, { owner, id }: Changing): Promise<ProductRow> {
   const row = await lockOwn(productKind, tx.db, { performerId: owner.id, id })
   if (!row) throw notFound()
   if (row.form !== 'digital') throw apiError('not_allowed', t('Only digital products have files.'))
