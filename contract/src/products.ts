@@ -16,7 +16,7 @@ import {
   Tokens,
 } from './define.ts'
 import { Engagement } from './engagement.ts'
-import { GoodsForm, TierDiscount, VisibleTo } from './goods.ts'
+import { Discount, GoodsForm, TierDiscount, VisibleTo } from './goods.ts'
 import { Blurred, Photo, photoPart } from './media.ts'
 import { FileVersion, MAX_PRODUCT_FILES, OwnProductFile, ShownFiles } from './product-file-views.ts'
 import {

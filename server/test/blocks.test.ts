@@ -105,6 +105,14 @@ beforeAll(async () => {
     provider: 'google',
     countries: [FAN_COUNTRY],
     email: fan.email,
+    orderId: missing,
+    number: '7K2QF-M9XTC',
+    event: 'late',
+    by: 'site',
+    isPickup: false,
+    lines: [],
+    productId: missing,
+    version: 1,
     ...Object.fromEntries(['via', 'doubt'].map((name) => [name, {}])),
   }
 })

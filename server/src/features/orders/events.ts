@@ -2,13 +2,19 @@ import { Type } from 'typebox'
 import { OrderEvent, OrderStatus } from '@fanfare/contract/orders'
 import { event } from '#platform/events.ts'
 
-/** An order was paid or has changed. `by`: who changed it; `site` is the clock, a rule or an operator. */
+/** A fan has ordered from a performer and paid. */
+export const orderPaid = event(
+  'order.paid',
+  Type.Object({ orderId: Type.String(), number: Type.String(), fanId: Type.String(), performerId: Type.String() }),
+)
+
+/** An order has changed after the payment. `by`: who changed it; `site` is the clock, a rule or an operator. */
 export const orderChanged = event(
   'order.changed',
   Type.Object({
     orderId: Type.String(),
     number: Type.String(),
-    buyerId: Type.String(),
+    fanId: Type.String(),
     performerId: Type.String(),
     event: OrderEvent,
     status: OrderStatus,
@@ -19,7 +25,7 @@ export const orderChanged = event(
 
 /** Pieces of an order came back and can be sold again. */
 export const piecesReturned = event(
-  'order.pieces-returned',
+  'order.pieces_returned',
   Type.Object({
     orderId: Type.String(),
     lines: Type.Array(Type.Object({ productId: Type.String(), variantId: Type.String(), quantity: Type.Integer() })),
@@ -27,4 +33,4 @@ export const piecesReturned = event(
 )
 
 /** The seller has looked at the delivery address of an order. */
-export const addressViewed = event('order.address-viewed', Type.Object({ orderId: Type.String(), buyerId: Type.String() }))
+export const addressViewed = event('order.address_viewed', Type.Object({ orderId: Type.String(), fanId: Type.String() }))

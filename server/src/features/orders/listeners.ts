@@ -1,4 +1,5 @@
 /** Brings orders up to date with refunds that others have made, and returns pieces to the stock. */
+import type { OrderStatus } from '@fanfare/contract/orders'
 import { changeReturned, goodsKind, lineOfSale, linesOfOrders, type OrderLineRow } from '#core/cart/index.ts'
 import { saleRefunded } from '#core/refunds/index.ts'
 import type { EventOf } from '#platform/events.ts'
@@ -7,7 +8,7 @@ import type { Tx } from '#platform/context.ts'
 import { leftOf, refundedOfOrder } from './acts/refund-lines.ts'
 import { recordStep } from './acts/step.ts'
 import { piecesReturned } from './events.ts'
-import { isUnshipped, statusAfter } from './rules.ts'
+import { isUnshipped, statusAfter, type Side } from './rules.ts'
 import { lockOrder, orderOfShipping, type OrderRow } from './store.ts'
 
 type Refund = EventOf<typeof saleRefunded>
@@ -35,20 +36,23 @@ async function restock(tx: Tx, order: OrderRow, line: OrderLineRow): Promise<voi
 /** Does nothing if the act that made the refund has recorded it. */
 async function recordRefund(tx: Tx, order: OrderRow, lines: readonly OrderLineRow[], refund: Refund): Promise<void> {
   const refunded = await refundedOfOrder(tx.db, order, lines)
-  const left = leftOf(order, lines, refunded)
-  const isEverything = left.size === 0
-  if (refunded.total === Number(order.refunded) && !(isEverything && order.total === '0')) return
   const by = refund.byId === order.performer_id ? 'performer' : 'site'
-  const status = statusAfter(order, { event: 'refund', by, isEverything }) ?? order.status
-  const isCancelled =
-    isUnshipped(order.status) && !isEverything && !lines.some((line) => line.form === 'physical' && left.has(line.sale_id))
-  await recordStep(tx, order, {
-    event: 'refund',
-    // Nothing is left to ship, and the buyer keeps the downloads.
-    status: isCancelled ? 'cancelled' : status,
-    by,
-    change: { refunded: refunded.total },
-  })
+  const status = statusWith(order, lines, { left: leftOf(order, lines, refunded), by })
+  if (refunded.total === Number(order.refunded) && status === order.status) return
+  await recordStep(tx, order, { event: 'refund', status, by, change: { refunded: refunded.total } })
+}
+
+interface Left {
+  readonly left: ReadonlyMap<string, number>
+  readonly by: Side
+}
+
+function statusWith(order: OrderRow, lines: readonly OrderLineRow[], { left, by }: Left): OrderStatus {
+  const isEverything = left.size === 0
+  const isSent = lines.some((line) => line.form === 'physical' && left.has(line.sale_id))
+  // Nothing is left to ship, and the buyer keeps the downloads.
+  if (isUnshipped(order.status) && !isEverything && !isSent) return 'cancelled'
+  return statusAfter(order, { event: 'refund', by, isEverything }) ?? order.status
 }
 
 export const listeners = [

@@ -1,7 +1,7 @@
 import { t } from '#lib/i18n.ts'
 import type { EventOf } from '#platform/events.ts'
 import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
-import { orderChanged } from './events.ts'
+import { orderChanged, orderPaid } from './events.ts'
 
 type Changed = EventOf<typeof orderChanged>
 
@@ -133,15 +133,15 @@ const sellerTitles: Readonly<Record<SellerVariant, (number: string) => string>> 
 }
 
 export const notificationRules = [
-  notificationRule(orderChanged, received, {
-    to: (p) => (p.event === 'pay' ? [p.performerId] : []),
-    from: (p) => p.buyerId,
+  notificationRule(orderPaid, received, {
+    to: (p) => [p.performerId],
+    from: (p) => p.fanId,
     isOwnMoney: true,
     words: (p) => ({ title: t('New order {number}', { number: p.number }), link: `/studio/orders/${p.orderId}` }),
   }),
   notificationRule(orderChanged, sold, {
     to: (p) => (toSeller(p) === undefined ? [] : [p.performerId]),
-    from: (p) => p.buyerId,
+    from: (p) => p.fanId,
     isOwnMoney: true,
     words: (p) => {
       const outside = toSeller(p) ?? 'deliver'
@@ -149,7 +149,7 @@ export const notificationRules = [
     },
   }),
   notificationRule(orderChanged, bought, {
-    to: (p) => (toBuyer(p) === undefined ? [] : [p.buyerId]),
+    to: (p) => (toBuyer(p) === undefined ? [] : [p.fanId]),
     from: (p) => p.performerId,
     isOwnMoney: true,
     words: (p) => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'vitest'
 import * as earnings from '@fanfare/contract/earnings'
+import type { QuotedSeller } from '@fanfare/contract/cart'
 import * as orders from '@fanfare/contract/orders'
 import * as products from '@fanfare/contract/products'
 import * as refunds from '@fanfare/contract/refunds'
@@ -9,8 +10,19 @@ import * as rules from '@fanfare/contract/refund-rules'
 import { balanceOf } from '#core/money/index.ts'
 import { addDays } from '#lib/time.ts'
 import { assertBooks } from '../../../test/books.ts'
-import { buys, livesAt, sellsFile, sellsThing, ships, shipsOrder, stockOf, viewsOrder, wants } from '../../../test/orders.ts'
-import { isApiError } from '../../../test/payments.ts'
+import {
+  buys,
+  livesAt,
+  quotes,
+  sellsFile,
+  sellsThing,
+  ships,
+  shipsOrder,
+  stockOf,
+  viewsOrder,
+  wants,
+} from '../../../test/orders.ts'
+import { isApiError, saves, subscribes } from '../../../test/payments.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 import { findSales } from '../refunds/rules/find-sales.ts'
 
@@ -170,4 +182,18 @@ test('the rule refunds orders that were not shipped in time', async () => {
     ],
     ['refunded', 'shipped', 9, 986],
   )
+})
+
+test('a free order that is cancelled has one step for it, and its stock returns', async () => {
+  const sticker = await sellsThing(ada, 2, { subscribersIncluded: true })
+  await subscribes(fan, ada, { cardId: (await saves(fan))._id })
+  await site.quiet()
+  const [{ pickups }] = (await quotes(fan, [wants(sticker)])).sellers as [QuotedSeller]
+  const pickup = { performerId: ada.id, zoneId: pickups[0]!._id }
+  const [order] = (await buys(fan, [wants(sticker)], { pickups: [pickup] })).orders
+  assert.deepEqual([order?.total, await stockOf(ada, sticker)], [0, 1])
+  await fan(orders.cancelOrder, { params: { id: order!._id }, body: {} })
+  await site.quiet()
+  const { status, steps } = await viewsOrder(fan, order!._id)
+  assert.deepEqual([status, steps.map(({ event }) => event), await stockOf(ada, sticker)], ['cancelled', ['pay', 'cancel'], 2])
 })

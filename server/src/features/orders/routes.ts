@@ -4,6 +4,7 @@ import { readStates } from '#core/postal-addresses/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { notFound } from '#lib/errors.ts'
+import { assertVersion } from '#lib/version.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -26,8 +27,8 @@ const inQuery = (ctx: Context, viewer: Viewer): Reading => ({ services: ctx, db:
 const changed = (tx: Tx, viewer: Viewer, order: OrderRow): Promise<OrderDetails> => orderDetails(inTx(tx, viewer), order)
 
 async function search(ctx: Context, viewer: Viewer, side: 'buyer' | 'performer', query: SearchQuery) {
-  const { limit = 20, offset = 0, ...filters } = query
-  const { rows, total } = await findOrders(ctx.db, { side, accountId: viewer.id }, filters, { limit, offset })
+  const { limit = 20, offset = 0 } = query
+  const { rows, total } = await findOrders(ctx.db, { side, accountId: viewer.id }, query, { limit, offset })
   return { data: await orderViews(inQuery(ctx, viewer), rows, ctx), total }
 }
 type SearchQuery = orders.OrderFilters & { readonly limit?: number; readonly offset?: number }
@@ -66,6 +67,7 @@ export const routes = [
     if (body.status !== 'cancelled') return changed(tx, viewer, await updateOrder(tx, viewer, params.id, body))
     await assertTextsAllowed(tx, { note: body.note ?? '' })
     const opened = await openForRefund(tx, viewer, params.id)
+    assertVersion(opened.order.version, body.fromVersion)
     return changed(tx, viewer, await cancelOrder(tx, opened, body.note ?? ''))
   }),
 

@@ -1,14 +1,22 @@
 import * as orders from '@fanfare/contract/orders'
-import { deliver } from '#platform/deliveries.ts'
+import { deliver, type Delivery } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
-import { addressViewed, orderChanged } from './events.ts'
+import { addressViewed, orderChanged, orderPaid } from './events.ts'
+
+interface About {
+  readonly orderId: string
+  readonly fanId: string
+  readonly performerId: string
+}
+
+const to = (accountId: string, orderId: string): Delivery =>
+  deliver({ from: accountId, to: [accountId] }, orders.orderChanged, { _id: orderId })
+
+/** Both keep an order that was paid, whatever happens between them. */
+const toBoth = ({ orderId, fanId, performerId }: About): Delivery[] => [to(fanId, orderId), to(performerId, orderId)]
 
 export const serverEvents = [
-  serverEventsOn(orderChanged, async (_ctx, { orderId, buyerId, performerId }) =>
-    // Both keep an order that they have paid and sold, whatever happens between them.
-    [buyerId, performerId].map((id) => deliver({ from: id, to: [id] }, orders.orderChanged, { _id: orderId })),
-  ),
-  serverEventsOn(addressViewed, async (_ctx, { orderId, buyerId }) => [
-    deliver({ from: buyerId, to: [buyerId] }, orders.orderChanged, { _id: orderId }),
-  ]),
+  serverEventsOn(orderPaid, async (_ctx, order) => toBoth(order)),
+  serverEventsOn(orderChanged, async (_ctx, order) => toBoth(order)),
+  serverEventsOn(addressViewed, async (_ctx, { orderId, fanId }) => [to(fanId, orderId)]),
 ]

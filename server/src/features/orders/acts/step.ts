@@ -40,18 +40,15 @@ export async function recordStep(tx: Tx, before: OrderRow, { event, status, by, 
     await releaseHeldEarnings(tx, { cause: 'order', causeId: order.id })
     await scheduleErasure(tx, order.id, eraseAt({ status, shippedAt: order.shipped_at }, tx.now))
   }
-  emitChange(tx, order, event, by)
-  return order
-}
-
-export const emitChange = (tx: Tx, order: OrderRow, event: OrderEvent, by: Side): void =>
   tx.emit(orderChanged, {
     orderId: order.id,
     number: order.number,
-    buyerId: order.buyer_id,
+    fanId: order.buyer_id,
     performerId: order.performer_id,
     event,
     status: order.status,
     by,
     isPickup: order.zone_type === 'pickup',
   })
+  return order
+}

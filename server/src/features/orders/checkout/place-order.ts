@@ -10,8 +10,8 @@ import { newId } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
-import { emitChange } from '../acts/step.ts'
 import { putOrderAddress } from '../address/order-addresses.ts'
+import { orderPaid } from '../events.ts'
 import { newOrderNumber } from '../order-number.ts'
 import { insertOrder, insertStep, type OrderRow } from '../store.ts'
 
@@ -50,7 +50,7 @@ export async function placeOrder(tx: Tx, placing: NewOrder): Promise<PlacedOrder
   for (const { id: saleId } of held) await holdEarnings(tx, { orderId, saleId })
   if (price.zone && price.zone.type !== 'pickup' && address) await putOrderAddress(tx, orderId, address)
   await insertStep(tx, { order_id: orderId, event: 'pay', status: order.status, by: 'buyer', note: '' })
-  emitChange(tx, order, 'pay', 'buyer')
+  tx.emit(orderPaid, { orderId, number: order.number, fanId: placing.buyerId, performerId: placing.performerId })
   return { order, balance: (shipping ?? sales.at(-1)!).balance }
 }
 
