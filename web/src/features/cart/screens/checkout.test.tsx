@@ -112,6 +112,21 @@ test('a fan whose connection fails pays with the same idempotency key on the nex
   expect(repeated).toBe(lost)
 })
 
+test('a fan who reloads the page after a lost reply is asked to look at the orders first', async () => {
+  const { api, reload } = await openCheckout()
+  await isReady('29.50')
+  expect(page.getByRole('link', { name: 'Check your orders' }).query()).toBeNull()
+  api.replyTo(checkout, CONNECTION_LOST)
+  await pay('29.50').click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await reload()
+  await expect.element(page.getByRole('link', { name: 'Check your orders' })).toHaveAttribute('href', '/orders')
+  await isReady('29.50')
+  api.replyTo(checkout, rejection('spending_limit'))
+  await pay('29.50').click()
+  await expect.element(page.getByRole('link', { name: 'Check your orders' })).not.toBeInTheDocument()
+})
+
 test('a fan whose price has risen sees it next to the product, and pays only after another press', async () => {
   const { api } = await openCheckout()
   await isReady('29.50')
