@@ -242,3 +242,22 @@ test('a fan who buys one product now leaves the cart as it is', async () => {
   await expect.element(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
   expect(stored()).toHaveLength(2)
 })
+
+test('a fan who buys more of one product than is left changes its quantity, not the cart', async () => {
+  const book = aQuotedLine(771, { title: 'Book', quantity: 3, unitPrice: 7, state: 'too_few', available: 2 })
+  const { api } = await openCheckout({
+    quote: aQuote([{ lines: [book] }]),
+    at: `/checkout?item=${book.productId}.${book.variantId}.3`,
+  })
+  await expect.element(page.getByText('Only 2 left')).toBeVisible()
+  api.replyTo(quoteCart, aQuote([{ lines: [{ ...book, quantity: 2, total: 14, state: 'available' }] }]))
+  await page.getByRole('button', { name: 'Change to 2' }).click()
+  await isReady('14')
+  expect(
+    api
+      .requestsTo(quoteCart)
+      .at(-1)
+      ?.input.body.lines.map(({ quantity }) => quantity),
+  ).toEqual([2])
+  expect(stored()).toEqual([shirt, zine].map(lineFor))
+})
