@@ -74,7 +74,7 @@ type Arguments<R> = {} extends Input<R> ? [input?: Input<R>, options?: Options] 
 interface LooseInput {
   params?: Record<string, string>
   query?: Record<string, unknown>
-  body?: Record<string, unknown>
+  body?: Record<string, string | number | boolean | object | null | undefined>
   files?: Record<string, Blob | undefined>
 }
 

@@ -1,6 +1,6 @@
 /** Defines what goods are: things that fans buy by the piece, through the cart, with prices that depend on the buyer. */
 import { Type, type Static } from 'typebox'
-import { oneOf, Tokens } from './define.ts'
+import { Id, oneOf, Tokens } from './define.ts'
 
 /** `digital`: files to download. `physical`: things that the seller sends. */
 export const GoodsForm = oneOf('digital', 'physical')
@@ -17,5 +17,12 @@ export const GoodsFacts = Type.Object({
 })
 export type GoodsFacts = Static<typeof GoodsFacts>
 
-/** Percent off for subscribers of a tier. */
-export const Discount = Type.Integer({ minimum: 1, maximum: 100, title: 'Discount' })
+/** Who can see and buy goods. Everyone else sees at most their title, and how to join. */
+export const VisibleTo = oneOf('everyone', 'followers', 'subscribers')
+export type VisibleTo = Static<typeof VisibleTo>
+
+/** For subscribers of a tier. */
+export const TierDiscount = Type.Object({
+  tierId: Id,
+  percent: Type.Integer({ minimum: 1, maximum: 100, title: 'Discount' }),
+})

@@ -16,7 +16,7 @@ import {
   Tokens,
 } from './define.ts'
 import { Engagement } from './engagement.ts'
-import { Discount, GoodsForm } from './goods.ts'
+import { GoodsForm, TierDiscount, VisibleTo } from './goods.ts'
 import { Blurred, Photo, photoPart } from './media.ts'
 import { FileVersion, MAX_PRODUCT_FILES, OwnProductFile, ShownFiles } from './product-file-views.ts'
 import {
@@ -64,10 +64,6 @@ export const ProductCategory = oneOf(
 )
 export type ProductCategory = Static<typeof ProductCategory>
 
-/** Who can see and buy it. Everyone else sees at most its title, and how to join. */
-export const VisibleTo = oneOf('everyone', 'followers', 'subscribers')
-export type VisibleTo = Static<typeof VisibleTo>
-
 const Head = {
   /** `audience` is always `paid`. `price` is the lowest price of a variant, without discounts. */
   ...PublicationHead,
@@ -80,17 +76,18 @@ const Head = {
 /** The variant's values of the product's options. */
 const Values = Type.Array(Type.String(), { maxItems: MAX_OPTIONS })
 
-export const Variant = Type.Object({
+export const OwnVariant = Type.Object({
   _id: Id,
   values: Values,
-  /** For this viewer. 0 if it is free for the viewer. */
   price: Tokens,
-  /** Without the viewer's discount. */
-  fullPrice: Tokens,
-  /** Pieces left. Null when there is no limit. */
+  /** Pieces left. Null for no limit. */
   stock: orNull(Type.Integer()),
   weightGrams: orNull(Type.Integer()),
 })
+export type OwnVariant = Static<typeof OwnVariant>
+
+/** `price` is for this viewer, and 0 for a viewer who pays nothing. */
+export const Variant = Type.Object({ ...OwnVariant.properties, fullPrice: Tokens })
 export type Variant = Static<typeof Variant>
 
 const Body = {
@@ -149,18 +146,6 @@ export const Product = Type.Union([
 ])
 export type Product = Static<typeof Product>
 
-export const OwnVariant = Type.Object({
-  _id: Id,
-  values: Values,
-  price: Tokens,
-  /** Null for no limit. */
-  stock: orNull(Type.Integer()),
-  weightGrams: orNull(Type.Integer()),
-})
-export type OwnVariant = Static<typeof OwnVariant>
-
-export const TierDiscount = Type.Object({ tierId: Id, percent: Discount })
-
 export const OwnProduct = Type.Object({
   ...Head,
   ...Body,
@@ -196,6 +181,10 @@ export const VariantForm = Type.Object({
 })
 export type VariantForm = Static<typeof VariantForm>
 
+export const OptionNames = Type.Array(line('Option', 20), { maxItems: MAX_OPTIONS, uniqueItems: true, title: 'Options' })
+export const LimitPerBuyer = Type.Integer({ minimum: 1, maximum: MAX_PIECES, title: 'Limit per buyer' })
+export const HandlingDays = Type.Integer({ minimum: 0, maximum: 90, title: 'Handling time' })
+
 /** In a multipart body, arrays are JSON. */
 const Fields = {
   title: Title,
@@ -215,12 +204,12 @@ const Fields = {
   alts: Type.Optional(
     Type.Array(Type.String({ maxLength: 300, pattern: OPTIONAL_SINGLE_LINE_PATTERN }), { maxItems: MAX_PICTURES }),
   ),
-  options: Type.Optional(Type.Array(line('Option', 20), { maxItems: MAX_OPTIONS, uniqueItems: true, title: 'Options' })),
+  options: Type.Optional(OptionNames),
   /** Absent: one variant without options, or no change. */
   variants: Type.Optional(Type.Array(VariantForm, { minItems: 1, maxItems: MAX_VARIANTS, title: 'Variants' })),
-  limitPerBuyer: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PIECES, title: 'Limit per buyer' })),
+  limitPerBuyer: Type.Optional(LimitPerBuyer),
   isMadeToOrder: Type.Optional(Type.Boolean({ default: false })),
-  handlingDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 90, title: 'Handling time' })),
+  handlingDays: Type.Optional(HandlingDays),
   ...PublishPlan,
 }
 

@@ -104,6 +104,12 @@ beforeAll(async () => {
     provider: 'google',
     countries: [FAN_COUNTRY],
     email: fan.email,
+    orderId: missing,
+    number: '7K2QF-M9XTC',
+    event: 'late',
+    by: 'site',
+    isPickup: false,
+    lines: [],
     ...Object.fromEntries(['via', 'doubt'].map((name) => [name, {}])),
   }
 })

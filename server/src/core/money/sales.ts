@@ -52,6 +52,9 @@ export interface SalesQuery {
 const notRefunded = sql<SqlBool>`not exists (select from refunds where refunds.sale_id = sales.id and refunds.is_full)`
 const isOneOf = (kinds: readonly SaleKind[]) => sql<SqlBool>`kind = any(${[...kinds]}::text[])`
 
+/** SQL subquery for other modules' queries: what was paid for each sale, in minor units of a token. */
+export const saleTokens = sql<{ sale_id: string; tokens: string }>`select id as sale_id, tokens from sales`
+
 interface SalesPage<R> {
   readonly rows: readonly R[]
   readonly total: number
@@ -216,6 +219,16 @@ export async function buyersAmong(db: Db, targetId: string, fanIds: readonly str
   const { rows } = await sql<{ fan_id: string }>`select distinct fan_id from sales where target_id = ${targetId}
     and fan_id = any(${uuids(fanIds)}) and not is_anonymous and ${notRefunded}`.execute(db)
   return new Set(rows.map((row) => row.fan_id))
+}
+
+/** Returns whether a performer knows that a fan has bought something; uses index `sales_fan`. */
+export async function hasBoughtFrom(
+  db: Db,
+  { fanId, performerId }: { readonly fanId: string; readonly performerId: string },
+): Promise<boolean> {
+  const { rows } = await sql`select from sales where fan_id = ${fanId} and performer_id = ${performerId} and not is_anonymous
+    limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Returns which of these objects were ever bought, refunded or not. Uses index `sales_target`. */

@@ -1,21 +1,32 @@
 /** Decides whether an account may block another: only accounts it can know of. Others get the reply for an unknown id. */
 import { accessDecision, relationsOf } from '#core/access/index.ts'
 import { accountById } from '#core/accounts/index.ts'
-import { profileOf } from '#core/content/index.ts'
+import { contentKinds, profileOf } from '#core/content/index.ts'
 import { hasCommented } from '#core/engagement/index.ts'
 import { conversationBetween } from '#core/messages/index.ts'
-import type { Db } from '#platform/context.ts'
+import { hasBoughtFrom } from '#core/money/index.ts'
+import type { Services, Db } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
+interface From {
+  readonly services: Services
+  readonly db: Db
+}
+
 /**
- * Returns true for public profiles, for people who have commented, and for people in a conversation, follow or subscription with
- * the viewer. Returns false for operators, who are responsible for the site.
+ * Returns true for public profiles, for people who have commented or reviewed something, and for people in a conversation, follow or
+ * subscription with the viewer, or with a sale between them. Returns false for operators, who are responsible for the site.
  */
-export async function mayBlock(db: Db, viewer: Viewer, otherId: string): Promise<boolean> {
+export async function mayBlock({ services, db }: From, viewer: Viewer, otherId: string): Promise<boolean> {
   const other = await accountById(db, otherId)
   if (!other || other.role === 'admin' || other.status === 'deleted') return false
   if ((await accessDecision(db, viewer, profileOf(otherId))).sees === 'all') return true
-  return (await haveMet(db, viewer.id, otherId)) || (await hasCommented(db, otherId))
+  return (await haveMet(db, viewer.id, otherId)) || (await hasCommented(db, otherId)) || hasReviewed({ services, db }, otherId)
+}
+
+async function hasReviewed({ services, db }: From, accountId: string): Promise<boolean> {
+  for (const kind of contentKinds(services).values()) if (await kind.hasReviewed?.(db, accountId)) return true
+  return false
 }
 
 async function haveMet(db: Db, one: string, other: string): Promise<boolean> {
@@ -24,6 +35,7 @@ async function haveMet(db: Db, one: string, other: string): Promise<boolean> {
     [other, one],
   ] as const) {
     if (await conversationBetween(db, { fanId, performerId })) return true
+    if (await hasBoughtFrom(db, { fanId, performerId })) return true
     const relation = (await relationsOf(db, performerId, [fanId])).get(fanId)
     if (relation?.follows || relation?.subscribes) return true
   }

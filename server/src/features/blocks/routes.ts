@@ -14,7 +14,7 @@ export const routes = [
     if (userId === viewer.id) throw apiError('not_valid', t('You can’t block yourself.'))
     const pair = { ownerId: viewer.id, otherId: userId }
     // In this order: another click may commit the block between the two checks, and only the first of them hides the person then.
-    if (!(await mayBlock(tx.db, viewer, userId)) && !(await hasBlocked(tx.db, pair))) throw notFound()
+    if (!(await mayBlock(tx, viewer, userId)) && !(await hasBlocked(tx.db, pair))) throw notFound()
     if (await insertBlock(tx, pair)) tx.emit(blocked, pair)
     return done
   }),

@@ -8,7 +8,7 @@ export const orderChanged = event(
   Type.Object({
     orderId: Type.String(),
     number: Type.String(),
-    buyerId: Type.String(),
+    fanId: Type.String(),
     performerId: Type.String(),
     event: OrderEvent,
     status: OrderStatus,
@@ -27,4 +27,4 @@ export const piecesReturned = event(
 )
 
 /** The seller has looked at the delivery address of an order. */
-export const addressViewed = event('order.address-viewed', Type.Object({ orderId: Type.String(), buyerId: Type.String() }))
+export const addressViewed = event('order.address-viewed', Type.Object({ orderId: Type.String(), fanId: Type.String() }))

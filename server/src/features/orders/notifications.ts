@@ -135,13 +135,13 @@ const sellerTitles: Readonly<Record<SellerVariant, (number: string) => string>> 
 export const notificationRules = [
   notificationRule(orderChanged, received, {
     to: (p) => (p.event === 'pay' ? [p.performerId] : []),
-    from: (p) => p.buyerId,
+    from: (p) => p.fanId,
     isOwnMoney: true,
     words: (p) => ({ title: t('New order {number}', { number: p.number }), link: `/studio/orders/${p.orderId}` }),
   }),
   notificationRule(orderChanged, sold, {
     to: (p) => (toSeller(p) === undefined ? [] : [p.performerId]),
-    from: (p) => p.buyerId,
+    from: (p) => p.fanId,
     isOwnMoney: true,
     words: (p) => {
       const outside = toSeller(p) ?? 'deliver'
@@ -149,7 +149,7 @@ export const notificationRules = [
     },
   }),
   notificationRule(orderChanged, bought, {
-    to: (p) => (toBuyer(p) === undefined ? [] : [p.buyerId]),
+    to: (p) => (toBuyer(p) === undefined ? [] : [p.fanId]),
     from: (p) => p.performerId,
     isOwnMoney: true,
     words: (p) => {

@@ -4,11 +4,11 @@ import { serverEventsOn } from '#platform/server-events.ts'
 import { addressViewed, orderChanged } from './events.ts'
 
 export const serverEvents = [
-  serverEventsOn(orderChanged, async (_ctx, { orderId, buyerId, performerId }) =>
+  serverEventsOn(orderChanged, async (_ctx, { orderId, fanId, performerId }) =>
     // Both keep an order that they have paid and sold, whatever happens between them.
-    [buyerId, performerId].map((id) => deliver({ from: id, to: [id] }, orders.orderChanged, { _id: orderId })),
+    [fanId, performerId].map((id) => deliver({ from: id, to: [id] }, orders.orderChanged, { _id: orderId })),
   ),
-  serverEventsOn(addressViewed, async (_ctx, { orderId, buyerId }) => [
-    deliver({ from: buyerId, to: [buyerId] }, orders.orderChanged, { _id: orderId }),
+  serverEventsOn(addressViewed, async (_ctx, { orderId, fanId }) => [
+    deliver({ from: fanId, to: [fanId] }, orders.orderChanged, { _id: orderId }),
   ]),
 ]

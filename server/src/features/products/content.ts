@@ -7,12 +7,14 @@ import type { Viewer } from '#platform/viewer.ts'
 import { downloadableFor } from './files/downloads.ts'
 import { productGoods } from './goods.ts'
 import { productKind } from './product.ts'
+import { reviewsOf } from './reviews/store.ts'
 import { productCards } from './views.ts'
 
 export const productContent: ContentKind = publicationContent(productKind, {
   cards: productCards,
   goods: productGoods,
   buyersAmong,
+  hasReviewed: async (db, accountId) => (await reviewsOf(db, accountId, 1)).length > 0,
   savedFiles,
 })
 

@@ -1,7 +1,7 @@
 /** Defines products: things that performers sell by the piece, which everyone finds by their pictures. */
 import { sql, type Selectable } from 'kysely'
-import type { GoodsForm } from '@fanfare/contract/goods'
-import { MAX_PRODUCT_TAGS, type ProductCategory, type VariantForm, type VisibleTo } from '@fanfare/contract/products'
+import type { GoodsForm, VisibleTo } from '@fanfare/contract/goods'
+import { MAX_PRODUCT_TAGS, type ProductCategory, type VariantForm } from '@fanfare/contract/products'
 import {
   publicationEvents,
   tagsOf,

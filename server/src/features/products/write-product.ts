@@ -50,8 +50,19 @@ async function fieldsOf(tx: Tx, typed: Changed, { owner, picture }: Writing): Pr
   const { options, variants, limitPerBuyer, isMadeToOrder, handlingDays, publish, scheduledAt, expiresAt } = typed
   const pictures = stored === undefined ? pictureIds : [...new Set([...(pictureIds ?? []), stored])]
   return {
-    ...{ title, description, category, tags, price, visibleTo, subscribersIncluded, discounts },
-    ...{ options, variants, limitPerBuyer, isMadeToOrder, handlingDays },
+    title,
+    description,
+    category,
+    tags,
+    price,
+    visibleTo,
+    subscribersIncluded,
+    discounts,
+    options,
+    variants,
+    limitPerBuyer,
+    isMadeToOrder,
+    handlingDays,
     ...(pictures && { fileIds: pictures }),
     ...(alts && { alts }),
     ...(publish && { publish }),

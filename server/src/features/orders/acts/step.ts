@@ -48,7 +48,7 @@ export const emitChange = (tx: Tx, order: OrderRow, event: OrderEvent, by: Side)
   tx.emit(orderChanged, {
     orderId: order.id,
     number: order.number,
-    buyerId: order.buyer_id,
+    fanId: order.buyer_id,
     performerId: order.performer_id,
     event,
     status: order.status,

@@ -29,7 +29,7 @@ export async function showAddress(tx: Tx, viewer: Viewer, orderId: string): Prom
   const address = await openOrderAddress(tx.services, row, tx.now)
   if (!address) throw apiError('not_allowed', t('The address of this order is no longer available.'))
   await recordView(tx, orderId, viewer.id)
-  tx.emit(addressViewed, { orderId, buyerId: order.buyer_id })
+  tx.emit(addressViewed, { orderId, fanId: order.buyer_id })
   return { order, lines: [...(await labelOf(address)), nameOf(address.country)], country: address.country }
 }
 

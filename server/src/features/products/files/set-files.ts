@@ -30,7 +30,12 @@ export async function placeFilesOf(tx: Tx, product: ProductRow, ids: readonly st
   const left = before.filter(({ id }) => !wanted.has(id))
   const kept = !isLive ? [] : left.filter((file) => isIn({ ...file, removed_in: null }, version))
   const placed = ids.map((id, position) => ({ id, addedIn: byId.get(id)?.added_in ?? next, removedIn: null, position }))
-  const leaving = kept.map(({ id, added_in: addedIn, position }) => ({ id, addedIn: addedIn ?? next, removedIn: next, position }))
+  const leaving = kept.map(({ id, added_in: addedIn }, i) => ({
+    id,
+    addedIn: addedIn ?? next,
+    removedIn: next,
+    position: ids.length + i,
+  }))
   await placeFiles(tx.db, productId, [...placed, ...leaving])
   await removeFiles(tx, idsOf(left.filter((file) => !kept.includes(file))))
 }

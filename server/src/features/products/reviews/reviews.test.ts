@@ -82,7 +82,7 @@ test('a review with a forbidden word is rejected, and a block hides reviews in b
   await site.ctx.write((tx) => changeSettings(tx, { bannedWords: 'grumble' }))
   assert.equal(await write(one, shirt, 1, 'I grumble').catch(code), 'not_valid')
   await write(one, shirt, 1)
-  await one(blockUser, { body: { userId: two.id } })
+  await two(blockUser, { body: { userId: one.id } })
   assert.deepEqual((await list(two, shirt)).data, [])
   assert.equal((await list(fan, shirt)).data.length, 1)
   await nadia(blockUser, { body: { userId: one.id } })
