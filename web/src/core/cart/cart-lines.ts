@@ -58,7 +58,7 @@ export const removeLines = (lines: readonly CartLine[], removed: readonly CartIt
   lines.filter((line) => !removed.some((one) => isSameItem(one, line)))
 
 /**
- * Returns the account's lines, followed by the guest's. Of an item in both, the larger quantity stays, so that merging twice
+ * Returns the account's lines, followed by the guest's. The larger quantity of an item in both stays, so that merging twice
  * changes nothing.
  */
 export function mergeLines(own: readonly CartLine[], guest: readonly CartLine[]): readonly CartLine[] {

@@ -38,7 +38,7 @@ export function CartLineRow({ line, seenPrice, onQuantity, onRemove }: CartLineR
           )}
           <TokenAmount value={unitPrice} />
         </p>
-        <LineNotes line={line} seenPrice={seenPrice} onQuantity={onQuantity} onRemove={onRemove} />
+        <LineNotes line={line} seenPrice={seenPrice} onQuantity={onQuantity} />
       </div>
       <div className={css['amount']}>
         {form === 'physical' && (
@@ -72,7 +72,12 @@ function quantitiesOf({ available, quantity }: QuotedLine) {
   return all.map((count) => ({ value: String(count), label: String(count) }))
 }
 
-export function LineNotes({ line, seenPrice, onQuantity, onRemove }: CartLineRowProps) {
+interface LineNotesProps extends Omit<CartLineRowProps, 'onRemove'> {
+  /** Absent where the line has its own button. */
+  readonly onRemove?: () => void
+}
+
+export function LineNotes({ line, seenPrice, onQuantity, onRemove }: LineNotesProps) {
   const problem = problemOf(line)
   const change = changeOf(line, seenPrice)
   const possible = possibleQuantity(line)
@@ -81,13 +86,14 @@ export function LineNotes({ line, seenPrice, onQuantity, onRemove }: CartLineRow
     <p className={css['problem']}>
       <AlertIcon size={16} />
       <span>{problem}</span>
-      {possible === undefined ? (
-        <Button variant="quiet" size="small" onClick={onRemove} aria-label={t('Remove {title}', { title: line.title })}>
-          {t('Remove')}
-        </Button>
-      ) : (
+      {possible !== undefined && (
         <Button variant="quiet" size="small" onClick={() => onQuantity(possible)}>
           {t('Change to {quantity}', { quantity: possible })}
+        </Button>
+      )}
+      {possible === undefined && onRemove && (
+        <Button variant="quiet" size="small" onClick={onRemove} aria-label={t('Remove {title}', { title: line.title })}>
+          {t('Remove')}
         </Button>
       )}
     </p>

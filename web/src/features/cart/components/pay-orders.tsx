@@ -11,9 +11,11 @@ import { useSetBalance } from '#core/checkout/set-balance.ts'
 import { WalletPay } from '#core/checkout/wallet-pay.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
+import { isFinalError } from '#lib/send-with-retries.ts'
 import { formatTokens } from '#lib/token-format.ts'
 import { TokenAmount } from '#ui/amounts.tsx'
 import { Card } from '#ui/card.tsx'
+import { UndecidedNote, useUndecidedPayment } from './undecided-payment.tsx'
 import sheet from '#core/checkout/sheet.module.css'
 import css from './cart.module.css'
 
@@ -34,27 +36,32 @@ export function PayOrders({ quote, isQuoting, addressId, pickups, onAttempt, onP
   const { takeBought } = useCart()
   const setBalance = useSetBalance()
   const pay = useApiMutation(checkout)
-  const [obstacle, setObstacle] = useState<string>()
+  const [isTried, setIsTried] = useState(false)
+  const obstacle = isQuoting ? t('The prices are being updated. Try again in a moment.') : obstacleOf(quote, addressId)
   const lines = quote.sellers.flatMap((seller) => seller.lines)
   const saved = savingsIn(lines)
+  const undecided = useUndecidedPayment()
   const done = ({ orders, balance }: Reply<typeof checkout>) => {
+    undecided.end()
     onPaid?.()
     setBalance(balance)
     takeBought(lines)
     void navigate(`/checkout/receipt?orders=${orders.map(({ _id }) => _id).join()}`, { replace: true })
   }
   const isRight = () => {
-    const now = isQuoting ? t('The prices are being updated. Try again in a moment.') : obstacleOf(quote, addressId)
-    setObstacle(now)
-    return now === undefined
+    setIsTried(obstacle !== undefined)
+    return obstacle === undefined
   }
   const send = () => {
     onAttempt(lines.map((line) => ({ ...line, seenPrice: line.unitPrice })))
-    pay.mutate({ body: bodyOf({ lines, total, addressId, pickups }) }, { onSuccess: done })
+    undecided.begin()
+    const onError = (error: Error) => isFinalError(error) && undecided.end()
+    pay.mutate({ body: bodyOf({ lines, total, addressId, pickups }) }, { onSuccess: done, onError })
   }
   return (
     <Card className={css['payment'] ?? ''}>
       <div className={sheet['part']}>
+        {undecided.isLeft && <UndecidedNote />}
         <WalletPay
           price={total}
           priceLabel={t('Total')}
@@ -63,7 +70,7 @@ export function PayOrders({ quote, isQuoting, addressId, pickups, onAttempt, onP
             pay: total === 0 ? t('Place order') : t('Pay {amount}', { amount: formatTokens(total) }),
             topUpAndPay: (price) => t('Pay {price} and order', { price }),
           }}
-          problem={obstacle ?? messageOf(pay.error)}
+          problem={isTried && obstacle !== undefined ? obstacle : messageOf(pay.error)}
           isPending={pay.isPending}
           isRight={isRight}
           onPay={send}

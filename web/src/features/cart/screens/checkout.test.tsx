@@ -112,6 +112,21 @@ test('a fan whose connection fails pays with the same idempotency key on the nex
   expect(repeated).toBe(lost)
 })
 
+test('a fan who reloads the page after a lost reply is asked to look at the orders first', async () => {
+  const { api, reload } = await openCheckout()
+  await isReady('29.50')
+  expect(page.getByRole('link', { name: 'Check your orders' }).query()).toBeNull()
+  api.replyTo(checkout, CONNECTION_LOST)
+  await pay('29.50').click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await reload()
+  await expect.element(page.getByRole('link', { name: 'Check your orders' })).toHaveAttribute('href', '/orders')
+  await isReady('29.50')
+  api.replyTo(checkout, rejection('spending_limit'))
+  await pay('29.50').click()
+  await expect.element(page.getByRole('link', { name: 'Check your orders' })).not.toBeInTheDocument()
+})
+
 test('a fan whose price has risen sees it next to the product, and pays only after another press', async () => {
   const { api } = await openCheckout()
   await isReady('29.50')
@@ -226,4 +241,23 @@ test('a fan who buys one product now leaves the cart as it is', async () => {
   await pay('7').click()
   await expect.element(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
   expect(stored()).toHaveLength(2)
+})
+
+test('a fan who buys more of one product than is left changes its quantity, not the cart', async () => {
+  const book = aQuotedLine(771, { title: 'Book', quantity: 3, unitPrice: 7, state: 'too_few', available: 2 })
+  const { api } = await openCheckout({
+    quote: aQuote([{ lines: [book] }]),
+    at: `/checkout?item=${book.productId}.${book.variantId}.3`,
+  })
+  await expect.element(page.getByText('Only 2 left')).toBeVisible()
+  api.replyTo(quoteCart, aQuote([{ lines: [{ ...book, quantity: 2, total: 14, state: 'available' }] }]))
+  await page.getByRole('button', { name: 'Change to 2' }).click()
+  await isReady('14')
+  expect(
+    api
+      .requestsTo(quoteCart)
+      .at(-1)
+      ?.input.body.lines.map(({ quantity }) => quantity),
+  ).toEqual([2])
+  expect(stored()).toEqual([shirt, zine].map(lineFor))
 })

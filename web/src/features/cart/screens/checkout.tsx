@@ -1,12 +1,12 @@
 /** The checkout: where the products go, what they cost, and one button that pays all orders together. */
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { searchAddresses } from '@fanfare/contract/addresses'
 import type { Pickup } from '@fanfare/contract/cart'
 import { AddressChoice } from '#core/addresses/address-choice.tsx'
 import { useCart } from '#core/cart/cart.ts'
-import { lineInAddress } from '#core/cart/checkout-path.ts'
-import type { CartLine } from '#core/cart/cart-lines.ts'
+import { checkoutPath, lineInAddress } from '#core/cart/checkout-path.ts'
+import type { CartItem, CartLine } from '#core/cart/cart-lines.ts'
 import { PageTopUp } from '#core/checkout/page-top-up.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -35,18 +35,25 @@ export default function Checkout() {
   return (
     <Page title={t('Checkout')}>
       <BackLink to={single ? `/product/${single.productId}` : '/cart'}>{single ? t('Back to the product') : t('Cart')}</BackLink>
-      {isHydrated ? single ? <Order lines={[single]} /> : <CartOrder /> : <SkeletonRows count={3} />}
+      {isHydrated ? single ? <SingleOrder line={single} /> : <CartOrder /> : <SkeletonRows count={3} />}
     </Page>
   )
 }
 
+/** One item that is not in the cart. Its address has the quantity. */
+function SingleOrder({ line }: { readonly line: CartLine }) {
+  const navigate = useNavigate()
+  const change = (_: CartItem, quantity: number) => void navigate(checkoutPath({ ...line, quantity }), { replace: true })
+  return <Order lines={[line]} onQuantity={change} onRemove={() => void navigate(`/product/${line.productId}`)} />
+}
+
 /** Stays as it is while the paid lines leave the cart and the receipt opens. */
 function CartOrder() {
-  const { lines } = useCart()
+  const { lines, setQuantity, remove } = useCart()
   const [isPaid, setIsPaid] = useState(false)
   const [shown, setShown] = useState(lines)
   if (!isPaid && shown !== lines) setShown(lines)
-  if (shown.length > 0) return <Order lines={shown} onPaid={() => setIsPaid(true)} />
+  if (shown.length > 0) return <Order lines={shown} onQuantity={setQuantity} onRemove={remove} onPaid={() => setIsPaid(true)} />
   return (
     <EmptyState icon={CartIcon} title={t('Your cart is empty')} action={<Button to="/explore">{t('Find performers')}</Button>}>
       {t('Products that you add appear here. Performers sell them in the shop on their profile.')}
@@ -56,15 +63,16 @@ function CartOrder() {
 
 interface OrderProps {
   readonly lines: readonly CartLine[]
+  readonly onQuantity: (item: CartItem, quantity: number) => void
+  readonly onRemove: (items: readonly CartItem[]) => void
   readonly onPaid?: () => void
 }
 
-function Order({ lines, onPaid }: OrderProps) {
+function Order({ lines, onQuantity, onRemove, onPaid }: OrderProps) {
   const addresses = useApiQuery(searchAddresses, {}).data
   const [chosen, setChosen] = useState<string>()
   const [pickups, setPickups] = useState<readonly Pickup[]>([])
   const [seen, setSeen] = useState(lines)
-  const { setQuantity, remove } = useCart()
   const address = addresses.find(({ _id }) => _id === chosen) ?? addresses[0]
   const quoted = useQuote({ lines, country: address?.country, pickups })
   const { data: quote, error, refetch, isPlaceholderData } = quoted
@@ -77,7 +85,7 @@ function Order({ lines, onPaid }: OrderProps) {
   return (
     <PageTopUp>
       <ErrorNote error={error} onRetry={refetch} />
-      <GoneLines lines={quote.gone} onRemove={() => remove(quote.gone)} />
+      <GoneLines lines={quote.gone} onRemove={() => onRemove(quote.gone)} />
       {quote.needsAddress && (
         <Section title={t('Delivery address')} isCard>
           {addresses.length === 0 && <p>{t('Add an address to see what shipping costs.')}</p>}
@@ -91,8 +99,8 @@ function Order({ lines, onPaid }: OrderProps) {
           seen={seen}
           pickup={pickups.find(({ performerId }) => performerId === seller.performer._id)?.zoneId}
           onPickup={(zoneId) => choosePickup(seller.performer._id, zoneId)}
-          onQuantity={setQuantity}
-          onRemove={(line) => remove([line])}
+          onQuantity={onQuantity}
+          onRemove={(line) => onRemove([line])}
         />
       ))}
       <PayOrders

@@ -1,4 +1,4 @@
-/** What the buyer can do with an order now. */
+/** The buyer's buttons for an order: those that its state allows. */
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'

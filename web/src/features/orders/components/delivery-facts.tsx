@@ -12,40 +12,46 @@ export function DeliveryFacts({ order }: { readonly order: OrderDetails }) {
   const { shipping, carrier, trackingNumber, note, shipBy, shippedAt, deliveredAt, deliveredBy, pickupPlace } = order
   const isOpen = shippedAt === null && (order.status === 'paid' || order.status === 'processing')
   return (
-    <dl className={css['facts']}>
-      {shipping?.country && (
-        <Fact label={t('Country')}>
-          <CountryName code={shipping.country} />
-        </Fact>
-      )}
-      {pickupPlace !== '' && (
-        <Fact label={t('Pickup')}>
-          <span dir="auto">{pickupPlace}</span>
-        </Fact>
-      )}
-      {isOpen && shipBy && <Fact label={t('Ships by')}>{<DateOf at={shipBy} />}</Fact>}
-      {carrier !== '' && (
-        <Fact label={t('Carrier')}>
-          <bdi>{carrier}</bdi>
-        </Fact>
-      )}
-      {trackingNumber !== '' && (
-        <Fact label={t('Tracking number')}>
-          <bdi>{trackingNumber}</bdi>
-          <CopyButton text={trackingNumber} size="small" />
-        </Fact>
-      )}
-      {note !== '' && (
-        <Fact label={t('Note')}>
-          <span dir="auto">{note}</span>
-        </Fact>
-      )}
+    <>
+      <dl className={css['facts']}>
+        {shipping?.country && (
+          <Fact label={t('Country')}>
+            <CountryName code={shipping.country} />
+          </Fact>
+        )}
+        {pickupPlace !== '' && (
+          <Fact label={t('Pickup')}>
+            <span dir="auto">{pickupPlace}</span>
+          </Fact>
+        )}
+        {isOpen && shipBy && (
+          <Fact label={t('Ships by')}>
+            <DateOf at={shipBy} />
+          </Fact>
+        )}
+        {carrier !== '' && (
+          <Fact label={t('Carrier')}>
+            <bdi>{carrier}</bdi>
+          </Fact>
+        )}
+        {trackingNumber !== '' && (
+          <Fact label={t('Tracking number')}>
+            <bdi>{trackingNumber}</bdi>
+            <CopyButton text={trackingNumber} size="small" />
+          </Fact>
+        )}
+        {note !== '' && (
+          <Fact label={t('Note')}>
+            <span dir="auto">{note}</span>
+          </Fact>
+        )}
+      </dl>
       {deliveredAt === null && deliveredBy && (
         <p className={css['note']}>
           {rich('Counts as delivered on {date} if no one reports a problem.', { date: <DateOf at={deliveredBy} /> })}
         </p>
       )}
-    </dl>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-/** What happened to an order, and what is still to come. */
+/** Lists the past steps of an order with their times, and the steps ahead. */
 import type { OrderDetails } from '@fanfare/contract/orders'
 import { t } from '#lib/i18n.ts'
 import { DateAndTimeOf } from '#ui/date-and-time-of.tsx'

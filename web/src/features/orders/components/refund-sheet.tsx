@@ -26,8 +26,10 @@ const RefundSheet = (props: RefundSheetProps) => (
 )
 export default RefundSheet
 
+const SHIPPING = 'shipping'
+
 interface Refundable {
-  /** The id of a line, or `shipping`. */
+  /** The id of a line, or `SHIPPING`. */
   readonly id: string
   readonly label: string
   readonly left: number
@@ -40,7 +42,7 @@ function partsOf({ lines, shipping }: OrderDetails): readonly Refundable[] {
       label: itemLabel(line),
       left: leftOf([line]),
     })),
-    ...(shipping ? [{ id: 'shipping', label: t('Shipping'), left: leftOf([{ ...shipping, total: shipping.price }]) }] : []),
+    ...(shipping ? [{ id: SHIPPING, label: t('Shipping'), left: leftOf([{ ...shipping, total: shipping.price }]) }] : []),
   ]
   return all.filter(({ left }) => left > 0)
 }
@@ -60,9 +62,7 @@ function RefundForm({ order, onClose }: RefundSheetProps) {
     event.preventDefault()
     setIsTried(true)
     if (isWrong || total === 0) return
-    const lines = amounts.flatMap(({ id, amount = 0 }) => (id === 'shipping' || amount === 0 ? [] : [{ _id: id, amount }]))
-    const shipping = amounts.find(({ id }) => id === 'shipping')?.amount ?? 0
-    const body = { lines, ...(shipping > 0 && { shipping }), note: note.trim() }
+    const body = { ...refundOf(amounts), note: note.trim() }
     refund.mutate(
       { params: { id: order._id }, body },
       {
@@ -105,6 +105,18 @@ function RefundForm({ order, onClose }: RefundSheetProps) {
       </Stack>
     </form>
   )
+}
+
+interface Chosen {
+  readonly id: string
+  readonly amount: number | undefined
+}
+
+/** Returns the chosen amounts for the server, which refunds everything when neither lines nor shipping are named. */
+function refundOf(amounts: readonly Chosen[]) {
+  const lines = amounts.flatMap(({ id, amount = 0 }) => (id === SHIPPING || amount === 0 ? [] : [{ _id: id, amount }]))
+  const shipping = amounts.find(({ id }) => id === SHIPPING)?.amount ?? 0
+  return { ...(lines.length > 0 && { lines }), ...(shipping > 0 && { shipping }) }
 }
 
 interface AmountFieldProps {

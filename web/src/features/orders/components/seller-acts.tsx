@@ -1,4 +1,4 @@
-/** What the seller can do with an order now: the next step is the main button. */
+/** The seller's buttons for an order: those that its state allows. The next step is the main one. */
 import { useState } from 'react'
 import { updateOrder, type OrderAct, type OrderDetails } from '@fanfare/contract/orders'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'

@@ -1,7 +1,7 @@
 /** An order as its buyer sees it. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { searchAddresses } from '@fanfare/contract/addresses'
+import { searchAddresses, type Address } from '@fanfare/contract/addresses'
 import { cancelOrder, changeDeliveryAddress, confirmOrder, viewOrder, type OrderDetails } from '@fanfare/contract/orders'
 import { aFan, idOf } from '../../../../test/components/examples.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
@@ -20,11 +20,11 @@ const shipped: Partial<OrderDetails> = {
   can: ['confirm'],
 }
 
-async function openOrder(changes: Partial<OrderDetails> = {}) {
+async function openOrder(changes: Partial<OrderDetails> = {}, addresses: readonly Address[] = []) {
   const { api } = currentFakes()
   const order = anOrder({ address: LABEL, ...changes })
   api.replyTo(viewOrder, order)
-  api.replyTo(searchAddresses, { data: [], total: 0 })
+  api.replyTo(searchAddresses, { data: [...addresses], total: addresses.length })
   await openScreen(screen, { at: `/orders/${order._id}`, path: '/orders/:id', viewer: aFan() })
   await expect.element(page.getByRole('heading', { name: 'Order 7K2QF-M9XTC' })).toBeVisible()
   return { api, order }
@@ -63,8 +63,7 @@ test('a buyer of a late order is offered a refund', async () => {
 })
 
 test('a buyer changes the address until the order is shipped', async () => {
-  const { api, order } = await openOrder({ can: ['cancel', 'change_address'] })
-  const work = {
+  const work: Address = {
     _id: idOf(960),
     country: 'DE',
     line1: 'Parkweg 8',
@@ -72,7 +71,7 @@ test('a buyer changes the address until the order is shipped', async () => {
     lines: ['Parkweg 8', '10115 Berlin'],
     isDefault: true,
   }
-  api.replyTo(searchAddresses, { data: [work], total: 1 })
+  const { api, order } = await openOrder({ can: ['cancel', 'change_address'] }, [work])
   await page.getByRole('button', { name: 'Change address' }).click()
   await dialog.getByRole('radio', { name: /Parkweg 8/ }).click()
   api.replyTo(changeDeliveryAddress, { ...order, address: work.lines })
@@ -91,8 +90,7 @@ test('a buyer sees each time the performer looked at the address, and that it wa
 })
 
 test('a buyer downloads digital products, but not those that were refunded', async () => {
-  const { order } = await openOrder()
-  const [line] = order.lines
+  const [line] = anOrder().lines
   if (!line) throw new Error('The order has a line.')
   const zine = { ...line, form: 'digital' as const, productId: idOf(961) }
   await openOrder({
