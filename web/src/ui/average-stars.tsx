@@ -1,7 +1,7 @@
 import { formatCompact } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { Chip } from './card.tsx'
 import { StarFilledIcon } from './page-icons.ts'
-import css from './average-stars.module.css'
 
 interface AverageStarsProps {
   readonly rating: { readonly average: number; readonly count: number }
@@ -12,13 +12,10 @@ export function AverageStars({ rating: { average, count } }: AverageStarsProps) 
   if (count === 0) return null
   const words = { average: formatCompact(average), count }
   return (
-    <span
-      className={css['stars']}
-      role="img"
-      aria-label={t('{average} out of 5 stars, {count, plural, one {# review} other {# reviews}}', words)}
-    >
-      <StarFilledIcon size={14} />
-      {words.average} ({formatCompact(count)})
+    <span role="img" aria-label={t('{average} out of 5 stars, {count, plural, one {# review} other {# reviews}}', words)}>
+      <Chip icon={StarFilledIcon}>
+        {words.average} ({formatCompact(count)})
+      </Chip>
     </span>
   )
 }

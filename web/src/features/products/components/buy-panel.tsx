@@ -7,10 +7,10 @@ import { useViewer } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { AverageStars } from '#ui/average-stars.tsx'
 import { Button } from '#ui/button.tsx'
+import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { CartIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toast.ts'
 import { ProductPrice } from './product-price.tsx'
-import { QuantityField } from './quantity-field.tsx'
 import type { SoldProduct } from './sold-product.ts'
 import { SubscriberPrices } from './subscriber-prices.tsx'
 import { chosenVariant, firstChoice, isSoldOut, maxPieces } from './variant-choice.ts'
@@ -77,7 +77,7 @@ function BuyButtons({ product: { _id: productId, form, limitPerBuyer }, variant 
       {stock !== null && stock <= FEW_PIECES && (
         <p className={css['few']}>{t('{count, plural, one {Only # left} other {Only # left}}', { count: stock })}</p>
       )}
-      {!isDigital && max > 1 && <QuantityField label={t('Quantity')} value={quantity} max={max} onChange={setQuantity} />}
+      {!isDigital && max > 1 && <QuantityField value={quantity} max={max} onChange={setQuantity} />}
       <div className={css['buttons']}>
         {isDigital && (
           <Button variant="brass" size="large" isWide to={checkoutPath(line)}>
@@ -96,3 +96,18 @@ function BuyButtons({ product: { _id: productId, form, limitPerBuyer }, variant 
     </>
   )
 }
+
+interface QuantityFieldProps {
+  readonly value: number
+  readonly max: number
+  readonly onChange: (quantity: number) => void
+}
+
+const QuantityField = ({ value, max, onChange }: QuantityFieldProps) => (
+  <SelectField
+    label={t('Quantity')}
+    value={String(value)}
+    options={Array.from({ length: max }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))}
+    onChange={(chosen) => onChange(Number(chosen))}
+  />
+)
