@@ -1,5 +1,5 @@
 /** Sells a product: its price, variants, quantity, and the buttons to buy it. */
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { SubscribeButton } from '#core/access/subscribe-button.tsx'
 import { addToCart } from '#core/cart/cart.ts'
 import { checkoutPath } from '#core/cart/checkout-path.ts'
@@ -7,8 +7,8 @@ import { useViewer } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { AverageStars } from '#ui/average-stars.tsx'
 import { Button } from '#ui/button.tsx'
-import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { CartIcon } from '#ui/icons.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { toast } from '#ui/toast.ts'
 import { ProductPrice } from './product-price.tsx'
 import type { SoldProduct } from './sold-product.ts'
@@ -16,6 +16,9 @@ import { SubscriberPrices } from './subscriber-prices.tsx'
 import { chosenVariant, firstChoice, isSoldOut, maxPieces } from './variant-choice.ts'
 import { VariantFields } from './variant-fields.tsx'
 import css from './buy-panel.module.css'
+
+/** Loads the styles of fields, which the rest of the page does not need. */
+const QuantityField = lazyComponent(() => import('./quantity-field.tsx'))
 
 const FEW_PIECES = 5
 
@@ -77,7 +80,7 @@ function BuyButtons({ product: { _id: productId, form, limitPerBuyer }, variant 
       {stock !== null && stock <= FEW_PIECES && (
         <p className={css['few']}>{t('{count, plural, one {Only # left} other {Only # left}}', { count: stock })}</p>
       )}
-      {!isDigital && max > 1 && <QuantityField value={quantity} max={max} onChange={setQuantity} />}
+      <Suspense>{!isDigital && max > 1 && <QuantityField value={quantity} max={max} onChange={setQuantity} />}</Suspense>
       <div className={css['buttons']}>
         {isDigital && (
           <Button variant="brass" size="large" isWide to={checkoutPath(line)}>
@@ -96,18 +99,3 @@ function BuyButtons({ product: { _id: productId, form, limitPerBuyer }, variant 
     </>
   )
 }
-
-interface QuantityFieldProps {
-  readonly value: number
-  readonly max: number
-  readonly onChange: (quantity: number) => void
-}
-
-const QuantityField = ({ value, max, onChange }: QuantityFieldProps) => (
-  <SelectField
-    label={t('Quantity')}
-    value={String(value)}
-    options={Array.from({ length: max }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))}
-    onChange={(chosen) => onChange(Number(chosen))}
-  />
-)

@@ -21,7 +21,7 @@ interface ProductPicturesProps {
 export function ProductPictures({ id, title, pictures }: ProductPicturesProps) {
   const [large, setLarge] = useState<number>()
   const renew = useRefetchExpiredMedia(`product:${id}`)
-  const shown = { pictures, onEnlarge: setLarge, onBroken: renew }
+  const shown = { pictures, onEnlarge: setLarge, onBroken: renew, className: css['picture'] }
   const hasMore = pictures.length > 1
   return (
     <div className={css['pictures']} data-more={hasMore || undefined}>

@@ -22,7 +22,7 @@ import { AverageStars } from '#ui/average-stars.tsx'
 import { Chip } from '#ui/card.tsx'
 import { AlertIcon } from '#ui/icons.ts'
 import { StoreIcon } from '#ui/page-icons.ts'
-import { OWN_PRODUCTS } from '../components/product-form.ts'
+import { OWN_PRODUCTS } from '../components/own-products-path.ts'
 
 const queryOf = (shelf: PublicationShelf) => ({ shelf, limit: 20 })
 
