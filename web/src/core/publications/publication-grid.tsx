@@ -6,10 +6,12 @@ import { unlockLabel } from '#core/content/unlock-label.ts'
 import { cardKind } from '#core/kinds.ts'
 import { formatDuration, formatCompact } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
+import { ratingLabel } from '#lib/rating-label.ts'
 import { formatTokens } from '#lib/token-format.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
-import { AverageStars } from '#ui/average-stars.tsx'
+import { Chip } from '#ui/card.tsx'
 import { HeartIcon, LockIcon } from '#ui/icons.ts'
+import { StarFilledIcon } from '#ui/page-icons.ts'
 import { Picture } from '#ui/picture.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import css from './publication-grid.module.css'
@@ -88,7 +90,13 @@ const GoodsTerms = ({ thing: { price }, goods }: GoodsTermsProps) => (
         {formatTokens(goods.fullPrice)}
       </s>
     )}
-    <AverageStars rating={goods.rating} />
+    {goods.rating.count > 0 && (
+      <span role="img" aria-label={ratingLabel(goods.rating)}>
+        <Chip icon={StarFilledIcon}>
+          {formatCompact(goods.rating.average)} ({formatCompact(goods.rating.count)})
+        </Chip>
+      </span>
+    )}
   </>
 )
 

@@ -5,7 +5,7 @@ import { addToCart } from '#core/cart/cart.ts'
 import { checkoutPath } from '#core/cart/checkout-path.ts'
 import { useViewer } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
-import { AverageStars } from '#ui/average-stars.tsx'
+import { ratingLabel } from '#lib/rating-label.ts'
 import { Button } from '#ui/button.tsx'
 import { CartIcon } from '#ui/icons.ts'
 import { lazyComponent } from '#ui/lazy-component.tsx'
@@ -31,7 +31,7 @@ export function BuyPanel({ product, children }: { product: SoldProduct; children
       <ProductPrice product={product} variant={variant} />
       {rating.count > 0 && (
         <a href="#reviews" className={css['stars']}>
-          <AverageStars rating={rating} />
+          {ratingLabel(rating)}
         </a>
       )}
       <VariantFields {...{ options, variants, chosen }} onChange={choose} />

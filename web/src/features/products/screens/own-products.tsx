@@ -18,7 +18,7 @@ import { shelfIn } from '#core/publications/shelves.tsx'
 import { useActs } from '#core/publications/use-acts.tsx'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { AverageStars } from '#ui/average-stars.tsx'
+import { ratingLabel } from '#lib/rating-label.ts'
 import { Chip } from '#ui/card.tsx'
 import { AlertIcon } from '#ui/icons.ts'
 import { StoreIcon } from '#ui/page-icons.ts'
@@ -80,7 +80,7 @@ function Facts({ product: { isSoldOut, variants, isMadeToOrder, rating, fileVers
       {isSoldOut && <Chip tone="danger">{t('Sold out')}</Chip>}
       {isCounted && !isSoldOut && <span>{t('{count, plural, one {# piece left} other {# pieces left}}', { count: stock })}</span>}
       {publishedAt !== null && fileVersion.hasChanges && <Chip icon={AlertIcon}>{t('Unpublished file changes')}</Chip>}
-      <AverageStars rating={rating} />
+      {rating.count > 0 && <span>{ratingLabel(rating)}</span>}
     </>
   )
 }
