@@ -6,7 +6,6 @@ import { unlockLabel } from '#core/content/unlock-label.ts'
 import { cardKind } from '#core/kinds.ts'
 import { formatDuration, formatCompact } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
-import { ratingLabel } from '#lib/rating-label.ts'
 import { formatTokens } from '#lib/token-format.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Chip } from '#ui/card.tsx'
@@ -90,15 +89,22 @@ const GoodsTerms = ({ thing: { price }, goods }: GoodsTermsProps) => (
         {formatTokens(goods.fullPrice)}
       </s>
     )}
-    {goods.rating.count > 0 && (
-      <span role="img" aria-label={ratingLabel(goods.rating)}>
-        <Chip icon={StarFilledIcon}>
-          {formatCompact(goods.rating.average)} ({formatCompact(goods.rating.count)})
-        </Chip>
-      </span>
-    )}
+    <GoodsRating rating={goods.rating} />
   </>
 )
+
+/** Such as `★ 4.6 (12)`. Renders nothing without reviews. */
+function GoodsRating({ rating: { average, count } }: Pick<GoodsTermsProps['goods'], 'rating'>) {
+  if (count === 0) return null
+  const words = { average: formatCompact(average), count }
+  return (
+    <span role="img" aria-label={t('{average} out of 5 stars, {count, plural, one {# review} other {# reviews}}', words)}>
+      <Chip icon={StarFilledIcon}>
+        {words.average} ({formatCompact(count)})
+      </Chip>
+    </span>
+  )
+}
 
 /** Returns the length or the number of photos. Empty when there is neither. */
 function countOf({ inside: { photos, seconds } }: ContentCard): string {

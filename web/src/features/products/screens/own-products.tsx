@@ -18,11 +18,11 @@ import { shelfIn } from '#core/publications/shelves.tsx'
 import { useActs } from '#core/publications/use-acts.tsx'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { ratingLabel } from '#lib/rating-label.ts'
 import { Chip } from '#ui/card.tsx'
 import { AlertIcon } from '#ui/icons.ts'
 import { StoreIcon } from '#ui/page-icons.ts'
 import { OWN_PRODUCTS } from '../components/own-products-path.ts'
+import { ratingLabel } from '../components/rating-label.ts'
 
 const queryOf = (shelf: PublicationShelf) => ({ shelf, limit: 20 })
 

@@ -1,5 +1,5 @@
-import { formatCompact } from './format.ts'
-import { t } from './i18n.ts'
+import { formatCompact } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
 
 /** Such as `4.6 out of 5 stars, 12 reviews`. */
 export const ratingLabel = ({ average, count }: { readonly average: number; readonly count: number }): string =>
