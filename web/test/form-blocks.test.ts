@@ -22,10 +22,17 @@ const FACTS = [
   'features/vault/components/vault-filter-bar.tsx: albums.length > 0',
 ]
 
-/** The fan rule reports missing input itself, and the form sends nothing until it is complete. */
+/**
+ * Parts that report missing input themselves, and the form sends nothing until they are complete: fan rules, and the variants of a
+ * product, whose rules know which fields each row shows.
+ */
 const SELF_CHECKED = [
   'features/fan-groups/components/group-form.tsx: isSmart',
   'features/mass-messages/components/audience-fields.tsx: hasRule',
+  'features/products/components/variant-rows.tsx: !isOff',
+  'features/products/components/variant-rows.tsx: isWeighed',
+  "features/products/components/variant-rows.tsx: stockRule !== 'none'",
+  'features/products/components/variant-rows.tsx: variants.options.length > 0',
 ]
 
 interface Condition {

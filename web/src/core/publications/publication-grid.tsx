@@ -8,8 +8,9 @@ import { formatDuration, formatCompact } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { formatTokens } from '#lib/token-format.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
-import { AverageStars } from '#ui/average-stars.tsx'
+import { Chip } from '#ui/card.tsx'
 import { HeartIcon, LockIcon } from '#ui/icons.ts'
+import { StarFilledIcon } from '#ui/page-icons.ts'
 import { Picture } from '#ui/picture.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import css from './publication-grid.module.css'
@@ -88,9 +89,22 @@ const GoodsTerms = ({ thing: { price }, goods }: GoodsTermsProps) => (
         {formatTokens(goods.fullPrice)}
       </s>
     )}
-    <AverageStars rating={goods.rating} />
+    <GoodsRating rating={goods.rating} />
   </>
 )
+
+/** Such as `★ 4.6 (12)`. Renders nothing without reviews. */
+function GoodsRating({ rating: { average, count } }: Pick<GoodsTermsProps['goods'], 'rating'>) {
+  if (count === 0) return null
+  const words = { average: formatCompact(average), count }
+  return (
+    <span role="img" aria-label={t('{average} out of 5 stars, {count, plural, one {# review} other {# reviews}}', words)}>
+      <Chip icon={StarFilledIcon}>
+        {words.average} ({formatCompact(count)})
+      </Chip>
+    </span>
+  )
+}
 
 /** Returns the length or the number of photos. Empty when there is neither. */
 function countOf({ inside: { photos, seconds } }: ContentCard): string {

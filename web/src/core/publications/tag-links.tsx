@@ -1,13 +1,19 @@
 import { Link } from 'react-router'
 import { t } from '#lib/i18n.ts'
 import { Inset } from '#ui/layout/boxes.tsx'
-import css from './tag-links.module.css'
 
-/** Tags without `#`. Renders nothing without tags. */
-export const TagLinks = ({ tags }: { tags: readonly string[] }) =>
+interface TagLinksProps {
+  /** Without `#`. */
+  readonly tags: readonly string[]
+  /** The list's style, from the page's own sheet: a shared one would load with every page. */
+  readonly className: string | undefined
+}
+
+/** Renders nothing without tags. */
+export const TagLinks = ({ tags, className }: TagLinksProps) =>
   tags.length > 0 && (
     <Inset>
-      <ul className={css['tags']} aria-label={t('Tags')}>
+      <ul className={className} aria-label={t('Tags')}>
         {tags.map((tag) => (
           <li key={tag}>
             <Link to={`/tag/${encodeURIComponent(tag)}`} dir="auto">

@@ -1,21 +1,24 @@
 /** Sells a product: its price, variants, quantity, and the buttons to buy it. */
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { SubscribeButton } from '#core/access/subscribe-button.tsx'
 import { addToCart } from '#core/cart/cart.ts'
 import { checkoutPath } from '#core/cart/checkout-path.ts'
 import { useViewer } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
-import { AverageStars } from '#ui/average-stars.tsx'
 import { Button } from '#ui/button.tsx'
 import { CartIcon } from '#ui/icons.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { toast } from '#ui/toast.ts'
 import { ProductPrice } from './product-price.tsx'
-import { QuantityField } from './quantity-field.tsx'
+import { ratingLabel } from './rating-label.ts'
 import type { SoldProduct } from './sold-product.ts'
 import { SubscriberPrices } from './subscriber-prices.tsx'
 import { chosenVariant, firstChoice, isSoldOut, maxPieces } from './variant-choice.ts'
 import { VariantFields } from './variant-fields.tsx'
 import css from './buy-panel.module.css'
+
+/** Loads the styles of fields, which the rest of the page does not need. */
+const QuantityField = lazyComponent(() => import('./quantity-field.tsx'))
 
 const FEW_PIECES = 5
 
@@ -28,7 +31,7 @@ export function BuyPanel({ product, children }: { product: SoldProduct; children
       <ProductPrice product={product} variant={variant} />
       {rating.count > 0 && (
         <a href="#reviews" className={css['stars']}>
-          <AverageStars rating={rating} />
+          {ratingLabel(rating)}
         </a>
       )}
       <VariantFields {...{ options, variants, chosen }} onChange={choose} />
@@ -77,7 +80,7 @@ function BuyButtons({ product: { _id: productId, form, limitPerBuyer }, variant 
       {stock !== null && stock <= FEW_PIECES && (
         <p className={css['few']}>{t('{count, plural, one {Only # left} other {Only # left}}', { count: stock })}</p>
       )}
-      {!isDigital && max > 1 && <QuantityField label={t('Quantity')} value={quantity} max={max} onChange={setQuantity} />}
+      <Suspense>{!isDigital && max > 1 && <QuantityField value={quantity} max={max} onChange={setQuantity} />}</Suspense>
       <div className={css['buttons']}>
         {isDigital && (
           <Button variant="brass" size="large" isWide to={checkoutPath(line)}>

@@ -9,7 +9,7 @@ import { LockIcon } from '#ui/icons.ts'
 import type { ClosedProduct as Closed } from './sold-product.ts'
 import css from './closed-product.module.css'
 
-export const ClosedProduct = ({ product }: { product: Closed }) => (
+const ClosedProduct = ({ product }: { product: Closed }) => (
   <div className={css['closed']}>
     {product.preview && <span className={css['picture']} style={{ backgroundImage: `url("${product.preview.placeholder}")` }} />}
     <div className={css['panel']}>
@@ -23,6 +23,8 @@ export const ClosedProduct = ({ product }: { product: Closed }) => (
     </div>
   </div>
 )
+
+export default ClosedProduct
 
 /** The way in: following is free, and visitors can start either from here. */
 function Join({ product: { performer, visibleTo } }: { product: Closed }) {

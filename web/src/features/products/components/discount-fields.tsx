@@ -15,7 +15,7 @@ interface DiscountFieldsProps {
   readonly form: Pick<Form, 'values' | 'set' | 'errors' | 'clear' | 'isOpen'>
 }
 
-export function DiscountFields({ form }: DiscountFieldsProps) {
+export default function DiscountFields({ form }: DiscountFieldsProps) {
   const { data } = useQuery(query(listOwnTiers, {}))
   const discounts = parseDiscounts(form.values['discounts'])
   // An archived tier keeps its subscribers, so their discount stays too.

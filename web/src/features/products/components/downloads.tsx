@@ -16,7 +16,7 @@ import { toast } from '#ui/toast.ts'
 import { downloadFrom } from './download-from.ts'
 import css from './downloads.module.css'
 
-export function Downloads({ id }: { id: string }) {
+export default function Downloads({ id }: { id: string }) {
   const files = query(listProductFiles, { params: { id }, query: { limit: MAX_PRODUCT_FILES } })
   const { data, error, refetch } = useQuery(files)
   return (

@@ -20,7 +20,7 @@ interface FileFieldsProps {
   readonly error: string | undefined
 }
 
-export function FileFields({ files, error }: FileFieldsProps) {
+export default function FileFields({ files, error }: FileFieldsProps) {
   useUploadLimits()
   const { productMegabytes } = useSettings()
   const hintId = useId()

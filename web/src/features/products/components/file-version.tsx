@@ -7,7 +7,7 @@ import css from './file-version.module.css'
 import { PublishVersion } from './publish-version.tsx'
 
 /** Renders nothing before the product is published. */
-export function FileVersionNote({ product }: { product: OwnProduct }) {
+export default function FileVersionNote({ product }: { product: OwnProduct }) {
   const [isPublishing, setPublishing] = useState(false)
   const { fileVersion, ownFiles, publishedAt } = product
   const { version, hasChanges } = fileVersion

@@ -1,5 +1,5 @@
 /** Creates or changes a product: what it is, its pictures, price, variants, files and audience. */
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { deleteProduct, MAX_PICTURES, MAX_PRODUCT_TAGS, type OwnProduct } from '@fanfare/contract/products'
 import { FormBlock } from '#core/form-block.tsx'
 import type { Form } from '#core/form.ts'
@@ -18,16 +18,20 @@ import { CheckField } from '#ui/fields/check-field.tsx'
 import { NumberField, SelectField } from '#ui/fields/choice-fields.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { FansIcon, HeartIcon } from '#ui/icons.ts'
+import { lazyComponent, LoadingFailed } from '#ui/lazy-component.tsx'
 import { DownloadIcon, EyeIcon, ShippingIcon } from '#ui/page-icons.ts'
 import { categoryOptions } from './categories.ts'
-import { DiscountFields } from './discount-fields.tsx'
-import { FileFields } from './file-fields.tsx'
-import { FileVersionNote } from './file-version.tsx'
-import { OWN_PRODUCTS, stockRuleOf, useProductForm } from './product-form.ts'
-import { ProductSample } from './product-sample.tsx'
+import { OWN_PRODUCTS } from './own-products-path.ts'
+import { stockRuleOf, useProductForm } from './product-form.ts'
 import { PublishVersion } from './publish-version.tsx'
 import { useFileDraft, type FileDraft } from './use-file-draft.ts'
-import { VariantsEditor } from './variants-editor.tsx'
+
+// Each has its own styles, which no other page needs.
+const DiscountFields = lazyComponent(() => import('./discount-fields.tsx'), LoadingFailed)
+const FileFields = lazyComponent(() => import('./file-fields.tsx'), LoadingFailed)
+const FileVersionNote = lazyComponent(() => import('./file-version.tsx'), LoadingFailed)
+const ProductSample = lazyComponent(() => import('./product-sample.tsx'))
+const VariantsEditor = lazyComponent(() => import('./variants-editor.tsx'), LoadingFailed)
 
 /** The question whether buyers get the new files now. */
 interface Asked {
@@ -54,7 +58,11 @@ export function ProductEditor({ product }: { product?: OwnProduct }) {
         isDirty={isDirty}
         media={[pictures, files]}
         submit={submitLabel(form.values, isOut)}
-        aside={<ProductSample values={form.values} pictures={pictures.all} />}
+        aside={
+          <Suspense>
+            <ProductSample values={form.values} pictures={pictures.all} />
+          </Suspense>
+        }
       >
         {!product && <AudienceChoices form={form} name="form" legend={t('Type')} choices={goodsForms()} />}
         <AboutFields form={form} />
@@ -71,9 +79,13 @@ export function ProductEditor({ product }: { product?: OwnProduct }) {
         <DigitalFields form={form} files={files} product={product} />
         <PriceField form={form} />
         <PhysicalFields form={form} />
-        <VariantsEditor form={form} stockRule={stockRuleOf(form.values)} isWeighed={form.values['form'] === 'physical'} />
+        <Suspense>
+          <VariantsEditor form={form} stockRule={stockRuleOf(form.values)} isWeighed={form.values['form'] === 'physical'} />
+        </Suspense>
         <AudienceChoices form={form} name="visibleTo" choices={audiences()} />
-        <DiscountFields form={form} />
+        <Suspense>
+          <DiscountFields form={form} />
+        </Suspense>
         <PublishFields form={form} isOut={isOut} />
       </Editor>
       <PublishVersion product={asked?.product} onClose={() => asked?.onClose()} />
@@ -104,8 +116,10 @@ interface DigitalFieldsProps {
 
 const DigitalFields = ({ form, files, product }: DigitalFieldsProps) => (
   <FormBlock form={form} block="digital">
-    <FileFields files={files} error={form.errors['files']} />
-    {product && <FileVersionNote product={product} />}
+    <Suspense>
+      <FileFields files={files} error={form.errors['files']} />
+      {product && <FileVersionNote product={product} />}
+    </Suspense>
   </FormBlock>
 )
 

@@ -13,7 +13,7 @@ import { categoryName } from './categories.ts'
 import type { SoldProduct } from './sold-product.ts'
 import css from './product-facts.module.css'
 
-export const ProductFacts = ({ product }: { product: SoldProduct }) => (
+const ProductFacts = ({ product }: { product: SoldProduct }) => (
   <Section title={t('Details')}>
     <dl className={css['facts']}>
       <Fact label={t('Category')}>{categoryName(product.category)}</Fact>
@@ -21,6 +21,8 @@ export const ProductFacts = ({ product }: { product: SoldProduct }) => (
     </dl>
   </Section>
 )
+
+export default ProductFacts
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>

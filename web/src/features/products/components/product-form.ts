@@ -13,6 +13,7 @@ import { call } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { discountErrors, discountsBody, discountsOf, parseDiscounts, serializeDiscounts } from './discounts.ts'
+import { OWN_PRODUCTS } from './own-products-path.ts'
 import type { FileDraft } from './use-file-draft.ts'
 import {
   NO_VARIANTS,
@@ -24,8 +25,6 @@ import {
   withStockOf,
   type StockRule,
 } from './variant-drafts.ts'
-
-export const OWN_PRODUCTS = '/studio/products'
 
 const initialOf = (product: OwnProduct | undefined) => ({
   version: String(product?.version ?? ''),

@@ -12,7 +12,7 @@ interface ProductSampleProps {
   readonly pictures: readonly DraftMedia[]
 }
 
-export function ProductSample({ values, pictures }: ProductSampleProps) {
+export default function ProductSample({ values, pictures }: ProductSampleProps) {
   const [first] = pictures.filter(({ state }) => state !== 'refused')
   const title = String(values['title']).trim()
   return (

@@ -1,5 +1,6 @@
 /** One review with the seller's reply. */
 import { useState } from 'react'
+import type { Person } from '@fanfare/contract/people'
 import { deleteReview, type Review } from '@fanfare/contract/reviews'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { RichText } from '#core/text/rich-text.tsx'
@@ -9,18 +10,18 @@ import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { ReplyForm } from './reply-form.tsx'
-import type { ReviewedProduct } from './reviews.tsx'
 import { Stars } from './stars.tsx'
 import css from './reviews.module.css'
 
 interface ReviewRowProps {
   readonly review: Review
-  readonly product: ReviewedProduct
+  /** The seller. */
+  readonly performer: Person
   /** Present for the viewer's own review. */
   readonly onEdit?: () => void
 }
 
-export function ReviewRow({ review, product: { performer }, onEdit }: ReviewRowProps) {
+export function ReviewRow({ review, performer, onEdit }: ReviewRowProps) {
   const { author, stars, text, isEdited, createdAt, reply } = review
   return (
     <article className={css['review']} aria-label={t('Review by {name}', { name: author.name })}>

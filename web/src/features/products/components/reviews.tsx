@@ -17,13 +17,13 @@ import { ReviewRow } from './review-row.tsx'
 import { Stars } from './stars.tsx'
 import css from './reviews.module.css'
 
-export interface ReviewedProduct {
+interface ReviewsProps {
+  /** The product's id. */
   readonly id: string
   readonly performer: Person
 }
 
-export default function Reviews(product: ReviewedProduct) {
-  const { id } = product
+export default function Reviews({ id, performer }: ReviewsProps) {
   const pages = useInfiniteQuery(infiniteQuery(listReviews, { params: { id }, query: {} }))
   const first = pages.data?.pages[0]
   const own = first?.own ?? undefined
@@ -32,7 +32,7 @@ export default function Reviews(product: ReviewedProduct) {
       <div id="reviews">
         <Section title={t('Reviews')}>
           {first && first.rating.count > 0 && <Summary rating={first.rating} counts={first.counts} />}
-          {first?.canReview && <OwnReview product={product} own={own} />}
+          {first?.canReview && <OwnReview {...{ id, performer, own }} />}
           <InfiniteItems
             pages={pages}
             empty={
@@ -49,7 +49,7 @@ export default function Reviews(product: ReviewedProduct) {
                   .filter(({ _id }) => _id !== own?._id)
                   .map((review) => (
                     <li key={review._id}>
-                      <ReviewRow review={review} product={product} />
+                      <ReviewRow review={review} performer={performer} />
                     </li>
                   ))}
               </ul>
@@ -86,15 +86,14 @@ const Summary = ({ rating: { average, count }, counts }: SummaryProps) => (
   </div>
 )
 
-interface OwnReviewProps {
-  readonly product: ReviewedProduct
+interface OwnReviewProps extends ReviewsProps {
   readonly own: Review | undefined
 }
 
-function OwnReview({ product, own }: OwnReviewProps) {
+function OwnReview({ id, performer, own }: OwnReviewProps) {
   const [isWriting, setWriting] = useState(false)
-  if (isWriting) return <ReviewForm id={product.id} own={own} onDone={() => setWriting(false)} />
-  if (own) return <ReviewRow review={own} product={product} onEdit={() => setWriting(true)} />
+  if (isWriting) return <ReviewForm id={id} own={own} onDone={() => setWriting(false)} />
+  if (own) return <ReviewRow review={own} performer={performer} onEdit={() => setWriting(true)} />
   return (
     <div>
       <Button icon={StarIcon} onClick={() => setWriting(true)}>

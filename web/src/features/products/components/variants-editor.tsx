@@ -29,7 +29,7 @@ interface VariantsEditorProps {
   readonly isWeighed: boolean
 }
 
-export function VariantsEditor({ form, stockRule, isWeighed }: VariantsEditorProps) {
+export default function VariantsEditor({ form, stockRule, isWeighed }: VariantsEditorProps) {
   const variants = parseVariants(form.values['variants'])
   const change = (next: Variants) => form.set('variants', serializeVariants(next))
   const { options } = variants

@@ -11,7 +11,6 @@ import { openScreen } from '../../../../test/components/open.tsx'
 import { aPicture, anOwnProduct } from '../../../../test/components/products.ts'
 import * as screen from './edit-product.tsx'
 
-const id = idOf(900)
 const tier = (number: number, name: string) => ({
   _id: idOf(number),
   version: 1,

@@ -18,11 +18,11 @@ import { shelfIn } from '#core/publications/shelves.tsx'
 import { useActs } from '#core/publications/use-acts.tsx'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
-import { AverageStars } from '#ui/average-stars.tsx'
 import { Chip } from '#ui/card.tsx'
 import { AlertIcon } from '#ui/icons.ts'
 import { StoreIcon } from '#ui/page-icons.ts'
-import { OWN_PRODUCTS } from '../components/product-form.ts'
+import { OWN_PRODUCTS } from '../components/own-products-path.ts'
+import { ratingLabel } from '../components/rating-label.ts'
 
 const queryOf = (shelf: PublicationShelf) => ({ shelf, limit: 20 })
 
@@ -80,7 +80,7 @@ function Facts({ product: { isSoldOut, variants, isMadeToOrder, rating, fileVers
       {isSoldOut && <Chip tone="danger">{t('Sold out')}</Chip>}
       {isCounted && !isSoldOut && <span>{t('{count, plural, one {# piece left} other {# pieces left}}', { count: stock })}</span>}
       {publishedAt !== null && fileVersion.hasChanges && <Chip icon={AlertIcon}>{t('Unpublished file changes')}</Chip>}
-      <AverageStars rating={rating} />
+      {rating.count > 0 && <span>{ratingLabel(rating)}</span>}
     </>
   )
 }

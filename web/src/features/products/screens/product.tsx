@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { viewProduct } from '@fanfare/contract/products'
 import { createLoaders } from '#core/loaders.ts'
@@ -12,15 +13,17 @@ import { Button } from '#ui/button.tsx'
 import { idleComponent } from '#ui/idle-component.tsx'
 import { Inset, Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
+import { lazyComponent, LoadingFailed } from '#ui/lazy-component.tsx'
 import { BuyPanel } from '../components/buy-panel.tsx'
-import { ClosedProduct } from '../components/closed-product.tsx'
-import { Downloads } from '../components/downloads.tsx'
-import { ProductFacts } from '../components/product-facts.tsx'
 import { ProductPictures } from '../components/product-pictures.tsx'
 import { ProductPrice } from '../components/product-price.tsx'
 import type { ClosedProduct as Closed, SoldProduct } from '../components/sold-product.ts'
 import css from '../components/product-body.module.css'
 
+// Their styles would delay the first paint of the pictures and the price.
+const ClosedProduct = lazyComponent(() => import('../components/closed-product.tsx'), LoadingFailed)
+const Downloads = lazyComponent(() => import('../components/downloads.tsx'), LoadingFailed)
+const ProductFacts = lazyComponent(() => import('../components/product-facts.tsx'))
 const MoreProducts = idleComponent(() => import('../components/more-products.tsx'))
 const Reviews = idleComponent(() => import('../components/reviews.tsx'))
 
@@ -70,9 +73,11 @@ function OpenPage({ product }: { product: SoldProduct }) {
         </div>
       </div>
       <Description text={description} />
-      <TagLinks tags={tags} />
+      <TagLinks tags={tags} className={css['tags']} />
       <Inset>
-        <ProductFacts product={product} />
+        <Suspense>
+          <ProductFacts product={product} />
+        </Suspense>
       </Inset>
     </PublicationPage>
   )
@@ -93,7 +98,7 @@ function Side({ product }: { product: SoldProduct }) {
           </Button>
         </>
       )}
-      {product.can.includes('download') && <Downloads id={id} />}
+      <Suspense>{product.can.includes('download') && <Downloads id={id} />}</Suspense>
       {product.can.includes('buy') && <BuyPanel product={product} />}
     </>
   )
@@ -109,7 +114,9 @@ const ClosedPage = ({ product }: { product: Closed }) => (
           all={shopOf(product.performer)}
           edit={undefined}
         />
-        <ClosedProduct product={product} />
+        <Suspense>
+          <ClosedProduct product={product} />
+        </Suspense>
       </Stack>
     </Page>
   </article>

@@ -10,6 +10,7 @@ import { formatDuration } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { idleComponent } from '#ui/idle-component.tsx'
 import { VideoPane } from '../components/video-pane.tsx'
+import css from '../components/video.module.css'
 
 const RelatedVideos = idleComponent(() => import('../components/related-videos.tsx'))
 
@@ -34,7 +35,7 @@ export default function Video() {
     >
       <VideoPane key={id} video={video} />
       <Description text={description} />
-      <TagLinks tags={tags} />
+      <TagLinks tags={tags} className={css['tags']} />
     </PublicationPage>
   )
 }
