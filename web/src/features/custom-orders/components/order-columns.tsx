@@ -54,10 +54,10 @@ const priceColumn = (): Column => ({
 
 const dueColumn = (): Column => ({
   id: 'due',
-  label: t('Due'),
+  label: t('Deadline'),
   cell: (order) => {
     if (order.endsAt !== null) return <RelativeTime at={order.endsAt} />
-    return order.closedAt === null ? '' : rich('Closed on {date}', { date: <DateOf at={order.closedAt} /> })
+    return order.closedAt === null ? '' : rich('Finished on {date}', { date: <DateOf at={order.closedAt} /> })
   },
 })
 
