@@ -130,6 +130,8 @@ export interface MessageCardProps {
   readonly id: string
   /** The text of the message. */
   readonly text: string
+  /** When the message was written. */
+  readonly at: string
 }
 
 /** A kind of content in mixed lists. */

@@ -4,30 +4,30 @@ import { page } from 'vitest/browser'
 import { viewCustomOrderTerms } from '@fanfare/contract/custom-order-terms'
 import { viewCustomOrder } from '@fanfare/contract/custom-orders'
 import type { Performer } from '@fanfare/contract/profiles'
-import { anOrder, someTerms } from '../../../../test/components/custom-order-examples.ts'
+import { anOrder, aStep, someTerms } from '../../../../test/components/custom-order-examples.ts'
 import { aFan, aPerformer, aPerson, idOf } from '../../../../test/components/examples.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
 import { open } from '../../../../test/components/open.tsx'
 import MessageCard from './message-card.tsx'
 import ProfileCard from './profile-card.tsx'
 
-const id = idOf(9000)
-
 test.for([
-  ['a fan', aFan(), `/custom-orders/${id}`],
-  ['a performer', aPerformer(), `/studio/custom-orders/${id}`],
-] as const)('%s opens the order from any of its cards, which share one request', async ([, viewer, path]) => {
-  currentFakes().api.replyTo(viewCustomOrder, anOrder({ state: 'active' }))
+  ['a fan', aFan(), idOf(9051), '/custom-orders/'],
+  ['a performer', aPerformer(), idOf(9052), '/studio/custom-orders/'],
+] as const)('%s opens the order from any of its cards, and the newest says where it stands', async ([, viewer, id, path]) => {
+  const steps = [aStep(), aStep({ event: 'accept', at: '2026-01-02T12:00:00.000Z' })]
+  currentFakes().api.replyTo(viewCustomOrder, anOrder({ _id: id, state: 'active', steps }))
   const cards = (
     <>
-      <MessageCard id={id} text="Asked for a custom order" />
-      <MessageCard id={id} text="Custom order accepted" />
+      <MessageCard id={id} text="Asked for a custom order" at="2026-01-01T12:00:00.000Z" />
+      <MessageCard id={id} text="Custom order accepted" at="2026-01-02T12:00:00.000Z" />
     </>
   )
   const { api } = await open(cards, { viewer })
-  const second = page.getByRole('link', { name: 'Custom order accepted' })
-  await expect.element(second.getByText('In progress')).toBeVisible()
-  await expect.element(second).toHaveAttribute('href', path)
+  const newest = page.getByRole('link', { name: 'Custom order accepted' })
+  await expect.element(newest.getByText('In progress')).toBeVisible()
+  await expect.element(newest).toHaveAttribute('href', path + id)
+  expect(page.getByText('In progress').elements()).toHaveLength(1)
   expect(api.requestsTo(viewCustomOrder)).toHaveLength(1)
 })
 

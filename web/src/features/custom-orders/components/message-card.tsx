@@ -1,4 +1,4 @@
-/** The card of a step in a conversation: what happened, where the order stands now, and the link to it. */
+/** The card of a step in a conversation: what happened, and the link to the order. The newest step says where the order stands. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { viewCustomOrder } from '@fanfare/contract/custom-orders'
@@ -13,10 +13,12 @@ import { stateLabel, stateTone } from './order-labels.ts'
 import { orderPath } from './order-path.ts'
 import css from './message-card.module.css'
 
-export default function MessageCard({ id, text }: MessageCardProps) {
+export default function MessageCard({ id, text, at }: MessageCardProps) {
   const { isPerformer } = useMe()
   // A conversation can have many cards of one order, which share this query.
   const { data } = useQuery(query(viewCustomOrder, { params: { id } }))
+  // A step and its message are written at the same moment.
+  const isNewest = data?.steps.at(-1)?.at === at
   return (
     <div className={css['place']}>
       <Link to={orderPath({ _id: id, side: isPerformer ? 'performer' : 'fan' })} className={css['card']}>
@@ -25,7 +27,7 @@ export default function MessageCard({ id, text }: MessageCardProps) {
           <strong>{text}</strong>
           <small>{data ? formatTokens(data.price) : t('Custom order')}</small>
         </span>
-        {data && <Chip tone={stateTone[data.state]}>{stateLabel[data.state]()}</Chip>}
+        {data && isNewest && <Chip tone={stateTone[data.state]}>{stateLabel[data.state]()}</Chip>}
       </Link>
     </div>
   )

@@ -27,5 +27,5 @@ export function NoOrders({ page, params, children }: NoOrdersProps) {
 
 function titleOf(filter: 'open' | 'waiting' | 'closed', hasState: boolean): string {
   if (hasState) return t('Nothing matches these filters')
-  return filter === 'waiting' ? t('Nothing is waiting for you') : t('No closed orders')
+  return filter === 'waiting' ? t('Nothing is waiting for you') : t('No finished orders')
 }

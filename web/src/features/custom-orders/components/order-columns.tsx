@@ -2,12 +2,11 @@
 import type { CustomOrderItem } from '@fanfare/contract/custom-order-views'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
-import { DateOf, TokenAmount } from '#ui/amounts.tsx'
+import { DateOf, RelativeTime, TokenAmount } from '#ui/amounts.tsx'
 import { PersonName } from '#ui/avatar.tsx'
 import { Chip } from '#ui/card.tsx'
 import type { DataColumn } from '#ui/data-table.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
-import { Deadline } from './deadline.tsx'
 import { isClosed, otherOf, stateLabel, stateTone } from './order-labels.ts'
 import { splitActs } from './split-acts.ts'
 import css from './orders.module.css'
@@ -55,10 +54,10 @@ const priceColumn = (): Column => ({
 
 const dueColumn = (): Column => ({
   id: 'due',
-  label: t('Due'),
+  label: t('Deadline'),
   cell: (order) => {
-    if (order.endsAt !== null) return <Deadline at={order.endsAt} />
-    return order.closedAt === null ? '' : rich('Closed on {date}', { date: <DateOf at={order.closedAt} /> })
+    if (order.endsAt !== null) return <RelativeTime at={order.endsAt} />
+    return order.closedAt === null ? '' : rich('Finished on {date}', { date: <DateOf at={order.closedAt} /> })
   },
 })
 

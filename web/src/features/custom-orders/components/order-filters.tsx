@@ -1,9 +1,11 @@
 /** Filters a participant's orders: whose turn it is by tabs, and the exact state by a choice. */
+import type { CustomOrderState } from '@fanfare/contract/custom-order-views'
 import { CustomOrderFilters } from '@fanfare/contract/custom-orders'
 import { readFilters } from '#core/search-params.ts'
 import { useUrlFilters } from '#core/url-filters.tsx'
 import { t } from '#lib/i18n.ts'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
+import type { TextValue } from '#ui/fields/field.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { closedStates, filterLabel, openStates, stateLabel } from './order-labels.ts'
@@ -27,7 +29,6 @@ interface OrderFiltersProps {
 export function OrderFilters({ page, total }: OrderFiltersProps) {
   const { params, field } = useUrlFilters()
   const { filter } = ordersIn(params).query
-  const states = statesOf(filter)
   return (
     <search>
       <Tabs
@@ -38,16 +39,26 @@ export function OrderFilters({ page, total }: OrderFiltersProps) {
           ...(name === filter && { count: total }),
         }))}
       />
-      {states.length > 0 && (
-        <FilterBar>
-          <SelectField
-            {...field('state')}
-            label={t('Status')}
-            placeholder={t('All')}
-            options={states.map((value) => ({ value, label: stateLabel[value]() }))}
-          />
-        </FilterBar>
-      )}
+      <StateField states={statesOf(filter)} {...field('state')} />
     </search>
+  )
+}
+
+interface StateFieldProps extends TextValue {
+  readonly states: readonly CustomOrderState[]
+}
+
+/** Empty for orders that wait for the reader, which are few. */
+function StateField({ states, ...field }: StateFieldProps) {
+  if (states.length === 0) return null
+  return (
+    <FilterBar>
+      <SelectField
+        {...field}
+        label={t('Status')}
+        placeholder={t('All')}
+        options={states.map((value) => ({ value, label: stateLabel[value]() }))}
+      />
+    </FilterBar>
   )
 }

@@ -46,7 +46,7 @@ export const closedStates = ['completed', 'refunded', 'settled', 'declined', 'wi
 export const filterLabel: Readonly<Record<CustomOrderFilter, () => string>> = {
   open: () => t('Open'),
   waiting: () => t('Your turn'),
-  closed: () => t('Closed'),
+  closed: () => t('Finished'),
 }
 
 export const stepLabel: Readonly<Record<CustomOrderEvent, () => string>> = {
@@ -101,7 +101,7 @@ export function actorLabel(by: CustomOrderStep['by'], { side, fan, performer }: 
   if (by === side) return t('You')
   if (by === 'fan') return fan.name
   if (by === 'performer') return performer.name
-  return by === 'operator' ? t('Operator') : t('Automatic')
+  return by === 'operator' ? t('Operator') : t('Automatically')
 }
 
 export const isClosed = ({ closedAt }: Pick<CustomOrderItem, 'closedAt'>): boolean => closedAt !== null

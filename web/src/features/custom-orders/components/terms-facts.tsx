@@ -2,6 +2,7 @@
 import type { CustomOrderTerms } from '@fanfare/contract/custom-order-terms'
 import { RichText } from '#core/text/rich-text.tsx'
 import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
 import { TokenAmount } from '#ui/amounts.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import css from './forms.module.css'
@@ -27,9 +28,7 @@ export function TermsFacts({ terms }: { readonly terms: CustomOrderTerms }) {
       <dl className={css['facts']}>
         <div>
           <dt>{t('Price')}</dt>
-          <dd>
-            {t('From')} <TokenAmount value={minPrice} />
-          </dd>
+          <dd>{rich('From {tokens}', { tokens: <TokenAmount value={minPrice} /> })}</dd>
         </div>
         <div>
           <dt>{t('Time needed')}</dt>

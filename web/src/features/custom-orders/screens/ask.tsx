@@ -29,18 +29,17 @@ export default function Ask() {
     ? t('{name} has no places free right now', { name })
     : t('{name} doesn’t take custom orders right now', { name })
   return (
-    <>
+    <Page>
       <BackLink to={`/${username}`}>{name}</BackLink>
-      <Page title={t('Ask for a custom order')}>
-        {terms && <TermsFacts terms={terms} />}
-        {terms && !terms.isFull ? (
-          <AskForm terms={terms} />
-        ) : (
-          <EmptyState icon={CustomOrderIcon} title={title} action={<Button to={`/${username}`}>{t('View profile')}</Button>}>
-            {t('Try again later, or send a message.')}
-          </EmptyState>
-        )}
-      </Page>
-    </>
+      <h1>{t('Ask for a custom order')}</h1>
+      {terms && <TermsFacts terms={terms} />}
+      {terms && !terms.isFull ? (
+        <AskForm terms={terms} />
+      ) : (
+        <EmptyState icon={CustomOrderIcon} title={title} action={<Button to={`/${username}`}>{t('View profile')}</Button>}>
+          {t('Try again later, or send a message.')}
+        </EmptyState>
+      )}
+    </Page>
   )
 }

@@ -67,13 +67,13 @@ function Line(props: MessageLineProps) {
 }
 
 /** A line of the site, or the card of what it is about. */
-function SystemLine({ message: { about, text } }: Pick<MessageLineProps, 'message'>) {
+function SystemLine({ message: { about, text, createdAt } }: Pick<MessageLineProps, 'message'>) {
   const { MessageCard } = (about && cardKind(about.kind)) ?? {}
   const line = <p className={css['system']}>{text}</p>
   if (!about || !MessageCard) return line
   return (
     <Suspense fallback={line}>
-      <MessageCard id={about._id} text={text} />
+      <MessageCard id={about._id} text={text} at={createdAt} />
     </Suspense>
   )
 }
