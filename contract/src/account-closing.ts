@@ -30,6 +30,7 @@ const Closing = Type.Object({
 export const readClosing = get('/users/me/closing', {
   summary: "Get what closing the caller's account means, or when a closed account is erased.",
   who: 'member',
+  beforeAgeCheck: true,
   whileClosed: true,
   reply: Type.Object({
     closing: orNull(Closing),
@@ -43,6 +44,7 @@ export const closeOwnAccount = post('/users/me/close', {
   summary:
     "Close the caller's account: sign out everywhere and hide the profile and its content. For 14 days, the owner can sign in and keep the account. Then it is erased.",
   who: 'member',
+  beforeAgeCheck: true,
   needsProof: true,
   body: Type.Object({
     /** The caller's own username, so that no account is closed by mistake. */
@@ -55,6 +57,7 @@ export const closeOwnAccount = post('/users/me/close', {
 export const keepAccount = post('/users/me/keep', {
   summary: "Undo the closing of the caller's account, unless an operator has closed it.",
   who: 'member',
+  beforeAgeCheck: true,
   whileClosed: true,
   reply: Done,
   errors: ['already_done', 'not_allowed'],

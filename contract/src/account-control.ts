@@ -206,6 +206,7 @@ export const addAccountNote = post('/admin/accounts/:id/notes', {
 export const readOwnSuspension = get('/account/suspension', {
   summary: "Get why the caller's account is suspended and until when, or why an operator has closed it.",
   who: 'member',
+  beforeAgeCheck: true,
   whileSuspended: true,
   whileClosed: true,
   reply: Type.Object({ suspension: orNull(Suspension) }),

@@ -164,6 +164,7 @@ export const addressConfirmed = serverEvent('address_confirmed', Type.Object({})
 export const forgotPassword = post('/auth/users/forgot', {
   summary: 'Email a link to set a new password. The reply does not reveal whether the address is known.',
   who: 'anyone',
+  openInBlockedCountries: true,
   body: Type.Object({ email: Email }),
   reply: Accepted,
   errors: ['captcha_needed', 'too_many_requests'],
@@ -172,6 +173,7 @@ export const forgotPassword = post('/auth/users/forgot', {
 export const resetPassword = post('/auth/users/reset', {
   summary: 'Set a new password with the token from the emailed link. Every session of the account ends.',
   who: 'anyone',
+  openInBlockedCountries: true,
   body: Type.Object({ token: Secret, password: Password }),
   /**
    * `device` is a sign-in's device token: other people's guesses cannot keep this browser from signing in with the new password.

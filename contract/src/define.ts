@@ -52,7 +52,10 @@ export interface Shape {
   readonly beforeTwoFactor?: true
   /** Open to visitors and members from a country in which the site is not available. Every other route refuses them. */
   readonly openInBlockedCountries?: true
-  /** Open on a site for adults to people who have not confirmed their age. Calls below `/auth` always are (`age-gate.ts`). */
+  /**
+   * Open on a site for adults to people who have not confirmed their age. Calls below `/auth` always are (`age-gate.ts`). Until
+   * then, replies have no addresses of people's pictures.
+   */
   readonly beforeAgeCheck?: true
   /** Open to suspended accounts. Every other route treats them as visitors. */
   readonly whileSuspended?: true
@@ -121,8 +124,9 @@ export const SINGLE_LINE_PATTERN = `^(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])(?!.*\\p{M}
 export const OPTIONAL_SINGLE_LINE_PATTERN = `^$|${SINGLE_LINE_PATTERN}`
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+export const ID_PATTERN = `^${UUID}$`
 /** A UUIDv7 as text. */
-export const Id = Type.String({ pattern: `^${UUID}$` })
+export const Id = Type.String({ pattern: ID_PATTERN })
 /** Returns the schema of up to `most` ids in an address, separated by commas. */
 export const IdList = (most: number) => Type.String({ maxLength: 37 * most, pattern: `^${UUID}(?:,${UUID}){0,${most - 1}}$` })
 export const IdParams = Type.Object({ id: Id })

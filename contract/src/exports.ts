@@ -47,6 +47,7 @@ export const startAccountExport = post('/exports/account', {
   summary:
     'Export everything the site has about the caller as one archive. If an export is already running, it is returned. An account can start up to 5 exports per day.',
   who: 'member',
+  beforeAgeCheck: true,
   needsProof: true,
   ...starting,
   errors: ['not_allowed', ...starting.errors],
@@ -55,6 +56,7 @@ export const startAccountExport = post('/exports/account', {
 export const listExports = get('/exports', {
   summary: "List the caller's exports, newest first.",
   who: 'member',
+  beforeAgeCheck: true,
   query: Type.Object({ limit: Limit(20) }),
   reply: page(Export),
   provides: ['exports'],
@@ -63,6 +65,7 @@ export const listExports = get('/exports', {
 export const deleteExport = del('/exports/:id', {
   summary: "Delete one of the caller's exports immediately, even while it is being written.",
   who: 'member',
+  beforeAgeCheck: true,
   params: IdParams,
   reply: Done,
   errors: ['not_found'],

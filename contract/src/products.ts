@@ -196,6 +196,10 @@ export const VariantForm = Type.Object({
 })
 export type VariantForm = Static<typeof VariantForm>
 
+export const OptionNames = Type.Array(line('Option', 20), { maxItems: MAX_OPTIONS, uniqueItems: true, title: 'Options' })
+export const LimitPerBuyer = Type.Integer({ minimum: 1, maximum: MAX_PIECES, title: 'Limit per buyer' })
+export const HandlingDays = Type.Integer({ minimum: 0, maximum: 90, title: 'Handling time' })
+
 /** In a multipart body, arrays are JSON. */
 const Fields = {
   title: Title,
@@ -215,12 +219,12 @@ const Fields = {
   alts: Type.Optional(
     Type.Array(Type.String({ maxLength: 300, pattern: OPTIONAL_SINGLE_LINE_PATTERN }), { maxItems: MAX_PICTURES }),
   ),
-  options: Type.Optional(Type.Array(line('Option', 20), { maxItems: MAX_OPTIONS, uniqueItems: true, title: 'Options' })),
+  options: Type.Optional(OptionNames),
   /** Absent: one variant without options, or no change. */
   variants: Type.Optional(Type.Array(VariantForm, { minItems: 1, maxItems: MAX_VARIANTS, title: 'Variants' })),
-  limitPerBuyer: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PIECES, title: 'Limit per buyer' })),
+  limitPerBuyer: Type.Optional(LimitPerBuyer),
   isMadeToOrder: Type.Optional(Type.Boolean({ default: false })),
-  handlingDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 90, title: 'Handling time' })),
+  handlingDays: Type.Optional(HandlingDays),
   ...PublishPlan,
 }
 

@@ -51,6 +51,7 @@ export type PaymentReceipt = Static<typeof PaymentReceipt>
 export const listReceipts = get('/payment/receipts', {
   summary: "List the caller's receipts and credit notes, newest first: all, or those of one calendar month (UTC).",
   who: 'fan',
+  beforeAgeCheck: true,
   query: Type.Object({ month: Type.Optional(Month), limit: Limit(20), offset: Offset }),
   reply: page(PaymentReceipt),
   provides: ['payments'],
@@ -59,6 +60,7 @@ export const listReceipts = get('/payment/receipts', {
 export const downloadReceipt = get('/payment/receipts/:id/pdf', {
   summary: "Download one of the caller's receipts or credit notes as PDF.",
   who: 'fan',
+  beforeAgeCheck: true,
   params: IdParams,
   reply: Download,
   errors: ['not_found'],

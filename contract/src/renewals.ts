@@ -19,6 +19,7 @@ export const readSubscription = get('/subscriptions/:id', {
 export const cancelSubscription = post('/payment/cancel-subscription/:id', {
   summary: 'Cancel the renewal of a subscription. Access lasts until the end of the paid period.',
   who: 'fan',
+  beforeAgeCheck: true,
   params: IdParams,
   /** Optional, because the specification's own clients send no body. */
   body: Type.Unsafe<{ reason?: CancelReason } | undefined>({

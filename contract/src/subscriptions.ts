@@ -84,6 +84,7 @@ const pageQuery = Type.Object({ ...SubscriptionFilters.properties, limit: Limit(
 export const listOwnSubscriptions = get('/subscriptions/user/search', {
   summary: "List the caller's subscriptions, newest first.",
   who: 'fan',
+  beforeAgeCheck: true,
   query: pageQuery,
   reply: page(Subscription),
   provides: ['subscriptions'],
@@ -98,6 +99,7 @@ export const readNextCharges = get('/subscriptions/user/charges', {
   summary:
     "List the caller's subscriptions that are charged within 30 days, earliest first, and the total. Overdue charges are left out.",
   who: 'fan',
+  beforeAgeCheck: true,
   reply: NextCharges,
   provides: ['subscriptions'],
 })

@@ -72,3 +72,28 @@ test('a visitor from a country that requires a check comes back from the provide
   await visitor.getByRole('link', { name: 'Back to the site' }).click()
   await visitor.getByRole('heading', { level: 1, name: 'Ada Vale' }).waitFor()
 })
+
+test('a fan who does not confirm the age cancels a subscription, and saves data without seeing a picture', async () => {
+  const fan = await demo.as('felix', 'phone')
+  await isIn(fan, 'GB')
+  const pictures: string[] = []
+  fan.on('request', (request) => request.url().includes('/media/') && pictures.push(request.url()))
+  await visit(fan, '/home')
+  await question(fan).waitFor()
+  await assertAccessible(fan)
+  await fan.getByRole('link', { name: 'Subscriptions' }).click()
+  const row = fan.getByRole('article').filter({ hasText: 'Ada Vale' })
+  await expect(row.getByRole('button')).toHaveText(['Cancel'])
+  await assertAccessible(fan)
+  await row.getByRole('button').click()
+  await fan.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
+  await fan.getByText(/^Subscription canceled/).waitFor()
+  for (const name of ['Receipts', 'Security', 'Your data', 'Close account']) {
+    await fan.getByRole('link', { name, exact: true }).click()
+    await fan.getByRole('heading', { level: 1, name }).waitFor()
+    await assertAccessible(fan)
+  }
+  expect(pictures).toEqual([])
+  await fan.getByRole('link', { name: 'Confirm your age' }).click()
+  await question(fan).waitFor()
+})

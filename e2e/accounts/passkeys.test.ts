@@ -30,6 +30,8 @@ async function hasAuthenticator(page: Page): Promise<() => Promise<number>> {
 }
 
 const signsOut = async (page: Page) => {
+  // An open page of the site would notice the missing session, and its own way to the sign-in page would cancel this one.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await visit(page, '/auth/login')
 }

@@ -29,12 +29,15 @@ const EXAMPLES: Readonly<Record<string, string>> = {
     from conversation_participants join accounts on accounts.id = account_id where username = 'felix' limit 1`,
   '/notifications/notices/:id': `select username as who, link as path
     from notifications join accounts on accounts.id = account_id where link like '/notifications/notices/%' and role = 'fan' limit 1`,
+  '/orders/:id': `select username as who, '/orders/' || thing.id as path
+    from orders thing join accounts on accounts.id = buyer_id order by thing.created_at desc limit 1`,
   '/page/:slug': `select 'visitor' as who, '/page/terms' as path`,
   '/post/:id': `${AS_FELIX}, '/post/' || id as path from posts where ${PUBLISHED}`,
   '/studio/automations/:id': own('automations', '/studio/automations/:id'),
   '/studio/automations/:id/edit': own('automations', '/studio/automations/:id/edit'),
   '/studio/galleries/:id': own('galleries', '/studio/galleries/:id'),
   '/studio/mass-messages/:id': own('mass_messages', '/studio/mass-messages/:id', 'price > 0'),
+  '/studio/orders/:id': own('orders', '/studio/orders/:id'),
   '/studio/posts/:id': own('posts', '/studio/posts/:id', `audience = 'paid'`),
   '/studio/stories/highlights/:id': own('story_highlights', '/studio/stories/highlights/:id'),
   '/studio/videos/:id': own('videos', '/studio/videos/:id'),

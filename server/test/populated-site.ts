@@ -6,6 +6,7 @@ import * as galleries from '@fanfare/contract/galleries'
 import * as posts from '@fanfare/contract/posts'
 import * as follows from '@fanfare/contract/follows'
 import * as messages from '@fanfare/contract/messages'
+import { confirmOrder, showDeliveryAddress } from '@fanfare/contract/orders'
 import * as reviews from '@fanfare/contract/reviews'
 import * as reactions from '@fanfare/contract/reactions'
 import * as payments from '@fanfare/contract/payments'
@@ -14,6 +15,7 @@ import * as videos from '@fanfare/contract/videos'
 import { asks, delivers, takesOrders } from './custom-orders.ts'
 import { openTestServer, type Caller, type TestServerOptions, type TestServer } from './test-server.ts'
 import { film } from './test-videos.ts'
+import { buys as orderLines, sellsThing, ships, shipsOrder, wants } from './orders.ts'
 import { saves, subscribes } from './payments.ts'
 import { jpeg } from './pictures.ts'
 import { buys, lineOf, sells, sellsFile } from './products.ts'
@@ -33,8 +35,8 @@ const UNKNOWN_ID = '01980000-0000-7000-8000-00000000dead'
 
 /**
  * Creates some of everything: posts, comments, a gallery, a video, products with reviews, likes, bookmarks, a follow, a subscription,
- * a card and tokens. Also creates addresses, custom orders, a tip, a purchase, a conversation with photos, and a performer in the
- * verification queue.
+ * a card and tokens. Also creates addresses, orders, custom orders, a tip, a purchase, a conversation with photos, and a performer in
+ * the verification queue.
  */
 export async function openPopulatedSite(options: TestServerOptions = {}): Promise<PopulatedSite> {
   const site = await openTestServer(options)
@@ -54,7 +56,8 @@ export async function openPopulatedSite(options: TestServerOptions = {}): Promis
   await site.quiet()
   const cards = (await fan(payments.listCards)).data
   const addresses = await Promise.all([fan, stranger].map(livesSomewhere))
-  const customOrders = await orders(site, performer, [fan, stranger])
+  const ordered = await orders(performer, [fan, stranger], addresses)
+  const customOrders = await customOrdersOf(site, performer, [fan, stranger])
   return {
     site,
     strangerId: stranger.id,
@@ -69,13 +72,14 @@ export async function openPopulatedSite(options: TestServerOptions = {}): Promis
       ...conversation,
       ...cards.map((c) => c._id),
       ...addresses,
+      ...ordered,
       ...customOrders,
     ],
   }
 }
 
 /** Asks for one order each, and delivers the first with a photo and a file. */
-async function orders(site: TestServer, performer: Caller, fans: readonly Caller[]): Promise<string[]> {
+async function customOrdersOf(site: TestServer, performer: Caller, fans: readonly Caller[]): Promise<string[]> {
   await takesOrders(performer)
   const asked = await Promise.all(fans.map((fan) => asks(site, fan, performer)))
   const [id = '', other = ''] = asked.map(({ _id }) => _id)
@@ -92,6 +96,22 @@ async function orders(site: TestServer, performer: Caller, fans: readonly Caller
 async function livesSomewhere(fan: Caller): Promise<string> {
   const body = { country: 'DE', name: fan.username, line1: 'Lindenstr. 3', city: 'Berlin', postalCode: '10969' }
   return (await fan(createAddress, { body }))._id
+}
+
+/** Each buyer has an order that was shipped and has arrived. Open orders would postpone erasures. */
+async function orders(performer: Caller, buyers: readonly Caller[], addresses: readonly string[]): Promise<string[]> {
+  const zones = await ships(performer)
+  const shirt = await sellsThing(performer)
+  const ids: string[] = [...zones.map(({ _id }) => _id), shirt.productId, shirt.variantId]
+  for (const [i, buyer] of buyers.entries()) {
+    const [order] = (await orderLines(buyer, [wants(shirt)], { addressId: addresses[i]! })).orders
+    const params = { id: order!._id }
+    await performer(showDeliveryAddress, { params })
+    await shipsOrder(performer, params.id)
+    await buyer(confirmOrder, { params })
+    ids.push(params.id, ...order!.lines.map(({ _id }) => _id))
+  }
+  return ids
 }
 
 async function publishes(performer: Caller): Promise<string[]> {

@@ -22,7 +22,7 @@ const BESIDE_POSTS =
 /** Used by most pages, but not by the feed and profiles, which people open first. */
 const SECTIONS = /web[\\/]src[\\/](ui[\\/](layout[\\/](boxes|section)|person-cell)|lib[\\/]rich)\.tsx$/
 /** Overlays, which no first paint needs. */
-const OVERLAYS = /web[\\/]src[\\/](ui[\\/](sheet|dialog)|core[\\/]confirm-mutation)\.tsx?$/
+const OVERLAYS = /web[\\/]src[\\/](ui[\\/](sheet|dialog|menu[\\/]menu-button)|core[\\/]confirm-mutation)\.tsx?$/
 /** Actions and tab searches on profiles. Separate files would be larger than all of them together. */
 const ACTS =
   /web[\\/]src[\\/]core[\\/](performers[\\/]follow-button|engagement[\\/](reaction|count)-button|publications[\\/]tab-query|checkout[\\/]trial-link)|web[\\/]src[\\/]lib[\\/]view-as|contract[\\/]src[\\/](follows|plans|periods)\.ts/
@@ -44,7 +44,14 @@ const SIGN_IN = /web[\\/]src[\\/]core[\\/]auth[\\/](auth-frame|forms)\.module\.c
 /** Used by the editors of galleries and videos, likewise. */
 const PUBLISHING = /web[\\/]src[\\/]core[\\/]publications[\\/]publish-fields\.tsx$/
 /** Used by lists with filters in their address, and by no page that a fan sees first. */
-const FILTERS = /web[\\/]src[\\/]core[\\/](url-filters\.tsx|(next|search)-params\.ts)$/
+const FILTERS = /web[\\/]src[\\/]core[\\/](url-filters\.tsx|(next|search)-params\.ts)$|contract[\\/]src[\\/]person-search\.ts$/
+/** The countries of addresses and lists, likewise. */
+const COUNTRIES = /web[\\/]src[\\/]lib[\\/]countries\.ts$|contract[\\/]src[\\/]country-codes\.ts$/
+/** The styles of the pages of the cart and of orders, which have no others of their own. */
+const CART = /web[\\/]src[\\/]features[\\/]cart[\\/]components[\\/][\w-]+\.module\.css$/
+const ORDERS = /web[\\/]src[\\/]features[\\/]orders[\\/]components[\\/][\w-]+\.module\.css$/
+/** The styles of the form of an address, which opens in sheets. */
+const ADDRESS = /web[\\/]src[\\/]core[\\/]addresses[\\/][\w-]+\.module\.css$/
 /** The menus of the studio and the administration, and the permissions that hide their links. */
 const MENUS = /web[\\/]src[\\/](app[\\/]shell[\\/]menus\.ts|core[\\/]permissions\.tsx)$|contract[\\/]src[\\/]operator-roles\.ts$/
 /** The kinds of content, sales and cards: for lists of many kinds, and for no page that a fan sees first. */
@@ -53,7 +60,7 @@ const KINDS = /web[\\/]src[\\/](core|features[\\/][\w-]+)[\\/]kinds\.ts$/
 const FRAME = /web[\\/]src[\\/]app[\\/](root|entry|page-boundary|guards|layouts[\\/]primary)/
 
 /** Never part of `common`, however many pages use them. */
-const APART = [SECTIONS, OVERLAYS, TABLES, SMALL, FILTERS, MENUS, KINDS, PAGE_TEXT, SIGN_IN]
+const APART = [SECTIONS, OVERLAYS, TABLES, SMALL, FILTERS, COUNTRIES, MENUS, KINDS, PAGE_TEXT, SIGN_IN, CART, ORDERS, ADDRESS]
 
 const LAYOUT = /web[\\/]src[\\/]app[\\/]layouts/
 /** A module that this many pages use would cost each of them one more file. */
@@ -65,6 +72,10 @@ export const chunkGroups = [
   { name: (id: string, graph: Graph) => (isOfPosts(id, graph) ? 'posts' : null), priority: 2 },
   { name: 'small', test: SMALL, priority: 3 },
   { name: 'filters', test: FILTERS, priority: 3 },
+  { name: 'countries', test: COUNTRIES, priority: 3 },
+  { name: 'cart', test: CART, priority: 3 },
+  { name: 'orders', test: ORDERS, priority: 3 },
+  { name: 'address', test: ADDRESS, priority: 3 },
   { name: 'menus', test: MENUS, priority: 3 },
   { name: 'kinds', test: KINDS, priority: 3 },
   { name: 'page-text', test: PAGE_TEXT, priority: 3 },

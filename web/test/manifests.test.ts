@@ -53,6 +53,8 @@ const CHAPTERS_OF_THE_CORE: Readonly<Record<string, string>> = {
   'text-rules': 'core/text-rules-check: every text is checked before it is sent',
   tokens: 'core/checkout: the routes that unlock one item',
   branding: 'core/branding: every page shows the look of the site',
+  addresses: 'core/addresses: addresses are saved on their page, in the checkout and in orders',
+  cart: 'core/cart: products are added on many pages',
 }
 
 const chaptersIn = (file: string) =>

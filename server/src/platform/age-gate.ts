@@ -9,6 +9,7 @@ import type { AgeMethod } from '@fanfare/contract/age-gate'
 import { isEqual } from '#lib/constant-time.ts'
 import { addDays } from '#lib/time.ts'
 import type { Config } from './config.ts'
+import { isPictureAddress } from './media-url.ts'
 import { visitorOf } from './request-country.ts'
 import { keyFor } from './seal.ts'
 import type { Anyone } from './viewer.ts'
@@ -60,3 +61,14 @@ export const isOpenBeforeAgeCheck = ({ path, who, ...route }: Pick<Route, 'path'
   who === 'admin' || path.startsWith('/auth/') || (route.beforeAgeCheck ?? route.openInBlockedCountries) === true
 
 type OpenMark = 'beforeAgeCheck' | 'openInBlockedCountries'
+
+/** Returns the reply as this viewer gets it: without addresses of people's pictures until the age is confirmed. */
+export const replyTo = ({ neededAgeCheck }: Pick<Anyone, 'neededAgeCheck'>, reply: unknown): unknown =>
+  neededAgeCheck === undefined ? reply : withoutPictures(reply)
+
+function withoutPictures(value: unknown): unknown {
+  if (typeof value === 'string') return isPictureAddress(value) ? '' : value
+  if (Array.isArray(value)) return value.map(withoutPictures)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutPictures(one)]))
+}

@@ -30,6 +30,8 @@ export interface SavedFile {
 /** Files that a feature delivers, in folders `area/<id>` of the storage. */
 export interface DownloadArea {
   readonly area: string
+  /** True if `open` also decides about people who have not confirmed their age. Other areas are closed to them. */
+  readonly decidesBeforeAgeCheck?: true
   /** Decides about one request, and may count it. Returns undefined if the viewer cannot have the file now. */
   open(ctx: Context, viewer: Viewer, requested: RequestedDownload): Promise<SavedFile | undefined>
 }
@@ -50,12 +52,14 @@ export function registerDownloadRoutes(app: FastifyInstance, ctx: Context, { ide
       const found = ctx.urls.verifyDownload(request.params['*'], ctx.clock.now())
       const token = requestToken(request.headers)
       const viewer = found && token !== '' ? await identify(token, ctx.countryOf(request.raw)) : undefined
-      if (!found || viewer?.id !== found.grant.viewerId || !(await ctx.ageGate.admits(viewer, request.raw)))
-        return noSuchFile(request, reply)
+      if (!found || viewer?.id !== found.grant.viewerId) return noSuchFile(request, reply)
+      const area = areas.find((one) => found.grant.folder.startsWith(`${one.area}/`))
+      const neededAgeCheck = await ctx.ageGate.neededBy(viewer, ctx.ageGate.confirmedBy(request.raw))
+      if (neededAgeCheck && !area?.decidesBeforeAgeCheck) return noSuchFile(request, reply)
       const key = `${found.grant.folder}/${found.name}`
       const object = await ctx.storage.stat(key)
-      const area = areas.find((one) => found.grant.folder.startsWith(`${one.area}/`))
-      const saved = object && (await area?.open(ctx, viewer, { ...found, isRead: request.method === 'GET' }))
+      const requested = { ...found, isRead: request.method === 'GET' }
+      const saved = object && (await area?.open(ctx, { ...viewer, neededAgeCheck }, requested))
       if (!object || !saved) return noSuchFile(request, reply)
       const { saveAs, type = UNKNOWN_TYPE } = saved
       return sendObject(ctx.storage, { key, type, open: false, bytes: object.bytes, saveAs }, { request, reply })

@@ -10,6 +10,7 @@ import { apiError, ApiError, causesOf, notFound, usernameTaken } from '#lib/erro
 import { newId } from '#lib/id.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 import { admit, letIn } from './admission.ts'
+import { replyTo } from './age-gate.ts'
 import { assertMayViewAs, viewerAs } from './view-as.ts'
 import { assertProved, guestFrom, missingRights, type Anyone, type Viewer } from './viewer.ts'
 import type { RouteHandler } from './route-handler.ts'
@@ -176,7 +177,8 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
         if (isMultipart(request)) request.body = await inLocale(localeOf(request, config), () => receiveTextFields(ctx, request))
       },
     }),
-    handler: (request, response) => inLocale(localeOf(request, config), () => serve(ctx, handler, request, response)),
+    handler: (request, response) =>
+      inLocale(localeOf(request, config), async () => replyTo(request.viewer, await serve(ctx, handler, request, response))),
   })
 }
 

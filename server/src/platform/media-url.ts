@@ -133,4 +133,10 @@ export function keyOfPublicUrl(url: string): string | undefined {
   return isPublicKey(key) ? key : undefined
 }
 
+/** True for addresses of files that a page shows. Pictures of the site itself and files that people save are not among them. */
+export function isPictureAddress(text: string): boolean {
+  const key = keyOfPublicUrl(text)
+  return text.startsWith('/media/') && !text.startsWith('/media/download/') && !(key !== undefined && isSitePicture(key))
+}
+
 const seconds = (at: Date) => at.getTime() / 1000

@@ -18,7 +18,3 @@ export function closedStatus({ countryBlock, maintenance }: Closure, viewer: Me 
   if (countryBlock && !/^\/page\/[^/]+$/.test(page)) return 451
   return maintenance && viewer?.role !== 'admin' ? 503 : undefined
 }
-
-/** True for pages that show nothing explicit: signing in, pages about the site, unsubscribing, and the end of an age check. */
-export const isOpenBeforeAgeCheck = (path: string): boolean =>
-  /^\/(?:auth\/.+|page\/[^/]+|notifications\/unsubscribe|age-check)$/.test(path)

@@ -34,7 +34,7 @@ export async function loadParts(viewerId: string | undefined): Promise<LoadedPar
   const parts = (
     <>
       {loaded.map((one, part) => one.status === 'fulfilled' && <Part key={part} {...one.value} />)}
-      {everywhere.map((one, part) => one.status === 'fulfilled' && <one.value.default key={part} />)}
+      {everywhere.map((one, part) => one.status === 'fulfilled' && <one.value.default key={part} setBadge={setBadge} />)}
       <OfflineNote />
       <ResumeIntent />
       <Handler useHandler={useSearchKey} />

@@ -47,8 +47,11 @@ export interface MenuSection {
   readonly label: () => string
 }
 
-/** Positions of links in menus: `own` behind `Me`, `create` above forms for something new, and declared sections. */
-export type MenuPlace = 'own' | 'create' | MenuSection['place']
+/**
+ * Positions of links in menus: `own` behind `Me`, `create` above forms for something new, `ageGate` for members who have not
+ * confirmed their age, and declared sections.
+ */
+export type MenuPlace = 'own' | 'create' | 'ageGate' | MenuSection['place']
 
 export type Place = FramePlace | MenuPlace
 
@@ -90,6 +93,11 @@ export interface Realtime {
   readonly signOut?: readonly (() => Promise<void>)[]
   /** Hooks that return the counts on navigation links. The handlers keep their data fresh. */
   readonly badges?: Readonly<Record<string, () => number>>
+}
+
+export interface EverywhereProps {
+  /** Sets a count on navigation links that visitors see too. Other counts are `badges` of `realtime.ts`. */
+  readonly setBadge: (name: string, count: number) => void
 }
 
 /** How a type of notification appears in the list. Its text comes from the server. */
@@ -159,7 +167,7 @@ export interface Feature {
   readonly navigation?: readonly NavigationItem[]
   readonly slots?: Slots
   /** Rendered over every page once loaded, for visitors too. */
-  readonly everywhere?: () => Promise<{ readonly default: ComponentType }>
+  readonly everywhere?: () => Promise<{ readonly default: ComponentType<EverywhereProps> }>
   /** Profile tabs in addition to posts and the description. */
   readonly profileTabs?: readonly ProfileTab[]
   /** A button below content of any kind, for its performer. `lazyComponent` loads its code. */

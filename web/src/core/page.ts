@@ -56,6 +56,11 @@ export function rootOf(matches: Matches): { origin: string; siteName: string } |
 
 const siteNameOf = (matches: Matches) => rootOf(matches)?.siteName || 'Fanfare'
 
-/** Reads an option of a screen for the frame around it: `export const handle = { isWide: true }`. */
-export const hasLayoutOption = (handle: unknown, wish: 'isWide'): boolean =>
+/**
+ * Options of a screen for the frame around it: `export const handle = { isWide: true }`. Pages that show nothing explicit are open
+ * before the age check: signing in, pages about the site, and those on which members end or save what they have on the site.
+ */
+type LayoutOption = 'isWide' | 'isOpenBeforeAgeCheck'
+
+export const hasLayoutOption = (handle: unknown, wish: LayoutOption): boolean =>
   typeof handle === 'object' && handle !== null && (handle as Record<string, unknown>)[wish] === true

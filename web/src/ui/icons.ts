@@ -40,4 +40,5 @@ export const VerifiedIcon = /* @__PURE__ */ icon('rosette-discount-check-filled'
 export const VideoIcon = /* @__PURE__ */ icon('video')
 export const WalletIcon = /* @__PURE__ */ icon('wallet')
 export const GalleryIcon = /* @__PURE__ */ icon('album')
+export const CartIcon = /* @__PURE__ */ icon('shopping-cart')
 export const CheckIcon = /* @__PURE__ */ icon('check')

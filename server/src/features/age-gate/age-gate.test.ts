@@ -26,14 +26,18 @@ afterEach(async () => {
   await change({ isAdultSite: false })
 })
 
-/** Routes that show nothing explicit, in addition to all below `/auth`. */
-const OPEN = `GET /block/countries/check, GET /cities/:country/:state, GET /countries, GET /health, GET /notification/unsubscribe,
-  GET /posts/:id, GET /posts/search, GET /settings/public, GET /site/app.webmanifest, GET /states/:country, GET /users/me,
-  POST /age-gate/checks, POST /age-gate/declaration, POST /age-gate/result, POST /contact, POST /mails/reports/:key,
-  POST /notification/unsubscribe, POST /payment/webhooks/:gateway, POST /payment/webhooks/:gateway/:secret,
-  POST /re-captcha/verify, POST /settings/keys`
-  .split(',')
-  .map((one) => one.trim())
+/** Routes that show nothing explicit, and by which members end or save what they have, in addition to all below `/auth`. */
+const OPEN =
+  `DELETE /exports/:id, GET /account/suspension, GET /block/countries/check, GET /cities/:country/:state, GET /countries,
+  GET /exports, GET /health, GET /notification/unsubscribe, GET /payment/receipts, GET /payment/receipts/:id/pdf,
+  GET /posts/:id, GET /posts/search, GET /settings/public, GET /site/app.webmanifest, GET /states/:country,
+  GET /subscriptions/user/charges, GET /subscriptions/user/search, GET /users/me, GET /users/me/closing,
+  POST /age-gate/checks, POST /age-gate/declaration, POST /age-gate/result, POST /contact, POST /exports/account,
+  POST /mails/reports/:key, POST /notification/unsubscribe, POST /payment/cancel-subscription/:id,
+  POST /payment/webhooks/:gateway, POST /payment/webhooks/:gateway/:secret, POST /re-captcha/verify, POST /settings/keys,
+  POST /users/me/close, POST /users/me/keep`
+    .split(',')
+    .map((one) => one.trim())
 
 const codeIn = (body: string): unknown => {
   try {
@@ -97,7 +101,7 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   [`${PAGE}/*`]: 'likewise',
   '/media/*': 'asks',
   '/media/play/*': 'asks',
-  '/media/download/*': 'asks',
+  '/media/download/*': "asks, except for one's own data",
   '/api/uploads': 'asks',
   '/api/uploads/:id': "the caller's own uploads",
   '/api/docs': 'the API reference',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'vitest'
 import { createCall } from '@fanfare/contract'
-import { signIn } from '@fanfare/contract/auth'
+import { forgotPassword, resetPassword, signIn } from '@fanfare/contract/auth'
 import { listActs } from '@fanfare/contract/audit'
 import * as countryBlocks from '@fanfare/contract/country-blocks'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
@@ -33,7 +33,7 @@ const OPEN = `GET /block/countries/check, GET /health, GET /posts/:id, GET /sett
   GET /users/me, POST /auth/google/login, POST /auth/google/token, POST /auth/login, POST /auth/logout,
   POST /auth/passkeys/challenge, POST /auth/passkeys/code, POST /auth/passkeys/login, POST /auth/social/code,
   POST /auth/social/confirm, POST /auth/social/confirm/link, POST /auth/social/confirm/mail, POST /auth/twitter/callback,
-  POST /auth/twitter/login, POST /contact, POST /mails/reports/:key, POST /payment/webhooks/:gateway,
+  POST /auth/twitter/login, POST /auth/users/forgot, POST /auth/users/reset, POST /contact, POST /mails/reports/:key, POST /payment/webhooks/:gateway,
   POST /payment/webhooks/:gateway/:secret, POST /re-captcha/verify, POST /settings/keys`
   .split(',')
   .map((one) => one.trim())
@@ -50,16 +50,16 @@ test('a visitor and a fan from a country without the site get one error from eve
   assert.deepEqual([...open].toSorted(), OPEN.toSorted())
 })
 
-/** Visitors' routes of `/auth` that open or recover an account. All others sign someone in. */
-const NOT_SIGNING_IN = `/auth/users/register, /auth/performers/register, /auth/username, /auth/email-verification,
-  /auth/email-verification/confirm, /auth/users/forgot, /auth/users/reset, /auth/social/fan, /auth/social/performer`
+/** Visitors' routes of `/auth` that open an account. All others sign someone in or set a forgotten password. */
+const SIGNING_UP = `/auth/users/register, /auth/performers/register, /auth/username, /auth/email-verification,
+  /auth/email-verification/confirm, /auth/social/fan, /auth/social/performer`
   .split(',')
   .map((one) => one.trim())
 
-test('every way to sign in is open in a country without the site, and no way to sign up', () => {
+test('signing in and a forgotten password are open in a country without the site, and no way to sign up', () => {
   const ofVisitors = routes.map(({ route }) => route).filter(({ path, who }) => path.startsWith('/auth/') && who === 'anyone')
   for (const route of ofVisitors)
-    assert.equal(route.openInBlockedCountries === true, !NOT_SIGNING_IN.includes(route.path), nameOf(route))
+    assert.equal(route.openInBlockedCountries === true, !SIGNING_UP.includes(route.path), nameOf(route))
 })
 
 test('people from a country without the site read the words of the operators, and everyone else uses the site', async () => {
@@ -90,6 +90,19 @@ test('a fan who travels to a country without the site is out there, in open wind
   await home(listConversations, { query: {} })
   const window = await openSocket(site.base, fan.token)
   window.close()
+})
+
+test('a fan who has forgotten the password sets a new one in a country without the site, and signs in', async () => {
+  const fan = await site.fan('forgetful')
+  await closesIn([CLOSED])
+  const away = callsFrom(site, CLOSED)
+  const email = 'forgetful@example.test'
+  await away(forgotPassword, { body: { email } })
+  await site.quiet()
+  const password = 'another long enough password'
+  await away(resetPassword, { body: { token: await site.mailedToken(email, 'reset'), password } })
+  const { token } = await away(signIn, { body: { username: fan.username, password } })
+  assert.equal((await callsFrom(site, CLOSED, { token })(readMe)).username, fan.username)
 })
 
 test('an operator signs in from a country without the site, and opens it again', async () => {

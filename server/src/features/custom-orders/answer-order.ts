@@ -3,7 +3,7 @@ import { CUSTOM_ORDER } from '@fanfare/contract/custom-order-limits'
 import { accountsWithBlockAmong } from '#core/access/index.ts'
 import { statusesOf } from '#core/accounts/index.ts'
 import { assertShownTokens, holdEscrow } from '#core/money/index.ts'
-import { assertMayPublish } from '#core/publications/index.ts'
+import { assertMayPublish, mayPublish } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextAllowed } from '#core/text-rules/index.ts'
 import { ApiError, apiError } from '#lib/errors.ts'
@@ -61,7 +61,7 @@ export async function counterOrder(
   const { row } = await lockOwnOrder(tx, performer, id, 'counter')
   await assertMayTake(tx, performer, row)
   await assertNote(tx, note)
-  assertDate(dueAt, offerDates(row, tx.now))
+  assertDate(dueAt, (now) => offerDates(row, now), tx.now)
   const tokens = await checkedPrice(tx, { field: 'price', price })
   return applyStep(tx, row, {
     event: 'counter',
@@ -82,6 +82,8 @@ export async function payOrder(
   { event, shown }: { event: 'agree' | 'pay'; shown: number },
 ): Promise<OrderRow> {
   const { row } = await lockOwnOrder(tx, fan, id, event)
+  if (!(await mayPublish(tx, row.performer_id)))
+    throw apiError('changed_meanwhile', t('This performer can’t take orders at the moment. No tokens were spent.'))
   await assertShownTokens(tx, shown, Number(row.price))
   await hold(tx, row)
   const change = row.accepted_at === null ? { accepted_at: tx.now } : { due_at: paidDueAt(row.due_at, row.accepted_at, tx.now) }

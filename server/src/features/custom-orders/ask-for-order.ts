@@ -6,11 +6,10 @@ import { assertTextAllowed } from '#core/text-rules/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { newId } from '#lib/id.ts'
-import { addDays } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { applyStep } from './apply-step.ts'
-import { assertDate, clockAt, datesFrom } from './rules.ts'
+import { assertDate, clockAt, wishDates } from './rules.ts'
 import { countMaking, countUnpaid, insertOrder, type OrderRow } from './store.ts'
 import { checkedPrice } from './terms.ts'
 import { lockTerms, type TermsRow } from './terms-store.ts'
@@ -46,7 +45,7 @@ export async function askForOrder(
       t('You already have {count} unanswered or unpaid requests with this performer.', { count: MAX_UNPAID }),
     )
   assertTextAllowed('brief', brief, await settings(tx))
-  assertDate(dueAt, datesFrom(addDays(tx.now, terms.notice_days), tx.now))
+  assertDate(dueAt, (now) => wishDates(terms.notice_days, now), tx.now)
   const tokens = await checkedPrice(tx, { field: 'price', price, least: Number(terms.min_price) })
   const row = await insertOrder(tx, {
     id: newId(tx.now),

@@ -1,12 +1,11 @@
 import type { ClosingRule } from '#core/closing/index.ts'
 import { t } from '#lib/i18n.ts'
-import { openOrdersOf } from './store.ts'
+import { countOpen } from './store.ts'
 
 /** Words what happens to open orders. Tokens in escrow have a rule of their own, which also delays the erasure. */
 export const closingRule: ClosingRule = {
   async consequence({ db }, { id, role }, reader) {
-    const open = await openOrdersOf(db, role === 'performer' ? { performerId: id } : { fanId: id })
-    const count = open.filter(({ state }) => state !== 'disputed').length
+    const count = await countOpen(db, role === 'performer' ? { performerId: id } : { fanId: id })
     if (count === 0) return undefined
     return { kind: 'custom_orders', text: role === 'performer' ? ofPerformer(count) : ofFan(count, reader) }
   },

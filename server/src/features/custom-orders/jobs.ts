@@ -1,18 +1,21 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
+import { FIRST_ID } from '#lib/id.ts'
 import type { Context } from '#platform/context.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { job } from '#platform/jobs.ts'
 import { endOrder, runClock } from './close-order.ts'
-import { dueOrders, openOrdersOf } from './store.ts'
+import { dueOrders, openOrdersAfter } from './store.ts'
 
 const BATCH_SIZE = 100
 
 const endDueOrders = job('end due custom orders', Type.Object({}))
-/** Absent sides are any. */
-export const endOrders = job(
-  'end custom orders',
-  Type.Object({ performerId: Type.Optional(Type.String()), fanId: Type.Optional(Type.String()), unpaidOnly: Type.Boolean() }),
-)
+/** An absent side is anyone. */
+const Ended = Type.Object({
+  performerId: Type.Optional(Type.String()),
+  fanId: Type.Optional(Type.String()),
+  unpaidOnly: Type.Boolean(),
+})
+export const endOrders = job('end custom orders', Ended)
 
 /** Each order has a transaction of its own, so that an error of one stops no other. */
 async function endDue(ctx: Context): Promise<void> {
@@ -31,12 +34,15 @@ async function endDue(ctx: Context): Promise<void> {
   if (failed.size > 0) throw new Error(`${failed.size} custom orders could not be ended`)
 }
 
-export const jobHandlers = [
-  jobHandler(endDueOrders, endDue, '* * * * *'),
-  jobHandler(endOrders, async (ctx, { performerId, fanId, unpaidOnly }) => {
-    for (const { id, state } of await openOrdersOf(ctx.db, { performerId, fanId })) {
+async function endAll(ctx: Context, { performerId, fanId, unpaidOnly }: Static<typeof Ended>): Promise<void> {
+  for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
+    const open: Awaited<ReturnType<typeof openOrdersAfter>> = await openOrdersAfter(ctx.db, { performerId, fanId }, after)
+    for (const { id, state } of open) {
       const isPaid = state === 'active' || state === 'delivered'
       if (!(unpaidOnly && isPaid)) await ctx.write((tx) => endOrder(tx, id))
     }
-  }),
-]
+    after = open.at(-1)?.id
+  }
+}
+
+export const jobHandlers = [jobHandler(endDueOrders, endDue, '* * * * *'), jobHandler(endOrders, endAll)]

@@ -5,6 +5,7 @@ import { ApiError } from '#lib/errors.ts'
 import { addDays, addMinutes } from '#lib/time.ts'
 import {
   actsOf,
+  assertDate,
   assertPossible,
   clockAt,
   clockEventOf,
@@ -99,6 +100,31 @@ test('an offer leaves half of the time for the work, and is open for 14 days at 
   assert.deepEqual(clockAt('delivered', addDays(NOW, 1), NOW), addDays(NOW, 3))
   assert.deepEqual(clockAt('active', addDays(NOW, 1), NOW), addDays(NOW, 1))
   assert.equal(clockAt('disputed', addDays(NOW, 1), NOW), null)
+})
+
+test('a date counts that the form offered within the last hour, and an extension is always later than the deadline', () => {
+  const [asked, active] = (['requested', 'active'] as const).map((state) => ({ state, due_at: addDays(NOW, 4) }))
+  const accepts = (of: typeof asked, at: Date) => {
+    try {
+      assertDate(at, (now) => offerDates(of ?? assert.fail(), now), NOW)
+      return true
+    } catch (error) {
+      return error instanceof ApiError ? error.code : error
+    }
+  }
+  const offered = addDays(NOW, 1)
+  assert.deepEqual(
+    [offered, addMinutes(offered, -60), addMinutes(offered, -61)].map((at) => accepts(asked, at)),
+    [true, true, 'not_valid'],
+  )
+  assert.deepEqual(
+    [1, 0, -30].map((more) => accepts(active, addMinutes(addDays(NOW, 4), more))),
+    [true, 'not_valid', 'not_valid'],
+  )
+  assert.deepEqual(
+    [365, 366].map((days) => accepts(asked, addDays(NOW, days))),
+    [true, 'not_valid'],
+  )
 })
 
 test('a late payment and a revision never shorten the time for the work', () => {

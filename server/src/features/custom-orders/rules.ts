@@ -133,16 +133,22 @@ export interface Dates {
   readonly latest: Date
 }
 
-export const datesFrom = (earliest: Date, now: Date): Dates => ({ earliest, latest: addDays(now, MAX_DUE_DAYS) })
+const datesFrom = (earliest: Date, now: Date): Dates => ({ earliest, latest: addDays(now, MAX_DUE_DAYS) })
+
+/** Returns the dates that a fan can wish for, from a performer who needs this many days. */
+export const wishDates = (noticeDays: number, now: Date): Dates => datesFrom(addDays(now, noticeDays), now)
 
 /** Returns the dates that a performer can offer, or ask for as more time. */
 export const offerDates = ({ state, due_at: dueAt }: Pick<Standing, 'state' | 'due_at'>, now: Date): Dates =>
   datesFrom(state === 'active' ? addMinutes(later(dueAt, now), 1) : addDays(now, 1), now)
 
-/** Throws `not_valid` at `dueAt`. */
-export function assertDate(at: Date, { earliest, latest }: Dates): void {
-  if (at < earliest) throw notValid('dueAt', t('Choose a later date'))
-  if (at > latest) throw notValid('dueAt', t('The date can be at most {days} days ahead', { days: MAX_DUE_DAYS }))
+/** Forms are open for a while, so a date counts that was the earliest this many minutes ago. */
+const FORM_MINUTES = 60
+
+/** Throws `not_valid` at `dueAt` for a date outside of those that `datesAt` returns for now. */
+export function assertDate(at: Date, datesAt: (now: Date) => Dates, now: Date): void {
+  if (at < datesAt(addMinutes(now, -FORM_MINUTES)).earliest) throw notValid('dueAt', t('Choose a later date'))
+  if (at > datesAt(now).latest) throw notValid('dueAt', t('The date can be at most {days} days ahead', { days: MAX_DUE_DAYS }))
 }
 
 /** States in which an order counts toward the number that a performer makes at the same time. */

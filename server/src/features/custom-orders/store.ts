@@ -170,19 +170,26 @@ export interface OpenOrders {
   readonly fanId?: string | undefined
 }
 
-/** Returns open orders of a performer, of a fan, or between both; uses indexes `custom_orders_open` and `custom_orders_fan`. */
-export async function openOrdersOf(
-  db: OrdersDb,
-  { performerId, fanId }: OpenOrders,
-): Promise<{ id: string; state: CustomOrderState }[]> {
-  return db
+const openOrders = (db: OrdersDb, { performerId, fanId }: OpenOrders) =>
+  db
     .selectFrom('custom_orders')
-    .select(['id', 'state'])
     .where('closed_at', 'is', null)
     .$if(performerId !== undefined, (query) => query.where('performer_id', '=', performerId ?? ''))
     .$if(fanId !== undefined, (query) => query.where('fan_id', '=', fanId ?? ''))
-    .orderBy('id')
-    .execute()
+
+const BATCH_SIZE = 200
+
+/** Returns the next open orders of a performer, of a fan, or between both; uses indexes `custom_orders_open` and `custom_orders_fan`. */
+export const openOrdersAfter = (db: OrdersDb, of: OpenOrders, after: string): Promise<Pick<OrderRow, 'id' | 'state'>[]> =>
+  openOrders(db, of).select(['id', 'state']).where('id', '>', after).orderBy('id').limit(BATCH_SIZE).execute()
+
+/** Counts open orders that are not disputed, with the same indexes. */
+export async function countOpen(db: OrdersDb, of: OpenOrders): Promise<number> {
+  const { total } = await openOrders(db, of)
+    .where('state', '<>', 'disputed')
+    .select((e) => e.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
 }
 
 export const insertOrderFile = (tx: Tx, row: Insertable<Tables['custom_order_files']>): Promise<OrderFileRow> =>

@@ -75,7 +75,7 @@ export async function askExtension(
 ): Promise<OrderRow> {
   const { row } = await lockOwnOrder(tx, performer, id, 'askExtension')
   await assertNote(tx, note)
-  assertDate(dueAt, offerDates(row, tx.now))
+  assertDate(dueAt, (now) => offerDates(row, now), tx.now)
   const change = { extension_state: 'asked', extension_due_at: dueAt } as const
   return applyStep(tx, row, { event: 'askExtension', by: 'performer', to: 'active', note, dueAt, change })
 }

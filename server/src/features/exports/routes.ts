@@ -12,22 +12,22 @@ export const routes = [
   mutation(exported.startLibraryExport, async ({ tx, services, viewer, body: { performerId = null } }) => {
     if (performerId !== null) await assertBoughtFrom(tx.db, viewer.id, performerId)
     const row = await startExport(tx, { account_id: viewer.id, kind: 'library', performer_id: performerId })
-    return (await exportViews(services, tx.db, [row]))[0]!
+    return (await exportViews(services, { db: tx.db, viewer }, [row]))[0]!
   }),
 
   mutation(exported.startVaultExport, async ({ tx, services, viewer }) => {
     const row = await startExport(tx, { account_id: viewer.id, kind: 'vault', performer_id: null })
-    return (await exportViews(services, tx.db, [row]))[0]!
+    return (await exportViews(services, { db: tx.db, viewer }, [row]))[0]!
   }),
 
   mutation(exported.startAccountExport, async ({ tx, services, viewer }) => {
     if (viewer.role === 'admin') throw apiError('not_allowed', t('Operators have no personal archive.'))
     const row = await startExport(tx, { account_id: viewer.id, kind: 'account', performer_id: null })
-    return (await exportViews(services, tx.db, [row]))[0]!
+    return (await exportViews(services, { db: tx.db, viewer }, [row]))[0]!
   }),
 
   query(exported.listExports, async ({ ctx, viewer, query: { limit = 20 } }) => {
-    const data = await exportViews(ctx, ctx.db, await exportsOf(ctx.db, viewer.id, limit))
+    const data = await exportViews(ctx, { db: ctx.db, viewer }, await exportsOf(ctx.db, viewer.id, limit))
     return { data, total: data.length }
   }),
 

@@ -4,6 +4,7 @@ import { archiveSections } from '#core/archives/index.ts'
 import { DOWNLOAD_MINUTES } from '#core/playback/index.ts'
 import { renderMessage } from '#lib/i18n.ts'
 import type { Db, Services } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import type { ImportRow } from './import-store.ts'
 import { ARCHIVE, folderOf } from './order-export.ts'
 import type { ExportRow } from './store.ts'
@@ -11,7 +12,16 @@ import type { ExportRow } from './store.ts'
 /** The grant of an address, for the account's own archive. */
 export const EXPORT = 'export'
 
-export async function exportViews(services: Services, db: Db, rows: readonly ExportRow[]): Promise<Export[]> {
+/** Before the age is confirmed, people save only what they gave the site themselves. */
+export const isOpenTo = ({ neededAgeCheck }: Viewer, { kind }: Pick<ExportRow, 'kind'>): boolean =>
+  neededAgeCheck === undefined || kind === 'account'
+
+interface Reading {
+  readonly db: Db
+  readonly viewer: Viewer
+}
+
+export async function exportViews(services: Services, { db, viewer }: Reading, rows: readonly ExportRow[]): Promise<Export[]> {
   const people = await peopleById(
     db,
     rows.flatMap((row) => row.performer_id ?? []),
@@ -27,7 +37,7 @@ export async function exportViews(services: Services, db: Db, rows: readonly Exp
       ...(row.failure !== '' && { message: renderMessage(row.failure) }),
       files: row.files,
       bytes: row.bytes,
-      ...(row.status === 'ready' && { url: urlOf(services, row) }),
+      ...(row.status === 'ready' && isOpenTo(viewer, row) && { url: urlOf(services, row) }),
       createdAt: row.created_at.toISOString(),
       ...(row.expires_at && { expiresAt: row.expires_at.toISOString() }),
     }

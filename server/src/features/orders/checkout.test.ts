@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'vitest'
 import { ApiError } from '@fanfare/contract'
 import * as blocks from '@fanfare/contract/blocks'
+import type { CartLine } from '@fanfare/contract/cart'
 import * as orders from '@fanfare/contract/orders'
 import * as products from '@fanfare/contract/products'
 import { suspendAccount } from '#core/accounts/index.ts'
@@ -12,6 +13,7 @@ import { assertBooks } from '../../../test/books.ts'
 import { BERLIN, buys, livesAt, quotes, sellsFile, sellsThing, ships, stockOf, viewsOrder, wants } from '../../../test/orders.ts'
 import { isApiError } from '../../../test/payments.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
+import { FAN_COUNTRY, removeBlocks, waysToBlock } from '../../../test/ways-to-block.ts'
 
 const site = await openTestServer()
 let count = 0
@@ -131,26 +133,35 @@ test('a limit per buyer counts earlier orders, all variants, and pieces that wer
   await buys(fan, [wants(shirt)], { addressId })
 })
 
-test('a fan whom the performer has blocked, and a fan of a suspended performer, cannot order or learn the price', async () => {
-  const [shirt, other] = [await sellsThing(ada), await site.performer(`bad${count}`)]
-  await ships(other)
-  const print = await sellsThing(other)
-  await ada(blocks.blockUser, { body: { userId: fan.id } })
-  await site.ctx.write((tx) => suspendAccount(tx, other.id))
-  for (const line of [shirt, print]) {
-    const quote = await quotes(fan, [wants(line)], { country: 'DE' })
-    assert.deepEqual([quote.sellers, quote.gone.length, quote.isReady], [[], 1, false])
-    await assert.rejects(
-      fan(orders.checkout, { body: { lines: [{ ...wants(line), price: 10 }], addressId, total: 14 } }),
-      isApiError('not_found'),
-    )
+test('a fan with a block in either direction, or from a blocked country, cannot order or learn the price', async () => {
+  const line = wants(await sellsThing(ada))
+  await site.sql.query('update accounts set last_country = $1 where id = $2', [FAN_COUNTRY, fan.id])
+  for (const [name, block] of waysToBlock(site, fan, ada)) {
+    await block()
+    await assertGone(line, name)
   }
-  assert.equal(await balance(), 1000)
+  await removeBlocks(site)
+  await buys(fan, [line], { addressId })
 })
+
+test('a fan cannot order from a performer who is suspended', async () => {
+  const line = wants(await sellsThing(ada))
+  await site.ctx.write((tx) => suspendAccount(tx, ada.id))
+  await assertGone(line, 'suspended')
+})
+
+async function assertGone(line: CartLine, why: string): Promise<void> {
+  const quote = await quotes(fan, [line], { country: 'DE' })
+  assert.deepEqual([quote.sellers, quote.gone.length, quote.isReady], [[], 1, false], why)
+  const body = { lines: [{ ...line, price: 10 }], addressId, total: 14 }
+  await assert.rejects(fan(orders.checkout, { body }), isApiError('not_found'), why)
+  assert.equal(await balance(), 1000)
+}
 
 test('a paid order survives a block, and both sides can still act', async () => {
   const shirt = await sellsThing(ada)
   const [order] = (await buys(fan, [wants(shirt)], { addressId })).orders
+  await site.quiet()
   await ada(blocks.blockUser, { body: { userId: fan.id } })
   await ada(orders.updateOrder, { params: { id: order!._id }, body: { status: 'shipped' } })
   assert.equal((await viewsOrder(fan, order!._id)).status, 'shipped')

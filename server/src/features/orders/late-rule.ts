@@ -15,11 +15,11 @@ interface Search {
 
 /** Returns sales of what was not delivered, in the order of their ids; uses index `orders_to_ship` or `orders_unshipped`. */
 async function unshippedSales(db: Db, { shipBy, after, limit }: Search): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from orders o cross join lateral (
+  const { rows } = await sql<{ id: string }>`select sold.id from orders o cross join lateral (
       select sale_id as id from order_lines where order_id = o.id and form = 'physical'
       union all select o.shipping_sale_id where o.shipping_sale_id is not null
     ) sold where o.status in (${sql.join(UNSHIPPED.map((status) => sql.lit(status)))}) and o.ship_by <= ${shipBy}
-      and id > ${after}::uuid order by id limit ${limit}`.execute(db)
+      and sold.id > ${after}::uuid order by sold.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -1,6 +1,7 @@
 import { feature } from '#core/feature.ts'
 import { fileListeners } from '#core/publications/index.ts'
 import { t } from '#lib/i18n.ts'
+import { archiveSections } from './archive.ts'
 import { productContent } from './content.ts'
 import { productDownloads } from './files/downloads.ts'
 import { productFileJobs, productStorage, productUploads } from './files/uploads.ts'
@@ -15,6 +16,7 @@ export default feature({
   personalData: productsPersonalData,
   routes,
   entryReasons: [{ reason: 'product', label: () => t('Products'), mayRepeat: true }],
+  archiveSections,
   contents: [productContent],
   listeners: fileListeners(productKind),
   jobHandlers: productFileJobs,

@@ -12,6 +12,7 @@ import { Notice } from '#ui/layout/notice.tsx'
 import { toast } from '#ui/toast.ts'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { Slot } from '../shell/slot.tsx'
+import { AccountLinks } from './account-links.tsx'
 import { SignOut } from './sign-out.tsx'
 import css from './geo-block.module.css'
 
@@ -40,6 +41,7 @@ export function AgeGate({ method }: { readonly method: AgeMethod }) {
         </Notice>
       </main>
       <footer className={css['foot']}>
+        <AccountLinks />
         <Slot name="foot" />
         {!viewer && <LanguageSwitch />}
       </footer>

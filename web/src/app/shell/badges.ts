@@ -1,11 +1,13 @@
 /** The counts on navigation links by name. Realtime parts write them, and the frame reads them. */
 import { useSyncExternalStore } from 'react'
 
-const counts = new Map<string, number>()
+const NONE: ReadonlyMap<string, number> = new Map()
+let counts = NONE
 const watchers = new Set<() => void>()
 
 export function setBadge(name: string, count: number): void {
-  counts.set(name, count)
+  if (counts.get(name) === count) return
+  counts = new Map([...counts, [name, count]])
   for (const watcher of watchers) watcher()
 }
 
@@ -20,4 +22,12 @@ export const useBadge = (name = ''): number =>
     watch,
     () => counts.get(name) ?? 0,
     () => 0,
+  )
+
+/** Returns all counts by name, for lists of links. */
+export const useBadges = (): ReadonlyMap<string, number> =>
+  useSyncExternalStore(
+    watch,
+    () => counts,
+    () => NONE,
   )

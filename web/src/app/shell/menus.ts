@@ -14,7 +14,7 @@ export const menuAt = (place: MenuPlace, viewer: Me | null): VisibleItem[] =>
   visibleItemsAt(items, place, viewer).filter(({ permission }) => hasPermission(viewer, permission))
 
 export const tabsAt = (place: MenuPlace, viewer: Me | null) =>
-  menuAt(place, viewer).map(({ to, label }) => ({ to, label: label() }))
+  menuAt(place, viewer).map(({ to, label, badge = '' }) => ({ to, label: label(), badge }))
 
 /** Returns the sections of a layout with their pages, without sections that are empty for this viewer. */
 export const sectionsOf = (layout: SectionedLayout, viewer: Me | null) =>

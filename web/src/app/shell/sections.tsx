@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import type { SectionedLayout } from '#core/feature.ts'
 import { useViewer } from '#core/viewer.ts'
 import { openTab, Tabs } from '#ui/tabs.tsx'
+import { useBadges } from './badges.ts'
 import { sectionsOf } from './menus.ts'
 
 interface SectionsProps {
@@ -15,9 +16,12 @@ interface SectionsProps {
 
 export function Sections({ of, label, children }: SectionsProps) {
   const here = useLocation()
-  const all = sectionsOf(of, useViewer()).map(({ label: name, tabs }) => {
+  const badges = useBadges()
+  const all = sectionsOf(of, useViewer()).map(({ label: name, tabs: pages }) => {
+    const tabs = pages.map(({ badge, ...page }) => ({ ...page, count: badges.get(badge) ?? 0 }))
     const [first, ...others] = tabs
-    return { name, tabs, tab: { label: name, to: first?.to ?? '', others: others.map(({ to }) => to) } }
+    const count = tabs.reduce((sum, page) => sum + page.count, 0)
+    return { name, tabs, tab: { label: name, to: first?.to ?? '', others: others.map(({ to }) => to), count } }
   })
   const items = all.map(({ tab }) => tab)
   const current = openTab(items, here)?.tab

@@ -24,12 +24,12 @@ export function Sums({ rows }: SumsProps) {
 }
 
 /** Shows the price and the balance before and after, or the missing amount. */
-export function WalletSums({ price, balance }: { price: number; balance: number }) {
+export function WalletSums({ price, balance, label = t('Price') }: { price: number; balance: number; label?: string }) {
   const after = minus(balance, price)
   return (
     <Sums
       rows={[
-        { label: t('Price'), value: <TokenAmount value={price} />, isTotal: true },
+        { label, value: <TokenAmount value={price} />, isTotal: true },
         { label: t('Your balance'), value: <TokenAmount value={balance} /> },
         after < 0
           ? { label: t('Still needed'), value: <TokenAmount value={-after} /> }

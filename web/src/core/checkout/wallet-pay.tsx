@@ -18,6 +18,8 @@ export const TopUpPart = createContext<((props: TopUpProps) => ReactNode) | unde
 interface WalletPayProps {
   /** In tokens. */
   readonly price: number
+  /** The name of the price. Default: `Price`. */
+  readonly priceLabel?: string
   /** Describes the purchase. */
   readonly act: string
   readonly words: {
@@ -39,7 +41,7 @@ interface WalletPayProps {
 }
 
 export function WalletPay(props: WalletPayProps) {
-  const { price, act, words, icon, note, problem, isPending, isRight, onPay, buttonRef, children } = props
+  const { price, priceLabel, act, words, icon, note, problem, isPending, isRight, onPay, buttonRef, children } = props
   const { balance } = useMe()
   const setBalance = useSetBalance()
   const drawTopUp = useContext(TopUpPart)
@@ -75,7 +77,7 @@ export function WalletPay(props: WalletPayProps) {
     <>
       <div className={css['part']} hidden={progress === 'bank'}>
         {children}
-        <WalletSums price={price} balance={balance} />
+        <WalletSums price={price} balance={balance} {...(priceLabel !== undefined && { label: priceLabel })} />
         {added > 0 && <Added tokens={added} />}
       </div>
       {/* The balance can update before the payment has ended, so the form stays until then. */}

@@ -7,7 +7,6 @@ import { open } from '../../../test/components/open.tsx'
 import MoveSheet from './move-sheet.tsx'
 
 const time = page.getByLabelText('Publish on')
-const submit = page.getByRole('button', { name: 'Schedule' })
 const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16)
 
 test.for([
@@ -17,7 +16,8 @@ test.for([
   const onClose = vi.fn()
   const thing = { kind, _id: idOf(710), status, scheduledAt: new Date().toISOString() }
   const { api } = await open(<MoveSheet thing={thing} onClose={onClose} />, { viewer: aPerformer() })
-  await expect.element(page.getByRole('dialog', { name: title, exact: true })).toBeVisible()
+  const sheet = page.getByRole('dialog', { name: title, exact: true })
+  const submit = sheet.getByRole('button', { name: title, exact: true })
   api.replyTo(moveScheduled, { success: true })
   await time.fill('2020-01-01T08:00')
   await submit.click()

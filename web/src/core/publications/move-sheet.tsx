@@ -24,14 +24,15 @@ const FORM = 'move'
 
 export default function MoveSheet({ thing, onClose }: MoveSheetProps) {
   const { move, isPending } = useReschedule()
+  const act = thing?.status === 'draft' ? t('Schedule') : t('Reschedule')
   return (
     <Sheet
       isOpen={thing !== undefined}
       onClose={onClose}
-      title={thing?.status === 'draft' ? t('Schedule') : t('Reschedule')}
+      title={act}
       footer={
         <Button type="submit" form={FORM} isWide isPending={isPending}>
-          {t('Schedule')}
+          {act}
         </Button>
       }
     >

@@ -8,7 +8,7 @@ export default menu([
     label: () => t('Security'),
     icon: SecurityIcon,
     who: ['fan', 'performer', 'admin'],
-    at: { own: 90 },
+    at: { own: 90, ageGate: 30 },
   },
   {
     to: '/admin/two-factor-resets',

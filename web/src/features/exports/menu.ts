@@ -4,7 +4,13 @@ import { ArchiveIcon } from '#ui/icons.ts'
 
 export default menu([
   { to: '/purchases/export', label: () => t('Download your library'), icon: ArchiveIcon, who: ['fan'], at: { own: 42 } },
-  { to: '/settings/data', label: () => t('Your data'), icon: ArchiveIcon, who: ['fan', 'performer'], at: { own: 94 } },
+  {
+    to: '/settings/data',
+    label: () => t('Your data'),
+    icon: ArchiveIcon,
+    who: ['fan', 'performer'],
+    at: { own: 94, ageGate: 40 },
+  },
   {
     to: '/studio/export',
     label: () => t('Export and import'),

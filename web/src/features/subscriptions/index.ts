@@ -4,6 +4,12 @@ import { HeartIcon } from '#ui/icons.ts'
 
 export default feature({
   navigation: [
-    { to: '/subscriptions', label: () => t('Subscriptions'), icon: HeartIcon, who: ['fan'], at: { rail: 60, own: 30 } },
+    {
+      to: '/subscriptions',
+      label: () => t('Subscriptions'),
+      icon: HeartIcon,
+      who: ['fan'],
+      at: { rail: 60, own: 30, ageGate: 10 },
+    },
   ],
 })

@@ -11,6 +11,9 @@ import type { Terms } from '../terms/terms.ts'
 import type { ContentColumns, KindOf, Publication } from './kind.ts'
 import { ownAfter, ownAmong } from './row-store.ts'
 
+/** Kinds without `tier_ids` are not limited to tiers. */
+type SaleTerms = Omit<Terms, 'tier_ids'>
+
 /** Fields of an entry that all kinds share. */
 export const publicationEntry = {
   ...entryHead,
@@ -28,7 +31,7 @@ export const publicationEntry = {
 const PublicationEntry = Type.Object(publicationEntry)
 type PublicationEntry = Static<typeof PublicationEntry>
 
-export const publicationEntryOf = (row: Publication<ContentColumns & Terms>): Omit<PublicationEntry, 'tiers'> => ({
+export const publicationEntryOf = (row: Publication<ContentColumns & SaleTerms>): Omit<PublicationEntry, 'tiers'> => ({
   id: row.id,
   audience: row.audience,
   price: fromMinorUnits(row.price),
@@ -53,7 +56,7 @@ export const termsOfEntry = async (
 const BATCH_SIZE = 100
 
 /** Yields the owner's content, oldest first. */
-export async function* collectOwn<C extends ContentColumns & Terms, Entry extends object>(
+export async function* collectOwn<C extends ContentColumns & SaleTerms, Entry extends object>(
   kind: KindOf<C>,
   { ctx, ownerId }: Collecting,
   entriesOf: (rows: readonly Publication<C>[]) => Promise<readonly Entry[]>,
@@ -63,7 +66,7 @@ export async function* collectOwn<C extends ContentColumns & Terms, Entry extend
     rows = await ownAfter(kind, ctx.db, { performerId: ownerId, after: rows.at(-1)?.id, limit: BATCH_SIZE })
     const tiersOf = await readEntryTiers(ctx.db, ownerId)
     const entries = await entriesOf(rows)
-    yield* rows.map((row, i) => ({ ...entries[i]!, tiers: tiersOf(row.tier_ids) }))
+    yield* rows.map((row, i) => ({ ...entries[i]!, tiers: tiersOf(row.tier_ids ?? []) }))
   } while (rows.length === BATCH_SIZE)
 }
 

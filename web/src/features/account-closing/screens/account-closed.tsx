@@ -14,6 +14,7 @@ const page = createLoaders(async ({ tryRead, viewer }) => {
 })
 export const loader = page.server
 export const clientLoader = page.client
+export const handle = { isOpenBeforeAgeCheck: true }
 export const meta = pageTitle(() => t('Account closed'))
 
 export default function AccountClosed() {

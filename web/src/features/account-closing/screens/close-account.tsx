@@ -14,6 +14,7 @@ import css from '../components/account-closing.module.css'
 const page = createLoaders(async ({ read }) => void (await read(readClosing, {})))
 export const loader = page.server
 export const clientLoader = page.client
+export const handle = { isOpenBeforeAgeCheck: true }
 export const meta = pageTitle(() => t('Close account'))
 
 export default function CloseAccount() {

@@ -19,6 +19,7 @@ import css from '../components/suspended.module.css'
 const page = createLoaders(async ({ read }) => void (await read(readOwnSuspension, {})))
 export const loader = page.server
 export const clientLoader = page.client
+export const handle = { isOpenBeforeAgeCheck: true }
 export const meta = pageTitle(() => t('Account suspended'))
 
 const CHECK_INTERVAL_MS = 15_000

@@ -10,7 +10,7 @@ import { CheckIcon, EditIcon } from '#ui/icons.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
 import { TrashIcon } from '#ui/page-icons.ts'
 import { toast } from '#ui/toast.ts'
-import { shortName } from './address-fields.ts'
+import { shortName } from '#core/addresses/address-fields.ts'
 import css from './addresses.module.css'
 
 interface AddressCardProps {

@@ -14,7 +14,7 @@ import { AddressCard } from '../components/address-card.tsx'
 import css from '../components/addresses.module.css'
 
 const AddressSheet = idleComponent(
-  () => import('../components/address-sheet.tsx'),
+  () => import('#core/addresses/address-sheet.tsx'),
   () => false,
 )
 

@@ -2,8 +2,9 @@
 import type { AgeRules } from '@fanfare/contract/age-gate'
 import { countryName, countryOptions } from '#lib/countries.ts'
 import { t } from '#lib/i18n.ts'
-import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/button.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
+import { TrashIcon } from '#ui/page-icons.ts'
 import { methodOf, methodOptions } from './method-options.ts'
 import css from './age-rules.module.css'
 
@@ -30,13 +31,11 @@ export function CountryRules({ rules, canCheck, onChange }: CountryRulesProps) {
               onChange(rules.map((one) => (one.country === country ? { country, method: methodOf(value) } : one)))
             }
           />
-          <Button
-            variant="quiet"
-            aria-label={t('Remove {country}', { country: countryName(country) })}
+          <IconButton
+            icon={TrashIcon}
+            label={t('Remove {country}', { country: countryName(country) })}
             onClick={() => onChange(rules.filter((one) => one.country !== country))}
-          >
-            {t('Remove')}
-          </Button>
+          />
         </div>
       ))}
       <SelectField

@@ -12,6 +12,7 @@ import { Notice } from '#ui/layout/notice.tsx'
 import { useSettings } from '#core/viewer.ts'
 import { Wordmark } from '#ui/wordmark.tsx'
 
+export const handle = { isOpenBeforeAgeCheck: true }
 export const meta = pageTitle(() => t('Age check'))
 
 export default function AgeCheck() {

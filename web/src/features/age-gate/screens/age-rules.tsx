@@ -42,7 +42,7 @@ export default function AgeRulesPage() {
     <Page
       title={t('Age gate')}
       lead={t(
-        'Visitors and members confirm that they are adults before they see the site. Search engines see only the site’s name. The terms, the privacy policy, the contact page and signing in stay open.',
+        'Visitors and members confirm that they are adults before they see the site. Search engines see only the site’s name. The terms, the privacy policy, the contact page and signing in stay open, and members can always cancel, save their data and close their account.',
       )}
     >
       <EditableIfPermitted route={changeAgeGate}>

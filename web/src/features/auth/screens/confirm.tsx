@@ -20,6 +20,7 @@ import { ConfirmEmail } from '../components/confirm-email.tsx'
 import { AuthFrame } from '#core/auth/auth-frame.tsx'
 import css from '#core/auth/forms.module.css'
 
+export const handle = { isOpenBeforeAgeCheck: true }
 export const meta = pageTitle(() => t('Confirm your address'))
 
 export default function Confirm() {

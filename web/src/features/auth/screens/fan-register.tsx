@@ -23,6 +23,7 @@ import { CheckEmailNotice } from '../components/check-email-notice.tsx'
 import { AuthFrame } from '#core/auth/auth-frame.tsx'
 import css from '#core/auth/forms.module.css'
 
+export const handle = { isOpenBeforeAgeCheck: true }
 export const meta = pageTitle(() => t('Sign up'))
 
 export default function FanRegister() {

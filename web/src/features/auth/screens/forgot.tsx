@@ -15,6 +15,7 @@ import { DemoOutbox } from '../components/demo-outbox.tsx'
 import { AuthFrame } from '#core/auth/auth-frame.tsx'
 import css from '#core/auth/forms.module.css'
 
+export const handle = { isOpenBeforeAgeCheck: true }
 export const meta = pageTitle(() => t('Password reset'))
 
 export default function Forgot() {

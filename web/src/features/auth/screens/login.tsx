@@ -22,6 +22,7 @@ import { AuthFrame } from '#core/auth/auth-frame.tsx'
 import { signInWithPassword } from '../components/sign-in.ts'
 import css from '#core/auth/forms.module.css'
 
+export const handle = { isOpenBeforeAgeCheck: true }
 export const meta = pageTitle(() => t('Sign in'))
 
 export default function Login() {

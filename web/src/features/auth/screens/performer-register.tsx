@@ -24,6 +24,7 @@ import { ageError, PerformerFields, useUsernameLookup } from '#core/auth/perform
 import { ProviderButtons } from '#features/social-sign-in/components/provider-buttons.tsx'
 import css from '#core/auth/forms.module.css'
 
+export const handle = { isOpenBeforeAgeCheck: true }
 export const meta = pageTitle(() => t('Apply as a performer'))
 
 export default function PerformerRegister() {

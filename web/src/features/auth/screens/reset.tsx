@@ -16,6 +16,7 @@ import { PasswordField } from '#ui/fields/text-field.tsx'
 import { AuthFrame } from '#core/auth/auth-frame.tsx'
 import css from '#core/auth/forms.module.css'
 
+export const handle = { isOpenBeforeAgeCheck: true }
 export const meta = pageTitle(() => t('New password'))
 
 export default function Reset() {

@@ -29,6 +29,7 @@ const page = createLoaders(async ({ read }) => {
 })
 export const loader = page.server
 export const clientLoader = page.client
+export const handle = { isOpenBeforeAgeCheck: true }
 export const meta = pageTitle(() => t('Security'))
 
 export default function Security() {

@@ -1,12 +1,12 @@
 /** The form of a list of blocked countries. */
 import type { ReactNode } from 'react'
+import { CountryPicker, type CountryPickerProps } from '#core/countries/country-picker.tsx'
 import { UnsavedChangesPrompt } from '#core/unsaved-changes-prompt.tsx'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { CountryPicker, type CountryPickerProps } from './country-picker.tsx'
 import css from './country-blocks.module.css'
 
-interface CountryFormProps extends CountryPickerProps {
+interface CountryFormProps extends Pick<CountryPickerProps, 'saved' | 'chosen' | 'onChange'> {
   /** Whether a field below the countries has changed. */
   readonly isDirty?: boolean
   readonly isPending: boolean
@@ -25,7 +25,13 @@ export function CountryForm({ saved, chosen, onChange, isDirty = false, isPendin
         onSave()
       }}
     >
-      <CountryPicker saved={saved} chosen={chosen} onChange={onChange} />
+      <CountryPicker
+        saved={saved}
+        chosen={chosen}
+        legend={t('Blocked countries')}
+        empty={t('No countries are blocked. Search for a country to block it.')}
+        onChange={onChange}
+      />
       {children}
       <div>
         <Button type="submit" isPending={isPending}>

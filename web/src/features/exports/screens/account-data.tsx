@@ -14,6 +14,7 @@ import css from '../components/exports.module.css'
 const page = createLoaders(async ({ tryRead }) => void (await tryRead(listExports, {})))
 export const loader = page.server
 export const clientLoader = page.client
+export const handle = { isOpenBeforeAgeCheck: true }
 export const meta = pageTitle(() => t('Your data'))
 
 export default function AccountData() {

@@ -24,6 +24,7 @@ const page = createLoaders(
 )
 export const loader = page.server
 export const clientLoader = page.client
+export const handle = { isOpenBeforeAgeCheck: true }
 export const meta = pageTitle(() => t('Emails'))
 
 export default function Unsubscribe() {

@@ -13,6 +13,7 @@ const page = createLoaders(({ read, params }) => read(readPage, input(params['sl
 export const loader = page.server
 export const clientLoader = page.client
 
+export const handle = { isOpenBeforeAgeCheck: true }
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const root = rootOf(matches)

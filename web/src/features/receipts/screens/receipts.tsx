@@ -25,6 +25,7 @@ function receiptsIn(params: URLSearchParams) {
 const page = createLoaders(async ({ list, url }) => void (await list(listReceipts, receiptsIn(url.searchParams))))
 export const loader = page.server
 export const clientLoader = page.client
+export const handle = { isOpenBeforeAgeCheck: true }
 export const meta = pageTitle(() => t('Receipts'))
 
 export default function Receipts() {

@@ -18,6 +18,7 @@ import { NewFan } from '../components/new-fan.tsx'
 import { NewPerformer } from '../components/new-performer.tsx'
 import { SocialCodeForm } from '../components/social-code-form.tsx'
 
+export const handle = { isOpenBeforeAgeCheck: true }
 export const meta = pageTitle(() => t('Sign in'))
 
 type State =

@@ -16,6 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { leaveAfter } from '../components/finish.ts'
 import css from '#core/auth/forms.module.css'
 
+export const handle = { isOpenBeforeAgeCheck: true }
 export const meta = pageTitle(() => t('Confirm your sign-in'))
 
 export default function ConfirmLink() {

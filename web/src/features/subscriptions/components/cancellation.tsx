@@ -26,6 +26,7 @@ interface CancellationProps {
 export default function Cancellation({ subscription, onClose }: CancellationProps) {
   const [reason, setReason] = useState<CancelReason>()
   const cancel = useApiMutation(cancelSubscription)
+  const { neededAgeCheck } = useSettings()
   const now = useNow()
   const { _id: id, with: performer, expiresAt, counterOffer } = subscription
   const confirm = () =>
@@ -67,7 +68,9 @@ export default function Cancellation({ subscription, onClose }: CancellationProp
                 { name: performer.name, until: formatDate(expiresAt) },
               )}
         </p>
-        {counterOffer !== null && <CounterOffer subscription={subscription} share={counterOffer} onClose={onClose} />}
+        {counterOffer !== null && neededAgeCheck === null && (
+          <CounterOffer subscription={subscription} share={counterOffer} onClose={onClose} />
+        )}
         <SelectField
           name="reason"
           label={t('Why are you canceling? (optional)')}

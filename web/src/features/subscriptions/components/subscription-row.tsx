@@ -34,7 +34,7 @@ interface RowProps {
 }
 
 export function SubscriptionRow({ subscription, onCancel, onPause }: RowProps) {
-  const { currency } = useSettings()
+  const { currency, neededAgeCheck } = useSettings()
   const clock = { timeZone: useTimeZone(), now: useNow() }
   const { with: performer } = subscription
   return (
@@ -53,8 +53,12 @@ export function SubscriptionRow({ subscription, onCancel, onPause }: RowProps) {
           </p>
         ))}
       </div>
-      <SubscriptionActions subscription={subscription} onCancel={onCancel} onPause={onPause} />
-      {subscription.proposedPrice !== null && (
+      {neededAgeCheck === null ? (
+        <SubscriptionActions subscription={subscription} onCancel={onCancel} onPause={onPause} />
+      ) : (
+        <CancelButton subscription={subscription} onCancel={onCancel} />
+      )}
+      {subscription.proposedPrice !== null && neededAgeCheck === null && (
         <ProposedPrice subscription={subscription} proposed={subscription.proposedPrice} onCancel={onCancel} />
       )}
     </article>
@@ -93,13 +97,18 @@ function SubscriptionActions({ subscription, onCancel, onPause }: RowProps) {
       {subscription.nextTier !== null && <CancelTierChange subscription={subscription} />}
       {status === 'paused' && canContinue && <Resume subscription={subscription} />}
       {!renews && canContinue && <RestartButton subscription={subscription} />}
-      {renews && (
-        <Button variant="quiet" size="small" onClick={onCancel} aria-label={t('Cancel {name}', { name: performer.name })}>
-          {t('Cancel')}
-        </Button>
-      )}
+      <CancelButton subscription={subscription} onCancel={onCancel} />
       {commands.length > 0 && <MenuButton label={t('Options for {name}', { name: performer.name })} commands={commands} />}
     </div>
+  )
+}
+
+function CancelButton({ subscription: { renews, with: performer }, onCancel }: Omit<RowProps, 'onPause'>) {
+  if (!renews) return null
+  return (
+    <Button variant="quiet" size="small" onClick={onCancel} aria-label={t('Cancel {name}', { name: performer.name })}>
+      {t('Cancel')}
+    </Button>
   )
 }
 

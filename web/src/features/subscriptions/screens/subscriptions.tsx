@@ -27,6 +27,7 @@ const page = createLoaders(async ({ list, read, url }) => {
 })
 export const loader = page.server
 export const clientLoader = page.client
+export const handle = { isOpenBeforeAgeCheck: true }
 export const meta = pageTitle(() => t('Subscriptions'))
 
 export default function Subscriptions() {

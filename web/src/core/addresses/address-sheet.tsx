@@ -9,17 +9,20 @@ interface AddressSheetProps {
   /** Absent for a new one. */
   readonly address?: Address
   readonly country?: string
+  /** Called before the sheet closes. */
+  readonly onSaved?: (address: Address) => void
   readonly onClose: () => void
 }
 
-export default function AddressSheet({ onClose, ...props }: AddressSheetProps) {
-  const onSaved = () => {
+export default function AddressSheet({ onSaved, onClose, ...props }: AddressSheetProps) {
+  const close = (address: Address) => {
     toast(t('Address saved'))
+    onSaved?.(address)
     onClose()
   }
   return (
     <EditSheet title={props.address ? t('Edit address') : t('New address')} onClose={onClose}>
-      <AddressForm {...props} onSaved={onSaved} />
+      <AddressForm {...props} onSaved={close} />
     </EditSheet>
   )
 }

@@ -6,16 +6,20 @@ import { isEnterKey } from '#lib/keyboard-events.ts'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { Fieldset } from '#ui/fields/fieldset.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
-import css from './country-blocks.module.css'
+import css from './country-picker.module.css'
 
 export interface CountryPickerProps {
   /** Unchecked countries of the saved list stay visible, so that a mistake is one press to undo. */
   readonly saved: readonly string[]
   readonly chosen: readonly string[]
+  /** Above the chosen countries. */
+  readonly legend: string
+  /** While no country is chosen. */
+  readonly empty: string
   readonly onChange: (chosen: readonly string[]) => void
 }
 
-export function CountryPicker({ saved, chosen, onChange }: CountryPickerProps) {
+export function CountryPicker({ saved, chosen, legend, empty, onChange }: CountryPickerProps) {
   const [q, setQ] = useState('')
   const wanted = foldText(q.trim())
   const isShown = (code: string, label: string) =>
@@ -40,10 +44,10 @@ export function CountryPicker({ saved, chosen, onChange }: CountryPickerProps) {
       />
       {shown.length === 0 ? (
         <p className={css['empty']} role="status">
-          {wanted === '' ? t('No countries are blocked. Search for a country to block it.') : t('No country has this name.')}
+          {wanted === '' ? empty : t('No country has this name.')}
         </p>
       ) : (
-        <Fieldset legend={wanted === '' ? t('Blocked countries') : t('Countries found')}>
+        <Fieldset legend={wanted === '' ? legend : t('Countries found')}>
           {shown.map(({ value, label }) => (
             <CheckField key={value} label={label} isOn={chosen.includes(value)} onChange={(isOn) => toggle(value, isOn)} />
           ))}

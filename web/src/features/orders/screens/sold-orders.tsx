@@ -1,0 +1,129 @@
+/** Lists the orders of a performer's products, with those to ship first at hand. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { GoodsForm } from '@fanfare/contract/goods'
+import { countSoldOrders, downloadOrders, OrderFilters, searchSoldOrders, type Order } from '@fanfare/contract/orders'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { readFilters } from '#core/search-params.ts'
+import { UrlSearchField, useUrlFilters } from '#core/url-filters.tsx'
+import { infiniteQuery, query } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { DateOf, TokenAmount } from '#ui/amounts.tsx'
+import { PersonName } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { DownloadButton } from '#ui/download-button.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { SelectField } from '#ui/fields/choice-fields.tsx'
+import { FilterBar } from '#ui/filter-bar.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { ParcelIcon } from '#ui/page-icons.ts'
+import { linesLabel } from '../components/order-labels.ts'
+import { OrderTabs } from '../components/order-tabs.tsx'
+import { StatusChip } from '../components/status-chip.tsx'
+import css from '../components/orders.module.css'
+
+const filtersIn = (params: URLSearchParams) => readFilters(OrderFilters, params)
+const ordersIn = (params: URLSearchParams) => ({ query: { ...filtersIn(params), limit: 20 } })
+
+const page = createLoaders(async ({ list, tryRead, url }) => {
+  await Promise.all([list(searchSoldOrders, ordersIn(url.searchParams)), tryRead(countSoldOrders, {})])
+})
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Orders'))
+
+export default function SoldOrders() {
+  const [params] = useSearchParams()
+  const pages = useInfiniteQuery(infiniteQuery(searchSoldOrders, ordersIn(params)))
+  const counts = useQuery(query(countSoldOrders, {})).data
+  const isFiltered = Object.keys(filtersIn(params)).length > 0
+  return (
+    <Page
+      title={t('Orders')}
+      action={
+        <DownloadButton route={downloadOrders} input={{ query: filtersIn(params) }}>
+          {t('Download CSV')}
+        </DownloadButton>
+      }
+    >
+      <OrderTabs counts={counts} />
+      <Filters />
+      <DataTable
+        pages={pages}
+        label={t('Orders')}
+        columns={columns()}
+        linkOf={({ _id }) => `/studio/orders/${_id}`}
+        empty={<Nothing isFiltered={isFiltered} />}
+      />
+    </Page>
+  )
+}
+
+const formLabel = { digital: () => t('Digital'), physical: () => t('Physical') } as const
+
+function Filters() {
+  const { put, field } = useUrlFilters()
+  return (
+    <FilterBar>
+      <UrlSearchField
+        label={t('Order number')}
+        placeholder={t('Order number')}
+        now={field('number').value}
+        onChange={(number) => put('number', number)}
+      />
+      <UrlSearchField
+        label={t('Buyer')}
+        placeholder={t('Username')}
+        now={field('username').value}
+        onChange={(username) => put('username', username)}
+      />
+      <SelectField
+        {...field('form')}
+        label={t('Products')}
+        placeholder={t('All')}
+        options={GoodsForm.enum.map((value) => ({ value, label: formLabel[value]() }))}
+      />
+    </FilterBar>
+  )
+}
+
+function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={ParcelIcon}
+        title={t('Nothing matches these filters')}
+        action={<Button to="/studio/orders">{t('Show all orders')}</Button>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={ParcelIcon}
+      title={t('No orders yet')}
+      action={<Button to="/studio/products">{t('See your products')}</Button>}
+    >
+      {t('Orders of your products appear here. You see the delivery address inside each order.')}
+    </EmptyState>
+  )
+}
+
+const columns = (): DataColumn<Order>[] => [
+  { id: 'number', label: t('Order'), cell: ({ number }) => <strong className={css['number']}>{number}</strong> },
+  { id: 'status', label: t('Status'), card: 'aside', cell: (order) => <StatusChip order={order} /> },
+  {
+    id: 'lines',
+    label: t('Products'),
+    isWide: true,
+    cell: ({ lines }) => (
+      <span className={css['pieces']} dir="auto">
+        {linesLabel(lines)}
+      </span>
+    ),
+  },
+  { id: 'buyer', label: t('Buyer'), cell: ({ buyer }) => <PersonName person={buyer} /> },
+  { id: 'due', label: t('Ships by'), cell: ({ shipBy, shippedAt }) => (shipBy && !shippedAt ? <DateOf at={shipBy} /> : '') },
+  { id: 'total', label: t('Total'), align: 'end', cell: ({ total }) => <TokenAmount value={total} /> },
+]
