@@ -22,7 +22,7 @@ interface OrderAct extends Omit<Kind, 'choose'> {
 }
 
 const ACTS: readonly OrderAct[] = [
-  { name: 'accept a custom order', weight: 18, who: 'performer', event: 'accept', route: contract.acceptCustomOrder },
+  { name: 'accept a custom order', weight: 20, who: 'performer', event: 'accept', route: contract.acceptCustomOrder },
   {
     name: 'offer another price',
     weight: 4,
@@ -51,7 +51,7 @@ const ACTS: readonly OrderAct[] = [
   },
   {
     name: 'deliver a custom order',
-    weight: 18,
+    weight: 24,
     who: 'performer',
     event: 'deliver',
     route: contract.deliverCustomOrder,
@@ -59,13 +59,13 @@ const ACTS: readonly OrderAct[] = [
   },
   {
     name: 'ask for a revision',
-    weight: 3,
+    weight: 5,
     who: 'fan',
     event: 'revise',
     route: contract.reviseCustomOrder,
     bodyOf: () => ({ note: 'Louder' }),
   },
-  { name: 'accept a delivery', weight: 12, who: 'fan', event: 'acceptDelivery', route: contract.acceptCustomOrderDelivery },
+  { name: 'accept a delivery', weight: 20, who: 'fan', event: 'acceptDelivery', route: contract.acceptCustomOrderDelivery },
   {
     name: 'ask for more time',
     weight: 3,
@@ -93,7 +93,7 @@ const ACTS: readonly OrderAct[] = [
   },
   {
     name: 'dispute a delivery',
-    weight: 3,
+    weight: 5,
     who: 'fan',
     event: 'dispute',
     route: disputes.disputeCustomOrder,
@@ -142,13 +142,13 @@ const ask = ({ of, amount, context }: Chances): PlannedRequest =>
     body: {
       performerId: of(context.people.performers)?.id,
       brief: 'A song for my sister',
-      price: amount(5, 30),
-      dueAt: daysAfter(context.now(), amount(2, 40)),
+      price: amount(5, 20),
+      dueAt: daysAfter(context.now(), amount(8, 80)),
     },
   })
 
 function counterOffer(_: CustomOrderItem, { amount, context }: Chances): Body {
-  return { price: amount(5, 30), dueAt: daysAfter(context.now(), amount(2, 40)), revisions: 2 }
+  return { price: amount(5, 20), dueAt: daysAfter(context.now(), amount(8, 80)), revisions: 2 }
 }
 
 function shownPrice({ price }: CustomOrderItem): Body {

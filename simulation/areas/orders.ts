@@ -25,10 +25,10 @@ export const orders: Area = {
   acts: [
     { name: 'order a cart', weight: 26, who: 'fan', choose: orderCart },
     { name: 'buy a product', weight: 8, who: 'fan', choose: buyProduct },
-    { name: 'confirm an order', weight: 6, who: 'fan', choose: confirm },
+    { name: 'confirm an order', weight: 10, who: 'fan', choose: confirm },
     { name: 'cancel an order', weight: 4, who: 'fan', choose: cancel },
     { name: 'change a delivery address', weight: 2, who: 'fan', choose: changeAddress },
-    { name: 'work on an order', weight: 16, who: 'performer', choose: workOn },
+    { name: 'work on an order', weight: 22, who: 'performer', choose: workOn },
     { name: 'refund an order', weight: 5, who: 'performer', choose: refund },
     { name: 'take back an order', weight: 5, who: 'performer', choose: takeBack },
     { name: 'accept a proposed refund', weight: 3, who: 'operator', choose: acceptProposal },
