@@ -65,7 +65,7 @@ export const checkout = post('/orders/checkout', {
     balance: Tokens,
   }),
   errors: errorsOfPayment,
-  invalidates: ['wallet', 'orders', 'cart', 'content', 'purchases'],
+  invalidates: ['wallet', 'orders', 'cart', 'product', 'products', 'purchases'],
   invalidatesOnConflict: ['cart', 'me'],
 })
 
@@ -90,7 +90,7 @@ export const buyProduct = post('/token-transactions/product/:id', {
   ),
   reply: Receipt,
   errors: errorsOfPayment,
-  invalidates: ['wallet', 'orders', 'cart', 'content', 'purchases'],
+  invalidates: ['wallet', 'orders', 'cart', 'product', 'products', 'purchases'],
   invalidatesOnConflict: ['cart', 'me'],
 })
 
@@ -159,7 +159,7 @@ export const downloadOrders = get('/orders/csv', {
 
 const changed = { invalidates: ['orders', 'order:{id}'], invalidatesOnConflict: ['orders', 'order:{id}'] } as const
 const paidBack = {
-  invalidates: ['orders', 'order:{id}', 'wallet', 'earnings', 'refunds', 'purchases', 'content'],
+  invalidates: ['orders', 'order:{id}', 'wallet', 'earnings', 'refunds', 'purchases', 'product'],
   invalidatesOnConflict: ['orders', 'order:{id}'],
 } as const
 const Note = (title: string) =>

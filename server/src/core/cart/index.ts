@@ -1,5 +1,14 @@
-export { goodsKind, type SoldKind } from './goods-kind.ts'
-export { boughtBefore, changeReturned, insertOrderLines, lineOfSale, linesOfOrders, type OrderLineRow } from './order-lines.ts'
+export { goodsKind } from './goods-kind.ts'
+export {
+  boughtBefore,
+  changeReturned,
+  insertOrderLines,
+  lineOfSale,
+  lineSales,
+  linesOfOrders,
+  ordersWith,
+  type OrderLineRow,
+} from './order-lines.ts'
 export { quoteCart } from './quote-cart.ts'
 export { assertCountable, mergeLines, priceOrder, type OrderPrice } from './quote-rules.ts'
 export { zoneView } from './views.ts'

@@ -111,3 +111,7 @@ export async function heldEarnings(db: Db, performerId: string, now: Date): Prom
     ) held`.execute(db)
   return { all: Number(rows[0]?.all), available: Number(rows[0]?.available), disputed: Number(rows[0]?.disputed) }
 }
+
+/** SQL subquery for other modules' queries: the sales of which earnings are held for orders. */
+export const heldForOrders = sql<{ order_id: string; sale_id: string }>`select distinct cause_id as order_id, sale_id
+  from held_earnings where cause = 'order'`

@@ -23,6 +23,7 @@ export {
   remainingNetOf,
   listSales,
   saleById,
+  saleTokens,
   salesByIds,
   searchSales,
   salesByKind,
@@ -55,6 +56,7 @@ export {
 } from './token-refunds.ts'
 export {
   chargedBackOf,
+  fullyRefundedAmong,
   isRefunded,
   lockRefundsOf,
   paidAmountOf,
@@ -92,7 +94,15 @@ export {
   type DisputedMoney,
 } from './disputes.ts'
 export { chargeEscrow, escrowOf, holdEscrow, returnEscrow, splitEscrow } from './escrow.ts'
-export { disputedSharesAfter, heldEarnings, heldFor, holdEarnings, releaseHeldEarnings, type HeldShare } from './held-earnings.ts'
+export {
+  disputedSharesAfter,
+  heldEarnings,
+  heldFor,
+  heldForOrders,
+  holdEarnings,
+  releaseHeldEarnings,
+  type HeldShare,
+} from './held-earnings.ts'
 export { disputedShares, holdDisputedEarnings } from './disputed-shares.ts'
 export { holdOf, type Hold } from './earning-hold.ts'
 export { addReferral, endReferralsBetween, runningReferralsOf } from './referrals.ts'

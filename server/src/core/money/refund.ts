@@ -4,6 +4,7 @@ import { apiError, notValid } from '#lib/errors.ts'
 import { amountRange } from '#lib/amount.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
+import { uuids } from '#platform/ids.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'
@@ -254,4 +255,12 @@ export async function timesRefunded(db: Db<Tables>, fanId: string, targetId: str
     .where('refunds.is_full', '=', true)
     .executeTakeFirst()
   return Number(row?.total ?? 0)
+}
+
+/** Returns the sales of which nothing is left; uses index `refunds_full`. */
+export async function fullyRefundedAmong(db: Db, saleIds: readonly string[]): Promise<Set<string>> {
+  if (saleIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`select sale_id as id from refunds
+    where is_full and sale_id = any(${uuids(saleIds)})`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }

@@ -52,6 +52,9 @@ export interface SalesQuery {
 const notRefunded = sql<SqlBool>`not exists (select from refunds where refunds.sale_id = sales.id and refunds.is_full)`
 const isOneOf = (kinds: readonly SaleKind[]) => sql<SqlBool>`kind = any(${[...kinds]}::text[])`
 
+/** SQL subquery for other modules' queries: what was paid for each sale, in minor units of a token. */
+export const saleTokens = sql<{ sale_id: string; tokens: string }>`select id as sale_id, tokens from sales`
+
 interface SalesPage<R> {
   readonly rows: readonly R[]
   readonly total: number

@@ -11,8 +11,8 @@ type OwnRefund = Omit<RefundInput, 'byId'> & { readonly performerId: string }
  * Throws like `refundSale`, and `not_allowed` if it would take back money that was paid out to the performer or a partner: only
  * the site may advance that.
  */
-export async function refundOwnSale(tx: Tx, { performerId, ...refund }: OwnRefund): Promise<RefundRow> {
-  const [row] = await refundOwnSales(tx, performerId, [refund])
+export async function refundOwnSale(tx: Tx, { performerId, saleId, amount, reason, note }: OwnRefund): Promise<RefundRow> {
+  const [row] = await refundOwnSales(tx, performerId, [{ saleId, amount, reason, note }])
   return row!
 }
 

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { OrderFilters } from '@fanfare/contract/orders'
 import { findAccountByUsername } from '#core/accounts/index.ts'
+import { ordersWith } from '#core/cart/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { addDays } from '#lib/time.ts'
@@ -61,9 +62,7 @@ function conditions({ side, accountId }: Whose, filters: OrderFilters, otherId: 
     ...(form === undefined ? [] : [sql`form = ${form}`]),
     ...(isLate === undefined ? [] : [sql`(late_at is not null and ${isUnshipped}) = ${isLate}`]),
     ...(number === undefined || number === '' ? [] : [sql`starts_with(number, ${number.toUpperCase()})`]),
-    ...(productId === undefined
-      ? []
-      : [sql`exists (select from order_lines l where l.product_id = ${productId}::uuid and l.order_id = orders.id)`]),
+    ...(productId === undefined ? [] : [sql`id in (${ordersWith(productId)})`]),
     ...(from === undefined ? [] : [sql`created_at >= ${startOf(from)}`]),
     ...(to === undefined ? [] : [sql`created_at < ${addDays(startOf(to), 1)}`]),
   ]

@@ -10,9 +10,9 @@ async function all(ctx: Context, next: (tx: Tx) => Promise<boolean>, signal: Abo
   while (!signal.aborted && (await ctx.write(next)));
 }
 
-export const deliverOrders = job('deliver orders', Type.Object({}))
-export const remindOfLateOrders = job('remind of late orders', Type.Object({}))
-export const eraseOrderAddresses = job('erase addresses of orders', Type.Object({}))
+const deliverOrders = job('deliver orders', Type.Object({}))
+const remindOfLateOrders = job('remind of late orders', Type.Object({}))
+const eraseOrderAddresses = job('erase addresses of orders', Type.Object({}))
 
 export const jobHandlers = [
   jobHandler(deliverOrders, (ctx, _payload, signal) => all(ctx, deliverNext, signal), '*/10 * * * *'),

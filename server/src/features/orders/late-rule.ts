@@ -1,5 +1,6 @@
 /** Finds sales of orders that were not shipped in time, to refund them. */
 import { sql } from 'kysely'
+import { lineSales } from '#core/cart/index.ts'
 import { untouchedSales } from '#core/money/index.ts'
 import type { RefundRule } from '#core/refunds/index.ts'
 import { t } from '#lib/i18n.ts'
@@ -16,7 +17,7 @@ interface Search {
 /** Returns sales of what was not delivered, in the order of their ids; uses index `orders_to_ship` or `orders_unshipped`. */
 async function unshippedSales(db: Db, { shipBy, after, limit }: Search): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select sold.id from orders o cross join lateral (
-      select sale_id as id from order_lines where order_id = o.id and form = 'physical'
+      select sale_id as id from (${lineSales}) l where order_id = o.id and is_sent
       union all select o.shipping_sale_id where o.shipping_sale_id is not null
     ) sold where o.status in (${sql.join(UNSHIPPED.map((status) => sql.lit(status)))}) and o.ship_by <= ${shipBy}
       and sold.id > ${after}::uuid order by sold.id limit ${limit}`.execute(db)

@@ -26,8 +26,8 @@ const inQuery = (ctx: Context, viewer: Viewer): Reading => ({ services: ctx, db:
 const changed = (tx: Tx, viewer: Viewer, order: OrderRow): Promise<OrderDetails> => orderDetails(inTx(tx, viewer), order)
 
 async function search(ctx: Context, viewer: Viewer, side: 'buyer' | 'performer', query: SearchQuery) {
-  const { limit = 20, offset = 0, ...filters } = query
-  const { rows, total } = await findOrders(ctx.db, { side, accountId: viewer.id }, filters, { limit, offset })
+  const { limit = 20, offset = 0 } = query
+  const { rows, total } = await findOrders(ctx.db, { side, accountId: viewer.id }, query, { limit, offset })
   return { data: await orderViews(inQuery(ctx, viewer), rows, ctx), total }
 }
 type SearchQuery = orders.OrderFilters & { readonly limit?: number; readonly offset?: number }

@@ -18,7 +18,7 @@ export interface OpenedOrder {
 export const totalOf = ({ unit_price: price, quantity }: OrderLineRow): number => Number(price) * quantity
 
 /** All sales of an order: of its lines, and of shipping. */
-export const saleIdsOf = (order: OrderRow, lines: readonly OrderLineRow[]): string[] => [
+const saleIdsOf = (order: OrderRow, lines: readonly OrderLineRow[]): string[] => [
   ...lines.map((line) => line.sale_id),
   ...(order.shipping_sale_id === null ? [] : [order.shipping_sale_id]),
 ]
