@@ -33,11 +33,12 @@ export interface TestAccounts {
 const TEST_ACCOUNTS = { fans: 1_000, performers: 200, conversations: 50 }
 
 /** Ids look like the server's own and sort by number: `fan`, `performer`, `post`, `file` or another kind, then the number. */
-const idOf = (kind: string, number: string) => `('0190000${kind}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
+export const idOf = (kind: string, number: string) =>
+  `('0190000${kind}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 const FAN = 'a'
 const PERFORMER = 'b'
 const POST = 'c'
-const FILE = 'd'
+export const FILE = 'd'
 
 /** The highest possible version of the search index. */
 const MAX_INDEX_VERSION = 2_147_483_647

@@ -28,6 +28,16 @@ export async function runLoops(
   return rateOf(latencies, seconds)
 }
 
+/** Returns a function that takes each item once. It throws when all are used. */
+export function inTurn<T>(list: readonly T[]): () => T {
+  let next = 0
+  return () => {
+    const one = list[next++]
+    if (one === undefined) throw new Error(`All ${list.length} items are used`)
+    return one
+  }
+}
+
 export function randomOf<T>(list: readonly T[]): T {
   const one = list[Math.floor(Math.random() * list.length)]
   if (one === undefined) throw new Error('The list is empty')

@@ -27,6 +27,7 @@ import { openHarness } from './harness.ts'
 import { measureSearch } from './search.ts'
 import { measureSockets } from './sockets.ts'
 import { measureStarts } from './starts.ts'
+import { measureStore } from './store.ts'
 import { measureTips } from './tips.ts'
 import { measureVideos } from './videos.ts'
 
@@ -44,12 +45,13 @@ const onData = {
   n: measureSockets,
   p: (bench: BenchmarkContext) => measureGrowth({ ...bench, size }),
   r: (bench: BenchmarkContext) => measureMemory({ ...bench, minutes: Number(values.minutes) }),
+  s: measureStore,
 } as const
 
 const { values } = parseArgs({
   options: {
     small: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,l,m,n,o,p,q' },
+    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,l,m,n,o,p,q,s' },
     seconds: { type: 'string' },
     // For the renewals benchmark.
     kills: { type: 'string', default: '0' },

@@ -3,12 +3,14 @@ import type { Call } from '@fanfare/contract'
 import { cards } from './areas/cards.ts'
 import { commissions } from './areas/commissions.ts'
 import { coupons } from './areas/coupons.ts'
-import { escrow } from './areas/escrow.ts'
+import { customOrders } from './areas/custom-orders.ts'
 import { goals } from './areas/goals.ts'
 import { offers } from './areas/offers.ts'
+import { orders } from './areas/orders.ts'
 import { payouts } from './areas/payouts.ts'
 import { posts } from './areas/posts.ts'
 import { refunds } from './areas/refunds.ts'
+import { shop } from './areas/shop.ts'
 import { splits } from './areas/splits.ts'
 import { subscriptions } from './areas/subscriptions.ts'
 import { tax } from './areas/tax.ts'
@@ -33,7 +35,9 @@ const AREAS: readonly Area[] = [
   tax,
   topUps,
   splits,
-  escrow,
+  shop,
+  orders,
+  customOrders,
   refunds,
   payouts,
 ]

@@ -17,6 +17,8 @@ export interface ActContext {
   readonly random: () => number
   /** The site's time. */
   readonly now: () => Date
+  /** Returns the address of one of the servers. */
+  readonly api: () => string
   /** Returns an API client of this person, at either server. */
   readonly as: (person: Person) => Call
 }

@@ -3,17 +3,11 @@
  */
 import pg from 'pg'
 import { MAX_INCLUDED_UNLOCKS } from './areas/tiers.ts'
+import { runChecks, type Check } from './check.ts'
 import { checkGateways } from './gateway-books.ts'
 import type { OutsideGateways } from './gateways.ts'
 import type { Findings } from './protocol.ts'
-
-interface Check {
-  readonly name: string
-  /** Returns the wrong rows. */
-  readonly query: string
-}
-
-const MAX_SHOWN = 3
+import { checkStore, storeChecks, type Acknowledged } from './store-checks.ts'
 
 const entries: readonly Check[] = [
   {
@@ -186,7 +180,6 @@ const included: readonly Check[] = [
   },
 ]
 
-/** Checks tokens in escrow and earnings that are held until delivery. */
 const holds: readonly Check[] = [
   {
     name: 'every token in escrow is sold or returned once',
@@ -203,12 +196,6 @@ const holds: readonly Check[] = [
       where moved.into <> h.tokens or moved.sold <> sales.tokens or moved.sold <> coalesce(h.released, 0)
         or moved.sold + moved.returned <> case when h.closed_at is null then 0 else h.tokens end`,
   },
-  {
-    name: 'what refunds have left of a held sale is held',
-    query: `select h.sale_id, sum(h.net) as held, s.net, max(r.net) as refunded from held_earnings h join sales s on s.id = h.sale_id
-      left join (select sale_id, sum(net) as net from refunds group by 1) r on r.sale_id = s.id
-      where h.cause = 'order' group by h.cause_id, h.sale_id, s.net having sum(h.net) <> s.net - coalesce(max(r.net), 0)`,
-  },
 ]
 
 const goals: readonly Check[] = [
@@ -224,25 +211,24 @@ function unrefundedPeriods(): string {
   return `with kept as (select * from subscription_periods d where not exists (select from refunds r where r.sale_id = d.sale_id and r.is_full))`
 }
 
-export async function checkWorld(databaseUrl: string, gateways: OutsideGateways): Promise<Findings> {
+interface Ended {
+  readonly databaseUrl: string
+  readonly gateways: OutsideGateways
+  readonly acknowledged: readonly Acknowledged[]
+  /** The site's time. */
+  readonly now: Date
+}
+
+export async function checkWorld({ databaseUrl, gateways, acknowledged, now }: Ended): Promise<Findings> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
-    const findings: { name: string; found: string }[] = []
-    for (const { name, query } of [
-      ...entries,
-      ...payments,
-      ...subscriptions,
-      ...shares,
-      ...tax,
-      ...included,
-      ...holds,
-      ...goals,
-    ]) {
-      const { rows } = await client.query<object>(query)
-      if (rows.length > 0) findings.push({ name, found: JSON.stringify(rows.slice(0, MAX_SHOWN)) })
-    }
-    return [...findings, ...(await checkGateways(client, gateways))]
+    const checks = [...entries, ...payments, ...subscriptions, ...shares, ...tax, ...included, ...holds, ...storeChecks, ...goals]
+    return [
+      ...(await runChecks(client, checks)),
+      ...(await checkStore(client, acknowledged, now)),
+      ...(await checkGateways(client, gateways)),
+    ]
   } finally {
     await client.end()
   }

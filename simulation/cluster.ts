@@ -43,6 +43,7 @@ export async function openCluster(world: World, random: () => number) {
   return {
     gateways,
     now,
+    api: () => one().api,
     as: ({ token }: Person): Call => createCall(fetchTransport(one().api, token)),
     people: () => servers[0]!.ask<People>({ ask: 'people' }),
     days: () => Math.round(offsetMs / DAY),

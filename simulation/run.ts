@@ -1,5 +1,5 @@
 /**
- * `npm run simulate [-- --seeds 200 --steps 150 --from 1]`: simulates buyers, renewals, refunds, failing payment processors,
+ * `npm run simulate [-- --seeds 200 --steps 200 --from 1]`: simulates buyers, renewals, refunds, failing payment processors,
  * killed processes and databases, and a jumping clock, on two servers in parallel. After each seed, the books must match every
  * acknowledged request.
  */
@@ -16,7 +16,7 @@ import { runSeed } from './seed.ts'
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '200' },
-    steps: { type: 'string', default: '150' },
+    steps: { type: 'string', default: '200' },
     /** The first seed. To run a failed seed alone, use `--from N --seeds 1`. */
     from: { type: 'string', default: '1' },
   },

@@ -7,6 +7,7 @@ import type { ActContext, PlannedRequest } from './chances.ts'
 import { checkWorld } from './checks.ts'
 import type { World } from './processes.ts'
 import type { Findings } from './protocol.ts'
+import type { Acknowledged } from './store-checks.ts'
 import { openCluster, retryUntilTimeout, type Cluster } from './cluster.ts'
 
 export interface Plan {
@@ -44,8 +45,8 @@ export async function runSeed(world: World, { steps, killDatabase }: Plan): Prom
   const random = seededRandom(world.seed)
   const cluster = await openCluster(world, random)
   try {
-    const { gateways, now, as } = cluster
-    const context: ActContext = { people: await cluster.people(), gateways, random, now, as }
+    const { gateways, now, api, as } = cluster
+    const context: ActContext = { people: await cluster.people(), gateways, random, now, api, as }
     await openAreas(context)
     await cluster.faults(FAULT_SHARE)
     const sent: Sent[] = []
@@ -62,11 +63,13 @@ export async function runSeed(world: World, { steps, killDatabase }: Plan): Prom
     }
     await cluster.faults(0)
     await cluster.settle()
-    for (const one of sent) await answerAgain(cluster, one)
+    const failed: Findings[number][] = []
+    for (const one of sent) failed.push(...(await answerAgain(cluster, one)))
     const findings = [
+      ...failed,
       ...(await pendingActs(cluster)),
       ...(await checks(cluster)),
-      ...(await checkWorld(world.databaseUrl, gateways)),
+      ...(await checkWorld({ ...world, gateways, acknowledged: acknowledgedOf(sent), now: now() })),
     ]
     const changed = await changedAnswers(cluster, sent)
     return { ...countsOf(sent), kills, days: cluster.days(), findings: [...findings, ...changed] }
@@ -137,11 +140,20 @@ async function send(call: Call, { route, input, key }: Sent): Promise<string> {
 const sameFor = ({ route }: Sent, answer: string): string =>
   route.path.startsWith('/payment/') ? String((JSON.parse(answer) as { _id?: string })._id) : answer
 
-async function answerAgain(cluster: Cluster, request: Sent): Promise<void> {
-  if (request.answer !== undefined) return
-  const answer = await answerOf(cluster.as(request.act.by), request)
-  if (answer !== undefined) request.answer = answer
+/** Asks again for a reply that is missing. Nothing is broken now, so an internal error is a bug. */
+async function answerAgain(cluster: Cluster, request: Sent): Promise<Findings> {
+  if (request.answer !== undefined) return []
+  try {
+    request.answer = await send(cluster.as(request.act.by), request)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 500)
+      return [{ name: 'internal errors', found: `${request.act.name}: ${JSON.stringify(request.input)}` }]
+  }
+  return []
 }
+
+const acknowledgedOf = (sent: readonly Sent[]): Acknowledged[] =>
+  sent.flatMap(({ route: { path }, answer }) => (answer === undefined ? [] : [{ path, answer }]))
 
 /** The payment was not final when the reply came and may still be declined. */
 const isOpen = (answer: string): boolean => /"status":"(?:pending|authentication_needed)"/.test(answer)

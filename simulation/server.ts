@@ -10,9 +10,8 @@ import { newId } from '../server/src/lib/id.ts'
 import { seededRandom } from '../server/src/lib/seeded-random.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import type { Gateway } from '../server/src/platform/gateways/index.ts'
-import { buildApplication, features } from '../server/src/app.ts'
+import { buildApplication } from '../server/src/app.ts'
 import { makeJobsDue, UNFINISHED_JOBS } from '../server/test/jobs.ts'
-import { escrow } from './escrow-feature.ts'
 import type { Findings, People, Person, Request } from './protocol.ts'
 
 // Runs before any waiting, because the parent process may be gone by then.
@@ -51,7 +50,7 @@ const log = {
     if (errors.length > MAX_ERRORS) errors.shift()
   },
 }
-const built = await buildApplication(config, log, [...features, escrow])
+const built = await buildApplication(config, log)
 const { ctx, clock } = built
 moveClock(Number(offset))
 const gateway = unreliable(ctx.gateways.sandbox!)

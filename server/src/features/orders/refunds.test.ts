@@ -126,6 +126,21 @@ test('a seller takes back shipped pieces, which are refunded and can be sold aga
   assert.deepEqual([await balance(), await stockOf(ada, shirt)], [994, 8])
 })
 
+test('pieces that were refunded before the rest was shipped cannot be taken back, and return to the stock once', async () => {
+  const [shirt, print] = [await sellsThing(ada, 3), await sellsThing(ada, 3)]
+  const [order] = (await buys(fan, [wants(shirt, 2), wants(print)], { addressId })).orders
+  const params = { id: order!._id }
+  const lines = order!.lines.filter(({ productId }) => productId === shirt.productId)
+  await ada(orders.refundOrder, { params, body: { lines: lines.map(({ _id }) => ({ _id })) } })
+  await site.quiet()
+  assert.equal(await stockOf(ada, shirt), 3)
+  await shipsOrder(ada, params.id)
+  const back = { params, body: { lines: lines.map(({ _id }) => ({ _id, quantity: 2 })), toStock: true } }
+  await assert.rejects(ada(orders.returnOrder, back), isApiError('already_done'))
+  await site.quiet()
+  assert.equal(await stockOf(ada, shirt), 3)
+})
+
 test('an operator refunds a line of an unshipped order, and the order and the stock learn it', async () => {
   const shirt = await sellsThing(ada)
   const [order] = (await buys(fan, [wants(shirt)], { addressId })).orders
