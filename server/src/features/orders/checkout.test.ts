@@ -117,7 +117,9 @@ test('a fan without enough tokens keeps them, and the pieces stay in stock', asy
 })
 
 test('a limit per buyer counts earlier orders, all variants, and pieces that were not returned', async () => {
-  const shirt = await sellsThing(ada, 10, { limitPerBuyer: 2 })
+  const sizes = ['M', 'L', 'S'].map((size) => ({ values: [size], stock: 10 }))
+  const shirt = await sellsThing(ada, 10, { limitPerBuyer: 2, options: ['Size'], variants: sizes })
+  const { variants } = await ada(products.viewOwnProduct, { params: { id: shirt.productId } })
   const [order] = (await buys(fan, [wants(shirt)], { addressId })).orders
   const [line] = (await quotes(fan, [wants(shirt, 2)], { country: 'DE' })).sellers[0]!.lines
   assert.deepEqual([line?.state, line?.available], ['over_limit', 1])
@@ -125,9 +127,9 @@ test('a limit per buyer counts earlier orders, all variants, and pieces that wer
     fan(orders.checkout, { body: { lines: [{ ...wants(shirt, 2), price: 10 }], addressId, total: 25 } }),
     isApiError('not_valid', 'lines'),
   )
-  const second = (): Promise<unknown> =>
-    fan(orders.checkout, { body: { lines: [{ ...wants(shirt), price: 10 }], addressId, total: 14 } }).catch(code)
-  const outcomes = await Promise.all([second(), second(), second()])
+  const second = ({ _id: variantId }: products.OwnVariant): Promise<unknown> =>
+    fan(orders.checkout, { body: { lines: [{ ...wants(shirt), variantId, price: 10 }], addressId, total: 14 } }).catch(code)
+  const outcomes = await Promise.all(variants.map(second))
   assert.equal(outcomes.filter((one) => one === 'not_valid').length, 2)
   await fan(orders.cancelOrder, { params: { id: order!._id }, body: {} })
   await buys(fan, [wants(shirt)], { addressId })
