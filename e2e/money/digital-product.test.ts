@@ -74,11 +74,17 @@ async function review(page: Page): Promise<void> {
   await page.getByRole('radio', { name: '5 stars' }).check()
   await page.getByRole('textbox', { name: 'Review' }).fill('I hear the water.')
   await page.getByRole('button', { name: 'Publish review' }).click()
-  await page.getByRole('article', { name: /^Review by / }).getByText('I hear the water.').waitFor()
+  await page
+    .getByRole('article', { name: /^Review by / })
+    .getByText('I hear the water.')
+    .waitFor()
 }
 
 async function publishNextVersion(page: Page): Promise<void> {
-  await page.getByRole('article', { name: TITLE }).getByRole('link', { name: /^Edit / }).click()
+  await page
+    .getByRole('article', { name: TITLE })
+    .getByRole('link', { name: /^Edit / })
+    .click()
   await page.getByRole('button', { name: 'Remove dusk.pdf' }).click()
   await addFile(page, 'Add more files', chapter('dusk, revised.pdf', 'dusk, second take'))
   await page.getByRole('button', { name: 'Save changes' }).click()

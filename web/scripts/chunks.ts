@@ -22,7 +22,8 @@ const BESIDE_POSTS =
 /** Used by most pages, but not by the feed and profiles, which people open first. */
 const SECTIONS = /web[\\/]src[\\/](ui[\\/](layout[\\/](boxes|section)|back-link|person-cell)|lib[\\/]rich)\.tsx$/
 /** Overlays, which no first paint needs. */
-const OVERLAYS = /web[\\/]src[\\/](ui[\\/](sheet|dialog|menu[\\/]menu-button)|core[\\/](confirm-mutation|unsaved-changes-prompt))\.tsx?$/
+const OVERLAYS =
+  /web[\\/]src[\\/](ui[\\/](sheet|dialog|menu[\\/]menu-button)|core[\\/](confirm-mutation|unsaved-changes-prompt))\.tsx?$/
 /** Actions and tab searches on profiles. Separate files would be larger than all of them together. */
 const ACTS =
   /web[\\/]src[\\/]core[\\/](performers[\\/]follow-button|engagement[\\/](reaction|count)-button|publications[\\/]tab-query|checkout[\\/]trial-link)|web[\\/]src[\\/]lib[\\/]view-as|contract[\\/]src[\\/](follows|plans|periods)\.ts/
