@@ -29,12 +29,12 @@ export function VariantRows(props: VariantRowsProps) {
   const keys = combinationsOf(variants.options)
   const isSingle = variants.options.length === 0
   if (isSingle && stockRule === 'none' && !isWeighed) return null
-  if (isSingle) return <VariantFields {...props} rowKey="" />
+  if (isSingle) return <VariantFields {...props} rowKey="" isFirst />
   return (
     <ul className={css['rows']} aria-label={t('Variants')}>
-      {keys.slice(0, MAX_VARIANTS).map((key) => (
+      {keys.slice(0, MAX_VARIANTS).map((key, at) => (
         <li key={key}>
-          <OfferedRow {...props} rowKey={key} />
+          <OfferedRow {...props} rowKey={key} isFirst={at === 0} />
         </li>
       ))}
     </ul>
@@ -43,6 +43,8 @@ export function VariantRows(props: VariantRowsProps) {
 
 interface RowProps extends VariantRowsProps {
   readonly rowKey: string
+  /** The first row explains the fields of all rows. */
+  readonly isFirst: boolean
 }
 
 /** A combination of values, which the seller can leave out. */
@@ -61,7 +63,8 @@ function OfferedRow(props: RowProps) {
 
 type Field = 'price' | 'stock' | 'weight'
 
-function VariantFields({ variants, rowKey, form, stockRule, isWeighed, onChange }: RowProps) {
+function VariantFields({ variants, rowKey, isFirst, form, stockRule, isWeighed, onChange }: RowProps) {
+  const hint = (text: string) => (isFirst ? { hint: text } : {})
   const row = rowOf(variants, rowKey)
   const field = (name: Field) => ({
     name: fieldName(name, rowKey),
@@ -74,17 +77,21 @@ function VariantFields({ variants, rowKey, form, stockRule, isWeighed, onChange 
   })
   return (
     <div className={css['fields']}>
-      {stockRule !== 'none' && <StockField {...field('stock')} row={row} isNeeded={stockRule === 'needed'} />}
+      {stockRule !== 'none' && (
+        <StockField {...field('stock')} {...hint(stockHint(row, stockRule))} isNeeded={stockRule === 'needed'} />
+      )}
       {variants.options.length > 0 && (
         <NumberField
           {...field('price')}
           label={t('Price')}
           unit={t('tokens')}
           placeholder={String(form.values['price'] ?? '')}
-          hint={t('Leave empty to use the price above.')}
+          {...hint(t('Leave empty to use the price above.'))}
         />
       )}
-      {isWeighed && <NumberField {...field('weight')} label={t('Weight')} unit={t('g')} hint={t('With packaging. Optional.')} />}
+      {isWeighed && (
+        <NumberField {...field('weight')} label={t('Weight')} unit={t('g')} {...hint(t('With packaging. Optional.'))} />
+      )}
     </div>
   )
 }
@@ -93,21 +100,17 @@ interface StockFieldProps {
   readonly name: string
   readonly value: string
   readonly error: string | undefined
+  readonly hint?: string
   readonly onChange: (text: string) => void
-  readonly row: DraftVariant
   readonly isNeeded: boolean
 }
 
-function StockField({ row, isNeeded, ...field }: StockFieldProps) {
-  const isCounted = row.stockBefore !== undefined && row.stockBefore !== null
-  const note = isCounted ? t('Pieces sold while you edit are subtracted.') : t('Number of pieces')
-  return (
-    <NumberField
-      {...field}
-      label={t('Stock')}
-      inputMode="numeric"
-      isRequired={isNeeded}
-      hint={isNeeded ? note : t('Leave empty for no limit.')}
-    />
-  )
+const StockField = ({ isNeeded, ...field }: StockFieldProps) => (
+  <NumberField {...field} label={t('Stock')} inputMode="numeric" isRequired={isNeeded} />
+)
+
+function stockHint({ stockBefore }: DraftVariant, stockRule: StockRule): string {
+  if (stockRule === 'optional') return t('Leave empty for no limit.')
+  const isCounted = stockBefore !== undefined && stockBefore !== null
+  return isCounted ? t('Pieces sold while you edit are subtracted.') : t('Number of pieces')
 }

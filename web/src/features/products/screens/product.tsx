@@ -36,7 +36,11 @@ export const handle = { isWide: true }
 export default function ProductScreen() {
   const { id = '' } = useParams()
   const product = useApiQuery(viewProduct, { params: { id } })
-  return product.isVisible ? <OpenPage key={id} product={product} /> : <ClosedPage product={product} />
+  return (
+    <div className={css['page']}>
+      {product.isVisible ? <OpenPage key={id} product={product} /> : <ClosedPage product={product} />}
+    </div>
+  )
 }
 
 const pathOf = (id: string) => `/product/${id}`
