@@ -1,4 +1,4 @@
-/** Asks a performer for something made for the fan. What is typed survives a reload. */
+/** Asks a performer for something made for the fan. The typed text survives a reload. */
 import { useNavigate } from 'react-router'
 import { MAX_DUE_DAYS, PAYMENT_HOURS, ACCEPTANCE_HOURS } from '@fanfare/contract/custom-order-limits'
 import type { CustomOrderTerms } from '@fanfare/contract/custom-order-terms'

@@ -1,4 +1,4 @@
-/** What the fan asked for: description, reference pictures, date and price. */
+/** The fan's request: description, reference pictures, date and price. */
 import type { CustomOrder } from '@fanfare/contract/custom-order-views'
 import { RichText } from '#core/text/rich-text.tsx'
 import { t } from '#lib/i18n.ts'

@@ -1,4 +1,4 @@
-/** What each side says about a dispute, next to each other. */
+/** The statements of both sides of a dispute, next to each other. */
 import type { CustomOrder, CustomOrderSide } from '@fanfare/contract/custom-order-views'
 import type { Person } from '@fanfare/contract/people'
 import { RichText } from '#core/text/rich-text.tsx'

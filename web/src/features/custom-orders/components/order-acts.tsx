@@ -1,4 +1,4 @@
-/** What the reader can do with an order now: one main action, and the others next to it. */
+/** The acts that an order allows its reader now: one main action, and the others next to it. */
 import { useState } from 'react'
 import type { CustomOrder, CustomOrderAct } from '@fanfare/contract/custom-order-views'
 import { useCheckout } from '#core/checkout/index.ts'

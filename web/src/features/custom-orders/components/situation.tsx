@@ -91,7 +91,7 @@ const clock: Readonly<Partial<Record<State, (deadline: ReactNode) => ReactNode>>
   delivered: (deadline) => rich('Without an answer, the delivery counts as accepted on {deadline}.', { deadline }),
 }
 
-/** What happens by the clock if no one does anything. */
+/** Names the act of the clock if no one acts before. */
 function ByTheClock({ order: { state, endsAt } }: { readonly order: CustomOrder }) {
   if (endsAt === null) return null
   return <p>{clock[state]?.(<Deadline at={endsAt} />)}</p>

@@ -50,7 +50,7 @@ export function SplitForm({ order }: SplitFormProps) {
     <form {...form.props} onSubmit={press}>
       <Stack>
         <p>
-          {t('{price} are in escrow. What isn’t returned to the fan is paid to the performer, minus commission.', {
+          {t('{price} are in escrow. The performer is paid the tokens that aren’t returned to the fan, minus commission.', {
             price: formatTokens(price),
           })}
         </p>

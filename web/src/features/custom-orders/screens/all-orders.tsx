@@ -39,7 +39,7 @@ export default function AllOrders() {
           <EmptyState icon={CustomOrderIcon} title={params.size > 0 ? t('No results') : t('No custom orders yet')}>
             {params.size > 0
               ? t('No custom orders match these filters.')
-              : t('What fans order from performers appears here. You decide when they disagree.')}
+              : t('Fans’ custom orders appear here. You decide when a fan and a performer disagree.')}
           </EmptyState>
         }
       />
