@@ -127,7 +127,7 @@ test('a limit per buyer counts earlier orders, all variants, and pieces that wer
     fan(orders.checkout, { body: { lines: [{ ...wants(shirt, 2), price: 10 }], addressId, total: 25 } }),
     isApiError('not_valid', 'lines'),
   )
-  const second = ({ _id: variantId }: products.OwnVariant): Promise<unknown> =>
+  const second = ({ _id: variantId }: products.OwnProduct['variants'][number]): Promise<unknown> =>
     fan(orders.checkout, { body: { lines: [{ ...wants(shirt), variantId, price: 10 }], addressId, total: 14 } }).catch(code)
   const outcomes = await Promise.all(variants.map(second))
   assert.equal(outcomes.filter((one) => one === 'not_valid').length, 2)
