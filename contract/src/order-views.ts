@@ -12,7 +12,7 @@ import { Version } from './versions.ts'
 export const OrderStatus = oneOf('paid', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded', 'returned')
 export type OrderStatus = Static<typeof OrderStatus>
 
-/** What the caller can do with the order now. Only these calls succeed. */
+/** The acts that are possible now for the caller. All other calls fail. */
 export const OrderAct = oneOf(
   'process',
   'ship',

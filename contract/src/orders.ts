@@ -60,7 +60,7 @@ export const checkout = post('/orders/checkout', {
   }),
   reply: Type.Object({
     orders: Type.Array(Order, { maxItems: MAX_CART_LINES }),
-    /** What was paid, and the balance after the payment. */
+    /** The price paid, and the balance after the payment. */
     tokens: Tokens,
     balance: Tokens,
   }),
@@ -248,7 +248,7 @@ export const showDeliveryAddress = post('/orders/:id/address', {
   who: 'performer',
   params: IdParams,
   reply: Type.Object({
-    /** As the country's post expects it. The country's name is the last line. */
+    /** In the format of the country's post. The country's name is the last line. */
     lines: Type.Array(Type.String()),
     country: Type.String(),
   }),

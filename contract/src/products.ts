@@ -114,7 +114,7 @@ const Open = {
   isVisible: Type.Literal(true),
   variants: Type.Array(Variant, { maxItems: MAX_VARIANTS }),
   isSoldOut: Type.Boolean(),
-  /** What subscribers of these tiers save. The name of a performer's only tier is empty. */
+  /** The discounts of subscribers, by tier. The name of a performer's only tier is empty. */
   discounts: Type.Array(Type.Object({ tier: TierName, percent: Discount })),
 }
 

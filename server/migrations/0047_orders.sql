@@ -38,7 +38,7 @@ create table orders (
   version int not null default 1,
   total bigint not null check (total >= 0),
   shipping_price bigint not null check (shipping_price between 0 and total),
-  -- What refunds have returned, as far as the order was told.
+  -- The refunds that the order has already counted.
   refunded bigint not null default 0 check (refunded between 0 and total),
   -- Null if nothing is shipped.
   shipping_sale_id uuid unique references sales,

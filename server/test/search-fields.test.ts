@@ -18,6 +18,7 @@ import * as ownAccount from '@fanfare/contract/own-account'
 import * as performerSearch from '@fanfare/contract/performer-search'
 import * as photos from '@fanfare/contract/photos'
 import * as posts from '@fanfare/contract/posts'
+import * as products from '@fanfare/contract/products'
 import * as purchases from '@fanfare/contract/purchases'
 import * as searches from '@fanfare/contract/search'
 import { searchUsers } from '@fanfare/contract/users'
@@ -27,6 +28,7 @@ import { normalizeText } from '#lib/plain-text.ts'
 import { contains } from '#platform/search-text.ts'
 import { routes } from '../src/app.ts'
 import { jpeg } from './pictures.ts'
+import { sells } from './products.ts'
 import { openTestServer, type Caller } from './test-server.ts'
 
 const site = await openTestServer()
@@ -66,6 +68,7 @@ beforeAll(async () => {
   await ada(vault.updateVaultItem, { params: { id: photo }, body: { title: NAME, alt: NAME } })
   await site.quiet()
   await ada(galleries.createGallery, { body: { title: NAME, audience: 'free', fileIds: [photo] } })
+  await sells(site, ada, { title: NAME })
   const { version } = await ada(cards.readFanCard, { params: { id: fan.id } })
   await ada(cards.changeFanCard, { params: { id: fan.id }, body: { version, tags: ['José'] } })
   await site.quiet()
@@ -81,6 +84,8 @@ const FIELDS: Readonly<Record<string, Search>> = {
   [messages.searchConversations.path]: (keyword) => ada(messages.searchConversations, { query: { keyword } }),
   [messageSearch.searchMessages.path]: (q) => ada(messageSearch.searchMessages, { body: { q }, query: {} }),
   [galleries.searchOwnGalleries.path]: (q) => ada(galleries.searchOwnGalleries, { query: { q: q.trim() } }),
+  [products.searchOwnProducts.path]: (q) => ada(products.searchOwnProducts, { query: { q: q.trim() } }),
+  [products.searchProducts.path]: (q) => site.guest(products.searchProducts, { query: { q } }),
   [galleries.searchGalleries.path]: (q) => site.guest(galleries.searchGalleries, { query: { q } }),
   [posts.listPosts.path]: (q) => fan(posts.listPosts, { query: { performerId: ada.id, q } }),
   [performerSearch.searchPerformers.path]: (q) => site.guest(performerSearch.searchPerformers, { query: { q } }),

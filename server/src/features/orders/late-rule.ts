@@ -27,7 +27,7 @@ async function unshippedSales(db: Db, { shipBy, after, limit }: Search): Promise
 export const lateRule: RefundRule = {
   name: 'unshipped',
   label: () => t('Not shipped'),
-  hint: () => t('An order was not shipped in time. What was not delivered is refunded.'),
+  hint: () => t('An order was not shipped in time. Undelivered items are refunded.'),
   span: { label: () => t('Days after the deadline for shipping'), unit: () => t('days'), usual: 14 },
   reason: 'unshipped',
   async find({ db, clock }, { span, since, after: from, limit }) {

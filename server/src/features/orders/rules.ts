@@ -72,7 +72,7 @@ export const transitions: readonly Transition[] = [
   ...refundOf('processing', 'refunded'),
   ...refundOf('shipped', 'refunded'),
   ...refundOf('delivered', 'refunded'),
-  // What came back or was cancelled stays so, also after the refund of the rest.
+  // A returned or cancelled order keeps its status when the rest is refunded.
   ...refundOf('returned', 'returned'),
   ...refundOf('cancelled', 'cancelled'),
 ]

@@ -36,7 +36,7 @@ interface OwnPublicationRowProps {
   readonly picture: { readonly url: string; readonly placeholder: string } | undefined
   /** In the corner of the picture: the number of photos, or the length. */
   readonly mark?: ReactNode
-  /** What only this kind has, after the other facts. */
+  /** Facts that only this kind has, after the others. */
   readonly facts?: ReactNode
   readonly commands: readonly Command[]
 }

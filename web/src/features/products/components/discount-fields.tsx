@@ -1,4 +1,4 @@
-/** What subscribers pay: nothing, or less by tier. */
+/** Sets the price for subscribers: free, or a discount for each tier. */
 import { useQuery } from '@tanstack/react-query'
 import { listOwnTiers } from '@fanfare/contract/tiers'
 import { FormBlock } from '#core/form-block.tsx'

@@ -1,4 +1,4 @@
-/** What a fan gets: files of a digital product, or how a physical one is shipped. */
+/** Shows the files of a digital product, or how a physical one is shipped. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { listZones, type Zone } from '@fanfare/contract/shipping'

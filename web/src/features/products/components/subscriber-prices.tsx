@@ -1,4 +1,4 @@
-/** What subscribers of other tiers pay for a product. Renders nothing without discounts. */
+/** Shows the prices of a product for subscribers of other tiers. Renders nothing without discounts. */
 import { t } from '#lib/i18n.ts'
 import { discountLabel, ownDiscount } from './discount-label.ts'
 import type { SoldProduct } from './sold-product.ts'

@@ -36,7 +36,7 @@ export interface Variants {
   readonly rows: Readonly<Record<string, DraftVariant>>
 }
 
-export const NEW_VARIANT: DraftVariant = { price: '', stock: '', weight: '', isOff: false }
+const NEW_VARIANT: DraftVariant = { price: '', stock: '', weight: '', isOff: false }
 export const NO_VARIANTS: Variants = { options: [], rows: { '': NEW_VARIANT } }
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value))
@@ -107,7 +107,7 @@ export function addOption({ options, rows }: Variants): Variants {
   return { options: [...options, { name: '', values: [first] }], rows: Object.fromEntries(moved) }
 }
 
-/** Of the variants that differ only in this option, the first remains. */
+/** Keeps the first of the variants that differ only in this option. */
 export function removeOption({ options, rows }: Variants, at: number): Variants {
   const kept = new Map<string, DraftVariant>()
   for (const key of combinationsOf(options)) {
