@@ -1,7 +1,7 @@
 /**
  * Assigns modules to chunks of the browser's bundle by their importers. A page loads `framework`, `common` (the frame around all
- * pages), its own code, and at most a few chunks shared with other pages. Styles of more than one page are also in `common`, so
- * that at most two style sheets block a page's first paint.
+ * pages), its own code, and at most a few chunks shared with other pages. Styles of pages of one feature are one file; those of
+ * several features are also in `common`, so that only a few style sheets block a page's first paint.
  */
 
 interface ModuleInfo {

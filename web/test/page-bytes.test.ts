@@ -16,8 +16,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   studio: 180,
   admin: 180,
 }
-const STYLE_SHEETS = 2
-const STYLES_KB = 14
+const STYLE_SHEETS = 4
+const STYLES_KB = 13.6
 
 let pages: readonly PageBytes[] = []
 beforeAll(() => {
