@@ -17,6 +17,10 @@ export interface OpenedOrder {
 
 export const totalOf = ({ unit_price: price, quantity }: OrderLineRow): number => Number(price) * quantity
 
+/** Returns how many pieces the buyer has. Pieces that were refunded before shipping went back into stock and never left. */
+export const returnableOf = ({ form, quantity, returned, restocked }: OrderLineRow): number =>
+  form === 'physical' ? quantity - Math.max(returned, restocked) : 0
+
 /** All sales of an order: of its lines, and of shipping. */
 const saleIdsOf = (order: OrderRow, lines: readonly OrderLineRow[]): string[] => [
   ...lines.map((line) => line.sale_id),
