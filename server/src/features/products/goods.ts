@@ -56,7 +56,7 @@ async function take(tx: Tx, buyer: Viewer, lines: readonly ExpectedLine[]): Prom
   const taken: TakenLine[] = []
   for (const [i, line] of lines.entries()) taken.push(await takenLine(tx, line, offers[i]))
   assertLeft(variants, wanted)
-  const limited = [...wanted].filter(([variantId]) => variants.get(variantId)?.stock != null)
+  const limited = [...wanted].filter(([variantId]) => typeof variants.get(variantId)?.stock === 'number')
   const pieces = limited.map(([variantId, quantity]) => ({ variantId, quantity: -quantity }))
   if (pieces.length > 0) announceLow(tx, await addToStock(tx.db, pieces))
   return taken
