@@ -76,7 +76,9 @@ export async function refundedOfOrder(db: Db, order: OrderRow, lines: readonly O
 /** Returns what is left of each sale, without the sales of which nothing is left. */
 export function leftOf(order: OrderRow, lines: readonly OrderLineRow[], { bySale }: Refunded): Map<string, number> {
   const prices = new Map(lines.map((line) => [line.sale_id, totalOf(line)]))
-  if (order.shipping_sale_id !== null) prices.set(order.shipping_sale_id, Number(order.shipping_price))
+  // Free shipping is nothing to give back, but a free product is still to be sent.
+  if (order.shipping_sale_id !== null && order.shipping_price !== '0')
+    prices.set(order.shipping_sale_id, Number(order.shipping_price))
   return new Map(
     [...prices].flatMap(([id, price]) => {
       const refunded = bySale.get(id)
