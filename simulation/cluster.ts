@@ -65,7 +65,6 @@ export async function openCluster(world: World, random: () => number) {
       await next.ask({ ask: 'faults', share })
       servers = servers.with(index, next)
     },
-    settleOnce,
     /** Advances hour by hour until no payment or refund is running. Returns how many still are. */
     settle: () =>
       hourByHour(

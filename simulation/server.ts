@@ -1,5 +1,6 @@
 /** One server process of the simulation: API and worker, a clock that the simulation moves, and a sandbox that fails at times. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { mkdirSync } from 'node:fs'
 import { inspect } from 'node:util'
@@ -67,6 +68,8 @@ process.on('message', (message: { readonly number: number; readonly request: Req
   )
 })
 process.send?.({ port: (built.app.server.address() as AddressInfo).port })
+// A killed process writes no cache, and the next one would compile everything again.
+flushCompileCache()
 
 async function answer(request: Request): Promise<unknown> {
   if (request.ask === 'people') return openPeople()

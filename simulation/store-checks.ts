@@ -50,7 +50,8 @@ export const storeChecks: readonly Check[] = [
         select coalesce(sum(r.tokens), 0) as tokens from refunds r where r.sale_id = o.shipping_sale_id
           or r.sale_id in (select sale_id from order_lines where order_id = o.id)
       ) back where o.refunded <> back.tokens
-        or (o.total > 0 and back.tokens = o.total and o.status not in ('cancelled', 'refunded', 'returned'))`,
+        or (o.total > 0 and back.tokens = o.total and o.status not in ('cancelled', 'refunded', 'returned')
+          and not exists (select from order_lines l where l.order_id = o.id and l.unit_price = 0))`,
   },
   {
     name: 'tokens of a custom order are in escrow while it is open, and its end says where they went',

@@ -1,6 +1,6 @@
 /**
- * Fans ask performers for custom orders, pay into escrow, and accept deliveries or dispute them. Both sides also try acts that an
- * order no longer allows, as in a window that is out of date.
+ * Fans ask performers for custom orders, pay into escrow, and accept deliveries or dispute them. Both sides also act
+ * on orders that are closed, as in a window that is out of date.
  */
 import type { Call, Route } from '@fanfare/contract'
 import * as disputes from '@fanfare/contract/custom-order-disputes'
@@ -114,7 +114,7 @@ export const customOrders: Area = {
     for (const performer of people.performers) await as(performer)(saveCustomOrderTerms, { body: TERMS })
   },
   acts: [
-    { name: 'ask for a custom order', weight: 16, who: 'fan', choose: async (_, chances) => ask(chances) },
+    { name: 'ask for a custom order', weight: 20, who: 'fan', choose: async (_, chances) => ask(chances) },
     ...ACTS.map(kindOf),
     { name: 'split a custom order', weight: 6, who: 'operator', choose: split },
   ],
@@ -127,7 +127,7 @@ function kindOf({ event, route, bodyOf, ...kind }: OrderAct): Kind {
     async choose(call, chances) {
       const { data } = await call(list, { query: { limit: 50 } })
       const isUpToDate = chances.of([true, true, false]) === true
-      const order = chances.of(isUpToDate ? data.filter(({ acts }) => acts.includes(event)) : data)
+      const order = chances.of(data.filter(({ acts, closedAt }) => (isUpToDate ? acts.includes(event) : closedAt !== null)))
       if (!order) return undefined
       const body = await bodyOf?.(order, chances, call)
       return persistentRequest(route, { params: { id: order._id }, ...(body && { body }) })

@@ -15,7 +15,7 @@ type Order = contract.Order
 const REFUNDED_AUTOMATICALLY = 8
 const LATE_DAYS = 10
 /** The share of carts that are paid although an item is not available, or with another total than the shown one. */
-const CARELESS_SHARE = 0.1
+const CARELESS_SHARE = 0.2
 
 export const orders: Area = {
   async open({ as, people }) {
@@ -24,7 +24,7 @@ export const orders: Area = {
   },
   acts: [
     { name: 'order a cart', weight: 26, who: 'fan', choose: orderCart },
-    { name: 'buy a product', weight: 8, who: 'fan', choose: buyProduct },
+    { name: 'buy a product', weight: 14, who: 'fan', choose: buyProduct },
     { name: 'confirm an order', weight: 10, who: 'fan', choose: confirm },
     { name: 'cancel an order', weight: 4, who: 'fan', choose: cancel },
     { name: 'change a delivery address', weight: 2, who: 'fan', choose: changeAddress },

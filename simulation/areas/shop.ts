@@ -15,9 +15,9 @@ import type { Person } from '../protocol.ts'
 export const STOCK_TEXT = 'Put on sale: '
 
 const PRODUCTS = [
-  { form: 'physical', title: 'Shirt', prices: [9, 11.5], stock: [3, 2] },
+  { form: 'physical', title: 'Shirt', prices: [9, 11.5], stock: [2, 1] },
   { form: 'physical', title: 'Print', prices: [5.33], isMadeToOrder: true, subscribersIncluded: true },
-  { form: 'digital', title: 'Limited edition', prices: [7], stock: [4] },
+  { form: 'digital', title: 'Limited edition', prices: [7], stock: [2] },
   { form: 'digital', title: 'Book', prices: [4.99] },
   { form: 'digital', title: 'Song', prices: [3.5] },
 ] as const
@@ -84,7 +84,7 @@ async function changeStock(call: Call, { of }: Chances): Promise<PlannedRequest 
   const variant = product && of(product.variants)
   if (!product || !variant || variant.stock === null) return undefined
   const { _id: id, title, description, options, version } = product
-  const stock = Math.max(variant.stock + (of([1, 2, 3, -1, -2]) ?? 0), 0)
+  const stock = Math.max(variant.stock + (of([1, 1, 2, -1, -2]) ?? 0), 0)
   const sums = description.slice(STOCK_TEXT.length).split(' ').map(Number)
   const put = sums.map((sum, i) => (product.variants[i] === variant ? sum + stock - (variant.stock ?? 0) : sum))
   const price = Math.max(variant.price + (of([0, 0, 0.5, -0.5]) ?? 0), 3)

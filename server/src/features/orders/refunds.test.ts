@@ -141,6 +141,17 @@ test('pieces that were refunded before the rest was shipped cannot be taken back
   assert.equal(await stockOf(ada, shirt), 3)
 })
 
+test('an order with free shipping is refunded once its products are', async () => {
+  const [shirt, zones] = [await sellsThing(ada, 3), await ships(ada)]
+  const pickups = [{ performerId: ada.id, zoneId: zones.find(({ type }) => type === 'pickup')!._id }]
+  const [order] = (await buys(fan, [wants(shirt)], { pickups })).orders
+  await shipsOrder(ada, order!._id)
+  await olga(refunds.refundSale, { params: { id: await saleOf('product') }, body: { reason: 'requested' } })
+  await site.quiet()
+  const { status, refunded } = await viewsOrder(fan, order!._id)
+  assert.deepEqual([status, refunded, await balance(), await figures()], ['refunded', 10, 1000, nothing])
+})
+
 test('an operator refunds a line of an unshipped order, and the order and the stock learn it', async () => {
   const shirt = await sellsThing(ada)
   const [order] = (await buys(fan, [wants(shirt)], { addressId })).orders

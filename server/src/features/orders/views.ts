@@ -10,7 +10,7 @@ import { fromMinorUnits } from '#lib/amount.ts'
 import type { Context, Db, Services } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { addressesOfOrders, isReadable, openOrderAddress, viewsOf, type OrderAddressRow } from './address/order-addresses.ts'
-import { totalOf } from './acts/refund-lines.ts'
+import { returnableOf, totalOf } from './acts/refund-lines.ts'
 import { sideOf } from './acts/step.ts'
 import { actsOf, isUnshipped } from './rules.ts'
 import { stepsOf, type OrderRow, type StepRow } from './store.ts'
@@ -46,7 +46,10 @@ export async function orderViews(reading: Reading, rows: readonly OrderRow[], ct
   const ids = rows.map(({ id }) => id)
   const [lines, addresses, people] = await Promise.all([
     linesOfOrders(db, ids),
-    addressesOfOrders(db, ids),
+    addressesOfOrders(
+      db,
+      rows.flatMap(({ id, form }) => (form === 'physical' ? id : [])),
+    ),
     peopleById(
       db,
       rows.flatMap((row) => [row.buyer_id, row.performer_id]),
@@ -143,14 +146,13 @@ const lineView = (line: OrderLineRow, { refunded, pictures }: Parts): contract.O
 function canOf(row: OrderRow, { lines, address, reading }: Parts, left: number): contract.OrderAct[] {
   const by = sideOf(row, reading.viewer.id)
   if (!by) return []
-  const physical = lines.filter(({ form }) => form === 'physical')
   return actsOf({
     status: row.status,
     form: row.form,
     by,
     left,
     hasAddress: isReadable(address, reading.now),
-    returnable: physical.reduce((sum, { quantity, returned }) => sum + quantity - returned, 0),
+    returnable: lines.reduce((sum, line) => sum + returnableOf(line), 0),
   })
 }
 

@@ -48,17 +48,17 @@ async function take(tx: Tx, buyer: Viewer, lines: readonly ExpectedLine[]): Prom
   const wanted = quantities(lines)
   // Buyers who come too late learn it without waiting for the others.
   assertLeft(await variantsById(tx.db, variantIds(lines)), wanted)
-  const rows = await shareRows(productKind, tx.db, productIds(lines).toSorted())
-  const variants = await lockVariants(tx.db, variantIds(lines))
+  const [rows, variants] = await Promise.all([
+    shareRows(productKind, tx.db, productIds(lines).toSorted()),
+    lockVariants(tx.db, variantIds(lines)),
+  ])
   const offers = await offersOf(tx.db, buyer, { lines, rows, variants })
   const taken: TakenLine[] = []
   for (const [i, line] of lines.entries()) taken.push(await takenLine(tx, line, offers[i]))
   assertLeft(variants, wanted)
-  const left = await addToStock(
-    tx.db,
-    [...wanted].map(([variantId, quantity]) => ({ variantId, quantity: -quantity })),
-  )
-  announceLow(tx, left)
+  const limited = [...wanted].filter(([variantId]) => typeof variants.get(variantId)?.stock === 'number')
+  const pieces = limited.map(([variantId, quantity]) => ({ variantId, quantity: -quantity }))
+  if (pieces.length > 0) announceLow(tx, await addToStock(tx.db, pieces))
   return taken
 }
 

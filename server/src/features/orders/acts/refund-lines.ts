@@ -17,6 +17,10 @@ export interface OpenedOrder {
 
 export const totalOf = ({ unit_price: price, quantity }: OrderLineRow): number => Number(price) * quantity
 
+/** Returns how many pieces the buyer has. Pieces that were refunded before shipping went back into stock and never left. */
+export const returnableOf = ({ form, quantity, returned, restocked }: OrderLineRow): number =>
+  form === 'physical' ? quantity - Math.max(returned, restocked) : 0
+
 /** All sales of an order: of its lines, and of shipping. */
 const saleIdsOf = (order: OrderRow, lines: readonly OrderLineRow[]): string[] => [
   ...lines.map((line) => line.sale_id),
@@ -72,7 +76,9 @@ export async function refundedOfOrder(db: Db, order: OrderRow, lines: readonly O
 /** Returns what is left of each sale, without the sales of which nothing is left. */
 export function leftOf(order: OrderRow, lines: readonly OrderLineRow[], { bySale }: Refunded): Map<string, number> {
   const prices = new Map(lines.map((line) => [line.sale_id, totalOf(line)]))
-  if (order.shipping_sale_id !== null) prices.set(order.shipping_sale_id, Number(order.shipping_price))
+  // Free shipping is nothing to give back, but a free product is still to be sent.
+  if (order.shipping_sale_id !== null && order.shipping_price !== '0')
+    prices.set(order.shipping_sale_id, Number(order.shipping_price))
   return new Map(
     [...prices].flatMap(([id, price]) => {
       const refunded = bySale.get(id)

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/context.ts'
 import { piecesReturned } from '../events.ts'
 import { assertTransition } from '../rules.ts'
 import type { OrderRow } from '../store.ts'
-import { leftOf, refundedOfOrder, refundParts, totalOf, type OpenedOrder, type Part } from './refund-lines.ts'
+import { leftOf, refundedOfOrder, refundParts, returnableOf, totalOf, type OpenedOrder, type Part } from './refund-lines.ts'
 import { recordStep } from './step.ts'
 
 type RefundBody = NonNullable<Input<typeof orders.refundOrder>['body']>
@@ -94,8 +94,12 @@ function returnedOf(lines: readonly OrderLineRow[], { lines: wanted }: ReturnBod
   return wanted.map(({ _id, quantity }) => {
     const line = lines.find(({ id }) => id === _id)
     if (line?.form !== 'physical') throw notFound()
-    const most = line.quantity - line.returned
-    if (most === 0) throw apiError('already_done', t('This has already been returned.'))
+    const most = returnableOf(line)
+    if (most === 0)
+      throw apiError(
+        'already_done',
+        line.returned > 0 ? t('This has already been returned.') : t('This has already been refunded.'),
+      )
     if (quantity > most) throw notValid('lines', t('Only {max} can be returned.', { max: most }))
     return { line, quantity }
   })

@@ -26,6 +26,7 @@ export async function putOrderAddress(tx: Tx, orderId: string, address: AddressF
 }
 
 export const addressesOfOrders = async (db: Db<Tables>, orderIds: readonly string[]): Promise<Map<string, OrderAddressRow>> => {
+  if (orderIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('order_addresses')
     .selectAll()

@@ -48,8 +48,10 @@ export async function checkOut(tx: Tx, buyer: Viewer, cart: CartRequest): Promis
   const kind = goodsKind(tx.services)
   if (!kind) throw notFound()
   // Limits per buyer depend on earlier orders. Then variants are locked, and last the wallet.
-  await oneAtATime(tx, `purchases ${buyer.id}`)
-  const taken = await kind.goods.take(tx, buyer, wantedLines(cart.lines))
+  const [, taken] = await Promise.all([
+    oneAtATime(tx, `purchases ${buyer.id}`),
+    kind.goods.take(tx, buyer, wantedLines(cart.lines)),
+  ])
   await assertLimits(tx, buyer.id, taken)
   const address = await addressFor(tx, buyer, cart)
   const parts = await priceParts(tx, taken, cart, address)
@@ -113,7 +115,7 @@ async function priceParts(
   address: SavedAddress | undefined,
 ): Promise<Part[]> {
   const bySeller = Map.groupBy(taken, ({ sellerId }) => sellerId)
-  const zones = await zonesOf(tx.db, [...bySeller.keys()])
+  const zones = await zonesOf(tx.db, [...new Set(taken.flatMap(({ form, sellerId }) => (form === 'physical' ? sellerId : [])))])
   return [...bySeller].map(([performerId, lines]) => {
     const own = zones.filter((zone) => zone.performerId === performerId)
     const pickupId = pickups.find((pickup) => pickup.performerId === performerId)?.zoneId

@@ -41,15 +41,18 @@ export async function placeOrder(tx: Tx, placing: NewOrder): Promise<PlacedOrder
   const shipping = price.zone
     ? await charge(tx, placing, { key: `order:${orderId}:shipping`, kind: 'shipping', tokens: price.shipping })
     : undefined
-  const order = await insertOrder(tx, columnsOf(tx, placing, { orderId, shipping }))
-  await insertOrderLines(
-    tx,
-    placing.lines.map((line, position) => lineColumns(tx, placing, { orderId, position, line, sale: sales[position]! })),
+  const columns = columnsOf(tx, placing, { orderId, shipping })
+  const lines = placing.lines.map((line, position) =>
+    lineColumns(tx, placing, { orderId, position, line, sale: sales[position]! }),
   )
+  const [order] = await Promise.all([
+    insertOrder(tx, columns),
+    insertOrderLines(tx, lines),
+    insertStep(tx, { order_id: orderId, event: 'pay', status: columns.status, by: 'buyer', note: '' }),
+  ])
   const held = [...sales.filter((_, i) => placing.lines[i]?.form === 'physical'), ...(shipping ? [shipping] : [])]
-  for (const { id: saleId } of held) await holdEarnings(tx, { orderId, saleId })
+  await Promise.all(held.map(({ id: saleId }) => holdEarnings(tx, { orderId, saleId })))
   if (price.zone && price.zone.type !== 'pickup' && address) await putOrderAddress(tx, orderId, address)
-  await insertStep(tx, { order_id: orderId, event: 'pay', status: order.status, by: 'buyer', note: '' })
   tx.emit(orderPaid, { orderId, number: order.number, fanId: placing.buyerId, performerId: placing.performerId })
   return { order, balance: (shipping ?? sales.at(-1)!).balance }
 }
