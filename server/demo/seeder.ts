@@ -10,6 +10,7 @@ import type { DemoSeeder } from '#core/demo-seed.ts'
 import { TRANSCODE_QUEUES } from '#core/media/index.ts'
 import { DEMO_PASSWORD } from '../src/features/site/demo-accounts.ts'
 import { makeRecording } from './recordings.ts'
+import { uploadProductFile } from './upload-product-file.ts'
 
 const MINUTE_MS = 60_000
 const POLL_INTERVAL_MS = 10
@@ -25,6 +26,7 @@ export interface OpenSeeder extends DemoSeeder {
 export function openSeeder(ctx: Context, api: string): OpenSeeder {
   const guest = createCall(fetchTransport(api))
   const people = new Map<string, Call>()
+  const tokens = new Map<string, string>()
   const ids = new Map<string, Promise<string>>()
   return {
     guest,
@@ -36,6 +38,7 @@ export function openSeeder(ctx: Context, api: string): OpenSeeder {
     },
     async signedIn(username, token) {
       people.set(username, createCall(fetchTransport(api, token)))
+      tokens.set(username, token)
       // The person's next step may come days later by the demo's clock.
       await sql`update sessions set reauthenticated_at = '2999-01-01' where reauthenticated_at is null`.execute(ctx.db)
     },
@@ -44,6 +47,7 @@ export function openSeeder(ctx: Context, api: string): OpenSeeder {
       ids.set(username, id)
       return id
     },
+    uploadProductFile: (username, file, name) => uploadProductFile({ api, token: tokens.get(username) ?? '' }, file, name),
     record: (spec) => makeRecording(ctx, spec),
     start: (job) => ctx.write(async (tx) => tx.enqueue(job, {})),
     jobsDone: () => waitForJobs(ctx, sql`not starts_with(coalesce(queue_name, ''), ${TRANSCODE_QUEUES})`),

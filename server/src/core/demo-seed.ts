@@ -1,6 +1,7 @@
 /** Defines what the demo's people do and when. Each feature declares its own steps, which call the public contract. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call } from '@fanfare/contract'
+import { listCards, listTokenPackages, purchaseTokens } from '@fanfare/contract/payments'
 import type { Job } from '#platform/jobs.ts'
 
 export type PictureSpec =
@@ -124,6 +125,8 @@ export interface DemoSeeder {
   idOf(username: string): Promise<string>
   /** Undefined if ffmpeg is not installed. */
   record(spec: RecordingSpec): Promise<Blob | undefined>
+  /** Uploads a file to sell, and returns its id. */
+  uploadProductFile(username: string, file: Blob, name: string): Promise<string>
   start(job: Job): Promise<void>
   /**
    * Waits until jobs have finished what the calls triggered, such as processing photos. Does not wait for recordings, which take
@@ -152,6 +155,15 @@ export const demoSeed = (plan: DemoSeed['plan']): DemoSeed => ({ plan })
 /** Returns how many days ago the site was set up: a day before the first person joined. */
 export const beforeAnyone = ({ performers, fans }: DemoPeople): number =>
   Math.max(...[...performers, ...fans].map(({ joined }) => joined)) + 1
+
+/** Buys the token package of this name with the fan's first card. */
+export async function buyPackage(seeder: DemoSeeder, username: string, name: string): Promise<void> {
+  const call = seeder.as(username)
+  const [packages, cards] = await Promise.all([seeder.guest(listTokenPackages), call(listCards)])
+  const [chosen, card] = [packages.data.find((one) => one.name === name), cards.data[0]]
+  if (!chosen || !card) throw new Error(`${username} cannot buy ${name}`)
+  await call(purchaseTokens, { params: { id: chosen._id }, body: { cardId: card._id, price: chosen.price } })
+}
 
 const TIMEOUT_MS = 60_000
 const FIRST_DELAY_MS = 10

@@ -1,12 +1,12 @@
-/** Two performers take custom orders, and Felix has one in every state that a visitor should see. */
+/** Three performers take custom orders, and one fan has an order in every state. Its messages stay out of the inboxes of Felix and Ada. */
 import { disputeCustomOrder } from '@fanfare/contract/custom-order-disputes'
 import { saveCustomOrderTerms } from '@fanfare/contract/custom-order-terms'
 import * as orders from '@fanfare/contract/custom-orders'
 import { uploadPostPhoto } from '@fanfare/contract/posts'
-import { demoSeed, type DemoSeeder, type DemoStep, type PictureSpec } from '#core/demo-seed.ts'
+import { buyPackage, demoSeed, type DemoSeeder, type DemoStep, type PictureSpec } from '#core/demo-seed.ts'
 
-const PERFORMER = 'ada.vale'
-const FAN = 'felix'
+const PERFORMER = 'theo.lindqvist'
+const FAN = 'hanna.w'
 
 interface Story {
   readonly brief: string
@@ -17,12 +17,12 @@ interface Story {
 }
 
 const STORIES: readonly Story[] = [
-  { brief: 'A ridge at dawn as wallpaper for my phone, without people.', price: 60, inDays: 14, acts: [] },
+  { brief: 'A clearing at dawn as wallpaper for my phone, without people.', price: 60, inDays: 14, acts: [] },
   { brief: 'A portrait of my dog from three photos that I’ll send.', price: 80, inDays: 20, acts: ['counter'] },
   { brief: 'A birthday card for my sister, with snow.', price: 50, inDays: 12, acts: ['accept'] },
-  { brief: 'The hut of your winter series, in color.', price: 70, inDays: 10, acts: ['accept', 'deliver'] },
-  { brief: 'A print-size version of the pass at night.', price: 90, inDays: 10, acts: ['accept', 'deliver', 'acceptDelivery'] },
-  { brief: 'A series of three photos of the glacier.', price: 75, inDays: 9, acts: ['accept', 'deliver', 'dispute'] },
+  { brief: 'The birches of your last series, in color.', price: 70, inDays: 10, acts: ['accept', 'deliver'] },
+  { brief: 'A print-size version of the forest in fog.', price: 90, inDays: 10, acts: ['accept', 'deliver', 'acceptDelivery'] },
+  { brief: 'A series of three photos of the old oak.', price: 75, inDays: 9, acts: ['accept', 'deliver', 'dispute'] },
 ]
 
 const ACTS = {
@@ -52,7 +52,8 @@ interface Dated {
 }
 
 export const demo = demoSeed(({ calendar: { inDays } }) => [
-  ...[PERFORMER, 'juno.park'].map((who): DemoStep => ({ daysAgo: 3, who, run: (seeder) => opens(seeder, who) })),
+  { daysAgo: 1.1, who: FAN, run: (seeder) => buyPackage(seeder, FAN, 'Extra large') },
+  ...[PERFORMER, 'ada.vale', 'juno.park'].map((who): DemoStep => ({ daysAgo: 3, who, run: (seeder) => opens(seeder, who) })),
   ...STORIES.map(
     (story, i): DemoStep => ({
       daysAgo: 1 - i / 10,
@@ -63,7 +64,7 @@ export const demo = demoSeed(({ calendar: { inDays } }) => [
   ),
 ])
 
-const motif = (i: number): PictureSpec => ({ kind: 'motif', motif: 'mountains', seed: 9000 + i, width: 800, height: 1000 })
+const motif = (i: number): PictureSpec => ({ kind: 'motif', motif: 'forest', seed: 9000 + i, width: 800, height: 1000 })
 
 const opens = (seeder: DemoSeeder, who: string) =>
   seeder.as(who)(saveCustomOrderTerms, {

@@ -2,6 +2,7 @@ import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { bookChecks } from './checks.ts'
 import { ordersClosing } from './closing-rule.ts'
+import { demo } from './demo.ts'
 import { jobHandlers } from './jobs.ts'
 import { lateRule } from './late-rule.ts'
 import { listeners } from './listeners.ts'
@@ -28,4 +29,5 @@ export default feature({
   serverEvents,
   bookChecks,
   closingRules: [ordersClosing],
+  demo,
 })

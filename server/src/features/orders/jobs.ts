@@ -11,7 +11,7 @@ async function all(ctx: Context, next: (tx: Tx) => Promise<boolean>, signal: Abo
 }
 
 const deliverOrders = job('deliver orders', Type.Object({}))
-const remindOfLateOrders = job('remind of late orders', Type.Object({}))
+export const remindOfLateOrders = job('remind of late orders', Type.Object({}))
 const eraseOrderAddresses = job('erase addresses of orders', Type.Object({}))
 
 export const jobHandlers = [

@@ -2,7 +2,7 @@
 import type { Call } from '@fanfare/contract'
 import { changePackage, listAllPackages } from '@fanfare/contract/packages'
 import * as payments from '@fanfare/contract/payments'
-import { beforeAnyone, demoSeed, type DemoFan, type DemoSeeder, type DemoStep } from '#core/demo-seed.ts'
+import { beforeAnyone, buyPackage, demoSeed, type DemoFan, type DemoSeeder, type DemoStep } from '#core/demo-seed.ts'
 
 const PAYS = '4242424242424242'
 const DECLINES_RENEWALS = '4000000000000341'
@@ -19,12 +19,14 @@ export const demo = demoSeed(({ people }) => [
       who: fan.username,
       async run(seeder) {
         await savesCard(seeder, fan)
-        if (fan.buysTokens) await buys(seeder, fan.username, i % 3 === 0 ? 'Large' : 'Medium')
+        if (fan.buysTokens) await buyPackage(seeder, fan.username, i % 3 === 0 ? 'Large' : 'Medium')
       },
     }),
   ),
   // The demo's visitors can tip and unlock with this fan's account.
-  ...[30, 12].map((daysAgo): DemoStep => ({ daysAgo, who: 'felix', run: (seeder) => buys(seeder, 'felix', 'Extra large') })),
+  ...[30, 12].map(
+    (daysAgo): DemoStep => ({ daysAgo, who: 'felix', run: (seeder) => buyPackage(seeder, 'felix', 'Extra large') }),
+  ),
 ])
 
 async function pricesPackages(call: Call): Promise<void> {
@@ -43,11 +45,3 @@ const savesCard = (seeder: DemoSeeder, { username, card }: DemoFan) =>
     params: { type: 'sandbox' },
     body: { number: card === 'pays' ? PAYS : DECLINES_RENEWALS, expMonth: 11, expYear: 2034, cvc: '123' },
   })
-
-async function buys(seeder: DemoSeeder, username: string, name: string): Promise<void> {
-  const call = seeder.as(username)
-  const [packages, cards] = await Promise.all([seeder.guest(payments.listTokenPackages), call(payments.listCards)])
-  const [chosen, card] = [packages.data.find((one) => one.name === name), cards.data[0]]
-  if (!chosen || !card) throw new Error(`${username} cannot buy ${name}`)
-  await call(payments.purchaseTokens, { params: { id: chosen._id }, body: { cardId: card._id, price: chosen.price } })
-}

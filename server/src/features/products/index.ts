@@ -3,6 +3,7 @@ import { fileListeners } from '#core/publications/index.ts'
 import { t } from '#lib/i18n.ts'
 import { archiveSections } from './archive.ts'
 import { productContent } from './content.ts'
+import { demo } from './demo.ts'
 import { productDownloads } from './files/downloads.ts'
 import { productFileJobs, productStorage, productUploads } from './files/uploads.ts'
 import { notificationRules } from './notifications.ts'
@@ -25,4 +26,5 @@ export default feature({
   uploads: [productUploads],
   storageAreas: [productStorage],
   downloadAreas: [productDownloads],
+  demo,
 })
