@@ -21,8 +21,7 @@ const MAX_HOURS = 12
 export type Cluster = Awaited<ReturnType<typeof openCluster>>
 
 export async function openCluster(world: World, random: () => number) {
-  let offsetMs = 0
-  let share = 0
+  let [offsetMs, share] = [0, 0]
   let servers: Server[] = []
   const now = () => new Date(Date.now() + offsetMs)
   const one = () => servers[Math.floor(random() * servers.length)]!

@@ -202,7 +202,7 @@ export const own${One}View = async ({ db, viewer }: Own, row: ${One}Row): Promis
   (await own${Many}(db, viewer, [row]))[0]!
 `
 
-const notifications = ({ singular, camel, kind, one, many, aOne, TitleOne }) => `
+const notifications = ({ singular, camel, kind, one, many, aOne }) => `
 import { newContentRule } from '#core/publications/index.ts'
 import { soldRule } from '#core/purchases/index.ts'
 import { t } from '#lib/i18n.ts'

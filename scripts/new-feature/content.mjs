@@ -1,5 +1,6 @@
 /** Writes the files of a content kind: performers publish or sell a text with a title. */
 import { contentServer } from './content-server.mjs'
+import { contentStudio } from './content-studio.mjs'
 import { contentWeb } from './content-web.mjs'
 
 export const contentFiles = (words, { migrationFile }) => ({
@@ -7,6 +8,7 @@ export const contentFiles = (words, { migrationFile }) => ({
   [migrationFile]: migration(words),
   ...contentServer(words),
   ...contentWeb(words),
+  ...contentStudio(words),
 })
 
 const contract = (words) => `

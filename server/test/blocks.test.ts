@@ -34,7 +34,7 @@ const clientEvents = features.flatMap((one) => one.clientEvents ?? [])
 
 /** Event fields that may name missing rows or have any value. */
 const MISSING =
-  `reconciliationId receiptId paymentId refundId disputeId giftSubscriptionId requestId topUpId exportId importId pollId storyId byId fileId stepId orderId goalId noticeId title target`.split(
+  `reconciliationId receiptId paymentId refundId disputeId giftSubscriptionId requestId topUpId exportId importId pollId storyId byId fileId stepId orderId productId goalId noticeId title target`.split(
     ' ',
   )
 
@@ -57,14 +57,10 @@ beforeAll(async () => {
   const [subscription] = (await fan(subscriptions.listOwnSubscriptions, { query: {} })).data
   const missing = '01980000-0000-7000-8000-00000000ffff'
   named = {
-    fanId: fan.id,
-    performerId: performer.id,
-    accountId: fan.id,
-    otherId: performer.id,
-    ownerId: performer.id,
-    senderId: performer.id,
-    fromId: performer.id,
-    recipientId: fan.id,
+    ...Object.fromEntries(['fanId', 'accountId', 'recipientId'].map((name) => [name, fan.id])),
+    ...Object.fromEntries(
+      ['performerId', 'otherId', 'ownerId', 'senderId', 'fromId', 'buyerId'].map((name) => [name, performer.id]),
+    ),
     conversationId,
     messageId: message._id,
     messageIds: [message._id],
@@ -76,13 +72,12 @@ beforeAll(async () => {
     notificationIds: notified.map((row) => row.id),
     accountIds: [fan.id, performer.id],
     link: `/messages/${conversationId}`,
-    buyerId: performer.id,
     act: 'approve',
     topUpStatus: 'credited',
     failure: 'card_declined',
     ...Object.fromEntries(MISSING.map((name) => [name, missing])),
     ...Object.fromEntries(['money', 'percent', 'unseen', 'seq', 'total'].map((name) => [name, 0])),
-    reason: 'words',
+    ...Object.fromEntries(['reason', 'message'].map((name) => [name, 'words'])),
     fileIds: [missing],
     commentId: comment._id,
     authorId: fan.id,
@@ -90,14 +85,15 @@ beforeAll(async () => {
     repliedToId: performer.id,
     mentionedIds: [performer.id],
     kind: 'message',
-    message: 'words',
     ...Object.fromEntries(['tokens', 'balance'].map((name) => [name, 5000])),
-    seenSeq: 1,
+    ...Object.fromEntries(['seenSeq', 'version'].map((name) => [name, 1])),
     ...Object.fromEntries(['follows', 'isFirst', 'isFull', 'isWon', 'sendsReceipt'].map((name) => [name, true])),
-    ...{ event: 'ask', by: 'fan', state: 'requested' },
+    state: 'requested',
     change: 'invited',
     secondFactor: 'started',
-    ...Object.fromEntries(['isRefunded', 'isAnonymous', 'isGreen', 'areCardsPaused', 'isClosed'].map((name) => [name, false])),
+    ...Object.fromEntries(
+      ['isRefunded', 'isAnonymous', 'isGreen', 'areCardsPaused', 'isClosed', 'isPickup'].map((name) => [name, false]),
+    ),
     at: new Date(0).toISOString(),
     status: 'approved',
     giftId: 'rose',
@@ -105,14 +101,10 @@ beforeAll(async () => {
     provider: 'google',
     countries: [FAN_COUNTRY],
     email: fan.email,
-    orderId: missing,
     number: '7K2QF-M9XTC',
     event: 'late',
     by: 'site',
-    isPickup: false,
     lines: [],
-    productId: missing,
-    version: 1,
     ...Object.fromEntries(['via', 'doubt'].map((name) => [name, {}])),
   }
 })
