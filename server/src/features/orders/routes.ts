@@ -39,7 +39,7 @@ export const routes = [
     async ({ tx, viewer, body }) => {
       const paid = await checkOut(tx, viewer, body)
       return {
-        orders: await orderViews(inTx(tx, viewer), paid.orders),
+        orders: await orderViews({ ...inTx(tx, viewer), isNew: true }, paid.orders),
         tokens: fromMinorUnits(paid.tokens),
         balance: fromMinorUnits(paid.balance),
       }

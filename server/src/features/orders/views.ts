@@ -21,10 +21,13 @@ export interface Reading {
   readonly db: Db
   readonly viewer: Viewer
   readonly now: Date
+  /** True for orders that were paid in this transaction, which have no refunds. */
+  readonly isNew?: boolean
 }
 
 type Pictures = ReadonlyMap<string, ContentCard>
 const NO_PICTURES: Pictures = new Map()
+const NO_REFUNDS: ReadonlyMap<string, number> = new Map()
 
 /** The cards of products that the viewer can still see. */
 async function picturesOf(ctx: Context, viewer: Viewer, lines: readonly OrderLineRow[]): Promise<Pictures> {
@@ -42,7 +45,7 @@ async function picturesOf(ctx: Context, viewer: Viewer, lines: readonly OrderLin
 /** Returns views in the order of the rows. With a context, they have pictures. */
 export async function orderViews(reading: Reading, rows: readonly OrderRow[], ctx?: Context): Promise<contract.Order[]> {
   if (rows.length === 0) return []
-  const { db, viewer } = reading
+  const { db, viewer, isNew = false } = reading
   const ids = rows.map(({ id }) => id)
   const [lines, addresses, people] = await Promise.all([
     linesOfOrders(db, ids),
@@ -57,7 +60,7 @@ export async function orderViews(reading: Reading, rows: readonly OrderRow[], ct
   ])
   const saleIds = [...lines.map((line) => line.sale_id), ...rows.flatMap((row) => row.shipping_sale_id ?? [])]
   const [refunded, pictures] = await Promise.all([
-    refundedOf(db, saleIds),
+    isNew ? Promise.resolve(NO_REFUNDS) : refundedOf(db, saleIds),
     ctx ? picturesOf(ctx, viewer, lines) : Promise.resolve(NO_PICTURES),
   ])
   const byOrder = Map.groupBy(lines, (line) => line.order_id)

@@ -22,7 +22,7 @@ import type { Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { insertCheckout, type OrderRow } from '../store.ts'
-import { placeOrder } from './place-order.ts'
+import { placeOrder, type NewOrder, type PlacedOrder } from './place-order.ts'
 
 type Checkout = Input<typeof orders.checkout>['body']
 type Line = Omit<Checkout['lines'][number], 'price'> & { readonly price?: number | undefined }
@@ -59,15 +59,18 @@ export async function checkOut(tx: Tx, buyer: Viewer, cart: CartRequest): Promis
   assertCountable(tokens)
   await assertShownTokens(tx, cart.total, tokens)
   const checkoutId = newId(tx.now)
-  await insertCheckout(tx, { id: checkoutId, buyer_id: buyer.id, tokens, at: tx.now })
-  const rows: OrderRow[] = []
-  let balance = 0
-  for (const part of parts) {
-    const placed = await placeOrder(tx, { ...part, kind: kind.kind, checkoutId, buyerId: buyer.id, address: address?.address })
-    rows.push(placed.order)
-    balance = placed.balance
-  }
-  return { orders: rows, tokens, balance }
+  const orders = parts.map((part) => ({ ...part, kind: kind.kind, checkoutId, buyerId: buyer.id, address: address?.address }))
+  const [, placed] = await Promise.all([
+    insertCheckout(tx, { id: checkoutId, buyer_id: buyer.id, tokens, at: tx.now }),
+    placeOrders(tx, orders),
+  ])
+  return { orders: placed.map(({ order }) => order), tokens, balance: placed.at(-1)?.balance ?? 0 }
+}
+
+async function placeOrders(tx: Tx, orders: readonly NewOrder[]): Promise<PlacedOrder[]> {
+  const placed: PlacedOrder[] = []
+  for (const order of orders) placed.push(await placeOrder(tx, order))
+  return placed
 }
 
 const wantedLines = (lines: readonly Line[]) =>

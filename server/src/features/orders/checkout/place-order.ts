@@ -45,13 +45,13 @@ export async function placeOrder(tx: Tx, placing: NewOrder): Promise<PlacedOrder
   const lines = placing.lines.map((line, position) =>
     lineColumns(tx, placing, { orderId, position, line, sale: sales[position]! }),
   )
+  const held = [...sales.filter((_, i) => placing.lines[i]?.form === 'physical'), ...(shipping ? [shipping] : [])]
   const [order] = await Promise.all([
     insertOrder(tx, columns),
     insertOrderLines(tx, lines),
     insertStep(tx, { order_id: orderId, event: 'pay', status: columns.status, by: 'buyer', note: '' }),
+    ...held.map(({ id: saleId }) => holdEarnings(tx, { orderId, saleId })),
   ])
-  const held = [...sales.filter((_, i) => placing.lines[i]?.form === 'physical'), ...(shipping ? [shipping] : [])]
-  await Promise.all(held.map(({ id: saleId }) => holdEarnings(tx, { orderId, saleId })))
   if (price.zone && price.zone.type !== 'pickup' && address) await putOrderAddress(tx, orderId, address)
   tx.emit(orderPaid, { orderId, number: order.number, fanId: placing.buyerId, performerId: placing.performerId })
   return { order, balance: (shipping ?? sales.at(-1)!).balance }
@@ -80,10 +80,12 @@ interface PlacedLine {
 async function sellLine(tx: Tx, placing: NewOrder, { orderId, position, line }: PlacedLine): Promise<Sale> {
   const { buyerId, performerId, kind } = placing
   const { productId, form, unitPrice, quantity } = line
-  const isNew = form === 'physical' || (await grant(tx, { holderId: buyerId, kind: 'purchase', subjectId: productId }))
-  if (!isNew) throw apiError('already_done', t('You already have access to this.'))
   const tokens = unitPrice * quantity
-  const sale = await charge(tx, placing, { key: `order:${orderId}:${position}`, kind, tokens, targetId: productId })
+  const [isNew, sale] = await Promise.all([
+    form === 'physical' ? Promise.resolve(true) : grant(tx, { holderId: buyerId, kind: 'purchase', subjectId: productId }),
+    charge(tx, placing, { key: `order:${orderId}:${position}`, kind, tokens, targetId: productId }),
+  ])
+  if (!isNew) throw apiError('already_done', t('You already have access to this.'))
   tx.emit(contentBought, { saleId: sale.id, kind, contentId: productId, fanId: buyerId, performerId, tokens })
   return sale
 }
