@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { seededRandom } from '#lib/seeded-random.ts'
 import { features } from '../src/app.ts'
+import { DEMO_ORDERS } from '../src/features/orders/demo-orders.ts'
 import { openCalendar } from './calendar.ts'
 import { people } from './people.ts'
 
@@ -57,4 +58,12 @@ test('each shape of a photo is the first that some locked post hides', () => {
   const shapes = { '3:2': 3 / 2, '16:9': 16 / 9, square: 1, upright: 4 / 5 }
   for (const [shape, ratio] of Object.entries(shapes)) assert.ok(found(ratio), shape)
   assert.ok(Math.max(...hidden) > 3, 'panorama')
+})
+
+test('what happens to an order of the demo happens on later days, when the order exists', () => {
+  const early = DEMO_ORDERS.filter(({ day, acts }) => {
+    const days = [day, ...acts.map(([, at]) => at)].map(Math.ceil)
+    return days.some((one, i) => i > 0 && one >= (days[i - 1] ?? 0))
+  })
+  assert.deepEqual(early, [])
 })

@@ -1,4 +1,4 @@
-/** Three performers take custom orders, and one fan has an order in every state. Its messages stay out of the inboxes of Felix and Ada. */
+/** Three performers take custom orders. The orders are not those of Felix and Ada, whose conversation they would fill. */
 import { disputeCustomOrder } from '@fanfare/contract/custom-order-disputes'
 import { saveCustomOrderTerms } from '@fanfare/contract/custom-order-terms'
 import * as orders from '@fanfare/contract/custom-orders'

@@ -1,7 +1,7 @@
 /** Performers ship to zones, and fans order from their shops: the demo has orders in every state, with reviews of what arrived. */
 import type { Call } from '@fanfare/contract'
-import { createAddress, searchAddresses } from '@fanfare/contract/addresses'
-import { quoteCart } from '@fanfare/contract/cart'
+import { createAddress, searchAddresses, type AddressForm } from '@fanfare/contract/addresses'
+import { quoteCart, type CartLine, type Pickup } from '@fanfare/contract/cart'
 import * as orders from '@fanfare/contract/orders'
 import { searchProducts, viewProduct } from '@fanfare/contract/products'
 import { listReviews, replyToReview, writeReview } from '@fanfare/contract/reviews'
@@ -55,45 +55,41 @@ interface Placed {
   readonly lineId: string
 }
 
-async function place(
-  seeder: DemoSeeder,
-  { fan, seller, wants, isPickup }: DemoOrder,
-  address: (typeof DEMO_ADDRESSES)[number],
-): Promise<Placed> {
+async function place(seeder: DemoSeeder, order: DemoOrder, address: AddressForm): Promise<Placed> {
+  const { fan, seller, isPickup } = order
   const call = seeder.as(fan)
-  await buyPackage(seeder, fan, 'Extra large')
   const performerId = await seeder.idOf(seller)
-  const { data: shelf } = await call(searchProducts, { query: { performerId } })
-  const lines: { productId: string; variantId: string; quantity: number }[] = []
-  for (const { title, quantity = 1, variant = 0 } of wants) {
-    const found = shelf.find((one) => one.title === title)
-    const product = found && (await call(viewProduct, { params: { id: found._id } }))
-    const chosen = product?.isVisible ? product.variants[variant] : undefined
-    if (!product || !chosen) throw new Error(`${fan} cannot order ${title}`)
-    lines.push({ productId: product._id, variantId: chosen._id, quantity })
-  }
-  const saved = await addressOf(call, address)
-  const quote = async (pickups: { performerId: string; zoneId: string }[]) =>
-    call(quoteCart, { body: { lines, country: saved.country, pickups } })
+  const wanted = await linesOf(call, performerId, order)
+  const { _id: addressId, country } = await addressOf(call, address)
+  const quote = (pickups: Pickup[]) => call(quoteCart, { body: { lines: wanted, country, pickups } })
   const first = await quote([])
   const zoneId = isPickup ? first.sellers[0]?.pickups[0]?._id : undefined
   const pickups = zoneId === undefined ? [] : [{ performerId, zoneId }]
-  const { sellers, total } = zoneId === undefined ? first : await quote(pickups)
-  const priced = sellers.flatMap((one) => one.lines).map((one) => ({ ...one, price: one.unitPrice }))
-  const { orders: paid } = await call(orders.checkout, {
-    body: {
-      lines: priced.map(({ productId, variantId, quantity, price }) => ({ productId, variantId, quantity, price })),
-      addressId: saved._id,
-      pickups,
-      total,
-    },
-  })
-  const [order] = paid
-  return { id: order?._id ?? '', productId: lines[0]?.productId ?? '', lineId: order?.lines[0]?._id ?? '' }
+  const { sellers, total, balanceAfter } = zoneId === undefined ? first : await quote(pickups)
+  if ((balanceAfter ?? 0) < 0) await buyPackage(seeder, fan, 'Extra large')
+  const lines = sellers
+    .flatMap((one) => one.lines)
+    .map(({ productId, variantId, quantity, unitPrice: price }) => ({ productId, variantId, quantity, price }))
+  const { orders: paid } = await call(orders.checkout, { body: { lines, addressId, pickups, total } })
+  const [line] = paid[0]?.lines ?? []
+  return { id: paid[0]?._id ?? '', productId: line?.productId ?? '', lineId: line?._id ?? '' }
+}
+
+async function linesOf(call: Call, performerId: string, { fan, wants }: DemoOrder): Promise<CartLine[]> {
+  const { data: shelf } = await call(searchProducts, { query: { performerId } })
+  return Promise.all(
+    wants.map(async ({ title, quantity = 1, variant = 0 }) => {
+      const found = shelf.find((one) => one.title === title)
+      const product = found && (await call(viewProduct, { params: { id: found._id } }))
+      const chosen = product?.isVisible ? product.variants[variant] : undefined
+      if (!product || !chosen) throw new Error(`${fan} cannot order ${title}`)
+      return { productId: product._id, variantId: chosen._id, quantity }
+    }),
+  )
 }
 
 /** Returns the fan's first address, and saves one if there is none. */
-async function addressOf(call: Call, address: (typeof DEMO_ADDRESSES)[number]) {
+async function addressOf(call: Call, address: AddressForm) {
   const [saved] = (await call(searchAddresses, { query: {} })).data
   return saved ?? (await call(createAddress, { body: address }))
 }
