@@ -24,7 +24,7 @@ test.for([
     </>
   )
   const { api } = await open(cards, { viewer })
-  const newest = page.getByRole('link', { name: 'Custom order accepted' })
+  const newest = page.getByRole('link', { name: /^Custom order accepted/ })
   await expect.element(newest.getByText('In progress')).toBeVisible()
   await expect.element(newest).toHaveAttribute('href', path + id)
   expect(page.getByText('In progress').elements()).toHaveLength(1)

@@ -63,7 +63,7 @@ test('a performer reschedules a gallery from the list', async () => {
   await expect.poll(() => page.getByRole('heading', { level: 2 }).elements().length).toBe(1)
   api.replyTo(moveScheduled, { success: true })
   await choose('Reschedule')
-  await confirm('Schedule')
+  await confirm('Reschedule')
   await expect.poll(() => api.requestsTo(moveScheduled).map(({ input }) => input.params?.kind)).toEqual(['gallery'])
 })
 
