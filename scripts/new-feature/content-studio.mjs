@@ -5,7 +5,7 @@ export function contentStudio(words) {
   return {
     [`${folder}/screens/own-${words.plural}.tsx`]: ownScreen(words),
     [`${folder}/screens/edit-${words.singular}.tsx`]: editScreen(words),
-    [`${folder}/components/${words.singular}-editor.tsx`]: `${component(words)}${form(words)}`,
+    [`${folder}/components/${words.singular}-editor.tsx`]: `${editorImports(words)}${component(words)}${form(words)}`,
   }
 }
 
@@ -97,7 +97,7 @@ export default function Edit${One}() {
 const Existing = ({ id }: { id: string }) => <${One}Editor ${camel}={useApiQuery(viewOwn${One}, { params: { id } })} />
 `
 
-const component = ({ plural, One, camel, kind, one, aOne }) => `
+const editorImports = ({ plural, One }) => `
 import { useState } from 'react'
 import { create${One}, delete${One}, update${One}, viewOwn${One}, type Own${One} } from '@fanfare/contract/${plural}'
 import { Paywall } from '#core/access/paywall.tsx'
@@ -126,6 +126,9 @@ import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 
+`
+
+const component = ({ plural, One, camel, kind, one, aOne }) => `
 const NOTHING_INSIDE = { photos: 0, videos: 0, audios: 0, seconds: 0 }
 
 /** Creates or changes ${aOne}. */
