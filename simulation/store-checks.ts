@@ -12,7 +12,7 @@ export interface Acknowledged {
 }
 
 const IS_OPEN = `o.status in ('paid', 'processing', 'shipped')`
-/** Scheduled acts are done within a day, because the last hours of a seed run every scheduled job. */
+/** The clock acts within a day, because the last hours of a seed run every scheduled job. */
 const OVERDUE = `$1::timestamptz - interval '1 day'`
 
 /** The sales of each order, without delivered files. */

@@ -100,7 +100,7 @@ const ACTS: readonly OrderAct[] = [
     bodyOf: () => ({ note: 'Too short' }),
   },
   {
-    name: 'dispute a rejection',
+    name: 'dispute a revision',
     weight: 1,
     who: 'performer',
     event: 'dispute',

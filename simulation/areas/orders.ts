@@ -14,7 +14,7 @@ type Order = contract.Order
 /** Orders above this are proposed to operators. */
 const REFUNDED_AUTOMATICALLY = 8
 const LATE_DAYS = 10
-/** The share of carts that are paid although an item is not available, or with another total than the shown one. */
+/** The share of carts that are paid with lines that are not available, or for another total than the one shown. */
 const CARELESS_SHARE = 0.2
 
 export const orders: Area = {
