@@ -1,5 +1,4 @@
 /** Uploads a file to sell, in one request of the tus protocol (tus.io). */
-import { Value } from 'typebox/value'
 import { UploadedProductFile } from '@fanfare/contract/product-files'
 import { UPLOADS_PATH } from '@fanfare/contract/uploads'
 
@@ -26,5 +25,6 @@ export async function uploadProductFile({ api, token }: Uploader, file: Blob, na
     headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
     body: await file.arrayBuffer(),
   })
-  return Value.Parse(UploadedProductFile, await sent.json())._id
+  const { Parse } = await import('typebox/value')
+  return Parse(UploadedProductFile, await sent.json())._id
 }
