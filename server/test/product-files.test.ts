@@ -13,6 +13,7 @@ import { takeDownMedia } from '@fanfare/contract/takedowns'
 import { readStorage, uploadVaultPhoto } from '@fanfare/contract/vault'
 import { PRODUCT_FILE, PRODUCT_FILES, productFolder, removeProductFiles } from '#core/media/index.ts'
 import { changeSettings, settings, type Settings } from '#core/settings/index.ts'
+import { features } from '../src/app.ts'
 import { jpeg } from './pictures.ts'
 import { bytesOf, fetchAs, gif, openShop, products, productUrl, sellProduct, uploadProduct, type Shop } from './shop.ts'
 import { openTestServer } from './test-server.ts'
@@ -160,7 +161,7 @@ test('files for sale and unfinished uploads of them count toward the storage of 
 })
 
 test('a site without the shop accepts no products', async () => {
-  const plain = await openTestServer()
+  const plain = await openTestServer({ features: features.filter(({ name }) => name !== 'products') })
   const performer = await plain.performer('vera')
   const { status, body } = await tusClient(plain.base, performer.token).create(10, { kind: 'product', name: 'a' })
   assert.deepEqual([status, body.message], [400, 'Type must be one of: photo, video, audio, archive'])

@@ -49,7 +49,7 @@ test('a tip given twice within minutes is proposed once an operator turns the ru
     (await olga(rules.listRefundRules, {})).rules
       .map(({ name, isOn, span }) => `${name} ${isOn} ${span?.unit} ${span?.value}`)
       .toSorted((a, b) => a.localeCompare(b)),
-    ['duplicate false minutes 5', 'suspended false undefined undefined', 'undelivered false hours 48'],
+    ['duplicate false minutes 5', 'suspended false undefined undefined', 'undelivered false hours 48', 'unshipped false days 14'],
   )
   await sets('duplicate')
   await nightComes()
