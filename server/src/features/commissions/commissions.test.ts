@@ -13,6 +13,9 @@ import { openTestServer, type Caller } from '../../../test/test-server.ts'
 const site = await openTestServer()
 const olga = await site.operator('olga')
 
+/** The site keeps nothing of what buyers pay for shipping. */
+const SHIPPING = { kind: 'shipping', title: 'Shipping', percent: 0 }
+
 const ofKind = (kind: string, percent?: number) =>
   olga(commissions.changeKindCommission, { body: { kind, ...(percent !== undefined && { percent }) } })
 const agrees = (performer: Caller, percent?: number) =>
@@ -40,7 +43,7 @@ test('tips and subscriptions have their own commission, and an agreement with a 
   assert.deepEqual(await ada(commissions.readOwnCommission), {
     agreed: null,
     percent: 20,
-    kinds: [{ kind: 'tip', title: 'Tips', percent: 5 }],
+    kinds: [SHIPPING, { kind: 'tip', title: 'Tips', percent: 5 }],
   })
 
   await agrees(bea, 10)
@@ -53,7 +56,7 @@ test('tips and subscriptions have their own commission, and an agreement with a 
       { tip: 10, subscription: 10 },
     ],
   )
-  assert.deepEqual(await bea(commissions.readOwnCommission), { agreed: 10, percent: 10, kinds: [] })
+  assert.deepEqual(await bea(commissions.readOwnCommission), { agreed: 10, percent: 10, kinds: [SHIPPING] })
   const [news] = (await bea(notifications.listNotifications)).data.filter(({ type }) => type === 'commission')
   assert.equal(news?.title, 'The site’s commission on your sales is now 10%')
 
@@ -117,5 +120,5 @@ test('an operator cannot set an unknown kind, a fan or too much, and an unattend
   await leavesOpen(site.sql, olga.id)
   await assert.rejects(agrees(eva, 5), isApiError('proof_needed'))
   await assert.rejects(ofKind('tip', 5), isApiError('proof_needed'))
-  assert.deepEqual(await eva(commissions.readOwnCommission), { agreed: null, percent: 20, kinds: [] })
+  assert.deepEqual(await eva(commissions.readOwnCommission), { agreed: null, percent: 20, kinds: [SHIPPING] })
 })

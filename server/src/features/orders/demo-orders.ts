@@ -11,7 +11,7 @@ export interface DemoOrder {
   readonly day: number
   readonly wants: readonly { readonly title: string; readonly quantity?: number; readonly variant?: number }[]
   readonly isPickup?: boolean
-  /** What happens to it, and how many days ago. */
+  /** The acts on it, each with the number of days since then. */
   readonly acts: readonly (readonly [DemoAct, day: number])[]
   readonly review?: { readonly stars: number; readonly text: string }
 }

@@ -14,7 +14,7 @@ export interface Versioned {
   readonly file_version: number
 }
 
-export async function insertFile(
+export async function insertProductFile(
   db: Db,
   row: Pick<ProductFileRow, 'id' | 'owner_id' | 'name' | 'hash' | 'media_type' | 'created_at'> & { readonly bytes: number },
 ): Promise<void> {

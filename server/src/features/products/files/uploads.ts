@@ -8,7 +8,7 @@ import { addMinutes } from '#lib/time.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { job } from '#platform/jobs.ts'
 import type { UploadTarget } from '#platform/resumable/index.ts'
-import { bytesOf, insertFile, lockUnusedBefore, removeFiles, storedAmong } from './store.ts'
+import { bytesOf, insertProductFile, lockUnusedBefore, removeFiles, storedAmong } from './store.ts'
 
 export const productUploads: UploadTarget = {
   kinds: ['product'],
@@ -21,7 +21,7 @@ export const productUploads: UploadTarget = {
     await assertWithinQuota(tx, owner.id, bytes)
     const id = await storeProductFile(tx, file)
     const name = file.name === '' ? `file.${extension}` : file.name
-    await insertFile(tx.db, { id, owner_id: owner.id, name, bytes, hash, media_type: mime, created_at: tx.now })
+    await insertProductFile(tx.db, { id, owner_id: owner.id, name, bytes, hash, media_type: mime, created_at: tx.now })
     return { _id: id, name, bytes, mediaType: mime, type: 'product', status: 'ready' }
   },
 }
