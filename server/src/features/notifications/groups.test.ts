@@ -17,7 +17,16 @@ beforeAll(async () => {
   site = await openTestServer()
 })
 
-const BOTH = ['Messages', 'Likes and comments', 'People you follow', 'Money', 'Your account', 'The site']
+const BOTH = [
+  'Messages',
+  'Custom orders',
+  'Orders',
+  'Likes and comments',
+  'People you follow',
+  'Money',
+  'Your account',
+  'The site',
+]
 const GROUPS = {
   fan: BOTH,
   performer: ['Messages', 'Fans', 'Sales', ...BOTH.slice(1)],
@@ -70,7 +79,7 @@ test('a new feature adds a group in its own place, and no start accepts a kind w
   const larger = await openTestServer({ features: [...features, quiz] })
   const fan = await larger.fan('felix')
   const { groups } = await fan(notifications.listNotificationGroups)
-  assert.deepEqual(groups.map(({ label }) => label).slice(0, 3), ['Messages', 'Quiz', 'Likes and comments'])
+  assert.deepEqual(groups.map(({ label }) => label).slice(0, 3), ['Messages', 'Quiz', 'Custom orders'])
   const lost = feature({ name: 'quiz', notificationRules: [asking('quiz')] })
   await assert.rejects(openTestServer({ features: [...features, lost] }), /No feature declares the group "quiz"/)
 })
