@@ -20,7 +20,7 @@ export default feature({
   entryReasons: [{ reason: CUSTOM_ORDER, label: () => t('Custom orders'), mayRepeat: true }],
   listeners,
   jobHandlers,
-  notificationGroups: [{ name: 'custom_orders', at: 35, label: () => t('Custom orders') }],
+  notificationGroups: [{ name: 'customorders', at: 35, label: () => t('Custom orders') }],
   notificationRules,
   notificationResolutions,
   serverEvents,

@@ -6,7 +6,7 @@ import { notificationKind, notificationRule, resolveNotifications } from '#platf
 import { customOrderStepped } from './events.ts'
 
 const customOrder = notificationKind('custom_order', {
-  group: 'custom_orders',
+  group: 'customorders',
   label: () => t('Custom orders'),
   who: ['fan', 'performer'],
   email: true,
