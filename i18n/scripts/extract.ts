@@ -20,7 +20,7 @@ export const sourceFiles: readonly string[] = ['server/src', 'web/src'].flatMap(
   (readdirSync(join(ROOT, folder), { recursive: true }) as string[])
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
     // Texts of the demo's accounts are not translated.
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|\/demo\.ts$/.test(file)),
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|[/.]demo\.ts$/.test(file)),
 )
 
 export const parse = (file: string): Node => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { seededRandom } from '#lib/seeded-random.ts'
 import { features } from '../src/app.ts'
-import { DEMO_ORDERS } from '../src/features/orders/demo-orders.ts'
+import { DEMO_ORDERS } from '../src/features/orders/orders.demo.ts'
 import { openCalendar } from './calendar.ts'
 import { people } from './people.ts'
 

@@ -98,7 +98,7 @@ create table order_steps (
   order_id uuid not null references orders,
   event text not null,
   -- The status afterwards.
-  status text not null,
+  status text not null check (status in ('paid', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded', 'returned')),
   -- `site`: the clock, a rule or an operator.
   by text not null check (by in ('buyer', 'performer', 'site')),
   note text not null,

@@ -57,7 +57,8 @@ create table custom_order_steps (
   event text not null,
   by text not null check (by in ('fan', 'performer', 'operator', 'site')),
   -- The state afterwards.
-  state text not null,
+  state text not null check (state in ('requested', 'countered', 'unpaid', 'active', 'delivered', 'disputed', 'declined', 'withdrawn',
+    'expired', 'completed', 'refunded', 'settled')),
   note text not null,
   price bigint,
   due_at timestamptz,

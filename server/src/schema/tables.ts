@@ -381,7 +381,19 @@ export interface Schema {
     order_id: string
     event: string
     by: 'fan' | 'performer' | 'operator' | 'site'
-    state: string
+    state:
+      | 'requested'
+      | 'countered'
+      | 'unpaid'
+      | 'active'
+      | 'delivered'
+      | 'disputed'
+      | 'declined'
+      | 'withdrawn'
+      | 'expired'
+      | 'completed'
+      | 'refunded'
+      | 'settled'
     note: string
     price: Int8 | null
     due_at: Date | null
@@ -1048,7 +1060,7 @@ export interface Schema {
     id: string
     order_id: string
     event: string
-    status: string
+    status: 'paid' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'returned'
     by: 'buyer' | 'performer' | 'site'
     note: string
     at: Date

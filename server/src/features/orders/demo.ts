@@ -7,7 +7,7 @@ import { searchProducts, viewProduct } from '@fanfare/contract/products'
 import { listReviews, replyToReview, writeReview } from '@fanfare/contract/reviews'
 import { setZones } from '@fanfare/contract/shipping'
 import { buyPackage, demoSeed, type DemoSeeder, type DemoStep } from '#core/demo-seed.ts'
-import { DEMO_ADDRESSES, DEMO_ORDERS, DEMO_ZONES, type DemoAct, type DemoOrder } from './demo-orders.ts'
+import { DEMO_ADDRESSES, DEMO_ORDERS, DEMO_ZONES, type DemoAct, type DemoOrder } from './orders.demo.ts'
 import { remindOfLateOrders } from './jobs.ts'
 
 const ZONES_SET = 35

@@ -5,7 +5,7 @@ import { listOwnTiers } from '@fanfare/contract/tiers'
 import { uploadVaultPhoto } from '@fanfare/contract/vault'
 import { makePdf } from '#platform/pdf.ts'
 import { demoSeed, type DemoSeeder, type DemoStep, type PictureSpec } from '#core/demo-seed.ts'
-import { DEMO_PRODUCTS, type DemoProduct } from './demo-products.ts'
+import { DEMO_PRODUCTS, type DemoProduct } from './products.demo.ts'
 
 const FIRST_SEED = 5000
 const SIDE = 740
