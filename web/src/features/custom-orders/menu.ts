@@ -13,6 +13,6 @@ export default menu([
     icon: CustomOrderIcon,
     who: ['admin'],
     permission: 'sales_read',
-    at: { 'admin.money': 35 },
+    at: { 'admin.people': 45 },
   },
 ])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { listCustomOrdersForOperators } from '@fanfare/contract/custom-order-disputes'
 import { searchDisputes } from '@fanfare/contract/disputes'
 import { searchRefundProposals } from '@fanfare/contract/refund-rules'
 import { searchRefunds } from '@fanfare/contract/refunds'
@@ -19,6 +20,7 @@ test('an operator sees how many payouts wait and their sum, and opens the list',
   api.replyTo(countPendingPayouts, { total: 2, sum: 200, currency: 'USD', oldest: '2026-01-01T12:00:00.000Z' })
   api.replyTo(listVerifications, { data: [], total: 0 })
   api.replyTo(searchDisputes, { data: [], total: 0 })
+  api.replyTo(listCustomOrdersForOperators, { data: [], total: 0 })
   api.replyTo(searchTopUps, { data: [], total: 0 })
   api.replyTo(searchRefundProposals, { data: [], total: 3 })
   api.replyTo(searchRefunds, { data: [], total: 0 })
