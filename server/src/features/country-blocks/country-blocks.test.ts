@@ -123,6 +123,7 @@ test('a subscription that is due while its fan is in a blocked country is not ch
   const { fan, ada } = await subscriber(site, 'dario')
   await blocksCountries(ada, AWAY)
   await callsFrom(site, AWAY, fan)(follows.listFollowing, { query: {} })
+  await site.quiet()
   await periodEnds(site, fan)
   await runDueSubscriptions(site)
   assert.deepEqual(
