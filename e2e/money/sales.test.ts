@@ -73,7 +73,7 @@ test('a performer gets a share of a tip, and everyone sees the partial refund', 
 test('an operator sets the commission of tips, and agrees on one with a performer, who sees it on the open page', async () => {
   const ada = await demo.as('ada.vale', 'phone', { theme: 'dark' })
   await visit(ada, '/studio/earnings')
-  await ada.getByText('The site keeps 20% of new sales.').waitFor()
+  await ada.getByText('The site keeps 20% of new sales, except: Shipping 0%.').waitFor()
   const operator = await demo.as('olga', 'tablet')
   await visit(operator, '/admin/commissions')
   await waitUntilLoaded(operator)
@@ -96,7 +96,7 @@ test('an operator sets the commission of tips, and agrees on one with a performe
   await sheet.getByLabel('Username').fill('@ada.vale')
   await sheet.getByRole('button', { name: 'Save' }).click()
   await toast(operator, 'Saved. The performer has been notified.').waitFor()
-  await ada.getByText('The site keeps 12% of new sales, as agreed with you.').waitFor()
+  await ada.getByText('The site keeps 12% of new sales, as agreed with you, except: Shipping 0%.').waitFor()
   await operator.getByRole('table', { name: 'Custom rates' }).getByText('Ada Vale').waitFor()
   await assertAccessible(operator)
 })

@@ -8,11 +8,23 @@ import css from './earning-figures.module.css'
 export function OwnCommission() {
   const { agreed, percent: general, kinds } = useApiQuery(readOwnCommission, {})
   const share = formatPercent(general / 100)
-  if (agreed !== null)
-    return <p className={css['hint']}>{t('The site keeps {percent} of new sales, as agreed with you.', { percent: share })}</p>
-  if (kinds.length === 0) return <p className={css['hint']}>{t('The site keeps {percent} of new sales.', { percent: share })}</p>
   const others = kinds.map(({ title, percent: own }) => `${title} ${formatPercent(own / 100)}`).join(', ')
-  return (
-    <p className={css['hint']}>{t('The site keeps {percent} of new sales, except: {others}.', { percent: share, others })}</p>
-  )
+  return <p className={css['hint']}>{commissionLabel({ share, others, isAgreed: agreed !== null })}</p>
+}
+
+interface Commission {
+  readonly share: string
+  /** Kinds of sales with another percentage; may be empty. */
+  readonly others: string
+  readonly isAgreed: boolean
+}
+
+function commissionLabel({ share: percent, others, isAgreed }: Commission): string {
+  if (isAgreed)
+    return others === ''
+      ? t('The site keeps {percent} of new sales, as agreed with you.', { percent })
+      : t('The site keeps {percent} of new sales, as agreed with you, except: {others}.', { percent, others })
+  return others === ''
+    ? t('The site keeps {percent} of new sales.', { percent })
+    : t('The site keeps {percent} of new sales, except: {others}.', { percent, others })
 }
