@@ -40,7 +40,7 @@ export default function Receipt() {
   const { balance } = useMe()
   if (ids.length === 0) {
     return (
-      <Page>
+      <Page title={t('Receipt')}>
         <EmptyState
           icon={ReceiptIcon}
           title={t('No orders here')}
