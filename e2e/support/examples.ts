@@ -47,7 +47,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/studio/mass-messages/:id': own('mass_messages', '/studio/mass-messages/:id', 'price > 0'),
   '/studio/orders/:id': own('orders', '/studio/orders/:id'),
   '/studio/posts/:id': own('posts', '/studio/posts/:id', `audience = 'paid'`),
-  '/studio/products/:id': own('products', '/studio/products/:id', `status = 'published'`),
+  '/studio/products/:id': own('products', '/studio/products/:id', `thing.status = 'published'`),
   '/studio/stories/highlights/:id': own('story_highlights', '/studio/stories/highlights/:id'),
   '/studio/videos/:id': own('videos', '/studio/videos/:id'),
   '/subscriptions/:id/payment': `select username as who, '/subscriptions/' || subscriptions.id || '/payment' as path
