@@ -3,10 +3,10 @@ import { formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import type { SoldProduct } from './sold-product.ts'
 
-/** Returns the viewer's own discount in percent. */
+/** Returns the viewer's own discount in percent. It is read from the dearest variant, whose price is rounded least. */
 export function ownDiscount({ variants }: Pick<SoldProduct, 'variants'>): number {
-  const [first] = variants
-  return first && first.fullPrice > 0 ? Math.round(100 - (first.price / first.fullPrice) * 100) : 0
+  const [dearest] = variants.toSorted((one, other) => other.fullPrice - one.fullPrice)
+  return dearest && dearest.fullPrice > 0 ? Math.round(100 - (dearest.price / dearest.fullPrice) * 100) : 0
 }
 
 /** Such as `20% off for Gold`. A performer's only tier has no name. */
