@@ -62,7 +62,7 @@ const APART = [SECTIONS, OVERLAYS, TABLES, SMALL, FILTERS, COUNTRIES, MENUS, KIN
 
 const LAYOUT = /web[\\/]src[\\/]app[\\/]layouts/
 /** A module that this many pages use would cost each of them one more file. */
-const MANY = 24
+const MANY = 20
 
 export const chunkGroups = [
   { name: 'framework', test: FRAMEWORK, priority: 4 },
