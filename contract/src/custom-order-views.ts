@@ -32,8 +32,7 @@ export type CustomOrderState = Static<typeof CustomOrderState>
 export const CustomOrderFilter = oneOf('open', 'waiting', 'closed')
 export type CustomOrderFilter = Static<typeof CustomOrderFilter>
 
-/** The calls that a participant may make now, by their names below. `addEvidence` also appears after the first statement. */
-export const CustomOrderAct = oneOf(
+const acts = [
   'accept',
   'decline',
   'counter',
@@ -49,33 +48,14 @@ export const CustomOrderAct = oneOf(
   'cancel',
   'dispute',
   'addEvidence',
-)
+] as const
+
+/** The calls that a participant may make now, by their names below. `addEvidence` also appears after the first statement. */
+export const CustomOrderAct = oneOf(...acts)
 export type CustomOrderAct = Static<typeof CustomOrderAct>
 
 /** The clock causes `expire`, `missDeadline` and `completeSilently`. A block, a ban or a closed account causes `end`. */
-export const CustomOrderEvent = oneOf(
-  'ask',
-  'accept',
-  'decline',
-  'counter',
-  'agree',
-  'pay',
-  'withdraw',
-  'deliver',
-  'revise',
-  'acceptDelivery',
-  'askExtension',
-  'grantExtension',
-  'refuseExtension',
-  'cancel',
-  'dispute',
-  'addEvidence',
-  'split',
-  'expire',
-  'missDeadline',
-  'completeSilently',
-  'end',
-)
+export const CustomOrderEvent = oneOf('ask', ...acts, 'split', 'expire', 'missDeadline', 'completeSilently', 'end')
 export type CustomOrderEvent = Static<typeof CustomOrderEvent>
 
 const Side = oneOf('fan', 'performer')

@@ -26,18 +26,22 @@ import { FromVersion } from './versions.ts'
 
 export * from './order-views.ts'
 
-const errorsOfPayment = [
-  'not_found',
-  'not_valid',
-  'not_allowed',
-  'not_enough_tokens',
-  'spending_limit',
-  'already_done',
-  'price_changed',
-  'sold_out',
-  'changed_meanwhile',
-  'key_reused',
-] as const
+const payment = {
+  errors: [
+    'not_found',
+    'not_valid',
+    'not_allowed',
+    'not_enough_tokens',
+    'spending_limit',
+    'already_done',
+    'price_changed',
+    'sold_out',
+    'changed_meanwhile',
+    'key_reused',
+  ],
+  invalidates: ['wallet', 'orders', 'cart', 'product', 'products', 'purchases'],
+  invalidatesOnConflict: ['cart', 'me'],
+} as const
 
 export const checkout = post('/orders/checkout', {
   summary:
@@ -64,9 +68,7 @@ export const checkout = post('/orders/checkout', {
     tokens: Tokens,
     balance: Tokens,
   }),
-  errors: errorsOfPayment,
-  invalidates: ['wallet', 'orders', 'cart', 'product', 'products', 'purchases'],
-  invalidatesOnConflict: ['cart', 'me'],
+  ...payment,
 })
 
 export const buyProduct = post('/token-transactions/product/:id', {
@@ -89,9 +91,7 @@ export const buyProduct = post('/token-transactions/product/:id', {
     },
   ),
   reply: Receipt,
-  errors: errorsOfPayment,
-  invalidates: ['wallet', 'orders', 'cart', 'product', 'products', 'purchases'],
-  invalidatesOnConflict: ['cart', 'me'],
+  ...payment,
 })
 
 export const OrderFilters = Type.Object({

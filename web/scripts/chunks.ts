@@ -77,7 +77,8 @@ export const chunkGroups = [
   { name: 'page-text', test: PAGE_TEXT, priority: 3 },
   { name: 'page-labels', test: PAGE_LABELS, priority: 3 },
   { name: 'sign-in', test: SIGN_IN, priority: 3 },
-  { name: 'codes', test: CODES, priority: 3 },
+  // After `sections`, which has what these pages share with many others.
+  { name: 'codes', test: CODES, priority: 1 },
   { name: 'publishing', test: PUBLISHING, priority: 3 },
   { name: 'forms', test: FORMS, priority: 2 },
   { name: 'tables', test: TABLES, priority: 2 },

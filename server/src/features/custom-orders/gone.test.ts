@@ -72,7 +72,7 @@ test('a fan who blocks the performer takes back open questions, and paid orders 
   await assertBooks(site)
 })
 
-test('a fan who has closed the account is not charged any more, and keeps nothing in escrow', async () => {
+test('a fan who has closed the account is no longer charged, and keeps nothing in escrow', async () => {
   const [asked, active, delivered] = await three()
   await leaves(fan)
   await site.quiet()

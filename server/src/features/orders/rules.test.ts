@@ -57,7 +57,7 @@ test('no transition leads from a finished order back to one whose earnings are h
     if (from !== 'none' && !isOpen(from)) assert.ok(!isOpen(to), `${from} ${event} ${to}`)
 })
 
-test('the address of an order is erased at once if it was not shipped, and else after 30 days', () => {
+test('the address of an order is erased immediately if it was not shipped, and after 30 days otherwise', () => {
   const now = new Date('2026-03-01T00:00:00Z')
   assert.equal(eraseAt({ status: 'shipped', shippedAt: now }, now), undefined)
   assert.deepEqual(eraseAt({ status: 'cancelled', shippedAt: null }, now), now)

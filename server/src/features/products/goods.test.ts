@@ -72,7 +72,7 @@ test('buyers take pieces until none is left, and a refund can give them back', a
   assert.deepEqual(await stockOf(endless), [null])
 })
 
-test('forty fans at once buy the last seven pieces once each, and no more', async () => {
+test('of forty fans who buy the last seven pieces in the same moment, seven get one each', async () => {
   const shirt = await sells(site, nadia, { variants: [{ values: [], stock: 7 }] })
   const taken = await Promise.all(
     Array.from({ length: 40 }, () =>

@@ -51,15 +51,13 @@ type Fields = Partial<Pick<OrderRow, 'carrier' | 'tracking_number' | 'note'>>
 /** Returns the fields that change. Throws `not_valid` for words that the site does not allow. */
 async function fieldsOf(tx: Tx, order: OrderRow, { carrier, trackingNumber, note }: OrderUpdate): Promise<Fields> {
   await assertTextsAllowed(tx, { carrier: carrier ?? '', note: note ?? '' })
-  const given: Fields = {
-    ...(carrier !== undefined && { carrier: carrier.trim() }),
-    ...(trackingNumber !== undefined && { tracking_number: trackingNumber.trim() }),
-    ...(note !== undefined && { note: note.trim() }),
+  const after = {
+    carrier: carrier?.trim() ?? order.carrier,
+    tracking_number: trackingNumber?.trim() ?? order.tracking_number,
+    note: note?.trim() ?? order.note,
   }
-  const isSame = Object.entries(given).every(([name, value]) =>
-    Object.entries(order).some(([key, own]) => key === name && own === value),
-  )
-  return isSame ? {} : given
+  const isSame = after.carrier === order.carrier && after.tracking_number === order.tracking_number && after.note === order.note
+  return isSame ? {} : after
 }
 
 /** A refund of everything may not have reached the order yet. */

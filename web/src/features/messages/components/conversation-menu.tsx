@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { removeAllMessages, type Conversation } from '@fanfare/contract/messages'
 import { useBlock } from '#core/blocks/use-block.tsx'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
+import { useAskCommand } from '#core/custom-orders/use-ask-command.ts'
 import { openFanCard } from '#core/fan-card-panel.ts'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
@@ -35,6 +36,7 @@ export function ConversationMenu({ conversation }: OwnConversation) {
   const { isPerformer } = useMe()
   const navigate = useNavigate()
   const own = useOwnCommands(conversation)
+  const ask = useAskCommand(conversation.with)
   const [openSheet, setOpenSheet] = useState<'empty' | 'restrict' | 'info' | 'unsend'>()
   const change = useChangeConversationState()
   const block = useBlock({
@@ -61,6 +63,7 @@ export function ConversationMenu({ conversation }: OwnConversation) {
         label={t('Conversation options')}
         commands={[
           ...(isPerformer && !hasLeft ? [aboutFan] : []),
+          ...ask,
           info,
           ...(isUnavailable(conversation) ? [] : [unsend]),
           ...own,
