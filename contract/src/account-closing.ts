@@ -1,20 +1,10 @@
 /** Closing an account: what it means, the days in which it can be undone, and operators' holds. */
 import { Type, type Static } from 'typebox'
-import { DateTime, del, Done, get, IdParams, oneOf, orNull, post, put } from './define.ts'
+import { DateTime, del, Done, get, IdParams, orNull, post, put } from './define.ts'
 
 export const Consequence = Type.Object({
-  kind: oneOf(
-    'subscriptions',
-    'subscribers',
-    'wallet',
-    'escrow',
-    'custom_orders',
-    'orders',
-    'payouts',
-    'earnings',
-    'content',
-    'messages',
-  ),
+  /** Declared by a feature, such as `wallet`. */
+  kind: Type.String(),
   /** One or two sentences in the caller's language. */
   text: Type.String(),
 })

@@ -1,5 +1,5 @@
 /** Defines what features say about closing an account: what happens then, and what must end before its data is erased. */
-import { Consequence } from '@fanfare/contract/account-closing'
+import type { Consequence } from '@fanfare/contract/account-closing'
 import type { Context, Db, Services } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
@@ -9,6 +9,8 @@ type ClosedAccount = Pick<Viewer, 'id' | 'role'>
 type Reader = 'owner' | 'operator'
 
 export interface ClosingRule {
+  /** The position of the consequence among the others, lowest first. */
+  readonly at?: number
   /** Returns what closing means for this account; undefined if it has nothing of the kind. */
   consequence?(ctx: Context, account: ClosedAccount, reader: Reader): Promise<Consequence | undefined>
   /** Returns true while erasing the account would lose something that others still need, such as a payout under way. */
@@ -21,15 +23,15 @@ export function installClosingRules(ctx: Services, all: readonly ClosingRule[]):
   rules.set(ctx.application, all)
 }
 
-/** Returns the consequences in the order of their kinds in the contract. */
+/** Returns the consequences in the order of the rules' positions. */
 export async function consequencesFor(ctx: Context, account: ClosedAccount, reader: Reader): Promise<Consequence[]> {
   const all: Consequence[] = []
-  for (const rule of rules.get(ctx.application) ?? []) {
+  const ordered = (rules.get(ctx.application) ?? []).toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0))
+  for (const rule of ordered) {
     const one = await rule.consequence?.(ctx, account, reader)
     if (one) all.push(one)
   }
-  const order = Consequence.properties.kind.enum
-  return all.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+  return all
 }
 
 export async function isErasureBlocked(services: Services, db: Db, accountId: string): Promise<boolean> {

@@ -62,7 +62,14 @@ export { storedKinds } from './file-kinds.ts'
 export { installStorageAreas, type StorageArea } from './storage-areas.ts'
 export { originalFolder, originalKey, ORIGINALS, videoKey } from './keys.ts'
 export { pictureKey } from './own-pictures.ts'
-export { PRODUCT_FILE, PRODUCT_FILES, productFolder, removeProductFiles, storeProductFile } from './product-files.ts'
+export {
+  PRODUCT_FILE,
+  PRODUCT_FILES,
+  productFileLink,
+  productFolder,
+  removeProductFiles,
+  storeProductFile,
+} from './product-files.ts'
 export { restoreItem, vaultItems } from './vault-items.ts'
 export { assertNotTooLarge, uploadBoundsOf } from './upload-bounds.ts'
 export { orderTeaser } from './teaser.ts'

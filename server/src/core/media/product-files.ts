@@ -1,6 +1,7 @@
 /** Stores files that performers sell. They are kept as they came: nothing processes, unpacks or shows them. */
 import { newId } from '#lib/id.ts'
-import type { Tx } from '#platform/context.ts'
+import { addMinutes } from '#lib/time.ts'
+import type { Services, Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import { enqueueRemoval } from './remove-files.ts'
 import { assertNotTakenDown } from './taken-down.ts'
@@ -26,3 +27,24 @@ export async function storeProductFile(tx: Tx, { hash, path }: ReceivedFile, are
 /** Makes files of deleted rows inaccessible after the commit. */
 export const removeProductFiles = (tx: Tx, ids: readonly string[], area = PRODUCT_FILES): void =>
   enqueueRemoval(tx, { keys: [], folders: ids.map((id) => productFolder(id, area)) })
+
+const LINK_MINUTES = 10
+
+interface LinkedFile {
+  readonly viewerId: string
+  /** The content that gives the right to the file. Its feature decides on each request of the address. */
+  readonly kind: string
+  readonly subjectId: string
+  readonly fileId: string
+  readonly area?: string
+}
+
+/** Returns an address from which one viewer can download a file for ten minutes. */
+export function productFileLink({ urls, clock }: Services, { viewerId, kind, subjectId, fileId, area }: LinkedFile) {
+  const now = clock.now()
+  const grant = { viewerId, kind, subjectId, folder: productFolder(fileId, area) }
+  return {
+    url: urls.signDownload(grant, now, LINK_MINUTES) + PRODUCT_FILE,
+    expiresAt: addMinutes(now, LINK_MINUTES).toISOString(),
+  }
+}

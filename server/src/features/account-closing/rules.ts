@@ -7,6 +7,7 @@ import { balanceOf, escrowOf, formatTokens, heldEarnings, listSales } from '#cor
 import { t } from '#lib/i18n.ts'
 
 const wallet: ClosingRule = {
+  at: 20,
   async consequence(ctx, { id, role }, reader) {
     const balance = role === 'fan' ? await balanceOf(ctx.db, id) : 0
     if (balance === 0) return undefined
@@ -22,6 +23,7 @@ const wallet: ClosingRule = {
 }
 
 const escrow: ClosingRule = {
+  at: 30,
   async consequence(ctx, { id, role }) {
     const held = await escrowOf(ctx.db, id)
     if (held === 0) return undefined
@@ -46,6 +48,7 @@ const held: ClosingRule = {
 }
 
 const content: ClosingRule = {
+  at: 80,
   async consequence(ctx, { id, role }, reader) {
     if (role !== 'performer') return undefined
     const { rows } = await listSales(ctx.db, { side: 'performer', accountId: id, limit: 1, offset: 0 })
@@ -65,6 +68,7 @@ const contentForOperator = (hasSold: boolean) =>
     : t('Everything that the performer has published or uploaded is deleted.')
 
 const messages: ClosingRule = {
+  at: 90,
   async consequence(_ctx, _account, reader) {
     return {
       kind: 'messages',

@@ -4,6 +4,7 @@ import { countOpen } from './store.ts'
 
 /** Words what happens to open orders. Tokens in escrow have a rule of their own, which also delays the erasure. */
 export const closingRule: ClosingRule = {
+  at: 40,
   async consequence({ db }, { id, role }, reader) {
     const count = await countOpen(db, role === 'performer' ? { performerId: id } : { fanId: id })
     if (count === 0) return undefined

@@ -4,14 +4,13 @@ import { accessDecision } from '#core/access/index.ts'
 import {
   assertWithinQuota,
   PRODUCT_FILE,
-  productFolder,
+  productFileLink,
   removeProductFiles,
   storeProductFile,
   type StorageArea,
 } from '#core/media/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import { addMinutes } from '#lib/time.ts'
 import type { Context, Db, Tx } from '#platform/context.ts'
 import type { DownloadArea } from '#platform/download-routes.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
@@ -31,7 +30,6 @@ import {
   type OrderFileRow,
 } from './store.ts'
 
-const LINK_MINUTES = 10
 /** The latest delivery and the next one share this limit. */
 const MAX_FILES = 2 * MAX_DELIVERED_DOWNLOADS
 
@@ -83,17 +81,13 @@ async function openFile(
 export async function downloadLink(ctx: Context, viewer: Viewer, wanted: { id: string; fileId: string }) {
   const file = await openFile(ctx.db, viewer, wanted)
   if (!file) throw notFound()
-  const now = ctx.clock.now()
-  const grant = {
+  return productFileLink(ctx, {
     viewerId: viewer.id,
     kind: CUSTOM_ORDER,
     subjectId: wanted.id,
-    folder: productFolder(file.id, CUSTOM_ORDER_FILES),
-  }
-  return {
-    url: ctx.urls.signDownload(grant, now, LINK_MINUTES) + PRODUCT_FILE,
-    expiresAt: addMinutes(now, LINK_MINUTES).toISOString(),
-  }
+    fileId: file.id,
+    area: CUSTOM_ORDER_FILES,
+  })
 }
 
 export const orderDownloads: DownloadArea = {

@@ -15,6 +15,7 @@ async function countOpen(db: Db, accountId: string): Promise<number> {
 }
 
 export const ordersClosing: ClosingRule = {
+  at: 50,
   async consequence(ctx, { id, role }, reader) {
     const total = await countOpen(ctx.db, id)
     if (total === 0) return undefined

@@ -7,6 +7,7 @@ import { money, t } from '#lib/i18n.ts'
 import { reservedOf } from './store.ts'
 
 const openPayouts: ClosingRule = {
+  at: 60,
   async consequence(ctx, { id }, reader) {
     const reserved = await reservedOf(ctx.db, id)
     if (reserved === 0) return undefined
@@ -23,6 +24,7 @@ const openPayouts: ClosingRule = {
 }
 
 const earnings: ClosingRule = {
+  at: 70,
   async consequence(ctx, { id, role }, reader) {
     if (role !== 'performer') return undefined
     const { available, pending } = await payableSums(ctx.db, id, ctx.clock.now())

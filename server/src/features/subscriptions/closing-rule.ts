@@ -16,6 +16,7 @@ async function running(db: Db, side: 'fan_id' | 'performer_id', id: string): Pro
 }
 
 export const subscriptionsClosing: ClosingRule = {
+  at: 10,
   async consequence({ db }, { id, role }, reader) {
     const { count, last } = await running(db, role === 'fan' ? 'fan_id' : 'performer_id', id)
     if (last === null) return undefined

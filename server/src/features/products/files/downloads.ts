@@ -1,13 +1,12 @@
 /** Decides who may download the files of a product, counts downloads, and makes their addresses. */
 import type { DownloadLink } from '@fanfare/contract/product-files'
 import { accessDecision } from '#core/access/index.ts'
-import { PRODUCT_FILE, PRODUCT_FILES, productFolder } from '#core/media/index.ts'
+import { PRODUCT_FILE, PRODUCT_FILES, productFileLink, productFolder } from '#core/media/index.ts'
 import { latestSaleOf } from '#core/money/index.ts'
 import { rowById, subjectOf } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import { addMinutes } from '#lib/time.ts'
 import type { Context, Db } from '#platform/context.ts'
 import type { DownloadArea } from '#platform/download-routes.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
@@ -16,8 +15,6 @@ import { productKind, type ProductRow } from '../product.ts'
 import { countDownloads, hasDownload, insertDownload } from './download-store.ts'
 import { fileById, filesOf, publishedFiles, type ProductFileRow } from './store.ts'
 import { fileView } from './views.ts'
-
-const LINK_MINUTES = 10
 
 /** The right of one viewer to download files of a product. */
 export interface Downloadable {
@@ -65,11 +62,8 @@ export async function downloadLink(
         most: downloadable.maxDownloads ?? 0,
       }),
     )
-  const now = ctx.clock.now()
-  const grant = { viewerId: viewer.id, kind: productKind.kind, subjectId: productId, folder: productFolder(file.id) }
   return {
-    url: ctx.urls.signDownload(grant, now, LINK_MINUTES) + PRODUCT_FILE,
-    expiresAt: addMinutes(now, LINK_MINUTES).toISOString(),
+    ...productFileLink(ctx, { viewerId: viewer.id, kind: productKind.kind, subjectId: productId, fileId: file.id }),
     file: fileView(file),
     downloadsLeft: left,
   }
