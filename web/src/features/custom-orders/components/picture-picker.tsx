@@ -4,11 +4,9 @@ import { MAX_REFERENCES } from '@fanfare/contract/custom-order-limits'
 import { acceptAttribute } from '#core/media/accepted-files.ts'
 import { useUploadLimits } from '#core/media/upload-limits.ts'
 import { t } from '#lib/i18n.ts'
-import { ProgressBar } from '#ui/feedback.tsx'
 import { FilePreview } from '#ui/fields/file-field.tsx'
-import { PhotoIcon, RetryIcon } from '#ui/icons.ts'
-import { CloseIcon } from '#ui/page-icons.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { PhotoIcon } from '#ui/icons.ts'
+import { UploadTile } from '#ui/upload-tile.tsx'
 import type { ChosenPicture, Pictures } from './use-pictures.ts'
 import css from './forms.module.css'
 
@@ -66,32 +64,15 @@ interface ItemProps {
 function Item({ picture, number, pictures }: ItemProps) {
   const { key, file, id, share, problem, canRetry } = picture
   const name = t('picture {number}', { number })
-  const isBad = problem !== ''
   return (
-    <div className={css['item']} data-bad={isBad || undefined}>
-      <span className={css['picture']}>
-        <FilePreview file={file} alt={name} />
-      </span>
-      {id === undefined && !isBad && (
-        <span className={css['share']}>
-          <ProgressBar share={share} label={t('Uploading {name}', { name })} />
-        </span>
-      )}
-      {canRetry && (
-        <button type="button" className={css['retry']} onClick={() => pictures.retry(picture)} title={t('Try again')}>
-          <RetryIcon />
-          <VisuallyHidden>{t('Try again')}</VisuallyHidden>
-        </button>
-      )}
-      <button type="button" className={css['remove']} onClick={() => pictures.remove(key)} title={t('Remove')}>
-        <CloseIcon size={16} />
-        <VisuallyHidden>{t('Remove {name}', { name })}</VisuallyHidden>
-      </button>
-      {isBad && (
-        <p role="alert" className={css['why']}>
-          {problem}
-        </p>
-      )}
-    </div>
+    <UploadTile
+      name={name}
+      share={id === undefined && problem === '' ? share : undefined}
+      problem={problem}
+      onRetry={canRetry ? () => pictures.retry(picture) : undefined}
+      onRemove={() => pictures.remove(key)}
+    >
+      <FilePreview file={file} alt={name} />
+    </UploadTile>
   )
 }

@@ -3,10 +3,10 @@ import { isReceived, type DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { idleComponent } from '#ui/idle-component.tsx'
-import { ProgressBar } from '#ui/feedback.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
-import { RetryIcon, VideoIcon } from '#ui/icons.ts'
-import { AudioIcon, CloseIcon } from '#ui/page-icons.ts'
+import { VideoIcon } from '#ui/icons.ts'
+import { AudioIcon } from '#ui/page-icons.ts'
+import { UploadTile } from '#ui/upload-tile.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { removeFile, blockingReason, changeComposition, type Composition } from './composition.ts'
 import { changeExtras } from './message-extras.ts'
@@ -54,36 +54,20 @@ export default function Attachments({ id, composition }: AttachmentsProps) {
 }
 
 function One({ id, item, number }: { id: string; item: DraftMedia; number: number }) {
-  const isBad = item.state === 'refused'
   const name = nameOf(item.type, number)
   return (
-    <div className={css['item']} data-bad={isBad || undefined}>
-      <span className={css['picture']} style={{ backgroundImage: `url("${item.placeholder}")` }}>
-        {item.url !== '' && <img src={item.url} alt={isBad ? '' : name} width={88} height={88} />}
-        {item.type === 'video' && <VideoIcon size={28} />}
-        {item.type === 'audio' && <AudioIcon size={28} />}
-      </span>
-      {item.state === 'sending' && (
-        <span className={css['share']}>
-          <ProgressBar share={item.share} label={t('Uploading {name}', { name })} />
-        </span>
-      )}
-      {item.canRetry && (
-        <button type="button" className={css['retry']} onClick={() => uploads.retry(item.key)} title={t('Try again')}>
-          <RetryIcon />
-          <VisuallyHidden>{t('Try again')}</VisuallyHidden>
-        </button>
-      )}
-      <button type="button" className={css['remove']} onClick={() => removeFile(id, item)} title={t('Remove')}>
-        <CloseIcon size={16} />
-        <VisuallyHidden>{item.state === 'sending' ? t('Cancel {name}', { name }) : t('Remove {name}', { name })}</VisuallyHidden>
-      </button>
-      {isBad && (
-        <p role="alert" className={css['why']}>
-          {item.problem}
-        </p>
-      )}
-    </div>
+    <UploadTile
+      name={name}
+      placeholder={item.placeholder}
+      share={item.state === 'sending' ? item.share : undefined}
+      problem={item.state === 'refused' ? item.problem : ''}
+      onRetry={item.canRetry ? () => uploads.retry(item.key) : undefined}
+      onRemove={() => removeFile(id, item)}
+    >
+      {item.url !== '' && <img src={item.url} alt={item.state === 'refused' ? '' : name} width={88} height={88} />}
+      {item.type === 'video' && <VideoIcon size={28} />}
+      {item.type === 'audio' && <AudioIcon size={28} />}
+    </UploadTile>
   )
 }
 
