@@ -1,8 +1,9 @@
 /** Stories of Apple Pay and Google Pay: registering the site at Stripe, and what the operator sees. */
 import assert from 'node:assert/strict'
-import { afterAll, test } from 'vitest'
+import { afterAll, onTestFinished, test } from 'vitest'
 import { checkGateway, readPaymentGateways, setGatewayKeys, type PaymentGateways } from '@fanfare/contract/gateways'
 import { publicDomain } from '#features/payments/digital-wallets.ts'
+import { isApiError } from '../payments.ts'
 import { openTestServer, type Caller } from '../test-server.ts'
 import { openFakeStripe, STRIPE_KEYS } from './fake-stripe.ts'
 
@@ -49,6 +50,19 @@ test('an operator who enters keys registers the domain at Stripe once, and sees 
   stripe.heal()
   await operator(setGatewayKeys, { params: { gateway: 'stripe' }, body: { keys: [{ name: 'webhookSecret', value: '' }] } })
   assert.deepEqual(shown(await operator(readPaymentGateways)), [], 'without keys no wallet is offered')
+})
+
+test('an operator can remove a leaked key while Stripe is down, but not enter another one', async () => {
+  const site = await open('https://leaked.example')
+  const operator = await site.operator()
+  await enters(operator)
+  stripe.fail('/', 'refused', 'always')
+  onTestFinished(() => stripe.heal())
+  await assert.rejects(enters(operator), isApiError('not_ready'))
+  const keys = [{ name: 'publishableKey', value: '' }]
+  const { gateways } = await operator(setGatewayKeys, { params: { gateway: 'stripe' }, body: { keys } })
+  const removed = gateways.find(({ name }) => name === 'stripe')?.keys.find(({ name }) => name === 'publishableKey')
+  assert.deepEqual([removed?.from, removed?.setAt], ['nowhere', null])
 })
 
 test('a key that may not register domains still accepts cards', async () => {

@@ -40,18 +40,16 @@ test('an operator enters a key, and reads that Google does not know it', async (
   ])
 })
 
-test('an operator removes the keys of reCAPTCHA, and the proof of work is used again', async () => {
+test('an operator removes a key of reCAPTCHA after reading what stops, and the proof of work is used again', async () => {
   const api = await openKeys(both)
   api.replyTo(setCaptchaKeys, none)
+  await page.getByRole('button', { name: 'Remove key' }).nth(1).click()
+  const question = page.getByRole('dialog', { name: 'Remove “Secret key”?' })
+  await expect.element(question.getByText(/^Google no longer rates visitors/)).toBeVisible()
+  expect(api.requestsTo(setCaptchaKeys)).toEqual([])
   api.replyTo(readCaptchaSettings, none)
-  await page.getByRole('button', { name: 'Remove keys' }).click()
-  await expect.element(page.getByRole('button', { name: 'Remove keys' })).not.toBeInTheDocument()
-  expect(api.requestsTo(setCaptchaKeys).map(({ input }) => input.body)).toEqual([
-    {
-      keys: [
-        { name: 'siteKey', value: '' },
-        { name: 'secretKey', value: '' },
-      ],
-    },
-  ])
+  await question.getByRole('button', { name: 'Remove key' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Remove key' })).not.toBeInTheDocument()
+  expect(api.requestsTo(setCaptchaKeys).map(({ input }) => input.body)).toEqual([{ keys: [{ name: 'secretKey', value: '' }] }])
 })

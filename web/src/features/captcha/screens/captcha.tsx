@@ -1,21 +1,16 @@
 /** The operator's page of how visitors are checked for robots. */
 import { readCaptchaSettings, setCaptchaKeys, type CaptchaSettings } from '@fanfare/contract/captcha'
-import { EmptyForm } from '@fanfare/contract/gateways'
-import { FormNote } from '#core/form-note.tsx'
-import { useForm, type Form } from '#core/form.ts'
-import { KeyField, typedKeys } from '#core/keys/key-field.tsx'
+import { KeysForm } from '#core/keys/keys-form.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { EditableIfPermitted } from '#core/permissions.tsx'
 import { useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
-import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
-import { Row, Stack } from '#ui/layout/boxes.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { toast } from '#ui/toast.ts'
 
 /** A trademark, which is not translated. */
 const RECAPTCHA = 'reCAPTCHA v3'
@@ -44,7 +39,7 @@ export default function Captcha() {
           <State isUsed={isRecaptcha} />
           <p>{t('Google rates each visitor. It is used as soon as both keys are set, and sets cookies of its own.')}</p>
           <EditableIfPermitted route={setCaptchaKeys}>
-            <KeysForm keys={settings.keys} />
+            <RecaptchaKeys keys={settings.keys} />
           </EditableIfPermitted>
         </Stack>
       </Section>
@@ -61,48 +56,16 @@ const keyName: Readonly<Record<string, () => string>> = {
   secretKey: () => t('Secret key'),
 }
 
-function KeysForm({ keys }: Pick<CaptchaSettings, 'keys'>) {
+function RecaptchaKeys({ keys }: Pick<CaptchaSettings, 'keys'>) {
   const set = useApiMutation(setCaptchaKeys)
-  const own = keys.filter(({ from }) => from !== 'environment')
-  const names = own.map(({ name }) => name)
-  const initial: Record<string, string> = Object.fromEntries(names.map((name) => [name, '']))
-  const save = async (typed: { readonly name: string; readonly value: string }[]) => {
-    await set.mutateAsync({ body: { keys: typed } })
-    form.reset()
-    toast(t('Keys saved'))
-  }
-  const form: Form = useForm({
-    shape: EmptyForm,
-    initial,
-    submit: (): unknown => {
-      const typed = typedKeys(form, names)
-      return typed.length === 0 ? form.show({ [names[0] ?? '']: t('Enter at least one key') }) : save(typed)
-    },
-  })
-  const isAnySet = own.some(({ from }) => from === 'operator')
   return (
-    <form {...form.props}>
-      <Stack>
-        {keys.map((key) => (
-          <KeyField key={key.name} of={key} label={keyName[key.name]?.() ?? key.name} form={form} />
-        ))}
-        <FormNote form={form} />
-        {own.length > 0 && (
-          <Row>
-            <Button type="submit" isPending={form.isPending}>
-              {t('Save keys')}
-            </Button>
-            {isAnySet && (
-              <Button
-                variant="plain"
-                onClick={() => void save(own.map(({ name }) => ({ name, value: '' }))).catch(() => undefined)}
-              >
-                {t('Remove keys')}
-              </Button>
-            )}
-          </Row>
-        )}
-      </Stack>
-    </form>
+    <KeysForm
+      keys={keys}
+      labelOf={(name) => keyName[name]?.() ?? name}
+      save={(entered) => set.mutateAsync({ body: { keys: entered } })}
+      action={t('Save keys')}
+      saved={t('Keys saved')}
+      consequence={t('Google no longer rates visitors until you enter a new key. The proof of work checks them instead.')}
+    />
   )
 }
