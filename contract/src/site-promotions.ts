@@ -77,6 +77,8 @@ export const AdminBanner = Type.Object({
   link: Type.String(),
   /** The username of a featured performer; empty for a picture. */
   performer: Type.String(),
+  /** True if the performer hides from search since. The banner is then not shown. */
+  isPerformerHidden: Type.Boolean(),
   text: Type.String(),
   audience: Type.Array(oneOf(...AUDIENCES), { maxItems: 3 }),
   startsAt: DateTime,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { done } from '@fanfare/contract'
 import * as promotions from '@fanfare/contract/site-promotions'
-import { performersById } from '#core/accounts/index.ts'
+import { isListed, performersById } from '#core/accounts/index.ts'
 import { bannerViews, countSightings, runningBanners } from '#core/banners/index.ts'
 import { performerCards } from '#core/performers/index.ts'
 import { networkOf } from '#platform/network.ts'
@@ -17,8 +17,9 @@ export const routes = [
     const rows = await runningBanners(ctx, viewer, page)
     const ids = rows.flatMap((row) => row.performer_id ?? [])
     if (ids.length === 0) return { data: [], total: 0 }
-    // Asks the access decision, so blocked, suspended and unverified performers are left out.
-    const cards = await performerCards(ctx.db, viewer, await performersById(ctx.db, ids))
+    // Someone may have hidden from search since. The access decision leaves out blocked, suspended and unverified performers.
+    const listed = (await performersById(ctx.db, ids)).filter(isListed)
+    const cards = await performerCards(ctx.db, viewer, listed)
     const byId = new Map(cards.map((card) => [card._id, card]))
     const views = rows.flatMap(({ id, page: place, text, performer_id: performerId }) => {
       const performer = byId.get(performerId ?? '')

@@ -1,7 +1,7 @@
 /** Creates and changes banners and featured performers. */
 import type { Input } from '@fanfare/contract'
 import { MAX_BANNERS, type BannerAudience, type changeBanner } from '@fanfare/contract/site-promotions'
-import { performerById } from '#core/accounts/index.ts'
+import { isListed, performerById } from '#core/accounts/index.ts'
 import {
   allBanners,
   bannerPictureKey,
@@ -108,6 +108,7 @@ async function contentOf(tx: Tx, form: BannerForm, { picture, startsAt }: Beside
 async function featured(tx: Tx, username: string) {
   const performer = await performerById(tx.db, username)
   if (performer?.verification !== 'approved') throw notValid('performer', t('No performer has this username.'))
+  if (!isListed(performer)) throw notValid('performer', t('This performer hides from search, so the site can’t feature them.'))
   return { performer_id: performer.id, alt: '', link: '' }
 }
 

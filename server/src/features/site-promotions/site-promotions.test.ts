@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { ApiError, Input } from '@fanfare/contract'
 import { blockUser } from '@fanfare/contract/blocks'
+import { updateOwnProfile } from '@fanfare/contract/own-profile'
 import { readPublicSettings } from '@fanfare/contract/site'
 import * as promotions from '@fanfare/contract/site-promotions'
 import { jpeg } from '../../../test/pictures.ts'
@@ -106,6 +107,24 @@ test('a featured performer is shown only to people who may see them', async () =
   assert.deepEqual(await featured(fan), [['zoe', 'New this week']])
   assert.deepEqual(await featured(site.guest), [['zoe', 'New this week']])
   assert.deepEqual(await featured(blocked), [])
+})
+
+test('a performer who hides from search can no longer be featured, and the operator sees it', async () => {
+  const hanna = await site.performer('hanna')
+  const hides = (isHiddenFromSearch: boolean) => hanna(updateOwnProfile, { body: { isHiddenFromSearch } })
+  const body = { ...form, performer: 'hanna', page: 1 }
+  const creating = () => olga(promotions.createBanner, { body, files: {} })
+  await hides(true)
+  assert.equal(await creating().then(() => 'saved', fieldOf), 'performer')
+  await hides(false)
+  const { _id: id } = await creating()
+  const isFeatured = async () =>
+    (await site.guest(promotions.listFeaturedPerformers, { query: { page: 1 } })).data.some(({ _id }) => _id === id)
+  const isMarked = async () =>
+    (await olga(promotions.listBanners, { query: {} })).data.find(({ _id }) => _id === id)?.isPerformerHidden
+  assert.deepEqual([await isFeatured(), await isMarked()], [true, false])
+  await hides(true)
+  assert.deepEqual([await isFeatured(), await isMarked()], [false, true])
 })
 
 test('views and clicks count once per person and day, and operators never', async () => {

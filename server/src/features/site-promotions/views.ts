@@ -1,11 +1,11 @@
 import type { AdminBanner } from '@fanfare/contract/site-promotions'
-import { accountsById } from '#core/accounts/index.ts'
+import { accountsById, type Account } from '#core/accounts/index.ts'
 import { figuresOf, pictureView, stateOf, type BannerRow, type Figures } from '#core/banners/index.ts'
 import type { Db } from '#platform/context.ts'
 
 interface Beside {
   readonly figures: Figures | undefined
-  readonly performer: string
+  readonly performer: Pick<Account, 'username' | 'hidden_from_search'> | undefined
   readonly now: Date
 }
 
@@ -16,7 +16,8 @@ const bannerView = (row: BannerRow, { figures, performer, now }: Beside): AdminB
   picture: pictureView(row),
   alt: row.alt,
   link: row.link,
-  performer,
+  performer: performer?.username ?? '',
+  isPerformerHidden: performer?.hidden_from_search === true,
   text: row.text,
   audience: row.audience,
   startsAt: row.starts_at.toISOString(),
@@ -37,6 +38,6 @@ export async function adminBannerViews(db: Db, now: Date, rows: readonly BannerR
     rows.flatMap(({ performer_id: id }) => id ?? []),
   )
   return rows.map((row) =>
-    bannerView(row, { now, figures: figures.get(row.id), performer: performers.get(row.performer_id ?? '')?.username ?? '' }),
+    bannerView(row, { now, figures: figures.get(row.id), performer: performers.get(row.performer_id ?? '') }),
   )
 }

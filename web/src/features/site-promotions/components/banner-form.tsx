@@ -63,7 +63,13 @@ export default function BannerForm({ banner, onDone }: BannerFormProps) {
           <PictureFields form={form} hasPicture={Boolean(banner?.picture)} picture={picture} onPicture={setPicture} />
         </FormBlock>
         <FormBlock form={form} block="performer">
-          <TextField {...form.field('performer')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          <TextField
+            {...form.field('performer')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            hint={t('Performers who hide from search can’t be featured.')}
+          />
           <TextField
             {...form.field('text')}
             maxLength={200}

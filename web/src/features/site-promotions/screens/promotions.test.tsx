@@ -15,6 +15,7 @@ const banner: AdminBanner = {
   alt: 'A stage with flowers',
   link: '/explore',
   performer: '',
+  isPerformerHidden: false,
   text: '',
   audience: ['visitors', 'fans'],
   startsAt: '2027-03-01T00:00:00.000Z',
@@ -41,6 +42,11 @@ test('an operator sees where a banner runs, who sees it, and its views and click
   const row = page.getByRole('row').filter({ hasText: 'Spring shows' })
   for (const text of ['Running', 'Home pages', 'Visitors and Fans', '1.2K', '34'])
     await expect.poll(() => row.element().textContent).toContain(text)
+})
+
+test('an operator sees that a featured performer who hides from search is not shown', async () => {
+  await openList([{ ...banner, picture: null, performer: 'zoe', isPerformerHidden: true }])
+  await expect.element(page.getByText('Not shown: the performer hides from search')).toBeVisible()
 })
 
 test('an operator pauses a running banner', async () => {

@@ -112,7 +112,12 @@ const columns = (acts: Acts): DataColumn<AdminBanner>[] => [
     id: 'state',
     label: t('Status'),
     card: 'aside',
-    cell: ({ state }) => <Chip tone={state === 'running' ? 'good' : 'plain'}>{states[state]()}</Chip>,
+    cell: ({ state, isPerformerHidden }) =>
+      isPerformerHidden ? (
+        <Chip tone="brass">{t('Not shown: the performer hides from search')}</Chip>
+      ) : (
+        <Chip tone={state === 'running' ? 'good' : 'plain'}>{states[state]()}</Chip>
+      ),
   },
   {
     id: 'place',
