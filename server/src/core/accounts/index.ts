@@ -62,7 +62,7 @@ export {
 export { statusesOf } from './statuses.ts'
 export { usernameChanged } from './events.ts'
 export { closeOperator, operatorAccounts, operatorIds, reopenOperator, setOperatorRole } from './operators.ts'
-export { checkPassword, hashPassword } from './passwords.ts'
+export { checkPassword, hashNewPassword, hashPassword } from './passwords.ts'
 export { peopleById, personOf, anonymousPerson } from './people.ts'
 export {
   allowingDownloads,

@@ -2,7 +2,7 @@ import {
   confirmEmailAddress,
   deviceFor,
   endSessions,
-  hashPassword,
+  hashNewPassword,
   setPassword,
   unlinkUnproven,
   useLink,
@@ -12,7 +12,7 @@ import type { Context, Tx } from '#platform/context.ts'
 import { passwordChanged } from './events.ts'
 
 export async function changePassword(ctx: Context, viewer: Viewer, password: string): Promise<void> {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashNewPassword(password)
   await ctx.write(async (tx) => {
     await setPassword(tx, viewer.id, passwordHash)
     await endSessions(tx, viewer.id, viewer.sessionId)

@@ -3,7 +3,7 @@
  */
 import type { Input } from '@fanfare/contract'
 import type { registerFan, registerPerformer } from '@fanfare/contract/auth'
-import { hashPassword, assertUsernameAvailable } from '#core/accounts/index.ts'
+import { hashNewPassword, assertUsernameAvailable } from '#core/accounts/index.ts'
 import { assertHuman } from '#core/captcha/index.ts'
 import {
   assertPerformerForm,
@@ -34,7 +34,7 @@ export async function registerAsFan(ctx: Context, form: FanForm, { address, cook
   await assertHumanRegisters(ctx, email, { address, cookies })
   if (username !== undefined) await assertUsernameAvailable(ctx, username)
   await limitRegistrations(ctx, { email, address })
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashNewPassword(password)
   return ctx.write((tx) =>
     submitRegistration(tx, {
       id: newId(tx.now),
@@ -63,7 +63,7 @@ export async function registerAsPerformer(
   await assertHumanRegisters(ctx, email, { address, cookies })
   await assertPerformerForm(ctx, form)
   await limitRegistrations(ctx, { email, address })
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashNewPassword(password)
   return ctx.write(async (tx) => {
     const id = newId(tx.now)
     const profile = { dateOfBirth, gender, documents: await storeDocuments(tx, files, id) }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, test } from 'vitest'
 import sharp from 'sharp'
 import type { ApiError } from '@fanfare/contract'
@@ -49,6 +50,16 @@ test('a link signs in the browser that registered and continues where it was, wh
   assert.equal(confirmed.returnTo, '/ada.vale?tab=photos')
   assert.equal((await site.callerWith(confirmed.token!)(users.readMe)).email, 'here@example.test')
   assert.equal(await confirm({ token, claim }).catch(code), 'link_expired')
+})
+
+test('a visitor cannot choose one of the most common passwords, also hashed by the browser', async () => {
+  const hashed = createHash('sha256').update('password123').digest('hex')
+  for (const password of ['Password123', hashed]) {
+    const error = (await register('com@example.test', { password }).catch((e: ApiError) => e)) as ApiError
+    assert.deepEqual([error.code, error.errors[0]?.field], ['not_valid', 'password'])
+    assert.match(error.message, /easy to guess/)
+  }
+  await register('com@example.test')
 })
 
 test('a visitor uses a link once, and only within an hour', async () => {

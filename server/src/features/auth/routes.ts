@@ -1,6 +1,6 @@
 import { done } from '@fanfare/contract'
 import * as auth from '@fanfare/contract/auth'
-import { endSession, reauthenticate, hashPassword, limitMails, mailLimits, sessionsOf } from '#core/accounts/index.ts'
+import { endSession, reauthenticate, hashNewPassword, limitMails, mailLimits, sessionsOf } from '#core/accounts/index.ts'
 import { assertHuman } from '#core/captcha/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -66,7 +66,7 @@ export const routes = [
   }),
 
   action(auth.resetPassword, async ({ ctx, body }) => {
-    const passwordHash = await hashPassword(body.password)
+    const passwordHash = await hashNewPassword(body.password)
     return { ...done, device: await ctx.write((tx) => resetPassword(tx, body.token, passwordHash)) }
   }),
 
