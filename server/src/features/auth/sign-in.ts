@@ -36,6 +36,8 @@ export async function signIn(ctx: Context, { username, password, code, device: d
   const limit = await limitSignIn(ctx.db, tried)
   const isRight = await checkPassword(account?.password_hash, password)
   if (!account || !isRight || limit === 'locked') throw await wrongCredentials(ctx, login, password)
+  // Without the code of the second factor, the right password is no failed attempt. Codes have their own limit.
+  await resetSignInThrottle(ctx.db, tried)
   await assertMaySignIn(ctx, account)
   const secondFactor = await checkSecondFactor(ctx, { accountId: account.id, device, code })
   const checked = { id: account.id, passwordHash: account.password_hash, secondFactor }
@@ -44,7 +46,6 @@ export async function signIn(ctx: Context, { username, password, code, device: d
     return openSessionBy(tx, checked, origin)
   })
   if (token === undefined) throw await wrongCredentials(ctx, login, password)
-  await resetSignInThrottle(ctx.db, tried)
   return { token, device: deviceToken !== undefined && device !== undefined ? deviceToken : deviceFor(ctx.config, account.id) }
 }
 

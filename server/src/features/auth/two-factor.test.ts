@@ -94,6 +94,14 @@ test('a stranger with only the password cannot sign in, and learns no more than 
   await isTold(site, call, 'Two-factor authentication is on')
 })
 
+test('a user who signs in without the code is asked for it as often as needed, and guesses of the password still count', async () => {
+  const { signIn, secret } = await joinsWithApp('ines')
+  for (let i = 0; i < 11; i++) await assert.rejects(signIn(), isApiError('code_needed'))
+  await signIn(shownBy(secret))
+  for (let i = 0; i < 10; i++) await assert.rejects(signIn(undefined, { password: 'a guess' }), isApiError('wrong_credentials'))
+  await assert.rejects(signIn(), isApiError('too_many_requests'))
+})
+
 test('a user signs in once with a code, even with parallel requests', async () => {
   const { signIn, secret, username } = await joinsWithApp('fay')
   for (let round = 0; round < 3; round++) {
