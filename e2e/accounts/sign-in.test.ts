@@ -170,7 +170,7 @@ test('a performer sees all errors of the application before anything is sent', a
   await page.getByText('You must be 18 or older').waitFor()
   await page.getByText('This username is taken.').waitFor()
   await page.getByText('ID, front must be a JPEG, PNG or WebP image').waitFor()
-  await page.getByText('Please enter ID, back').waitFor()
+  await page.getByText('Choose a photo for “ID, back”').waitFor()
   assert.deepEqual(sent, [])
 })
 

@@ -14,6 +14,7 @@ const ruleOf = (shape: object, name: string) => {
 test('a visitor reads the default messages of section 8', () => {
   const { body } = registerFan
   assert.equal(validateField(ruleOf(body, 'name'), ' '), 'Please enter Name')
+  assert.equal(validateField(ruleOf(body, 'name'), ' ', { missing: 'Choose a name' }), 'Choose a name')
   assert.equal(validateField(ruleOf(body, 'password'), 'short'), 'Password must be at least 8 characters')
   assert.equal(validateField(ruleOf(body, 'name'), 'x'.repeat(81)), 'Name must be up to 80 characters')
   assert.equal(validateField(ruleOf(body, 'email'), 'nobody'), 'Email address is not a valid email')
@@ -23,9 +24,12 @@ test('a visitor reads the default messages of section 8', () => {
 
 test('a performer enters a nested price, which is checked on its own and sent as a number', () => {
   const rules = rulesOf(updateOwnProfile.body)
-  assert.equal(validateField(ruleOf(updateOwnProfile.body, 'prices.monthly'), 'much', 'Monthly'), 'Monthly is not a valid number')
   assert.equal(
-    validateField(ruleOf(updateOwnProfile.body, 'prices.monthly'), '9.999', 'Monthly'),
+    validateField(ruleOf(updateOwnProfile.body, 'prices.monthly'), 'much', { label: 'Monthly' }),
+    'Monthly is not a valid number',
+  )
+  assert.equal(
+    validateField(ruleOf(updateOwnProfile.body, 'prices.monthly'), '9.999', { label: 'Monthly' }),
     'Monthly is not a valid number',
   )
   const body = bodyOf(rules, {

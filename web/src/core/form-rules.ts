@@ -34,11 +34,22 @@ export function rulesOf(schema: Schema, prefix = '', isWanted = true): Rule[] {
 
 export const labelOf = ({ name, schema }: Rule): string => (schema.title === undefined ? name : fieldTitle(schema.title))
 
-/** Returns what is wrong with the typed value, or undefined. `label` is the screen's own label, if any. */
-export function validateField(rule: Rule, raw: string | boolean, label = labelOf(rule)): string | undefined {
+interface Wording {
+  /** The screen's own label. */
+  readonly label?: string | undefined
+  /** Said of an empty field. */
+  readonly missing?: string | undefined
+}
+
+/** Returns what is wrong with the typed value, or undefined. */
+export function validateField(
+  rule: Rule,
+  raw: string | boolean,
+  { label = labelOf(rule), missing }: Wording = {},
+): string | undefined {
   if (typeof raw === 'boolean') return
   const text = raw.trim()
-  if (text === '') return rule.isRequired ? t('Please enter {label}', { label }) : undefined
+  if (text === '') return rule.isRequired ? (missing ?? t('Please enter {label}', { label })) : undefined
   const isNumber = rule.schema.type === 'number' || rule.schema.type === 'integer'
   if (isNumber) return numberError(rule.schema, text, label)
   const { maxLength: max = Infinity } = rule.schema

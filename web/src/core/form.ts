@@ -17,6 +17,8 @@ interface FormOptions<S extends TSchema, N extends string> {
   readonly initial: Readonly<Record<N, string | boolean>>
   /** Labels that replace the contract's. */
   readonly labels?: Readonly<Record<string, string>>
+  /** What to say of empty fields whose label makes no sentence: "Choose a gender". */
+  readonly missing?: Readonly<Record<string, string>>
   /** Parts that are visible only with a certain choice, by name. */
   readonly blocks?: Blocks
   /** Rules beyond the contract. Returns errors by field name. */
@@ -60,7 +62,7 @@ export interface Form<N extends string = string> {
 }
 
 export function useForm<S extends TSchema, N extends string>(options: FormOptions<S, N>): Form<N> {
-  const { shape, initial, labels = {}, blocks = NO_BLOCKS, check, onlyChanges, submit, otherwise } = options
+  const { shape, initial, labels = {}, missing = {}, blocks = NO_BLOCKS, check, onlyChanges, submit, otherwise } = options
   const [values, setValues] = useState<FormValues>(initial)
   const [errors, setErrors] = useState<Errors>({})
   const [problem, setProblem] = useState<string>()
@@ -69,7 +71,7 @@ export function useForm<S extends TSchema, N extends string>(options: FormOption
   const element = useRef<HTMLFormElement>(null)
   const rules = rulesOf(shape)
 
-  const complaints = (now: FormValues): Errors => formErrors({ rules, labels, blocks, check }, now)
+  const complaints = (now: FormValues): Errors => formErrors({ rules, labels, missing, blocks, check }, now)
 
   function set(name: string, value: string | boolean): void {
     setValues((now) => ({ ...now, [name]: value }))
@@ -147,21 +149,23 @@ const without = (errors: Errors, names: readonly string[]): Errors => ({
 interface Judging {
   readonly rules: readonly Rule[]
   readonly labels: Readonly<Record<string, string>>
+  readonly missing: Readonly<Record<string, string>>
   readonly blocks: Blocks
   readonly check: ((values: FormValues) => Errors) | undefined
 }
 
 /** Collects errors from the contract, the blocks and the form's own rules. Own rules apply to visible fields only. */
-function formErrors({ rules, labels, blocks, check }: Judging, values: FormValues): Errors {
+function formErrors({ rules, labels, missing, blocks, check }: Judging, values: FormValues): Errors {
   const closed = closedFields(blocks, values)
+  const wordingOf = (name: string) => ({ label: labels[name], missing: missing[name] })
   return {
-    ...Object.fromEntries(rules.map((rule) => [rule.name, validateField(rule, values[rule.name] ?? '', labels[rule.name])])),
+    ...Object.fromEntries(rules.map((rule) => [rule.name, validateField(rule, values[rule.name] ?? '', wordingOf(rule.name))])),
     ...blockErrors(blocks, values),
     ...Object.fromEntries(Object.entries(check?.(values) ?? {}).filter(([name]) => !closed.has(name))),
   }
 }
 
-interface FieldState extends Omit<Judging, 'check'> {
+interface FieldState extends Omit<Judging, 'check' | 'missing'> {
   readonly name: string
   readonly values: FormValues
   readonly errors: Errors

@@ -13,8 +13,11 @@ export const roleLabel: Readonly<Record<OperatorRole, () => string>> = {
 export const roleHint: Readonly<Record<OperatorRole, () => string>> = {
   owner: () => t('Can do everything, and decides who runs the site.'),
   finance: () => t('Manages prices, commissions, taxes, payouts, refunds and the books.'),
-  moderation: () => t('Verifies performers, takes down files, and sends notices.'),
-  support: () => t('Refunds purchases, resets two-factor authentication, and reads sent emails.'),
+  moderation: () => t('Verifies performers, takes down files, sends notices, and warns, suspends and closes accounts.'),
+  support: () =>
+    t(
+      'Refunds purchases, warns, suspends and closes accounts, resets two-factor authentication, and reads sent emails, orders and reports.',
+    ),
   read_only: () => t('Sees figures, lists and the audit log, and changes nothing.'),
 }
 

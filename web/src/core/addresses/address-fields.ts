@@ -27,12 +27,15 @@ export function blocksOf({ rows }: AddressFormat): Blocks {
   return {
     shown: {
       isOpen: () => true,
-      required: Object.fromEntries(required.map(({ name, label }) => [name, t('Please enter {label}', { label })])),
+      required: Object.fromEntries(required.map(({ name, label }) => [name, missingText(name, label)])),
       optional: shown.filter(({ isRequired }) => !isRequired).map(({ name }) => name),
     },
     others: { isOpen: () => false, optional: FIELDS.filter((field) => !shown.some(({ name }) => name === field)) },
   }
 }
+
+const missingText = (name: AddressField, label: string): string =>
+  name === 'city' ? t('Enter your city') : t('Please enter {label}', { label })
 
 /** Returns a short name of an address, for its options and questions. */
 export const shortName = ({ lines: [first = ''] }: Pick<Address, 'lines'>): string => first

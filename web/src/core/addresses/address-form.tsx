@@ -91,6 +91,7 @@ function useAddressForm({ address, before, format, onSaved }: Editing) {
     shape,
     initial: before,
     labels: labelsOf(format),
+    missing: { country: t('Choose a country') },
     blocks: blocksOf(format),
     submit: async (body) =>
       onSaved(address ? await change.mutateAsync({ params: { id: address._id }, body }) : await create.mutateAsync({ body })),

@@ -21,7 +21,7 @@ export function documentErrors(chosen: Documents): Partial<Record<DocumentName, 
   const wrong = names.flatMap((name) => {
     const label = labels[name]()
     const file = chosen[name]
-    if (!file) return [[name, t('Please enter {label}', { label })]]
+    if (!file) return [[name, t('Choose a photo for “{label}”', { label })]]
     const complaint = documentError(file, label)
     return complaint ? [[name, complaint]] : []
   })

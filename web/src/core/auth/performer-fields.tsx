@@ -27,6 +27,12 @@ export function ageError({ dateOfBirth }: FormValues): { dateOfBirth?: string } 
   return isAdult ? {} : { dateOfBirth: t('You must be {age} or older', { age: MIN_AGE_YEARS }) }
 }
 
+/** Words of the form around these fields. */
+export const performerWording = () => ({
+  labels: { gender: t('Gender') },
+  missing: { dateOfBirth: t('Enter your date of birth'), gender: t('Choose a gender') },
+})
+
 interface PerformerFieldsProps {
   readonly form: Pick<Form, 'field'>
   /** Fields of the account after the username, such as address and password. */
@@ -46,7 +52,11 @@ export function PerformerFields({ form, account }: PerformerFieldsProps) {
       />
       {account}
       <div className={css['two']}>
-        <DateField {...form.field('dateOfBirth')} autoComplete="bday" hint={t('Never shown to anyone.')} />
+        <DateField
+          {...form.field('dateOfBirth')}
+          autoComplete="bday"
+          hint={t('Only operators of this site see it, to check your age.')}
+        />
         <SelectField
           {...form.field('gender')}
           placeholder={t('Choose an option')}

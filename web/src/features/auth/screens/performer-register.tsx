@@ -20,7 +20,7 @@ import { Agreement } from '#core/auth/agreement.tsx'
 import { CheckEmailNotice } from '../components/check-email-notice.tsx'
 import { documentErrors, DocumentFields, noDocuments, type Documents } from '#core/auth/document-fields.tsx'
 import { AuthFrame } from '#core/auth/auth-frame.tsx'
-import { ageError, PerformerFields, useUsernameLookup } from '#core/auth/performer-fields.tsx'
+import { ageError, performerWording, PerformerFields, useUsernameLookup } from '#core/auth/performer-fields.tsx'
 import { ProviderButtons } from '#features/social-sign-in/components/provider-buttons.tsx'
 import css from '#core/auth/forms.module.css'
 
@@ -78,7 +78,7 @@ function PerformerForm({ before, onDone }: { before: Typed; onDone: (typed: Type
   const form = useForm({
     shape: registerPerformer.body,
     initial: { ...before.fields, idFront: '', idBack: '', selfie: '' },
-    labels: { gender: t('Gender') },
+    ...performerWording(),
     check: (values) => ({
       ...takenError(values),
       ...ageError(values),

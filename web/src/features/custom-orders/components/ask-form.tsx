@@ -80,6 +80,7 @@ function useAskForm({ performer, minPrice, maxPrice }: CustomOrderTerms, picture
     shape: askForCustomOrder.body,
     initial,
     labels: { price: t('Your offer'), dueAt: t('When you need it') },
+    missing: { dueAt: t('Choose when you need it') },
     check: ({ price }) => ({ price: priceError(String(price), minPrice, maxPrice), referenceIds: pictures.problem }),
     submit: async (body) => {
       const dueAt = dueAtOf(body.dueAt, timeZone, dates)

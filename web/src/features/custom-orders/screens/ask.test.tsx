@@ -70,7 +70,7 @@ test('a fan sees errors at their fields and sends nothing', async () => {
   const { api } = await openForm(someTerms())
   await send()
   await expect.element(page.getByText('Please enter Description')).toBeVisible()
-  await expect.element(page.getByText('Please enter When you need it')).toBeVisible()
+  await expect.element(page.getByText('Choose when you need it')).toBeVisible()
   await page.getByRole('textbox', { name: 'Your offer' }).fill('10')
   await send()
   await expect.element(page.getByText('Price must be at least 20')).toBeVisible()

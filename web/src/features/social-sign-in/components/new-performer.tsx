@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { registerSocialPerformer } from '@fanfare/contract/social-sign-in'
 import { Agreement } from '#core/auth/agreement.tsx'
 import { documentErrors, DocumentFields, noDocuments, type Documents } from '#core/auth/document-fields.tsx'
-import { ageError, PerformerFields, useUsernameLookup } from '#core/auth/performer-fields.tsx'
+import { ageError, performerWording, PerformerFields, useUsernameLookup } from '#core/auth/performer-fields.tsx'
 import { SendingDocuments } from '#core/auth/sending-documents.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
@@ -36,7 +36,7 @@ export function NewPerformer({ ticket, suggestion, onCheckEmail }: NewAccountPro
       idBack: '',
       selfie: '',
     },
-    labels: { gender: t('Gender') },
+    ...performerWording(),
     check: (values) => ({ ...emailError(values), ...takenError(values), ...ageError(values), ...documentErrors(documents) }),
     submit: async (body) => {
       try {

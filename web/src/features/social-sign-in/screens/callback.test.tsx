@@ -60,7 +60,7 @@ test('a new performer hands in documents', async () => {
   await opens()
   await expect.element(page.getByText('Your documents')).toBeVisible()
   await button('Submit application').click()
-  await expect.element(page.getByText('Please enter ID, front')).toBeVisible()
+  await expect.element(page.getByText('Choose a photo for “ID, front”')).toBeVisible()
 })
 
 test('a failed sign-in says what to do next', async () => {
