@@ -14,9 +14,11 @@ interface Loaded {
 }
 
 export function BackgroundParts() {
-  const viewerId = useViewer()?._id
+  const viewer = useViewer()
+  // The owner of a closed account may use nothing that the parts read.
+  const viewerId = viewer?.isClosed ? undefined : viewer?._id
   const [{ of, parts }, setLoaded] = useState<Loaded>({ of: undefined, parts: undefined })
-  useEffect(() => session.shows(viewerId), [viewerId])
+  useEffect(() => session.shows(viewer?._id), [viewer?._id])
   useEffect(() => {
     let isWanted = true
     const load = async () => {
