@@ -75,11 +75,16 @@ export interface NavigationItem {
   readonly shortcut?: string
 }
 
-/** Parts of the frame that features add to: the bottom of the rail, the right column, and the area below public pages. */
+/** A feature's `foot.tsx` exports a component as default: links about the site, below pages, in the right column and the menu. */
+export interface FootProps {
+  /** Called when someone presses a link, so that a menu around the links can close. */
+  readonly onFollow?: (() => void) | undefined
+}
+
+/** Parts of the frame that features add to: the bottom of the rail, and the right column. */
 export interface Slots {
   readonly railFoot?: ComponentType<{ readonly viewer: Me }>
   readonly aside?: ComponentType
-  readonly foot?: ComponentType
 }
 
 /** A feature's `realtime.ts` exports this: code that runs on every screen while someone is signed in. It loads after the page. */

@@ -2,7 +2,6 @@
 import { useLocation } from 'react-router'
 import { declareAge, startAgeCheck, type AgeMethod } from '@fanfare/contract/age-gate'
 import { authLinkFrom, LOGIN_PATH } from '#core/return-to.ts'
-import { LanguageSwitch } from '#core/language-switch.tsx'
 import { useSettings, useViewer } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -11,41 +10,32 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/layout/notice.tsx'
 import { toast } from '#ui/toast.ts'
 import { Wordmark } from '#ui/wordmark.tsx'
-import { Slot } from '../shell/slot.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { SignOut } from './sign-out.tsx'
-import css from './geo-block.module.css'
+import { Window } from './window.tsx'
 
 export function AgeGate({ method }: { readonly method: AgeMethod }) {
   const viewer = useViewer()
   const { siteName } = useSettings()
   return (
-    <div className={css['window']}>
-      <title>{siteName}</title>
+    <Window foot={<AccountLinks />}>
       {/* Search engines then leave the site out of filtered results. */}
       <meta name="rating" content="adult" />
-      <main id="main" tabIndex={-1}>
-        <Notice
-          mark={<Wordmark name={siteName} />}
-          title={<h1>{t('Are you 18 or older?')}</h1>}
-          action={
-            <>
-              {method === 'check' ? <Check /> : <Declare />}
-              {viewer ? <SignOut /> : <SignIn />}
-            </>
-          }
-        >
-          {method === 'check'
-            ? t('This site is for adults. In your country, a provider checks your age once. We store only the result.')
-            : t('This site is for adults. If you are under 18, please leave.')}
-        </Notice>
-      </main>
-      <footer className={css['foot']}>
-        <AccountLinks />
-        <Slot name="foot" />
-        {!viewer && <LanguageSwitch />}
-      </footer>
-    </div>
+      <Notice
+        mark={<Wordmark name={siteName} />}
+        title={<h1>{t('Are you 18 or older?')}</h1>}
+        action={
+          <>
+            {method === 'check' ? <Check /> : <Declare />}
+            {viewer ? <SignOut /> : <SignIn />}
+          </>
+        }
+      >
+        {method === 'check'
+          ? t('This site is for adults. In your country, a provider checks your age once. We store only the result.')
+          : t('This site is for adults. If you are under 18, please leave.')}
+      </Notice>
+    </Window>
   )
 }
 

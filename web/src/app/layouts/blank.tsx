@@ -1,10 +1,11 @@
-/** A layout without a frame, only the main landmark. */
+/** A layout without menus. */
 import { Outlet } from 'react-router'
+import { Window } from './window.tsx'
 
 export default function Blank() {
   return (
-    <main id="main" tabIndex={-1}>
+    <Window>
       <Outlet />
-    </main>
+    </Window>
   )
 }

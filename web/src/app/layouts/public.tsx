@@ -7,7 +7,7 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { itemsAt } from '../shell/navigation.ts'
-import { Slot } from '../shell/slot.tsx'
+import Foot from '../shell/foot.tsx'
 import css from './public.module.css'
 
 export default function Public() {
@@ -52,7 +52,7 @@ export default function Public() {
       </main>
       <footer className={css['foot']}>
         <p>{t('{siteName} · for adults only', { siteName })}</p>
-        <Slot name="foot" />
+        <Foot />
         {!viewer && <LanguageSwitch />}
       </footer>
     </>

@@ -11,6 +11,8 @@ const button = page.getByTestId('me')
 const menu = page.getByRole('menu', { name: 'My menu' })
 const item = (name: string) => page.getByRole('menuitem', { name: new RegExp(`^${name}`) })
 
+const LINKS = { gaCode: 'G-TEST', menus: { header: [], footer: [{ label: 'Our other site', to: 'https://example.com/other' }] } }
+
 function MeButton() {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [isOpen, setIsOpen] = useState(false)
@@ -69,4 +71,26 @@ test('a fan on a phone gets a sheet of links to their own pages, and pressing on
   await sheet.getByRole('navigation', { name: 'My pages' }).getByRole('link', { name: 'Wallet' }).click()
   await expect.element(page.getByRole('heading', { name: 'Wallet' })).toBeVisible()
   await expect.element(sheet).not.toBeInTheDocument()
+})
+
+test('a fan on a phone finds the terms and the operator’s links at the end of the sheet', async () => {
+  await open(<MeButton />, { viewer: aFan(), settings: LINKS, at: '/home', otherPages: { '/page/terms': <h1>Terms</h1> } })
+  await button.click()
+  const sheet = page.getByRole('dialog', { name: 'My menu' })
+  const about = sheet.getByRole('navigation', { name: 'About this site' })
+  await expect.element(about.getByRole('link', { name: 'Our other site' })).toHaveAttribute('href', 'https://example.com/other')
+  await about.getByRole('link', { name: 'Terms' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Terms' })).toBeVisible()
+  await expect.element(sheet).not.toBeInTheDocument()
+})
+
+test('a fan on a desktop finds them in a part of the menu, with the choice about cookies', async () => {
+  await open(<MeButton />, { viewer: aFan(), settings: LINKS, size: 'desktop', at: '/explore?q=ada' })
+  await button.click()
+  await item('About this site').click()
+  await expect.element(item('Our other site')).toBeVisible()
+  await expect.element(item('Terms')).toHaveAttribute('href', '/page/terms')
+  await item('Cookie choices').click()
+  await expect.element(menu).not.toBeInTheDocument()
+  expect(location.search + location.hash).toBe('?q=ada#cookie-choices')
 })

@@ -7,6 +7,7 @@ import { idleComponent } from '#ui/idle-component.tsx'
 import { ChevronIcon, SignOutIcon } from '#ui/page-icons.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { themeIcons, themeName, useSignOut, useOwnTheme, AccountSummary, type AccountMenuProps } from './account-menu-parts.tsx'
+import Foot from './foot.tsx'
 import { menuAt } from './menus.ts'
 import css from './account-menu.module.css'
 
@@ -43,6 +44,9 @@ function AccountSheet({ viewer, isOpen, onClose }: AccountMenuProps) {
         <SignOutIcon />
         <span>{t('Sign out')}</span>
       </button>
+      <div className={css['about']}>
+        <Foot onFollow={onClose} />
+      </div>
     </Sheet>
   )
 }

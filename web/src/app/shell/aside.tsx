@@ -1,10 +1,12 @@
-import { Slot } from './slot.tsx'
+import { all } from '../features.ts'
 import css from './aside.module.css'
+import Foot from './foot.tsx'
 
 export default function Aside() {
   return (
     <div className={css['side']}>
-      <Slot name="aside" />
+      {all.map(({ slots }, place) => slots?.aside && <slots.aside key={place} />)}
+      <Foot />
     </div>
   )
 }

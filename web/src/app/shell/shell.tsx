@@ -1,5 +1,5 @@
 /** The site's frame: top bar and tabs on a phone, a side rail from 768 px, a right column from 1200 px. */
-import { useState, type MouseEvent, type ReactNode } from 'react'
+import { Suspense, useState, type MouseEvent, type ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import type { Me } from '@fanfare/contract/users'
 import { useAuthLinks } from '#core/auth-links.ts'
@@ -9,6 +9,7 @@ import { t } from '#lib/i18n.ts'
 import { Avatar, Username } from '#ui/avatar.tsx'
 import { Button, Count, IconButton, nameWithCount } from '#ui/button.tsx'
 import { idleComponent } from '#ui/idle-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { useBadge } from './badges.ts'
@@ -17,6 +18,7 @@ import { RailEntry } from './rail-entry.tsx'
 import { RailFootSlot } from './slot.tsx'
 import css from './shell.module.css'
 
+const Foot = lazyComponent(() => import('./foot.tsx'))
 const AccountMenu = idleComponent(() => import('./account-menu.tsx'))
 
 interface ShellProps {
@@ -42,6 +44,13 @@ export function Shell({ children, isWide = false, aside }: ShellProps) {
         {children}
       </main>
       {!isWide && <aside className={css['aside']}>{aside}</aside>}
+      {!viewer && (
+        <footer className={css['about']}>
+          <Suspense>
+            <Foot />
+          </Suspense>
+        </footer>
+      )}
       {viewer && <BottomTabs viewer={viewer} onMe={pressMe} />}
       {viewer && menu && <AccountMenu viewer={viewer} {...menu} onClose={closeMenu} />}
     </div>

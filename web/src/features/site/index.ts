@@ -2,12 +2,10 @@
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { AdminIcon } from '#ui/icons.ts'
-import { SiteLinks } from './components/site-links.tsx'
 
 export default feature({
   navigation: [
     { to: '/admin', label: () => t('Administration'), icon: AdminIcon, who: ['admin'], at: { rail: 95, own: 10 } },
     { to: '/admin', label: () => t('Admin'), icon: AdminIcon, who: ['admin'], at: { tabs: 50 } },
   ],
-  slots: { aside: SiteLinks, foot: SiteLinks },
 })

@@ -8,12 +8,12 @@ interface NoticeProps {
   readonly title: ReactNode
   readonly children?: ReactNode
   readonly action?: ReactNode
-  /** Fills the site's frame or the window. By default it is as tall as its text. */
-  readonly fills?: 'frame' | 'window'
+  /** Fills the site's frame. By default it is as tall as its text. */
+  readonly fillsFrame?: boolean
 }
 
-export const Notice = ({ mark, title, children, action, fills }: NoticeProps) => (
-  <div className={css['notice']} data-fills={fills}>
+export const Notice = ({ mark, title, children, action, fillsFrame }: NoticeProps) => (
+  <div className={css['notice']} data-fills={fillsFrame || undefined}>
     {mark}
     {title}
     {children && <p>{children}</p>}

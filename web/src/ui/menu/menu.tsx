@@ -75,10 +75,10 @@ function placeFor(anchor: HTMLElement): HTMLElement {
   return anchor.closest('dialog') ?? (filling instanceof HTMLElement && filling.contains(anchor) ? filling : document.body)
 }
 
-export function MenuLink({ to, icon: Drawn, children }: { to: string; icon: Icon; children: ReactNode }) {
+export function MenuLink({ to, icon: Drawn, children }: { to: string; icon?: Icon; children: ReactNode }) {
   return (
     <Parts.LinkItem closeOnClick render={<Link to={to} />} className={css['item']}>
-      <Drawn />
+      {Drawn && <Drawn />}
       <span>{children}</span>
     </Parts.LinkItem>
   )
@@ -134,35 +134,48 @@ interface MenuChoicesProps<T extends string> {
 }
 
 /** A choice of one option, in a submenu. */
-export function MenuChoices<T extends string>({ label, icon: Drawn, value, options, onChoose }: MenuChoicesProps<T>) {
+export function MenuChoices<T extends string>({ label, icon, value, options, onChoose }: MenuChoicesProps<T>) {
   return (
-    <Parts.SubmenuRoot>
-      <Parts.SubmenuTrigger className={css['item']}>
-        <Drawn />
-        <span>{label}</span>
-        <small>{options.find((option) => option.value === value)?.label}</small>
-        <ChevronIcon size={16} />
-      </Parts.SubmenuTrigger>
-      <Parts.Portal>
-        <Parts.Positioner className={css['place']} collisionPadding={GAP}>
-          <Parts.Popup className={css['menu']}>
-            <Parts.List aria-label={label}>
-              <Parts.RadioGroup value={value} onValueChange={onChoose}>
-                {options.map((option) => (
-                  <Parts.RadioItem key={option.value} value={option.value} closeOnClick className={css['item']}>
-                    <span className={css['mark']}>
-                      <Parts.RadioItemIndicator render={<CheckIcon />} />
-                    </span>
-                    <span lang={option.lang}>{option.label}</span>
-                  </Parts.RadioItem>
-                ))}
-              </Parts.RadioGroup>
-            </Parts.List>
-          </Parts.Popup>
-        </Parts.Positioner>
-      </Parts.Portal>
-    </Parts.SubmenuRoot>
+    <MenuPart {...{ label, icon }} note={options.find((option) => option.value === value)?.label}>
+      <Parts.RadioGroup value={value} onValueChange={onChoose}>
+        {options.map((option) => (
+          <Parts.RadioItem key={option.value} value={option.value} closeOnClick className={css['item']}>
+            <span className={css['mark']}>
+              <Parts.RadioItemIndicator render={<CheckIcon />} />
+            </span>
+            <span lang={option.lang}>{option.label}</span>
+          </Parts.RadioItem>
+        ))}
+      </Parts.RadioGroup>
+    </MenuPart>
   )
 }
+
+interface MenuPartProps {
+  readonly label: string
+  readonly icon: Icon
+  /** What is chosen in it. */
+  readonly note?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A submenu. */
+export const MenuPart = ({ label, icon: Drawn, note, children }: MenuPartProps) => (
+  <Parts.SubmenuRoot>
+    <Parts.SubmenuTrigger className={css['item']}>
+      <Drawn />
+      <span>{label}</span>
+      {note && <small>{note}</small>}
+      <ChevronIcon size={16} />
+    </Parts.SubmenuTrigger>
+    <Parts.Portal>
+      <Parts.Positioner className={css['place']} collisionPadding={GAP}>
+        <Parts.Popup className={css['menu']}>
+          <Parts.List aria-label={label}>{children}</Parts.List>
+        </Parts.Popup>
+      </Parts.Positioner>
+    </Parts.Portal>
+  </Parts.SubmenuRoot>
+)
 
 export const MenuDivider = () => <Parts.Separator className={css['divider']} />

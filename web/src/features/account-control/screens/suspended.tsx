@@ -5,6 +5,7 @@ import { readOwnSuspension } from '@fanfare/contract/account-control'
 import { signOut } from '@fanfare/contract/auth'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { useSettings } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -25,6 +26,7 @@ export const meta = pageTitle(() => t('Account suspended'))
 const CHECK_INTERVAL_MS = 15_000
 
 export default function Suspended() {
+  const { siteName } = useSettings()
   const { data } = useQuery({ ...query(readOwnSuspension, {}), refetchInterval: CHECK_INTERVAL_MS })
   const suspension = data?.suspension
   const leave = useApiMutation(signOut)
@@ -34,8 +36,7 @@ export default function Suspended() {
   }, [isRestored])
   return (
     <Notice
-      fills="window"
-      mark={<Wordmark />}
+      mark={<Wordmark name={siteName} />}
       title={<h1>{suspension?.kind === 'ban' ? t('Your account is banned') : t('Your account is suspended')}</h1>}
       action={
         <>

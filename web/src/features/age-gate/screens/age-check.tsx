@@ -39,28 +39,25 @@ export default function AgeCheck() {
     void redeem()
   }, [params, next])
   return (
-    <main id="main" tabIndex={-1}>
-      <Notice
-        fills="window"
-        mark={<Wordmark name={siteName} />}
-        title={<h1>{failure === undefined ? t('Confirming your age') : t('Age not confirmed')}</h1>}
-        action={
-          failure === undefined ? (
-            <Skeleton height={48} />
-          ) : (
-            <>
-              <Button to={next} reloadDocument>
-                {t('Try again')}
-              </Button>
-              <Button to="/page/contact" variant="quiet" size="small">
-                {t('Contact us')}
-              </Button>
-            </>
-          )
-        }
-      >
-        <span role="status">{failure ?? t('This takes a moment.')}</span>
-      </Notice>
-    </main>
+    <Notice
+      mark={<Wordmark name={siteName} />}
+      title={<h1>{failure === undefined ? t('Confirming your age') : t('Age not confirmed')}</h1>}
+      action={
+        failure === undefined ? (
+          <Skeleton height={48} />
+        ) : (
+          <>
+            <Button to={next} reloadDocument>
+              {t('Try again')}
+            </Button>
+            <Button to="/page/contact" variant="quiet" size="small">
+              {t('Contact us')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <span role="status">{failure ?? t('This takes a moment.')}</span>
+    </Notice>
   )
 }

@@ -1,0 +1,29 @@
+/** The links about the site, for visitors and on the pages for signing in. */
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aFan } from '../../../test/components/examples.ts'
+import { open } from '../../../test/components/open.tsx'
+import { Shell } from '../shell/shell.tsx'
+import Blank from './blank.tsx'
+
+const terms = page.getByRole('navigation', { name: 'About this site' }).getByRole('link', { name: 'Terms' })
+
+test('a visitor finds the terms below a page of the site and a page for signing in', async () => {
+  await open(<Shell>Page</Shell>)
+  await expect.element(terms).toBeVisible()
+  await open(<Blank />, { at: '/auth/login' })
+  await expect.element(terms).toBeVisible()
+})
+
+test('the links appear once on a wide window, in the right column if there is one', async () => {
+  await open(<Shell>Page</Shell>, { size: 'desktop' })
+  await expect.element(terms).not.toBeInTheDocument()
+  await open(<Shell isWide>Page</Shell>, { size: 'desktop' })
+  await expect.element(terms).toBeVisible()
+})
+
+test('a member has them in the menu instead', async () => {
+  await open(<Shell>Page</Shell>, { viewer: aFan() })
+  await expect.element(page.getByRole('button', { name: 'Me', exact: true })).toBeVisible()
+  await expect.element(terms).not.toBeInTheDocument()
+})
