@@ -41,9 +41,8 @@ function Trouble({ onRetry, isPending }: { onRetry: () => void; isPending: boole
   }, [])
   return (
     <>
-      <title>{title}</title>
       <Notice
-        fills="frame"
+        fillsFrame
         mark={
           <Badge>
             <Drawn size={28} />

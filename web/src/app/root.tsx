@@ -11,7 +11,6 @@ import {
   useLoaderData,
   type LinksFunction,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from 'react-router'
 import brandFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
@@ -21,6 +20,7 @@ import { CLOSED_BANNERS } from '#core/closed-banners.ts'
 import { requireRights } from '#core/guard.ts'
 import { toErrorResponse, expiredTokenCookie } from '#core/loaders.ts'
 import { useRootData, useSettings, type RootData } from '#core/viewer.ts'
+import { siteTitle } from '#core/page.ts'
 import { requestContextOf } from '#core/request-context.ts'
 import { CACHE_ELEMENT, dehydrate } from '#lib/cache.ts'
 import { readCookie, writeCookie } from '#lib/cookies.ts'
@@ -57,7 +57,7 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/api/site/app.webmanifest' },
 ]
 
-export const meta: MetaFunction = () => [{ title: 'Fanfare' }]
+export const meta = siteTitle
 
 export const middleware = [requireRights]
 
@@ -177,6 +177,12 @@ export default function Root() {
       <a className={css['skip']} href="#main">
         {t('Skip to content')}
       </a>
+      {/* First in the order of the keyboard, because it asks something. */}
+      {settings.gaCode !== '' && (
+        <Suspense>
+          <VisitMeasurement code={settings.gaCode} />
+        </Suspense>
+      )}
       <PageTransition />
       <BackgroundParts />
       {settings.maintenance || settings.countryBlock || settings.neededAgeCheck ? (
@@ -190,11 +196,6 @@ export default function Root() {
       )}
       <Checkout loadTopUp={loadTopUp} />
       <Toasts />
-      {settings.gaCode !== '' && (
-        <Suspense>
-          <VisitMeasurement code={settings.gaCode} />
-        </Suspense>
-      )}
     </PageTime>
   )
 }

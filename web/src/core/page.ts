@@ -1,5 +1,6 @@
 import type { Person } from '@fanfare/contract/people'
 import type { MetaDescriptor, MetaFunction } from 'react-router'
+import { t } from '#lib/i18n.ts'
 
 /**
  * Sets the title of the tab. It reveals nothing about the site's content to others.
@@ -8,6 +9,12 @@ import type { MetaDescriptor, MetaFunction } from 'react-router'
 export const pageTitle =
   (title: () => string): MetaFunction =>
   ({ matches }) => [{ title: `${title()} · ${siteNameOf(matches)}` }]
+
+/** The title of a page without its own, such as one that cannot be displayed: the site's name. */
+export const siteTitle: MetaFunction = ({ error, matches }) => {
+  const isMissing = (error as { readonly status?: number } | undefined)?.status === 404
+  return [{ title: (isMissing ? `${t('Page not found')} · ` : '') + siteNameOf(matches) }]
+}
 
 export interface PublicPage {
   readonly title: string
