@@ -85,6 +85,10 @@ test("a visitor's visits are measured by path only, and no page depends on it", 
     })
 
   await visit(page, '/explore?q=ada&utm_source=mail')
+  const accept = page.getByRole('region', { name: 'Cookie choices' }).getByRole('button', { name: 'Accept' })
+  await expect(accept).toBeVisible()
+  expect(requested).toEqual([])
+  await accept.click()
   await expect.poll(noted).toMatch(/"page_location":"[^"?]+\/explore\?utm_source=mail"/)
   expect(await noted()).not.toContain('q=ada')
   expect(requested).toHaveLength(1)

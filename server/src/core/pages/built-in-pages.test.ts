@@ -11,10 +11,10 @@ const DIGESTS: Readonly<Record<string, string>> = {
 }
 
 test('the texts of terms, privacy and age are those of their version', () => {
-  const texts = JSON.stringify(['terms', 'privacy', 'age'].map((slug) => builtInPage(slug, '')))
+  const texts = JSON.stringify(['terms', 'privacy', 'age'].map((slug) => builtInPage(slug, { siteName: '', gaCode: '' })))
   assert.equal(createHash('sha256').update(texts).digest('hex'), DIGESTS[TERMS_VERSION])
 })
 
 test('a site name with characters of Markdown appears in the built-in texts as it is', () => {
-  assert.ok(builtInPage('contact', '*stars*')?.source.includes('\\*stars\\*'))
+  assert.ok(builtInPage('contact', { siteName: '*stars*', gaCode: '' })?.source.includes('\\*stars\\*'))
 })

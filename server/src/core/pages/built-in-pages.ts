@@ -9,7 +9,14 @@ interface BuiltInText {
 
 export const TERMS_SLUG = 'terms'
 
-const texts: Readonly<Record<string, (siteName: string) => BuiltInText>> = { terms, privacy, age, contact, licenses }
+/** What the built-in texts say about this site. */
+export interface DescribedSite {
+  readonly siteName: string
+  /** Empty unless visits are measured. */
+  readonly gaCode: string
+}
+
+const texts: Readonly<Record<string, (site: DescribedSite) => BuiltInText>> = { terms, privacy, age, contact, licenses }
 
 export const isBuiltIn = (slug: string): boolean => Object.hasOwn(texts, slug)
 
@@ -20,9 +27,9 @@ export interface WrittenPage {
 }
 
 /** Returns the built-in page in the reader's language; undefined for a page of the operator. */
-export function builtInPage(slug: string, siteName: string): WrittenPage | undefined {
+export function builtInPage(slug: string, { siteName, gaCode }: DescribedSite): WrittenPage | undefined {
   if (!isBuiltIn(slug)) return undefined
-  const text = texts[slug]?.(escaped(siteName))
+  const text = texts[slug]?.({ siteName: escaped(siteName), gaCode })
   return text && { title: text.title, source: [text.intro, ...text.parts.map(markdownOf)].join('\n\n') }
 }
 
@@ -31,7 +38,7 @@ const escaped = (name: string): string => name.replaceAll(/[\\`*_[\]<>~|&]/g, '\
 
 const markdownOf = ({ title, text }: BuiltInText['parts'][number]) => `## ${title}\n\n${text}`
 
-function terms(siteName: string): BuiltInText {
+function terms({ siteName }: DescribedSite): BuiltInText {
   return {
     title: t('Terms'),
     intro: t(
@@ -73,7 +80,7 @@ function terms(siteName: string): BuiltInText {
   }
 }
 
-function privacy(siteName: string): BuiltInText {
+function privacy({ siteName, gaCode }: DescribedSite): BuiltInText {
   return {
     title: t('Privacy'),
     intro: t(
@@ -103,6 +110,7 @@ function privacy(siteName: string): BuiltInText {
           'One cookie keeps you signed in. Others remember the theme, language, time zone and the ads that you closed. If you follow an invitation or advertising link, a cookie remembers that link for 30 days. There are no other cookies unless the operator has turned on visit measurement.',
         ),
       },
+      ...(gaCode === '' ? [] : [measurement()]),
       {
         title: t('Cards'),
         text: t('Card numbers go to the payment processor and are not stored here.'),
@@ -117,7 +125,14 @@ function privacy(siteName: string): BuiltInText {
   }
 }
 
-function age(siteName: string): BuiltInText {
+const measurement = () => ({
+  title: t('Visit measurement'),
+  text: t(
+    'This site uses Google Analytics, a service of Google, if you accept it in the cookie choices. Google then learns which pages you open, from which site you came, your IP address and your browser, and sets cookies whose names begin with `_ga`. Google never gets your searches, messages or name, nor the pages for signing in. If you decline, or if your browser sends Global Privacy Control or Do Not Track, nothing of Google Analytics loads. A cookie remembers your choice for a year. You can change it under *Cookie choices* at the bottom of each page or in your menu.',
+  ),
+})
+
+function age({ siteName }: DescribedSite): BuiltInText {
   return {
     title: t('18+'),
     intro: t('{siteName} is for adults. Some of what performers publish is not suitable for anyone under 18.', { siteName }),
@@ -148,7 +163,7 @@ function age(siteName: string): BuiltInText {
   }
 }
 
-function contact(siteName: string): BuiltInText {
+function contact({ siteName }: DescribedSite): BuiltInText {
   return {
     title: t('Contact'),
     intro: t('Your message goes to the people who run {siteName}. They reply by email.', { siteName }),

@@ -1,4 +1,4 @@
-export { builtInPage, isBuiltIn, TERMS_SLUG } from './built-in-pages.ts'
+export { builtInPage, isBuiltIn, TERMS_SLUG, type DescribedSite } from './built-in-pages.ts'
 export { descriptionOf, htmlOf } from './page-html.ts'
 export {
   currentTerms,

@@ -48,11 +48,11 @@ export interface PublishedPage {
 
 /** Returns all published pages, in the order of the footer. */
 export async function publishedPages(ctx: Context): Promise<PublishedPage[]> {
-  const [{ pages, versions }, { siteName }] = await Promise.all([published(ctx), settings(ctx)])
+  const [{ pages, versions }, site] = await Promise.all([published(ctx), settings(ctx)])
   return pages.flatMap((page) => {
     const version = versionFor(versions.get(page.id))
     if (version) return { page, title: version.title, language: version.locale, publishedAt: version.published_at }
-    const builtIn = builtInPage(page.slug, siteName)
+    const builtIn = builtInPage(page.slug, site)
     return builtIn ? { page, title: builtIn.title, language: currentLocale(), publishedAt: undefined } : []
   })
 }
@@ -68,7 +68,7 @@ export async function publishedPage(ctx: Context, idOrSlug: string): Promise<Pub
   if (!found) return undefined
   const version = found.publishedAt && (await versionOf(ctx.db, { pageId: found.page.id, locale: found.language }))
   if (version) return { ...found, html: version.html, description: version.description }
-  const html = htmlOf(builtInPage(found.page.slug, (await settings(ctx)).siteName)?.source ?? '')
+  const html = htmlOf(builtInPage(found.page.slug, await settings(ctx))?.source ?? '')
   return { ...found, html, description: descriptionOf(html) }
 }
 

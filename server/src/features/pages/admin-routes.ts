@@ -10,7 +10,7 @@ import { changePage, createPage, removePage } from './change-page.ts'
 import { sitePageViews } from './views.ts'
 
 async function viewOf(from: Context | Tx, row: PageRow): Promise<pages.SitePage> {
-  const [view] = await sitePageViews(from.db, (await settings(from)).siteName, [row])
+  const [view] = await sitePageViews(from.db, await settings(from), [row])
   if (!view) throw notFound()
   return view
 }
@@ -19,7 +19,7 @@ export const adminRoutes = [
   query(pages.listSitePages, async ({ ctx, query: { limit = 100, offset = 0 } }) => {
     const rows = await allPages(ctx.db)
     const shown = rows.slice(offset, offset + limit)
-    return { data: await sitePageViews(ctx.db, (await settings(ctx)).siteName, shown), total: rows.length }
+    return { data: await sitePageViews(ctx.db, await settings(ctx), shown), total: rows.length }
   }),
 
   query(pages.readSitePage, async ({ ctx, params: { id } }) => {

@@ -7,6 +7,7 @@ import * as pages from '@fanfare/contract/pages'
 import { readPublicSettings } from '@fanfare/contract/site'
 import { TERMS_VERSION } from '@fanfare/contract/terms'
 import { agreeToTerms, readTermsToAgree } from '@fanfare/contract/terms-agreements'
+import { changeSettings } from '#core/settings/index.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 
 const site = await openTestServer()
@@ -58,6 +59,14 @@ test('a visitor reads the built-in terms, in their language, until the operator 
   assert.equal((await read('privacy')).title, 'Our privacy notice')
   assert.equal((await readInSpanish('privacy')).title, 'Our privacy notice')
   assert.equal((await read(id)).slug, 'privacy')
+})
+
+test('a visitor reads about Google Analytics in the privacy page while the operator measures visits', async () => {
+  const measured = await openTestServer()
+  const html = async () => (await measured.guest(pages.readPage, { params: { id: 'privacy' } })).html
+  assert.doesNotMatch(await html(), /Google/)
+  await measured.ctx.write((tx) => changeSettings(tx, { gaCode: 'G-TEST1' }))
+  assert.match(await html(), /<h2>Visit measurement<\/h2>\s*<p>This site uses Google Analytics/)
 })
 
 test('an operator writes a page in two languages, and visitors find it only after it is published', async () => {

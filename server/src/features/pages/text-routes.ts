@@ -22,7 +22,7 @@ async function viewOf(from: Context | Tx, { id, language }: TextParams, saved?: 
   const page = existingPage(await pageById(from.db, id))
   const row = saved ?? (await textOf(from.db, key))
   const publishedAt = (await versionOf(from.db, key))?.published_at
-  return pageTextView({ page, language, row, siteName: (await settings(from)).siteName, publishedAt })
+  return pageTextView({ page, language, row, site: await settings(from), publishedAt })
 }
 
 const changeOf = ({ id, language }: TextParams, operatorId: string, from: number | undefined) => ({

@@ -6,6 +6,7 @@ import {
   newestVersions,
   TERMS_SLUG,
   textHeads,
+  type DescribedSite,
   type PageRow,
   type PagesDb,
   type PageTextRow,
@@ -39,12 +40,12 @@ function statusOf(text: Pick<TextHead, 'version' | 'published_version'> | undefi
 }
 
 interface Beside {
-  readonly siteName: string
+  readonly site: DescribedSite
   readonly texts: readonly TextHead[]
   readonly versions: readonly VersionHead[]
 }
 
-function sitePageView(page: PageRow, { siteName, texts, versions }: Beside): SitePage {
+function sitePageView(page: PageRow, { site, texts, versions }: Beside): SitePage {
   const isOf = (locale: Locale) => (row: TextHead | VersionHead) => row.page_id === page.id && row.locale === locale
   return {
     _id: page.id,
@@ -59,7 +60,7 @@ function sitePageView(page: PageRow, { siteName, texts, versions }: Beside): Sit
       const text = texts.find(isOf(language))
       return {
         language,
-        title: text?.title ?? inLocale(language, () => builtInPage(page.slug, siteName)?.title ?? ''),
+        title: text?.title ?? inLocale(language, () => builtInPage(page.slug, site)?.title ?? ''),
         status: statusOf(text, page.slug),
         publishedAt: versions.find(isOf(language))?.published_at.toISOString() ?? null,
       }
@@ -68,24 +69,24 @@ function sitePageView(page: PageRow, { siteName, texts, versions }: Beside): Sit
 }
 
 /** Reads what the views of these pages need. */
-export async function sitePageViews(db: PagesDb, siteName: string, rows: readonly PageRow[]): Promise<SitePage[]> {
+export async function sitePageViews(db: PagesDb, site: DescribedSite, rows: readonly PageRow[]): Promise<SitePage[]> {
   const only = rows.length === 1 ? rows[0]?.id : undefined
   const texts = await textHeads(db, only)
   const versions = await newestVersions(db)
-  return rows.map((row) => sitePageView(row, { siteName, texts, versions }))
+  return rows.map((row) => sitePageView(row, { site, texts, versions }))
 }
 
 interface EditedText {
   readonly page: Pick<PageRow, 'slug'>
   readonly language: Locale
   readonly row: PageTextRow | undefined
-  readonly siteName: string
+  readonly site: DescribedSite
   readonly publishedAt: Date | undefined
 }
 
 /** A text that no one has edited begins with the built-in one. */
-export function pageTextView({ page, language, row, siteName, publishedAt }: EditedText): PageText {
-  const { title = '', source = '' } = row ?? inLocale(language, () => builtInPage(page.slug, siteName)) ?? {}
+export function pageTextView({ page, language, row, site, publishedAt }: EditedText): PageText {
+  const { title = '', source = '' } = row ?? inLocale(language, () => builtInPage(page.slug, site)) ?? {}
   return {
     language,
     title,

@@ -35,7 +35,7 @@ const site = (): SettingGroup => ({
       name: 'gaCode',
       unit: 'text',
       hint: t(
-        'For example G-AB12CD34EF. Leave empty to turn off visit measurement. Addresses with access tokens are never measured.',
+        'For example G-AB12CD34EF. Leave empty to turn off visit measurement. Everyone is asked before it loads. If you have written your own privacy page, mention it there.',
       ),
     },
     {
