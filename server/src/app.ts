@@ -199,7 +199,7 @@ async function registerFiles(app: FastifyInstance, ctx: Context, parts: Parts, i
   registerMediaRoutes(app, ctx, fileAudience(ctx, identify))
   registerPlaybackRoutes(app, ctx, playbackOf(ctx, identify))
   registerDownloadRoutes(app, ctx, { identify, areas: parts.downloadAreas })
-  await registerDocuments(app, ctx, { documents: parts.documents, identify })
+  await registerDocuments(app, ctx, { documents: parts.documents, identify, settings: () => settings(ctx) })
 }
 
 /** Caches ffmpeg once found; a missing one may be installed later. */

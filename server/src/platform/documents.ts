@@ -17,8 +17,8 @@ export interface SiteDocument {
   readonly path: string
   /** The content type, which is sent with the character set UTF-8. */
   readonly type: string
-  /** True if countries without the site may read it. */
-  readonly isOpenInBlockedCountries?: true
+  /** True if it may be read during maintenance and in countries without the site. */
+  readonly isAlwaysOpen?: true
   /** Returns undefined if there is no such document. */
   read(ctx: Context, request: DocumentRequest): Promise<string | undefined>
 }
@@ -29,14 +29,17 @@ interface DocumentRequest {
 }
 
 const MAX_AGE_SECONDS = 600
+const RETRY_AFTER_MAINTENANCE_SECONDS = 300
 
 interface Documents {
   readonly documents: readonly SiteDocument[]
   /** Returns undefined for sessions without rights. */
   readonly identify: Identify
+  readonly settings: () => Promise<{ readonly maintenance: boolean }>
 }
 
-export async function registerDocuments(app: FastifyInstance, ctx: Context, { documents, identify }: Documents): Promise<void> {
+export async function registerDocuments(app: FastifyInstance, ctx: Context, parts: Documents): Promise<void> {
+  const { documents, identify, settings } = parts
   await app.register(async (scope) => {
     // Without this, Fastify would send the message of the error.
     scope.setErrorHandler((error, request, reply) => {
@@ -49,8 +52,10 @@ export async function registerDocuments(app: FastifyInstance, ctx: Context, { do
         const seconds = await count?.(request)
         if (seconds !== undefined) return refuse(reply.header('retry-after', seconds), 429)
         const viewer = await viewerOf(ctx, identify, request)
-        const isOpen = document.isOpenInBlockedCountries === true || viewer.role === 'admin'
+        const isOpen = document.isAlwaysOpen === true || viewer.role === 'admin'
         if (!isOpen && (await ctx.isBlockedIn(viewer.country))) return refuse(reply, 451)
+        if (!isOpen && (await settings()).maintenance)
+          return refuse(reply.header('retry-after', RETRY_AFTER_MAINTENANCE_SECONDS), 503)
         const read = () => document.read(ctx, { params: request.params, viewer })
         const text = await inLocale(localeOf(request, ctx.config), read)
         if (text === undefined) return refuse(reply, 404)

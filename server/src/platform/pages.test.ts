@@ -151,6 +151,11 @@ test('a page for members redirects a visitor to the sign-in page and deletes an 
   assert.match(String(page.headers['set-cookie']), /token=; Path=\/; Max-Age=0/)
 })
 
+test('a fan who types the address of the settings gets to the first page of them', async () => {
+  const page = await open('/settings', { cookie: 'token=robins-token' })
+  assert.deepEqual([page.statusCode, page.headers.location], [302, '/user/account'])
+})
+
 test('a visitor gets the theme of the cookie in the first HTML', async () => {
   assert.match((await open('/auth/login', { cookie: 'theme=dark' })).body, /<html[^>]*data-theme="dark"/)
   assert.match((await open('/auth/login')).body, /<html[^>]*data-theme="system"/)
@@ -215,6 +220,24 @@ test('a visitor reads that the site is not ready while the API is not', async ()
   isDown = false
   assert.equal(page.statusCode, 503)
   assert.match(page.body, /<html/)
+})
+
+test('each page has one title with the name of the site, also a missing one', async () => {
+  settings.siteName = 'Starlight'
+  onTestFinished(() => void (settings.siteName = 'Fanfare'))
+  const titlesOf = async (url: string) => [...(await open(url)).body.matchAll(/<title>([^<]*)/g)].map(([, title]) => title)
+  assert.deepEqual(await titlesOf('/auth/login'), ['Sign in · Starlight'])
+  assert.deepEqual(await titlesOf('/no/such/page'), ['Page not found · Starlight'])
+})
+
+test('a visitor reads during maintenance whose site it is and when to come back, and an operator can sign in', async () => {
+  Object.assign(settings, { maintenance: true, siteName: 'Starlight' })
+  onTestFinished(() => void Object.assign(settings, { maintenance: false, siteName: 'Fanfare' }))
+  const page = await open('/explore')
+  assert.deepEqual([page.statusCode, page.headers['retry-after']], [503, '300'])
+  assert.match(page.body, /<main[^>]*>.*Starlight.*back shortly.*<\/main>/s)
+  assert.match(page.body, /<a [^>]*href="\/auth\/login"[^>]*>.*Sign in as an operator/s)
+  assert.equal((await open('/auth/login')).statusCode, 200)
 })
 
 test('built files are compressed, cached for a year, and revalidated', async () => {

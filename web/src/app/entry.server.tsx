@@ -14,6 +14,7 @@ import {
 } from 'react-router'
 import { provideRequestContext, requestContextOf, type RequestInput } from '#core/request-context.ts'
 import { reader, type Reader } from '#lib/i18n.ts'
+import { closedStatus } from './closed-status.ts'
 import { contentPolicy, type OtherScripts } from './content-policy.ts'
 import { Nonce } from './nonce.ts'
 import { renderForReader } from './readers.ts'
@@ -33,6 +34,7 @@ export function createRequestContext(input: RequestInput): RouterContextProvider
 }
 
 const RENDER_LIMIT_MS = 6_000
+const RETRY_AFTER_SECONDS = '300'
 export const streamTimeout = RENDER_LIMIT_MS - 1_000
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
@@ -42,7 +44,7 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 
 export default async function render(
   request: Request,
-  status: number,
+  ownStatus: number,
   headers: Headers,
   page: EntryContext,
   context: RouterContextProvider,
@@ -50,6 +52,10 @@ export default async function render(
   const { nonce, queries } = requestContextOf(context)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Language', reader().lang)
+  // The page itself may be missing, but the notice of a closed site is shown in its place.
+  const status = (await closure(request, context)) ?? ownStatus
+  // A closed or busy site: search engines come back and keep what they know.
+  if (status === 503) headers.set('Retry-After', RETRY_AFTER_SECONDS)
   headers.set('Link', [...styleSheetsOf(page), ...catalogueOf(reader())].join(', '))
   headers.set('Content-Security-Policy', contentPolicy(nonce, await othersOn(context)))
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
@@ -102,6 +108,16 @@ class Pieces extends Transform {
   flush(): void {
     if (this.#parts.length > 0) this.push(Buffer.concat(this.#parts))
     this.#parts = []
+  }
+}
+
+/** Returns the status of a closed site. Undefined if the site's settings cannot be read. */
+async function closure({ url }: Request, context: RouterContextProvider): Promise<number | undefined> {
+  const { settings, viewer } = requestContextOf(context)
+  try {
+    return closedStatus(await settings(), await viewer(), new URL(url).pathname)
+  } catch {
+    return undefined
   }
 }
 

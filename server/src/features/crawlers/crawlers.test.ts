@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { changeSiteCountryBlocks } from '@fanfare/contract/country-blocks'
 import { createPage, publishPageText, savePageText } from '@fanfare/contract/pages'
+import { changeSettings } from '#core/settings/index.ts'
 import { countryHeader, fromProxy } from '../../../test/countries.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 
@@ -56,6 +57,23 @@ test('a crawler that meets a fault learns nothing of it, and tries again later',
   await site.sql.query('alter table lost rename to performers')
   assert.deepEqual([status, type, text], [500, 'text/plain; charset=utf-8', 'Internal Server Error\n'])
   assert.equal(site.log.errors.splice(0).length, 1)
+})
+
+test('a crawler that comes during maintenance reads robots.txt only, and when to come back', async () => {
+  const turn = (maintenance: boolean) => site.ctx.write((tx) => changeSettings(tx, { maintenance }))
+  await turn(true)
+  const answers = await Promise.all(
+    ['/robots.txt', '/sitemap.xml', '/feeds/ada.map.xml'].map((path) => fetch(`${site.base}${path}`)),
+  )
+  await turn(false)
+  assert.deepEqual(
+    answers.map(({ status, headers }) => [status, headers.get('retry-after')]),
+    [
+      [200, null],
+      [503, '300'],
+      [503, '300'],
+    ],
+  )
 })
 
 test('a country without the site reads robots.txt only', async () => {

@@ -7,7 +7,7 @@ const PRIVATE = ['/admin/', '/api/', '/auth/', '/studio/']
 export const robots: SiteDocument = {
   path: '/robots.txt',
   type: 'text/plain',
-  isOpenInBlockedCountries: true,
+  isAlwaysOpen: true,
   read: async ({ config: { origin } }) =>
     ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n'),
 }
