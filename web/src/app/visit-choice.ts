@@ -5,7 +5,7 @@ const COOKIE = 'visitMeasurement'
 
 export type VisitChoice = 'accepted' | 'declined' | 'open'
 
-/** What a browser says about tracking: Global Privacy Control and the older Do Not Track. */
+/** A browser's signals about tracking: Global Privacy Control and the older Do Not Track. */
 export interface TrackingSignals {
   readonly globalPrivacyControl?: boolean
   readonly doNotTrack?: string | null

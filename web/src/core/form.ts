@@ -17,7 +17,7 @@ interface FormOptions<S extends TSchema, N extends string> {
   readonly initial: Readonly<Record<N, string | boolean>>
   /** Labels that replace the contract's. */
   readonly labels?: Readonly<Record<string, string>>
-  /** What to say of empty fields whose label makes no sentence: "Choose a gender". */
+  /** Errors of empty fields whose label makes no sentence: "Choose a gender". */
   readonly missing?: Readonly<Record<string, string>>
   /** Parts that are visible only with a certain choice, by name. */
   readonly blocks?: Blocks

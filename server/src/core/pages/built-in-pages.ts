@@ -9,7 +9,7 @@ interface BuiltInText {
 
 export const TERMS_SLUG = 'terms'
 
-/** What the built-in texts say about this site. */
+/** Settings that the built-in texts mention. */
 export interface DescribedSite {
   readonly siteName: string
   /** Empty unless visits are measured. */

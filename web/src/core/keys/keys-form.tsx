@@ -34,7 +34,7 @@ interface KeysFormProps {
   readonly action: string
   /** Said after keys were saved. */
   readonly saved: string
-  /** What stops working without the key. */
+  /** Names everything that stops working without the key. */
   readonly consequence: string
 }
 

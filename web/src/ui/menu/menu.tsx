@@ -154,7 +154,7 @@ export function MenuChoices<T extends string>({ label, icon, value, options, onC
 interface MenuPartProps {
   readonly label: string
   readonly icon: Icon
-  /** What is chosen in it. */
+  /** The current choice. */
   readonly note?: string | undefined
   readonly children: ReactNode
 }
