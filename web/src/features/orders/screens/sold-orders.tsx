@@ -86,19 +86,39 @@ function Filters() {
 }
 
 const columns = (): DataColumn<Order>[] => [
-  { id: 'number', label: t('Order'), cell: ({ number }) => <strong className={css['number']}>{number}</strong> },
+  {
+    id: 'number',
+    label: t('Order'),
+    cell: ({ number, lines }) => (
+      <>
+        <strong className={css['number']}>{number}</strong>
+        <span className={css['pieces']} dir="auto">
+          {linesLabel(lines)}
+        </span>
+      </>
+    ),
+  },
   { id: 'status', label: t('Status'), card: 'aside', cell: (order) => <StatusChip order={order} /> },
   {
-    id: 'lines',
-    label: t('Products'),
-    isWide: true,
-    cell: ({ lines }) => (
-      <span className={css['pieces']} dir="auto">
-        {linesLabel(lines)}
+    id: 'buyer',
+    label: t('Buyer'),
+    cell: ({ buyer }) => (
+      <span className={css['buyer']}>
+        <PersonName person={buyer} />
       </span>
     ),
   },
-  { id: 'buyer', label: t('Buyer'), cell: ({ buyer }) => <PersonName person={buyer} /> },
-  { id: 'due', label: t('Ships by'), cell: ({ shipBy, shippedAt }) => (shipBy && !shippedAt ? <DateOf at={shipBy} /> : '') },
+  {
+    id: 'due',
+    label: t('Ships by'),
+    cell: ({ shipBy, shippedAt }) =>
+      shipBy && !shippedAt ? (
+        <span className={css['number']}>
+          <DateOf at={shipBy} />
+        </span>
+      ) : (
+        ''
+      ),
+  },
   { id: 'total', label: t('Total'), align: 'end', cell: ({ total }) => <TokenAmount value={total} /> },
 ]

@@ -10,7 +10,7 @@ import { createKeyedStore } from '#lib/keyed-store.ts'
 
 export interface DraftFile
   extends Pick<QueuedUpload, 'key' | 'name' | 'bytes' | 'state' | 'share' | 'problem' | 'canRetry' | 'needsFile'> {
-  /** The file's id, once the server has it. The key of the upload is then the same id, unless the file was uploaded here. */
+  /** The file's id, once the server has it. */
   readonly id?: string
 }
 
