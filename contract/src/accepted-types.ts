@@ -26,4 +26,5 @@ export const acceptedTypes = {
   captions: ['text/vtt', 'application/x-subrip'],
   archive: ['application/zip'],
   product: ['*/*'],
+  delivery: ['*/*'],
 } as const satisfies Record<FileKind, readonly string[]>

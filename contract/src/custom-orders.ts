@@ -4,7 +4,7 @@
  * `about: { kind: 'customorder', _id }`. Notifications lead to the pages `/custom-orders/:id` (fan), `/studio/custom-orders/:id`
  * (performer) and `/admin/custom-orders/:id`.
  */
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import {
   longText,
   MAX_BRIEF_LENGTH,
@@ -16,21 +16,7 @@ import {
   PictureIds,
 } from './custom-order-limits.ts'
 import { CustomOrder, CustomOrderDownload, CustomOrderFilter, CustomOrderItem, CustomOrderState } from './custom-order-views.ts'
-import {
-  DateTime,
-  del,
-  Done,
-  get,
-  Id,
-  IdParams,
-  Limit,
-  Offset,
-  page,
-  post,
-  serverEvent,
-  SINGLE_LINE_PATTERN,
-  Tokens,
-} from './define.ts'
+import { DateTime, del, Done, get, Id, IdParams, Limit, Offset, oneOf, page, post, serverEvent, Tokens } from './define.ts'
 import { photoPart, Uploaded } from './media.ts'
 
 const filters = { filter: Type.Optional(CustomOrderFilter), state: Type.Optional(CustomOrderState) }
@@ -159,19 +145,16 @@ export const withdrawCustomOrder = post('/custom-orders/:id/withdraw', {
   body: withNote,
 })
 
-export const uploadCustomOrderFile = post('/custom-orders/:id/files', {
-  summary: 'Upload a file of any accepted type, to deliver it with a custom order. It is kept as it is.',
-  who: 'performer',
-  params: IdParams,
-  files: { file: { kind: 'product', required: true } },
-  body: Type.Object({
-    name: Type.String({ minLength: 1, maxLength: 255, title: 'File name', pattern: SINGLE_LINE_PATTERN }),
-  }),
-  reply: CustomOrderDownload,
-  errors: ['not_found', 'not_valid', 'changed_meanwhile', 'upload_too_large', 'upload_not_accepted'],
-  rateLimit: { calls: 30, seconds: 60 },
-  invalidates: ['custom-order:{id}'],
+/**
+ * The reply to the last request of a resumable upload of the kind `delivery`, whose `subject` is the order. The file is kept as it
+ * is, and belongs to the order until it is delivered or deleted.
+ */
+export const UploadedCustomOrderFile = Type.Object({
+  ...CustomOrderDownload.properties,
+  type: Type.Literal('delivery'),
+  status: oneOf('ready'),
 })
+export type UploadedCustomOrderFile = Static<typeof UploadedCustomOrderFile>
 
 const FileParams = Type.Object({ id: Id, fileId: Id })
 
@@ -200,7 +183,7 @@ export const deliverCustomOrder = post('/custom-orders/:id/deliver', {
   body: Type.Object({
     /** Processed media of the caller's vault. */
     fileIds: Type.Optional(Type.Array(Id, { maxItems: MAX_DELIVERED_FILES, uniqueItems: true, title: 'Media', default: [] })),
-    /** Files of `POST /custom-orders/:id/files`. */
+    /** Uploaded files of the order. */
     downloadIds: Type.Optional(
       Type.Array(Id, { maxItems: MAX_DELIVERED_DOWNLOADS, uniqueItems: true, title: 'Files', default: [] }),
     ),

@@ -30,6 +30,8 @@ export const fileKinds = {
   archive: { maxMegabytes: 60 * 1024, resumableAs: 'archive' },
   /** A file that a performer sells. It is kept as it came: nothing processes, unpacks or shows it. */
   product: { maxMegabytes: 20 * 1024, setting: 'productMegabytes', typesSetting: 'productFileTypes', resumableAs: 'product' },
+  /** A file of any type that a performer delivers with a custom order, under the rules of files that performers sell. */
+  delivery: { maxMegabytes: 20 * 1024, resumableAs: 'product' },
 } as const satisfies Readonly<Record<string, FileKindDeclaration>> & Readonly<Record<MediaKind, Media>>
 
 type Kinds = typeof fileKinds

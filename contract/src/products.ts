@@ -2,6 +2,7 @@
 import { Type, type Static } from 'typebox'
 import { TierName, Unlock } from './access.ts'
 import {
+  DateTime,
   get,
   Id,
   IdParams,
@@ -111,6 +112,8 @@ const Body = {
 const Open = {
   ...Head,
   ...Body,
+  /** The viewer's latest purchase that was not fully refunded. */
+  bought: orNull(Type.Object({ orderId: Id, at: DateTime })),
   isVisible: Type.Literal(true),
   variants: Type.Array(Variant, { maxItems: MAX_VARIANTS }),
   isSoldOut: Type.Boolean(),

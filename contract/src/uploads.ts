@@ -1,7 +1,8 @@
 /**
  * Resumable uploads over the tus protocol (tus.io, version 1.0.0, extensions creation and termination), as an alternative to
  * multipart calls. The last PATCH responds 200 with `Uploaded`, with `Import` for an archive, or with the reply of the feature that
- * takes the kind. Repeating it gets the same response. Kinds that no feature takes respond `not_valid`.
+ * takes the kind. Repeating it gets the same response. Kinds that no feature takes respond `not_valid`. The metadata are `kind`,
+ * `name`, and `subject` for kinds that belong to a thing: the id of the custom order for `delivery`.
  */
 import type { ResumableKind } from './file-kinds.ts'
 

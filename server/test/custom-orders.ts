@@ -8,7 +8,9 @@ import { creditTokens } from '#core/money/index.ts'
 import { newId } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
 import { jpeg } from './pictures.ts'
+import { gif } from './shop.ts'
 import type { Caller, TestServer } from './test-server.ts'
+import { uploadsResumably } from './tus.ts'
 
 export const TERMS: CustomOrderTermsForm = {
   isOpen: true,
@@ -54,6 +56,13 @@ export async function vaultPhoto(site: TestServer, performer: Caller): Promise<s
   await site.quiet()
   return _id
 }
+
+export const uploadsOrderFile = (
+  site: TestServer,
+  who: Caller,
+  id: string,
+  { name, bytes = gif }: { readonly name: string; readonly bytes?: Buffer },
+): Promise<orders.UploadedCustomOrderFile> => uploadsResumably(site, who, bytes, { kind: 'delivery', name, subject: id })
 
 export const delivers = async (
   site: TestServer,

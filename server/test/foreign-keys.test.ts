@@ -14,6 +14,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'file_uses.subject_id',
     'messages.about_id',
     'sales.target_id',
+    'uploads.subject_id',
   ],
   'The subject of an act: a row of any table, or the name of a setting.': ['audit_log.subject_id'],
   'A payment or a bank transfer, or the refund of either.': ['receipts.payment_id', 'receipts.refund_id'],

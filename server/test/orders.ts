@@ -1,14 +1,14 @@
 /** Helpers for stories about orders: products in a shop, buyers with addresses, and carts. */
-import assert from 'node:assert/strict'
 import { createAddress, type AddressForm } from '@fanfare/contract/addresses'
 import * as cart from '@fanfare/contract/cart'
 import type { Input } from '@fanfare/contract'
 import * as orders from '@fanfare/contract/orders'
+import type { UploadedProductFile } from '@fanfare/contract/product-files'
 import * as products from '@fanfare/contract/products'
 import * as shipping from '@fanfare/contract/shipping'
 import type { Caller, TestServer } from './test-server.ts'
 import { gif } from './shop.ts'
-import { tusClient } from './tus.ts'
+import { uploadsResumably } from './tus.ts'
 
 export interface Offered {
   readonly productId: string
@@ -37,12 +37,8 @@ export const sellsThing = (seller: Caller, stock: number | null = 10, body: Fiel
 
 /** A file to download, 10 tokens unless specified. */
 export async function sellsFile(site: TestServer, seller: Caller, body: Fields = {}): Promise<Offered> {
-  const bytes = gif
-  const tus = tusClient(site.base, seller.token)
-  const created = await tus.create(bytes.length, { kind: 'product', name: 'a.gif' })
-  const { status, body: file } = await tus.upload(created.headers.get('location')!, bytes)
-  assert.equal(status, 200, JSON.stringify(file))
-  return publishes(seller, { form: 'digital', fileIds: [file._id], ...body })
+  const { _id } = await uploadsResumably<UploadedProductFile>(site, seller, gif, { kind: 'product', name: 'a.gif' })
+  return publishes(seller, { form: 'digital', fileIds: [_id], ...body })
 }
 
 /** Ships within Germany for 4 tokens and 1 for each further piece, to Austria for 6, elsewhere for 9, and offers a pickup. */

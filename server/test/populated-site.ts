@@ -1,6 +1,6 @@
 /** A site with some of everything, for tests that call every route. */
 import { createAddress } from '@fanfare/contract/addresses'
-import { acceptCustomOrder, uploadCustomOrderFile } from '@fanfare/contract/custom-orders'
+import { acceptCustomOrder } from '@fanfare/contract/custom-orders'
 import * as comments from '@fanfare/contract/comments'
 import * as galleries from '@fanfare/contract/galleries'
 import * as posts from '@fanfare/contract/posts'
@@ -12,14 +12,13 @@ import * as reactions from '@fanfare/contract/reactions'
 import * as payments from '@fanfare/contract/payments'
 import * as tokens from '@fanfare/contract/tokens'
 import * as videos from '@fanfare/contract/videos'
-import { asks, delivers, takesOrders } from './custom-orders.ts'
+import { asks, delivers, takesOrders, uploadsOrderFile } from './custom-orders.ts'
 import { openTestServer, type Caller, type TestServerOptions, type TestServer } from './test-server.ts'
 import { film } from './test-videos.ts'
 import { buys as orderLines, sellsThing, ships, shipsOrder, wants } from './orders.ts'
 import { saves, subscribes } from './payments.ts'
 import { jpeg } from './pictures.ts'
 import { buys, lineOf, sells, sellsFile } from './products.ts'
-import { gif } from './shop.ts'
 
 export interface PopulatedSite {
   readonly site: TestServer
@@ -84,11 +83,7 @@ async function customOrdersOf(site: TestServer, performer: Caller, fans: readonl
   const asked = await Promise.all(fans.map((fan) => asks(site, fan, performer)))
   const [id = '', other = ''] = asked.map(({ _id }) => _id)
   await performer(acceptCustomOrder, { params: { id } })
-  const file = await performer(uploadCustomOrderFile, {
-    params: { id },
-    body: { name: 'song.gif' },
-    files: { file: new Blob([gif]) },
-  })
+  const file = await uploadsOrderFile(site, performer, id, { name: 'song.gif' })
   await delivers(site, performer, id, [file._id])
   return [id, other, file._id]
 }

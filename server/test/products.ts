@@ -11,7 +11,7 @@ import { refundSale } from '#core/refunds/index.ts'
 import { newId } from '#lib/id.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Caller, TestServer } from './test-server.ts'
-import { tusClient } from './tus.ts'
+import { uploadsResumably } from './tus.ts'
 
 export type ProductForm = Input<typeof products.createProduct>['body']
 
@@ -31,13 +31,8 @@ export const changes = (
   body: Partial<Input<typeof products.updateProduct>['body']>,
 ) => seller(products.updateProduct, { params: { id: _id }, body: { title: 'Shirt', ...body }, files: {} })
 
-export async function uploadsFile(site: TestServer, who: Caller, bytes: Buffer, name = 'book.pdf'): Promise<UploadedProductFile> {
-  const tus = tusClient(site.base, who.token)
-  const created = await tus.create(bytes.length, { kind: 'product', name })
-  const { status, body } = await tus.upload(created.headers.get('location') ?? '', bytes)
-  assert.equal(status, 200, JSON.stringify(body))
-  return body as unknown as UploadedProductFile
-}
+export const uploadsFile = (site: TestServer, who: Caller, bytes: Buffer, name = 'book.pdf'): Promise<UploadedProductFile> =>
+  uploadsResumably(site, who, bytes, { kind: 'product', name })
 
 export const PDF = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')
 

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ApiError } from '@fanfare/contract'
 
 export interface Answer {
   readonly status: number
@@ -18,6 +19,20 @@ const metadata = (values: Readonly<Record<string, string>>) =>
   Object.entries(values)
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')
+
+/** Uploads a whole file and returns the reply to its last request. Throws if the server rejects it. */
+export async function uploadsResumably<T>(
+  { base }: { readonly base: string },
+  { token }: { readonly token: string },
+  bytes: Uint8Array,
+  what: Readonly<Record<string, string>>,
+): Promise<T> {
+  const tus = tusClient(base, token)
+  const created = await tus.create(bytes.length, what)
+  const { status, body } = created.status === 201 ? await tus.upload(created.headers.get('location') ?? '', bytes) : created
+  if (status !== 200) throw new ApiError(body)
+  return body as T
+}
 
 /** A caller of `/api/uploads` with a token. */
 export function tusClient(base: string, token: string) {

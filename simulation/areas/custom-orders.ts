@@ -7,6 +7,8 @@ import * as disputes from '@fanfare/contract/custom-order-disputes'
 import { saveCustomOrderTerms } from '@fanfare/contract/custom-order-terms'
 import type { CustomOrderAct, CustomOrderItem } from '@fanfare/contract/custom-order-views'
 import * as contract from '@fanfare/contract/custom-orders'
+import { searchVault, uploadVaultPhoto } from '@fanfare/contract/vault'
+import { jpeg } from '../../server/test/pictures.ts'
 import { persistentRequest, type Area, type Chances, type Kind, type PlannedRequest } from '../chances.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -55,7 +57,7 @@ const ACTS: readonly OrderAct[] = [
     who: 'performer',
     event: 'deliver',
     route: contract.deliverCustomOrder,
-    bodyOf: uploadedFile,
+    bodyOf: photoOfVault,
   },
   {
     name: 'ask for a revision',
@@ -111,7 +113,11 @@ const ACTS: readonly OrderAct[] = [
 
 export const customOrders: Area = {
   async open({ as, people }) {
-    for (const performer of people.performers) await as(performer)(saveCustomOrderTerms, { body: TERMS })
+    const file = await jpeg()
+    for (const performer of people.performers) {
+      await as(performer)(saveCustomOrderTerms, { body: TERMS })
+      await as(performer)(uploadVaultPhoto, { files: { file } })
+    }
   },
   acts: [
     { name: 'ask for a custom order', weight: 20, who: 'fan', choose: async (_, chances) => ask(chances) },
@@ -159,12 +165,10 @@ function laterDate({ dueAt }: CustomOrderItem, { amount }: Chances): Body {
   return { dueAt: daysAfter(new Date(dueAt), amount(1, 10)) }
 }
 
-async function uploadedFile({ _id: id, acts }: CustomOrderItem, _: Chances, call: Call): Promise<Body> {
-  // Only orders that wait for a delivery take files.
-  if (!acts.includes('deliver')) return { fileIds: [], downloadIds: [] }
-  const file = new Blob(['%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n'], { type: 'application/pdf' })
-  const { _id } = await call(contract.uploadCustomOrderFile, { params: { id }, body: { name: 'song.pdf' }, files: { file } })
-  return { downloadIds: [_id] }
+/** Each performer has one photo, which is delivered again and again. */
+async function photoOfVault(_: CustomOrderItem, __: Chances, call: Call): Promise<Body> {
+  const { data } = await call(searchVault, { query: { limit: 1 } })
+  return { fileIds: data.map(({ _id }) => _id) }
 }
 
 async function split(call: Call, { of }: Chances): Promise<PlannedRequest | undefined> {

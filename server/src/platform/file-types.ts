@@ -68,4 +68,5 @@ const CHOICES: Readonly<Record<FileKind, () => string>> = {
   captions: () => t('Choose captions in WebVTT (.vtt) or SubRip (.srt) format.'),
   archive: () => t('Choose the ZIP archive of an exported vault.'),
   product: () => t('Files of this type can’t be sold here.'),
+  delivery: () => t('Files of this type can’t be sold here.'),
 }

@@ -2083,6 +2083,7 @@ export interface Schema {
     created_at: Date
     touched_at: Date
     reply: Json | null
+    subject_id: string | null
   }
   vault_albums: {
     id: string

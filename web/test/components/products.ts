@@ -58,6 +58,7 @@ export const aVariant = (number: number, values: string[] = [], changes: Partial
 const visible = {
   ...head,
   ...body,
+  bought: null,
   tierIds: [],
   isVisible: true,
   variants: [aVariant(0)],

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Audience } from '#platform/audience.ts'
 import type { Db, Tx } from '#platform/context.ts'
+import { uuids } from '#platform/ids.ts'
 import type { Schema } from '#schema/tables.ts'
 
 interface Tables {
@@ -12,6 +13,13 @@ interface Tables {
 export async function blockedCountriesOf(db: Db<Tables>, ownerId: string): Promise<string[]> {
   const query = db.selectFrom('country_blocks').select('country').where('owner_id', '=', ownerId).orderBy('country')
   return (await query.execute()).map(({ country }) => country)
+}
+
+/** Returns who of these performers blocks a country; uses the primary key. */
+export async function blockersOf(db: Db<Tables>, country: string, ownerIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ owner_id: string }>`select owner_id from country_blocks
+    where owner_id = any(${uuids(ownerIds)}) and country = ${country}`.execute(db)
+  return new Set(rows.map((row) => row.owner_id))
 }
 
 /** Replaces a performer's list. Returns the countries that were added or removed. */

@@ -9,7 +9,7 @@ export {
   ownerShown,
   withoutBlocked,
 } from './blocks.ts'
-export { blockedCountriesOf, followersIn, replaceBlockedCountries } from './country-block-store.ts'
+export { blockedCountriesOf, blockersOf, followersIn, replaceBlockedCountries } from './country-block-store.ts'
 export { isInDiscussion, type AccessDecision } from './decide.ts'
 export { countsIncluded, decideWriting, hasAllowance, type WritingDecision } from './decide-writing.ts'
 export { accessDecisions, accessDecision, hasRelation, topicAudience, visibleFiles, withdrawnFor } from './facts.ts'

@@ -12,4 +12,4 @@ export {
 export { quoteCart } from './quote-cart.ts'
 export { assertCountable, mergeLines, priceOrder, type OrderPrice } from './quote-rules.ts'
 export { zoneView } from './views.ts'
-export { replaceZones, zonesOf, type Zone } from './zones.ts'
+export { replaceZones, zonesOf, zonesTo, type Zone } from './zones.ts'

@@ -10,7 +10,7 @@ import { goodsKind } from './goods-kind.ts'
 import { boughtBefore } from './order-lines.ts'
 import { assertCountable, limitLines, mergeLines, priceOrder, type LimitedLine, type OrderPrice } from './quote-rules.ts'
 import { lineView, zoneView } from './views.ts'
-import { zonesOf, type Zone } from './zones.ts'
+import { zonesTo, type Zone } from './zones.ts'
 
 interface Cart {
   readonly lines: readonly cart.CartLine[]
@@ -63,7 +63,7 @@ async function quoteSellers(
   { country, pickups = [] }: Cart,
 ): Promise<QuotedPart[]> {
   const ids = sellers.map(([id]) => id)
-  const [people, zones] = await Promise.all([peopleById(ctx.db, ids), zonesOf(ctx.db, ids)])
+  const [people, zones] = await Promise.all([peopleById(ctx.db, ids), zonesTo(ctx.db, ids, country)])
   return sellers.map(([id, lines]) => {
     const own = zones.filter(({ performerId }) => performerId === id)
     const pickupId = pickups.find(({ performerId }) => performerId === id)?.zoneId

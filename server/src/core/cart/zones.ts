@@ -1,6 +1,7 @@
 /** The table `shipping_zones`. Prices in minor units of a token. */
 import type { Selectable } from 'kysely'
 import { MAX_ZONES, type ZoneForm, type ZoneType } from '@fanfare/contract/shipping'
+import { blockersOf } from '#core/access/index.ts'
 import { toMinorUnits } from '#lib/amount.ts'
 import { newId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
@@ -42,6 +43,17 @@ export async function zonesOf(db: Db<Tables>, performerIds: readonly string[]): 
     .limit(performerIds.length * MAX_ZONES)
     .execute()
   return rows.map(zoneOf)
+}
+
+/**
+ * Returns the zones of performers for a delivery to this country, in their own order. Performers who block the country do not ship
+ * there, wherever the buyer is now.
+ */
+export async function zonesTo(db: Db, performerIds: readonly string[], country: string | undefined): Promise<Zone[]> {
+  const zones = await zonesOf(db, performerIds)
+  if (country === undefined || zones.length === 0) return zones
+  const blockers = await blockersOf(db, country, performerIds)
+  return zones.filter(({ performerId, type }) => type === 'pickup' || !blockers.has(performerId))
 }
 
 /** Replaces all zones of a performer. Throws `not_valid`. */

@@ -12,7 +12,7 @@ import { bytesInAreas } from './storage-areas.ts'
 import { usageOf } from './store.ts'
 
 /** Uploads whose bytes count from their announcement on. An archive is checked when it is imported. */
-const COUNTED: readonly UploadKind[] = [...mediaKinds, 'product']
+const COUNTED: readonly UploadKind[] = [...mediaKinds, 'product', 'delivery']
 
 /** Returns how many megabytes an account may store. */
 export async function maxMegabytes(from: Context | Tx, ownerId: string): Promise<number> {

@@ -245,10 +245,13 @@ interface Bought {
 }
 
 /** Returns the latest sale of an object to a fan that was not fully refunded. Uses index `sales_target`. */
-export async function latestSaleOf(db: Db, { fanId, targetId }: Bought): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from sales where target_id = ${targetId} and fan_id = ${fanId}
+export async function latestSaleOf(db: Db, { fanId, targetId }: Bought): Promise<{ id: string; at: Date } | undefined> {
+  const { rows } = await sql<{
+    id: string
+    at: Date
+  }>`select id, at from sales where target_id = ${targetId} and fan_id = ${fanId}
     and ${notRefunded} order by at desc, id desc limit 1`.execute(db)
-  return rows[0]?.id
+  return rows[0]
 }
 
 /** Returns the ids of the objects that these fans have bought without a full refund, by fan. Uses index `sales_fan`. */

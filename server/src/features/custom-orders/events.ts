@@ -14,3 +14,9 @@ export const customOrderStepped = event(
     state: CustomOrderState,
   }),
 )
+
+/** A performer has uploaded a file for a delivery. */
+export const customOrderFileAdded = event(
+  'custom_order.file_added',
+  Type.Object({ orderId: Type.String(), performerId: Type.String() }),
+)

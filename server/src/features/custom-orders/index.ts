@@ -8,7 +8,7 @@ import { demo } from './demo.ts'
 import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { notificationResolutions, notificationRules } from './notifications.ts'
-import { orderDownloads, orderFilesArea } from './order-files.ts'
+import { deliveryUploads, orderDownloads, orderFilesArea } from './order-files.ts'
 import { customOrdersPersonalData } from './personal-data.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
@@ -27,6 +27,7 @@ export default feature({
   closingRules: [closingRule],
   storageAreas: [orderFilesArea],
   downloadAreas: [orderDownloads],
+  uploads: [deliveryUploads],
   personalData: customOrdersPersonalData,
   demo,
 })

@@ -1,5 +1,6 @@
 /** Files of any type that a performer uploads for an order, and that the fan downloads after paying. */
 import { CUSTOM_ORDER, MAX_DELIVERED_DOWNLOADS } from '@fanfare/contract/custom-order-limits'
+import type { UploadedCustomOrderFile } from '@fanfare/contract/custom-orders'
 import { accessDecision } from '#core/access/index.ts'
 import {
   assertWithinQuota,
@@ -13,11 +14,13 @@ import { notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Db, Tx } from '#platform/context.ts'
 import type { DownloadArea } from '#platform/download-routes.ts'
-import type { ReceivedFile } from '#platform/uploads.ts'
+import type { UploadTarget } from '#platform/resumable/index.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { CUSTOM_ORDER_FILES } from './apply-step.ts'
 import { subjectOf } from './content.ts'
+import { customOrderFileAdded } from './events.ts'
 import { lockOwnOrder, sideOf } from './locked-order.ts'
+import { downloadView } from './order-view.ts'
 import {
   deleteOrderFiles,
   filesOfOrder,
@@ -28,29 +31,43 @@ import {
   orderFileBytes,
   stepsOf,
   type OrderFileRow,
+  type OrderRow,
 } from './store.ts'
 
 /** The latest delivery and the next one share this limit. */
 const MAX_FILES = 2 * MAX_DELIVERED_DOWNLOADS
 
-export async function addOrderFile(
+/** Returns the locked order. Throws if this performer cannot add a file of this size to it now. */
+async function lockForFile(
   tx: Tx,
   performer: Viewer,
-  id: string,
-  { file, name }: { file: ReceivedFile; name: string },
-): Promise<OrderFileRow> {
-  await lockOwnOrder(tx, performer, id, 'deliver')
-  if ((await filesOfOrder(tx.db, id)).length >= MAX_FILES) throw notValid('file', t('Delete a file before you add another'))
-  await assertWithinQuota(tx, performer.id, file.bytes)
-  return insertOrderFile(tx, {
-    id: await storeProductFile(tx, file, CUSTOM_ORDER_FILES),
-    order_id: id,
-    owner_id: performer.id,
-    name,
-    bytes: file.bytes,
-    hash: file.hash,
-    created_at: tx.now,
-  })
+  { subjectId, bytes }: { readonly subjectId: string | null; readonly bytes: number },
+): Promise<OrderRow> {
+  if (performer.role !== 'performer' || subjectId === null) throw notFound()
+  const { row } = await lockOwnOrder(tx, performer, subjectId, 'deliver')
+  if ((await filesOfOrder(tx.db, row.id)).length >= MAX_FILES) throw notValid('file', t('Delete a file before you add another'))
+  await assertWithinQuota(tx, performer.id, bytes)
+  return row
+}
+
+export const deliveryUploads: UploadTarget = {
+  kinds: ['delivery'],
+  admit: async (tx, performer, announced) => void (await lockForFile(tx, performer, announced)),
+  async take(tx, performer, file): Promise<UploadedCustomOrderFile> {
+    const { name, bytes, hash, extension } = file
+    const order = await lockForFile(tx, performer, file)
+    const row = await insertOrderFile(tx, {
+      id: await storeProductFile(tx, file, CUSTOM_ORDER_FILES),
+      order_id: order.id,
+      owner_id: performer.id,
+      name: name === '' ? `file.${extension}` : name,
+      bytes,
+      hash,
+      created_at: tx.now,
+    })
+    tx.emit(customOrderFileAdded, { orderId: order.id, performerId: performer.id })
+    return { ...downloadView(row), type: 'delivery', status: 'ready' }
+  },
 }
 
 /** Throws `not_found` also for a file that is delivered. */

@@ -4,15 +4,16 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'vitest'
 import type { Route } from '@fanfare/contract'
 import * as orders from '@fanfare/contract/custom-orders'
-import { MAX_REFERENCES } from '@fanfare/contract/custom-order-limits'
+import { MAX_DELIVERED_DOWNLOADS, MAX_REFERENCES } from '@fanfare/contract/custom-order-limits'
 import { sendMessage } from '@fanfare/contract/messages'
 import { deleteVaultItems } from '@fanfare/contract/vault'
 import { routes as allRoutes } from '../../app.ts'
-import { asks, startsOrder, takesOrders, vaultPhoto, viewOrder } from '../../../test/custom-orders.ts'
+import { asks, startsOrder, takesOrders, uploadsOrderFile, vaultPhoto, viewOrder } from '../../../test/custom-orders.ts'
 import { isApiError } from '../../../test/payments.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { gif } from '../../../test/shop.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
+import { tusClient, uploadsResumably } from '../../../test/tus.ts'
 import { addDays } from '#lib/time.ts'
 
 const site = await openTestServer()
@@ -34,7 +35,6 @@ const BODY = {
   dueAt: addDays(site.clock.now(), 20).toISOString(),
   revisions: 1,
   fileIds: [],
-  name: 'a.zip',
 }
 
 const url = ({ path }: Route, id: string, fileId: string) =>
@@ -49,11 +49,10 @@ test.for(ofOneOrder.map((route) => [`${route.method} ${route.path}`, route] as c
     for (const who of [otherFan, otherPerformer]) {
       const replies = await Promise.all(
         [id, unknown].map(async (one) => {
-          const body = route.files ? formWith(BODY.name) : JSON.stringify(bodyFor(route))
           const reply = await fetch(url(route, one, unknown), {
             method: route.method,
-            headers: { authorization: who.token, ...(!route.files && { 'content-type': 'application/json' }) },
-            ...(route.method !== 'GET' && route.method !== 'DELETE' && { body }),
+            headers: { authorization: who.token, 'content-type': 'application/json' },
+            ...(route.method !== 'GET' && route.method !== 'DELETE' && { body: JSON.stringify(bodyFor(route)) }),
           })
           return [reply.status, /"code":"(\w+)"/.exec(await reply.text())?.[1]]
         }),
@@ -69,20 +68,9 @@ function bodyFor({ body }: Route): object {
   return Object.fromEntries(Object.entries(BODY).filter(([name]) => wanted.includes(name)))
 }
 
-function formWith(name: string): FormData {
-  const form = new FormData()
-  form.set('name', name)
-  form.set('file', new Blob([gif]), name)
-  return form
-}
-
 test('a fan downloads a delivered file after paying, and no one else ever does', async () => {
   const id = await startsOrder(site, fan, ada, { price: 20 })
-  const file = await ada(orders.uploadCustomOrderFile, {
-    ...by(id),
-    body: { name: '../../evil.html' },
-    files: { file: new Blob([gif]) },
-  })
+  const file = await uploadsOrderFile(site, ada, id, { name: '../../evil.html' })
   const of = { params: { id, fileId: file._id } }
   await ada(orders.deliverCustomOrder, { ...by(id), body: { downloadIds: [file._id] } })
   const { delivery } = await viewOrder(fan, id)
@@ -107,23 +95,37 @@ test('an executable and a page are refused as files', async () => {
   const id = await startsOrder(site, fan, ada, { price: 20 })
   for (const bytes of ['MZ\u0090\u0000\u0003', '<!doctype html><script>alert(1)</script>'])
     await assert.rejects(
-      ada(orders.uploadCustomOrderFile, { ...by(id), body: { name: 'song.zip' }, files: { file: new Blob([bytes]) } }),
+      uploadsOrderFile(site, ada, id, { name: 'song.zip', bytes: Buffer.from(bytes) }),
       isApiError('upload_not_accepted'),
     )
 })
 
+test('only the performer of an open order uploads files for it, also when the order closes during the upload', async () => {
+  const id = await startsOrder(site, fan, ada, { price: 20 })
+  const file = { name: 'song.zip' }
+  for (const who of [fan, otherFan, otherPerformer])
+    await assert.rejects(uploadsOrderFile(site, who, id, file), isApiError('not_found'), who.username)
+  for (const subject of ['x', '01980000-0000-7000-8000-00000000dead'])
+    await assert.rejects(uploadsOrderFile(site, ada, subject, file), isApiError('not_found'))
+  await assert.rejects(uploadsResumably(site, ada, gif, { kind: 'delivery', ...file }), isApiError('not_found'))
+  const tus = tusClient(site.base, ada.token)
+  const { headers } = await tus.create(gif.length, { kind: 'delivery', ...file, subject: id })
+  await ada(orders.cancelCustomOrder, { ...by(id), body: {} })
+  const late = await tus.upload(headers.get('location') ?? '', gif)
+  assert.deepEqual([late.status, late.body.code], [409, 'changed_meanwhile'])
+  await assert.rejects(uploadsOrderFile(site, ada, id, file), isApiError('changed_meanwhile'))
+})
+
+test('a performer cannot add more files to an order than two deliveries have', async () => {
+  const id = await startsOrder(site, fan, ada, { price: 20 })
+  for (let i = 0; i < 2 * MAX_DELIVERED_DOWNLOADS; i++) await uploadsOrderFile(site, ada, id, { name: `${i}.zip` })
+  await assert.rejects(uploadsOrderFile(site, ada, id, { name: 'more.zip' }), isApiError('not_valid'))
+})
+
 test('files that a fan has not paid for are gone once the tokens are returned', async () => {
   const id = await startsOrder(site, fan, ada, { price: 20 })
-  const file = await ada(orders.uploadCustomOrderFile, {
-    ...by(id),
-    body: { name: 'song.zip' },
-    files: { file: new Blob([gif]) },
-  })
-  const unused = await ada(orders.uploadCustomOrderFile, {
-    ...by(id),
-    body: { name: 'old.zip' },
-    files: { file: new Blob([gif]) },
-  })
+  const file = await uploadsOrderFile(site, ada, id, { name: 'song.zip' })
+  const unused = await uploadsOrderFile(site, ada, id, { name: 'old.zip' })
   assert.equal((await viewOrder(ada, id)).uploads.length, 2)
   assert.deepEqual((await viewOrder(fan, id)).uploads, [])
   await ada(orders.deleteCustomOrderFile, { params: { id, fileId: unused._id } })

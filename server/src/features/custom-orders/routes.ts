@@ -12,8 +12,8 @@ import { acceptOrder, counterOrder, payOrder, refuseOrder } from './answer-order
 import { askForOrder } from './ask-for-order.ts'
 import { acceptDelivery, cancelOrder } from './close-order.ts'
 import { stateDisagreement } from './dispute-order.ts'
-import { addOrderFile, deleteOrderFile, downloadLink } from './order-files.ts'
-import { downloadView, orderView } from './order-view.ts'
+import { deleteOrderFile, downloadLink } from './order-files.ts'
+import { orderView } from './order-view.ts'
 import { listOrders, orderById, type OrderRow, type OrdersQuery } from './store.ts'
 import { ownTerms, readTerms, saveTerms } from './terms.ts'
 import { itemViews, peopleOf } from './views.ts'
@@ -85,9 +85,6 @@ const answerRoutes = [
 ]
 
 const fileRoutes = [
-  mutation(orders.uploadCustomOrderFile, async ({ tx, viewer, params: { id }, body: { name }, files: { file } }) =>
-    downloadView(await addOrderFile(tx, viewer, id, { file, name })),
-  ),
   mutation(orders.deleteCustomOrderFile, async ({ tx, viewer, params }) => {
     await deleteOrderFile(tx, viewer, params)
     return done

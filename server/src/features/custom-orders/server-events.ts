@@ -2,7 +2,7 @@ import { customOrderChanged } from '@fanfare/contract/custom-orders'
 import { operatorIds } from '#core/accounts/index.ts'
 import { deliver } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
-import { customOrderStepped } from './events.ts'
+import { customOrderFileAdded, customOrderStepped } from './events.ts'
 
 /** Each side gets it from its own account, because an order continues across a block by the fan. */
 export const serverEvents = [
@@ -12,4 +12,7 @@ export const serverEvents = [
     const recipients = [fanId, performerId, ...operators]
     return recipients.map((id) => deliver({ from: id, to: [id] }, customOrderChanged, { customOrderId: orderId }))
   }),
+  serverEventsOn(customOrderFileAdded, async (_, { orderId, performerId }) => [
+    deliver({ from: performerId, to: [performerId] }, customOrderChanged, { customOrderId: orderId }),
+  ]),
 ]

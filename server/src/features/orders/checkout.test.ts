@@ -4,13 +4,26 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'vitest'
 import { ApiError } from '@fanfare/contract'
 import * as blocks from '@fanfare/contract/blocks'
-import type { CartLine } from '@fanfare/contract/cart'
+import type { CartLine, Pickup, Quote } from '@fanfare/contract/cart'
+import * as countryBlocks from '@fanfare/contract/country-blocks'
 import * as orders from '@fanfare/contract/orders'
 import * as products from '@fanfare/contract/products'
 import { suspendAccount } from '#core/accounts/index.ts'
 import { balanceOf } from '#core/money/index.ts'
 import { assertBooks } from '../../../test/books.ts'
-import { BERLIN, buys, livesAt, quotes, sellsFile, sellsThing, ships, stockOf, viewsOrder, wants } from '../../../test/orders.ts'
+import {
+  BERLIN,
+  buys,
+  livesAt,
+  quotes,
+  sellsFile,
+  sellsThing,
+  ships,
+  stockOf,
+  VIENNA,
+  viewsOrder,
+  wants,
+} from '../../../test/orders.ts'
 import { isApiError } from '../../../test/payments.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { FAN_COUNTRY, removeBlocks, waysToBlock } from '../../../test/ways-to-block.ts'
@@ -108,6 +121,28 @@ test('a cart that one performer cannot send is not paid at all', async () => {
   assert.deepEqual([quote.isReady, quote.sellers.map(({ shippingState }) => shippingState)], [false, ['quoted', 'not_shipped']])
   await assert.rejects(buys(fan, [wants(shirt), wants(print)], { addressId }), isApiError('not_valid', 'addressId'))
   assert.deepEqual([await balance(), await stockOf(ada, shirt), await stockOf(eva, print)], [1000, 10, 10])
+})
+
+test('a performer who blocks a country ships nothing there, also while the buyer is elsewhere, and pickup stays possible', async () => {
+  const shirt = await sellsThing(ada)
+  const viennaId = await livesAt(fan, VIENNA)
+  const [order] = (await buys(fan, [wants(shirt)], { addressId })).orders
+  await ada(countryBlocks.blockCountries, { body: { countries: ['AT'] } })
+  const quoted = (country: string, pickups: Pickup[] = []) => quotes(fan, [wants(shirt)], { country, pickups })
+  const stateOf = ({ sellers }: Quote) => sellers.map(({ shippingState }) => shippingState)
+  assert.deepEqual(stateOf(await quoted('DE')), ['quoted'])
+  const refused = await quoted('AT')
+  assert.deepEqual([refused.isReady, stateOf(refused)], [false, ['not_shipped']])
+  await assert.rejects(buys(fan, [wants(shirt)], { addressId: viennaId }), isApiError('not_valid', 'addressId'))
+  const params = { id: order!._id }
+  await assert.rejects(
+    fan(orders.changeDeliveryAddress, { params, body: { addressId: viennaId } }),
+    isApiError('not_valid', 'addressId'),
+  )
+  const [pickup] = refused.sellers[0]!.pickups
+  const pickups = [{ performerId: ada.id, zoneId: pickup!._id }]
+  assert.deepEqual(stateOf(await quoted('AT', pickups)), ['quoted'])
+  assert.deepEqual([await stockOf(ada, shirt), await ordersOf(fan)], [9, 1])
 })
 
 test('a fan without enough tokens keeps them, and the pieces stay in stock', async () => {

@@ -1,6 +1,7 @@
 /** Stories of orders from payment to delivery. */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'vitest'
+import type { Call } from '@fanfare/contract'
 import * as earnings from '@fanfare/contract/earnings'
 import * as notifications from '@fanfare/contract/notifications'
 import * as orders from '@fanfare/contract/orders'
@@ -91,6 +92,20 @@ test('a fan orders from two performers in one payment, and each performer gets o
   assert.deepEqual(await figures(), { pending: 29, available: 0, undelivered: 21 })
   await assert.rejects(viewsOrder(eva, first._id), isApiError('not_found'))
   assert.equal((await viewsOrder(eva, second!._id)).buyer.username, fan.username)
+})
+
+test('a buyer sees on the page of a product when they bought it, until the order is canceled', async () => {
+  const shirt = await sellsThing(ada)
+  const boughtBy = async (who: Call) => {
+    const view = await who(products.viewProduct, { params: { id: shirt.productId } })
+    return view.isVisible ? view.bought : undefined
+  }
+  assert.equal(await boughtBy(fan), null)
+  const [order] = (await buys(fan, [wants(shirt)], { addressId: await livesAt(fan) })).orders
+  assert.deepEqual(await boughtBy(fan), { orderId: order!._id, at: order!.createdAt })
+  for (const who of [ada, site.guest, await site.fan(`other${count}`)]) assert.equal(await boughtBy(who), null)
+  await fan(orders.cancelOrder, { params: { id: order!._id }, body: {} })
+  assert.equal(await boughtBy(fan), null)
 })
 
 test('a performer ships an order, the buyer confirms it, and its earnings are released', async () => {

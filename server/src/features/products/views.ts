@@ -3,13 +3,15 @@ import type { ContentCard } from '@fanfare/contract/content'
 import type { Photo } from '@fanfare/contract/media'
 import type { Person } from '@fanfare/contract/people'
 import type { Product, Variant } from '@fanfare/contract/products'
+import { lineOfSale } from '#core/cart/index.ts'
 import { actionsFor } from '#core/content/index.ts'
 import { engagementOf } from '#core/engagement/index.ts'
 import { blurredView, photoView, readyFiles, type FileRow } from '#core/media/index.ts'
+import { latestSaleOf } from '#core/money/index.ts'
 import { tierNames } from '#core/tiers/index.ts'
 import { cardView, headView, shownRows, subjectOf } from '#core/publications/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
-import type { Context, Services } from '#platform/context.ts'
+import type { Context, Db, Services } from '#platform/context.ts'
 import type { Anyone } from '#platform/viewer.ts'
 import { shownFilesOf } from './files/store.ts'
 import { shownFilesView, type ShownFilesRow } from './files/views.ts'
@@ -19,6 +21,7 @@ import { ratingsOf } from './reviews/store.ts'
 import { ratingView, type Counts } from './reviews/views.ts'
 import { variantsOf, type VariantRow } from './variant-store.ts'
 
+type OpenProduct = Extract<Product, { isVisible: true }>
 type Files = ReadonlyMap<string, FileRow>
 
 export const headOf = (row: ProductRow, performer: Person) => ({
@@ -63,13 +66,14 @@ const variantView = (row: VariantRow, percent: number): Variant => ({
 /** Returns the viewer's view of a product, or undefined if they may not see it at all. */
 export async function productView(ctx: Context, viewer: Anyone, row: ProductRow): Promise<Product | undefined> {
   const { db } = ctx
-  const [[shown], engagements, variants, sold, counts, tiers] = await Promise.all([
+  const [[shown], engagements, variants, sold, counts, tiers, bought] = await Promise.all([
     shownRows(productKind, { ctx, viewer, fileIdsOf: ({ picture_ids: ids }) => ids }, [row]),
     engagementOf(db, viewer, [subjectOf(productKind, row)]),
     variantsOf(db, [row.id]),
     shownFilesOf(db, [row]),
     ratingsOf(db, [row.id]),
     tierNames(db, row.discount_tier_ids),
+    boughtView(db, viewer, row.id),
   ])
   if (!shown) return undefined
   const { performer, decision, files } = shown
@@ -87,6 +91,7 @@ export async function productView(ctx: Context, viewer: Anyone, row: ProductRow)
     ...head,
     ...bodyOf(ctx, row, parts),
     engagement: engagements.get(row.id)!,
+    bought,
     isVisible: true as const,
     variants: all.map((one) => variantView(one, percent)),
     isSoldOut: isSoldOut(all),
@@ -94,6 +99,13 @@ export async function productView(ctx: Context, viewer: Anyone, row: ProductRow)
   }
   if (decision.sees === 'teaser') return { ...open, access: 'sale', locked: true, unlock: decision.unlock }
   return { ...open, access: 'open', locked: false, can: actsOn(viewer, row, performer) }
+}
+
+/** Each product of an order is a line with a sale. */
+async function boughtView(db: Db, { id: fanId }: Anyone, targetId: string): Promise<OpenProduct['bought']> {
+  const sale = fanId === null ? undefined : await latestSaleOf(db, { fanId, targetId })
+  const line = sale && (await lineOfSale(db, sale.id))
+  return line ? { orderId: line.order_id, at: sale.at.toISOString() } : null
 }
 
 /** A performer's only tier has no name. */

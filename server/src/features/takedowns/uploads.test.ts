@@ -16,9 +16,10 @@ import { tusClient } from '../../../test/tus.ts'
 import { routes } from '../../app.ts'
 
 const REJECTION = 'This file was removed from the site and can’t be uploaded again.'
-/** Products declare their own uploads. */
-type MediaKind = Exclude<FilePart['kind'], 'captions' | 'archive' | 'product'>
-const isMedia = (kind: FilePart['kind']): kind is MediaKind => !['captions', 'archive', 'product'].includes(kind)
+/** Products and custom orders declare their own uploads. */
+const OTHER_KINDS = ['captions', 'archive', 'product', 'delivery'] as const
+type MediaKind = Exclude<FilePart['kind'], (typeof OTHER_KINDS)[number]>
+const isMedia = (kind: FilePart['kind']): kind is MediaKind => !OTHER_KINDS.some((other) => other === kind)
 
 let site: TestServer
 let callers: Readonly<Record<'member' | 'fan' | 'performer' | 'admin' | 'pending', Caller>>

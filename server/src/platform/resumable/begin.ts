@@ -3,7 +3,8 @@ import type { FieldError } from '@fanfare/contract'
 import { OPTIONAL_SINGLE_LINE_PATTERN } from '@fanfare/contract/define'
 import { mediaTypeOf } from '@fanfare/contract/media'
 import { MAX_UNFINISHED_UPLOADS, MAX_UPLOAD_NAME_LENGTH, type UploadKind } from '@fanfare/contract/uploads'
-import { apiError, notValid } from '#lib/errors.ts'
+import { apiError, notFound, notValid } from '#lib/errors.ts'
+import { isId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Tx } from '../context.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
@@ -16,13 +17,15 @@ export interface Announcement {
   readonly kind: UploadKind
   readonly name: string
   readonly bytes: number
+  /** The thing that the file is for. Null for kinds that belong to none. */
+  readonly subjectId: string | null
 }
 
 /**
  * Throws an `ApiError` if this account cannot upload this many bytes of this kind. Earlier unfinished uploads are rows of
  * `unfinishedOf`.
  */
-export type Admit = (tx: Tx, owner: Viewer, announced: { readonly kind: UploadKind; readonly bytes: number }) => Promise<void>
+export type Admit = (tx: Tx, owner: Viewer, announced: Omit<Announcement, 'name'>) => Promise<void>
 
 /** Decides which uploads of some kinds may begin. */
 export interface Admission {
@@ -39,7 +42,7 @@ interface Given {
   readonly bytes: number
 }
 
-/** Parses the metadata of a new upload of one of these kinds. Throws `not_valid`. */
+/** Parses the metadata of a new upload of one of these kinds. Throws `not_valid`, and `not_found` for an unknown subject. */
 export function readAnnouncement({ metadata, bytes }: Given, kinds: readonly UploadKind[]): Announcement {
   const given = mediaTypeOf<string>(metadata['kind'] ?? '')
   const kind = kinds.find((one) => one === given)
@@ -49,8 +52,10 @@ export function readAnnouncement({ metadata, bytes }: Given, kinds: readonly Upl
     throw notValid('name', t('{label} must be up to {max} characters', { label: t('Name'), max: MAX_UPLOAD_NAME_LENGTH }))
   if (!line.test(name) || !name.isWellFormed())
     throw notValid('name', t('The name of this file contains invisible characters. Rename the file.'))
+  const subjectId = metadata['subject'] ?? null
+  if (subjectId !== null && !isId(subjectId)) throw notFound()
   if (bytes === 0) throw notValid('file', t('This file is empty.'))
-  return { kind, name, bytes }
+  return { kind, name, bytes, subjectId }
 }
 
 /** Throws `upload_too_large` for a file above the current limit of its kind. */
@@ -78,8 +83,9 @@ export async function begin(
     if (count >= MAX_UNFINISHED_UPLOADS)
       throw apiError('not_allowed', t('You have {count} unfinished uploads. Finish or cancel one of them first.', { count }))
     await admit(tx, owner, upload)
-    const { id, kind, name, bytes } = upload
-    await insertUpload(tx.db, { id, owner_id: owner.id, kind, name, bytes, created_at: tx.now })
+    const { id, kind, name, bytes, subjectId } = upload
+    const row = { id, owner_id: owner.id, kind, name, bytes, subject_id: subjectId, created_at: tx.now }
+    await insertUpload(tx.db, row)
     return replaced
   })
 }

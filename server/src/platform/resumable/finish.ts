@@ -10,17 +10,23 @@ import { inspect } from './inspect.ts'
 import { deleteUpload, endReservation, lockUpload, saveReply, type UploadRow } from './rows.ts'
 import { pathOf } from './store.ts'
 
-/** A file, with the kind and the name that its sender announced. The name is one line of visible characters, or empty. */
+/** A file as its sender announced it. The name is one line of visible characters, or empty. */
 export interface UploadedFile extends ReceivedFile {
   readonly kind: UploadKind
   readonly name: string
+  readonly subjectId: string | null
 }
 
 /** Takes over the file and returns the reply to the last request. It may read the file until it returns. */
 export type Take = (tx: Tx, owner: Viewer, file: UploadedFile) => Promise<object>
 
 /** Returns the reply. After an error the last request may be repeated, unless the file was rejected (`refuse`). */
-export async function finish(ctx: Context, owner: Viewer, { id, kind, name }: UploadRow, take: Take): Promise<unknown> {
+export async function finish(
+  ctx: Context,
+  owner: Viewer,
+  { id, kind, name, subject_id: subjectId }: UploadRow,
+  take: Take,
+): Promise<unknown> {
   const path = pathOf(ctx.config, id)
   const file = await inspect(path, await uploadPart(ctx, kind))
   const reply = await ctx.write(async (tx) => {
@@ -29,7 +35,7 @@ export async function finish(ctx: Context, owner: Viewer, { id, kind, name }: Up
     if (row.reply !== null) return row.reply
     // From here on its bytes count as stored, and no longer as announced.
     await endReservation(tx.db, id)
-    const taken = await take(tx, owner, { ...file, kind, name })
+    const taken = await take(tx, owner, { ...file, kind, name, subjectId })
     await saveReply(tx.db, id, taken)
     return taken
   })

@@ -9,12 +9,13 @@ export interface UploadRow {
   readonly name: string
   /** Announced size of the whole file. */
   readonly bytes: number
+  readonly subject_id: string | null
   readonly created_at: Date
   /** Null until the file was handed over. */
   readonly reply: unknown
 }
 
-const COLUMNS = sql`id, owner_id, kind, name, bytes::float8 as bytes, created_at, reply`
+const COLUMNS = sql`id, owner_id, kind, name, bytes::float8 as bytes, subject_id, created_at, reply`
 
 export async function findUpload(db: Db, id: string): Promise<UploadRow | undefined> {
   const { rows } = await sql<UploadRow>`select ${COLUMNS} from uploads where id = ${id}`.execute(db)
@@ -28,8 +29,9 @@ export async function lockUpload(db: Db, id: string): Promise<UploadRow | undefi
 }
 
 export async function insertUpload(db: Db, row: Omit<UploadRow, 'reply'>): Promise<void> {
-  await sql`insert into uploads (id, owner_id, kind, name, bytes, created_at, touched_at)
-    values (${row.id}, ${row.owner_id}, ${row.kind}, ${row.name}, ${row.bytes}, ${row.created_at}, ${row.created_at})`.execute(db)
+  await sql`insert into uploads (id, owner_id, kind, name, bytes, subject_id, created_at, touched_at)
+    values (${row.id}, ${row.owner_id}, ${row.kind}, ${row.name}, ${row.bytes}, ${row.subject_id}, ${row.created_at},
+      ${row.created_at})`.execute(db)
 }
 
 interface Unfinished {

@@ -1,9 +1,11 @@
 /** Fields to choose media by click, drop or from the vault, with the progress of each item. */
-import { useId, useState, type DragEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { acceptAttribute } from '#core/media/accepted-files.ts'
 import { useUploadLimits } from '#core/media/upload-limits.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
+import { DropPlace } from '#ui/fields/drop-place.tsx'
+import { Fieldset } from '#ui/fields/fieldset.tsx'
 import { idleComponent } from '#ui/idle-component.tsx'
 import { PhotoIcon, VideoIcon } from '#ui/icons.ts'
 import { VaultIcon } from '#ui/page-icons.ts'
@@ -32,7 +34,6 @@ interface MediaFieldsProps {
 export function MediaFields({ media, kinds, legend, hint, error, each, isUndescribed = false }: MediaFieldsProps) {
   useUploadLimits()
   const [dragged, setDragged] = useState<number>()
-  const hintId = useId()
   const count = media.all.length
   async function add(files: readonly File[]): Promise<void> {
     if (kinds.includes('video')) return media.addFiles(files)
@@ -40,8 +41,7 @@ export function MediaFields({ media, kinds, legend, hint, error, each, isUndescr
     media.addFiles(await Promise.all(files.map(stillPicture)))
   }
   return (
-    <fieldset className={css['media']} aria-describedby={hintId}>
-      <legend>{legend}</legend>
+    <Fieldset legend={legend} hint={hint} error={error}>
       {count > 0 && (
         <ol className={css['tiles']}>
           {media.all.map((item, index) => (
@@ -63,77 +63,29 @@ export function MediaFields({ media, kinds, legend, hint, error, each, isUndescr
       )}
       {count < media.max && (
         <div className={css['ways']}>
-          <DropPlace isFirst={count === 0} isOne={media.max === 1} {...{ kinds, hintId }} onFiles={(files) => void add(files)} />
+          <DropPlace
+            icon={kinds.includes('photo') ? PhotoIcon : VideoIcon}
+            label={count === 0 ? addWords(kinds, media.max) : t('Add more')}
+            name="media"
+            isOne={media.max === 1}
+            accept={acceptedBy(kinds)}
+            onFiles={(files) => void add(files)}
+          />
           <FromVault {...{ media, kinds }} />
         </div>
       )}
-      <p className={css['error']} aria-live="polite">
-        {error}
-      </p>
-      <p id={hintId} className={css['hint']}>
-        {hint}
-      </p>
-    </fieldset>
+    </Fieldset>
   )
 }
 
-interface DropPlaceProps {
-  readonly isFirst: boolean
-  readonly isOne: boolean
-  readonly kinds: readonly DraftMedia['type'][]
-  readonly hintId: string
-  readonly onFiles: (files: readonly File[]) => void
-}
+const acceptedBy = (kinds: readonly DraftMedia['type'][]): string =>
+  kinds.map((kind) => acceptAttribute(kind === 'photo' && kinds.includes('video') ? 'picture' : kind)).join()
 
-function DropPlace({ isFirst, isOne, kinds, hintId, onFiles }: DropPlaceProps) {
-  const [isOver, setIsOver] = useState(false)
-  const first = isOne ? addOneWords(kinds) : addWords(kinds)
-  const Drawn = kinds.includes('photo') ? PhotoIcon : VideoIcon
-
-  function drop(event: DragEvent): void {
-    event.preventDefault()
-    setIsOver(false)
-    if (event.dataTransfer.files.length > 0) onFiles([...event.dataTransfer.files])
-  }
-  return (
-    <label
-      className={css['drop']}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
-      <Drawn size={28} />
-      <span>
-        <strong>{isFirst ? first : t('Add more')}</strong>
-        <small>{isOne ? t('Drop a file here or browse') : t('Drop files here or browse')}</small>
-      </span>
-      <input
-        type="file"
-        name="media"
-        multiple={!isOne}
-        aria-describedby={hintId}
-        accept={kinds.map((kind) => acceptAttribute(kind === 'photo' && kinds.includes('video') ? 'picture' : kind)).join()}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])])
-          // Lets the user choose the same file again.
-          target.value = ''
-        }}
-      />
-    </label>
-  )
-}
-
-function addWords(kinds: readonly DraftMedia['type'][]): string {
+function addWords(kinds: readonly DraftMedia['type'][], max: number): string {
+  if (max === 1) return kinds.includes('photo') ? t('Add a photo') : t('Add a video')
   if (!kinds.includes('video')) return t('Add photos')
   return kinds.includes('audio') ? t('Add photos, videos or audio') : t('Add photos or videos')
 }
-
-const addOneWords = (kinds: readonly DraftMedia['type'][]): string =>
-  kinds.includes('photo') ? t('Add a photo') : t('Add a video')
 
 function FromVault({ media, kinds }: Pick<MediaFieldsProps, 'media' | 'kinds'>) {
   const [isOpen, setIsOpen] = useState(false)

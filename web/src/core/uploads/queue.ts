@@ -2,8 +2,6 @@
  * The upload queue, outside React: navigation does not stop uploads, closing the site asks first, and unfinished uploads resume
  * with the next page.
  */
-import { useSyncExternalStore } from 'react'
-import { ApiError } from '@fanfare/contract'
 import { isMediaKind } from '@fanfare/contract/media-kinds'
 import { readMe } from '@fanfare/contract/users'
 import { uploadVaultAudio, uploadVaultPhoto, uploadVaultVideo } from '@fanfare/contract/vault'
@@ -12,21 +10,27 @@ import { messageOf, query } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
 import { invalidateAfter } from '#lib/invalidate.ts'
 import { t } from '#lib/i18n.ts'
-import { isCancelled } from '#lib/upload.ts'
+import { isCancelled, type UploadOptions } from '#lib/upload.ts'
 import { lock, unlock } from '#lib/window-locks.ts'
 import { changeStored, removeStored, storedUpload, storedUploads, storeUpload } from './stored-uploads.ts'
 import {
   createQueuedArchive,
-  createQueuedProduct,
+  createQueuedFile,
+  createQueuedPhoto,
   createQueuedUpload,
   restoreQueuedUpload,
+  type KeptFile,
   type QueuedUpload,
 } from './queued-upload.ts'
-import { cancelOnServer, sendFile, type Sent } from './send-file.ts'
+import { cancelOnServer, isPermanentError, sendFile, type Sent } from './send-file.ts'
+
+/** Sends a photo to a route other than the vault's. */
+export type SendPhoto = (file: File, options: UploadOptions) => Promise<Sent>
 
 /** Data of an upload that is not displayed. */
 interface Source {
   readonly file?: File
+  readonly sendPhoto?: SendPhoto
   readonly url?: string
   readonly bytes: number
   readonly lastModified: number
@@ -63,6 +67,9 @@ const hasEnded = ({ state }: QueuedUpload) => state === 'done' || state === 'fai
 export const uploads = {
   all: (): readonly QueuedUpload[] => queue,
 
+  /** Returns the uploads that no visible form shows. */
+  outsideForms: (): readonly QueuedUpload[] => uploadsOutsideForms,
+
   /** Calls the watcher after each change. Returns a function that stops it. */
   watch(watcher: () => void): () => void {
     watchers.add(watcher)
@@ -73,9 +80,13 @@ export const uploads = {
   add: (chosen: readonly File[], draft?: string): readonly QueuedUpload[] =>
     enqueue(chosen, (file) => createQueuedUpload(file, draft)),
 
-  /** The same for files to sell. Only the draft knows them, so a reload keeps it. */
-  addProductFiles: (chosen: readonly File[], draft: string): readonly QueuedUpload[] =>
-    enqueue(chosen, (file) => createQueuedProduct(file, draft)),
+  /** The same for files that buyers download. Only the draft knows them, so a reload keeps it. */
+  addFiles: (chosen: readonly File[], kept: KeptFile): readonly QueuedUpload[] =>
+    enqueue(chosen, (file) => createQueuedFile(file, kept)),
+
+  /** The same for photos of a form, which another route receives. Without the form they are useless, so a reload ends them. */
+  addPhotos: (chosen: readonly File[], draft: string, sendPhoto: SendPhoto): readonly QueuedUpload[] =>
+    enqueue(chosen, (file) => createQueuedPhoto(file, draft), sendPhoto),
 
   /** The archive is imported once it is complete. */
   addArchive: (file: File): void => void enqueue([file], createQueuedArchive),
@@ -176,24 +187,30 @@ async function takeOver(key: string, accountId: string): Promise<void> {
   sendNext()
 }
 
-function enqueue(chosen: readonly File[], create: (file: File) => QueuedUpload): readonly QueuedUpload[] {
-  const added = chosen.filter((file) => !resumeIfAwaited(file)).map((file) => ({ file, upload: create(file) }))
+function enqueue(chosen: readonly File[], create: (file: File) => QueuedUpload, sendPhoto?: SendPhoto): readonly QueuedUpload[] {
+  const added = chosen
+    .filter((file) => sendPhoto !== undefined || !resumeIfAwaited(file))
+    .map((file) => ({ file, upload: create(file) }))
   setQueue([...queue, ...added.map(({ upload }) => upload)])
-  for (const { file, upload } of added) if (upload.state === 'waiting') storeFile(upload, file)
+  for (const { file, upload } of added) {
+    if (upload.state !== 'waiting') continue
+    const { size: bytes, lastModified } = file
+    sources.set(upload.key, { file, bytes, lastModified, ...(sendPhoto && { sendPhoto }) })
+    void lock(lockOf(upload.key))
+    if (!sendPhoto) storeFile(upload, file)
+  }
   sendNext()
   return added.map(({ upload }) => upload)
 }
 
 /** Stores media without their draft. After a reload they go into the vault, where the form finds them. */
-function storeFile({ key, name, type, draft }: QueuedUpload, file: File): void {
-  const { size: bytes, lastModified } = file
-  sources.set(key, { file, bytes, lastModified })
-  void lock(lockOf(key))
+function storeFile({ key, name, type, bytes, draft, subjectId }: QueuedUpload, file: File): void {
   const me = viewer()
   const at = queue.findIndex((one) => one.key === key)
   // A fan's files are photos of messages, which are useless without the message.
   if (!me?.isPerformer) return
-  const kept = isMediaKind(type) || draft === undefined ? {} : { draft }
+  const kept = isMediaKind(type) || draft === undefined ? {} : { draft, ...(subjectId !== undefined && { subjectId }) }
+  const { lastModified } = file
   void storeUpload({ key, accountId: me._id, name, type, ...kept, bytes, lastModified, at, isPaused: false }, file)
 }
 
@@ -254,15 +271,17 @@ async function send(key: string): Promise<void> {
 const ROUTES = { photo: uploadVaultPhoto, video: uploadVaultVideo, audio: uploadVaultAudio } as const
 
 /** Sends the file in parts into a performer's vault. A fan has no vault and sends files with messages. */
-async function sendBy({ key, name, type }: QueuedUpload, { file, url }: Source, signal: AbortSignal): Promise<Sent> {
+async function sendBy(one: QueuedUpload, { file, url, sendPhoto }: Source, signal: AbortSignal): Promise<Sent> {
+  const { key, name, type, subjectId } = one
   if (!file) throw new Error('The file is missing')
-  const onProgress = (share: number) => signal.aborted || change(key, { share })
+  const onProgress = (share: number) => void (signal.aborted || change(key, { share }))
+  if (sendPhoto) return sendPhoto(file, { key, signal, onProgress })
   const onUrl = (known: string) => {
     const source = sources.get(key)
     if (source) sources.set(key, { ...source, url: known })
     void changeStored(key, { url: known })
   }
-  const reply = await sendFile({ file, name, kind: type, url, onUrl, onProgress, signal })
+  const reply = await sendFile({ file, name, kind: type, subjectId, url, onUrl, onProgress, signal })
   // A server event reports the result of an archive.
   if (isMediaKind(type) && viewer()?.isPerformer)
     void invalidateAfter(cache(), { route: ROUTES[type], input: { files: { file } }, reply })
@@ -275,14 +294,3 @@ function fail(key: string, error: unknown): void {
   if (isFinal) void removeStored(key)
   change(key, { state: 'failed', problem: messageOf(error), canRetry: !isFinal })
 }
-
-/** The server rejected the file itself, so sending it again is pointless. */
-const isPermanentError = (error: unknown) => error instanceof ApiError && (error.status === 413 || error.status === 415)
-
-const NONE: readonly QueuedUpload[] = []
-export const useUploadsOutsideForms = (): readonly QueuedUpload[] =>
-  useSyncExternalStore(
-    uploads.watch,
-    () => uploadsOutsideForms,
-    () => NONE,
-  )

@@ -12,6 +12,7 @@ export interface Sending {
   readonly file: Blob
   readonly name: string
   readonly kind: UploadKind
+  readonly subjectId?: string | undefined
   /** The address of an upload that was started before. */
   readonly url?: string | undefined
   readonly onUrl: (url: string) => void
@@ -49,7 +50,7 @@ export async function sendFile(sending: Sending): Promise<Sent> {
     } catch (error) {
       signal.throwIfAborted()
       const answer = answerOf(error)
-      if (answer && !isTransient(answer.status)) throw errorOf(answer, token)
+      if (answer && !isTransient(answer)) throw errorOf(answer, token)
       if (++attempts > MAX_ATTEMPTS) throw answer ? errorOf(answer, token) : error
       await connection(signal)
       await wait(
@@ -64,7 +65,7 @@ interface Attempt extends Omit<Sending, 'onProgress'> {
   readonly onPart: (share: number, isNew: boolean) => void
 }
 
-async function attempt({ file, name, kind, url, onUrl, onPart, signal }: Attempt): Promise<Sent> {
+async function attempt({ file, name, kind, subjectId, url, onUrl, onPart, signal }: Attempt): Promise<Sent> {
   const { Upload: Tus } = await import('tus-js-client')
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let first: number | undefined
@@ -72,7 +73,7 @@ async function attempt({ file, name, kind, url, onUrl, onPart, signal }: Attempt
     endpoint: ENDPOINT,
     uploadUrl: url ?? null,
     chunkSize: PART_BYTES,
-    metadata: { kind, name },
+    metadata: { kind, name, ...(subjectId !== undefined && { subject: subjectId }) },
     headers: session.headers,
     retryDelays: null,
     storeFingerprintForResuming: false,
@@ -145,12 +146,19 @@ function answerOf(error: unknown): Answer | undefined {
 }
 
 /** The same request may succeed later: the server restarts or is busy, or a part arrived twice. */
-const isTransient = (status: number) => (status >= 500 ? status !== 507 : [408, 409, 423, 429].includes(status))
+const isTransient = ({ status, body }: Answer) =>
+  status >= 500 ? status !== 507 : [408, 409, 423, 429].includes(status) && codeOf(body) !== 'changed_meanwhile'
+
+/** The server rejected the file itself, or no longer needs it, so sending it again is pointless. */
+export const isPermanentError = (error: unknown) =>
+  error instanceof ApiError && (error.status === 413 || error.status === 415 || error.code === 'changed_meanwhile')
 
 function errorOf({ status, body }: Answer, token: string): ApiError {
-  const known = typeof body === 'object' && body !== null && 'code' in body ? body : internalError(status)
+  const known = codeOf(body) === undefined ? internalError(status) : body
   return new ApiError(parseResponse(known, { url: ENDPOINT, status, token }) as ConstructorParameters<typeof ApiError>[0])
 }
+
+const codeOf = (body: unknown) => (typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined)
 
 const isSent = (body: unknown): body is Sent => typeof body === 'object' && body !== null && '_id' in body && 'status' in body
 

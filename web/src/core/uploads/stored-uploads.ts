@@ -9,6 +9,7 @@ export interface StoredUpload {
   readonly type: UploadKind
   /** The draft that uses it. Absent for media, which go into the vault. */
   readonly draft?: string
+  readonly subjectId?: string
   readonly bytes: number
   readonly lastModified: number
   /** Its position in the queue, by time. */

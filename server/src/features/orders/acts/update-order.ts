@@ -1,7 +1,7 @@
 /** Changes an order without moving money: as its seller, as its buyer, and by the clock. */
 import type { Input } from '@fanfare/contract'
 import type * as orders from '@fanfare/contract/orders'
-import { linesOfOrders, priceOrder, zonesOf } from '#core/cart/index.ts'
+import { linesOfOrders, priceOrder, zonesTo } from '#core/cart/index.ts'
 import { savedAddress } from '#core/postal-addresses/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
@@ -93,13 +93,13 @@ export async function changeAddress(tx: Tx, buyer: Viewer, orderId: string, addr
   const { country } = saved.row
   const before = (await addressesOfOrders(tx.db, [order.id])).get(order.id)
   if (!before) throw apiError('not_allowed', t('This order is collected.'))
-  if (before.country !== country && !(await costsTheSame(tx, order, country)))
-    throw notValid('addressId', t('Shipping to this country costs something else. Cancel the order and order again.'))
+  if (before.country !== country) await assertSamePrice(tx, order, country)
   await putOrderAddress(tx, order.id, saved.address)
   return recordStep(tx, order, { event: 'change_address', status, by })
 }
 
-async function costsTheSame(tx: Tx, order: OrderRow, country: string): Promise<boolean> {
+/** Throws `not_valid` for a country to which the performer does not ship at the price of the order. */
+async function assertSamePrice(tx: Tx, order: OrderRow, country: string): Promise<void> {
   const lines = await linesOfOrders(tx.db, [order.id])
   const priced = lines.map(({ form, quantity, unit_price: price }) => ({
     form,
@@ -107,11 +107,11 @@ async function costsTheSame(tx: Tx, order: OrderRow, country: string): Promise<b
     unitPrice: Number(price),
     handlingDays: 0,
   }))
-  const { shippingState, shipping } = priceOrder(priced, await zonesOf(tx.db, [order.performer_id]), {
-    country,
-    pickupId: undefined,
-  })
-  return shippingState === 'quoted' && shipping === Number(order.shipping_price)
+  const zones = await zonesTo(tx.db, [order.performer_id], country)
+  const { shippingState, shipping } = priceOrder(priced, zones, { country, pickupId: undefined })
+  if (shippingState !== 'quoted') throw notValid('addressId', t('The seller doesn’t ship to this country.'))
+  if (shipping !== Number(order.shipping_price))
+    throw notValid('addressId', t('Shipping to this country costs something else. Cancel the order and order again.'))
 }
 
 /** Delivers the next order whose buyer did not confirm it. Returns false if there is none. */

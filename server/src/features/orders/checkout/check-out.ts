@@ -7,7 +7,7 @@ import {
   goodsKind,
   mergeLines,
   priceOrder,
-  zonesOf,
+  zonesTo,
   type OrderPrice,
   type Zone,
 } from '#core/cart/index.ts'
@@ -118,11 +118,13 @@ async function priceParts(
   address: SavedAddress | undefined,
 ): Promise<Part[]> {
   const bySeller = Map.groupBy(taken, ({ sellerId }) => sellerId)
-  const zones = await zonesOf(tx.db, [...new Set(taken.flatMap(({ form, sellerId }) => (form === 'physical' ? sellerId : [])))])
+  const senders = new Set(taken.flatMap(({ form, sellerId }) => (form === 'physical' ? sellerId : [])))
+  const country = address?.row.country
+  const zones = await zonesTo(tx.db, [...senders], country)
   return [...bySeller].map(([performerId, lines]) => {
     const own = zones.filter((zone) => zone.performerId === performerId)
     const pickupId = pickups.find((pickup) => pickup.performerId === performerId)?.zoneId
-    const price = priceOrder(lines, own, { country: address?.row.country, pickupId })
+    const price = priceOrder(lines, own, { country, pickupId })
     if (price.shippingState === 'needs_country') throw notValid('addressId', t('Choose a delivery address'))
     if (price.shippingState === 'not_shipped')
       throw pickupId === undefined

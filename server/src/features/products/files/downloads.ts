@@ -34,12 +34,12 @@ export async function downloadableFor(ctx: Context, viewer: Viewer, productId: s
   if ((await accessDecision(db, viewer, subjectOf(productKind, product))).sees !== 'all') return undefined
   const isInCharge = viewer.id === product.performer_id || viewer.role === 'admin'
   if (isInCharge) return { product, files: await allFiles(db, productId), saleId: null, maxDownloads: undefined }
-  const [files, saleId = null, { productDownloads: most }] = await Promise.all([
+  const [files, sale, { productDownloads: most }] = await Promise.all([
     publishedFiles(db, product),
     latestSaleOf(db, { fanId: viewer.id, targetId: productId }),
     settings(ctx),
   ])
-  return { product, files, saleId, maxDownloads: most === 0 ? undefined : most }
+  return { product, files, saleId: sale?.id ?? null, maxDownloads: most === 0 ? undefined : most }
 }
 
 const allFiles = async (db: Db, productId: string): Promise<ProductFileRow[]> =>

@@ -1,8 +1,7 @@
 /** One line of the cart: what it is, how many, what it costs now, and what is wrong with it. */
-import { Link } from 'react-router'
 import { MAX_QUANTITY, type QuotedLine } from '@fanfare/contract/cart'
 import { optionsLabel } from '#core/cart/item-label.ts'
-import { LinePicture } from '#core/cart/line-picture.tsx'
+import { LinePicture, LineText, LineTitle } from '#core/cart/line-parts.tsx'
 import { t } from '#lib/i18n.ts'
 import { TokenAmount } from '#ui/amounts.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -24,11 +23,9 @@ export function CartLineRow({ line, seenPrice, onQuantity, onRemove }: CartLineR
   const isBroken = problemOf(line) !== undefined
   return (
     <li className={css['line']}>
-      <LinePicture className={css['picture']} picture={line.picture} />
-      <div className={css['what']}>
-        <Link to={`/product/${productId}`} className={css['title']} dir="auto">
-          {title}
-        </Link>
+      <LinePicture picture={line.picture} />
+      <LineText>
+        <LineTitle to={`/product/${productId}`}>{title}</LineTitle>
         {options.length > 0 && <p dir="auto">{optionsLabel(line)}</p>}
         <p className={css['price']}>
           {unitPrice < fullPrice && (
@@ -39,7 +36,7 @@ export function CartLineRow({ line, seenPrice, onQuantity, onRemove }: CartLineR
           <TokenAmount value={unitPrice} />
         </p>
         <LineNotes line={line} seenPrice={seenPrice} onQuantity={onQuantity} />
-      </div>
+      </LineText>
       <div className={css['amount']}>
         {form === 'physical' && (
           <span className={css['quantity']}>

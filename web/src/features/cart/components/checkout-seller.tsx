@@ -3,7 +3,7 @@ import type { QuotedLine, QuotedSeller } from '@fanfare/contract/cart'
 import type { Zone } from '@fanfare/contract/shipping'
 import { isSameItem, type CartItem, type CartLine } from '#core/cart/cart-lines.ts'
 import { optionsLabel } from '#core/cart/item-label.ts'
-import { LinePicture } from '#core/cart/line-picture.tsx'
+import { LinePicture, LineText, LineTitle } from '#core/cart/line-parts.tsx'
 import { Choices } from '#core/checkout/choices.tsx'
 import { t } from '#lib/i18n.ts'
 import { TokenAmount } from '#ui/amounts.tsx'
@@ -28,11 +28,9 @@ export function CheckoutSeller({ seller, seen, pickup, onPickup, onQuantity, onR
     <CartSeller seller={seller} delivery={pickups.length > 0 && <Delivery seller={seller} pickup={pickup} onChange={onPickup} />}>
       {lines.map((line) => (
         <li key={`${line.productId} ${line.variantId}`} className={css['line']}>
-          <LinePicture className={css['picture']} picture={line.picture} />
-          <div className={css['what']}>
-            <span className={css['title']} dir="auto">
-              {line.title}
-            </span>
+          <LinePicture picture={line.picture} />
+          <LineText>
+            <LineTitle>{line.title}</LineTitle>
             {line.options.length > 0 && <p dir="auto">{optionsLabel(line)}</p>}
             <Count line={line} />
             <LineNotes
@@ -41,7 +39,7 @@ export function CheckoutSeller({ seller, seen, pickup, onPickup, onQuantity, onR
               onQuantity={(quantity) => onQuantity(line, quantity)}
               onRemove={() => onRemove(line)}
             />
-          </div>
+          </LineText>
           <strong className={css['amount']}>
             <TokenAmount value={line.total} />
           </strong>

@@ -16,6 +16,7 @@ import { TextArea } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
 import { UploadedFiles } from './uploaded-files.tsx'
+import { useOrderFiles, type OrderFiles } from './use-order-files.ts'
 
 interface DeliverFormProps {
   readonly order: CustomOrder
@@ -23,16 +24,17 @@ interface DeliverFormProps {
 }
 
 export function DeliverForm({ order, onDone }: DeliverFormProps) {
-  const { _id: id, fan, price, uploads } = order
+  const { _id: id, fan, price } = order
+  const files = useOrderFiles(order)
   const deliver = useApiMutation(deliverCustomOrder)
   const media = useMediaDraft({ name: `custom order ${id}`, max: MAX_DELIVERED_FILES })
   const form = useForm({
     shape: deliverCustomOrder.body,
     initial: { note: '' },
-    check: () => ({ fileIds: problemOf(media, uploads.length) }),
+    check: () => ({ fileIds: problemOf(media, files) }),
     submit: async (body) => {
       const fileIds = media.all.flatMap((one) => one.id ?? [])
-      await deliver.mutateAsync({ params: { id }, body: { ...body, fileIds, downloadIds: uploads.map(({ _id }) => _id) } })
+      await deliver.mutateAsync({ params: { id }, body: { ...body, fileIds, downloadIds: files.ids } })
       media.forget()
       toast(t('Delivered. {name} has been notified.', { name: fan.name }))
       onDone()
@@ -56,7 +58,7 @@ export function DeliverForm({ order, onDone }: DeliverFormProps) {
           error={undefined}
           isUndescribed
         />
-        <UploadedFiles orderId={id} files={uploads} />
+        <UploadedFiles orderId={id} files={files} />
         <TextArea
           {...form.field('note')}
           label={t('Message')}
@@ -73,9 +75,9 @@ export function DeliverForm({ order, onDone }: DeliverFormProps) {
 }
 
 /** Returns the reason that blocks the delivery, or undefined. */
-function problemOf(media: MediaDraft, files: number): string | undefined {
-  if (media.all.length + files === 0) return t('Add at least one photo, video, recording or file.')
-  if (media.hasRefused) return t('Retry the failed file or remove it.')
-  if (media.sending > 0) return t('Files are still uploading.')
+function problemOf(media: MediaDraft, files: OrderFiles): string | undefined {
+  if (media.all.length + files.count === 0) return t('Add at least one photo, video, recording or file.')
+  if (media.hasRefused || files.hasStopped) return t('Finish or remove the uploads that stopped.')
+  if (media.sending > 0 || files.isSending) return t('Files are still uploading.')
   return media.all.every(({ state }) => state === 'ready') ? undefined : t('Wait until all media is processed.')
 }

@@ -16,7 +16,7 @@ export const stateLabel: Readonly<Record<CustomOrderState, () => string>> = {
   unpaid: () => t('Waiting for payment'),
   active: () => t('In progress'),
   delivered: () => t('Delivered'),
-  disputed: () => t('Under review'),
+  disputed: () => t('Disputed'),
   declined: () => t('Declined'),
   withdrawn: () => t('Withdrawn'),
   expired: () => t('Expired'),

@@ -1,13 +1,15 @@
 /** Lets someone add pictures to a form, with their progress and errors. */
-import { useId } from 'react'
 import { MAX_REFERENCES } from '@fanfare/contract/custom-order-limits'
 import { acceptAttribute } from '#core/media/accepted-files.ts'
 import { useUploadLimits } from '#core/media/upload-limits.ts'
+import type { QueuedUpload } from '#core/uploads/queued-upload.ts'
+import { uploads } from '#core/uploads/queue.ts'
 import { t } from '#lib/i18n.ts'
+import { Fieldset } from '#ui/fields/fieldset.tsx'
 import { FilePreview } from '#ui/fields/file-field.tsx'
 import { PhotoIcon } from '#ui/icons.ts'
 import { UploadTile } from '#ui/upload-tile.tsx'
-import type { ChosenPicture, Pictures } from './use-pictures.ts'
+import type { Pictures } from './use-pictures.ts'
 import css from './forms.module.css'
 
 interface PicturePickerProps {
@@ -18,15 +20,13 @@ interface PicturePickerProps {
 
 export function PicturePicker({ pictures, legend, hint }: PicturePickerProps) {
   useUploadLimits()
-  const hintId = useId()
   const { all } = pictures
   return (
-    <fieldset className={css['pictures']} aria-describedby={hintId}>
-      <legend>{legend}</legend>
+    <Fieldset legend={legend} hint={hint}>
       <ul className={css['row']}>
         {all.map((item, at) => (
           <li key={item.key}>
-            <Item picture={item} number={at + 1} pictures={pictures} />
+            <Item picture={item} number={at + 1} />
           </li>
         ))}
         {all.length < MAX_REFERENCES && (
@@ -48,31 +48,22 @@ export function PicturePicker({ pictures, legend, hint }: PicturePickerProps) {
           </li>
         )}
       </ul>
-      <p id={hintId} className={css['hint']}>
-        {hint}
-      </p>
-    </fieldset>
+    </Fieldset>
   )
 }
 
-interface ItemProps {
-  readonly picture: ChosenPicture
-  readonly number: number
-  readonly pictures: Pictures
-}
-
-function Item({ picture, number, pictures }: ItemProps) {
-  const { key, file, id, share, problem, canRetry } = picture
+function Item({ picture, number }: { readonly picture: QueuedUpload; readonly number: number }) {
+  const { key, file, state, share, problem, canRetry } = picture
   const name = t('picture {number}', { number })
   return (
     <UploadTile
       name={name}
-      share={id === undefined && problem === '' ? share : undefined}
+      share={state === 'waiting' || state === 'sending' ? share : undefined}
       problem={problem}
-      onRetry={canRetry ? () => pictures.retry(picture) : undefined}
-      onRemove={() => pictures.remove(key)}
+      onRetry={canRetry ? () => uploads.retry(key) : undefined}
+      onRemove={() => uploads.remove(key)}
     >
-      <FilePreview file={file} alt={name} />
+      {file && <FilePreview file={file} alt={name} />}
     </UploadTile>
   )
 }

@@ -19,7 +19,6 @@ const page = createLoaders(async ({ list, url }) => void (await list(searchOwnCu
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Custom orders'))
-export const handle = { isWide: true }
 
 export default function Orders() {
   const [params] = useSearchParams()

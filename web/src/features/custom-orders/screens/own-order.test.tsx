@@ -91,6 +91,20 @@ test('a performer delivers an uploaded file with a message', async () => {
     .toEqual([{ fileIds: [], downloadIds: [upload._id], note: 'Enjoy' }])
 })
 
+test('a performer cannot deliver while a chosen file is refused, and removes it', async () => {
+  const { api } = await openOrder({ state: 'active', acts: ['deliver'] })
+  await press('Deliver')
+  await dialog()
+    .getByLabelText(/^Add files/)
+    .upload(new File([], 'empty.zip'))
+  await expect.element(dialog().getByText('This file is empty.')).toBeVisible()
+  await confirm('Deliver')
+  await expect.element(dialog().getByText('Finish or remove the uploads that stopped.')).toBeVisible()
+  expect(api.requestsTo(deliverCustomOrder)).toEqual([])
+  await dialog().getByRole('button', { name: 'Remove empty.zip' }).click()
+  await expect.element(dialog().getByText('This file is empty.')).not.toBeInTheDocument()
+})
+
 test('a performer asks for more time and reads that it is possible once', async () => {
   const { api } = await openOrder({ state: 'active', acts: ['deliver', 'askExtension'] })
   api.replyTo(askCustomOrderExtension, anOrder({ side: 'performer', state: 'active' }))

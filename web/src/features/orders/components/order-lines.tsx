@@ -1,9 +1,8 @@
 /** The products of an order and its sums. */
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Order, OrderLine } from '@fanfare/contract/orders'
 import { optionsLabel } from '#core/cart/item-label.ts'
-import { LinePicture } from '#core/cart/line-picture.tsx'
+import { LinePicture, LineText, LineTitle } from '#core/cart/line-parts.tsx'
 import { Sums } from '#core/checkout/sums.tsx'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
@@ -26,9 +25,10 @@ export function OrderLines({ order, addressOf, actOf }: OrderLinesProps) {
       <ul className={css['lines']}>
         {lines.map((line) => (
           <li key={line._id}>
-            <LinePicture className={css['picture']} picture={line.picture} />
-            <div className={css['what']}>
-              <LineTitle line={line} addressOf={addressOf} />
+            <LinePicture picture={line.picture} />
+            <LineText>
+              {/* Deleted products have no page. */}
+              <LineTitle to={line.productId === null ? undefined : addressOf(line.productId)}>{line.title}</LineTitle>
               {line.options.length > 0 && <p dir="auto">{optionsLabel(line)}</p>}
               {line.quantity > 1 && (
                 <p>{rich('{quantity} × {price}', { quantity: line.quantity, price: <TokenAmount value={line.unitPrice} /> })}</p>
@@ -38,7 +38,7 @@ export function OrderLines({ order, addressOf, actOf }: OrderLinesProps) {
                 <p>{t('{count, plural, one {# piece} other {# pieces}} returned', { count: line.returned })}</p>
               )}
               {actOf?.(line)}
-            </div>
+            </LineText>
             <TokenAmount value={line.total} />
           </li>
         ))}
@@ -59,20 +59,6 @@ export function OrderLines({ order, addressOf, actOf }: OrderLinesProps) {
         ]}
       />
     </>
-  )
-}
-
-interface LineTitleProps extends Pick<OrderLinesProps, 'addressOf'> {
-  readonly line: OrderLine
-}
-
-/** Deleted products have no page. */
-function LineTitle({ line: { productId, title }, addressOf }: LineTitleProps) {
-  if (productId === null) return <span dir="auto">{title}</span>
-  return (
-    <Link to={addressOf(productId)} className={css['title']} dir="auto">
-      {title}
-    </Link>
   )
 }
 

@@ -2,10 +2,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { GoodsForm } from '@fanfare/contract/goods'
-import { countSoldOrders, downloadOrders, OrderFilters, searchSoldOrders, type Order } from '@fanfare/contract/orders'
+import { countSoldOrders, downloadOrders, searchSoldOrders, type Order } from '@fanfare/contract/orders'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { readFilters } from '#core/search-params.ts'
 import { UrlSearchField, useUrlFilters } from '#core/url-filters.tsx'
 import { infiniteQuery, query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -14,18 +13,13 @@ import { PersonName } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { DownloadButton } from '#ui/download-button.tsx'
-import { EmptyState } from '#ui/feedback.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
-import { FilterBar } from '#ui/filter-bar.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { ParcelIcon } from '#ui/page-icons.ts'
 import { linesLabel } from '../components/order-labels.ts'
+import { filtersIn, isFiltered, NoOrders, OrderSearch, ordersIn } from '../components/order-search.tsx'
 import { OrderTabs } from '../components/order-tabs.tsx'
 import { StatusChip } from '../components/status-chip.tsx'
 import css from '../components/orders.module.css'
-
-const filtersIn = (params: URLSearchParams) => readFilters(OrderFilters, params)
-const ordersIn = (params: URLSearchParams) => ({ query: { ...filtersIn(params), limit: 20 } })
 
 const page = createLoaders(async ({ list, tryRead, url }) => {
   await Promise.all([list(searchSoldOrders, ordersIn(url.searchParams)), tryRead(countSoldOrders, {})])
@@ -38,7 +32,15 @@ export default function SoldOrders() {
   const [params] = useSearchParams()
   const pages = useInfiniteQuery(infiniteQuery(searchSoldOrders, ordersIn(params)))
   const counts = useQuery(query(countSoldOrders, {})).data
-  const isFiltered = Object.keys(filtersIn(params)).length > 0
+  const none = (
+    <NoOrders
+      isFiltered={isFiltered(params)}
+      all="/studio/orders"
+      action={<Button to="/studio/products">{t('See your products')}</Button>}
+    >
+      {t('Orders of your products appear here. You see the delivery address inside each order.')}
+    </NoOrders>
+  )
   return (
     <Page
       title={t('Orders')}
@@ -55,7 +57,7 @@ export default function SoldOrders() {
         label={t('Orders')}
         columns={columns()}
         linkOf={({ _id }) => `/studio/orders/${_id}`}
-        empty={<Nothing isFiltered={isFiltered} />}
+        empty={none}
       />
     </Page>
   )
@@ -66,13 +68,7 @@ const formLabel = { digital: () => t('Digital'), physical: () => t('Physical') }
 function Filters() {
   const { put, field } = useUrlFilters()
   return (
-    <FilterBar>
-      <UrlSearchField
-        label={t('Order number')}
-        placeholder={t('Order number')}
-        now={field('number').value}
-        onChange={(number) => put('number', number)}
-      />
+    <OrderSearch>
       <UrlSearchField
         label={t('Buyer')}
         placeholder={t('Username')}
@@ -85,45 +81,44 @@ function Filters() {
         placeholder={t('All')}
         options={GoodsForm.enum.map((value) => ({ value, label: formLabel[value]() }))}
       />
-    </FilterBar>
-  )
-}
-
-function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
-  if (isFiltered) {
-    return (
-      <EmptyState
-        icon={ParcelIcon}
-        title={t('Nothing matches these filters')}
-        action={<Button to="/studio/orders">{t('Show all orders')}</Button>}
-      />
-    )
-  }
-  return (
-    <EmptyState
-      icon={ParcelIcon}
-      title={t('No orders yet')}
-      action={<Button to="/studio/products">{t('See your products')}</Button>}
-    >
-      {t('Orders of your products appear here. You see the delivery address inside each order.')}
-    </EmptyState>
+    </OrderSearch>
   )
 }
 
 const columns = (): DataColumn<Order>[] => [
-  { id: 'number', label: t('Order'), cell: ({ number }) => <strong className={css['number']}>{number}</strong> },
+  {
+    id: 'number',
+    label: t('Order'),
+    cell: ({ number, lines }) => (
+      <>
+        <strong className={css['number']}>{number}</strong>
+        <span className={css['pieces']} dir="auto">
+          {linesLabel(lines)}
+        </span>
+      </>
+    ),
+  },
   { id: 'status', label: t('Status'), card: 'aside', cell: (order) => <StatusChip order={order} /> },
   {
-    id: 'lines',
-    label: t('Products'),
-    isWide: true,
-    cell: ({ lines }) => (
-      <span className={css['pieces']} dir="auto">
-        {linesLabel(lines)}
+    id: 'buyer',
+    label: t('Buyer'),
+    cell: ({ buyer }) => (
+      <span className={css['buyer']}>
+        <PersonName person={buyer} />
       </span>
     ),
   },
-  { id: 'buyer', label: t('Buyer'), cell: ({ buyer }) => <PersonName person={buyer} /> },
-  { id: 'due', label: t('Ships by'), cell: ({ shipBy, shippedAt }) => (shipBy && !shippedAt ? <DateOf at={shipBy} /> : '') },
+  {
+    id: 'due',
+    label: t('Ships by'),
+    cell: ({ shipBy, shippedAt }) =>
+      shipBy && !shippedAt ? (
+        <span className={css['number']}>
+          <DateOf at={shipBy} />
+        </span>
+      ) : (
+        ''
+      ),
+  },
   { id: 'total', label: t('Total'), align: 'end', cell: ({ total }) => <TokenAmount value={total} /> },
 ]

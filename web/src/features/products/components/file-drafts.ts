@@ -8,20 +8,10 @@ import type { QueuedUpload } from '#core/uploads/queued-upload.ts'
 import { uploads } from '#core/uploads/queue.ts'
 import { createKeyedStore } from '#lib/keyed-store.ts'
 
-export interface DraftFile {
-  /** The key of the upload, or the file's id. */
-  readonly key: string
+export interface DraftFile
+  extends Pick<QueuedUpload, 'key' | 'name' | 'bytes' | 'state' | 'share' | 'problem' | 'canRetry' | 'needsFile'> {
   /** The file's id, once the server has it. */
   readonly id?: string
-  readonly name: string
-  readonly bytes: number
-  readonly state: 'sending' | 'paused' | 'ready' | 'refused'
-  /** The uploaded share, from 0 to 1. */
-  readonly share: number
-  readonly problem: string
-  readonly canRetry: boolean
-  /** The browser did not keep the file. The upload continues when the seller chooses it again. */
-  readonly needsFile: boolean
 }
 
 type List = readonly DraftFile[]
@@ -34,7 +24,7 @@ export const draftOfFile = ({ _id: id, name, bytes }: ProductFile): DraftFile =>
   id,
   name,
   bytes,
-  state: 'ready',
+  state: 'done',
   share: 1,
 })
 
@@ -43,14 +33,14 @@ const serialize = ({ key, id, name, bytes }: DraftFile) => ({ key, name, bytes, 
 /** Undefined means unchanged. */
 const drafts = createKeyedStore<List | undefined>(undefined, {
   name: 'product files',
-  serialize: (all) => all && { all: all.filter(({ state }) => state !== 'refused').map(serialize) },
+  serialize: (all) => all && { all: all.filter(({ state }) => state !== 'failed').map(serialize) },
   take: ({ all }) => (Array.isArray(all) ? (all as ReturnType<typeof serialize>[]).map(deserialize) : undefined),
 })
 
 const deserialize = (stored: ReturnType<typeof serialize>): DraftFile => ({
   ...IDLE,
   ...stored,
-  ...(stored.id === undefined ? { state: 'sending' } : { state: 'ready', share: 1 }),
+  ...(stored.id === undefined ? { state: 'sending' } : { state: 'done', share: 1 }),
 })
 
 /**
@@ -74,9 +64,11 @@ export function changeFiles(name: string, initial: List, how: (all: List) => Lis
 }
 
 export function addProductFiles(name: string, initial: List, files: readonly File[]): void {
-  const added = uploads.addProductFiles(files, name)
-  const drawn = added.map((upload, at) => draftOfUpload(upload, files[at]?.size ?? 0))
-  changeFiles(name, initial, (all) => [...all, ...drawn.filter(({ key }) => !all.some((one) => one.key === key))])
+  const added = uploads.addFiles(files, { type: 'product', draft: name })
+  changeFiles(name, initial, (all) => [
+    ...all,
+    ...added.map(draftOfUpload).filter(({ key }) => !all.some((one) => one.key === key)),
+  ])
 }
 
 /** Removes a file and cancels its upload. */
@@ -90,14 +82,9 @@ export function discardFiles(name: string): void {
   drafts.change(name, () => undefined)
 }
 
-const draftOfUpload = (upload: QueuedUpload, bytes: number): DraftFile =>
-  withProgress({ ...IDLE, key: upload.key, name: upload.name, bytes, state: 'sending' }, upload)
-
-function withProgress(file: DraftFile, upload: QueuedUpload): DraftFile {
-  const { state, share, problem, canRetry, needsFile = false, fileId } = upload
-  if (state === 'failed') return { ...file, state: 'refused', problem, canRetry, needsFile }
-  if (state === 'done' && fileId !== undefined) return { ...file, ...IDLE, id: fileId, state: 'ready', share: 1 }
-  return { ...file, state: state === 'paused' ? 'paused' : 'sending', share, problem, canRetry: false, needsFile }
+const draftOfUpload = (upload: QueuedUpload): DraftFile => {
+  const { key, name, bytes, state, share, problem, canRetry, needsFile = false, fileId } = upload
+  return { key, name, bytes, state, share, problem, canRetry, needsFile, ...(fileId !== undefined && { id: fileId }) }
 }
 
 let isListening = false
@@ -118,7 +105,7 @@ function copyAll(): void {
 function copyProgress(name: string, upload: QueuedUpload): void {
   const file = drafts.get(name)?.find(({ key }) => key === upload.key)
   if (!file) return
-  const next = withProgress(file, upload)
+  const next = draftOfUpload(upload)
   if (JSON.stringify(next) !== JSON.stringify(file))
     drafts.change(name, (all) => all?.map((one) => (one.key === upload.key ? next : one)))
   if (upload.state === 'done') uploads.remove(upload.key)

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { MAX_PRODUCT_FILES } from '@fanfare/contract/product-file-views'
 import type { OwnProduct } from '@fanfare/contract/products'
 import { moveItem } from '#core/media-drafts/draft-media.ts'
-import { uploads } from '#core/uploads/queue.ts'
 import {
   addProductFiles,
   changeFiles,
@@ -24,13 +23,10 @@ export function useFileDraft(product: OwnProduct | undefined) {
     /** The ids of the files that the server has, in order. */
     ids: all.flatMap(({ id }) => id ?? []),
     isChanged: changed !== undefined && signature(changed) !== signature(initial),
-    sending: all.filter(({ state }) => state === 'sending').length,
-    hasRefused: all.some(({ state }) => state === 'refused' || state === 'paused'),
+    sending: all.filter(({ state }) => state === 'sending' || state === 'waiting').length,
+    hasRefused: all.some(({ state }) => state === 'failed' || state === 'paused'),
     add: (files: readonly File[]) => addProductFiles(name, initial, files.slice(0, Math.max(MAX_PRODUCT_FILES - all.length, 0))),
     remove: (key: string) => removeFile(name, initial, key),
-    retry: (key: string) => uploads.retry(key),
-    resume: (key: string) => uploads.resume(key),
-    choose: (key: string, file: File) => uploads.choose(key, file),
     move: (from: number, to: number) => changeFiles(name, initial, (now) => moveItem(now, from, to)),
     forget: () => discardFiles(name),
   }

@@ -14,6 +14,7 @@ import { idleComponent } from '#ui/idle-component.tsx'
 import { Inset, Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { lazyComponent, LoadingFailed } from '#ui/lazy-component.tsx'
+import { BoughtNote } from '../components/bought-note.tsx'
 import { BuyPanel } from '../components/buy-panel.tsx'
 import { ProductPictures } from '../components/product-pictures.tsx'
 import { ProductPrice } from '../components/product-price.tsx'
@@ -73,6 +74,7 @@ function OpenPage({ product }: { product: SoldProduct }) {
       <div className={css['columns']} data-bare={pictures.length === 0 || undefined}>
         {pictures.length > 0 && <ProductPictures id={id} title={title} pictures={pictures} />}
         <div className={css['side']}>
+          <BoughtNote bought={product.bought} />
           <Side product={product} />
         </div>
       </div>

@@ -1,14 +1,15 @@
 /** Shows running uploads in a corner of every page until they end and are dismissed. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { QueuedUpload } from '#core/uploads/queued-upload.ts'
-import { uploads, useUploadsOutsideForms } from '#core/uploads/queue.ts'
-import { formatPercent } from '#lib/format.ts'
+import { uploads } from '#core/uploads/queue.ts'
+import { UploadRow } from '#core/uploads/upload-row.tsx'
+import { useUploadsOutsideForms } from '#core/uploads/use-uploads.ts'
 import { t } from '#lib/i18n.ts'
 import { useIsOnline } from '#lib/online.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/feedback.tsx'
-import { AlertIcon, CheckIcon, RetryIcon } from '#ui/icons.ts'
-import { ArrowUpIcon, CloseIcon, PauseIcon, PlayIcon } from '#ui/page-icons.ts'
+import { FileRows } from '#ui/file-row.tsx'
+import { ArrowUpIcon, CloseIcon } from '#ui/page-icons.ts'
 import css from './upload-tray.module.css'
 
 const hasEnded = ({ state }: QueuedUpload) => state === 'done' || state === 'failed'
@@ -34,11 +35,19 @@ export function UploadTray() {
       </header>
       {ended < all.length && <ProgressBar share={share} label={t('Uploads')} />}
       {listed.length > 0 && (
-        <ul className={css['list']}>
+        <FileRows label={t('Files')}>
           {listed.map((one) => (
-            <Upload key={one.key} upload={one} isFirst={one === next} />
+            <UploadRow key={one.key} upload={one} marksArrived {...(one.state === 'done' && { onRemove: null })}>
+              {one.state === 'waiting' && one !== next && (
+                <IconButton
+                  label={t('Upload sooner: {name}', { name: one.name })}
+                  icon={ArrowUpIcon}
+                  onClick={() => uploads.moveUp(one.key)}
+                />
+              )}
+            </UploadRow>
           ))}
-        </ul>
+        </FileRows>
       )}
     </section>
   )
@@ -65,61 +74,4 @@ function resultLabel(count: number, failed: number): string {
   const done = count - failed
   if (failed === 0) return t('{count, plural, one {# file uploaded} other {# files uploaded}}', { count: done })
   return t('{done} uploaded, {failed} failed', { done, failed })
-}
-
-function Upload({ upload, isFirst }: { upload: QueuedUpload; isFirst: boolean }) {
-  const { key, name, state, problem, canRetry, needsFile } = upload
-  return (
-    <li className={css['one']} data-state={state}>
-      <span className={css['name']}>
-        <bdi title={name}>{name}</bdi>
-        {problem !== '' && <small role={state === 'failed' ? 'alert' : undefined}>{problem}</small>}
-      </span>
-      <Progress upload={upload} />
-      {state === 'waiting' && !isFirst && (
-        <IconButton label={t('Upload sooner: {name}', { name })} icon={ArrowUpIcon} onClick={() => uploads.moveUp(key)} />
-      )}
-      {(state === 'sending' || state === 'waiting') && (
-        <IconButton label={t('Pause {name}', { name })} icon={PauseIcon} onClick={() => uploads.pause(key)} />
-      )}
-      {state === 'paused' && !needsFile && (
-        <IconButton label={t('Resume {name}', { name })} icon={PlayIcon} onClick={() => uploads.resume(key)} />
-      )}
-      {needsFile && <ChooseAgain upload={upload} />}
-      {canRetry && <IconButton label={t('Retry: {name}', { name })} icon={RetryIcon} onClick={() => uploads.retry(key)} />}
-      {state !== 'done' && (
-        <IconButton label={t('Cancel {name}', { name })} icon={CloseIcon} onClick={() => uploads.remove(key)} />
-      )}
-    </li>
-  )
-}
-
-function Progress({ upload: { state, share, canRetry, needsFile } }: { upload: QueuedUpload }) {
-  if (state === 'waiting') return <small>{t('Queued')}</small>
-  if (state === 'sending') return <small>{formatPercent(share)}</small>
-  if (state === 'paused') return needsFile ? null : <small>{t('Paused')}</small>
-  if (state === 'done') return <CheckIcon />
-  return canRetry ? null : <AlertIcon />
-}
-
-function ChooseAgain({ upload: { key, name } }: { upload: QueuedUpload }) {
-  const field = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button size="small" variant="quiet" onClick={() => field.current?.click()}>
-        {t('Choose file')}
-      </Button>
-      <input
-        ref={field}
-        type="file"
-        hidden
-        aria-label={t('Choose file again: {name}', { name })}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) uploads.choose(key, file)
-          target.value = ''
-        }}
-      />
-    </>
-  )
 }
