@@ -97,7 +97,7 @@ async function vitest() {
     'run',
     ...flags,
     '--reporter=default',
-    '--reporter=json',
+    '--reporter=./scripts/json-reporter.mjs',
     `--outputFile.json=${report}`,
   ]
   const ended = await run(node, [...args, ...words], {

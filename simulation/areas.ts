@@ -19,6 +19,7 @@ import { tips } from './areas/tips.ts'
 import { tokens } from './areas/tokens.ts'
 import { topUps } from './areas/top-ups.ts'
 import { chancesOf, type Area, type ActContext, type PlannedRequest } from './chances.ts'
+import { retryUntilTimeout } from './cluster.ts'
 import type { Person } from './protocol.ts'
 
 const AREAS: readonly Area[] = [
@@ -60,7 +61,8 @@ export function actOf(context: ActContext): Act {
   return { name, by, choose: (call) => choose(call, chancesOf(context, by)) }
 }
 
-/** Prepares what the actions of all areas need. */
+/** Prepares what the actions of all areas need. On a busy machine, a server rejects requests while its first ones are running. */
 export async function openAreas(context: ActContext): Promise<void> {
-  for (const { open } of AREAS) await open?.(context)
+  const retrying = (call: Call) => ((...given: Parameters<Call>) => retryUntilTimeout(() => call(...given))) as Call
+  for (const { open } of AREAS) await open?.({ ...context, as: (person) => retrying(context.as(person)) })
 }

@@ -31,13 +31,14 @@ const list = {
 
 export const searchCustomOrders = get('/custom-orders/search', {
   ...list,
-  summary: "List the custom orders that fans have asked the caller for: the caller's turn first, then newest first.",
+  summary:
+    "List the custom orders that fans have asked the caller for: the caller's turn first, then orders in work by due date, then newest first.",
   who: 'performer',
 })
 
 export const searchOwnCustomOrders = get('/custom-orders/users/search', {
   ...list,
-  summary: "List the caller's custom orders: the caller's turn first, then newest first.",
+  summary: "List the caller's custom orders: the caller's turn first, then orders in work by due date, then newest first.",
   who: 'fan',
 })
 

@@ -124,17 +124,26 @@ async function update(tx: Tx, id: string, set: UpdateObject<Tables, 'performers'
     await (tx.db as AccountsDb).updateTable('performers').set(set).where('account_id', '=', id).execute()
 }
 
-/** Call this after any change of name, username or bio, which the search index contains. Names weigh more than the bio. */
-export async function refreshSearch(tx: Tx, id: string): Promise<void> {
-  const performer = await performerById(tx.db, id)
-  if (!performer) return
-  const { name, username, bio } = performer
-  const { vector, words } = indexed([
-    { weight: 'A', text: `${name} @${username} ${username}` },
-    { weight: 'C', text: bio },
-  ])
-  await sql`update performers set search = ${vector}::tsvector where account_id = ${id}`.execute(tx.db)
-  await learnWords(tx, words, id)
+/** Call this after any change of name, username or bio, which the search index contains. */
+export const refreshSearch = (tx: Tx, id: string): Promise<void> => indexPerformers(tx, [id])
+
+/** Names weigh more than the bio. */
+async function indexPerformers(tx: Tx, ids: readonly string[]): Promise<void> {
+  const wordsByOwner = new Map<string, readonly string[]>()
+  const vectors: string[] = []
+  for (const { id, name, username, bio } of await performersById(tx.db, ids)) {
+    const { vector, words } = indexed([
+      { weight: 'A', text: `${name} @${username} ${username}` },
+      { weight: 'C', text: bio },
+    ])
+    wordsByOwner.set(id, words)
+    vectors.push(vector)
+  }
+  await sql`update performers set search = new.vector::tsvector
+    from unnest(${uuids([...wordsByOwner.keys()])}, ${vectors}::text[]) as new (id, vector) where account_id = new.id`.execute(
+    tx.db,
+  )
+  await learnWords(tx, wordsByOwner)
 }
 
 /**
@@ -149,7 +158,10 @@ export async function refreshSearchAfter(tx: Tx, after: string, limit: number): 
     .orderBy('account_id')
     .limit(limit)
     .execute()
-  for (const { account_id: id } of rows) await refreshSearch(tx, id)
+  await indexPerformers(
+    tx,
+    rows.map(({ account_id: id }) => id),
+  )
   return rows.length < limit ? undefined : rows.at(-1)?.account_id
 }
 

@@ -4,11 +4,16 @@ import type { Db, Tx } from '#platform/context.ts'
 import { distance, oneEditAway } from './distance.ts'
 import type { Term } from './terms.ts'
 
-/** Adds the words of an account's texts. Sorted, so that two transactions cannot deadlock. */
-export async function learnWords(tx: Tx, words: readonly string[], ownerId: string): Promise<void> {
-  if (words.length === 0) return
+/**
+ * Adds the words of accounts' texts, by the account's id. A transaction calls this once: one sorted statement locks words in the
+ * same order in all transactions, so that they cannot deadlock.
+ */
+export async function learnWords(tx: Tx, wordsByOwner: ReadonlyMap<string, Iterable<string>>): Promise<void> {
+  const uses = [...wordsByOwner].flatMap(([ownerId, words]) => Array.from(words, (word) => ({ word, bit: bitOf(ownerId) })))
+  if (uses.length === 0) return
   await sql`insert into vocabulary as v (word, owners)
-    select word, set_bit(0::bit(64), ${bitOf(ownerId)}::int, 1) from unnest(${[...words]}::text[]) as w (word) order by word collate "C"
+    select word collate "C", bit_or(set_bit(0::bit(64), bit, 1))
+      from unnest(${uses.map(({ word }) => word)}::text[], ${uses.map(({ bit }) => bit)}::int[]) as w (word, bit) group by 1 order by 1
     on conflict (word) do update set owners = v.owners | excluded.owners where v.owners | excluded.owners <> v.owners`.execute(
     tx.db,
   )
@@ -17,9 +22,14 @@ export async function learnWords(tx: Tx, words: readonly string[], ownerId: stri
 /** Ids end in random bits. */
 const bitOf = (ownerId: string): number => Number.parseInt(ownerId.slice(-2), 16) % 64
 
-/** Deletes the words that no one else uses, and few words of people who share the account's bit. Reads the whole table. */
+/**
+ * Deletes the words that no one else uses, and few words of people who share the account's bit. Reads the whole table, and locks
+ * words in the order of `learnWords`.
+ */
 export async function forgetWords({ db }: Tx, ownerId: string): Promise<void> {
-  await sql`delete from vocabulary where owners = set_bit(0::bit(64), ${bitOf(ownerId)}::int, 1)`.execute(db)
+  await sql`with own as materialized (
+      select word from vocabulary where owners = set_bit(0::bit(64), ${bitOf(ownerId)}::int, 1) order by word for update
+    ) delete from vocabulary where word in (select word from own)`.execute(db)
 }
 
 /** Only words of several people are shown: a word of a single person could reveal that person to people they have blocked. */

@@ -173,3 +173,13 @@ test('lists put the orders first on which their reader has to act', async () => 
   await fan(orders.withdrawCustomOrder, { ...by(open._id), body: {} })
   assert.deepEqual(await ids(fan, 'closed'), [open._id])
 })
+
+test('both sides see the orders in work by their due dates, soonest first', async () => {
+  const starts = (days: number) => startsOrder(site, fan, ada, { days, price: 20 })
+  const [second, third, first] = [await starts(20), await starts(30), await starts(10)]
+  const asked = await asks(site, fan, ada)
+  const ids = async (who: Caller, list: typeof orders.searchCustomOrders | typeof orders.searchOwnCustomOrders) =>
+    (await who(list, { query: { filter: 'open' } })).data.map(({ _id }) => _id)
+  assert.deepEqual(await ids(ada, orders.searchCustomOrders), [first, second, third, asked._id])
+  assert.deepEqual(await ids(fan, orders.searchOwnCustomOrders), [first, second, third, asked._id])
+})

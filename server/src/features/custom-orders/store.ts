@@ -121,7 +121,13 @@ const FILTERS: Readonly<Record<CustomOrderFilter, (turn: RawBuilder<SqlBool>) =>
   closed: () => sql<SqlBool>`closed_at is not null`,
 }
 
-/** The caller's turn first, then the newest; uses indexes `custom_orders_fan` and `custom_orders_performer`. */
+/** For orders in work, which are due soonest first. */
+const DUE = sql<Date | null>`case when state = 'active' then due_at end`
+
+/**
+ * The caller's turn first, in it orders in work by their due date, then the newest; uses indexes `custom_orders_fan` and
+ * `custom_orders_performer`.
+ */
 export async function listOrders(
   db: OrdersDb,
   of: { readonly side: 'fan' | 'performer'; readonly accountId: string },
@@ -134,7 +140,14 @@ export async function listOrders(
     .$if(filter !== undefined, (query) => query.where(FILTERS[filter ?? 'open'](turn)))
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'requested'))
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  const rows = await all.selectAll().orderBy(turn, 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  const rows = await all
+    .selectAll()
+    .orderBy(turn, 'desc')
+    .orderBy(DUE)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
   return { rows, total: Number(total) }
 }
 

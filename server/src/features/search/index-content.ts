@@ -28,7 +28,7 @@ export async function indexContent(tx: Tx, kind: string, ids: readonly string[])
     tx,
     ids.filter((id) => !present.has(id)),
   )
-  for (const [ownerId, learnt] of wordsByOwner(documents, words)) await learnWords(tx, [...learnt], ownerId)
+  await learnWords(tx, wordsByOwner(documents, words))
 }
 
 function wordsByOwner(documents: readonly { ownerId: string }[], all: readonly { words: readonly string[] }[]) {

@@ -20,6 +20,9 @@ import css from './buy-panel.module.css'
 /** Loads the styles of fields, which the rest of the page does not need. */
 const QuantityField = lazyComponent(() => import('./quantity-field.tsx'))
 
+/** The product's loader preloads this, so that the buttons below it do not move. */
+export const preloadQuantity = ({ form }: SoldProduct): Promise<void> | false => form === 'physical' && QuantityField.preload()
+
 const FEW_PIECES = 5
 
 export function BuyPanel({ product, children }: { product: SoldProduct; children?: ReactNode }) {

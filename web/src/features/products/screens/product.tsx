@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useParams } from 'react-router'
-import { viewProduct } from '@fanfare/contract/products'
+import { viewProduct, type Product } from '@fanfare/contract/products'
 import { createLoaders } from '#core/loaders.ts'
 import { Description } from '#core/publications/description.tsx'
 import { PublicationHead } from '#core/publications/publication-head.tsx'
@@ -15,7 +15,7 @@ import { Inset, Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { lazyComponent, LoadingFailed } from '#ui/lazy-component.tsx'
 import { BoughtNote } from '../components/bought-note.tsx'
-import { BuyPanel } from '../components/buy-panel.tsx'
+import { BuyPanel, preloadQuantity } from '../components/buy-panel.tsx'
 import { ProductPictures } from '../components/product-pictures.tsx'
 import { ProductPrice } from '../components/product-price.tsx'
 import type { ClosedProduct as Closed, SoldProduct } from '../components/sold-product.ts'
@@ -28,7 +28,11 @@ const ProductFacts = lazyComponent(() => import('../components/product-facts.tsx
 const MoreProducts = idleComponent(() => import('../components/more-products.tsx'))
 const Reviews = idleComponent(() => import('../components/reviews.tsx'))
 
-const page = createLoaders(({ read, params }) => read(viewProduct, { params: { id: params['id'] ?? '' } }))
+const page = createLoaders(async ({ read, params }) => {
+  const product = await read(viewProduct, { params: { id: params['id'] ?? '' } })
+  await preloadParts(product)
+  return product
+})
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = publicationMeta((id) => `/product/${id}`)
@@ -43,6 +47,14 @@ export default function ProductScreen() {
     </div>
   )
 }
+
+/** Loads what the page shows between other parts, so that nothing moves when someone comes from another page and taps. */
+const preloadParts = (product: Product): Promise<unknown> =>
+  Promise.all(
+    product.isVisible
+      ? [ProductFacts.preload(), preloadQuantity(product), product.access !== 'sale' && Downloads.preload()]
+      : [ClosedProduct.preload()],
+  )
 
 const pathOf = (id: string) => `/product/${id}`
 const countOf = ({ form }: Pick<SoldProduct, 'form'>) => (form === 'digital' ? t('Digital product') : t('Physical product'))
