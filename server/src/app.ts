@@ -25,6 +25,14 @@ import { installSiteFigures } from '#core/site-figures/index.ts'
 import { installEvidenceSources } from '#core/disputes/index.ts'
 import { installRefundables, installRefundReasons, installRefundRules } from '#core/refunds/index.ts'
 import { settings } from '#core/settings/index.ts'
+import {
+  expectedRooms,
+  followEngine,
+  installStreamKinds,
+  startStreamChecks,
+  streamJobHandlers,
+  streamServerEvents,
+} from '#core/streaming/index.ts'
 import type { Feature } from '#core/feature.ts'
 import { openAgeChecks } from '#platform/age-checks/index.ts'
 import { openClock, type MovableClock } from '#platform/clock.ts'
@@ -57,6 +65,7 @@ import { fileAudience } from '#platform/file-audience.ts'
 import { findFfmpeg, type Ffmpeg } from '#platform/transcoding/index.ts'
 import { mediaUrls } from '#platform/media-url.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
+import type { ExpectedRooms, StreamEngine } from '#platform/streaming/engine.ts'
 import { openDisk } from '#platform/storage/disk.ts'
 import { openPosts } from '#platform/page-posts.ts'
 import { openVisits } from '#platform/page-visits.ts'
@@ -116,8 +125,19 @@ function openParties(config: Served, services: Parameters<typeof openGateways>[1
   return { gateways, signInProviders: openSignInProviders(config, gateways.keys), ageChecks: openAgeChecks(config) }
 }
 
+/** What tests replace. */
+export interface Built {
+  readonly installed?: readonly Feature[]
+  /** Opens the media engine; undefined for a site without live video. */
+  readonly openStreams?: (config: Config, expected: ExpectedRooms) => StreamEngine | undefined
+}
+
 /** Builds the application from these features on a migrated database. It does not listen or run jobs yet. */
-export async function buildApplication(config: Served, log: Log, installed = features): Promise<Application> {
+export async function buildApplication(
+  config: Served,
+  log: Log,
+  { installed = features, openStreams = () => undefined }: Built = {},
+): Promise<Application> {
   const lost = (error: Error) => log.error(error, 'database')
   const clock = openClock(config)
   const { db, pool, background } = openPools(config, clock, lost)
@@ -139,7 +159,21 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   })
   const storage = withFailureReports(openDisk(join(config.dataFolder, 'media')), (error) => health.note(error))
   const health: Health = openHealth(background.db, storage)
-  const own = { application: {}, config, ageGate, countryOf, isBlockedIn, clock, log, storage, realtime, health, ...parties }
+  const streamEngine = openStreams(config, () => expectedRooms(background.db))
+  const own = {
+    application: {},
+    streamEngine,
+    config,
+    ageGate,
+    countryOf,
+    isBlockedIn,
+    clock,
+    log,
+    storage,
+    realtime,
+    health,
+    ...parties,
+  }
   const services: Services = { ...own, urls: mediaUrls(config.secret), ffmpeg: ffmpegOf(config) }
   const parts = partsOf(installed)
   const [ctx, jobsContext] = openContexts(services, {
@@ -153,6 +187,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   await Promise.all([registerTasks(background.db, parts), registerRoutes(app, ctx, parts.calls, known)])
   await registerUploads(app, { ctx, identify: known, locks: openUploadLocks(pool), targets: parts.uploadTargets })
   await registerFiles(app, ctx, parts, withRights)
+  const stopStreams = await followStreams(app, jobsContext)
   // Mounted last, because pages handle every path that nothing else handles.
   await mountPages(app, pageOptions(ctx, parts, withRights))
   let worker: Promise<Worker> | undefined
@@ -170,7 +205,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
     async close() {
       // Comes first, because each socket would keep the HTTP server open. Browsers reconnect to another process.
       realtime.disconnectClients()
-      await Promise.all([closeServer(), worker?.then((one) => one.stop())])
+      await Promise.all([closeServer(), stopStreams(), worker?.then((one) => one.stop())])
       const rest = async () => {
         await ctx.settled()
         await realtime.close()
@@ -190,6 +225,19 @@ const pageOptions = (ctx: Context, { visits, pagePosts }: Parts, known: Identify
   onPage: openVisits(ctx, { rules: visits, identify: (token) => known(token, undefined) }),
   onPost: openPosts(ctx, pagePosts),
 })
+
+/** Connects the media engine with the product. Returns a function that ends both. */
+async function followStreams(app: FastifyInstance, ctx: Context): Promise<() => Promise<void>> {
+  const engine = ctx.streamEngine
+  if (!engine) return async () => undefined
+  await engine.registerRoutes?.(app)
+  const stopFollowing = followEngine(ctx, engine)
+  const stopChecks = startStreamChecks(ctx)
+  return async () => {
+    await Promise.all([engine.close(), stopChecks()])
+    await stopFollowing()
+  }
+}
 
 type Parts = ReturnType<typeof partsOf>
 
@@ -235,6 +283,7 @@ const partsOf = (installed: readonly Feature[]) => ({
     ...closingJobHandlers,
     ...paymentJobHandlers,
     ...publicationJobHandlers,
+    ...streamJobHandlers,
     ...installed.flatMap((f) => f.jobHandlers ?? []),
   ],
 })
@@ -251,7 +300,12 @@ interface Opening {
  */
 function openContexts(services: Services, { requests, background, installed, listeners }: Opening): [Context, Context] {
   install(services, installed)
-  const serverEvents = [...publicationServerEvents, ...engagementServerEvents, ...installed.flatMap((f) => f.serverEvents ?? [])]
+  const serverEvents = [
+    ...publicationServerEvents,
+    ...engagementServerEvents,
+    ...streamServerEvents,
+    ...installed.flatMap((f) => f.serverEvents ?? []),
+  ]
   const open = (db: Db): Context =>
     openContext(db, services, {
       listenersOf: (name) => listeners.filter((l) => l.event.name === name).map((l) => l.name),
@@ -290,6 +344,7 @@ function install(services: Services, installed: readonly Feature[]): void {
   give(installSiteFigures, (f) => f.siteFigures)
   give(installOperatorSearches, (f) => f.operatorSearches)
   give(installReservedNames, addressesOf)
+  give(installStreamKinds, (f) => f.streamKinds)
   give(installTimeZones, (f) => f.timeZones && [f.timeZones])
 }
 
