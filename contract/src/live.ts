@@ -3,7 +3,7 @@
  * are `live` with the id of the show. Pages: `/live`, `/live/:username`, `/studio/live`, `/studio/live/:id` and `/admin/live`.
  * A room's tips and gifts are the usual calls with `streamId`; its tip goal is that of the profile.
  */
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { DateTime, del, Done, get, Id, IdParams, Limit, Offset, oneOf, page, post, put, serverEvent, Tokens } from './define.ts'
 import { LiveCategory, liveForm, LiveStatus, MAX_MENU_ITEMS, MenuItemTitle, MenuPrice } from './live-limits.ts'
 import { LiveCard, LiveMenuItem, LiveRoom, LiveViewer, OwnLiveRoom, OwnLiveShow } from './live-views.ts'
@@ -81,15 +81,21 @@ export const joinLiveRoom = get('/streaming/join/:id', {
   provides: ['live:{id}', 'access:{performer._id}'],
 })
 
+/** The filters in the address of the list of rooms. */
+export const LiveRoomFilters = Type.Object({
+  status: Type.Optional(oneOf('live', 'scheduled')),
+  category: Type.Optional(LiveCategory),
+  /** Part of a title, or of the performer's name or username. */
+  q: Type.Optional(Type.String({ maxLength: 100, title: 'Search' })),
+})
+export type LiveRoomFilters = Static<typeof LiveRoomFilters>
+
 export const searchLiveRooms = get('/streaming/user/search', {
   summary:
     'List rooms that the viewer can know of: live ones first, most viewers first, then scheduled ones, soonest first. Past shows are not listed.',
   who: 'anyone',
   query: Type.Object({
-    status: Type.Optional(oneOf('live', 'scheduled')),
-    category: Type.Optional(LiveCategory),
-    /** Part of a title, or of the performer's name or username. */
-    q: Type.Optional(Type.String({ maxLength: 100, title: 'Search' })),
+    ...LiveRoomFilters.properties,
     /** One performer's rooms. */
     username: Type.Optional(PersonSearch),
     /** Only performers whom the caller follows or subscribes to. */
