@@ -28,13 +28,17 @@ export const WallRoom = Type.Object({
 })
 export type WallRoom = Static<typeof WallRoom>
 
+export const WallFilters = Type.Object({
+  status: Type.Optional(oneOf('live', 'ended')),
+  username: Type.Optional(PersonSearch),
+})
+
 export const listWall = get('/admin/live/search', {
   summary: 'List live rooms with their latest picture, longest running first; or rooms that have ended, latest first.',
   who: 'admin',
   permission: 'moderation_read',
   query: Type.Object({
-    status: Type.Optional(oneOf('live', 'ended')),
-    username: Type.Optional(PersonSearch),
+    ...WallFilters.properties,
     limit: Limit(24),
     offset: Offset,
   }),

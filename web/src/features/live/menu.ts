@@ -1,0 +1,14 @@
+import { menu } from '#core/feature.ts'
+import { t } from '#lib/i18n.ts'
+import { LiveIcon } from '#ui/icons.ts'
+
+export default menu([
+  {
+    to: '/admin/live',
+    label: () => t('Live rooms'),
+    icon: LiveIcon,
+    who: ['admin'],
+    permission: 'moderation_read',
+    at: { 'admin.people': 48 },
+  },
+])
