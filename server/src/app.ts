@@ -65,8 +65,10 @@ import { fileAudience } from '#platform/file-audience.ts'
 import { findFfmpeg, type Ffmpeg } from '#platform/transcoding/index.ts'
 import { mediaUrls } from '#platform/media-url.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
-import type { ExpectedRooms, StreamEngine } from '#platform/streaming/engine.ts'
+import type { StreamEngine } from '#platform/streaming/engine.ts'
 import { openDisk } from '#platform/storage/disk.ts'
+import { openEmbedded, type EmbeddedServices } from '#platform/streaming/embedded/index.ts'
+import { registerStreaming } from '#platform/streaming/routes.ts'
 import { openPosts } from '#platform/page-posts.ts'
 import { openVisits } from '#platform/page-visits.ts'
 import { mountPages } from '#platform/pages.ts'
@@ -128,15 +130,15 @@ function openParties(config: Served, services: Parameters<typeof openGateways>[1
 /** What tests replace. */
 export interface Built {
   readonly installed?: readonly Feature[]
-  /** Opens the media engine; undefined for a site without live video. */
-  readonly openStreams?: (config: Config, expected: ExpectedRooms) => StreamEngine | undefined
+  /** Opens the media engine. */
+  readonly openEngine?: (config: Served, services: EmbeddedServices) => StreamEngine
 }
 
 /** Builds the application from these features on a migrated database. It does not listen or run jobs yet. */
 export async function buildApplication(
   config: Served,
   log: Log,
-  { installed = features, openStreams = () => undefined }: Built = {},
+  { installed = features, openEngine = openEmbedded }: Built = {},
 ): Promise<Application> {
   const lost = (error: Error) => log.error(error, 'database')
   const clock = openClock(config)
@@ -159,10 +161,10 @@ export async function buildApplication(
   })
   const storage = withFailureReports(openDisk(join(config.dataFolder, 'media')), (error) => health.note(error))
   const health: Health = openHealth(background.db, storage)
-  const streamEngine = openStreams(config, () => expectedRooms(background.db))
+  const streaming = openEngine(config, { clock, log, pool: background.pool })
+  streaming.expect(() => expectedRooms(background.db))
   const own = {
     application: {},
-    streamEngine,
     config,
     ageGate,
     countryOf,
@@ -172,6 +174,7 @@ export async function buildApplication(
     storage,
     realtime,
     health,
+    streaming,
     ...parties,
   }
   const services: Services = { ...own, urls: mediaUrls(config.secret), ffmpeg: ffmpegOf(config) }
@@ -187,7 +190,7 @@ export async function buildApplication(
   await Promise.all([registerTasks(background.db, parts), registerRoutes(app, ctx, parts.calls, known)])
   await registerUploads(app, { ctx, identify: known, locks: openUploadLocks(pool), targets: parts.uploadTargets })
   await registerFiles(app, ctx, parts, withRights)
-  const stopStreams = await followStreams(app, jobsContext)
+  const stopStreams = followStreams(jobsContext)
   // Mounted last, because pages handle every path that nothing else handles.
   await mountPages(app, pageOptions(ctx, parts, withRights))
   let worker: Promise<Worker> | undefined
@@ -227,14 +230,11 @@ const pageOptions = (ctx: Context, { visits, pagePosts }: Parts, known: Identify
 })
 
 /** Connects the media engine with the product. Returns a function that ends both. */
-async function followStreams(app: FastifyInstance, ctx: Context): Promise<() => Promise<void>> {
-  const engine = ctx.streamEngine
-  if (!engine) return async () => undefined
-  await engine.registerRoutes?.(app)
-  const stopFollowing = followEngine(ctx, engine)
+function followStreams(ctx: Context): () => Promise<void> {
+  const stopFollowing = followEngine(ctx, ctx.streaming)
   const stopChecks = startStreamChecks(ctx)
   return async () => {
-    await Promise.all([engine.close(), stopChecks()])
+    await Promise.all([ctx.streaming.close(), stopChecks()])
     await stopFollowing()
   }
 }
@@ -244,6 +244,7 @@ type Parts = ReturnType<typeof partsOf>
 async function registerFiles(app: FastifyInstance, ctx: Context, parts: Parts, identify: Identify): Promise<void> {
   registerOpenApi(app, parts.calls)
   registerFlags(app)
+  await registerStreaming(app, ctx)
   registerMediaRoutes(app, ctx, fileAudience(ctx, identify))
   registerPlaybackRoutes(app, ctx, playbackOf(ctx, identify))
   registerDownloadRoutes(app, ctx, { identify, areas: parts.downloadAreas })

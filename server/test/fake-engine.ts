@@ -30,6 +30,7 @@ export function openFakeEngine() {
   const engine: StreamEngine = {
     kind: 'embedded',
     capabilities: { ingest: true, recording: true, qualities: true, frames: true, maxViewers: 500 },
+    expect: (rooms) => void (state.expected = rooms),
     health: async () => ({ isReady: true, rooms: rooms.size, publishers: 0, viewers: playing.size }),
     openRoom: async (room) => void rooms.set(room.id, room),
     async closeRoom(room) {
@@ -62,10 +63,7 @@ export function openFakeEngine() {
 
   return {
     /** For `buildApplication`. */
-    open(_config: unknown, expected: ExpectedRooms): StreamEngine {
-      state.expected = expected
-      return engine
-    },
+    open: (): StreamEngine => engine,
     rooms,
     recordings,
     kicked,

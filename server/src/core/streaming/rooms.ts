@@ -1,7 +1,6 @@
 /** Opens and closes rooms of the media engine. The engine follows in a job, after the transaction has committed. */
 import { Type } from 'typebox'
-import { apiError, notFound } from '#lib/errors.ts'
-import { t } from '#lib/i18n.ts'
+import { notFound } from '#lib/errors.ts'
 import type { Context, Db, Services, Tx } from '#platform/context.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
@@ -13,11 +12,7 @@ import { changeRoom, deleteConnections, insertRoom, openRooms, streamRoom, type 
 const streamOpened = job('open the stream', Type.Object({ kind: Type.String(), id: Type.String() }))
 const streamClosed = job('close the stream', Type.Object({ kind: Type.String(), id: Type.String() }))
 
-/** Throws `not_ready` on a site without a media engine. */
-export function engineOf({ streamEngine }: Services): StreamEngine {
-  if (!streamEngine) throw apiError('not_ready', t('Live video isn’t available on this site at the moment.'))
-  return streamEngine
-}
+export const engineOf = ({ streaming }: Services): StreamEngine => streaming
 
 export interface StreamOptions {
   /** 1 for a broadcast, 2 for a conversation. */
@@ -28,7 +23,6 @@ export interface StreamOptions {
 
 /** Opens the room of a feature's object, or changes the options of an open one. */
 export async function openStream(tx: Tx, ref: StreamRef, { maxPublishers, sampleSeconds }: StreamOptions): Promise<void> {
-  engineOf(tx.services)
   await insertRoom(tx, ref, { max_publishers: maxPublishers, sample_seconds: sampleSeconds ?? null })
   tx.enqueue(streamOpened, { kind: ref.kind, id: ref.id })
 }
