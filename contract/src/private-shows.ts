@@ -121,8 +121,10 @@ export const startShow = post('/streaming/private/request/:id/start', {
 
 export const joinShow = post('/streaming/private/request/:id/join', {
   ...act,
-  summary: 'Enter the room of a started show, also again after a lost connection. The caller can then get a grant for its media.',
+  summary:
+    'Report that the caller is in the room of a started show. Windows repeat the call every ten seconds; a side that is silent for 30 seconds has left.',
   who: 'member',
+  invalidates: [],
 })
 
 export const leaveShow = del('/streaming/private/request/:id', {

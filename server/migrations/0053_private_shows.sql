@@ -31,12 +31,11 @@ create table private_shows (
   max_cost bigint check (max_cost > 0),
   -- When the clock acts next: a request or an approval expires, a wait ends, or a minute ends. Null for terminal statuses.
   clock_at timestamptz,
-  -- Since when a side of a started show is out of the room; null while it is in.
-  fan_away_at timestamptz,
-  performer_away_at timestamptz,
-  -- How often the side is in the room: its connections.
-  fan_sessions text[] not null default '{}',
-  performer_sessions text[] not null default '{}',
+  -- When each side last reported from the room of a started show.
+  fan_seen_at timestamptz,
+  performer_seen_at timestamptz,
+  -- Since when the media engine has no picture of the performer; null while it has one.
+  performer_dark_at timestamptz,
   -- The minute that runs; null unless one does.
   running int check (running > 0),
   -- The lowest number of minutes left for which both were warned.

@@ -1412,6 +1412,50 @@ export interface Schema {
     account_id: string
     seen_at: Date
   }
+  private_show_minutes: {
+    id: string
+    show_id: string
+    minute: number
+    begins_at: Date | null
+    ends_at: Date | null
+    outcome: 'paid' | 'returned' | null
+    sale_id: string | null
+    closed_at: Date | null
+  }
+  private_show_terms: {
+    performer_id: string
+    is_open: boolean
+    price: Int8
+    min_minutes: number
+    audience: 'everyone' | 'followers' | 'subscribers'
+    saved_at: Date
+  }
+  private_shows: {
+    id: string
+    fan_id: string
+    performer_id: string
+    conversation_id: string
+    status: 'pending' | 'approved' | 'rejected' | 'expired' | 'cancelled' | 'started' | 'ended'
+    message: string
+    note: Generated<string>
+    minutes: number
+    has_fan_camera: boolean
+    fan_records: boolean
+    performer_records: Generated<boolean>
+    price: Int8 | null
+    min_minutes: number
+    max_cost: Int8 | null
+    clock_at: Date | null
+    fan_seen_at: Date | null
+    performer_seen_at: Date | null
+    performer_dark_at: Date | null
+    running: number | null
+    warned: number | null
+    end_reason: 'fan_left' | 'performer_left' | 'fan_absent' | 'performer_absent' | 'missed' | 'tokens' | 'limit' | 'site' | null
+    created_at: Date
+    started_at: Date | null
+    closed_at: Date | null
+  }
   processed_jobs: {
     job_id: Int8
     at: Generated<Date>

@@ -94,6 +94,7 @@ export {
   tokensBoughtBy,
   type DisputedMoney,
 } from './disputes.ts'
+export { checkedPrice } from './checked-price.ts'
 export { chargeEscrow, escrowOf, holdEscrow, returnEscrow, splitEscrow } from './escrow.ts'
 export {
   disputedSharesAfter,
@@ -118,7 +119,9 @@ export {
   SETTLING_MINUTES,
   spanSince,
   MAX_DIFFERENCES,
+  check,
   type BookCheck,
+  type DifferenceRow,
   type Span,
   type Difference,
 } from './book-check.ts'
