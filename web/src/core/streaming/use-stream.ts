@@ -1,6 +1,6 @@
 /** Takes part in a room while the component is mounted: publishes the own media, plays the other's, and comes back after losses. */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { JoinGrant } from '@fanfare/contract/stream-grants'
+import type { JoinGrant, StreamQuality } from '@fanfare/contract/stream-grants'
 import { readStreamToken, streamKicked, streamRestarted } from '@fanfare/contract/streaming'
 import { call } from '#lib/api.ts'
 import { isFinalError } from '#lib/send-with-retries.ts'
@@ -72,7 +72,8 @@ export function useStream({ kind, id, isOn, media }: StreamOptions) {
     video.current = element
     client.current?.play(element)
   }, [])
-  return { state, play, retry: () => setAttempt((count) => count + 1) }
+  const setQuality = (quality: StreamQuality) => void client.current?.setQuality(quality)
+  return { state, play, setQuality, retry: () => setAttempt((count) => count + 1) }
 }
 
 /** Asks until the server has decided, because a lost connection is no refusal. */
