@@ -51,9 +51,9 @@ async function withoutRight(ctx: Context, ref: StreamRef, participants: readonly
     ctx.db,
     participants.map((one) => one.account_id),
   )
-  const usable = participants.flatMap(({ account_id: id, role: streamRole }) => {
+  const usable = participants.flatMap(({ account_id: id, role: streamRole, is_temporary: isTemporary }) => {
     const account = accounts.get(id)
-    return account && USABLE.includes(account.status) ? { id, role: account.role, streamRole } : []
+    return account && USABLE.includes(account.status) ? { id, role: account.role, streamRole, isTemporary } : []
   })
   const [signedOut, allowed] = await Promise.all([
     endedSessions(

@@ -7,14 +7,20 @@ import type { Ingest } from '#platform/streaming/engine.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { roomNameOf, streamKindOf, type JoinRight, type StreamRef } from './kinds.ts'
 import { engineOf, engineRoom, findOpenStream } from './rooms.ts'
-import { changeRoom, insertParticipant, type StreamRow } from './store.ts'
+import { changeRoom, insertParticipant } from './store.ts'
 
 /** How long a grant can be used to join. */
 const GRANT_SECONDS = 60
 
 /** Throws `not_found`, or the error of the kind for viewers who could get in. Runs outside a transaction. */
-export async function grantStream(ctx: Context, viewer: Viewer, ref: StreamRef): Promise<JoinGrant> {
-  const { role, until } = await rightOf(ctx, viewer, ref)
+export const grantStream = async (ctx: Context, viewer: Viewer, ref: StreamRef): Promise<JoinGrant> =>
+  give(ctx, viewer, ref, await rightOf(ctx, viewer, ref))
+
+/** Lets an operator watch. The caller has recorded the act. Throws `not_found` for a stream that is not open. */
+export const grantUnseen = (ctx: Context, operator: Viewer, ref: StreamRef): Promise<JoinGrant> =>
+  give(ctx, operator, ref, { role: 'viewer' })
+
+async function give(ctx: Context, viewer: Viewer, ref: StreamRef, { role, until }: JoinRight): Promise<JoinGrant> {
   const engine = engineOf(ctx)
   // Safe to repeat. The job that opens the room may not have run yet.
   await engine.openRoom(engineRoom(await findOpenStream(ctx.db, ref)))
@@ -34,9 +40,15 @@ async function rightOf(ctx: Context, viewer: Viewer, ref: StreamRef): Promise<Jo
 const secondsOf = (until: Date | undefined, now: Date): number =>
   until ? Math.max(1, Math.min(GRANT_SECONDS, Math.ceil((until.getTime() - now.getTime()) / 1000))) : GRANT_SECONDS
 
-/** Starts recording an open room. Safe to repeat while it runs. Throws `not_found` for viewers who may not record it. */
-export async function startStreamRecording(ctx: Context, viewer: Viewer, ref: StreamRef): Promise<void> {
-  const row = await recordable(ctx, viewer, ref)
+/** Starts recording for a viewer. Throws `not_found` for viewers who may not record it. */
+export async function startRecordingFor(ctx: Context, viewer: Viewer, ref: StreamRef): Promise<void> {
+  await assertMayRecord(ctx, viewer, ref)
+  await startStreamRecording(ctx, ref)
+}
+
+/** Starts recording an open room. Safe to repeat while it runs. The caller has checked who may. */
+export async function startStreamRecording(ctx: Context, ref: StreamRef): Promise<void> {
+  const row = await findOpenStream(ctx.db, ref)
   if (row.recording !== null) return
   const engine = engineOf(ctx)
   if (!engine.capabilities.recording) throw apiError('not_ready', t('Live video can’t be recorded on this site.'))
@@ -44,17 +56,17 @@ export async function startStreamRecording(ctx: Context, viewer: Viewer, ref: St
   await changeRoom(ctx.db, ref, { recording: await engine.startRecording(roomNameOf(ref)) })
 }
 
-/** Ends a recording, which then appears in the vault. Does nothing if none runs. Throws like `startStreamRecording`. */
-export async function stopStreamRecording(ctx: Context, viewer: Viewer, ref: StreamRef): Promise<void> {
-  const { recording } = await recordable(ctx, viewer, ref)
+/** Ends a recording, which then appears in the vault. Does nothing if none runs. Throws like `startRecordingFor`. */
+export async function stopRecordingFor(ctx: Context, viewer: Viewer, ref: StreamRef): Promise<void> {
+  await assertMayRecord(ctx, viewer, ref)
+  const { recording } = await findOpenStream(ctx.db, ref)
   if (recording === null) return
   await engineOf(ctx).stopRecording(roomNameOf(ref), recording)
   await changeRoom(ctx.db, ref, { recording: null })
 }
 
-async function recordable(ctx: Context, viewer: Viewer, ref: StreamRef): Promise<StreamRow> {
+async function assertMayRecord(ctx: Context, viewer: Viewer, ref: StreamRef): Promise<void> {
   if (!(await streamKindOf(ctx, ref.kind)?.mayRecord?.(ctx, viewer, ref.id))) throw notFound()
-  return findOpenStream(ctx.db, ref)
 }
 
 interface IngestRequest extends StreamRef {

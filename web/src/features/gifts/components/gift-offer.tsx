@@ -27,7 +27,7 @@ declare module '#core/checkout/offer.ts' {
       readonly performer: Person
       readonly entered?: Entered
       /** The live room that shows the gift. */
-      readonly streamId?: string
+      readonly streamId?: string | undefined
     }
   }
 }
@@ -62,7 +62,7 @@ function GiftOffer(props: OfferProps<'gift'>) {
   )
 }
 
-function TipOrGift(to: { readonly performer: Person; readonly entered: Entered }) {
+function TipOrGift(to: { readonly performer: Person; readonly entered: Entered; readonly streamId?: string | undefined }) {
   const checkout = useCheckout()
   return (
     <OfferSwitch
@@ -115,7 +115,7 @@ function GiftForm({ gifts, offer: { performer, entered, streamId }, onSuccess, o
       buttonRef={button}
     >
       <form {...form.props} onSubmit={balance < price ? ignoreEnter : form.props.onSubmit} className={css['part']}>
-        <TipOrGift performer={performer} entered={{ ...entered, gift: form.values }} />
+        <TipOrGift performer={performer} entered={{ ...entered, gift: form.values }} streamId={streamId} />
         <Recipient person={performer}>{t('Your gift appears in your chat')}</Recipient>
         <GiftChoice gifts={gifts} value={chosen?._id} onChange={(id) => form.set('giftId', id)} />
         <TextArea {...form.field('message')} label={t('Message')} placeholder={t('Optional')} rows={2} maxLength={300} />

@@ -80,7 +80,7 @@ function Filters() {
     <FilterBar>
       <UrlSearchField
         label={t('Search live rooms')}
-        placeholder={t('Titles and performers')}
+        placeholder={t('Titles')}
         now={field('q').value}
         onChange={(q) => put('q', q)}
       />

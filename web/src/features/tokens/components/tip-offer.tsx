@@ -29,7 +29,7 @@ declare module '#core/checkout/offer.ts' {
       readonly performer: Person
       readonly entered?: Entered
       /** The live room that shows the tip. */
-      readonly streamId?: string
+      readonly streamId?: string | undefined
     }
   }
 }
@@ -79,7 +79,7 @@ function TipOffer({ offer: { performer, entered, streamId }, onSuccess, onClose 
         buttonRef={button}
       >
         <form {...form.props} onSubmit={balance < amount ? ignoreEnter : form.props.onSubmit} className={css['part']}>
-          <TipOrGift performer={performer} entered={{ ...entered, tip: form.values }} {...(streamId !== undefined && { streamId })} />
+          <TipOrGift performer={performer} entered={{ ...entered, tip: form.values }} streamId={streamId} />
           <Recipient person={performer}>{t('A tip to say thanks')}</Recipient>
           <Chips amounts={amounts} value={amount} onChoose={(one) => form.set('amount', String(one))} />
           <NumberField
@@ -97,7 +97,7 @@ function TipOffer({ offer: { performer, entered, streamId }, onSuccess, onClose 
   )
 }
 
-function TipOrGift(to: { readonly performer: Person; readonly entered: Entered; readonly streamId?: string }) {
+function TipOrGift(to: { readonly performer: Person; readonly entered: Entered; readonly streamId?: string | undefined }) {
   const checkout = useCheckout()
   return (
     <OfferSwitch
