@@ -140,6 +140,8 @@ export const changeLiveChat = put('/conversations/stream/public/:id', {
 })
 
 export const LiveSanction = Type.Object({
+  /** The id of the account. */
+  _id: Id,
   person: Person,
   /** `mute`: cannot write. `ban`: cannot enter, and sees no room of the performer. */
   kind: oneOf('mute', 'ban'),

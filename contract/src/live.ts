@@ -192,11 +192,13 @@ export const forgetLiveReminder = del('/streaming/live/:id/reminder', {
   summary: 'Cancel the reminder of a scheduled show.',
 })
 
+export const OwnLiveFilters = Type.Object({ show: Type.Optional(oneOf('upcoming', 'past')) })
+
 export const searchOwnLiveRooms = get('/performer/live/search', {
   summary:
     "List the caller's shows with their statistics: live, then scheduled ones, soonest first, then past ones, latest first.",
   who: 'performer',
-  query: Type.Object({ show: Type.Optional(oneOf('upcoming', 'past')), limit: Limit(20), offset: Offset }),
+  query: Type.Object({ ...OwnLiveFilters.properties, limit: Limit(20), offset: Offset }),
   reply: page(OwnLiveRoom),
   provides: ['own-live'],
 })

@@ -4,6 +4,13 @@ import { LiveIcon } from '#ui/icons.ts'
 
 export default menu([
   {
+    to: '/studio/live',
+    label: () => t('Live'),
+    icon: LiveIcon,
+    who: ['performer'],
+    at: { 'studio.content': 12, create: 5, own: 33 },
+  },
+  {
     to: '/admin/live',
     label: () => t('Live rooms'),
     icon: LiveIcon,

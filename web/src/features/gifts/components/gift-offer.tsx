@@ -91,7 +91,10 @@ function GiftForm({ gifts, offer: { performer, entered, streamId }, onSuccess, o
       const gift = chosenOf(gifts, body.giftId)
       if (!gift) return
       const from = button.current?.getBoundingClientRect() ?? new DOMRect()
-      const { balance: left } = await act.mutateAsync({ params: { id: performer._id }, body: { ...body, price: gift.price, ...(streamId !== undefined && { streamId }) } })
+      const { balance: left } = await act.mutateAsync({
+        params: { id: performer._id },
+        body: { ...body, price: gift.price, ...(streamId !== undefined && { streamId }) },
+      })
       setBalance(left)
       onSuccess(<GiftSent gift={gift} name={performer.name} from={from} onClose={onClose} />)
     },

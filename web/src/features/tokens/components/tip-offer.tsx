@@ -55,7 +55,10 @@ function TipOffer({ offer: { performer, entered, streamId }, onSuccess, onClose 
     check: (values) => limits(Number(values['amount']), settings),
     submit: async (body) => {
       const from = button.current?.getBoundingClientRect() ?? new DOMRect()
-      const { tokens, balance: left } = await act.mutateAsync({ params: { id: performer._id }, body: { ...withoutMessage(body), ...(streamId !== undefined && { streamId }) } })
+      const { tokens, balance: left } = await act.mutateAsync({
+        params: { id: performer._id },
+        body: { ...withoutMessage(body), ...(streamId !== undefined && { streamId }) },
+      })
       setBalance(left)
       onSuccess(<TipSent tokens={tokens} name={performer.name} from={from} onClose={onClose} />)
     },

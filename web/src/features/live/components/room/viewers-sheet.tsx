@@ -26,7 +26,10 @@ interface ViewersSheetProps {
 
 export default function ViewersSheet({ room: { _id: id, isHidden }, onClose }: ViewersSheetProps) {
   const viewer = useViewer()
-  const viewers = useQuery({ ...query(listLiveViewers, { params: { id }, query: { limit: 100, offset: 0 } }), refetchInterval: REFRESH_MS })
+  const viewers = useQuery({
+    ...query(listLiveViewers, { params: { id }, query: { limit: 100, offset: 0 } }),
+    refetchInterval: REFRESH_MS,
+  })
   const hide = useApiMutation(hideLiveViewer)
   return (
     <Sheet isOpen onClose={onClose} title={t('Viewers')}>
@@ -57,7 +60,13 @@ export default function ViewersSheet({ room: { _id: id, isHidden }, onClose }: V
   )
 }
 
-function ViewerRow({ id, one: { person, role, hasTicket, isSubscriber, sanction } }: { readonly id: string; readonly one: LiveViewer }) {
+function ViewerRow({
+  id,
+  one: { person, role, hasTicket, isSubscriber, sanction },
+}: {
+  readonly id: string
+  readonly one: LiveViewer
+}) {
   const lift = useApiMutation(liftLiveSanction)
   return (
     <Row>
