@@ -234,12 +234,12 @@ test('clocks of several processes, reports and both who leave at the same moment
 
 test('a block ends a show on the side of the person who placed it', async () => {
   const id = await runs(site, fan, ada)
-  await ada(blocks.block, by(fan.id))
+  await ada(blocks.blockUser, { body: { userId: fan.id } })
   await site.quiet()
   assert.deepEqual(await outcome(id), ended('performer_left', 0))
   fan = await site.fan(`leaver${count}`, 100)
   const other = await runs(site, fan, ada)
-  await fan(blocks.block, by(ada.id))
+  await fan(blocks.blockUser, { body: { userId: ada.id } })
   await site.quiet()
   assert.deepEqual(await outcome(other), ended('fan_left', 1))
   await assertBooks(site)

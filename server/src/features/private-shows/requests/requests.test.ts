@@ -75,7 +75,7 @@ test('performers without shows, with a block and without an account all look the
   await givesShows(closed, { isOpen: false })
   const blocking = await site.performer(`blocking${count}`)
   await givesShows(blocking)
-  await blocking(blocks.block, by(fan.id))
+  await blocking(blocks.blockUser, { body: { userId: fan.id } })
   const never = await site.performer(`never${count}`)
   for (const id of [closed.id, blocking.id, never.id, randomUUID()])
     await assert.rejects(requests(fan, { id }), isApiError('not_found'))
@@ -237,7 +237,7 @@ test('a fan without enough tokens, or with too low a limit, does not start and p
 test('a fan who was blocked after the approval does not start, and open requests end', async () => {
   const { _id: id } = await requests(fan, ada)
   await approves(ada, id)
-  await ada(blocks.block, by(fan.id))
+  await ada(blocks.blockUser, { body: { userId: fan.id } })
   assert.ok(
     ['changed_meanwhile', 'not_found'].includes(
       (await codes([fan(shows.startShow, { ...by(id), body: { price: 10 } })]))[0] ?? '',
