@@ -9,24 +9,25 @@ import css from './video-stage.module.css'
 interface VideoStageProps {
   /** Names the remote video, such as `Ada Vale’s camera`. */
   readonly label: string
-  /** Plays the remote video in this element. Called once per element. */
-  readonly onVideo: (video: HTMLVideoElement) => void
-  /** The own camera. Absent while it is off. */
+  /** Plays the remote video in this element. Called once per element. Absent without a remote video: the own camera fills the stage. */
+  readonly onVideo: ((video: HTMLVideoElement) => void) | undefined
   readonly own?: MediaStream | undefined
+  /** The own camera sends no picture now. */
+  readonly isOwnOff?: boolean
   /** Covers the picture, such as while waiting for someone. */
   readonly notice?: ReactNode
   readonly top?: ReactNode
   readonly bottom?: ReactNode
 }
 
-export function VideoStage({ label, onVideo, own, notice, top, bottom }: VideoStageProps) {
+export function VideoStage({ label, onVideo, own, isOwnOff = false, notice, top, bottom }: VideoStageProps) {
   const [video, setVideo] = useState<HTMLVideoElement>()
   const [isSilenced, setSilenced] = useState(false)
   const attach = useCallback(
     (element: HTMLVideoElement | null) => {
       if (!element) return
       setVideo(element)
-      onVideo(element)
+      onVideo?.(element)
     },
     [onVideo],
   )
@@ -36,20 +37,26 @@ export function VideoStage({ label, onVideo, own, notice, top, bottom }: VideoSt
   }
   return (
     <div className={css['stage']}>
-      <video
-        ref={attach}
-        className={css['remote']}
-        autoPlay
-        playsInline
-        aria-label={label}
-        onLoadedMetadata={(event) => void playSilentlyIfNeeded(event).then((wasSilenced) => wasSilenced && setSilenced(true))}
-      />
+      {onVideo ? (
+        <video
+          ref={attach}
+          className={css['remote']}
+          autoPlay
+          playsInline
+          aria-label={label}
+          onLoadedMetadata={(event) => void playSilentlyIfNeeded(event).then((wasSilenced) => wasSilenced && setSilenced(true))}
+        />
+      ) : (
+        own && (
+          <div className={css['remote']}>
+            <OwnPicture media={own} />
+          </div>
+        )
+      )}
       {notice && <div className={css['notice']}>{notice}</div>}
       <div className={css['top']}>{top}</div>
-      {own && (
-        <div className={css['own']}>
-          <OwnPicture media={own} />
-        </div>
+      {onVideo && own && (
+        <div className={css['own']}>{isOwnOff ? <span>{t('Camera off')}</span> : <OwnPicture media={own} />}</div>
       )}
       <div className={css['bottom']}>
         {isSilenced && (
