@@ -84,6 +84,7 @@ export async function sanctionViews(db: Db, rows: readonly SanctionRow[]): Promi
     rows.flatMap((row) => [row.account_id, row.by_id]),
   )
   return rows.map((row) => ({
+    _id: row.account_id,
     person: people.get(row.account_id)!,
     kind: row.kind,
     until: row.until?.toISOString() ?? null,

@@ -35,7 +35,7 @@ export async function startShow(tx: Tx, fan: Viewer, id: string, shown: number):
   for (let minute = 1; minute <= row.min_minutes; minute++) await holdMinute(tx, row, minute)
   await openStream(tx, { kind: SHOW, id }, { maxPublishers: row.has_fan_camera ? 2 : 1 })
   // Dark until the engine has the performer's picture. Agora tells the server nothing about pictures.
-  const darkAt = tx.services.streamEngine?.kind === 'agora' ? null : tx.now
+  const darkAt = tx.services.streaming.kind === 'agora' ? null : tx.now
   const room = { fan_seen_at: null, performer_seen_at: null, performer_dark_at: darkAt, started_at: tx.now }
   return applyStep(tx, row, { event: 'start', by: 'fan', to: 'started', clockAt: nextLook(room, undefined), change: room })
 }
