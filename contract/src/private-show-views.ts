@@ -18,7 +18,7 @@ export const ABSENCE_SECONDS = 30
 /** Both sides are warned when this many minutes are left. */
 export const WARNING_MINUTES = [3, 1] as const
 
-export const MAX_MIN_MINUTES = 30
+export const MAX_MIN_MINUTES = 10
 export const MAX_WISHED_MINUTES = 600
 export const MAX_SHOW_MESSAGE_LENGTH = 1000
 

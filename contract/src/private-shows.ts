@@ -114,7 +114,7 @@ export const startShow = post('/streaming/private/request/:id/start', {
     /** Per minute, as shown. */
     price: Tokens,
   }),
-  errors: [...errors, 'not_allowed', 'not_enough_tokens', 'spending_limit', 'price_changed'],
+  errors: [...errors, 'not_allowed', 'not_enough_tokens', 'spending_limit', 'price_changed', 'not_ready'],
   invalidates: [...act.invalidates, 'wallet', 'me'],
   invalidatesOnConflict: [...act.invalidatesOnConflict, 'me'],
 })

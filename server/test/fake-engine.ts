@@ -80,6 +80,8 @@ export function openFakeEngine() {
     },
     leave,
     publish: (room: string, accountId: string) => tell({ type: 'live', room, accountId }),
+    /** The picture of an account stops. */
+    unpublish: (room: string, accountId: string) => tell({ type: 'ended', room, accountId }),
     isPlaying: (room: string, accountId: string) =>
       [...playing.values()].some((one) => one.room === room && one.accountId === accountId),
     /** A process of the engine dies and is back: everyone in the room is gone. */

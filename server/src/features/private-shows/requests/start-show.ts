@@ -1,5 +1,7 @@
+import { SHOW } from '@fanfare/contract/private-show-views'
 import { accessDecision } from '#core/access/index.ts'
 import { profileOf } from '#core/content/index.ts'
+import { openStream } from '#core/streaming/index.ts'
 import { assertShownTokens, formatTokens } from '#core/money/index.ts'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -14,7 +16,8 @@ import { lockShowsOf } from './request-show.ts'
 
 /**
  * Starts a show, and holds the tokens of the minimum minutes. `shown` in tokens. Throws `price_changed` for another price than the fan
- * saw, `not_enough_tokens` and `spending_limit`, and `not_allowed` while one of the two is in another show.
+ * saw, `not_enough_tokens` and `spending_limit`, `not_ready` without a media engine, and `not_allowed` while one of the two is in another
+ * show.
  */
 export async function startShow(tx: Tx, fan: Viewer, id: string, shown: number): Promise<ShowRow> {
   const asked = await showById(tx.db, id)
@@ -30,7 +33,10 @@ export async function startShow(tx: Tx, fan: Viewer, id: string, shown: number):
   await assertWithinOwnLimit(tx, row)
   // Before the step, which locks the conversation last.
   for (let minute = 1; minute <= row.min_minutes; minute++) await holdMinute(tx, row, minute)
-  const room = { fan_seen_at: null, performer_seen_at: null, performer_dark_at: null, started_at: tx.now }
+  await openStream(tx, { kind: SHOW, id }, { maxPublishers: row.has_fan_camera ? 2 : 1 })
+  // Dark until the engine has the performer's picture. Agora tells the server nothing about pictures.
+  const darkAt = tx.services.streamEngine?.kind === 'agora' ? null : tx.now
+  const room = { fan_seen_at: null, performer_seen_at: null, performer_dark_at: darkAt, started_at: tx.now }
   return applyStep(tx, row, { event: 'start', by: 'fan', to: 'started', clockAt: nextLook(room, undefined), change: room })
 }
 
