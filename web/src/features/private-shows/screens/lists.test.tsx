@@ -48,9 +48,9 @@ test('a performer saves terms for the first time', async () => {
   await page.getByRole('button', { name: 'Save terms' }).click()
   await expect.element(page.getByText('Please enter Price per minute')).toBeVisible()
   await page.getByLabelText('Price per minute').fill('6')
-  await page.getByLabelText('Minimum minutes').fill('31')
+  await page.getByLabelText('Minimum minutes').fill('11')
   await page.getByRole('button', { name: 'Save terms' }).click()
-  await expect.element(page.getByText('Minimum minutes must be up to 30')).toBeVisible()
+  await expect.element(page.getByText('Minimum minutes must be up to 10')).toBeVisible()
   await page.getByLabelText('Minimum minutes').fill('3')
   await page.getByLabelText('Who can ask').selectOptions('Subscribers')
   const terms = { isOpen: true, price: 6, minMinutes: 3, audience: 'subscribers' } as const
