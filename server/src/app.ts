@@ -25,14 +25,7 @@ import { installSiteFigures } from '#core/site-figures/index.ts'
 import { installEvidenceSources } from '#core/disputes/index.ts'
 import { installRefundables, installRefundReasons, installRefundRules } from '#core/refunds/index.ts'
 import { settings } from '#core/settings/index.ts'
-import {
-  expectedRooms,
-  followEngine,
-  installStreamKinds,
-  startStreamChecks,
-  streamJobHandlers,
-  streamServerEvents,
-} from '#core/streaming/index.ts'
+import { followStreams, installStreamKinds } from '#core/streaming/index.ts'
 import type { Feature } from '#core/feature.ts'
 import { openAgeChecks } from '#platform/age-checks/index.ts'
 import { openClock, type MovableClock } from '#platform/clock.ts'
@@ -129,25 +122,19 @@ function openParties(config: Served, services: PartyServices, open: typeof openS
   return { gateways, signInProviders, ageChecks: openAgeChecks(config), streaming: open(config, services) }
 }
 
-/** What tests replace. */
-export interface Built {
-  readonly installed?: readonly Feature[]
-  /** Opens the media engine. */
-  readonly openStreams?: typeof openStreaming
-}
-
 /** Builds the application from these features on a migrated database. It does not listen or run jobs yet. */
 export async function buildApplication(
   config: Served,
   log: Log,
-  { installed = features, openStreams = openStreaming }: Built = {},
+  installed = features,
+  open = openStreaming,
 ): Promise<Application> {
   const lost = (error: Error) => log.error(error, 'database')
   const clock = openClock(config)
   const { db, pool, background } = openPools(config, clock, lost)
   // Throws for a sandbox in production, before anything is open that would have to be closed. The sandbox represents an external
   // processor, so a rush of requests must not slow it down.
-  const parties = openParties(config, { ...background, clock, log }, openStreams)
+  const parties = openParties(config, { ...background, clock, log }, open)
   const app = openServer(config, log)
   refuseForeignTargets(app, config.origin)
   const closeServer = closeGracefully(app)
@@ -216,17 +203,6 @@ const pageOptions = (ctx: Context, { visits, pagePosts }: Parts, known: Identify
   onPost: openPosts(ctx, pagePosts),
 })
 
-/** Connects the media engine with the product. Returns a function that ends both. */
-function followStreams(ctx: Context): () => Promise<void> {
-  ctx.streaming.expect(() => expectedRooms(ctx.db))
-  const stopFollowing = followEngine(ctx, ctx.streaming)
-  const stopChecks = startStreamChecks(ctx)
-  return async () => {
-    await Promise.all([ctx.streaming.close(), stopChecks()])
-    await stopFollowing()
-  }
-}
-
 type Parts = ReturnType<typeof partsOf>
 
 async function registerFiles(app: FastifyInstance, ctx: Context, parts: Parts, identify: Identify): Promise<void> {
@@ -262,7 +238,6 @@ const partsOf = (installed: readonly Feature[]) => ({
     ...closingJobHandlers,
     ...paymentJobHandlers,
     ...publicationJobHandlers,
-    ...streamJobHandlers,
     ...installed.flatMap((f) => f.jobHandlers ?? []),
   ],
 })
@@ -279,12 +254,7 @@ interface Opening {
  */
 function openContexts(services: Services, { requests, background, installed, listeners }: Opening): [Context, Context] {
   install(services, installed)
-  const serverEvents = [
-    ...publicationServerEvents,
-    ...engagementServerEvents,
-    ...streamServerEvents,
-    ...installed.flatMap((f) => f.serverEvents ?? []),
-  ]
+  const serverEvents = [...publicationServerEvents, ...engagementServerEvents, ...installed.flatMap((f) => f.serverEvents ?? [])]
   const open = (db: Db): Context =>
     openContext(db, services, {
       listenersOf: (name) => listeners.filter((l) => l.event.name === name).map((l) => l.name),
