@@ -50,7 +50,16 @@ export const sendGift = post('/token-transactions/gift/:id', {
     streamId: Type.Optional(Id),
   }),
   reply: Receipt,
-  errors: ['not_found', 'not_valid', 'not_enough_tokens', 'spending_limit', 'price_changed', 'already_done', 'key_reused'],
+  errors: [
+    'not_found',
+    'not_valid',
+    'not_enough_tokens',
+    'spending_limit',
+    'price_changed',
+    'already_done',
+    'changed_meanwhile',
+    'key_reused',
+  ],
   invalidates: ['wallet', 'conversations', 'messages'],
   invalidatesOnConflict: ['me', 'gifts'],
 })

@@ -88,7 +88,7 @@ export const searchLiveRooms = get('/streaming/user/search', {
   query: Type.Object({
     status: Type.Optional(oneOf('live', 'scheduled')),
     category: Type.Optional(LiveCategory),
-    /** Part of a title, or of the performer's name or username. */
+    /** Part of a title. */
     q: Type.Optional(Type.String({ maxLength: 100, title: 'Search' })),
     /** One performer's rooms. */
     username: Type.Optional(PersonSearch),
@@ -242,7 +242,11 @@ export const liveAccessChanged = serverEvent('live_access_changed', Type.Object(
 ])
 
 /** Sent to the performer: the statistics of a show, or its recording, have changed. */
-export const ownLiveChanged = serverEvent('own_live_changed', Type.Object({ _id: Id }), ['own-live', 'own-live:{_id}'])
+export const ownLiveChanged = serverEvent('own_live_changed', Type.Object({ _id: Id }), [
+  'own-live',
+  'own-live:{_id}',
+  'calendar',
+])
 
 /** Sent to the performer by an operator who watches the room. */
 export const liveWarned = serverEvent('live_warned', Type.Object({ _id: Id, reason: Type.String() }))

@@ -34,7 +34,7 @@ export const tip = post('/token-transactions/tip/:id', {
     streamId: Type.Optional(Id),
   }),
   reply: Receipt,
-  errors: ['not_found', 'not_valid', 'not_enough_tokens', 'spending_limit', 'key_reused'],
+  errors: ['not_found', 'not_valid', 'not_enough_tokens', 'spending_limit', 'changed_meanwhile', 'key_reused'],
   invalidates: ['wallet', 'conversations', 'messages'],
   invalidatesOnConflict: ['me'],
 })

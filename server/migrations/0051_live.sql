@@ -70,6 +70,8 @@ create table live_rooms (
   -- Whether ticket holders may watch the recording.
   replay_for_holders boolean not null default false,
   starts_at timestamptz,
+  -- When people were reminded of it.
+  reminded_at timestamptz,
   started_at timestamptz,
   -- The latest heartbeat of the performer.
   beat_at timestamptz,
@@ -81,6 +83,8 @@ create table live_rooms (
   -- Recordings in the vault of the performer.
   recording_ids uuid[] not null default '{}',
   peak int not null default 0,
+  -- By operators.
+  warnings int not null default 0,
   version int not null default 1,
   created_at timestamptz not null,
   constraint live_rooms_started check ((started_at is null) = (status in ('scheduled', 'cancelled', 'missed'))),

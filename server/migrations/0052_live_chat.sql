@@ -20,7 +20,7 @@ create table live_messages (
   text text not null,
   -- How much the author has paid the performer, from 0 to 4.
   spending int not null check (spending between 0 and 4),
-  reply_to uuid references live_messages,
+  reply_to uuid references live_messages on delete set null,
   -- The payment that the message shows. Minor units of a token.
   sale_id uuid unique references sales,
   tokens bigint not null default 0,

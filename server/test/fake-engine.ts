@@ -53,6 +53,7 @@ export function openFakeEngine() {
     },
     stopRecording: async (_room, recording) => void recordings.delete(recording),
     ingest: async ({ room, version }) => ({ url: `https://site.test/whip/${room}`, key: `key ${version}` }),
+    expect: (rooms) => void (state.expected = rooms),
     onEvent(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -62,10 +63,7 @@ export function openFakeEngine() {
 
   return {
     /** For `buildApplication`. */
-    open(_config: unknown, expected: ExpectedRooms): StreamEngine {
-      state.expected = expected
-      return engine
-    },
+    open: (): StreamEngine => engine,
     rooms,
     recordings,
     kicked,

@@ -870,6 +870,7 @@ export interface Schema {
     is_recorded: Generated<boolean>
     replay_for_holders: Generated<boolean>
     starts_at: Date | null
+    reminded_at: Date | null
     started_at: Date | null
     beat_at: Date | null
     ended_at: Date | null
@@ -877,6 +878,7 @@ export interface Schema {
     end_reason: Generated<string>
     recording_ids: Generated<string[]>
     peak: Generated<number>
+    warnings: Generated<number>
     version: Generated<number>
     created_at: Date
   }

@@ -43,6 +43,7 @@ export {
 } from './wallet.ts'
 export { accountsPaidSince, countSales, earnedEver, spentEver, type SaleCounts } from './lifetime-sums.ts'
 export { earnedByKind } from './earnings-by-kind.ts'
+export { paidInSales, type PaidSale } from './paid-in-sales.ts'
 export { duplicateSales, untouchedSales, type UntouchedSale } from './refundable-sales.ts'
 export { listRefunds, type ListedRefund } from './refund-list.ts'
 export {

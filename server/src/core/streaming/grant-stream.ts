@@ -6,16 +6,22 @@ import type { Context } from '#platform/context.ts'
 import type { Ingest } from '#platform/streaming/engine.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { roomNameOf, streamKindOf, type JoinRight, type StreamRef } from './kinds.ts'
-import { engineOf, engineRoom, findOpenStream } from './rooms.ts'
-import { changeRoom, insertParticipant, type StreamRow } from './store.ts'
+import { engineRoom, findOpenStream } from './rooms.ts'
+import { changeRoom, insertParticipant } from './store.ts'
 
 /** How long a grant can be used to join. */
 const GRANT_SECONDS = 60
 
 /** Throws `not_found`, or the error of the kind for viewers who could get in. Runs outside a transaction. */
-export async function grantStream(ctx: Context, viewer: Viewer, ref: StreamRef): Promise<JoinGrant> {
-  const { role, until } = await rightOf(ctx, viewer, ref)
-  const engine = engineOf(ctx)
+export const grantStream = async (ctx: Context, viewer: Viewer, ref: StreamRef): Promise<JoinGrant> =>
+  give(ctx, viewer, ref, await rightOf(ctx, viewer, ref))
+
+/** Lets an operator watch. The caller has recorded the act. Throws `not_found` for a stream that is not open. */
+export const grantUnseen = (ctx: Context, operator: Viewer, ref: StreamRef): Promise<JoinGrant> =>
+  give(ctx, operator, ref, { role: 'viewer' })
+
+async function give(ctx: Context, viewer: Viewer, ref: StreamRef, { role, until }: JoinRight): Promise<JoinGrant> {
+  const engine = ctx.streaming
   // Safe to repeat. The job that opens the room may not have run yet.
   await engine.openRoom(engineRoom(await findOpenStream(ctx.db, ref)))
   // Recorded first: a right that is not recorded would not be checked again.
@@ -34,27 +40,33 @@ async function rightOf(ctx: Context, viewer: Viewer, ref: StreamRef): Promise<Jo
 const secondsOf = (until: Date | undefined, now: Date): number =>
   until ? Math.max(1, Math.min(GRANT_SECONDS, Math.ceil((until.getTime() - now.getTime()) / 1000))) : GRANT_SECONDS
 
-/** Starts recording an open room. Safe to repeat while it runs. Throws `not_found` for viewers who may not record it. */
-export async function startStreamRecording(ctx: Context, viewer: Viewer, ref: StreamRef): Promise<void> {
-  const row = await recordable(ctx, viewer, ref)
+/** Starts recording for a viewer. Throws `not_found` for viewers who may not record it. */
+export async function startRecordingFor(ctx: Context, viewer: Viewer, ref: StreamRef): Promise<void> {
+  await assertMayRecord(ctx, viewer, ref)
+  await startStreamRecording(ctx, ref)
+}
+
+/** Starts recording an open room. Safe to repeat while it runs. The caller has checked who may. */
+export async function startStreamRecording(ctx: Context, ref: StreamRef): Promise<void> {
+  const row = await findOpenStream(ctx.db, ref)
   if (row.recording !== null) return
-  const engine = engineOf(ctx)
+  const engine = ctx.streaming
   if (!engine.capabilities.recording) throw apiError('not_ready', t('Live video can’t be recorded on this site.'))
   await engine.openRoom(engineRoom(row))
   await changeRoom(ctx.db, ref, { recording: await engine.startRecording(roomNameOf(ref)) })
 }
 
-/** Ends a recording, which then appears in the vault. Does nothing if none runs. Throws like `startStreamRecording`. */
-export async function stopStreamRecording(ctx: Context, viewer: Viewer, ref: StreamRef): Promise<void> {
-  const { recording } = await recordable(ctx, viewer, ref)
+/** Ends a recording, which then appears in the vault. Does nothing if none runs. Throws like `startRecordingFor`. */
+export async function stopRecordingFor(ctx: Context, viewer: Viewer, ref: StreamRef): Promise<void> {
+  await assertMayRecord(ctx, viewer, ref)
+  const { recording } = await findOpenStream(ctx.db, ref)
   if (recording === null) return
-  await engineOf(ctx).stopRecording(roomNameOf(ref), recording)
+  await ctx.streaming.stopRecording(roomNameOf(ref), recording)
   await changeRoom(ctx.db, ref, { recording: null })
 }
 
-async function recordable(ctx: Context, viewer: Viewer, ref: StreamRef): Promise<StreamRow> {
+async function assertMayRecord(ctx: Context, viewer: Viewer, ref: StreamRef): Promise<void> {
   if (!(await streamKindOf(ctx, ref.kind)?.mayRecord?.(ctx, viewer, ref.id))) throw notFound()
-  return findOpenStream(ctx.db, ref)
 }
 
 interface IngestRequest extends StreamRef {
@@ -68,7 +80,7 @@ interface IngestRequest extends StreamRef {
 export async function streamIngest(ctx: Context, viewer: Viewer, { renew, ...ref }: IngestRequest): Promise<Ingest> {
   const { role } = await rightOf(ctx, viewer, ref)
   if (role === 'viewer') throw notFound()
-  const engine = engineOf(ctx)
+  const engine = ctx.streaming
   if (!engine.ingest) throw apiError('not_ready', t('Encoders such as OBS can’t be used on this site.'))
   const row = await findOpenStream(ctx.db, ref)
   const version = row.ingest_version + (renew ? 1 : 0)

@@ -1,9 +1,25 @@
-export { kickFromStream, startStreamChecks } from './check-participants.ts'
+export { kickFromStream } from './check-participants.ts'
 export { streamEnded, streamJoined, streamLeft, streamLive, streamRecorded, streamRestarted } from './events.ts'
-export { followEngine, framesArea } from './follow-engine.ts'
-export { grantStream, startStreamRecording, stopStreamRecording, streamIngest } from './grant-stream.ts'
-export { installStreamKinds, type JoinRight, type Participant, type StreamKind, type StreamRef } from './kinds.ts'
-export { closeStream, expectedRooms, openStream, streamJobHandlers, type StreamOptions } from './rooms.ts'
+export { framesArea } from './follow-engine.ts'
+export { followStreams } from './follow-streams.ts'
+export {
+  grantStream,
+  grantUnseen,
+  startRecordingFor,
+  startStreamRecording,
+  stopRecordingFor,
+  streamIngest,
+} from './grant-stream.ts'
+export {
+  installStreamKinds,
+  type JoinRight,
+  type Participant,
+  type StreamKind,
+  type StreamPayment,
+  type StreamRef,
+} from './kinds.ts'
+export { closeStream, openStream, streamJobHandlers, type StreamOptions } from './rooms.ts'
 export { streamServerEvents } from './server-events.ts'
-export { latestFrames } from './store.ts'
+export { isPlaying, latestFrames, recordingAmong } from './store.ts'
 export { streamingPersonalData } from './personal-data.ts'
+export { assertPayableStream } from './payments.ts'

@@ -1,5 +1,5 @@
 /** Defines stream kinds: what features show on the media engine, and who may take part. */
-import type { Context, Services } from '#platform/context.ts'
+import type { Context, Services, Tx } from '#platform/context.ts'
 import type { StreamRole } from '#platform/streaming/engine.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
@@ -12,6 +12,13 @@ export interface JoinRight {
 /** An account that takes part. */
 export interface Participant extends Pick<Viewer, 'id' | 'role'> {
   readonly streamRole: StreamRole
+  /** Whether the right was given with an end by the clock. */
+  readonly isTemporary: boolean
+}
+
+export interface StreamPayment {
+  readonly streamId: string
+  readonly performerId: string
 }
 
 export interface StreamKind {
@@ -27,6 +34,11 @@ export interface StreamKind {
    * uses a fixed number of queries.
    */
   stillMay(ctx: Context, id: string, participants: readonly Participant[]): Promise<ReadonlySet<string>>
+  /**
+   * Returns whether the fan may pay the performer in this stream, and keeps it running until the transaction ends. Absent: nothing is
+   * paid in streams of this kind.
+   */
+  mayPay?(tx: Tx, fan: Viewer, payment: StreamPayment): Promise<boolean>
   /** Returns whether the viewer may record now. Absent: streams of this kind are never recorded. */
   mayRecord?(ctx: Context, viewer: Viewer, id: string): Promise<boolean>
 }

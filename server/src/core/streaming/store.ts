@@ -27,6 +27,29 @@ export const streamRoom = (db: StreamsDb, { kind, id }: StreamRef): Promise<Stre
 export const openRooms = (db: StreamsDb): Promise<StreamRow[]> =>
   db.selectFrom('stream_rooms').selectAll().where('closed_at', 'is', null).orderBy('opened_at').execute()
 
+/** Returns the kind of an open stream by the id of its object; undefined if it is not open. */
+export async function openKindOf(db: StreamsDb, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('stream_rooms')
+    .select('kind')
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return row?.kind
+}
+
+/** Returns whether an account plays a room now; uses index `stream_connections_room`. */
+export async function isPlaying(db: StreamsDb, { kind, id }: StreamRef, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('stream_connections')
+    .select('session')
+    .where('kind', '=', kind)
+    .where('room_id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 type RoomOptions = Pick<StreamRow, 'max_publishers' | 'sample_seconds'>
 
 /** Inserts an open room, or changes the options of an open one. */
@@ -58,6 +81,18 @@ export async function latestFrames(db: StreamsDb, kind: string, ids: readonly st
     .where(sql<SqlBool>`id = any(${uuids(ids)})`)
     .execute()
   return new Map(rows.flatMap(({ id, frame_key: key, frame_at: at }) => (key && at ? [[id, { key, at }] as const] : [])))
+}
+
+/** Returns which of these rooms are recorded now. */
+export async function recordingAmong(db: StreamsDb, kind: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('stream_rooms')
+    .select('id')
+    .where('kind', '=', kind)
+    .where(sql<SqlBool>`id = any(${uuids(ids)})`)
+    .where('recording', 'is not', null)
+    .execute()
+  return new Set(rows.map((row) => row.id))
 }
 
 /** Returns which of these rooms have a picture in the storage. */
@@ -92,13 +127,14 @@ export interface ParticipantRow {
   readonly account_id: string
   readonly session_id: string
   readonly role: StreamRole
+  readonly is_temporary: boolean
   /** Whether the right has ended by the clock. */
   readonly is_over: boolean
 }
 
 export async function participantsOf(db: Db, { kind, id }: StreamRef): Promise<ParticipantRow[]> {
   const { rows } = await sql<ParticipantRow>`
-    select account_id, session_id, role, coalesce(until <= site_now(), false) as is_over
+    select account_id, session_id, role, until is not null as is_temporary, coalesce(until <= site_now(), false) as is_over
     from stream_participants where kind = ${kind} and room_id = ${id}`.execute(db)
   return rows
 }
