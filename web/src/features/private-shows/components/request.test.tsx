@@ -41,7 +41,9 @@ test('a fan reads what a minute is likely to cost, and sends a request', async (
   await sheet().getByRole('button', { name: 'Send request' }).click()
   await expect.element(sheet().getByText('Your limit must be at least 18')).toBeVisible()
   await sheet().getByLabelText('Your limit').fill('60')
-  await sheet().getByRole('checkbox', { name: /Show my camera/ }).click()
+  await sheet()
+    .getByRole('checkbox', { name: /Show my camera/ })
+    .click()
   api.replyTo(requestShow, aShow())
   await sheet().getByRole('button', { name: 'Send request' }).click()
   await expect

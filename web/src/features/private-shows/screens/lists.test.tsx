@@ -15,7 +15,12 @@ const openOwn = (at = '/studio/private-shows') => openScreen(ownScreen, { at, vi
 test('a fan finds finished shows with their cost, and the filters are in the address', async () => {
   const { api } = currentFakes()
   api.replyTo(searchShows, { data: [anEndedShow()], total: 1 })
-  await openScreen(fanScreen, { at: '/private-shows?filter=closed&status=ended', path: '/private-shows', viewer: aFan(), size: 'desktop' })
+  await openScreen(fanScreen, {
+    at: '/private-shows?filter=closed&status=ended',
+    path: '/private-shows',
+    viewer: aFan(),
+    size: 'desktop',
+  })
   const row = page.getByRole('row', { name: /Ada Vale/ })
   await expect.element(row.getByText(/^42 tokens/)).toBeVisible()
   await expect.element(row.getByText('7 minutes')).toBeVisible()
