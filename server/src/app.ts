@@ -25,14 +25,7 @@ import { installSiteFigures } from '#core/site-figures/index.ts'
 import { installEvidenceSources } from '#core/disputes/index.ts'
 import { installRefundables, installRefundReasons, installRefundRules } from '#core/refunds/index.ts'
 import { settings } from '#core/settings/index.ts'
-import {
-  expectedRooms,
-  followEngine,
-  installStreamKinds,
-  startStreamChecks,
-  streamJobHandlers,
-  streamServerEvents,
-} from '#core/streaming/index.ts'
+import { followStreams, installStreamKinds } from '#core/streaming/index.ts'
 import type { Feature } from '#core/feature.ts'
 import { openAgeChecks } from '#platform/age-checks/index.ts'
 import { openClock, type MovableClock } from '#platform/clock.ts'
@@ -62,12 +55,11 @@ import { mailJobHandlers } from '#platform/mail.ts'
 import { registerMediaRoutes } from '#platform/media-routes.ts'
 import { registerPlaybackRoutes } from '#platform/playback-routes.ts'
 import { fileAudience } from '#platform/file-audience.ts'
-import { findFfmpeg, type Ffmpeg } from '#platform/transcoding/index.ts'
+import { findFfmpegOnce } from '#platform/transcoding/index.ts'
 import { mediaUrls } from '#platform/media-url.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
-import type { StreamEngine } from '#platform/streaming/engine.ts'
 import { openDisk } from '#platform/storage/disk.ts'
-import { openEmbedded, type EmbeddedServices } from '#platform/streaming/embedded/index.ts'
+import { openStreaming } from '#platform/streaming/open.ts'
 import { registerStreaming } from '#platform/streaming/routes.ts'
 import { openPosts } from '#platform/page-posts.ts'
 import { openVisits } from '#platform/page-visits.ts'
@@ -122,30 +114,27 @@ function openPools(config: Served, clock: MovableClock, log: (error: Error) => v
   }
 }
 
-function openParties(config: Served, services: Parameters<typeof openGateways>[1]) {
-  const gateways = openGateways(config, services)
-  return { gateways, signInProviders: openSignInProviders(config, gateways.keys), ageChecks: openAgeChecks(config) }
-}
+type PartyServices = Parameters<typeof openGateways>[1] & Parameters<typeof openStreaming>[1]
 
-/** What tests replace. */
-export interface Built {
-  readonly installed?: readonly Feature[]
-  /** Opens the media engine. */
-  readonly openEngine?: (config: Served, services: EmbeddedServices) => StreamEngine
+function openParties(config: Served, services: PartyServices, open: typeof openStreaming) {
+  const gateways = openGateways(config, services)
+  const signInProviders = openSignInProviders(config, gateways.keys)
+  return { gateways, signInProviders, ageChecks: openAgeChecks(config), streaming: open(config, services) }
 }
 
 /** Builds the application from these features on a migrated database. It does not listen or run jobs yet. */
 export async function buildApplication(
   config: Served,
   log: Log,
-  { installed = features, openEngine = openEmbedded }: Built = {},
+  installed = features,
+  open = openStreaming,
 ): Promise<Application> {
   const lost = (error: Error) => log.error(error, 'database')
   const clock = openClock(config)
   const { db, pool, background } = openPools(config, clock, lost)
   // Throws for a sandbox in production, before anything is open that would have to be closed. The sandbox represents an external
   // processor, so a rush of requests must not slow it down.
-  const parties = openParties(config, { db: background.db, clock })
+  const parties = openParties(config, { ...background, clock, log }, open)
   const app = openServer(config, log)
   refuseForeignTargets(app, config.origin)
   const closeServer = closeGracefully(app)
@@ -161,23 +150,8 @@ export async function buildApplication(
   })
   const storage = withFailureReports(openDisk(join(config.dataFolder, 'media')), (error) => health.note(error))
   const health: Health = openHealth(background.db, storage)
-  const streaming = openEngine(config, { clock, log, pool: background.pool })
-  streaming.expect(() => expectedRooms(background.db))
-  const own = {
-    application: {},
-    config,
-    ageGate,
-    countryOf,
-    isBlockedIn,
-    clock,
-    log,
-    storage,
-    realtime,
-    health,
-    streaming,
-    ...parties,
-  }
-  const services: Services = { ...own, urls: mediaUrls(config.secret), ffmpeg: ffmpegOf(config) }
+  const own = { application: {}, config, ageGate, countryOf, isBlockedIn, clock, log, storage, realtime, health, ...parties }
+  const services: Services = { ...own, urls: mediaUrls(config.secret), ffmpeg: findFfmpegOnce(config) }
   const parts = partsOf(installed)
   const [ctx, jobsContext] = openContexts(services, {
     requests: db,
@@ -229,16 +203,6 @@ const pageOptions = (ctx: Context, { visits, pagePosts }: Parts, known: Identify
   onPost: openPosts(ctx, pagePosts),
 })
 
-/** Connects the media engine with the product. Returns a function that ends both. */
-function followStreams(ctx: Context): () => Promise<void> {
-  const stopFollowing = followEngine(ctx, ctx.streaming)
-  const stopChecks = startStreamChecks(ctx)
-  return async () => {
-    await Promise.all([ctx.streaming.close(), stopChecks()])
-    await stopFollowing()
-  }
-}
-
 type Parts = ReturnType<typeof partsOf>
 
 async function registerFiles(app: FastifyInstance, ctx: Context, parts: Parts, identify: Identify): Promise<void> {
@@ -249,16 +213,6 @@ async function registerFiles(app: FastifyInstance, ctx: Context, parts: Parts, i
   registerPlaybackRoutes(app, ctx, playbackOf(ctx, identify))
   registerDownloadRoutes(app, ctx, { identify, areas: parts.downloadAreas })
   await registerDocuments(app, ctx, { documents: parts.documents, identify })
-}
-
-/** Caches ffmpeg once found; a missing one may be installed later. */
-function ffmpegOf(config: Config): () => Promise<Ffmpeg> {
-  let found: Promise<Ffmpeg> | undefined
-  return () => {
-    found ??= findFfmpeg(config)
-    found.catch(() => (found = undefined))
-    return found
-  }
 }
 
 const partsOf = (installed: readonly Feature[]) => ({
@@ -284,7 +238,6 @@ const partsOf = (installed: readonly Feature[]) => ({
     ...closingJobHandlers,
     ...paymentJobHandlers,
     ...publicationJobHandlers,
-    ...streamJobHandlers,
     ...installed.flatMap((f) => f.jobHandlers ?? []),
   ],
 })
@@ -301,12 +254,7 @@ interface Opening {
  */
 function openContexts(services: Services, { requests, background, installed, listeners }: Opening): [Context, Context] {
   install(services, installed)
-  const serverEvents = [
-    ...publicationServerEvents,
-    ...engagementServerEvents,
-    ...streamServerEvents,
-    ...installed.flatMap((f) => f.serverEvents ?? []),
-  ]
+  const serverEvents = [...publicationServerEvents, ...engagementServerEvents, ...installed.flatMap((f) => f.serverEvents ?? [])]
   const open = (db: Db): Context =>
     openContext(db, services, {
       listenersOf: (name) => listeners.filter((l) => l.event.name === name).map((l) => l.name),

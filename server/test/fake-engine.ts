@@ -30,7 +30,6 @@ export function openFakeEngine() {
   const engine: StreamEngine = {
     kind: 'embedded',
     capabilities: { ingest: true, recording: true, qualities: true, frames: true, maxViewers: 500 },
-    expect: (rooms) => void (state.expected = rooms),
     health: async () => ({ isReady: true, rooms: rooms.size, publishers: 0, viewers: playing.size }),
     openRoom: async (room) => void rooms.set(room.id, room),
     async closeRoom(room) {
@@ -54,6 +53,7 @@ export function openFakeEngine() {
     },
     stopRecording: async (_room, recording) => void recordings.delete(recording),
     ingest: async ({ room, version }) => ({ url: `https://site.test/whip/${room}`, key: `key ${version}` }),
+    expect: (rooms) => void (state.expected = rooms),
     onEvent(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -105,7 +105,7 @@ export async function openTestServer({ beside, env = {}, server = usualServer(),
   mkdirSync(config.uploadFolder, { recursive: true })
   const log = recordingLog()
   const engine = openFakeEngine()
-  const built = await buildApplication(config, log, { ...(features && { installed: features }), openEngine: engine.open })
+  const built = await buildApplication(config, log, features, engine.open)
   await built.app.listen({ host: '127.0.0.1', port: 0 })
   const workerEvents: WorkerEvents = new EventEmitter()
   // Without a schedule: a story at the start of an hour or a night would find jobs that it did not start.

@@ -8,7 +8,6 @@ import { settings } from '#core/settings/index.ts'
 import type { Context } from '#platform/context.ts'
 import { unavailability } from '#platform/unavailable.ts'
 import { roomNameOf, streamKindOf, type StreamRef } from './kinds.ts'
-import { engineOf } from './rooms.ts'
 import { claimRooms, deleteParticipants, forgetAway, participantsOf, type ParticipantRow } from './store.ts'
 
 /** Statuses in which people use the site. */
@@ -71,7 +70,7 @@ async function withoutRight(ctx: Context, ref: StreamRef, participants: readonly
 
 /** Removes accounts from a room within a second, and tells their windows. Someone who still has the right can join again. */
 export async function kickFromStream(ctx: Context, ref: StreamRef, accountIds: readonly string[]): Promise<void> {
-  const engine = engineOf(ctx)
+  const engine = ctx.streaming
   await Promise.all(accountIds.map((id) => engine.kick(roomNameOf(ref), id)))
   // Afterwards, so that a process that dies here is followed by one that kicks again.
   await ctx.write((tx) => deleteParticipants(tx, ref, accountIds))

@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import type { Ingest } from '#platform/streaming/engine.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { roomNameOf, streamKindOf, type JoinRight, type StreamRef } from './kinds.ts'
-import { engineOf, engineRoom, findOpenStream } from './rooms.ts'
+import { engineRoom, findOpenStream } from './rooms.ts'
 import { changeRoom, insertParticipant } from './store.ts'
 
 /** How long a grant can be used to join. */
@@ -21,7 +21,7 @@ export const grantUnseen = (ctx: Context, operator: Viewer, ref: StreamRef): Pro
   give(ctx, operator, ref, { role: 'viewer' })
 
 async function give(ctx: Context, viewer: Viewer, ref: StreamRef, { role, until }: JoinRight): Promise<JoinGrant> {
-  const engine = engineOf(ctx)
+  const engine = ctx.streaming
   // Safe to repeat. The job that opens the room may not have run yet.
   await engine.openRoom(engineRoom(await findOpenStream(ctx.db, ref)))
   // Recorded first: a right that is not recorded would not be checked again.
@@ -50,7 +50,7 @@ export async function startRecordingFor(ctx: Context, viewer: Viewer, ref: Strea
 export async function startStreamRecording(ctx: Context, ref: StreamRef): Promise<void> {
   const row = await findOpenStream(ctx.db, ref)
   if (row.recording !== null) return
-  const engine = engineOf(ctx)
+  const engine = ctx.streaming
   if (!engine.capabilities.recording) throw apiError('not_ready', t('Live video can’t be recorded on this site.'))
   await engine.openRoom(engineRoom(row))
   await changeRoom(ctx.db, ref, { recording: await engine.startRecording(roomNameOf(ref)) })
@@ -61,7 +61,7 @@ export async function stopRecordingFor(ctx: Context, viewer: Viewer, ref: Stream
   await assertMayRecord(ctx, viewer, ref)
   const { recording } = await findOpenStream(ctx.db, ref)
   if (recording === null) return
-  await engineOf(ctx).stopRecording(roomNameOf(ref), recording)
+  await ctx.streaming.stopRecording(roomNameOf(ref), recording)
   await changeRoom(ctx.db, ref, { recording: null })
 }
 
@@ -80,7 +80,7 @@ interface IngestRequest extends StreamRef {
 export async function streamIngest(ctx: Context, viewer: Viewer, { renew, ...ref }: IngestRequest): Promise<Ingest> {
   const { role } = await rightOf(ctx, viewer, ref)
   if (role === 'viewer') throw notFound()
-  const engine = engineOf(ctx)
+  const engine = ctx.streaming
   if (!engine.ingest) throw apiError('not_ready', t('Encoders such as OBS can’t be used on this site.'))
   const row = await findOpenStream(ctx.db, ref)
   const version = row.ingest_version + (renew ? 1 : 0)

@@ -1,6 +1,7 @@
-export { kickFromStream, startStreamChecks } from './check-participants.ts'
+export { kickFromStream } from './check-participants.ts'
 export { streamEnded, streamJoined, streamLeft, streamLive, streamRecorded, streamRestarted } from './events.ts'
-export { followEngine, framesArea } from './follow-engine.ts'
+export { framesArea } from './follow-engine.ts'
+export { followStreams } from './follow-streams.ts'
 export {
   grantStream,
   grantUnseen,
@@ -17,7 +18,7 @@ export {
   type StreamPayment,
   type StreamRef,
 } from './kinds.ts'
-export { closeStream, expectedRooms, openStream, streamJobHandlers, type StreamOptions } from './rooms.ts'
+export { closeStream, openStream, streamJobHandlers, type StreamOptions } from './rooms.ts'
 export { streamServerEvents } from './server-events.ts'
 export { isPlaying, latestFrames, recordingAmong } from './store.ts'
 export { streamingPersonalData } from './personal-data.ts'

@@ -1,18 +1,16 @@
 /** Opens and closes rooms of the media engine. The engine follows in a job, after the transaction has committed. */
 import { Type } from 'typebox'
 import { notFound } from '#lib/errors.ts'
-import type { Context, Db, Services, Tx } from '#platform/context.ts'
+import type { Context, Db, Tx } from '#platform/context.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
-import type { Room, StreamEngine } from '#platform/streaming/engine.ts'
+import type { Room } from '#platform/streaming/engine.ts'
 import { streamLeft } from './events.ts'
 import { roomNameOf, type StreamRef } from './kinds.ts'
 import { changeRoom, deleteConnections, insertRoom, openRooms, streamRoom, type StreamRow } from './store.ts'
 
 const streamOpened = job('open the stream', Type.Object({ kind: Type.String(), id: Type.String() }))
 const streamClosed = job('close the stream', Type.Object({ kind: Type.String(), id: Type.String() }))
-
-export const engineOf = ({ streaming }: Services): StreamEngine => streaming
 
 export interface StreamOptions {
   /** 1 for a broadcast, 2 for a conversation. */
@@ -55,7 +53,7 @@ export const expectedRooms = async (db: Db): Promise<Room[]> => (await openRooms
 
 async function open(ctx: Context, ref: StreamRef): Promise<void> {
   const row = await streamRoom(ctx.db, ref)
-  if (row && row.closed_at === null) await engineOf(ctx).openRoom(engineRoom(row))
+  if (row && row.closed_at === null) await ctx.streaming.openRoom(engineRoom(row))
 }
 
 async function close(ctx: Context, ref: StreamRef): Promise<void> {
@@ -63,8 +61,8 @@ async function close(ctx: Context, ref: StreamRef): Promise<void> {
   // A room that was opened again has another job.
   if (!row || row.closed_at === null) return
   // Completes a recording whose process has died, too.
-  if (row.recording !== null) await engineOf(ctx).stopRecording(roomNameOf(ref), row.recording)
-  await engineOf(ctx).closeRoom(roomNameOf(ref))
+  if (row.recording !== null) await ctx.streaming.stopRecording(roomNameOf(ref), row.recording)
+  await ctx.streaming.closeRoom(roomNameOf(ref))
   if (row.frame_key !== null) await ctx.storage.remove(row.frame_key)
   await changeRoom(ctx.db, ref, { recording: null, frame_key: null, frame_at: null })
 }

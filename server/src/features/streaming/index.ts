@@ -1,5 +1,11 @@
 import { feature } from '#core/feature.ts'
-import { framesArea } from '#core/streaming/index.ts'
+import { framesArea, streamJobHandlers, streamServerEvents } from '#core/streaming/index.ts'
 import { routes } from './routes.ts'
 
-export default feature({ name: 'streaming', routes, storageAreas: [framesArea] })
+export default feature({
+  name: 'streaming',
+  routes,
+  jobHandlers: streamJobHandlers,
+  serverEvents: streamServerEvents,
+  storageAreas: [framesArea],
+})
