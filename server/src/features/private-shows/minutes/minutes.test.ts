@@ -4,6 +4,7 @@ import { afterEach, beforeEach, test } from 'vitest'
 import { closeOwnAccount } from '@fanfare/contract/account-closing'
 import * as blocks from '@fanfare/contract/blocks'
 import { suspendAccount } from '@fanfare/contract/account-control'
+import { listNotifications } from '@fanfare/contract/notifications'
 import * as shows from '@fanfare/contract/private-shows'
 import * as spending from '@fanfare/contract/spending'
 import * as users from '@fanfare/contract/users'
@@ -89,11 +90,8 @@ test('a show ends when the tokens are used up, after warnings at three minutes a
     await nextMinute(site, both(), id)
   }
   assert.deepEqual(warnings, [3, 2, 1])
-  const { rows } = await site.sql.query(
-    `select 1 from notifications where kind = 'private_show' and account_id = $1 and title like '%ends in a minute%'`,
-    [fan.id],
-  )
-  assert.equal(rows.length, 1)
+  const { data } = await fan(listNotifications, { query: {} })
+  assert.equal(data.filter(({ title }) => title === 'Your private show ends in a minute').length, 1)
   assert.deepEqual(await outcome(id), { ...ended('tokens', 3), balance: 5 })
   await assertBooks(site)
 })
