@@ -1,5 +1,5 @@
 /** Turns events of the media engine into events of the product, in transactions and in their order. */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { accountById } from '#core/accounts/index.ts'
@@ -8,7 +8,7 @@ import { newId } from '#lib/id.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import type { RecordedFile, StreamEngine, StreamEvent } from '#platform/streaming/engine.ts'
 import { streamEnded, streamJoined, streamLeft, streamLive, streamRecorded, streamRestarted } from './events.ts'
-import { refOf, type StreamRef } from './kinds.ts'
+import { refOf, roomNameOf, type StreamRef } from './kinds.ts'
 import { changeRoom, deleteConnection, deleteConnections, insertConnection, roomsWithFrames, streamRoom } from './store.ts'
 
 /** Pictures of rooms for operators. Each name begins with the id of the room's object. */
@@ -49,6 +49,13 @@ async function record(tx: Tx, ref: StreamRef, event: ShortEvent): Promise<void> 
   if (event.type !== 'restarted') return
   for (const accountId of await deleteConnections(tx, ref)) tx.emit(streamLeft, { ...of, accountId })
   tx.emit(streamRestarted, of)
+}
+
+/** Records that an account plays a stream, as if the engine had told. Returns a function that ends that. For the demo's past. */
+export async function playStream(ctx: Context, ref: StreamRef, accountId: string): Promise<() => Promise<void>> {
+  const connection = { accountId, session: randomUUID(), room: roomNameOf(ref), at: ctx.clock.now() }
+  await ctx.write((tx) => record(tx, ref, { type: 'joined', ...connection }))
+  return () => ctx.write((tx) => record(tx, ref, { type: 'left', ...connection }))
 }
 
 /** Puts recordings into the vaults of the performers who published them. What fans published is not kept. */

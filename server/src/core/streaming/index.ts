@@ -1,6 +1,6 @@
 export { kickFromStream } from './check-participants.ts'
 export { streamEnded, streamJoined, streamLeft, streamLive, streamRecorded, streamRestarted } from './events.ts'
-export { framesArea } from './follow-engine.ts'
+export { framesArea, playStream } from './follow-engine.ts'
 export { followStreams } from './follow-streams.ts'
 export {
   grantStream,
