@@ -4,10 +4,19 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { accountById } from '#core/accounts/index.ts'
 import { storeUpload, type StorageArea } from '#core/media/index.ts'
+import { ApiError } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import type { RecordedFile, StreamEngine, StreamEvent } from '#platform/streaming/engine.ts'
-import { streamEnded, streamJoined, streamLeft, streamLive, streamRecorded, streamRestarted } from './events.ts'
+import {
+  streamEnded,
+  streamJoined,
+  streamLeft,
+  streamLive,
+  streamRecorded,
+  streamRecordingLost,
+  streamRestarted,
+} from './events.ts'
 import { refOf, roomNameOf, type StreamRef } from './kinds.ts'
 import { changeRoom, deleteConnection, deleteConnections, insertConnection, roomsWithFrames, streamRoom } from './store.ts'
 
@@ -59,19 +68,28 @@ export async function playStream(ctx: Context, ref: StreamRef, accountId: string
 }
 
 /** Puts recordings into the vaults of the performers who published them. What fans published is not kept. */
-async function keepRecording(ctx: Context, { kind, id }: StreamRef, files: readonly RecordedFile[]): Promise<void> {
+async function keepRecording(ctx: Context, ref: StreamRef, files: readonly RecordedFile[]): Promise<void> {
   for (const file of files) {
-    const { accountId } = file
-    const owner = await accountById(ctx.db, accountId)
-    const hash = await hashOf(file.path)
-    if (owner?.role === 'performer')
-      await ctx.write(async (tx) => {
-        const extension = file.type === 'video/webm' ? 'webm' : 'mp4'
-        const received = { path: file.path, bytes: file.bytes, hash, mime: file.type, extension }
-        const { _id: fileId } = await storeUpload(tx, received, { owner: { id: owner.id, role: owner.role }, kind: 'video' })
-        tx.emit(streamRecorded, { kind, streamId: id, accountId, fileId })
-      })
+    const owner = await accountById(ctx.db, file.accountId)
+    if (owner?.role === 'performer') await keepFile(ctx, ref, file)
     await rm(file.path, { force: true })
+  }
+}
+
+/** The owner is notified of a file that the vault refuses, such as one beyond the quota. */
+async function keepFile(ctx: Context, { kind, id: streamId }: StreamRef, { path, accountId, type: mime, bytes }: RecordedFile) {
+  const received = { path, bytes, hash: await hashOf(path), mime, extension: mime === 'video/webm' ? 'webm' : 'mp4' }
+  const of = { kind, streamId, accountId }
+  const owner = { id: accountId, role: 'performer' as const }
+  try {
+    await ctx.write(async (tx) => {
+      const { _id: fileId } = await storeUpload(tx, received, { owner, kind: 'video' })
+      tx.emit(streamRecorded, { ...of, fileId })
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const reason = error.message
+    await ctx.write(async (tx) => tx.emit(streamRecordingLost, { ...of, reason }))
   }
 }
 
