@@ -24,7 +24,7 @@ const streamClosed = job('close the stream', Type.Object({ kind: Type.String(), 
 /** Throws `not_ready` while the media engine cannot carry anything. Runs outside a transaction. */
 export async function assertStreamingReady({ streaming }: Context): Promise<void> {
   if (!(await streaming.health()).isReady)
-    throw apiError('not_ready', t('Live video isn’t available on this site at the moment.'))
+    throw apiError('not_ready', t('Live streaming isn’t available right now. Try again later.'))
 }
 
 export interface StreamOptions {
