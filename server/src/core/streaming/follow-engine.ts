@@ -1,7 +1,7 @@
 /** Turns events of the media engine into events of the product, in transactions and in their order. */
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { accountById } from '#core/accounts/index.ts'
 import { storeUpload, type StorageArea } from '#core/media/index.ts'
 import { ApiError } from '#lib/errors.ts'
@@ -17,6 +17,7 @@ import {
   streamRecordingLost,
   streamRestarted,
 } from './events.ts'
+import { sendFrame } from './frame-hook.ts'
 import { refOf, roomNameOf, type StreamRef } from './kinds.ts'
 import { changeRoom, deleteConnection, deleteConnections, insertConnection, roomsWithFrames, streamRoom } from './store.ts'
 
@@ -100,11 +101,12 @@ async function hashOf(path: string): Promise<Buffer> {
 }
 
 interface Frame {
+  readonly accountId: string
   readonly path: string
   readonly format: 'webp' | 'h264'
 }
 
-async function keepFrame(ctx: Context, ref: StreamRef, { path, format }: Frame): Promise<void> {
+async function keepFrame(ctx: Context, ref: StreamRef, { accountId, path, format }: Frame): Promise<void> {
   const before = await streamRoom(ctx.db, ref)
   // Pictures that no browser shows are not kept.
   if (format === 'webp' && before?.closed_at === null) {
@@ -113,6 +115,7 @@ async function keepFrame(ctx: Context, ref: StreamRef, { path, format }: Frame):
     await ctx.storage.putFile(key, path)
     await changeRoom(ctx.db, ref, { frame_key: key, frame_at: now })
     if (before.frame_key !== null) await ctx.storage.remove(before.frame_key)
+    sendFrame(ctx, { ...ref, accountId, picture: await readFile(path) })
   }
   await rm(path, { force: true })
 }
