@@ -165,7 +165,7 @@ export const listLiveViewers = get('/streaming/live/:id/viewers', {
 
 export const hideLiveViewer = put('/streaming/live/:id/visibility', {
   summary: 'Hide the caller from the list of viewers of a room, or show the caller again.',
-  who: 'fan',
+  who: 'member',
   params: IdParams,
   body: Type.Object({ isHidden: Type.Boolean() }),
   reply: Done,

@@ -65,7 +65,7 @@ import { openPosts } from '#platform/page-posts.ts'
 import { openVisits } from '#platform/page-visits.ts'
 import { mountPages } from '#platform/pages.ts'
 import { cleanupJobHandlers } from '#platform/cleanup.ts'
-import * as all from './features/index.ts'
+import * as everyFeature from './features/index.ts'
 import {
   installNotificationGroups,
   installNotificationKinds,
@@ -73,7 +73,7 @@ import {
   resolversFor,
 } from './features/notifications/index.ts'
 
-export const features: readonly Feature[] = Object.values(all)
+export const features: readonly Feature[] = Object.values(everyFeature)
 export const routes = features.flatMap((f) => f.routes ?? [])
 
 export interface Application {
@@ -123,12 +123,7 @@ function openParties(config: Served, services: PartyServices, open: typeof openS
 }
 
 /** Builds the application from these features on a migrated database. It does not listen or run jobs yet. */
-export async function buildApplication(
-  config: Served,
-  log: Log,
-  installed = features,
-  open = openStreaming,
-): Promise<Application> {
+export async function buildApplication(config: Served, log: Log, all = features, open = openStreaming): Promise<Application> {
   const lost = (error: Error) => log.error(error, 'database')
   const clock = openClock(config)
   const { db, pool, background } = openPools(config, clock, lost)
@@ -152,11 +147,11 @@ export async function buildApplication(
   const health: Health = openHealth(background.db, storage)
   const own = { application: {}, config, ageGate, countryOf, isBlockedIn, clock, log, storage, realtime, health, ...parties }
   const services: Services = { ...own, urls: mediaUrls(config.secret), ffmpeg: findFfmpegOnce(config) }
-  const parts = partsOf(installed)
+  const parts = partsOf(all)
   const [ctx, jobsContext] = openContexts(services, {
     requests: db,
     background: background.db,
-    installed,
+    installed: all,
     listeners: parts.listeners,
   })
   realtime.listen(parts.clientEvents, ctx, { kinds: parts.topics, ctx: jobsContext, accountsWithBlockAmong })

@@ -81,6 +81,8 @@ export interface Config {
   readonly mediaProcesses: number
   /** Addresses at which browsers reach the media server; empty: those of this machine. */
   readonly mediaAnnounce: readonly string[]
+  /** Receives pictures of live streams, for a moderation service; absent if there is none. */
+  readonly frameHookUrl?: string
   /** A TURN server for browsers that cannot reach the media server directly; absent if there is none. */
   readonly turn?: { readonly url: string; readonly secret: string }
 }
@@ -133,6 +135,7 @@ export function readConfig(given: Environment): Config {
     mediaPort: whole(env, 'MEDIA_PORT', 0, 0, 65_000),
     mediaProcesses: whole(env, 'MEDIA_PROCESSES', 1, 1, 64),
     mediaAnnounce: list(env['MEDIA_ANNOUNCE']).map(ipAddress),
+    ...(env['FRAME_HOOK_URL'] && { frameHookUrl: url(env, 'FRAME_HOOK_URL', ['http:', 'https:']) }),
     ...turnIn(env),
     ...(env['FFMPEG_PATH'] && { ffmpegPath: env['FFMPEG_PATH'] }),
     allowSandboxInProduction: env['ALLOW_SANDBOX_IN_PRODUCTION'] === 'yes',

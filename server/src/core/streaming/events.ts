@@ -15,5 +15,7 @@ export const streamJoined = event('stream.joined', OfAccount)
 export const streamLeft = event('stream.left', OfAccount)
 /** A recording is in the vault of the account that published, as a video that is being processed. */
 export const streamRecorded = event('stream.recorded', Type.Object({ ...Of, accountId: Type.String(), fileId: Type.String() }))
+/** A recording could not be stored in the vault. The reason is in the language of the site. */
+export const streamRecordingLost = event('stream.recording_lost', Type.Object({ ...OfAccount.properties, reason: Type.String() }))
 /** Connections were lost with a process of the engine, and participants can join again now. */
 export const streamRestarted = event('stream.restarted', Type.Object(Of))

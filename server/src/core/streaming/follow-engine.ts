@@ -1,14 +1,24 @@
 /** Turns events of the media engine into events of the product, in transactions and in their order. */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { accountById } from '#core/accounts/index.ts'
 import { storeUpload, type StorageArea } from '#core/media/index.ts'
+import { ApiError } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import type { RecordedFile, StreamEngine, StreamEvent } from '#platform/streaming/engine.ts'
-import { streamEnded, streamJoined, streamLeft, streamLive, streamRecorded, streamRestarted } from './events.ts'
-import { refOf, type StreamRef } from './kinds.ts'
+import {
+  streamEnded,
+  streamJoined,
+  streamLeft,
+  streamLive,
+  streamRecorded,
+  streamRecordingLost,
+  streamRestarted,
+} from './events.ts'
+import { sendFrame } from './frame-hook.ts'
+import { refOf, roomNameOf, type StreamRef } from './kinds.ts'
 import { changeRoom, deleteConnection, deleteConnections, insertConnection, roomsWithFrames, streamRoom } from './store.ts'
 
 /** Pictures of rooms for operators. Each name begins with the id of the room's object. */
@@ -51,20 +61,36 @@ async function record(tx: Tx, ref: StreamRef, event: ShortEvent): Promise<void> 
   tx.emit(streamRestarted, of)
 }
 
+/** Records that an account plays a stream, as if the engine had told. Returns a function that ends that. For the demo's past. */
+export async function playStream(ctx: Context, ref: StreamRef, accountId: string): Promise<() => Promise<void>> {
+  const connection = { accountId, session: randomUUID(), room: roomNameOf(ref), at: ctx.clock.now() }
+  await ctx.write((tx) => record(tx, ref, { type: 'joined', ...connection }))
+  return () => ctx.write((tx) => record(tx, ref, { type: 'left', ...connection }))
+}
+
 /** Puts recordings into the vaults of the performers who published them. What fans published is not kept. */
-async function keepRecording(ctx: Context, { kind, id }: StreamRef, files: readonly RecordedFile[]): Promise<void> {
+async function keepRecording(ctx: Context, ref: StreamRef, files: readonly RecordedFile[]): Promise<void> {
   for (const file of files) {
-    const { accountId } = file
-    const owner = await accountById(ctx.db, accountId)
-    const hash = await hashOf(file.path)
-    if (owner?.role === 'performer')
-      await ctx.write(async (tx) => {
-        const extension = file.type === 'video/webm' ? 'webm' : 'mp4'
-        const received = { path: file.path, bytes: file.bytes, hash, mime: file.type, extension }
-        const { _id: fileId } = await storeUpload(tx, received, { owner: { id: owner.id, role: owner.role }, kind: 'video' })
-        tx.emit(streamRecorded, { kind, streamId: id, accountId, fileId })
-      })
+    const owner = await accountById(ctx.db, file.accountId)
+    if (owner?.role === 'performer') await keepFile(ctx, ref, file)
     await rm(file.path, { force: true })
+  }
+}
+
+/** The owner is notified of a file that the vault refuses, such as one beyond the quota. */
+async function keepFile(ctx: Context, { kind, id: streamId }: StreamRef, { path, accountId, type: mime, bytes }: RecordedFile) {
+  const received = { path, bytes, hash: await hashOf(path), mime, extension: mime === 'video/webm' ? 'webm' : 'mp4' }
+  const of = { kind, streamId, accountId }
+  const owner = { id: accountId, role: 'performer' as const }
+  try {
+    await ctx.write(async (tx) => {
+      const { _id: fileId } = await storeUpload(tx, received, { owner, kind: 'video' })
+      tx.emit(streamRecorded, { ...of, fileId })
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const reason = error.message
+    await ctx.write(async (tx) => tx.emit(streamRecordingLost, { ...of, reason }))
   }
 }
 
@@ -75,11 +101,12 @@ async function hashOf(path: string): Promise<Buffer> {
 }
 
 interface Frame {
+  readonly accountId: string
   readonly path: string
   readonly format: 'webp' | 'h264'
 }
 
-async function keepFrame(ctx: Context, ref: StreamRef, { path, format }: Frame): Promise<void> {
+async function keepFrame(ctx: Context, ref: StreamRef, { accountId, path, format }: Frame): Promise<void> {
   const before = await streamRoom(ctx.db, ref)
   // Pictures that no browser shows are not kept.
   if (format === 'webp' && before?.closed_at === null) {
@@ -88,6 +115,7 @@ async function keepFrame(ctx: Context, ref: StreamRef, { path, format }: Frame):
     await ctx.storage.putFile(key, path)
     await changeRoom(ctx.db, ref, { frame_key: key, frame_at: now })
     if (before.frame_key !== null) await ctx.storage.remove(before.frame_key)
+    sendFrame(ctx, { ...ref, accountId, picture: await readFile(path) })
   }
   await rm(path, { force: true })
 }

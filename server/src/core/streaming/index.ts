@@ -1,6 +1,14 @@
 export { kickFromStream } from './check-participants.ts'
-export { streamEnded, streamJoined, streamLeft, streamLive, streamRecorded, streamRestarted } from './events.ts'
-export { framesArea } from './follow-engine.ts'
+export {
+  streamEnded,
+  streamJoined,
+  streamLeft,
+  streamLive,
+  streamRecorded,
+  streamRecordingLost,
+  streamRestarted,
+} from './events.ts'
+export { framesArea, playStream } from './follow-engine.ts'
 export { followStreams } from './follow-streams.ts'
 export {
   grantStream,
@@ -18,7 +26,7 @@ export {
   type StreamPayment,
   type StreamRef,
 } from './kinds.ts'
-export { closeStream, openStream, streamJobHandlers, type StreamOptions } from './rooms.ts'
+export { assertStreamingReady, closeStream, openStream, streamJobHandlers, type StreamOptions } from './rooms.ts'
 export { streamServerEvents } from './server-events.ts'
 export { isPlaying, latestFrames, recordingAmong } from './store.ts'
 export { streamingPersonalData } from './personal-data.ts'

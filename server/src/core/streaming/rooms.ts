@@ -1,16 +1,31 @@
 /** Opens and closes rooms of the media engine. The engine follows in a job, after the transaction has committed. */
 import { Type } from 'typebox'
-import { notFound } from '#lib/errors.ts'
+import { apiError, notFound } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import type { Context, Db, Tx } from '#platform/context.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import type { Room } from '#platform/streaming/engine.ts'
 import { streamLeft } from './events.ts'
 import { roomNameOf, type StreamRef } from './kinds.ts'
-import { changeRoom, deleteConnections, insertRoom, openRooms, streamRoom, type StreamRow } from './store.ts'
+import {
+  changeRoom,
+  deleteAllParticipants,
+  deleteConnections,
+  insertRoom,
+  openRooms,
+  streamRoom,
+  type StreamRow,
+} from './store.ts'
 
 const streamOpened = job('open the stream', Type.Object({ kind: Type.String(), id: Type.String() }))
 const streamClosed = job('close the stream', Type.Object({ kind: Type.String(), id: Type.String() }))
+
+/** Throws `not_ready` while the media engine cannot carry anything. Runs outside a transaction. */
+export async function assertStreamingReady({ streaming }: Context): Promise<void> {
+  if (!(await streaming.health()).isReady)
+    throw apiError('not_ready', t('Live streaming isn’t available right now. Try again later.'))
+}
 
 export interface StreamOptions {
   /** 1 for a broadcast, 2 for a conversation. */
@@ -63,6 +78,7 @@ async function close(ctx: Context, ref: StreamRef): Promise<void> {
   // Completes a recording whose process has died, too.
   if (row.recording !== null) await ctx.streaming.stopRecording(roomNameOf(ref), row.recording)
   await ctx.streaming.closeRoom(roomNameOf(ref))
+  await deleteAllParticipants(ctx.db, ref)
   if (row.frame_key !== null) await ctx.storage.remove(row.frame_key)
   await changeRoom(ctx.db, ref, { recording: null, frame_key: null, frame_at: null })
 }

@@ -144,6 +144,11 @@ export async function deleteParticipants(tx: Tx, { kind, id }: StreamRef, accoun
     where kind = ${kind} and room_id = ${id} and account_id = any(${[...accountIds]}::uuid[])`.execute(tx.db)
 }
 
+/** Ends all rights in a room that is closed. */
+export async function deleteAllParticipants(db: Db, { kind, id }: StreamRef): Promise<void> {
+  await sql`delete from stream_participants where kind = ${kind} and room_id = ${id}`.execute(db)
+}
+
 /** Claims rooms whose participants must be checked now. Each process claims others. */
 export async function claimRooms(db: Db): Promise<StreamRef[]> {
   const { rows } = await sql<StreamRef>`

@@ -4,6 +4,7 @@ import { t } from '#lib/i18n.ts'
 import { chatJobs } from './chat/jobs.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { closingRule } from './closing-rule.ts'
+import { demo } from './demo.ts'
 import { listeners } from './listeners.ts'
 import { notificationRules } from './notifications.ts'
 import { livePersonalData } from './personal-data.ts'
@@ -33,4 +34,5 @@ export default feature({
   jobHandlers: [...roomJobs, ...recordJobs, ...reminderJobs, ...ticketJobs, ...chatJobs],
   closingRules: [closingRule],
   personalData: livePersonalData,
+  demo,
 })

@@ -2,6 +2,7 @@ import { followersOf } from '#core/access/index.ts'
 import { formatTokens } from '#core/money/index.ts'
 import { soldRule } from '#core/purchases/index.ts'
 import { LIVE } from '@fanfare/contract/live-limits'
+import { streamRecordingLost } from '#core/streaming/index.ts'
 import { t } from '#lib/i18n.ts'
 import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
 import { performerWarned, roomSoon, roomStarted, ticketReturned } from './events.ts'
@@ -65,6 +66,20 @@ const warned = notificationKind('live_warning', {
   },
 })
 
+const lost = notificationKind('live_recording_lost', {
+  group: 'account',
+  label: () => t('Recordings that couldn’t be saved'),
+  who: ['performer'],
+  email: true,
+  outside: {
+    usual: () => ({
+      subject: t('A recording couldn’t be saved'),
+      body: [t('The recording of your show couldn’t be saved.'), t('Open the show to see why.')],
+      button: t('View show'),
+    }),
+  },
+})
+
 const pageOf = (username: string) => `/live/${username}`
 
 export const notificationRules = [
@@ -98,6 +113,14 @@ export const notificationRules = [
     to: (p) => [p.performerId],
     from: () => null,
     words: (p) => ({ title: t('An operator has warned you: {reason}', { reason: p.reason }), link: `/studio/live/${p.roomId}` }),
+  }),
+  notificationRule(streamRecordingLost, lost, {
+    to: (p) => (p.kind === LIVE ? [p.accountId] : []),
+    from: () => null,
+    words: (p) => ({
+      title: t('Your show couldn’t be saved: {reason}', { reason: p.reason }),
+      link: `/studio/live/${p.streamId}`,
+    }),
   }),
   soldRule(LIVE, (price) => t('Someone bought a ticket for {price}', { price })),
 ]

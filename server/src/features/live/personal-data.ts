@@ -20,6 +20,14 @@ const eraseMenu = ({ ctx, accountId }: Erasing): Promise<void> =>
     )
   })
 
+/** What a moderator did stays, in the name of the performer. */
+const keepSanctions = ({ ctx, accountId }: Erasing): Promise<void> =>
+  ctx.write(async ({ db }) => {
+    await sql`update live_sanctions set by_id = performer_id where by_id = ${accountId} and performer_id <> ${accountId}`.execute(
+      db,
+    )
+  })
+
 export const livePersonalData = [
   personalData('live_rooms', {
     by: ['performer_id'],
@@ -71,9 +79,14 @@ export const livePersonalData = [
     },
   }),
   personalData('live_sanctions', {
-    by: ['account_id', 'by_id'],
+    by: ['account_id'],
     erasure: 'delete',
     exported: { notExported: 'A mute or ban is known to the performer and the moderators.' },
+  }),
+  personalData('live_sanctions', {
+    by: ['by_id'],
+    erasure: { run: keepSanctions },
+    exported: { notExported: 'A mute or ban belongs to the performer of the rooms.' },
   }),
   personalData('live_moderators', {
     by: ['performer_id'],

@@ -23,13 +23,16 @@ import {
 import { roomAudience } from './rooms/access.ts'
 import { roomById } from './rooms/store.ts'
 
-/** Everyone who sees the whole room receives its state and its chat. */
+/**
+ * Everyone who sees the whole room receives its state and its chat. A room that is over counts as live, so that its viewers hear of
+ * the end.
+ */
 export const liveTopic: TopicKind = {
   kind: LIVE,
   async audience(ctx, id, viewers) {
     const row = await roomById(ctx.db, id)
     if (!row) return new Set()
-    const seen = await roomAudience(ctx, row, viewers)
+    const seen = await roomAudience(ctx, { ...row, status: row.ended_at === null ? row.status : 'live' }, viewers)
     return new Set([...seen].flatMap(([accountId, sees]) => (sees === 'all' ? accountId : [])))
   },
   state: {

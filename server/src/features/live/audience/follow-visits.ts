@@ -4,7 +4,7 @@ import { accountById } from '#core/accounts/index.ts'
 import { isPlaying } from '#core/streaming/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { audienceChanged } from '../events.ts'
-import { lockRoom, raisePeak, roomById } from '../rooms/store.ts'
+import { raisePeak, roomById } from '../rooms/store.ts'
 import { endVisits, lockVisit, sampleViewers, setPresence, viewersOf } from './visits-store.ts'
 
 export interface Moved {
@@ -27,7 +27,7 @@ export async function followVisit(tx: Tx, { kind, streamId: roomId, accountId }:
 
 /** Ends the visits of a show that is over, and its course. */
 export async function endAudience(tx: Tx, roomId: string): Promise<void> {
-  const room = await lockRoom(tx, roomId)
+  const room = await roomById(tx.db, roomId)
   if (!room?.ended_at || room.started_at === null) return
   await sampleViewers(tx, roomId)
   await endVisits(tx, roomId, room.ended_at)

@@ -7,6 +7,7 @@ import { apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { addMinutes } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { roomChanged, roomClosed, roomStarted } from '../events.ts'
 import { settleRoom } from '../tickets/settle-tickets.ts'
@@ -29,6 +30,7 @@ export const alreadyLive = () => apiError('already_done', t('You’re already li
 /** Throws `not_allowed` long before the time of a scheduled show, and `already_done` while the performer is live. */
 export async function startRoom(tx: Tx, performer: Viewer, id: string): Promise<RoomRow> {
   await assertMayPublish(tx, performer.id)
+  await oneAtATime(tx, `go live ${performer.id}`)
   const row = await lockOwnRoom(tx, performer, id)
   assertPossible(row.status, 'start')
   assertNearStart(row.starts_at, tx.now)

@@ -1,16 +1,12 @@
 /** Ends rooms without a heartbeat, gives up shows that did not start, and counts viewers over time. */
-import { Type } from 'typebox'
 import { LATE_MINUTES, SILENT_SECONDS } from '@fanfare/contract/live-limits'
 import { addMinutes } from '#lib/time.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
-import { job } from '#platform/jobs.ts'
 import { sampleViewers } from '../audience/visits-store.ts'
 import { endIfSilent, missRoom } from './change-status.ts'
-import { checkSilence } from './jobs-declared.ts'
+import { checkSilence, tendRooms } from './jobs-declared.ts'
 import { liveRooms, overdueRooms, silentRooms } from './store.ts'
-
-const tendRooms = job('tend live rooms', Type.Object({}))
 
 async function check(ctx: Context, roomId: string): Promise<void> {
   await ctx.write(async (tx) => {

@@ -3,6 +3,7 @@ import * as live from '@fanfare/contract/live'
 import { LIVE } from '@fanfare/contract/live-limits'
 import { findAccountByUsername } from '#core/accounts/index.ts'
 import { storeUpload } from '#core/media/index.ts'
+import { assertStreamingReady } from '#core/streaming/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { setHidden, viewersOf } from '../audience/visits-store.ts'
@@ -26,16 +27,22 @@ const ownRoutes = [
   mutation(live.uploadLiveCover, ({ tx, viewer, files }) =>
     storeUpload(tx, files.file, { owner: viewer, kind: 'photo', openIn: LIVE }),
   ),
-  mutation(live.createLiveRoom, async ({ tx, services, viewer, body }) => {
-    const row = await createRoom(tx, viewer, body, dateOf(body.startsAt))
-    return ownView(services, tx.db, row)
-  }),
+  mutation(
+    live.createLiveRoom,
+    async ({ tx, services, viewer, body }) => {
+      const row = await createRoom(tx, viewer, body, dateOf(body.startsAt))
+      return ownView(services, tx.db, row)
+    },
+    ({ ctx, body }) => (body.startsAt === undefined ? assertStreamingReady(ctx) : Promise.resolve()),
+  ),
   mutation(live.updateLiveRoom, async ({ tx, services, viewer, params: { id }, body }) => {
     const row = await updateRoom(tx, viewer, id, { form: body, startsAt: dateOf(body.startsAt), version: body.version })
     return ownView(services, tx.db, row)
   }),
-  mutation(live.changeLiveStatus, async ({ tx, services, viewer, body: { _id: id, status } }) =>
-    ownView(services, tx.db, await acts[status](tx, viewer, id)),
+  mutation(
+    live.changeLiveStatus,
+    async ({ tx, services, viewer, body: { _id: id, status } }) => ownView(services, tx.db, await acts[status](tx, viewer, id)),
+    ({ ctx, body }) => (body.status === 'live' ? assertStreamingReady(ctx) : Promise.resolve()),
   ),
   mutation(live.beatLiveRoom, async ({ tx, viewer, body: { _id: id } }) => {
     const room = await roomById(tx.db, id)

@@ -13,6 +13,7 @@ import { t } from '#lib/i18n.ts'
 import { newId } from '#lib/id.ts'
 import { assertVersion } from '#lib/version.ts'
 import type { Tx } from '#platform/context.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { insertChat } from '../chat/store.ts'
 import { hasTickets } from '../tickets/store.ts'
@@ -27,6 +28,7 @@ export type RoomForm = Static<typeof _form>
 export async function createRoom(tx: Tx, performer: Viewer, form: RoomForm, startsAt: Date | undefined): Promise<RoomRow> {
   await assertMayPublish(tx, performer.id)
   await assertTextsAllowed(tx, { title: form.title })
+  await oneAtATime(tx, `go live ${performer.id}`)
   if (startsAt) await assertMaySchedule(tx, performer.id, startsAt)
   else if (await runningRoom(tx.db, performer.id)) throw alreadyLive()
   const id = newId(tx.now)

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import { listActs } from '@fanfare/contract/audit'
@@ -8,6 +12,7 @@ import * as live from '@fanfare/contract/live'
 import * as wall from '@fanfare/contract/live-wall'
 import { listNotifications } from '@fanfare/contract/notifications'
 import { readStreamToken } from '@fanfare/contract/streaming'
+import { atEndOfFile } from '../../../../test/at-end-of-file.ts'
 import { goesLive, roomNameOf } from '../../../../test/live.ts'
 import { isApiError } from '../../../../test/payments.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../../test/test-server.ts'
@@ -17,9 +22,23 @@ let site: TestServer
 let ada: Caller
 let olga: Caller
 beforeAll(async () => {
-  site = await openTestServer()
+  site = await openTestServer({ env: { FRAME_HOOK_URL: await openModerationService() } })
   ;[ada, olga] = [await site.performer('ada'), await site.operator()]
 })
+
+/** A moderation service, which records the pictures that it gets. */
+const pictures: { readonly id: unknown; readonly accountId: unknown; readonly bytes: string }[] = []
+async function openModerationService(): Promise<string> {
+  const service = createServer(async (request, response) => {
+    const { 'x-stream-id': id, 'x-account-id': accountId } = request.headers
+    pictures.push({ id, accountId, bytes: (await buffer(request)).toString() })
+    response.end()
+  })
+  service.listen(0, '127.0.0.1')
+  await once(service, 'listening')
+  atEndOfFile(async () => void service.close())
+  return `http://127.0.0.1:${(service.address() as AddressInfo).port}/frames`
+}
 
 const code = (error: ApiError) => error.code
 const lists = async (query: { status?: 'live' | 'ended'; username?: string } = {}) => (await olga(wall.listWall, { query })).data
@@ -33,6 +52,12 @@ test('an operator sees live rooms with pictures, watches unseen, warns and stops
   await waitFor(async () => (await lists())[0]?.picture, 'the picture')
   const [seen] = await lists({ username: 'ada' })
   assert.deepEqual([seen?.title, seen?.isRecording, seen?.picture?.url.slice(0, 23)], ['On air', true, 'data:image/webp;base64,'])
+
+  assert.deepEqual(await waitFor(async () => pictures[0], 'the moderation service'), {
+    id,
+    accountId: ada.id,
+    bytes: 'a picture',
+  })
 
   // The usual way leaves no trace, so it is closed to operators.
   assert.equal(await olga(readStreamToken, { body: { kind: 'live', _id: id } }).catch(code), 'not_found')
