@@ -52,7 +52,7 @@ interface OfRoom {
  * - `live` and `ended`: an account publishes its first key frame; its media has stopped for good or for a moment.
  * - `joined` and `left`: a connection of an account that plays. An account may have several.
  * - `recorded`: the files of a recording are complete, in the order in which they begin.
- * - `frame`: a picture of the room. Without a decoder, the engine stores H.264 as it is (Annex B, one key frame).
+ * - `frame`: a picture of a publisher, which is replaced by the next one and deleted with the room. Without a decoder, the engine stores H.264 as it is (Annex B, one key frame).
  * - `restarted`: connections were lost with a media process, and participants can join again now.
  */
 export type StreamEvent = OfRoom &
