@@ -1,6 +1,6 @@
 /**
- * Defines what every media engine does: it carries pictures and sound between the participants of rooms. Who may join, what it
- * costs and who is counted is decided by its callers.
+ * Defines what every media engine does: it carries pictures and sound between the participants of rooms. Its callers decide
+ * who may join, what that costs and who is counted.
  */
 import type { FastifyInstance } from 'fastify'
 import type { JoinGrant } from '@fanfare/contract/stream-grants'
@@ -27,7 +27,7 @@ export interface GrantRequest {
   readonly seconds: number
 }
 
-/** What an encoder such as OBS needs: a WHIP address and a key that works until it is revoked. */
+/** A WHIP address for encoders such as OBS, and a key that works until it is revoked. */
 export interface Ingest {
   readonly url: string
   readonly key: string

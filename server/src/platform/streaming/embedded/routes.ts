@@ -16,7 +16,7 @@ import { SIGNALING_PATH } from './paths.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a request to join. */
+    /** The right with which a request joins. */
     grant: GrantClaims
   }
 }

@@ -20,7 +20,7 @@ export interface Session {
 export interface Channel {
   readonly stream: Stream
   isLive: boolean
-  /** Of the publisher; undefined while the account does not publish. */
+  /** The publisher's session; undefined while the account does not publish. */
   session: string | undefined
   emptySince: number
   sampler: FrameSampler | undefined
