@@ -1,7 +1,6 @@
 /** Tests how the client of the embedded engine connects, waits, reconnects and gives up, with a server and connections of its own. */
 import assert from 'node:assert/strict'
 import { beforeEach, test, vi } from 'vitest'
-import { waitFor } from '../../../../server/test/wait.ts'
 import { openStreamClient, type StreamState } from './stream-client.ts'
 
 class Connection extends EventTarget {
@@ -70,9 +69,11 @@ beforeEach(() => {
 async function open(joinGrant: () => Promise<typeof grant> = () => Promise.resolve(grant)) {
   const states: StreamState[] = []
   const client = await openStreamClient({ joinGrant, onState: (state) => states.push(state) })
-  const reaches = (state: StreamState) => waitFor(() => client.state === state, `the state ${state}`)
+  const reaches = (state: StreamState) => happens(() => client.state === state)
   return { client, states, reaches, element: { srcObject: null } as unknown as HTMLVideoElement }
 }
+
+const happens = (check: () => boolean) => vi.waitFor(() => assert.ok(check()), { timeout: 15_000 })
 
 const posted = () => calls.filter(({ method }) => method === 'POST').map(({ url }) => url)
 
@@ -91,7 +92,7 @@ test('a lost connection is replaced without a new page, and names the lost sessi
   client.publish(new MediaStream())
   await reaches('live')
   Connection.all[0]?.become('failed')
-  await waitFor(() => sessions === 2)
+  await happens(() => sessions === 2)
   await reaches('live')
   assert.deepEqual(states, ['connecting', 'live', 'reconnecting', 'live'])
   assert.deepEqual(posted(), ['/streaming/whip/room', '/streaming/whip/room?after=1'])
@@ -105,7 +106,7 @@ test('the client reconnects immediately when it is told that the server has rest
   client.play(element)
   await reaches('live')
   client.reconnect()
-  await waitFor(() => sessions === 2)
+  await happens(() => sessions === 2)
   await client.close()
 })
 
@@ -144,7 +145,7 @@ test('closing leaves the room, and the wished quality is sent to each connection
   await client.setQuality('low')
   client.play(element)
   await reaches('live')
-  await waitFor(() => calls.some(({ method, url }) => method === 'PUT' && url === '/streaming/sessions/1/quality'))
+  await happens(() => calls.some(({ method, url }) => method === 'PUT' && url === '/streaming/sessions/1/quality'))
   await client.close()
   assert.equal(client.state, 'closed')
   assert.deepEqual(calls.at(-1), { method: 'DELETE', url: '/streaming/sessions/1' })

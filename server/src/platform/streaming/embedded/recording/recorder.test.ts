@@ -33,13 +33,16 @@ async function openTest(options: Partial<RecorderOptions> = {}) {
   }
 }
 
+const START = Buffer.from([0, 0, 1])
+
 /** Splits a stream of an encoder (Annex B) into the units of each picture. */
 function picturesIn(stream: Buffer): Buffer[][] {
-  const units = stream
-    .toString('latin1')
-    .split(/\0\0\0?\x01/)
-    .filter((unit) => unit !== '')
-    .map((unit) => Buffer.from(unit, 'latin1'))
+  const starts: number[] = []
+  for (let at = stream.indexOf(START); at >= 0; at = stream.indexOf(START, at + START.length)) starts.push(at + START.length)
+  const units = starts.map((start, index) => {
+    const end = (starts[index + 1] ?? stream.length + START.length) - START.length
+    return stream.subarray(start, stream[end - 1] === 0 ? end - 1 : end)
+  })
   const pictures: Buffer[][] = [[]]
   for (const unit of units) {
     if ((unit[0]! & 31) === 9 && pictures.at(-1)?.length) pictures.push([])
