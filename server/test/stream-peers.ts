@@ -47,6 +47,8 @@ export const postOffer = (base: string, path: string, bearer: string, offer: str
     body: offer,
   })
 
+const MAX_LAYERS = 3
+
 interface Connection {
   readonly pc: PeerConnection
   readonly audio: Track
@@ -63,12 +65,19 @@ function openConnection(
   video.addVP8Codec(VIDEO.payloadType)
   if (ssrcs) {
     audio.addSSRC(ssrcs.audio, 'test', 'test', 'audio')
-    video.addSSRC(ssrcs.video, 'test', 'test', 'video')
+    // The library drops feedback about sources that it does not know.
+    for (let layer = 0; layer < MAX_LAYERS; layer++) video.addSSRC(ssrcs.video + layer, 'test', 'test', 'video')
   }
   const tracks = { audio: pc.addTrack(audio), video: pc.addTrack(video) }
   pc.setLocalDescription('offer')
   atEndOfFile(() => pc.close())
   return { pc, ...tracks }
+}
+
+/** Returns whether a session is open, as a browser asks after a silence. */
+export async function isOpenSession(base: string, { location }: { readonly location: string }): Promise<boolean> {
+  const { status } = await fetch(`${base}${location}`)
+  return status === 204
 }
 
 /** Returns the offer of a browser that would play. */
@@ -107,7 +116,7 @@ export async function openPublisher(signaling: Signaling, options: PublisherOpti
   const ssrcs = { audio: randomInt(1, 2 ** 30), video: randomInt(1, 2 ** 30) }
   const connection = openConnection('SendOnly', ssrcs)
   const { audio, video, pc } = connection
-  const seen = { keyFrames: 0, plis: 0, nacks: 0, feedback: new Set<string>() }
+  const seen = { frames: 0, keyFrames: 0, plis: 0, nacks: 0, feedback: new Set<string>() }
   const key = { frame: await keyFrame(width, height) }
   const senders = layers.map((rid, layer) =>
     layerSender({ ...options, framesPerSecond, rid, layer, ssrc: ssrcs.video + layer, key, video, seen }),
@@ -179,7 +188,7 @@ interface LayerOptions extends PublisherOptions {
   readonly ssrc: number
   readonly key: { readonly frame: Buffer }
   readonly video: Track
-  readonly seen: { keyFrames: number; plis: number; nacks: number }
+  readonly seen: { frames: number; keyFrames: number; plis: number; nacks: number }
 }
 
 function layerSender({ framesPerSecond, onlyKeyFrames, kilobits = 300, rid, layer, ssrc, key, video, seen }: LayerOptions) {
@@ -195,6 +204,7 @@ function layerSender({ framesPerSecond, onlyKeyFrames, kilobits = 300, rid, laye
     send(frames: number) {
       const isKey = needsKey || onlyKeyFrames === true
       needsKey = false
+      seen.frames++
       if (isKey) seen.keyFrames++
       const frame = isKey ? key.frame : deltaFrame(bytes, layer)
       const timestamp = Math.round((frames * VIDEO.rate) / framesPerSecond)
