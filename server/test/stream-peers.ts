@@ -116,7 +116,7 @@ export async function openPublisher(signaling: Signaling, options: PublisherOpti
   const ssrcs = { audio: randomInt(1, 2 ** 30), video: randomInt(1, 2 ** 30) }
   const connection = openConnection('SendOnly', ssrcs)
   const { audio, video, pc } = connection
-  const seen = { frames: 0, keyFrames: 0, plis: 0, nacks: 0, feedback: new Set<string>() }
+  const seen = { keyFrames: 0, plis: 0, nacks: 0, feedback: new Set<string>() }
   const key = { frame: await keyFrame(width, height) }
   const senders = layers.map((rid, layer) =>
     layerSender({ ...options, framesPerSecond, rid, layer, ssrc: ssrcs.video + layer, key, video, seen }),
@@ -188,7 +188,7 @@ interface LayerOptions extends PublisherOptions {
   readonly ssrc: number
   readonly key: { readonly frame: Buffer }
   readonly video: Track
-  readonly seen: { frames: number; keyFrames: number; plis: number; nacks: number }
+  readonly seen: { keyFrames: number; plis: number; nacks: number }
 }
 
 function layerSender({ framesPerSecond, onlyKeyFrames, kilobits = 300, rid, layer, ssrc, key, video, seen }: LayerOptions) {
@@ -204,7 +204,6 @@ function layerSender({ framesPerSecond, onlyKeyFrames, kilobits = 300, rid, laye
     send(frames: number) {
       const isKey = needsKey || onlyKeyFrames === true
       needsKey = false
-      seen.frames++
       if (isKey) seen.keyFrames++
       const frame = isKey ? key.frame : deltaFrame(bytes, layer)
       const timestamp = Math.round((frames * VIDEO.rate) / framesPerSecond)

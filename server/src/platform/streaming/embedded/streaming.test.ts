@@ -80,9 +80,7 @@ test('closing a room ends the media of everyone, and no one can join', async () 
   await waitFor(() => fan.got.video > 0)
   await streaming.closeRoom(room.id)
   for (const one of [fan, performer]) await waitFor(async () => !(await isOpenSession(room.base, one)), 'the session to end')
-  const { video } = fan.got
-  await waitFor(() => performer.seen.frames > 100, 'the performer to send more')
-  assert.ok(fan.got.video - video < 10)
+  await waitFor(() => performance.now() - fan.got.lastAt > 1000, 'the picture to stop for a second')
   await assert.rejects(
     room.joins('viewer').then((joins) => openViewer(joins)),
     { status: 404 },
