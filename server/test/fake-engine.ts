@@ -85,14 +85,7 @@ export function openFakeEngine() {
       media.tell({ type: 'joined', room, accountId, session })
       return session
     },
-<<<<<<< HEAD
-    leave,
-    publish: (room: string, accountId: string) => tell({ type: 'live', room, accountId }),
-    /** The picture of an account stops. */
-    unpublish: (room: string, accountId: string) => tell({ type: 'ended', room, accountId }),
-=======
     leave: (session: string) => media.leave(session),
->>>>>>> 14eb484af57fbb9f43d4ea504658d1bfc6c32db2
     isPlaying: (room: string, accountId: string) =>
       [...playing.values()].some((one) => one.room === room && one.accountId === accountId),
     publish: (room: string, accountId: string) => media.tell({ type: 'live', room, accountId }),
