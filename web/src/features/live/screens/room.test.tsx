@@ -83,10 +83,10 @@ test('a fan reads the chat in its order, writes, and sees what others write', as
   api.replyTo(sendLiveMessage, aLiveMessage(3, { text: 'Hello from Felix' }))
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello from Felix')
   await userEvent.keyboard('{Enter}')
-  await expect.element(log).toHaveTextContent('Hello from Felix')
+  await expect.element(log).toHaveTextContent(/Hello from Felix/)
   await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
   await realtime.tell(liveMessageCreated, aLiveMessage(4, { kind: 'tip', tokens: 50, text: 'Encore!' }))
-  await expect.element(log).toHaveTextContent('Tipped 50 tokens ($50.00) Encore!')
+  await expect.element(log).toHaveTextContent(/Tipped 50 tokens \(\$50\.00\) Encore!/)
 })
 
 test('a fan whose message is refused keeps the text and reads why', async () => {
@@ -144,7 +144,7 @@ test('a fan hides from the list of viewers', async () => {
   api.replyTo(listLiveViewers, { data: [], total: 0 })
   await press('Viewers')
   api.replyTo(hideLiveViewer, { success: true })
-  await page.getByRole('checkbox', { name: 'Hide me from this list' }).click()
+  await page.getByRole('checkbox', { name: /^Hide me from this list/ }).click()
   await expect.poll(() => api.requestsTo(hideLiveViewer).map(({ input }) => input.body)).toEqual([{ isHidden: true }])
 })
 

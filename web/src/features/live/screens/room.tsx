@@ -23,11 +23,9 @@ const roomsOf = (username: string) => ({ query: { username, limit: 1 } })
 
 const page = createLoaders(async ({ read, params }) => {
   const username = params['username'] ?? ''
-  const [{ data }] = await Promise.all([
-    read(searchLiveRooms, roomsOf(username)),
-    read(viewPerformer, { params: { id: username } }),
-  ])
+  const { data } = await read(searchLiveRooms, roomsOf(username))
   if (data[0]) await read(joinLiveRoom, { params: { id: data[0]._id } })
+  else await read(viewPerformer, { params: { id: username } })
 })
 export const loader = page.server
 export const clientLoader = page.client
