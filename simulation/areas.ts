@@ -9,6 +9,7 @@ import { offers } from './areas/offers.ts'
 import { orders } from './areas/orders.ts'
 import { payouts } from './areas/payouts.ts'
 import { posts } from './areas/posts.ts'
+import { privateShows } from './areas/private-shows.ts'
 import { refunds } from './areas/refunds.ts'
 import { shop } from './areas/shop.ts'
 import { splits } from './areas/splits.ts'
@@ -39,6 +40,7 @@ const AREAS: readonly Area[] = [
   shop,
   orders,
   customOrders,
+  privateShows,
   refunds,
   payouts,
 ]
@@ -65,4 +67,9 @@ export function actOf(context: ActContext): Act {
 export async function openAreas(context: ActContext): Promise<void> {
   const retrying = (call: Call) => ((...given: Parameters<Call>) => retryUntilTimeout(() => call(...given))) as Call
   for (const { open } of AREAS) await open?.({ ...context, as: (person) => retrying(context.as(person)) })
+}
+
+/** Does what open windows do by themselves. */
+export async function reportFromWindows(context: ActContext): Promise<void> {
+  for (const { windows } of AREAS) await windows?.(context)
 }

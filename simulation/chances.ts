@@ -48,6 +48,8 @@ export interface Area {
   readonly acts: readonly Kind[]
   /** Prepares what the actions need, before anything breaks. */
   readonly open?: (context: ActContext) => Promise<void>
+  /** What open windows do by themselves after each step. */
+  readonly windows?: (context: ActContext) => Promise<void>
 }
 
 export const persistentRequest = (route: Route, input: object): PlannedRequest => ({ route, input, isPersistent: true })

@@ -7,6 +7,7 @@ import { runChecks, type Check } from './check.ts'
 import { checkGateways } from './gateway-books.ts'
 import type { OutsideGateways } from './gateways.ts'
 import type { Findings } from './protocol.ts'
+import { showChecks } from './show-checks.ts'
 import { checkStore, storeChecks, type Acknowledged } from './store-checks.ts'
 
 const entries: readonly Check[] = [
@@ -223,7 +224,18 @@ export async function checkWorld({ databaseUrl, gateways, acknowledged, now }: E
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
-    const checks = [...entries, ...payments, ...subscriptions, ...shares, ...tax, ...included, ...holds, ...storeChecks, ...goals]
+    const checks = [
+      ...entries,
+      ...payments,
+      ...subscriptions,
+      ...shares,
+      ...tax,
+      ...included,
+      ...holds,
+      ...storeChecks,
+      ...showChecks,
+      ...goals,
+    ]
     return [
       ...(await runChecks(client, checks)),
       ...(await checkStore(client, acknowledged, now)),

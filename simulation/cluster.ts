@@ -53,6 +53,11 @@ export async function openCluster(world: World, random: () => number) {
       // Starts what has become due, so that it runs while people continue.
       await servers[0]!.ask({ ask: 'cron' })
     },
+    /** Lets less than a minute pass, without the jobs of whole hours. */
+    async pass(seconds: number) {
+      await moveClock(seconds * 1000)
+      await servers[0]!.ask({ ask: 'cron', only: 'look at due private shows' })
+    },
     async faults(of: number) {
       share = of
       gateways.failing(of)

@@ -105,6 +105,21 @@ const mutations: readonly Mutation[] = [
     ],
   },
   {
+    rule: 'a minute of a private show is charged once',
+    changes: [
+      {
+        file: `${FEATURES}/private-shows/minutes/run-minutes.ts`,
+        right: 'holdNext(tx, row, current.minute + 1)',
+        wrong: 'holdNext(tx, row, current.minute)',
+      },
+      {
+        file: 'server/migrations/0053_private_shows.sql',
+        right: '  unique (show_id, minute),\n',
+        wrong: '',
+      },
+    ],
+  },
+  {
     rule: 'a refund of a held sale makes the hold smaller',
     changes: [{ file: `${CORE}/money/refund.ts`, right: '  await shrinkHeldEarnings(tx, sale.id)\n', wrong: '' }],
   },

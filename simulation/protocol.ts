@@ -19,8 +19,8 @@ export type Request =
   | { readonly ask: 'clock'; readonly offsetMs: number }
   /** Sets the share of the sandbox's calls that fail. */
   | { readonly ask: 'faults'; readonly share: number }
-  /** Starts what cron would start now. */
-  | { readonly ask: 'cron' }
+  /** Starts what cron would start now, or one of these jobs. */
+  | { readonly ask: 'cron'; readonly only?: string }
   /** Runs everything that is due or delayed: jobs, and scheduled tasks. */
   | { readonly ask: 'settle' }
   | { readonly ask: 'checks' }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { ApiError, type Call } from '@fanfare/contract'
 import { seededRandom } from '../server/src/lib/seeded-random.ts'
-import { actOf, openAreas, type Act } from './areas.ts'
+import { actOf, openAreas, reportFromWindows, type Act } from './areas.ts'
 import type { ActContext, PlannedRequest } from './chances.ts'
 import { checkWorld } from './checks.ts'
 import type { World } from './processes.ts'
@@ -40,6 +40,8 @@ const DATABASE_KILL_SHARE = 0.004
 const MOVE_SHARE = 0.12
 const MAX_MOVE_DAYS = 12
 const FAULT_SHARE = 0.1
+/** Usually shorter than the silence that ends a private show. */
+const MAX_PASS_SECONDS = 32
 
 export async function runSeed(world: World, { steps, killDatabase }: Plan): Promise<Outcome> {
   const random = seededRandom(world.seed)
@@ -59,6 +61,8 @@ export async function runSeed(world: World, { steps, killDatabase }: Plan): Prom
       if (random() < MOVE_SHARE) await cluster.move(random() * MAX_MOVE_DAYS).catch(() => undefined)
       await Promise.all(Array.from({ length: 1 + Math.floor(random() * MAX_CONCURRENCY) }, () => act(cluster, context, sent)))
       await gateways.deliver('some')
+      await cluster.pass(random() * MAX_PASS_SECONDS).catch(() => undefined)
+      await reportFromWindows(context)
       await broken
     }
     await cluster.faults(0)

@@ -12,6 +12,7 @@ import { seededRandom } from '../server/src/lib/seeded-random.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import type { Gateway } from '../server/src/platform/gateways/index.ts'
 import { buildApplication } from '../server/src/app.ts'
+import { openFakeEngine } from '../server/test/fake-engine.ts'
 import { makeJobsDue, UNFINISHED_JOBS } from '../server/test/jobs.ts'
 import type { Findings, People, Person, Request } from './protocol.ts'
 
@@ -51,7 +52,10 @@ const log = {
     if (errors.length > MAX_ERRORS) errors.shift()
   },
 }
-const built = await buildApplication(config, log)
+// Like Agora, it tells the server nothing about pictures: the windows report.
+const built = await buildApplication(config, log, {
+  openStreams: (...given) => ({ ...openFakeEngine().open(...given), kind: 'agora' }),
+})
 const { ctx, clock } = built
 moveClock(Number(offset))
 const gateway = unreliable(ctx.gateways.sandbox!)
@@ -76,7 +80,7 @@ async function answer(request: Request): Promise<unknown> {
   if (request.ask === 'postback secret') return ctx.gateways.byName('ccbill')?.webhookSecret
   if (request.ask === 'clock') return gateway.quiet().then(() => moveClock(request.offsetMs))
   if (request.ask === 'faults') return gateway.failing(request.share)
-  if (request.ask === 'cron') return startScheduled()
+  if (request.ask === 'cron') return startScheduled(request.only)
   if (request.ask === 'settle') return settle()
   return check()
 }
@@ -162,8 +166,9 @@ async function opens(role: 'fan' | 'performer' | 'admin', username: string): Pro
   })
 }
 
-async function startScheduled(): Promise<void> {
-  for (const name of built.scheduledJobs) await sql.query('select graphile_worker.add_job($1, $2)', [name, '{}'])
+async function startScheduled(only?: string): Promise<void> {
+  for (const name of only === undefined ? built.scheduledJobs : [only])
+    await sql.query('select graphile_worker.add_job($1, $2)', [name, '{}'])
 }
 
 /** Follow-up jobs of the first round end in the second, or an hour later. */

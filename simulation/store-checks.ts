@@ -67,16 +67,18 @@ export const storeChecks: readonly Check[] = [
           or (o.state = 'completed' and h.released <> h.tokens) or (o.state = 'refunded' and h.released <> 0)))`,
   },
   {
-    name: 'tokens are in escrow for custom orders only',
-    query: 'select h.id from escrow_holds h where not exists (select from custom_orders where id = h.id)',
+    name: 'tokens are in escrow for custom orders and minutes of private shows only',
+    query: `select h.id from escrow_holds h where not exists (select from custom_orders where id = h.id)
+      and not exists (select from private_show_minutes where id = h.id)`,
   },
 ]
 
 /** Queries with the site's time as their parameter. */
 const clockChecks: readonly Check[] = [
   {
-    name: 'the clock ends custom orders and delivers orders',
+    name: 'the clock ends custom orders and private shows, and delivers orders',
     query: `select id, state, clock_at from custom_orders where clock_at < ${OVERDUE} and closed_at is null
+      union all select id, status, clock_at from private_shows where clock_at < ${OVERDUE}
       union all select id, status, deliver_by from orders where status = 'shipped' and deliver_by < ${OVERDUE}
       union all select id, status, ship_by from orders where status in ('paid', 'processing') and late_at is null
         and ship_by < ${OVERDUE} - interval '3 days'`,

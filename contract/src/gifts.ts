@@ -1,6 +1,6 @@
 /** Defines gifts: pictures with a price in tokens that fans send to performers. */
 import { Type, type Static } from 'typebox'
-import { get, IdParams, Limit, Offset, oneOf, page, post, put, Tokens } from './define.ts'
+import { get, Id, IdParams, Limit, Offset, oneOf, page, post, put, Tokens } from './define.ts'
 import { Receipt } from './sales.ts'
 
 /** Named after their pictures. The browser and the server each translate the names. */
@@ -46,9 +46,20 @@ export const sendGift = post('/token-transactions/gift/:id', {
     /** In tokens, as shown. */
     price: Type.Optional(Tokens),
     message: Type.Optional(Type.String({ maxLength: 300, title: 'Message', default: '' })),
+    /** The live room in which it is sent, and shown. */
+    streamId: Type.Optional(Id),
   }),
   reply: Receipt,
-  errors: ['not_found', 'not_valid', 'not_enough_tokens', 'spending_limit', 'price_changed', 'already_done', 'key_reused'],
+  errors: [
+    'not_found',
+    'not_valid',
+    'not_enough_tokens',
+    'spending_limit',
+    'price_changed',
+    'already_done',
+    'changed_meanwhile',
+    'key_reused',
+  ],
   invalidates: ['wallet', 'conversations', 'messages'],
   invalidatesOnConflict: ['me', 'gifts'],
 })

@@ -30,9 +30,11 @@ export const tip = post('/token-transactions/tip/:id', {
     message: Type.Optional(Type.String({ maxLength: 300, title: 'Message', default: '' })),
     /** An anonymous tip cannot have a message. */
     isAnonymous: Type.Optional(Type.Boolean()),
+    /** The live room in which it is sent, and shown. */
+    streamId: Type.Optional(Id),
   }),
   reply: Receipt,
-  errors: ['not_found', 'not_valid', 'not_enough_tokens', 'spending_limit', 'key_reused'],
+  errors: ['not_found', 'not_valid', 'not_enough_tokens', 'spending_limit', 'changed_meanwhile', 'key_reused'],
   invalidates: ['wallet', 'conversations', 'messages'],
   invalidatesOnConflict: ['me'],
 })

@@ -5,7 +5,9 @@ import { createCall, type Call } from '@fanfare/contract'
 import { signOut } from '@fanfare/contract/auth'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { viewPerformer } from '@fanfare/contract/performers'
+import { readMe } from '@fanfare/contract/users'
 import type { Context } from '#platform/context.ts'
+import { playStream } from '#core/streaming/index.ts'
 import type { DemoSeeder } from '#core/demo-seed.ts'
 import { TRANSCODE_QUEUES } from '#core/media/index.ts'
 import { DEMO_PASSWORD } from '../src/features/site/demo-accounts.ts'
@@ -50,6 +52,10 @@ export function openSeeder(ctx: Context, api: string): OpenSeeder {
     uploadProductFile: (username, file, name) => uploadProductFile({ api, token: tokens.get(username) ?? '' }, file, name),
     record: (spec) => makeRecording(ctx, spec),
     start: (job) => ctx.write(async (tx) => tx.enqueue(job, {})),
+    async watches(username, stream) {
+      const { _id: accountId } = await this.as(username)(readMe)
+      return playStream(ctx, stream, accountId)
+    },
     jobsDone: () => waitForJobs(ctx, sql`not starts_with(coalesce(queue_name, ''), ${TRANSCODE_QUEUES})`),
     allDone: () => waitForJobs(ctx, sql`true`),
     async signOutAll() {

@@ -25,6 +25,7 @@ import { installSiteFigures } from '#core/site-figures/index.ts'
 import { installEvidenceSources } from '#core/disputes/index.ts'
 import { installRefundables, installRefundReasons, installRefundRules } from '#core/refunds/index.ts'
 import { settings } from '#core/settings/index.ts'
+import { followStreams, installStreamKinds } from '#core/streaming/index.ts'
 import type { Feature } from '#core/feature.ts'
 import { openAgeChecks } from '#platform/age-checks/index.ts'
 import { openClock, type MovableClock } from '#platform/clock.ts'
@@ -54,15 +55,17 @@ import { mailJobHandlers } from '#platform/mail.ts'
 import { registerMediaRoutes } from '#platform/media-routes.ts'
 import { registerPlaybackRoutes } from '#platform/playback-routes.ts'
 import { fileAudience } from '#platform/file-audience.ts'
-import { findFfmpeg, type Ffmpeg } from '#platform/transcoding/index.ts'
+import { findFfmpegOnce } from '#platform/transcoding/index.ts'
 import { mediaUrls } from '#platform/media-url.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
 import { openDisk } from '#platform/storage/disk.ts'
+import { openStreaming } from '#platform/streaming/open.ts'
+import { registerStreaming } from '#platform/streaming/routes.ts'
 import { openPosts } from '#platform/page-posts.ts'
 import { openVisits } from '#platform/page-visits.ts'
 import { mountPages } from '#platform/pages.ts'
 import { cleanupJobHandlers } from '#platform/cleanup.ts'
-import * as all from './features/index.ts'
+import * as everyFeature from './features/index.ts'
 import {
   installNotificationGroups,
   installNotificationKinds,
@@ -70,7 +73,7 @@ import {
   resolversFor,
 } from './features/notifications/index.ts'
 
-export const features: readonly Feature[] = Object.values(all)
+export const features: readonly Feature[] = Object.values(everyFeature)
 export const routes = features.flatMap((f) => f.routes ?? [])
 
 export interface Application {
@@ -111,19 +114,22 @@ function openPools(config: Served, clock: MovableClock, log: (error: Error) => v
   }
 }
 
-function openParties(config: Served, services: Parameters<typeof openGateways>[1]) {
+type PartyServices = Parameters<typeof openGateways>[1] & Parameters<typeof openStreaming>[1]
+
+function openParties(config: Served, services: PartyServices, open: typeof openStreaming) {
   const gateways = openGateways(config, services)
-  return { gateways, signInProviders: openSignInProviders(config, gateways.keys), ageChecks: openAgeChecks(config) }
+  const signInProviders = openSignInProviders(config, gateways.keys)
+  return { gateways, signInProviders, ageChecks: openAgeChecks(config), streaming: open(config, services) }
 }
 
 /** Builds the application from these features on a migrated database. It does not listen or run jobs yet. */
-export async function buildApplication(config: Served, log: Log, installed = features): Promise<Application> {
+export async function buildApplication(config: Served, log: Log, all = features, open = openStreaming): Promise<Application> {
   const lost = (error: Error) => log.error(error, 'database')
   const clock = openClock(config)
   const { db, pool, background } = openPools(config, clock, lost)
   // Throws for a sandbox in production, before anything is open that would have to be closed. The sandbox represents an external
   // processor, so a rush of requests must not slow it down.
-  const parties = openParties(config, { db: background.db, clock })
+  const parties = openParties(config, { ...background, clock, log }, open)
   const app = openServer(config, log)
   refuseForeignTargets(app, config.origin)
   const closeServer = closeGracefully(app)
@@ -140,12 +146,12 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   const storage = withFailureReports(openDisk(join(config.dataFolder, 'media')), (error) => health.note(error))
   const health: Health = openHealth(background.db, storage)
   const own = { application: {}, config, ageGate, countryOf, isBlockedIn, clock, log, storage, realtime, health, ...parties }
-  const services: Services = { ...own, urls: mediaUrls(config.secret), ffmpeg: ffmpegOf(config) }
-  const parts = partsOf(installed)
+  const services: Services = { ...own, urls: mediaUrls(config.secret), ffmpeg: findFfmpegOnce(config) }
+  const parts = partsOf(all)
   const [ctx, jobsContext] = openContexts(services, {
     requests: db,
     background: background.db,
-    installed,
+    installed: all,
     listeners: parts.listeners,
   })
   realtime.listen(parts.clientEvents, ctx, { kinds: parts.topics, ctx: jobsContext, accountsWithBlockAmong })
@@ -153,6 +159,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   await Promise.all([registerTasks(background.db, parts), registerRoutes(app, ctx, parts.calls, known)])
   await registerUploads(app, { ctx, identify: known, locks: openUploadLocks(pool), targets: parts.uploadTargets })
   await registerFiles(app, ctx, parts, withRights)
+  const stopStreams = followStreams(jobsContext)
   // Mounted last, because pages handle every path that nothing else handles.
   await mountPages(app, pageOptions(ctx, parts, withRights))
   let worker: Promise<Worker> | undefined
@@ -170,7 +177,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
     async close() {
       // Comes first, because each socket would keep the HTTP server open. Browsers reconnect to another process.
       realtime.disconnectClients()
-      await Promise.all([closeServer(), worker?.then((one) => one.stop())])
+      await Promise.all([closeServer(), stopStreams(), worker?.then((one) => one.stop())])
       const rest = async () => {
         await ctx.settled()
         await realtime.close()
@@ -196,20 +203,11 @@ type Parts = ReturnType<typeof partsOf>
 async function registerFiles(app: FastifyInstance, ctx: Context, parts: Parts, identify: Identify): Promise<void> {
   registerOpenApi(app, parts.calls)
   registerFlags(app)
+  await registerStreaming(app, ctx)
   registerMediaRoutes(app, ctx, fileAudience(ctx, identify))
   registerPlaybackRoutes(app, ctx, playbackOf(ctx, identify))
   registerDownloadRoutes(app, ctx, { identify, areas: parts.downloadAreas })
   await registerDocuments(app, ctx, { documents: parts.documents, identify, settings: () => settings(ctx) })
-}
-
-/** Caches ffmpeg once found; a missing one may be installed later. */
-function ffmpegOf(config: Config): () => Promise<Ffmpeg> {
-  let found: Promise<Ffmpeg> | undefined
-  return () => {
-    found ??= findFfmpeg(config)
-    found.catch(() => (found = undefined))
-    return found
-  }
 }
 
 const partsOf = (installed: readonly Feature[]) => ({
@@ -290,6 +288,7 @@ function install(services: Services, installed: readonly Feature[]): void {
   give(installSiteFigures, (f) => f.siteFigures)
   give(installOperatorSearches, (f) => f.operatorSearches)
   give(installReservedNames, addressesOf)
+  give(installStreamKinds, (f) => f.streamKinds)
   give(installTimeZones, (f) => f.timeZones && [f.timeZones])
 }
 

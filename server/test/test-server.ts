@@ -23,6 +23,7 @@ import { readMailText } from '#platform/mail.ts'
 import { migrate } from '#platform/migrate.ts'
 import { buildApplication, type Application } from '../src/app.ts'
 import { UNFINISHED_JOBS } from './jobs.ts'
+import { openFakeEngine } from './fake-engine.ts'
 import { TIMEOUT_MS } from './wait.ts'
 import { atEndOfFile } from './at-end-of-file.ts'
 
@@ -103,7 +104,8 @@ export async function openTestServer({ beside, env = {}, server = usualServer(),
   }
   mkdirSync(config.uploadFolder, { recursive: true })
   const log = recordingLog()
-  const built = await buildApplication(config, log, features)
+  const engine = openFakeEngine()
+  const built = await buildApplication(config, log, features, engine.open)
   await built.app.listen({ host: '127.0.0.1', port: 0 })
   const workerEvents: WorkerEvents = new EventEmitter()
   // Without a schedule: a story at the start of an hour or a night would find jobs that it did not start.
@@ -132,6 +134,8 @@ export async function openTestServer({ beside, env = {}, server = usualServer(),
   const quiet = () => jobsDone(built, { sql, workerEvents })
   return {
     ...built,
+    /** The media engine, which carries nothing. */
+    engine,
     close,
     callerWith: (token: string): Call => createCall(fetchTransport(api, token)),
     databaseUrl,

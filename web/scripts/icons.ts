@@ -14,7 +14,9 @@ const FILLED = '-filled'
 const SHAPE = /<(?!svg|\/|!|path stroke="none" d="M0 0h24)[^>]+>/g
 
 const sources = await Promise.all(
-  ['icons.ts', 'page-icons.ts', 'player-icons.ts', 'message-icons.ts'].map((file) => readFile(join(ui, file), 'utf8')),
+  ['icons.ts', 'page-icons.ts', 'player-icons.ts', 'message-icons.ts', 'stream-icons.ts'].map((file) =>
+    readFile(join(ui, file), 'utf8'),
+  ),
 )
 const names = new Set([...sources.join('').matchAll(/ icon\('([\w-]+)'\)/g)].map(([, name = '']) => name))
 const drawings = await Promise.all([...names].toSorted().map(drawingOf))

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call } from '@fanfare/contract'
 import { listCards, listTokenPackages, purchaseTokens } from '@fanfare/contract/payments'
+import type { StreamRef } from '#core/streaming/index.ts'
 import type { Job } from '#platform/jobs.ts'
 
 export type PictureSpec =
@@ -128,6 +129,8 @@ export interface DemoSeeder {
   /** Uploads a file to sell, and returns its id. */
   uploadProductFile(username: string, file: Blob, name: string): Promise<string>
   start(job: Job): Promise<void>
+  /** Lets a person watch a stream. Returns a function that ends that. */
+  watches(username: string, stream: StreamRef): Promise<() => Promise<void>>
   /**
    * Waits until jobs have finished what the calls triggered, such as processing photos. Does not wait for recordings, which take
    * long.

@@ -16,6 +16,7 @@ import type { SiteFigure } from '#core/site-figures/index.ts'
 import type { Payable } from '#core/payments/index.ts'
 import type { PersonalData } from '#core/personal-data/index.ts'
 import type { Refundable, RefundReason, RefundRule } from '#core/refunds/index.ts'
+import type { StreamKind } from '#core/streaming/index.ts'
 import type { RouteHandler } from '#platform/route-handler.ts'
 import type { JobHandler } from '#platform/job-handlers.ts'
 import type { Listener } from '#platform/listeners.ts'
@@ -42,6 +43,7 @@ export interface Feature {
   readonly serverEvents?: readonly ServerEventRule[]
   /** Topics in addition to content with a page. */
   readonly topics?: readonly TopicKind[]
+  readonly streamKinds?: readonly StreamKind[]
   readonly clientEvents?: readonly ClientEventHandler[]
   readonly jobHandlers?: readonly JobHandler[]
   readonly payables?: readonly Payable[]

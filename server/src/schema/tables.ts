@@ -810,6 +810,112 @@ export interface Schema {
     fenced_until: Date
     at: Date
   }
+  live_chats: {
+    room_id: string
+    slow_seconds: Generated<number>
+    audience: Generated<'everyone' | 'followers' | 'subscribers'>
+    pinned_id: string | null
+    last_seq: Generated<number>
+  }
+  live_menu_items: {
+    id: string
+    performer_id: string
+    title: string
+    price: Int8
+    position: number
+    removed_at: Date | null
+  }
+  live_messages: {
+    id: string
+    room_id: string
+    seq: number
+    kind: 'text' | 'tip' | 'gift' | 'menuitem' | 'ticket'
+    account_id: string | null
+    role: 'performer' | 'moderator' | 'viewer'
+    text: string
+    spending: number
+    reply_to: string | null
+    sale_id: string | null
+    tokens: Generated<Int8>
+    gift_id: string | null
+    deleted_at: Date | null
+    created_at: Date
+  }
+  live_moderators: {
+    performer_id: string
+    account_id: string
+    created_at: Date
+  }
+  live_previews: {
+    room_id: string
+    account_id: string
+    started_at: Date
+  }
+  live_reminders: {
+    room_id: string
+    account_id: string
+    created_at: Date
+  }
+  live_rooms: {
+    id: string
+    performer_id: string
+    status: 'scheduled' | 'live' | 'ended' | 'cancelled' | 'missed'
+    title: string
+    category: string
+    audience: 'everyone' | 'followers' | 'subscribers'
+    tier_ids: Generated<string[]>
+    price: Generated<Int8>
+    cover_id: string | null
+    preview_seconds: Generated<number>
+    is_recorded: Generated<boolean>
+    replay_for_holders: Generated<boolean>
+    starts_at: Date | null
+    reminded_at: Date | null
+    started_at: Date | null
+    beat_at: Date | null
+    ended_at: Date | null
+    ended_by: 'performer' | 'clock' | 'operator' | 'site' | null
+    end_reason: Generated<string>
+    recording_ids: Generated<string[]>
+    peak: Generated<number>
+    warnings: Generated<number>
+    version: Generated<number>
+    created_at: Date
+  }
+  live_sales: {
+    sale_id: string
+    room_id: string
+  }
+  live_samples: {
+    room_id: string
+    at: Date
+    viewers: number
+  }
+  live_sanctions: {
+    performer_id: string
+    account_id: string
+    kind: 'mute' | 'ban'
+    until: Date | null
+    by_id: string
+    created_at: Date
+  }
+  live_tickets: {
+    id: string
+    room_id: string
+    fan_id: string
+    tokens: Int8
+    bought_at: Date
+    closed_at: Date | null
+    outcome: 'released' | 'returned' | null
+  }
+  live_visits: {
+    room_id: string
+    account_id: string
+    first_at: Date
+    joined_at: Date | null
+    seconds: Generated<number>
+    is_hidden: Generated<boolean>
+  }
   mailed_links: {
     token_hash: Buffer
     account_id: string
@@ -1307,6 +1413,50 @@ export interface Schema {
   presences: {
     account_id: string
     seen_at: Date
+  }
+  private_show_minutes: {
+    id: string
+    show_id: string
+    minute: number
+    begins_at: Date | null
+    ends_at: Date | null
+    outcome: 'paid' | 'returned' | null
+    sale_id: string | null
+    closed_at: Date | null
+  }
+  private_show_terms: {
+    performer_id: string
+    is_open: boolean
+    price: Int8
+    min_minutes: number
+    audience: 'everyone' | 'followers' | 'subscribers'
+    saved_at: Date
+  }
+  private_shows: {
+    id: string
+    fan_id: string
+    performer_id: string
+    conversation_id: string
+    status: 'pending' | 'approved' | 'rejected' | 'expired' | 'cancelled' | 'started' | 'ended'
+    message: string
+    note: Generated<string>
+    minutes: number
+    has_fan_camera: boolean
+    fan_records: boolean
+    performer_records: Generated<boolean>
+    price: Int8 | null
+    min_minutes: number
+    max_cost: Int8 | null
+    clock_at: Date | null
+    fan_seen_at: Date | null
+    performer_seen_at: Date | null
+    performer_dark_at: Date | null
+    running: number | null
+    warned: number | null
+    end_reason: 'fan_left' | 'performer_left' | 'fan_absent' | 'performer_absent' | 'missed' | 'tokens' | 'limit' | 'site' | null
+    created_at: Date
+    started_at: Date | null
+    closed_at: Date | null
   }
   processed_jobs: {
     job_id: Int8
@@ -1836,6 +1986,35 @@ export interface Schema {
   story_views: {
     story_id: string
     account_id: string
+  }
+  stream_connections: {
+    session: string
+    kind: string
+    room_id: string
+    account_id: string
+    joined_at: Date
+  }
+  stream_participants: {
+    kind: string
+    room_id: string
+    account_id: string
+    session_id: string
+    role: 'publisher' | 'viewer' | 'duplex'
+    granted_at: Date
+    until: Date | null
+  }
+  stream_rooms: {
+    kind: string
+    id: string
+    max_publishers: number
+    sample_seconds: number | null
+    ingest_version: Generated<number>
+    opened_at: Date
+    closed_at: Date | null
+    checked_at: Date
+    recording: string | null
+    frame_key: string | null
+    frame_at: Date | null
   }
   stripe_accounts: {
     account_id: string

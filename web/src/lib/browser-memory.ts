@@ -20,3 +20,11 @@ export const storedPlayerState = {
   read: (name: string) => localTexts.read(PLAYER + name),
   save: (name: string, value: string) => void localTexts.save(PLAYER + name, value),
 }
+
+const CAPTURE = 'fanfare-capture '
+
+/** The camera and microphone that were chosen last, by `camera` and `microphone`. */
+export const chosenDevice = {
+  read: (name: string) => localTexts.read(CAPTURE + name),
+  save: (name: string, id: string) => void localTexts.save(CAPTURE + name, id),
+}

@@ -132,6 +132,16 @@ export async function topicAudience(
   subject: Subject,
   accounts: readonly Pick<Viewer, 'id' | 'role'>[],
 ): Promise<Set<string>> {
+  const decisions = await accessDecisionsOf(db, subject, accounts)
+  return new Set([...decisions].flatMap(([id, decision]) => (isInDiscussion(subject, decision) ? id : [])))
+}
+
+/** Returns the decision about one subject for each of these accounts, with one query. Offers lack tiers and allowances. */
+export async function accessDecisionsOf(
+  db: Db,
+  subject: Subject,
+  accounts: readonly Pick<Viewer, 'id' | 'role'>[],
+): Promise<Map<string, AccessDecision>> {
   const gone = subject.price > 0 ? await notForSaleAmong(db, subject.fileIds) : []
   const { rows } = await sql<Omit<AccessFacts, 'minPrice' | 'tiers' | 'included'> & { id: string }>`
     select v.id,
@@ -152,6 +162,5 @@ export async function topicAudience(
     from unnest(${accounts.map(({ id }) => id)}::uuid[]) as v (id)`.execute(db)
   const minPrice = (await readSettings(db)).minimumContentPrice
   const facts = new Map(rows.map((row) => [row.id, { ...row, tiers: [], included: null, minPrice }]))
-  const among = accounts.filter((one) => isInDiscussion(subject, decideAccess(one, subject, facts.get(one.id) ?? NO_FACTS)))
-  return new Set(among.map(({ id }) => id))
+  return new Map(accounts.map((one) => [one.id, decideAccess(one, subject, facts.get(one.id) ?? NO_FACTS)]))
 }

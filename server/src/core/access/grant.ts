@@ -94,6 +94,13 @@ export const holdsAny = (account: RawBuilder<unknown>, kind: Right, subjectIds: 
   sql<SqlBool>`exists (select from entitlements e where e.holder_id = ${account} and e.kind = ${kind}
     and e.subject_id = any(${uuids(subjectIds)}))`
 
+/** Returns which of these accounts have bought a subject; uses the primary key. */
+export async function holdersAmong(db: Db, subjectId: string, accountIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ holder_id: string }>`select holder_id from entitlements
+    where holder_id = any(${uuids(accountIds)}) and kind = 'purchase' and subject_id = ${subjectId}`.execute(db)
+  return new Set(rows.map((row) => row.holder_id))
+}
+
 export async function entitledAmong(
   db: Db,
   holderId: string,

@@ -12,7 +12,15 @@ export {
 export { blockedCountriesOf, blockersOf, followersIn, replaceBlockedCountries } from './country-block-store.ts'
 export { isInDiscussion, type AccessDecision } from './decide.ts'
 export { countsIncluded, decideWriting, hasAllowance, type WritingDecision } from './decide-writing.ts'
-export { accessDecisions, accessDecision, hasRelation, topicAudience, visibleFiles, withdrawnFor } from './facts.ts'
+export {
+  accessDecisions,
+  accessDecisionsOf,
+  accessDecision,
+  hasRelation,
+  topicAudience,
+  visibleFiles,
+  withdrawnFor,
+} from './facts.ts'
 export { decisionsOfRecipients } from './recipients.ts'
 export { subscriptionRightsAfter, subscriptionRightsOf, type SubscriptionRight } from './subscription-rights.ts'
 export {
@@ -23,7 +31,7 @@ export {
   takeIncluded,
   type TierAllowances,
 } from './included-uses.ts'
-export { countNewRelations, newSubscribers } from './new-relations.ts'
+export { countNewRelations, countRelationsBegun, newSubscribers } from './new-relations.ts'
 export { fansEntitled, fansOfTier, fansSince, followsSince, ownersOfAll, relationsOf, rightsOf } from './fans.ts'
 export {
   countHolders,
@@ -33,6 +41,7 @@ export {
   grantUntil,
   entitledAmong,
   holders,
+  holdersAmong,
   holdersOf,
   holdsAny,
   holdings,

@@ -21,6 +21,15 @@ export async function countNewRelations(db: Db, performerId: string, { kind, day
   return rows[0]?.total ?? 0
 }
 
+/** Returns how many follows and subscriptions that still run began in this period, per kind; uses index `entitlements_subject`. */
+export async function countRelationsBegun(db: Db, performerId: string, { from, until }: Pick<Between, 'from' | 'until'>) {
+  const { rows } = await sql<{ follow: number; subscription: number }>`
+    select count(*) filter (where kind = 'follow')::int as follow, count(*) filter (where kind = 'subscription')::int as subscription
+    from entitlements where ${running(performerId)} and kind in ('follow', 'subscription')
+      and created_at >= ${from}::timestamptz and created_at <= ${until}::timestamptz`.execute(db)
+  return rows[0] ?? { follow: 0, subscription: 0 }
+}
+
 interface Between {
   /** Exclusive. */
   readonly from: Date

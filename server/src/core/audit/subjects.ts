@@ -14,6 +14,7 @@ const SUBJECTS = {
   dispute: () => t('Dispute'),
   gateway: () => t('Payment processor'),
   gift: () => t('Gift'),
+  live: () => t('Live show'),
   mass_message: () => t('Mass message'),
   package: () => t('Token package'),
   page: () => t('Page'),

@@ -43,6 +43,7 @@ export {
 } from './wallet.ts'
 export { accountsPaidSince, countSales, earnedEver, spentEver, type SaleCounts } from './lifetime-sums.ts'
 export { earnedByKind } from './earnings-by-kind.ts'
+export { paidInSales, type PaidSale } from './paid-in-sales.ts'
 export { duplicateSales, untouchedSales, type UntouchedSale } from './refundable-sales.ts'
 export { listRefunds, type ListedRefund } from './refund-list.ts'
 export {
@@ -94,6 +95,7 @@ export {
   tokensBoughtBy,
   type DisputedMoney,
 } from './disputes.ts'
+export { checkedPrice } from './checked-price.ts'
 export { chargeEscrow, escrowOf, holdEscrow, returnEscrow, splitEscrow } from './escrow.ts'
 export {
   disputedSharesAfter,
@@ -118,7 +120,9 @@ export {
   SETTLING_MINUTES,
   spanSince,
   MAX_DIFFERENCES,
+  check,
   type BookCheck,
+  type DifferenceRow,
   type Span,
   type Difference,
 } from './book-check.ts'

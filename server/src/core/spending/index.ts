@@ -1,4 +1,4 @@
 export { spendingPersonalData } from './personal-data.ts'
-export { limitsOf, setLimits } from './store.ts'
+export { leftAtPerformer, limitsOf, setLimits } from './store.ts'
 export { currentLimits, planLimit, type LimitRow, type PlannedLimit } from './rules.ts'
 export { withinLimits } from './within-limits.ts'

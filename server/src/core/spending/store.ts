@@ -1,7 +1,7 @@
 /** Stores fans' spending limits in the table `spending_limits`, which database functions read too. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
-import type { LimitRow, PlannedLimit } from './rules.ts'
+import { currentLimits, type LimitRow, type PlannedLimit } from './rules.ts'
 
 const row = (
   accountId: string,
@@ -11,6 +11,22 @@ const row = (
 export async function limitsOf(db: Db, accountId: string): Promise<LimitRow | undefined> {
   const { rows } = await sql<LimitRow>`${row(accountId)}`.execute(db)
   return rows[0]
+}
+
+/**
+ * Returns what a fan's limit for one performer leaves in this month, in minor units of the currency; undefined without a limit. Uses
+ * indexes `sales_fan` and `escrow_holds_fan`.
+ */
+export async function leftAtPerformer(
+  db: Db,
+  { fanId, performerId, now }: { readonly fanId: string; readonly performerId: string; readonly now: Date },
+): Promise<number | undefined> {
+  const most = currentLimits(await limitsOf(db, fanId), now).perPerformer.now
+  if (most === undefined) return undefined
+  const { rows } = await sql<{
+    spent: string
+  }>`select spent_at_performer(${fanId}, ${performerId}, month_of(${now})) as spent`.execute(db)
+  return Math.max(0, most - Number(rows[0]?.spent ?? 0))
 }
 
 /** Waits for this fan's payments that are being checked, and later payments wait for this change. */

@@ -1,5 +1,6 @@
 /** Collects the personal data of the platform and of core, which have no manifest. */
 import { accessPersonalData } from '#core/access/index.ts'
+import { streamingPersonalData } from '#core/streaming/index.ts'
 import { accountsPersonalData } from '#core/accounts/index.ts'
 import { contentKinds } from '#core/content/index.ts'
 import { couponsPersonalData } from '#core/coupons/index.ts'
@@ -71,6 +72,7 @@ export const personalDataOfCore = [
   ...moneyPersonalData,
   ...messagesPersonalData,
   ...accessPersonalData,
+  ...streamingPersonalData,
   ...platformPersonalData,
   ...mediaPersonalData((ctx) => [...contentKinds(ctx).keys()]),
 ]

@@ -2,7 +2,7 @@
 import { CUSTOM_ORDER } from '@fanfare/contract/custom-order-limits'
 import { accountsWithBlockAmong } from '#core/access/index.ts'
 import { statusesOf } from '#core/accounts/index.ts'
-import { assertShownTokens, holdEscrow } from '#core/money/index.ts'
+import { assertShownTokens, checkedPrice, holdEscrow } from '#core/money/index.ts'
 import { assertMayPublish, mayPublish } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextAllowed } from '#core/text-rules/index.ts'
@@ -16,7 +16,6 @@ import { assertRoom } from './ask-for-order.ts'
 import { lockOwnOrder } from './locked-order.ts'
 import { assertDate, offerDates, paidDueAt } from './rules.ts'
 import type { OrderRow } from './store.ts'
-import { checkedPrice } from './terms.ts'
 import { lockTerms } from './terms-store.ts'
 
 const isUncovered = (error: unknown): boolean =>

@@ -1,5 +1,6 @@
 import { accessDecision } from '#core/access/index.ts'
 import { profileOf } from '#core/content/index.ts'
+import { checkedPrice } from '#core/money/index.ts'
 import { mayPublish } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextAllowed } from '#core/text-rules/index.ts'
@@ -11,7 +12,6 @@ import type { Viewer } from '#platform/viewer.ts'
 import { applyStep } from './apply-step.ts'
 import { assertDate, clockAt, wishDates } from './rules.ts'
 import { countMaking, countUnpaid, insertOrder, type OrderRow } from './store.ts'
-import { checkedPrice } from './terms.ts'
 import { lockTerms, type TermsRow } from './terms-store.ts'
 
 export interface Wish {

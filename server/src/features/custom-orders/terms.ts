@@ -3,12 +3,12 @@ import type { CustomOrderTerms, CustomOrderTermsForm, OwnCustomOrderTerms } from
 import { accessDecision } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
+import { checkedPrice } from '#core/money/index.ts'
 import { assertMayPublish } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextAllowed } from '#core/text-rules/index.ts'
-import { amountRange, fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
-import { notFound, notValid } from '#lib/errors.ts'
-import { t } from '#lib/i18n.ts'
+import { fromMinorUnits } from '#lib/amount.ts'
+import { notFound } from '#lib/errors.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import type { Anyone } from '#platform/viewer.ts'
 import { countMaking } from './store.ts'
@@ -76,22 +76,4 @@ export async function saveTerms(tx: Tx, performerId: string, form: CustomOrderTe
     saved_at: tx.now,
   })
   return ownTerms(tx, performerId)
-}
-
-interface TypedPrice {
-  readonly field: string
-  /** In tokens. */
-  readonly price: number
-  /** Minor units; absent for the site's lowest price. */
-  readonly least?: number
-}
-
-/** Returns minor units. Throws `not_valid` unless the price is within the site's limits and at least `least`. */
-export async function checkedPrice(tx: Tx, { field, price, least = 0 }: TypedPrice): Promise<number> {
-  const { minimumContentPrice, maximumContentPrice } = await settings(tx)
-  const tokens = toMinorUnits(price)
-  const lowest = Math.max(least, minimumContentPrice)
-  if (tokens < lowest || tokens > maximumContentPrice)
-    throw notValid(field, t('Price must be {min} to {max} tokens', amountRange(lowest, maximumContentPrice)))
-  return tokens
 }

@@ -11,5 +11,7 @@ export const giftGiven = event(
     giftId: Type.String(),
     tokens: Type.Integer(),
     message: Type.String(),
+    /** The stream in which it was given. */
+    streamId: Type.Optional(Type.String()),
   }),
 )

@@ -1,6 +1,7 @@
 import type { GiftId } from '@fanfare/contract/gifts'
 import { accessDecision } from '#core/access/index.ts'
 import { settings } from '#core/settings/index.ts'
+import { assertPayableStream } from '#core/streaming/index.ts'
 import { assertTextAllowed } from '#core/text-rules/index.ts'
 import { performerById, type Performer } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
@@ -19,6 +20,8 @@ export interface GiftRequest {
   /** Tokens, as shown to the fan. */
   readonly shownPrice: number | undefined
   readonly message: string
+  /** The stream in which it is given. */
+  readonly streamId: string | undefined
 }
 
 export interface SentGift {
@@ -28,11 +31,12 @@ export interface SentGift {
 
 /** Sends a gift to a performer whom the fan may see. Requests with the same key pay once. */
 export async function giveGift(tx: Tx, fan: Viewer, request: GiftRequest): Promise<SentGift> {
-  const { key, performerId, giftId, shownPrice, message } = request
+  const { key, performerId, giftId, shownPrice, message, streamId } = request
   assertTextAllowed('message', message, await settings(tx))
   const performer = await performerById(tx.db, performerId)
   const decision = await accessDecision(tx.db, fan, profileOf(performerId))
   if (!performer || decision.sees !== 'all') throw notFound()
+  await assertPayableStream(tx, fan, { streamId, performerId })
   const gift = await giftById(tx.db, giftId)
   if (!gift?.is_on_sale) throw notFound()
   const tokens = Number(gift.price)
@@ -47,6 +51,7 @@ export async function giveGift(tx: Tx, fan: Viewer, request: GiftRequest): Promi
   })
   if (!sale) throw apiError('already_done', t('This gift has already been sent.'))
   await countSent(tx, sale.id, giftId)
-  tx.emit(giftGiven, { saleId: sale.id, fanId: fan.id, performerId, giftId, tokens, message })
+  const given = { saleId: sale.id, fanId: fan.id, performerId, giftId, tokens, message }
+  tx.emit(giftGiven, { ...given, ...(streamId !== undefined && { streamId }) })
   return { sale, performer }
 }

@@ -19,7 +19,8 @@ const gift = notificationKind('gift', {
 
 export const notificationRules = [
   notificationRule(giftGiven, gift, {
-    to: (p) => [p.performerId],
+    // In a stream, the performer sees it there.
+    to: (p) => (p.streamId === undefined ? [p.performerId] : []),
     from: (p) => p.fanId,
     words: (p) => ({
       title: t('You received a gift: {gift}', { gift: giftName(p.giftId) }),

@@ -16,8 +16,8 @@ export const routes = [
   }),
 
   mutation(gifts.sendGift, async ({ tx, viewer, params, body, key }) => {
-    const { giftId, price, message = '' } = body
-    const given = await giveGift(tx, viewer, { key, performerId: params.id, giftId, shownPrice: price, message })
+    const { giftId, price, message = '', streamId } = body
+    const given = await giveGift(tx, viewer, { key, performerId: params.id, giftId, shownPrice: price, message, streamId })
     return receiptView(given.sale, personOf(given.performer))
   }),
 

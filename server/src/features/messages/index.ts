@@ -13,13 +13,14 @@ import { notificationRules, notificationResolutions } from './notifications.ts'
 import { serverEvents } from './server-events.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { routes } from './routes.ts'
+import { streamRoutes } from './stream-routes.ts'
 import { clientEvents } from './client-events.ts'
 import { draftsPersonalData } from './personal-data.ts'
 
 export default feature({
   name: 'messages',
   personalData: draftsPersonalData,
-  routes: [...routes, ...inboxRoutes, ...actRoutes, ...draftRoutes],
+  routes: [...routes, ...inboxRoutes, ...actRoutes, ...draftRoutes, ...streamRoutes],
   entryReasons: [
     { reason: 'message', label: () => t('Messages') },
     // A fan pays for each message separately.

@@ -20,7 +20,7 @@ export const giftContent = (giftId: string, tokens: number, words: string): Mess
   file_ids: [],
 })
 
-/** Returns a text in its reader's language: what the site has written about a tip, a gift or a custom order is stored in English. */
+/** Returns a text in its reader's language: what the site has written about a tip, a gift, a custom order or a private show is stored in English. */
 export const localizedText = (text: string): string =>
   text
     .replace(/^Tipped ([\d.]+) tokens(?=\n|$)/, (_, count) => t('Tipped {count} tokens', { count: decimal(Number(count)) }))
@@ -28,10 +28,17 @@ export const localizedText = (text: string): string =>
       t('Sent a gift ({count} tokens)', { count: decimal(Number(count)) }),
     )
     .replace(/^Custom order: ([a-zA-Z]+)$/, (_, step) => customOrderStep(step))
+    .replace(/^Private show: ([a-zA-Z]+)$/, (_, step) => privateShowStep(step))
 
 const customOrderStep = (step: string): string =>
   t(
     '{step, select, ask {Asked for a custom order} accept {Custom order accepted} decline {Custom order declined} counter {Counter-offer for the custom order} agree {Counter-offer accepted} pay {Custom order paid} withdraw {Custom order withdrawn} deliver {Custom order delivered} revise {Revision requested} acceptDelivery {Delivery accepted} askExtension {More time requested} grantExtension {More time granted} refuseExtension {More time refused} cancel {Custom order canceled} dispute {Custom order disputed} addEvidence {Evidence added} split {Custom order decided by an operator} expire {Custom order expired} missDeadline {Deadline missed, tokens returned} completeSilently {Custom order completed automatically} other {Custom order}}',
+    { step },
+  )
+
+const privateShowStep = (step: string): string =>
+  t(
+    '{step, select, request {Asked for a private show} approve {Private show approved} edit {Price of the private show changed} reject {Private show rejected} cancel {Private show canceled} expire {Request for a private show expired} start {Private show started} other {Private show ended}}',
     { step },
   )
 

@@ -35,6 +35,8 @@ export interface SentTo {
   readonly conversationId: string
   /** The request's idempotency key: a fan pays for the message once. */
   readonly key: string
+  /** True within a private show, whose minutes are paid for. */
+  readonly isFree?: boolean
 }
 
 /**
@@ -44,7 +46,7 @@ export interface SentTo {
 export async function sendMessage(
   tx: Tx,
   sender: Viewer,
-  { conversationId, key }: SentTo,
+  { conversationId, key, isFree = false }: SentTo,
   draft: MessageInput & MessageMediaInput,
 ): Promise<MessageRow> {
   const conversation = await conversationOf(tx.db, sender.id, conversationId)
@@ -54,7 +56,7 @@ export async function sendMessage(
   // One round trip reads all three. The terms are used only after it is clear that the two may talk.
   const [may, terms, rules] = await Promise.all([
     mayContinue(tx.db, pair, sender),
-    isFan ? writingTermsOf(tx.db, pair.performerId) : undefined,
+    isFan && !isFree ? writingTermsOf(tx.db, pair.performerId) : undefined,
     settings(tx),
   ])
   if (!may) throw notFound()

@@ -19,7 +19,8 @@ const tip = notificationKind('tip', {
 
 export const notificationRules = [
   notificationRule(tipGiven, tip, {
-    to: (p) => [p.performerId],
+    // In a stream, the performer sees it there.
+    to: (p) => (p.streamId === undefined ? [p.performerId] : []),
     from: (p) => p.fanId,
     words: async (p, tx) => ({
       title: t('You received a tip of {amount}', { amount: await formatTokens(tx, p.tokens) }),
@@ -27,7 +28,8 @@ export const notificationRules = [
     }),
   }),
   notificationRule(tipGivenAnonymously, tip, {
-    to: (p) => [p.performerId],
+    // In a stream, the performer sees it there.
+    to: (p) => (p.streamId === undefined ? [p.performerId] : []),
     from: () => null,
     words: async (p, tx) => ({
       title: t('Someone tipped you {amount}', { amount: await formatTokens(tx, p.tokens) }),

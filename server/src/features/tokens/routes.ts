@@ -7,8 +7,8 @@ import { readReceipt, searchTransactions, transactionMonths, transactionsFile } 
 
 export const routes = [
   mutation(tokens.tip, async ({ tx, viewer, params, body, key }) => {
-    const { amount, message = '', isAnonymous = false } = body
-    const given = await sendTip(tx, viewer, { key, performerId: params.id, amount, message, isAnonymous })
+    const { amount, message = '', isAnonymous = false, streamId } = body
+    const given = await sendTip(tx, viewer, { key, performerId: params.id, amount, message, isAnonymous, streamId })
     return receiptView(given.sale, personOf(given.performer))
   }),
 

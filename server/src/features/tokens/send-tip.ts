@@ -2,6 +2,7 @@ import { profileOf } from '#core/content/index.ts'
 import { accessDecision } from '#core/access/index.ts'
 import { chargeWallet, type Sale } from '#core/money/index.ts'
 import { settings } from '#core/settings/index.ts'
+import { assertPayableStream } from '#core/streaming/index.ts'
 import { assertTextAllowed } from '#core/text-rules/index.ts'
 import { amountRange, toMinorUnits } from '#lib/amount.ts'
 import { notFound, notValid, apiError } from '#lib/errors.ts'
@@ -19,6 +20,8 @@ export interface Tip {
   readonly message: string
   /** Whether the fan's name is hidden from the performer. */
   readonly isAnonymous: boolean
+  /** The stream in which it is given. */
+  readonly streamId: string | undefined
 }
 
 export interface SentTip {
@@ -27,7 +30,8 @@ export interface SentTip {
 }
 
 /** Tips a performer whom the fan may see. Requests with the same key pay once. */
-export async function sendTip(tx: Tx, fan: Viewer, { key, performerId, amount, message, isAnonymous }: Tip): Promise<SentTip> {
+export async function sendTip(tx: Tx, fan: Viewer, tip: Tip): Promise<SentTip> {
+  const { key, performerId, amount, message, isAnonymous, streamId } = tip
   const rules = await settings(tx)
   const { minimumTipPrice: least, maximumTipPrice: most } = rules
   const tokens = toMinorUnits(amount)
@@ -41,6 +45,7 @@ export async function sendTip(tx: Tx, fan: Viewer, { key, performerId, amount, m
     accessDecision(tx.db, fan, profileOf(performerId)),
   ])
   if (!performer || decision.sees !== 'all') throw notFound()
+  await assertPayableStream(tx, fan, { streamId, performerId })
 
   const sale = await chargeWallet(tx, {
     key: `tip:${fan.id}:${key}`,
@@ -51,7 +56,7 @@ export async function sendTip(tx: Tx, fan: Viewer, { key, performerId, amount, m
     isAnonymous,
   })
   if (!sale) throw apiError('already_done', t('This tip has already been sent.'))
-  const given = { saleId: sale.id, performerId, tokens }
+  const given = { saleId: sale.id, performerId, tokens, ...(streamId !== undefined && { streamId }) }
   if (isAnonymous) tx.emit(tipGivenAnonymously, given)
   else tx.emit(tipGiven, { ...given, fanId: fan.id, message })
   return { sale, performer }

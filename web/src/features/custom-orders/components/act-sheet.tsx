@@ -19,7 +19,7 @@ import { toast } from '#ui/toast.ts'
 import { CounterForm } from './counter-form.tsx'
 import { DeliverForm } from './deliver-form.tsx'
 import { ExtensionForm } from './extension-form.tsx'
-import { NoteForm, type NoteRoute } from './note-form.tsx'
+import { OrderNoteForm, type NoteRoute } from './note-form.tsx'
 import { actLabel, otherOf } from './order-labels.ts'
 import { ReviseForm } from './revise-form.tsx'
 import { StatementForm } from './statement-form.tsx'
@@ -37,7 +37,7 @@ export default function ActSheet({ order, act, onClose }: ActSheetProps) {
   const noted = notedAct(order, act)
   return (
     <EditSheet title={noted?.title ?? actLabel[act]()} onClose={onClose}>
-      {noted && <NoteForm orderId={order._id} {...noted} onDone={onClose} />}
+      {noted && <OrderNoteForm orderId={order._id} {...noted} onDone={onClose} />}
       {act === 'counter' && <CounterForm order={order} onDone={onClose} />}
       {act === 'deliver' && <DeliverForm order={order} onDone={onClose} />}
       {act === 'askExtension' && <ExtensionForm order={order} onDone={onClose} />}

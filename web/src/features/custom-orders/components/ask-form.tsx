@@ -22,7 +22,7 @@ import { toast } from '#ui/toast.ts'
 import { dueAtOf, type Dates } from './due-day.ts'
 import { DueField } from './due-field.tsx'
 import { PicturePicker } from './picture-picker.tsx'
-import { priceError } from './price-error.ts'
+import { priceError } from '#core/price-error.ts'
 import { usePictures, type Pictures } from './use-pictures.ts'
 import css from './forms.module.css'
 

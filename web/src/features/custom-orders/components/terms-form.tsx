@@ -14,7 +14,7 @@ import { NumberField } from '#ui/fields/choice-fields.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
-import { priceError } from './price-error.ts'
+import { priceError } from '#core/price-error.ts'
 
 const FIRST = { isOpen: true, makes: '', excludes: '', maxOpen: 3, noticeDays: 7, revisions: 1 }
 

@@ -23,7 +23,12 @@ import css from '#core/checkout/sheet.module.css'
 
 declare module '#core/checkout/offer.ts' {
   interface Offers {
-    readonly gift: { readonly performer: Person; readonly entered?: Entered }
+    readonly gift: {
+      readonly performer: Person
+      readonly entered?: Entered
+      /** The live room that shows the gift. */
+      readonly streamId?: string | undefined
+    }
   }
 }
 
@@ -57,7 +62,7 @@ function GiftOffer(props: OfferProps<'gift'>) {
   )
 }
 
-function TipOrGift(to: { readonly performer: Person; readonly entered: Entered }) {
+function TipOrGift(to: { readonly performer: Person; readonly entered: Entered; readonly streamId?: string | undefined }) {
   const checkout = useCheckout()
   return (
     <OfferSwitch
@@ -74,7 +79,7 @@ interface GiftFormProps extends OfferProps<'gift'> {
   readonly gifts: readonly Gift[]
 }
 
-function GiftForm({ gifts, offer: { performer, entered }, onSuccess, onClose }: GiftFormProps) {
+function GiftForm({ gifts, offer: { performer, entered, streamId }, onSuccess, onClose }: GiftFormProps) {
   const { balance } = useMe()
   const act = useApiMutation(sendGift)
   const setBalance = useSetBalance()
@@ -86,7 +91,10 @@ function GiftForm({ gifts, offer: { performer, entered }, onSuccess, onClose }: 
       const gift = chosenOf(gifts, body.giftId)
       if (!gift) return
       const from = button.current?.getBoundingClientRect() ?? new DOMRect()
-      const { balance: left } = await act.mutateAsync({ params: { id: performer._id }, body: { ...body, price: gift.price } })
+      const { balance: left } = await act.mutateAsync({
+        params: { id: performer._id },
+        body: { ...body, price: gift.price, ...(streamId !== undefined && { streamId }) },
+      })
       setBalance(left)
       onSuccess(<GiftSent gift={gift} name={performer.name} from={from} onClose={onClose} />)
     },
@@ -110,7 +118,7 @@ function GiftForm({ gifts, offer: { performer, entered }, onSuccess, onClose }: 
       buttonRef={button}
     >
       <form {...form.props} onSubmit={balance < price ? ignoreEnter : form.props.onSubmit} className={css['part']}>
-        <TipOrGift performer={performer} entered={{ ...entered, gift: form.values }} />
+        <TipOrGift performer={performer} entered={{ ...entered, gift: form.values }} streamId={streamId} />
         <Recipient person={performer}>{t('Your gift appears in your chat')}</Recipient>
         <GiftChoice gifts={gifts} value={chosen?._id} onChange={(id) => form.set('giftId', id)} />
         <TextArea {...form.field('message')} label={t('Message')} placeholder={t('Optional')} rows={2} maxLength={300} />

@@ -6,6 +6,7 @@ import { useBlock } from '#core/blocks/use-block.tsx'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { useAskCommand } from '#core/custom-orders/use-ask-command.ts'
 import { openFanCard } from '#core/fan-card-panel.ts'
+import { useRequestCommand } from '#core/private-shows/use-request-command.ts'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { ArchiveIcon, BellIcon, LockIcon, PinIcon, UserIcon } from '#ui/icons.ts'
@@ -37,6 +38,7 @@ export function ConversationMenu({ conversation }: OwnConversation) {
   const navigate = useNavigate()
   const own = useOwnCommands(conversation)
   const ask = useAskCommand(conversation.with)
+  const request = useRequestCommand(conversation.with)
   const [openSheet, setOpenSheet] = useState<'empty' | 'restrict' | 'info' | 'unsend'>()
   const change = useChangeConversationState()
   const block = useBlock({
@@ -63,6 +65,7 @@ export function ConversationMenu({ conversation }: OwnConversation) {
         label={t('Conversation options')}
         commands={[
           ...(isPerformer && !hasLeft ? [aboutFan] : []),
+          ...request,
           ...ask,
           info,
           ...(isUnavailable(conversation) ? [] : [unsend]),

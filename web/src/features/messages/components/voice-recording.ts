@@ -1,4 +1,5 @@
 /** Records from the microphone in the browser. Nothing is sent before the recording ends. */
+import { openSoundMeter } from '#core/media/sound-meter.ts'
 
 export const MAX_SECONDS = 5 * 60
 
@@ -25,7 +26,7 @@ export async function startRecording(): Promise<VoiceRecording> {
   const pieces: Blob[] = []
   recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data))
   const ended = new Promise<void>((resolve) => recorder.addEventListener('stop', () => resolve(), { once: true }))
-  const meter = openMeter(stream)
+  const meter = openSoundMeter(stream)
   recorder.start(PIECE_MS)
   return {
     level: meter.level,
@@ -40,24 +41,5 @@ export async function startRecording(): Promise<VoiceRecording> {
       const [base = ''] = type.split(';')
       return new File(pieces, `voice-note.${base.split('/')[1]}`, { type: base })
     },
-  }
-}
-
-const SAMPLES = 1024
-const SILENCE = 128
-
-function openMeter(stream: MediaStream) {
-  const context = new AudioContext()
-  const analyser = context.createAnalyser()
-  analyser.fftSize = SAMPLES
-  context.createMediaStreamSource(stream).connect(analyser)
-  const samples = new Uint8Array(SAMPLES)
-  return {
-    level(): number {
-      analyser.getByteTimeDomainData(samples)
-      const loudest = samples.reduce((most, one) => Math.max(most, Math.abs(one - SILENCE)), 0)
-      return Math.round((100 * loudest) / SILENCE)
-    },
-    close: () => void (context.state === 'closed' || context.close()),
   }
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Performer } from '@fanfare/contract/profiles'
 import { useBlock } from '#core/blocks/use-block.tsx'
 import { useAskCommand } from '#core/custom-orders/use-ask-command.ts'
+import { useRequestCommand } from '#core/private-shows/use-request-command.ts'
 import { t } from '#lib/i18n.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
 
@@ -11,9 +12,10 @@ export default function ProfileMenu({ performer }: { readonly performer: Perform
   // The profile is hidden from the viewer now, and the settings page can undo the block.
   const block = useBlock({ person: performer, onDone: () => void navigate('/settings/blocked') })
   const ask = useAskCommand(performer)
+  const request = useRequestCommand(performer)
   return (
     <>
-      <MenuButton label={t('More about {name}', { name: performer.name })} commands={[...ask, block.command]} />
+      <MenuButton label={t('More about {name}', { name: performer.name })} commands={[...request, ...ask, block.command]} />
       {block.question}
     </>
   )

@@ -25,7 +25,12 @@ type TipBody = Static<typeof tip.body>
 
 declare module '#core/checkout/offer.ts' {
   interface Offers {
-    readonly tip: { readonly performer: Person; readonly entered?: Entered }
+    readonly tip: {
+      readonly performer: Person
+      readonly entered?: Entered
+      /** The live room that shows the tip. */
+      readonly streamId?: string | undefined
+    }
   }
 }
 
@@ -35,7 +40,7 @@ const offer: CheckoutOffer<'tip'> = {
 }
 export default offer
 
-function TipOffer({ offer: { performer, entered }, onSuccess, onClose }: OfferProps<'tip'>) {
+function TipOffer({ offer: { performer, entered, streamId }, onSuccess, onClose }: OfferProps<'tip'>) {
   const { balance } = useMe()
   const settings = useSettings()
   const amounts = roundAmounts(settings)
@@ -50,7 +55,10 @@ function TipOffer({ offer: { performer, entered }, onSuccess, onClose }: OfferPr
     check: (values) => limits(Number(values['amount']), settings),
     submit: async (body) => {
       const from = button.current?.getBoundingClientRect() ?? new DOMRect()
-      const { tokens, balance: left } = await act.mutateAsync({ params: { id: performer._id }, body: withoutMessage(body) })
+      const { tokens, balance: left } = await act.mutateAsync({
+        params: { id: performer._id },
+        body: { ...withoutMessage(body), ...(streamId !== undefined && { streamId }) },
+      })
       setBalance(left)
       onSuccess(<TipSent tokens={tokens} name={performer.name} from={from} onClose={onClose} />)
     },
@@ -74,7 +82,7 @@ function TipOffer({ offer: { performer, entered }, onSuccess, onClose }: OfferPr
         buttonRef={button}
       >
         <form {...form.props} onSubmit={balance < amount ? ignoreEnter : form.props.onSubmit} className={css['part']}>
-          <TipOrGift performer={performer} entered={{ ...entered, tip: form.values }} />
+          <TipOrGift performer={performer} entered={{ ...entered, tip: form.values }} streamId={streamId} />
           <Recipient person={performer}>{t('A tip to say thanks')}</Recipient>
           <Chips amounts={amounts} value={amount} onChoose={(one) => form.set('amount', String(one))} />
           <NumberField
@@ -92,7 +100,7 @@ function TipOffer({ offer: { performer, entered }, onSuccess, onClose }: OfferPr
   )
 }
 
-function TipOrGift(to: { readonly performer: Person; readonly entered: Entered }) {
+function TipOrGift(to: { readonly performer: Person; readonly entered: Entered; readonly streamId?: string | undefined }) {
   const checkout = useCheckout()
   return (
     <OfferSwitch

@@ -1,0 +1,33 @@
+export { kickFromStream } from './check-participants.ts'
+export {
+  streamEnded,
+  streamJoined,
+  streamLeft,
+  streamLive,
+  streamRecorded,
+  streamRecordingLost,
+  streamRestarted,
+} from './events.ts'
+export { framesArea, playStream } from './follow-engine.ts'
+export { followStreams } from './follow-streams.ts'
+export {
+  grantStream,
+  grantUnseen,
+  startRecordingFor,
+  startStreamRecording,
+  stopRecordingFor,
+  streamIngest,
+} from './grant-stream.ts'
+export {
+  installStreamKinds,
+  type JoinRight,
+  type Participant,
+  type StreamKind,
+  type StreamPayment,
+  type StreamRef,
+} from './kinds.ts'
+export { assertStreamingReady, closeStream, openStream, streamJobHandlers, type StreamOptions } from './rooms.ts'
+export { streamServerEvents } from './server-events.ts'
+export { isPlaying, latestFrames, recordingAmong } from './store.ts'
+export { streamingPersonalData } from './personal-data.ts'
+export { assertPayableStream } from './payments.ts'

@@ -1,0 +1,40 @@
+import { privateShowChanged, privateShowEnding, privateShowMinute } from '@fanfare/contract/private-shows'
+import type { ServerEvent, ServerEventPayload } from '@fanfare/contract'
+import { fromMinorUnits } from '#lib/amount.ts'
+import { deliver, type Delivery } from '#platform/deliveries.ts'
+import { serverEventsOn } from '#platform/server-events.ts'
+import { privateShowMinuteBegan, privateShowRoomChanged, privateShowRunsOut, privateShowStepped } from './events.ts'
+import { minutesOf } from './minutes/store.ts'
+import { showById } from './store.ts'
+
+interface Of {
+  readonly showId: string
+  readonly fanId: string
+  readonly performerId: string
+}
+
+/** Each side gets it from its own account, because a block ends a show and both must see that. */
+const toBoth = <E extends ServerEvent>({ fanId, performerId }: Of, serverEvent: E, payload: ServerEventPayload<E>): Delivery[] =>
+  [fanId, performerId].map((id) => deliver({ from: id, to: [id] }, serverEvent, payload))
+
+export const serverEvents = [
+  ...[privateShowStepped, privateShowRoomChanged].map((event) =>
+    serverEventsOn(event, async (_, of: Of) => toBoth(of, privateShowChanged, { showId: of.showId })),
+  ),
+  serverEventsOn(privateShowMinuteBegan, async ({ db }, of) => {
+    const [show, minutes] = await Promise.all([showById(db, of.showId), minutesOf(db, [of.showId])])
+    const { paid = 0, latest } = minutes.get(of.showId) ?? {}
+    if (!show || !latest) return []
+    return toBoth(of, privateShowMinute, {
+      showId: of.showId,
+      minute: latest.minute,
+      beganAt: latest.beganAt.toISOString(),
+      endsAt: latest.endsAt.toISOString(),
+      paidMinutes: paid,
+      cost: fromMinorUnits(paid * Number(show.price)),
+    })
+  }),
+  serverEventsOn(privateShowRunsOut, async (_, { minutesLeft, cause, ...of }) =>
+    toBoth(of, privateShowEnding, { showId: of.showId, minutesLeft, cause }),
+  ),
+]

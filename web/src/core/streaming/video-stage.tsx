@@ -1,0 +1,83 @@
+/** A room's picture: the remote video as large as the stage, the own camera small in a corner, and controls over both. */
+import { useCallback, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { SoundIcon } from '#ui/page-icons.ts'
+import { OwnPicture } from './own-picture.tsx'
+import css from './video-stage.module.css'
+
+interface VideoStageProps {
+  /** Names the remote video, such as `Ada Vale’s camera`. */
+  readonly label: string
+  /** Plays the remote video in this element. Called once per element. Absent without a remote video: the own camera fills the stage. */
+  readonly onVideo: ((video: HTMLVideoElement) => void) | undefined
+  readonly own?: MediaStream | undefined
+  /** The own camera sends no picture now. */
+  readonly isOwnOff?: boolean
+  /** Covers the picture, such as while waiting for someone. */
+  readonly notice?: ReactNode
+  readonly top?: ReactNode
+  readonly bottom?: ReactNode
+}
+
+export function VideoStage({ label, onVideo, own, isOwnOff = false, notice, top, bottom }: VideoStageProps) {
+  const [video, setVideo] = useState<HTMLVideoElement>()
+  const [isSilenced, setSilenced] = useState(false)
+  const attach = useCallback(
+    (element: HTMLVideoElement | null) => {
+      if (!element) return
+      setVideo(element)
+      onVideo?.(element)
+    },
+    [onVideo],
+  )
+  const unmute = () => {
+    if (video) video.muted = false
+    setSilenced(false)
+  }
+  return (
+    <div className={css['stage']}>
+      {onVideo ? (
+        <video
+          ref={attach}
+          className={css['remote']}
+          autoPlay
+          playsInline
+          aria-label={label}
+          onLoadedMetadata={(event) => void playSilentlyIfNeeded(event).then((wasSilenced) => wasSilenced && setSilenced(true))}
+        />
+      ) : (
+        own && (
+          <div className={css['remote']}>
+            <OwnPicture media={own} />
+          </div>
+        )
+      )}
+      {notice && <div className={css['notice']}>{notice}</div>}
+      <div className={css['top']}>{top}</div>
+      {onVideo && own && (
+        <div className={css['own']}>{isOwnOff ? <span>{t('Camera off')}</span> : <OwnPicture media={own} />}</div>
+      )}
+      <div className={css['bottom']}>
+        {isSilenced && (
+          <Button icon={SoundIcon} onClick={unmute}>
+            {t('Turn on sound')}
+          </Button>
+        )}
+        {bottom}
+      </div>
+    </div>
+  )
+}
+
+/** Browsers refuse sound on a page that no one has pressed yet. Returns whether the sound had to be turned off. */
+async function playSilentlyIfNeeded({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>): Promise<boolean> {
+  const isBlocked = await video.play().then(
+    () => false,
+    (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError',
+  )
+  if (!isBlocked) return false
+  video.muted = true
+  await video.play().catch(() => undefined)
+  return true
+}

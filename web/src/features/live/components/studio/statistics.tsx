@@ -1,0 +1,113 @@
+/** What a show that is over has brought: visitors, earnings, supporters, recordings and the chat. */
+import type { OwnLiveShow } from '@fanfare/contract/live-views'
+import { formatDuration, formatTime } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { useTimeZone } from '#lib/now.ts'
+import { rich } from '#lib/rich.tsx'
+import { CompactNumber, DateOf, TokenAmount } from '#ui/amounts.tsx'
+import { BarChart } from '#ui/bar-chart.tsx'
+import { Button } from '#ui/button.tsx'
+import { Figures } from '#ui/figures.tsx'
+import { VideoIcon } from '#ui/icons.ts'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { PersonCell } from '#ui/person-cell.tsx'
+import { ChatPanel } from '../chat/chat-panel.tsx'
+import css from './statistics.module.css'
+
+/** More bars than this are too thin to read. */
+const MAX_BARS = 60
+
+export function Statistics({ show }: { readonly show: OwnLiveShow }) {
+  const { _id: id, endReason, earnings, supporters, chatUntil, recordingIds, seconds } = show
+  return (
+    <Stack>
+      {endReason !== '' && (
+        <p>
+          {t('An operator stopped this show:')} <bdi>{endReason}</bdi>
+        </p>
+      )}
+      <Figures
+        items={[
+          { label: t('Length'), value: formatDuration(seconds) },
+          { label: t('Visitors'), value: <CompactNumber value={show.visitors} /> },
+          { label: t('Most viewers'), value: <CompactNumber value={show.peak} /> },
+          { label: t('Average stay'), value: formatDuration(show.averageSeconds) },
+          { label: t('New followers'), value: <CompactNumber value={show.newFollowers} /> },
+          { label: t('New subscribers'), value: <CompactNumber value={show.newSubscribers} /> },
+        ]}
+      />
+      <Section title={t('Viewers over time')} isCard>
+        <Course show={show} />
+      </Section>
+      <Section title={t('Earnings')} isCard>
+        <dl className={css['sums']}>
+          <Sum label={t('Tickets')} value={earnings.tickets} />
+          <Sum label={t('Tips')} value={earnings.tips} />
+          <Sum label={t('Gifts')} value={earnings.gifts} />
+          <Sum label={t('Menu')} value={earnings.menu} />
+          <Sum label={t('Total')} value={earnings.total} />
+        </dl>
+        <p>{t('Before commission, without refunds.')}</p>
+      </Section>
+      {supporters.length > 0 && (
+        <Section title={t('Best supporters')} isCard>
+          <ol className={css['people']}>
+            {supporters.map(({ person, tokens }) => (
+              <li key={person._id}>
+                <PersonCell person={person}>@{person.username}</PersonCell>
+                <TokenAmount value={tokens} />
+              </li>
+            ))}
+          </ol>
+        </Section>
+      )}
+      {recordingIds.length > 0 && (
+        <Section title={t('Recording')} isCard>
+          <p>
+            {t('{count, plural, one {The recording is} other {# recordings are}} in your vault.', { count: recordingIds.length })}
+          </p>
+          <Button variant="quiet" icon={VideoIcon} to="/studio/vault">
+            {t('Open vault')}
+          </Button>
+        </Section>
+      )}
+      {chatUntil !== null && (
+        <Section title={t('Chat')} isCard>
+          <p>{rich('You can read the chat until {date}.', { date: <DateOf at={chatUntil} /> })}</p>
+          <div className={css['chat']}>
+            <ChatPanel id={id} canWrite={false} />
+          </div>
+        </Section>
+      )}
+    </Stack>
+  )
+}
+
+const Sum = ({ label, value }: { readonly label: string; readonly value: number }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      <TokenAmount value={value} />
+    </dd>
+  </div>
+)
+
+function Course({ show: { course, peak } }: { readonly show: OwnLiveShow }) {
+  const timeZone = useTimeZone()
+  const step = Math.max(1, Math.ceil(course.length / MAX_BARS))
+  const bars = course
+    .filter((_, index) => index % step === 0)
+    .map(({ at, viewers }) => ({
+      label: formatTime(at, timeZone),
+      value: viewers,
+      text: t('{count, plural, one {# viewer} other {# viewers}}', { count: viewers }),
+    }))
+  return (
+    <BarChart
+      bars={bars}
+      summary={t('Viewers over time. At most {count, plural, one {# viewer} other {# viewers}}.', { count: peak })}
+      empty={t('No one watched.')}
+    />
+  )
+}

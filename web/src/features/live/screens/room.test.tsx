@@ -1,0 +1,159 @@
+/** Tests of a room's page: what people outside read, and what viewers see and send. */
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ApiError } from '@fanfare/contract'
+import {
+  buyLiveMenuItem,
+  hideLiveViewer,
+  joinLiveRoom,
+  listLiveViewers,
+  liveRoomChanged,
+  remindOfLiveRoom,
+  searchLiveRooms,
+} from '@fanfare/contract/live'
+import {
+  changeLiveChat,
+  deleteLiveMessage,
+  listLiveMessages,
+  liveMessageCreated,
+  readLiveChat,
+  sanctionLiveViewer,
+  sendLiveMessage,
+  type LiveChat,
+} from '@fanfare/contract/live-chat'
+import type { LiveRoom } from '@fanfare/contract/live-views'
+import { viewPerformer } from '@fanfare/contract/performers'
+import { readStreamToken } from '@fanfare/contract/streaming'
+import { checkWords } from '@fanfare/contract/text-rules'
+import type { Me } from '@fanfare/contract/users'
+import { aFan, aPerson, aReceipt, idOf } from '../../../../test/components/examples.ts'
+import { rejection } from '../../../../test/components/fake-api.ts'
+import { currentFakes } from '../../../../test/components/fakes.ts'
+import { aClosedRoom, aLiveCard, aLiveChat, aLiveMessage, anOpenRoom } from '../../../../test/components/live-examples.ts'
+import { openScreen } from '../../../../test/components/open.tsx'
+import * as screen from './room.tsx'
+
+interface Opened {
+  readonly viewer?: Me | null
+  readonly chat?: LiveChat
+}
+
+async function openRoom(room: LiveRoom | undefined, { viewer = aFan({ balance: 100 }), chat = aLiveChat() }: Opened = {}) {
+  const { api } = currentFakes()
+  api.replyTo(searchLiveRooms, { data: room ? [aLiveCard({ _id: room._id })] : [], total: room ? 1 : 0 })
+  if (room) api.replyTo(joinLiveRoom, room)
+  api.replyTo(readLiveChat, chat)
+  api.replyTo(listLiveMessages, { data: [aLiveMessage(2), aLiveMessage(1)], total: 2 })
+  // The media connection has its own tests. Here it never gets its grant.
+  api.replyTo(readStreamToken, rejection('not_found'))
+  api.hold(readStreamToken)
+  api.replyTo(checkWords, { problems: [] })
+  const fakes = await openScreen(screen, { at: '/live/ada.vale', path: '/live/:username', viewer })
+  return { ...fakes, api }
+}
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const log = page.getByRole('log', { name: 'Messages' })
+
+test('a visitor reads that Ada is not live now', async () => {
+  const { api } = currentFakes()
+  api.replyTo(viewPerformer, aPerson() as never)
+  await openRoom(undefined, { viewer: null })
+  await expect.element(page.getByText('Ada Vale isn’t live now')).toBeVisible()
+})
+
+test('a visitor is asked to sign up before the picture', async () => {
+  await openRoom(aClosedRoom({ unlock: [{ by: 'login' }] }), { viewer: null })
+  await expect.element(page.getByRole('link', { name: 'Sign up to watch' })).toBeVisible()
+  await expect.element(log).not.toBeInTheDocument()
+})
+
+test('a fan sees the price of a ticket before the show, and sets a reminder', async () => {
+  const startsAt = '2026-02-01T20:00:00.000Z'
+  const { api } = await openRoom(
+    aClosedRoom({ status: 'scheduled', price: 30, startsAt, startedAt: null, unlock: [{ by: 'purchase', price: 30, items: 0 }] }),
+  )
+  await expect.element(page.getByRole('button', { name: 'Buy a ticket for 30 tokens ($30.00)' })).toBeVisible()
+  api.replyTo(remindOfLiveRoom, { success: true })
+  await press('Remind me')
+  await expect.poll(() => api.requestsTo(remindOfLiveRoom).length).toBe(1)
+})
+
+test('a fan reads the chat in its order, writes, and sees what others write', async () => {
+  const { api, realtime } = await openRoom(anOpenRoom())
+  await expect.element(log).toMatchTextContent(/Message 1.*Message 2/)
+  api.replyTo(sendLiveMessage, aLiveMessage(3, { text: 'Hello from Felix' }))
+  await page.getByRole('textbox', { name: 'Message' }).fill('Hello from Felix')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(log).toMatchTextContent(/Hello from Felix/)
+  await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+  await realtime.tell(liveMessageCreated, aLiveMessage(4, { kind: 'tip', tokens: 50, text: 'Encore!' }))
+  await expect.element(log).toMatchTextContent(/Tipped 50 tokens \(\$50\.00\) Encore!/)
+})
+
+test('a fan whose message is refused keeps the text and reads why', async () => {
+  const { api } = await openRoom(anOpenRoom())
+  const error = new ApiError({ code: 'not_valid', statusCode: 400, message: 'This word is not allowed here.' })
+  api.replyTo(sendLiveMessage, () => {
+    throw error
+  })
+  await page.getByRole('textbox', { name: 'Message' }).fill('A bad word')
+  await press('Send')
+  await expect.element(page.getByText('This word is not allowed here.')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue('A bad word')
+})
+
+test.for([
+  ['muted', 'A moderator has muted you in this chat.'],
+  ['followers', 'Only followers of Ada Vale can write.'],
+] as const)('a fan who cannot write (%s) reads why', async ([reason, words]) => {
+  await openRoom(anOpenRoom(), { chat: aLiveChat({ silence: { reason, until: null } }) })
+  await expect.element(page.getByText(words)).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Message' })).toBeDisabled()
+})
+
+test('a moderator deletes, pins, mutes and bans', async () => {
+  const { api } = await openRoom(anOpenRoom(), { chat: aLiveChat({ role: 'moderator' }), viewer: aFan({ _id: idOf(3) }) })
+  const options = page.getByRole('button', { name: 'Options for the message of Felix Brandt' }).last()
+  const choose = async (name: string) => {
+    await options.click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  api.replyTo(changeLiveChat, aLiveChat())
+  await choose('Pin')
+  await expect.poll(() => api.requestsTo(changeLiveChat).at(-1)?.input.body).toEqual({ pinnedId: idOf(9702) })
+  api.replyTo(sanctionLiveViewer, rejection('not_allowed'))
+  await choose('Mute for 10 minutes')
+  await expect.poll(() => api.requestsTo(sanctionLiveViewer).at(-1)?.input.body).toEqual({ kind: 'mute', minutes: 10 })
+  api.replyTo(deleteLiveMessage, aLiveMessage(2, { isDeleted: true, text: 'Message deleted' }))
+  await choose('Delete')
+  await expect.poll(() => api.requestsTo(deleteLiveMessage).length).toBe(1)
+})
+
+test('a fan buys from the menu with one press', async () => {
+  const { api } = await openRoom(anOpenRoom())
+  await press('Menu')
+  api.replyTo(buyLiveMenuItem, aReceipt({ balance: 80 }))
+  await page.getByRole('button', { name: 'Request a song: 20 tokens ($20.00)' }).click()
+  await expect
+    .poll(() => api.requestsTo(buyLiveMenuItem).map(({ input }) => input.body))
+    .toEqual([{ streamId: idOf(9600), price: 20 }])
+  await expect.element(page.getByText('Ada Vale sees what you bought')).toBeVisible()
+})
+
+test('a fan hides from the list of viewers', async () => {
+  const { api } = await openRoom(anOpenRoom())
+  api.replyTo(listLiveViewers, { data: [], total: 0 })
+  await press('Viewers')
+  api.replyTo(hideLiveViewer, { success: true })
+  await page.getByRole('checkbox', { name: /^Hide me from this list/ }).click()
+  await expect.poll(() => api.requestsTo(hideLiveViewer).map(({ input }) => input.body)).toEqual([{ isHidden: true }])
+})
+
+test('a fan sees the end of the show without a reload', async () => {
+  const { api, realtime } = await openRoom(anOpenRoom())
+  await expect.element(log).toBeVisible()
+  api.replyTo(joinLiveRoom, anOpenRoom({ status: 'ended', endedAt: '2026-01-01T13:00:00.000Z', can: [] }))
+  await realtime.tell(liveRoomChanged, { _id: idOf(9600), status: 'ended', viewers: 0, version: 2 })
+  await expect.element(page.getByText('The show is over.')).toBeVisible()
+})
