@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test, vi } from 'vitest'
 import type { EmbeddedGrant } from '@fanfare/contract/stream-grants'
-import { openStreamClient, type StreamState } from './stream-client.ts'
+import { openStreamClient } from './stream-client.ts'
+import type { StreamState } from './stream-driver.ts'
 
 class Connection extends EventTarget {
   static all: Connection[] = []
