@@ -2,7 +2,7 @@
 import type { StreamQuality } from '@fanfare/contract/stream-grants'
 import { keepConnection, type KeptConnection } from './kept-connection.ts'
 import { putQuality } from './signaling.ts'
-import type { DriverOptions, StreamDriver } from './stream-client.ts'
+import type { DriverOptions, StreamDriver } from './stream-driver.ts'
 import { readStats, type LastStats } from './stream-stats.ts'
 
 /** Layers that viewers choose from, the smallest first (simulcast). */
@@ -76,8 +76,9 @@ const withQuery = (url: string, query: Readonly<Record<string, string | undefine
 
 function addTracks(connection: RTCPeerConnection, media: MediaStream): void {
   for (const track of media.getTracks()) {
-    const isLayered = track.kind === 'video' && (track.getSettings().width ?? 0) >= MIN_LAYERED_WIDTH
-    const single = track.kind === 'video' ? { maxBitrate: LAYERS.at(-1)?.maxBitrate ?? 0 } : { maxBitrate: MAX_SOUND_BITRATE }
+    const isPicture = track.kind !== 'audio'
+    const isLayered = isPicture && (track.getSettings().width ?? 0) >= MIN_LAYERED_WIDTH
+    const single = isPicture ? { maxBitrate: LAYERS.at(-1)?.maxBitrate ?? 0 } : { maxBitrate: MAX_SOUND_BITRATE }
     connection.addTransceiver(track, {
       direction: 'sendonly',
       streams: [media],

@@ -1,6 +1,6 @@
 /** Keeps one peer connection to the site: connects, notices losses, and replaces the connection without a new page. */
 import type { EmbeddedGrant, JoinGrant } from '@fanfare/contract/stream-grants'
-import type { StreamState } from './stream-client.ts'
+import type { StreamState } from './stream-driver.ts'
 import { deleteSession, isOpenSession, postOffer } from './signaling.ts'
 
 interface KeptConnectionOptions {

@@ -1,7 +1,9 @@
 /** Tests how the client of the embedded engine connects, waits, reconnects and gives up, with a server and connections of its own. */
 import assert from 'node:assert/strict'
 import { beforeEach, test, vi } from 'vitest'
-import { openStreamClient, type StreamState } from './stream-client.ts'
+import type { EmbeddedGrant } from '@fanfare/contract/stream-grants'
+import { openStreamClient } from './stream-client.ts'
+import type { StreamState } from './stream-driver.ts'
 
 class Connection extends EventTarget {
   static all: Connection[] = []
@@ -34,13 +36,13 @@ interface Call {
   readonly url: string
 }
 
-const grant = {
+const grant: EmbeddedGrant = {
   engine: 'embedded',
   publishUrl: '/streaming/whip/room',
   playUrl: '/streaming/whep/room',
   bearer: 'b',
   iceServers: [],
-} as const
+}
 let calls: Call[] = []
 /** Replies to offers, the next one first; the last one is repeated. */
 let replies: (() => Response)[] = []
@@ -71,7 +73,7 @@ beforeEach(() => {
   })
 })
 
-async function open(joinGrant: () => Promise<typeof grant> = () => Promise.resolve(grant)) {
+async function open(joinGrant: () => Promise<EmbeddedGrant> = () => Promise.resolve(grant)) {
   const states: StreamState[] = []
   const client = await openStreamClient({ joinGrant, onState: (state) => states.push(state) })
   const reaches = (state: StreamState) => happens(() => client.state === state)

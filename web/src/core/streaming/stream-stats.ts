@@ -1,5 +1,5 @@
 /** Reads what a viewer or publisher can be shown about the connection. */
-import type { StreamStats } from './stream-client.ts'
+import type { StreamStats } from './stream-driver.ts'
 
 export interface LastStats {
   readonly stats: StreamStats
@@ -22,7 +22,7 @@ type Kind = 'inbound-rtp' | 'outbound-rtp'
 /** Returns the largest picture of a connection; undefined before there is one. */
 export async function readStats(connection: RTCPeerConnection, kind: Kind, last?: LastStats): Promise<LastStats | undefined> {
   const reports = [...((await connection.getStats()) as ReadonlyMap<string, RTCStats>).values()]
-  const videos = reports.filter((one) => one.type === kind && 'kind' in one && one.kind === 'video') as readonly VideoReport[]
+  const videos = reports.filter((one) => one.type === kind && 'kind' in one && one.kind !== 'audio') as readonly VideoReport[]
   const largest = [...videos].sort((one, other) => (other.frameHeight ?? 0) - (one.frameHeight ?? 0))[0]
   if (!largest) return undefined
   const pair = reports.find((one) => one.type === 'candidate-pair' && 'nominated' in one && one.nominated === true) as

@@ -30,7 +30,7 @@ export interface Publisher extends Peer {
 }
 
 /** A key frame is large, so many viewers who join together share one. */
-const KEY_FRAME_INTERVAL_MS = 500
+const KEY_FRAME_INTERVAL_MS = 300
 const TWCC_TICKS = 2
 const REPORT_TICKS = 20
 /** A new source is counted as sending until its bit rate has been measured. */

@@ -1,9 +1,9 @@
-/** Stories about media processes that die, and sites with several processes. */
+/** Stories about media processes and participants that disappear, and sites with several processes. */
 import assert from 'node:assert/strict'
 import { createSocket } from 'node:dgram'
 import { test } from 'vitest'
 import { newId } from '#lib/id.ts'
-import { embedded, openPublisher, openViewer } from '../../../../test/stream-peers.ts'
+import { embedded, isOpenSession, openPublisher, openViewer } from '../../../../test/stream-peers.ts'
 import { openStreaming } from '../../../../test/stream-rooms.ts'
 import { openTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { waitFor } from '../../../../test/wait.ts'
@@ -67,6 +67,20 @@ test('rooms are spread over the media processes, and one crash leaves the other 
   const { video } = other.got
   await waitFor(() => other.got.video > video + 30, 'the other room to continue')
   site.log.errors.splice(0)
+})
+
+test('a fan who closes the computer is gone after ten seconds, and so is the performer', async () => {
+  const room = await openRoom()
+  const performer = await openPublisher(await room.joins('publisher'))
+  await room.live()
+  const [lost, other] = [await openViewer(await room.joins('viewer')), await openViewer(await room.joins('viewer'))]
+  await waitFor(() => lost.got.video > 0 && other.got.video > 0)
+  lost.fallSilent()
+  await waitFor(() => eventsOf(room.id).some(({ type }) => type === 'left'), 'the lost fan to be noticed')
+  assert.ok(!(await isOpenSession(room.base, lost)) && (await isOpenSession(room.base, other)))
+  performer.fallSilent()
+  await waitFor(() => eventsOf(room.id).some(({ type }) => type === 'ended'), 'the end of the stream to be noticed')
+  assert.ok(await isOpenSession(room.base, other), 'a fan waits for the performer to return')
 })
 
 test('garbage on the UDP port harms no one', async () => {
