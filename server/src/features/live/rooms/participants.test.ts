@@ -90,10 +90,19 @@ test('viewers are counted by account, can hide, and come back after a part of th
     (await site.engine.expected()).filter((one) => one.id === roomNameOf(id)).map(({ maxPublishers }) => maxPublishers),
     [1],
   )
-  await assert.rejects(
-    list(await site.fan('nobody').then(async (one) => (await bea(blockUser, { body: { userId: one.id } }), one))),
-    isApiError('not_found'),
-  )
+  const blocked = await site.fan('blocked')
+  await bea(blockUser, { body: { userId: blocked.id } })
+  await assert.rejects(list(blocked), isApiError('not_found'))
+})
+
+test('a flood of joins by one fan is one viewer with one right', async () => {
+  const dora = await site.performer('dora')
+  const { _id: id } = await goesLive(dora)
+  const fan = await site.fan('flood')
+  await Promise.all(Array.from({ length: 50 }, () => fan(readStreamToken, { body: { kind: 'live', _id: id } })))
+  await Promise.all(Array.from({ length: 20 }, () => watches(site, fan, id)))
+  const rights = await site.sql.query('select from stream_participants where room_id = $1', [id])
+  assert.deepEqual([rights.rowCount, (await fan(live.joinLiveRoom, { params: { id } })).viewers], [1, 1])
 })
 
 test('a recording becomes a video of the vault, which ticket holders can watch afterwards', async () => {
