@@ -157,8 +157,8 @@ export interface ContentKind {
   readonly clock?: PublicationClock
   /** Present for kinds that are sold by the piece. */
   readonly goods?: GoodsKind
-  /** Returns whether an account has reviewed an object of this kind, so that others have read its name. */
-  hasReviewed?(db: Db, accountId: string): Promise<boolean>
+  /** Returns whether others have read an account's name in an object of this kind, such as above a review. */
+  hasAppeared?(db: Db, accountId: string): Promise<boolean>
   /** Returns the files that a buyer may save, besides media, for the archive of purchases. Absent: its files are media. */
   savedFiles?(ctx: Context, viewer: Viewer, id: string): Promise<readonly SavedFile[]>
   /**

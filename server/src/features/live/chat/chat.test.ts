@@ -105,10 +105,10 @@ test('a muted viewer reads on and cannot write, and a banned one is out of all r
   assert.equal(await silence(karl), 'muted')
   await assert.rejects(writes(karl, 'let me'), isApiError('not_allowed'))
   assert.ok((await reads(karl)).length > 0)
-  await karl(tip, { params: { id: ada.id }, body: { amount: 5, message: 'read this', streamId: room } })
+  await karl(tip, { params: { id: ada.id }, body: { amount: 50, message: 'read this', streamId: room } })
   await site.quiet()
   const [shown] = await reads(lena)
-  assert.deepEqual([shown?.kind, shown?.tokens, shown?.text], ['tip', 5, ''])
+  assert.deepEqual([shown?.kind, shown?.tokens, shown?.text], ['tip', 50, ''])
   site.clock.moveTo(addMinutes(site.clock.now(), 6))
   await ada(live.beatLiveRoom, { body: { _id: room, duration: 1 } })
   await writes(karl, 'I am back')
@@ -161,7 +161,7 @@ test('tips, gifts and menu items appear in the room with the fan, once, and not 
   ])
   assert.equal((await paul(listConversations, { query: {} })).total, 0)
   const show = await ada(live.viewOwnLiveRoom, { params: { id: room } })
-  assert.deepEqual([show.earnings.menu, show.earnings.gifts, show.earnings.tips], [15, 5, 55])
+  assert.deepEqual([show.earnings.menu, show.earnings.gifts, show.earnings.tips], [15, 5, 100])
   assert.deepEqual(show.supporters.find(({ person }) => person.username === 'paul')?.tokens, 20)
   await assertBooks(site)
 })
@@ -170,17 +170,17 @@ test('a show that ends while a fan tips takes no tokens afterwards, and its chat
   const [bea, rosa] = [await site.performer('bea'), await site.fan('rosa', 1000)]
   const id = (await goesLive(bea))._id
   await writes(rosa, 'bye', {}, id)
-  const tips = () => rosa(tip, { params: { id: bea.id }, body: { amount: 10, streamId: id } }).then(() => 'paid', code)
+  const tips = () => rosa(tip, { params: { id: bea.id }, body: { amount: 50, streamId: id } }).then(() => 'paid', code)
   const [, ...answers] = await Promise.all([
     bea(live.changeLiveStatus, { body: { _id: id, status: 'ended' } }),
     ...Array.from({ length: 10 }, tips),
   ])
   const paid = answers.filter((one) => one === 'paid').length
   assert.deepEqual(new Set(answers.filter((one) => one !== 'paid')).size <= 1, true)
-  assert.equal((await rosa(readMe)).balance, 1000 - 10 * paid)
+  assert.equal((await rosa(readMe)).balance, 1000 - 50 * paid)
   assert.equal(await tips(), 'changed_meanwhile')
   await site.quiet()
-  assert.equal((await bea(live.viewOwnLiveRoom, { params: { id } })).earnings.tips, 10 * paid)
+  assert.equal((await bea(live.viewOwnLiveRoom, { params: { id } })).earnings.tips, 50 * paid)
   await assert.rejects(reads(rosa, {}, id), isApiError('not_found'))
   assert.equal((await reads(bea, {}, id)).filter(({ kind }) => kind === 'text').length, 1)
   site.clock.moveTo(addDays(site.clock.now(), 31))

@@ -116,3 +116,9 @@ export async function deleteOldMessages(tx: Tx, before: Date, limit: number): Pr
     ) returning id`.execute(tx.db)
   return rows.length
 }
+
+/** Returns whether an account has written in any room; uses index `live_messages_author`. */
+export async function hasWritten(db: Db, accountId: string): Promise<boolean> {
+  const { rows } = await sql`select from live_messages where account_id = ${accountId} limit 1`.execute(db)
+  return rows.length > 0
+}
