@@ -40,6 +40,10 @@ export interface Subject {
    * False for goods: they are sold only through orders, never unlocked with one click or with the unlocks that a tier includes.
    */
   readonly isUnlockable?: false
+  /** True if visitors must sign in, although it is free. */
+  readonly isForMembers?: true
+  /** Accounts for which it does not exist, although they have no block. */
+  readonly hiddenFrom?: ReadonlySet<string>
   /** The people who may read and write comments. Absent: everyone who sees all of it. `viewers`: also everyone who could buy it. */
   readonly isDiscussedBy?: 'viewers'
   readonly removed: boolean

@@ -57,12 +57,6 @@ export async function appendMessage(tx: Tx, message: NewMessage): Promise<Messag
     .executeTakeFirstOrThrow()
 }
 
-/** Returns whether a payment is shown already. */
-export async function isShown(db: Db, saleId: string): Promise<boolean> {
-  const { rows } = await sql`select from live_messages where sale_id = ${saleId}`.execute(db)
-  return rows.length > 0
-}
-
 export const messageById = (db: ChatDb, id: string): Promise<MessageRow | undefined> =>
   db.selectFrom('live_messages').selectAll().where('id', '=', id).executeTakeFirst()
 
