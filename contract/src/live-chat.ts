@@ -50,10 +50,10 @@ export const LiveMessage = Type.Object({
   isDeleted: Type.Boolean(),
   /** The first 100 characters of the message that this one replies to. */
   replyTo: orNull(Type.Object({ _id: Id, senderName: Type.String(), text: Type.String() })),
-  /** Of a payment. 0 for text. */
+  /** The amount of a payment. 0 for text. */
   tokens: Tokens,
   giftId: orNull(GiftId),
-  /** Of a menu item. Empty for others. */
+  /** The title of a menu item. Empty for other kinds. */
   itemTitle: Type.String(),
   createdAt: DateTime,
 })
@@ -73,7 +73,7 @@ export const LiveChat = Type.Object({
   performer: Person,
   /** Seconds between two messages of a viewer. 0 for none. */
   slowSeconds: Type.Integer(),
-  /** Who may write, of those who may watch. */
+  /** The viewers who may write. */
   audience: LiveAudience,
   pinned: orNull(LiveMessage),
   lastSeq: Type.Integer(),
@@ -82,7 +82,6 @@ export const LiveChat = Type.Object({
   /** Null if the caller can write now. */
   silence: orNull(LiveSilence),
 })
-export type LiveChat = Static<typeof LiveChat>
 
 export const readLiveChat = get('/conversations/stream/public/:id', {
   summary: 'Get the chat of a room by the id of the room: its rules, the pinned message, and whether the caller can write.',

@@ -8,11 +8,11 @@ export const LIVE = 'live'
 /** The kind of sales of the menu. */
 export const MENU_ITEM = 'menuitem'
 
-export const MAX_TITLE_LENGTH = 100
+const MAX_TITLE_LENGTH = 100
 export const MAX_MENU_ITEMS = 20
 export const MAX_MODERATORS = 50
 export const MAX_CHAT_LENGTH = 500
-export const MAX_PREVIEW_SECONDS = 300
+const MAX_PREVIEW_SECONDS = 300
 export const MAX_SLOW_SECONDS = 300
 /** A mute lasts a week at most. */
 export const MAX_MUTE_MINUTES = 7 * 24 * 60

@@ -59,7 +59,7 @@ export const LiveRoom = Type.Union([
     locked: Type.Literal(false),
     hasTicket: Type.Boolean(),
     isReminded: Type.Boolean(),
-    /** What the viewer can do now. */
+    /** The acts that are open to the viewer now. */
     can: Type.Array(LiveAct),
     /** Whether the viewer is left out of the list of viewers. */
     isHidden: Type.Boolean(),
@@ -132,7 +132,7 @@ export const OwnLiveRoom = Type.Object({
   /** Videos of the vault. */
   recordingIds: Type.Array(Id),
   endedBy: orNull(EndedBy),
-  /** What an operator wrote who has ended the show. */
+  /** The words of the operator who has ended the show. */
   endReason: Type.String(),
   /** The state of tickets: `held` until the show has run for ten minutes, then `released`; `returned` if it was not held. */
   tickets: oneOf('none', 'held', 'released', 'returned'),

@@ -7,7 +7,7 @@ import { Done, Id, post, serverEvent } from './define.ts'
 import { JoinGrant } from './stream-grants.ts'
 
 /** A kind of stream, which its feature declares. */
-export const StreamKind = Type.String({ pattern: '^[a-z]{2,20}$' })
+const StreamKind = Type.String({ pattern: '^[a-z]{2,20}$' })
 
 /** An object that is shown on the media engine, such as a show of the kind `live`. */
 const Stream = Type.Object({ kind: StreamKind, _id: Id })

@@ -78,7 +78,7 @@ create table live_rooms (
   ended_at timestamptz,
   -- `performer`, `clock` (no heartbeat), `operator`, or `site` (a closed or suspended account).
   ended_by text check (ended_by in ('performer', 'clock', 'operator', 'site')),
-  -- What the operator who ended the room wrote to the performer.
+  -- The words to the performer of the operator who ended the room.
   end_reason text not null default '',
   -- Recordings in the vault of the performer.
   recording_ids uuid[] not null default '{}',
@@ -132,7 +132,7 @@ create table live_menu_items (
 );
 create index live_menu_items_performer on live_menu_items (performer_id, position) where removed_at is null;
 
--- Who watched, and for how long.
+-- Accounts that have watched, and for how long.
 create table live_visits (
   room_id uuid not null references live_rooms,
   account_id uuid not null references accounts,

@@ -13,7 +13,7 @@ interface Granted extends Who {
 
 type WithoutTime<E> = E extends StreamEvent ? Omit<E, 'at'> : never
 
-/** What the engine knows. */
+/** The state of the engine. */
 class Media {
   readonly rooms = new Map<string, Room>()
   readonly recordings = new Map<string, string>()
@@ -76,7 +76,7 @@ export function openFakeEngine() {
     rooms,
     recordings,
     granted,
-    /** What the site wants to be open. */
+    /** Returns the rooms that the site wants to be open. */
     expected: () => media.expected(),
     /** An account starts to play. Returns its connection. */
     join(room: string, accountId: string): string {

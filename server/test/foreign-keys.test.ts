@@ -16,6 +16,8 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'sales.target_id',
     'uploads.subject_id',
   ],
+  'The object that a stream shows, of any kind.': ['stream_rooms.id'],
+  'A session may end at any time, which ends the right to take part.': ['stream_participants.session_id'],
   'The subject of an act: a row of any table, or the name of a setting.': ['audit_log.subject_id'],
   'A payment or a bank transfer, or the refund of either.': ['receipts.payment_id', 'receipts.refund_id'],
   'A refund of a sale or of tokens.': ['gateway_refunds.refund_id'],

@@ -57,13 +57,14 @@ export function decideAccess(viewer: Requester, subject: Subject, facts: AccessF
   if (viewer.role === 'admin' || viewer.id === subject.ownerId) return ALL
   if (subject.audience === 'party') return decideForParty(viewer, subject, facts)
   if (facts.owner === 'hidden' || facts.blocked) return NOTHING
+  if (viewer.id !== null && subject.hiddenFrom?.has(viewer.id)) return NOTHING
   // A purchase stays valid after the owner deletes the content for everyone else, or leaves.
   if (facts.bought) return ALL
   if (subject.removed || facts.owner === 'left') return NOTHING
   const forVisitors: Unlock[] | false = viewer.role === 'guest' && [{ by: 'login' }]
   const way = wayInside(subject, facts)
   if (way) return { sees: 'teaser', unlock: forVisitors || [way], isOutside: true }
-  if (subject.audience === 'free') return ALL
+  if (subject.audience === 'free') return forVisitors && subject.isForMembers ? { sees: 'teaser', unlock: forVisitors } : ALL
   const offers = offersOf(subject, facts)
   return offers === undefined ? ALL : { sees: 'teaser', unlock: forVisitors || offers }
 }

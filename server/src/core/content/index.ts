@@ -40,6 +40,10 @@ export interface Subject {
    * False for goods: they are sold only through orders, never unlocked with one click or with the unlocks that a tier includes.
    */
   readonly isUnlockable?: false
+  /** True if visitors must sign in, although it is free. */
+  readonly isForMembers?: true
+  /** Accounts for which it does not exist, although they have no block. */
+  readonly hiddenFrom?: ReadonlySet<string>
   /** The people who may read and write comments. Absent: everyone who sees all of it. `viewers`: also everyone who could buy it. */
   readonly isDiscussedBy?: 'viewers'
   readonly removed: boolean
@@ -157,8 +161,8 @@ export interface ContentKind {
   readonly clock?: PublicationClock
   /** Present for kinds that are sold by the piece. */
   readonly goods?: GoodsKind
-  /** Returns whether an account has reviewed an object of this kind, so that others have read its name. */
-  hasReviewed?(db: Db, accountId: string): Promise<boolean>
+  /** Returns whether others have read an account's name in an object of this kind, such as above a review. */
+  hasAppeared?(db: Db, accountId: string): Promise<boolean>
   /** Returns the files that a buyer may save, besides media, for the archive of purchases. Absent: its files are media. */
   savedFiles?(ctx: Context, viewer: Viewer, id: string): Promise<readonly SavedFile[]>
   /**

@@ -19,5 +19,5 @@ export async function paidInSales(db: Db, ids: readonly string[]): Promise<Map<s
   >`select s.id, s.kind, case when not s.is_anonymous then s.fan_id end as "fanId",
       (s.tokens - coalesce((select sum(r.tokens) from refunds r where r.sale_id = s.id), 0))::float8 as tokens
     from sales s where s.id = any(${uuids(ids)})`.execute(db)
-  return new Map(rows.map(({ id, ...sale }) => [id, sale]))
+  return new Map(rows.map(({ id, kind, fanId, tokens }) => [id, { kind, fanId, tokens }]))
 }

@@ -69,7 +69,7 @@ async function withoutRight(ctx: Context, ref: StreamRef, participants: readonly
 }
 
 /** Removes accounts from a room within a second, and tells their windows. Someone who still has the right can join again. */
-export async function kickFromStream(ctx: Context, ref: StreamRef, accountIds: readonly string[]): Promise<void> {
+async function kickFromStream(ctx: Context, ref: StreamRef, accountIds: readonly string[]): Promise<void> {
   const engine = ctx.streaming
   await Promise.all(accountIds.map((id) => engine.kick(roomNameOf(ref), id)))
   // Afterwards, so that a process that dies here is followed by one that kicks again.

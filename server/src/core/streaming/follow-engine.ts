@@ -68,7 +68,7 @@ export async function playStream(ctx: Context, ref: StreamRef, accountId: string
   return () => ctx.write((tx) => record(tx, ref, { type: 'left', ...connection }))
 }
 
-/** Puts recordings into the vaults of the performers who published them. What fans published is not kept. */
+/** Puts recordings into the vaults of the performers who published them. Recordings of fans are not kept. */
 async function keepRecording(ctx: Context, ref: StreamRef, files: readonly RecordedFile[]): Promise<void> {
   for (const file of files) {
     const owner = await accountById(ctx.db, file.accountId)

@@ -77,7 +77,8 @@ interface IngestRequest extends StreamRef {
  * Returns the address and key with which an encoder such as OBS publishes for the viewer. With `renew`, earlier keys stop working.
  * Throws `not_found` for viewers who may not publish.
  */
-export async function streamIngest(ctx: Context, viewer: Viewer, { renew, ...ref }: IngestRequest): Promise<Ingest> {
+export async function streamIngest(ctx: Context, viewer: Viewer, { renew, kind, id }: IngestRequest): Promise<Ingest> {
+  const ref = { kind, id }
   const { role } = await rightOf(ctx, viewer, ref)
   if (role === 'viewer') throw notFound()
   const engine = ctx.streaming

@@ -1,4 +1,3 @@
-export { kickFromStream } from './check-participants.ts'
 export {
   streamEnded,
   streamJoined,
@@ -23,10 +22,9 @@ export {
   type JoinRight,
   type Participant,
   type StreamKind,
-  type StreamPayment,
   type StreamRef,
 } from './kinds.ts'
-export { assertStreamingReady, closeStream, openStream, streamJobHandlers, type StreamOptions } from './rooms.ts'
+export { assertStreamingReady, closeStream, openStream, streamJobHandlers } from './rooms.ts'
 export { streamServerEvents } from './server-events.ts'
 export { isPlaying, latestFrames, recordingAmong } from './store.ts'
 export { streamingPersonalData } from './personal-data.ts'

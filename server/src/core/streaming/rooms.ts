@@ -27,7 +27,7 @@ export async function assertStreamingReady({ streaming }: Context): Promise<void
     throw apiError('not_ready', t('Live streaming isn’t available right now. Try again later.'))
 }
 
-export interface StreamOptions {
+interface StreamOptions {
   /** 1 for a broadcast, 2 for a conversation. */
   readonly maxPublishers: number
   /** Seconds between two pictures for operators; none without it. */

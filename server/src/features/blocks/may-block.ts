@@ -14,18 +14,18 @@ interface From {
 }
 
 /**
- * Returns true for public profiles, for people who have commented or reviewed something, and for people in a conversation, follow or
+ * Returns true for public profiles, for people whose name others have read with a comment, review or message of a show, and for people in a conversation, follow or
  * subscription with the viewer, or with a sale between them. Returns false for operators, who are responsible for the site.
  */
 export async function mayBlock({ services, db }: From, viewer: Viewer, otherId: string): Promise<boolean> {
   const other = await accountById(db, otherId)
   if (!other || other.role === 'admin' || other.status === 'deleted') return false
   if ((await accessDecision(db, viewer, profileOf(otherId))).sees === 'all') return true
-  return (await haveMet(db, viewer.id, otherId)) || (await hasCommented(db, otherId)) || hasReviewed({ services, db }, otherId)
+  return (await haveMet(db, viewer.id, otherId)) || (await hasCommented(db, otherId)) || hasAppeared({ services, db }, otherId)
 }
 
-async function hasReviewed({ services, db }: From, accountId: string): Promise<boolean> {
-  for (const kind of contentKinds(services).values()) if (await kind.hasReviewed?.(db, accountId)) return true
+async function hasAppeared({ services, db }: From, accountId: string): Promise<boolean> {
+  for (const kind of contentKinds(services).values()) if (await kind.hasAppeared?.(db, accountId)) return true
   return false
 }
 

@@ -31,7 +31,7 @@ const SHOWS: readonly Show[] = [
   {
     day: 12,
     hour: 18,
-    title: 'Developing the winter series',
+    title: 'Printing the winter series',
     category: 'behind_the_scenes',
     watching: [3, 6, 8, 5],
     lines: [

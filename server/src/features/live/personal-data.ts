@@ -20,7 +20,7 @@ const eraseMenu = ({ ctx, accountId }: Erasing): Promise<void> =>
     )
   })
 
-/** What a moderator did stays, in the name of the performer. */
+/** Mutes and bans by a moderator stay, in the name of the performer. */
 const keepSanctions = ({ ctx, accountId }: Erasing): Promise<void> =>
   ctx.write(async ({ db }) => {
     await sql`update live_sanctions set by_id = performer_id where by_id = ${accountId} and performer_id <> ${accountId}`.execute(

@@ -14,7 +14,7 @@ export const productContent: ContentKind = publicationContent(productKind, {
   cards: productCards,
   goods: productGoods,
   buyersAmong,
-  hasReviewed: async (db, accountId) => (await reviewsOf(db, accountId, 1)).length > 0,
+  hasAppeared: async (db, accountId) => (await reviewsOf(db, accountId, 1)).length > 0,
   savedFiles,
 })
 

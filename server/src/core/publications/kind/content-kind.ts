@@ -10,7 +10,7 @@ import type { ContentColumns, KindOf, Publication } from './kind.ts'
 import { idsAfter, lockDue, lockExpired, rowsById, shareRows, wordsFound } from './row-store.ts'
 
 interface Shown<C>
-  extends Pick<ContentKind, 'listsPhotos' | 'setCover' | 'goods' | 'buyersAmong' | 'hasReviewed' | 'savedFiles'> {
+  extends Pick<ContentKind, 'listsPhotos' | 'setCover' | 'goods' | 'buyersAmong' | 'hasAppeared' | 'savedFiles'> {
   /** Returns cards by id, without content that the viewer may not see at all. */
   cards(ctx: Context, viewer: Anyone, rows: readonly Publication<C>[]): Promise<ReadonlyMap<string, ContentCard>>
 }

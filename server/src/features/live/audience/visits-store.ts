@@ -111,3 +111,9 @@ export async function samplesOf(db: Db, roomId: string, most: number) {
     ) as s where total <= ${most} or n % ceil(total::numeric / ${most}) = 1 order by at limit ${most}`.execute(db)
   return rows
 }
+
+/** Returns whether an account was ever in a list of viewers; uses index `live_visits_account`. */
+export async function hasVisited(db: Db, accountId: string): Promise<boolean> {
+  const { rows } = await sql`select from live_visits where account_id = ${accountId} and not is_hidden limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -57,12 +57,6 @@ export async function appendMessage(tx: Tx, message: NewMessage): Promise<Messag
     .executeTakeFirstOrThrow()
 }
 
-/** Returns whether a payment is shown already. */
-export async function isShown(db: Db, saleId: string): Promise<boolean> {
-  const { rows } = await sql`select from live_messages where sale_id = ${saleId}`.execute(db)
-  return rows.length > 0
-}
-
 export const messageById = (db: ChatDb, id: string): Promise<MessageRow | undefined> =>
   db.selectFrom('live_messages').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -115,4 +109,10 @@ export async function deleteOldMessages(tx: Tx, before: Date, limit: number): Pr
       select id from live_messages where created_at < ${before} order by created_at limit ${limit}
     ) returning id`.execute(tx.db)
   return rows.length
+}
+
+/** Returns whether an account has written in any room; uses index `live_messages_author`. */
+export async function hasWritten(db: Db, accountId: string): Promise<boolean> {
+  const { rows } = await sql`select from live_messages where account_id = ${accountId} limit 1`.execute(db)
+  return rows.length > 0
 }

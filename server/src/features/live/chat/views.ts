@@ -9,7 +9,7 @@ import { messagesById, type MessageRow } from './store.ts'
 const QUOTED_CHARACTERS = 100
 
 /** The specification's words, section 4. */
-export const deletedText = () => t('Message deleted')
+const deletedText = () => t('Message deleted')
 
 /** Builds views of messages, with two queries for a whole page. */
 export async function messageViews(db: Db, rows: readonly MessageRow[]): Promise<LiveMessage[]> {

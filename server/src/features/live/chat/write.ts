@@ -26,7 +26,7 @@ export async function writeInRoom(tx: Tx, viewer: Viewer, roomId: string, { text
   await shareRoom(tx, roomId)
   const standing = await standingIn(tx.db, viewer, roomId)
   const silence = await silenceOf(tx.db, viewer, standing, tx.now)
-  if (silence) throw refusal(silence, tx.now)
+  if (silence) throw silencedError(silence, tx.now)
   await assertTextsAllowed(tx, { text })
   const original = replyTo === undefined ? undefined : await messageById(tx.db, replyTo)
   if (replyTo !== undefined && original?.room_id !== roomId) throw notFound()
@@ -63,7 +63,7 @@ export async function append(tx: Tx, message: NewMessage): Promise<MessageRow> {
   return row
 }
 
-function refusal({ reason, until }: Static<typeof LiveSilence>, now: Date) {
+function silencedError({ reason, until }: Static<typeof LiveSilence>, now: Date) {
   if (reason === 'slow' && until !== null)
     return tooManyRequests(Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 1000)))
   return apiError(

@@ -20,7 +20,7 @@ import { changeRoom, runningRoom } from '../rooms/store.ts'
 import { insertRoomSale } from '../tickets/store.ts'
 import { menuOf, removeOtherItems, saveMenuItem, shareMenuItem, type MenuRow } from './store.ts'
 
-export const menuViews = (rows: readonly MenuRow[]): LiveMenuItem[] =>
+const menuViews = (rows: readonly MenuRow[]): LiveMenuItem[] =>
   rows.map(({ id, title, price }) => ({ _id: id, title, price: fromMinorUnits(price) }))
 
 export const readMenu = async (db: Db, performerId: string): Promise<LiveMenuItem[]> => menuViews(await menuOf(db, performerId))

@@ -26,38 +26,29 @@ export const subjectOf = (row: RoomRow): Subject => ({
   openFileIds: [...(row.cover_id === null ? [] : [row.cover_id]), ...(isReplayed(row) ? row.recording_ids : [])],
   // Tickets have a route of their own, which holds the tokens in escrow.
   isUnlockable: false,
+  isForMembers: true,
   removed: row.status !== 'live' && row.status !== 'scheduled',
 })
 
 export const isReplayed = (row: Pick<RoomRow, 'status' | 'replay_for_holders'>): boolean =>
   row.status === 'ended' && row.replay_for_holders
 
-const NOTHING: AccessDecision = { sees: 'nothing' }
-
-/** Returns one decision per room. Visitors must sign in to see any room. */
+/** Returns one decision per room. */
 export async function roomDecisions(db: Db, viewer: Anyone, rows: readonly RoomRow[]): Promise<Map<string, AccessDecision>> {
-  const [decisions, banners] = await Promise.all([
-    accessDecisions(db, viewer, rows.map(subjectOf)),
-    viewer.id === null
-      ? new Set<string>()
-      : bannersOf(
-          db,
-          viewer.id,
-          rows.map((row) => row.performer_id),
-        ),
-  ])
-  return new Map(
-    rows.map((row) => {
-      const decision = banners.has(row.performer_id) ? NOTHING : decisions.get(row.id)!
-      return [row.id, viewer.role === 'guest' ? forGuests(decision) : decision]
-    }),
+  const { id: viewerId } = viewer
+  if (viewerId === null) return accessDecisions(db, viewer, rows.map(subjectOf))
+  const banners = await bannersOf(
+    db,
+    viewerId,
+    rows.map((row) => row.performer_id),
+  )
+  const banned = new Set([viewerId])
+  return accessDecisions(
+    db,
+    viewer,
+    rows.map((row) => ({ ...subjectOf(row), ...(banners.has(row.performer_id) && { hiddenFrom: banned }) })),
   )
 }
-
-const forGuests = (decision: AccessDecision): AccessDecision =>
-  decision.sees === 'nothing' ? NOTHING : { ...decision, ...loginFirst }
-
-const loginFirst = { sees: 'teaser' as const, unlock: [{ by: 'login' as const }] }
 
 export const roomDecision = async (db: Db, viewer: Anyone, row: RoomRow): Promise<AccessDecision> =>
   (await roomDecisions(db, viewer, [row])).get(row.id)!
@@ -68,15 +59,13 @@ export async function roomAudience(
   row: RoomRow,
   accounts: readonly Pick<Viewer, 'id' | 'role'>[],
 ): Promise<Map<string, 'all' | 'teaser'>> {
-  const [decisions, banned] = await Promise.all([
-    accessDecisionsOf(db, subjectOf(row), accounts),
-    bannedAmong(
-      db,
-      row.performer_id,
-      accounts.map(({ id }) => id),
-    ),
-  ])
-  return new Map([...decisions].flatMap(([id, { sees }]) => (sees === 'nothing' || banned.has(id) ? [] : [[id, sees] as const])))
+  const banned = await bannedAmong(
+    db,
+    row.performer_id,
+    accounts.map(({ id }) => id),
+  )
+  const decisions = await accessDecisionsOf(db, { ...subjectOf(row), hiddenFrom: banned }, accounts)
+  return new Map([...decisions].flatMap(([id, { sees }]) => (sees === 'nothing' ? [] : [[id, sees] as const])))
 }
 
 /** Returns a room that is live, and that the viewer sees in full, and keeps it live until the transaction ends. */

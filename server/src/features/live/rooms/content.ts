@@ -7,7 +7,9 @@ import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
 import type { Anyone } from '#platform/viewer.ts'
-import { hasTickets } from '../tickets/store.ts'
+import { hasVisited } from '../audience/visits-store.ts'
+import { hasWritten } from '../chat/store.ts'
+import { hasTicket, hasTickets } from '../tickets/store.ts'
 import { roomDecisions, subjectOf } from './access.ts'
 import { announce, lockOwnRoom } from './change-status.ts'
 import { assertPossible, assertStartsAt } from './rules.ts'
@@ -82,4 +84,6 @@ export const liveContent: ContentKind = {
   load: async (db, ids, lock) => (await (lock === 'share' ? shareRooms : roomsById)(db, ids)).map(subjectOf),
   cards: async (ctx, viewer, ids) => cards(ctx, viewer, await roomsById(ctx.db, ids)),
   calendar,
+  hasAppeared: async (db, accountId) =>
+    (await hasWritten(db, accountId)) || (await hasVisited(db, accountId)) || hasTicket(db, accountId),
 }

@@ -29,7 +29,7 @@ export async function searchRooms(db: Db, viewer: Anyone, query: RoomsQuery) {
     q === undefined ? sql`true` : contains(sql`r.title`, q),
     performerId === undefined ? sql`true` : sql`r.performer_id = ${performerId}`,
     followed ? followedBy(viewer) : sql`true`,
-    // Those who look for one performer, or for those they follow, also find performers who hide from searches.
+    // Viewers who look for one performer, or for performers they follow, also find performers who hide from searches.
     (performerId === undefined && !followed ? ownerListed : ownerShown)(sql`r.performer_id`, viewer),
     notBanned(viewer),
   ]

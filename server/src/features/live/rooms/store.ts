@@ -135,7 +135,7 @@ export async function addRecording(tx: Tx, id: string, fileId: string): Promise<
     .executeTakeFirst()
 }
 
-/** Rooms end with their performer's data; the words go at once. */
+/** Deletes the words of a performer's rooms. */
 export async function blankTitles(tx: Tx, performerId: string): Promise<void> {
   await sql`update live_rooms set title = '', end_reason = '' where performer_id = ${performerId}`.execute(tx.db)
 }

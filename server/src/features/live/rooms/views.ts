@@ -18,7 +18,7 @@ import { remindersOf } from '../schedule/reminders.ts'
 import { isReplayed, roomDecisions } from './access.ts'
 import { roomById, type RoomRow } from './store.ts'
 
-/** What the views of a page of rooms are made of. */
+/** The parts of the views of a page of rooms. */
 export interface HeadParts {
   readonly people: ReadonlyMap<string, Person>
   readonly covers: ReadonlyMap<string, FileRow>
@@ -99,20 +99,26 @@ const unlocksOf = (decision: AccessDecision): Unlock[] => (decision.sees === 'te
 export async function roomView(ctx: Context, viewer: Anyone, id: string): Promise<LiveRoom> {
   const row = await roomById(ctx.db, id)
   const decision = row && (await roomDecisions(ctx.db, viewer, [row])).get(id)
-  const [card] = row ? await cardViews(ctx, viewer, [row]) : []
-  if (!row || !card || !decision || decision.sees === 'nothing') throw notFound()
-  const { locked: _, unlock, hasTicket, ...head } = card
-  if (decision.sees === 'teaser') return { ...head, locked: true, unlock, ...(await lockedParts(ctx, viewer, row)) }
+  if (!row || !decision || decision.sees === 'nothing') throw notFound()
+  const head = { ...headView(ctx, row, await headParts(ctx.db, [row])), ...(await relationTo(ctx.db, viewer, row)) }
+  if (decision.sees === 'teaser')
+    return { ...head, locked: true, unlock: unlocksOf(decision), ...(await lockedParts(ctx, viewer, row)) }
   const replay = await replayOf(ctx, viewer, row)
   return {
     ...head,
     locked: false,
-    hasTicket,
     can: [...(await actsIn(ctx.db, viewer, row)), ...(replay ? (['replay'] as const) : [])],
     isHidden: viewer.id !== null && (await isHiddenIn(ctx.db, id, viewer.id)),
     menu: await readMenu(ctx.db, row.performer_id),
     replay,
   }
+}
+
+/** Returns whether the viewer has a ticket for the room and a reminder of it. */
+async function relationTo(db: Db, { id: viewerId }: Anyone, { id }: RoomRow) {
+  if (viewerId === null) return { hasTicket: false, isReminded: false }
+  const [bought, reminded] = await Promise.all([entitledAmong(db, viewerId, ['purchase'], [id]), remindersOf(db, viewerId, [id])])
+  return { hasTicket: bought.has(id), isReminded: reminded.has(id) }
 }
 
 async function lockedParts(ctx: Context, viewer: Anyone, row: RoomRow) {

@@ -93,3 +93,9 @@ export async function hasTickets(db: Db, roomId: string): Promise<boolean> {
     await sql`select from live_tickets where room_id = ${roomId} and outcome is distinct from 'returned' limit 1`.execute(db)
   return rows.length > 0
 }
+
+/** Returns whether an account has a ticket in escrow. Tickets that are paid are sales. Uses index `live_tickets_fan`. */
+export async function hasTicket(db: Db, fanId: string): Promise<boolean> {
+  const { rows } = await sql`select from live_tickets where fan_id = ${fanId} and closed_at is null limit 1`.execute(db)
+  return rows.length > 0
+}

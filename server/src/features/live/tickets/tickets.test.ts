@@ -59,8 +59,8 @@ test('a fan buys a ticket for a scheduled show, and the performer is paid once t
   await site.quiet()
   assert.equal(await balanceOf(fan), 80)
   assert.deepEqual(
-    (await fan(listOwnPurchases, { query: {} })).data.map(({ kind, title }) => [kind, title]),
-    [['live', 'A show']],
+    (await fan(listOwnPurchases, { query: {} })).data.map(({ kind, targetId }) => [kind, targetId]),
+    [['live', room._id]],
   )
   await assertBooks(site)
 })
