@@ -13,6 +13,7 @@ import * as payments from '@fanfare/contract/payments'
 import * as tokens from '@fanfare/contract/tokens'
 import * as videos from '@fanfare/contract/videos'
 import { asks, delivers, takesOrders, uploadsOrderFile } from './custom-orders.ts'
+import { approves, givesShows, requests } from './private-shows.ts'
 import { openTestServer, type Caller, type TestServerOptions, type TestServer } from './test-server.ts'
 import { film } from './test-videos.ts'
 import { buys as orderLines, sellsThing, ships, shipsOrder, wants } from './orders.ts'
@@ -57,6 +58,7 @@ export async function openPopulatedSite(options: TestServerOptions = {}): Promis
   const addresses = await Promise.all([fan, stranger].map(livesSomewhere))
   const ordered = await orders(performer, [fan, stranger], addresses)
   const customOrders = await customOrdersOf(site, performer, [fan, stranger])
+  const privateShows = await privateShowsOf(performer, [fan, stranger])
   return {
     site,
     strangerId: stranger.id,
@@ -73,8 +75,18 @@ export async function openPopulatedSite(options: TestServerOptions = {}): Promis
       ...addresses,
       ...ordered,
       ...customOrders,
+      ...privateShows,
     ],
   }
+}
+
+/** Asks for one show each, and approves the first. */
+async function privateShowsOf(performer: Caller, fans: readonly Caller[]): Promise<string[]> {
+  await givesShows(performer)
+  const asked = await Promise.all(fans.map((fan) => requests(fan, performer)))
+  const ids = asked.map(({ _id }) => _id)
+  await approves(performer, ids[0] ?? '')
+  return ids
 }
 
 /** Asks for one order each, and delivers the first with a photo and a file. */
