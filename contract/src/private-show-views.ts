@@ -20,7 +20,7 @@ export const WARNING_MINUTES = [3, 1] as const
 
 export const MAX_MIN_MINUTES = 10
 export const MAX_WISHED_MINUTES = 600
-export const MAX_SHOW_MESSAGE_LENGTH = 1000
+const MAX_SHOW_MESSAGE_LENGTH = 1000
 
 export const showText = (title: string) =>
   Type.String({ minLength: 1, maxLength: MAX_SHOW_MESSAGE_LENGTH, title, pattern: MULTILINE_PATTERN })

@@ -1,4 +1,5 @@
 /** Private shows for stories: terms, requests, and everything until a minute runs. */
+import { ApiError } from '@fanfare/contract'
 import { saveShowTerms, type ShowTermsForm } from '@fanfare/contract/private-show-terms'
 import type { PrivateShow } from '@fanfare/contract/private-show-views'
 import * as shows from '@fanfare/contract/private-shows'
@@ -73,11 +74,37 @@ export async function runShowClock(site: TestServer): Promise<void> {
   await site.quiet()
 }
 
-/** Time passes while both report from the room, and the clock runs every ten seconds. */
+/** A report that comes after the end of the show changes nothing. */
+const reportIfRunning = (who: Caller, id: string) =>
+  reports(who, id).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) throw error
+  })
+
+const STEP_SECONDS = 10
+
+/** Time passes while these report from the room, and the clock runs every ten seconds. */
 export async function stay(site: TestServer, who: readonly Caller[], id: string, seconds: number): Promise<void> {
-  for (let left = seconds; left > 0; left -= 10) {
-    pass(site, Math.min(10, left))
+  for (let left = seconds; left > 0; left -= STEP_SECONDS) {
+    pass(site, Math.min(STEP_SECONDS, left))
     await runShowClock(site)
-    for (const one of who) await reports(one, id)
+    for (const one of who) await reportIfRunning(one, id)
   }
+}
+
+/** Moves the clock to the end of the running minute while both report from the room. The minute still runs. */
+export async function toMinuteEnd(site: TestServer, [fan, performer]: readonly [Caller, Caller], id: string): Promise<void> {
+  const { running } = await readShow(fan, id)
+  const endsAt = new Date(running?.endsAt ?? '').getTime()
+  for (;;) {
+    const left = (endsAt - site.clock.now().getTime()) / 1000
+    if (left <= STEP_SECONDS) break
+    pass(site, Math.min(STEP_SECONDS, left - STEP_SECONDS / 2))
+    for (const one of [fan, performer]) await reportIfRunning(one, id)
+  }
+  site.clock.moveTo(new Date(endsAt))
+}
+
+export async function nextMinute(site: TestServer, both: readonly [Caller, Caller], id: string): Promise<void> {
+  await toMinuteEnd(site, both, id)
+  await runShowClock(site)
 }

@@ -173,7 +173,7 @@ interface EndedShow {
 }
 
 /** Minor units of a token. */
-export interface Means {
+interface Means {
   readonly price: number
   readonly minute: number
   /** Minutes that are held and have not begun. */

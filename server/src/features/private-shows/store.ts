@@ -10,7 +10,7 @@ interface Tables {
 type ShowsDb = Db<Tables>
 export type ShowRow = Selectable<Tables['private_shows']>
 export type ShowChange = Updateable<Tables['private_shows']>
-export type NewShow = Insertable<Tables['private_shows']>
+type NewShow = Insertable<Tables['private_shows']>
 
 export const insertShow = (tx: Tx, row: NewShow): Promise<ShowRow> =>
   (tx.db as ShowsDb).insertInto('private_shows').values(row).returningAll().executeTakeFirstOrThrow()
@@ -79,7 +79,7 @@ const FILTERS: Readonly<Record<PrivateShowFilter, (turn: RawBuilder<SqlBool>) =>
   closed: () => sql<SqlBool>`closed_at is not null`,
 }
 
-export interface ShowsQuery {
+interface ShowsQuery {
   readonly filter: PrivateShowFilter | undefined
   readonly status: PrivateShowStatus | undefined
   /** The other participant. */

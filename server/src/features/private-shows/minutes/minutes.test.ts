@@ -4,6 +4,7 @@ import { afterEach, beforeEach, test } from 'vitest'
 import { closeOwnAccount } from '@fanfare/contract/account-closing'
 import * as blocks from '@fanfare/contract/blocks'
 import { suspendAccount } from '@fanfare/contract/account-control'
+import { listNotifications } from '@fanfare/contract/notifications'
 import * as shows from '@fanfare/contract/private-shows'
 import * as spending from '@fanfare/contract/spending'
 import * as users from '@fanfare/contract/users'
@@ -28,7 +29,7 @@ const balance = async (who: Caller = fan) => (await who(users.readMe)).balance
 /** Minor units of the currency; a token is worth a whole unit, and 20 % are commission. */
 const earned = () => sumOf(site.ctx.db, `performer:${ada.id}`)
 const leave = (who: Caller, id: string) => who(shows.leaveShow, by(id))
-const both = () => [fan, ada]
+const both = (): [Caller, Caller] => [fan, ada]
 const outcome = async (id: string) => {
   const { status, endReason, paidMinutes, cost, held } = await readShow(fan, id)
   return { status, endReason, paidMinutes, cost, held, balance: await balance() }
@@ -50,7 +51,7 @@ test('a fan pays each minute once, before it begins, and the minute that they le
     [first.running?.minute, first.minutesLeft, first.paidMinutes, first.isHere],
     [1, 10, 0, { fan: true, performer: true }],
   )
-  await stay(site, both(), id, 60)
+  await nextMinute(site, both(), id)
   const second = await readShow(ada, id)
   assert.deepEqual([second.running?.minute, second.paidMinutes, second.cost, second.minutesLeft], [2, 1, 10, null])
   assert.deepEqual([await balance(), await earned()], [80, 800])
@@ -65,7 +66,7 @@ test('a fan pays each minute once, before it begins, and the minute that they le
 
 test('a minute that the performer leaves returns to the fan', async () => {
   const id = await runs(site, fan, ada)
-  await stay(site, both(), id, 80)
+  await nextMinute(site, both(), id)
   await leave(ada, id)
   assert.deepEqual(await outcome(id), ended('performer_left', 1))
   assert.equal(await earned(), 800)
@@ -74,8 +75,7 @@ test('a minute that the performer leaves returns to the fan', async () => {
 
 test('an act after a minute has run pays that minute first, however late the clock is', async () => {
   const id = await runs(site, fan, ada)
-  await stay(site, both(), id, 50)
-  pass(site, 12)
+  await toMinuteEnd(site, both(), id)
   await leave(ada, id)
   assert.deepEqual(await outcome(id), ended('performer_left', 1))
 })
@@ -87,14 +87,11 @@ test('a show ends when the tokens are used up, after warnings at three minutes a
   const left = async () => (await readShow(ada, id)).minutesLeft
   for (let minute = 1; minute <= 3; minute++) {
     warnings.push((await left()) ?? 0)
-    await stay(site, both(), id, 60)
+    await nextMinute(site, both(), id)
   }
   assert.deepEqual(warnings, [3, 2, 1])
-  const { rows } = await site.sql.query(
-    `select 1 from notifications where kind = 'private_show' and account_id = $1 and title like '%ends in a minute%'`,
-    [fan.id],
-  )
-  assert.equal(rows.length, 1)
+  const { data } = await fan(listNotifications, { query: {} })
+  assert.equal(data.filter(({ title }) => title === 'Your private show ends in a minute').length, 1)
   assert.deepEqual(await outcome(id), { ...ended('tokens', 3), balance: 5 })
   await assertBooks(site)
 })
@@ -102,7 +99,8 @@ test('a show ends when the tokens are used up, after warnings at three minutes a
 test("a fan's own limit ends a show before it costs more", async () => {
   const id = await runs(site, fan, ada, { maxCost: 25 })
   assert.equal((await readShow(fan, id)).minutesLeft, 2)
-  await stay(site, both(), id, 120)
+  await nextMinute(site, both(), id)
+  await nextMinute(site, both(), id)
   assert.deepEqual(await outcome(id), ended('limit', 2))
   await assertBooks(site)
 })
@@ -111,7 +109,8 @@ test('a spending limit ends a show like an empty wallet', async () => {
   await fan(spending.setSpendingLimits, { body: { perPerformer: 25 } })
   const id = await runs(site, fan, ada)
   assert.equal((await readShow(fan, id)).minutesLeft, 2)
-  await stay(site, both(), id, 120)
+  await nextMinute(site, both(), id)
+  await nextMinute(site, both(), id)
   assert.deepEqual(await outcome(id), ended('tokens', 2))
 })
 
@@ -124,7 +123,7 @@ test('a fan who leaves early pays the minimum, and gets it back if the performer
   assert.deepEqual(await outcome(id), ended('fan_left', 3))
   fan = await site.fan(`next${count}`, 100)
   const other = await runs(site, fan, ada)
-  await stay(site, both(), other, 60)
+  await nextMinute(site, both(), other)
   await leave(ada, other)
   assert.deepEqual(await outcome(other), ended('performer_left', 1))
   await assertBooks(site)
@@ -137,28 +136,25 @@ test('two who never meet pay nothing, also if only one of them waits or the perf
   await runShowClock(site)
   assert.deepEqual(await outcome(id), ended('missed', 0))
   const dark = await starts(fan, ada)
-  await stay(site, both(), dark, 170)
-  assert.deepEqual(
-    [(await readShow(fan, dark)).running, (await readShow(fan, dark)).isHere],
-    [null, { fan: true, performer: false }],
-  )
-  await stay(site, both(), dark, 20).catch(() => undefined)
+  await stay(site, both(), dark, 60)
+  const waiting = await readShow(fan, dark)
+  assert.deepEqual([waiting.running, waiting.isHere], [null, { fan: true, performer: false }])
+  pass(site, 181)
+  await runShowClock(site)
   assert.deepEqual(await outcome(dark), ended('missed', 0))
   await assertBooks(site)
 })
 
 test('a fan who is silent for 30 seconds has left, and pays the minute only if they were there in it', async () => {
   const id = await runs(site, fan, ada)
-  await stay(site, both(), id, 20)
-  await stay(site, [ada], id, 20)
-  const { absenceEndsAt, isHere } = await readShow(ada, id)
-  assert.deepEqual([isHere.fan, absenceEndsAt !== null], [true, false])
-  await stay(site, [ada], id, 10).catch(() => undefined)
+  await stay(site, both(), id, 10)
+  await stay(site, [ada], id, 40)
   assert.deepEqual(await outcome(id), ended('fan_absent', 1))
   fan = await site.fan(`asleep${count}`, 100)
   const other = await runs(site, fan, ada)
-  await stay(site, both(), other, 50)
-  await stay(site, [ada], other, 30).catch(() => undefined)
+  await nextMinute(site, both(), other)
+  assert.equal((await readShow(ada, other)).running?.minute, 2)
+  await stay(site, [ada], other, 40)
   assert.deepEqual(await outcome(other), ended('fan_absent', 1), 'the second minute returned')
   await assertBooks(site)
 })
@@ -175,7 +171,7 @@ test('a performer without a picture for 30 seconds has left, and the minute retu
   assert.equal((await readShow(fan, id)).isHere.performer, true)
   site.engine.unpublish(`show-${id}`, ada.id)
   await site.quiet()
-  await stay(site, both(), id, 30).catch(() => undefined)
+  await stay(site, both(), id, 40)
   assert.deepEqual(await outcome(id), ended('performer_absent', 0))
   await assertBooks(site)
 })
@@ -195,7 +191,7 @@ test('a clock that jumps an hour ahead, or a site that was down, charges nothing
 
 test('a clock that is set back charges no minute twice', async () => {
   const id = await runs(site, fan, ada)
-  await stay(site, both(), id, 60)
+  await nextMinute(site, both(), id)
   pass(site, -3600)
   await runShowClock(site)
   await stay(site, both(), id, 20)
@@ -209,8 +205,7 @@ test('clocks of several processes, reports and both who leave at the same moment
   for (let round = 0; round < 3; round++) {
     fan = await site.fan(`racer${count}x${round}`, 100)
     const id = await runs(site, fan, ada)
-    await stay(site, both(), id, 50)
-    pass(site, 10)
+    await toMinuteEnd(site, both(), id)
     await Promise.allSettled([
       runShowClock(site),
       reports(fan, id),

@@ -76,7 +76,7 @@ test('a show is recorded only by the performer, and only if both have agreed', a
 })
 
 test('messages in a running show are free, and cost what messages cost before and after it', async () => {
-  await ada(inbox.saveWritingTerms, { body: { who: 'nobody', price: 5, daily: null, tiers: [] } })
+  await ada(inbox.changeWritingTerms, { body: { who: 'subscribers', price: 5, daily: null, tiers: [] } })
   const id = await runs(site, fan, ada)
   const balance = async () => (await fan(users.readMe)).balance
   const before = await balance()
