@@ -158,7 +158,9 @@ function formErrors({ rules, labels, blocks, check }: Judging, values: FormValue
     ...Object.fromEntries(rules.map((rule) => [rule.name, validateField(rule, values[rule.name] ?? '', labels[rule.name])])),
     ...blockErrors(blocks, values),
     // An own rule that has nothing to say leaves the contract's error in place.
-    ...Object.fromEntries(Object.entries(check?.(values) ?? {}).filter(([name, wrong]) => wrong !== undefined && !closed.has(name))),
+    ...Object.fromEntries(
+      Object.entries(check?.(values) ?? {}).filter(([name, wrong]) => wrong !== undefined && !closed.has(name)),
+    ),
   }
 }
 
