@@ -38,6 +38,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
     from orders thing join accounts on accounts.id = buyer_id order by thing.created_at desc limit 1`,
   '/page/:slug': `select 'visitor' as who, '/page/terms' as path`,
   '/post/:id': `${AS_FELIX}, '/post/' || id as path from posts where ${PUBLISHED}`,
+  '/private-shows/:id': `select username as who, '/private-shows/' || thing.id as path
+    from private_shows thing join accounts on accounts.id = fan_id order by thing.created_at desc limit 1`,
   '/product/:id': `${AS_FELIX}, '/product/' || id as path from products
     where status = 'published' and visible_to = 'everyone' and removed_at is null order by created_at desc limit 1`,
   '/studio/automations/:id': own('automations', '/studio/automations/:id'),

@@ -161,7 +161,10 @@ function formErrors({ rules, labels, missing, blocks, check }: Judging, values: 
   return {
     ...Object.fromEntries(rules.map((rule) => [rule.name, validateField(rule, values[rule.name] ?? '', wordingOf(rule.name))])),
     ...blockErrors(blocks, values),
-    ...Object.fromEntries(Object.entries(check?.(values) ?? {}).filter(([name]) => !closed.has(name))),
+    // An own rule that has nothing to say leaves the contract's error in place.
+    ...Object.fromEntries(
+      Object.entries(check?.(values) ?? {}).filter(([name, wrong]) => wrong !== undefined && !closed.has(name)),
+    ),
   }
 }
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Performer } from '@fanfare/contract/profiles'
 import { useBlock } from '#core/blocks/use-block.tsx'
 import { useAskCommand } from '#core/custom-orders/use-ask-command.ts'
-import { useRequestCommand } from '#core/private-shows/use-request-command.ts'
+import { useRequestCommand } from '#core/performers/use-request-command.ts'
 import { t } from '#lib/i18n.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
 

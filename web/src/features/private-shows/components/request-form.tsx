@@ -59,7 +59,7 @@ export function RequestForm({ terms }: { readonly terms: ShowTerms }) {
         />
         <CheckField
           label={t('Agree to a recording')}
-          hint={t('The show can only be recorded if you and {name} both agree.', { name })}
+          hint={t('The show can only be recorded if you and {name} both agree. Your camera isn’t recorded.', { name })}
           isOn={form.values['mayRecord'] === true}
           onChange={(isOn) => form.set('mayRecord', isOn)}
         />
@@ -105,7 +105,9 @@ function useRequestForm({ performer, minMinutes, price }: ShowTerms) {
     labels: { maxCost: t('Your limit') },
     check: ({ maxCost }) => ({ maxCost: limitError(String(maxCost), minMinutes * price) }),
     submit: async (body) => {
-      const show = await request.mutateAsync({ body })
+      const { maxCost, ...rest } = body
+      // The field's text: the form turns only fields that are always numbers into numbers.
+      const show = await request.mutateAsync({ body: { ...rest, ...(maxCost != null && { maxCost: Number(maxCost) }) } })
       saveDraft(draft, undefined)
       toast(t('Request sent to {name}', { name: performer.name }))
       await navigate(showPath(show))
@@ -117,9 +119,12 @@ function useRequestForm({ performer, minMinutes, price }: ShowTerms) {
 
 /** The minimum minutes at the usual price must fit. */
 function limitError(typed: string, least: number): string | undefined {
+  const label = t('Your limit')
   const limit = Number(typed)
-  if (typed.trim() === '' || Number.isNaN(limit) || limit >= least) return undefined
-  return t('{label} must be at least {min}', { label: t('Your limit'), min: least })
+  if (typed.trim() === '' || limit >= least) return undefined
+  return Number.isNaN(limit)
+    ? t('{label} is not a valid {type}', { label, type: t('number') })
+    : t('{label} must be at least {min}', { label, min: least })
 }
 
 const WhatHappens = ({ name, minMinutes }: { readonly name: string; readonly minMinutes: number }) => (

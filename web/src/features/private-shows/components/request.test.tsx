@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { viewShowTerms } from '@fanfare/contract/private-show-terms'
 import { requestShow } from '@fanfare/contract/private-shows'
-import { useRequestCommand } from '#core/private-shows/use-request-command.ts'
+import { useRequestCommand } from '#core/performers/use-request-command.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
 import { aFan, aPerformer, aPerson, idOf } from '../../../../test/components/examples.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
@@ -70,7 +70,7 @@ test('a request that was closed by mistake is still there', async () => {
   await page.getByRole('button', { name: 'More about Ada Vale' }).click()
   await page.getByRole('menuitem', { name: 'Request private show' }).click()
   await expect.element(sheet().getByLabelText('Message')).toHaveValue('A long text')
-  await expect.element(sheet().getByText('Your draft has been restored.')).toBeVisible()
+  await expect.element(sheet().getByText('Your draft has been restored.', { exact: false })).toBeVisible()
 })
 
 test('a fan who may not ask reads how to', async () => {

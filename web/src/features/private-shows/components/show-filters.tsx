@@ -3,6 +3,7 @@ import { PrivateShowFilter, PrivateShowStatus } from '@fanfare/contract/private-
 import { useUrlFilters } from '#core/url-filters.tsx'
 import { t } from '#lib/i18n.ts'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
+import type { TextValue } from '#ui/fields/field.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { closedStatuses, filterLabel, openStatuses, statusLabel } from './show-labels.ts'
@@ -15,7 +16,6 @@ export function showsIn(params: URLSearchParams) {
   return { query: { filter, limit: 20, ...(fits && { status }) } }
 }
 
-/** Shows that wait for the reader are few. */
 const statusesOf = (filter: PrivateShowFilter): readonly PrivateShowStatus[] => {
   if (filter === 'waiting') return []
   return filter === 'open' ? openStatuses : closedStatuses
@@ -31,7 +31,6 @@ interface ShowFiltersProps {
 export function ShowFilters({ page, total }: ShowFiltersProps) {
   const { params, field } = useUrlFilters()
   const { filter } = showsIn(params).query
-  const statuses = statusesOf(filter)
   return (
     <search>
       <Tabs
@@ -42,16 +41,26 @@ export function ShowFilters({ page, total }: ShowFiltersProps) {
           ...(name === filter && { count: total }),
         }))}
       />
-      {statuses.length > 0 && (
-        <FilterBar>
-          <SelectField
-            {...field('status')}
-            label={t('Status')}
-            placeholder={t('All')}
-            options={statuses.map((value) => ({ value, label: statusLabel[value]() }))}
-          />
-        </FilterBar>
-      )}
+      <StatusField statuses={statusesOf(filter)} {...field('status')} />
     </search>
+  )
+}
+
+interface StatusFieldProps extends TextValue {
+  readonly statuses: readonly PrivateShowStatus[]
+}
+
+/** Empty for shows that wait for the reader, which are few. */
+function StatusField({ statuses, ...field }: StatusFieldProps) {
+  if (statuses.length === 0) return null
+  return (
+    <FilterBar>
+      <SelectField
+        {...field}
+        label={t('Status')}
+        placeholder={t('All')}
+        options={statuses.map((value) => ({ value, label: statusLabel[value]() }))}
+      />
+    </FilterBar>
   )
 }

@@ -9,7 +9,6 @@ import {
   editShow,
   joinShow,
   leaveShow,
-  privateShowChanged,
   privateShowMinute,
   readCurrentShow,
   rejectShow,
@@ -160,7 +159,7 @@ test('a performer checks camera and microphone, enters the room and sees the clo
   await expect.element(page.getByRole('combobox', { name: 'Camera' })).toBeVisible()
   await press('Enter room')
   const own = dialog('Private show with Felix Brandt')
-  await expect.element(own.getByRole('timer')).toHaveTextContent(/^4:[12]\d$/)
+  await expect.element(own.getByRole('timer').filter({ hasText: /^4:[1-5]\d$/ })).toBeVisible()
   await expect.element(own.getByText('Felix Brandt watches without a camera')).toBeVisible()
   await own.getByRole('button', { name: 'Mute microphone' }).click()
   await expect.element(own.getByRole('button', { name: 'Unmute microphone' })).toBeVisible()
@@ -244,12 +243,18 @@ test('Escape asks before it ends a show', async () => {
   await expect.element(room()).toBeVisible()
 })
 
-test('a fan sees that the performer is missing, and the room closes when the show ends', async () => {
-  const { realtime } = await openShow(aRunningShow({ isHere: { fan: true, performer: false }, absenceEndsAt: inMinutes(0.4) }))
+test('a fan sees that the performer is missing, and by when the show ends', async () => {
+  await openShow(aRunningShow({ isHere: { fan: true, performer: false }, absenceEndsAt: inMinutes(0.4) }))
   await press('Enter room')
   await expect.element(room().getByText(/The show ends in 0:2\d if they don’t come/)).toBeVisible()
+})
+
+test('a fan whose connection comes back after the end reads the outcome', async () => {
+  const { realtime } = await openShow(aRunningShow())
+  await press('Enter room')
+  await expect.element(room()).toBeVisible()
   current = anEndedShow({ endReason: 'performer_absent', paidMinutes: 4, cost: 24 })
-  await realtime.tell(privateShowChanged, { showId: id })
+  realtime.disconnect()
   await expect.element(page.getByText(/because Ada Vale was out of the room for 30 seconds/)).toBeVisible()
   await expect.element(room()).not.toBeInTheDocument()
 })
