@@ -58,6 +58,8 @@ import { findFfmpeg, type Ffmpeg } from '#platform/transcoding/index.ts'
 import { mediaUrls } from '#platform/media-url.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
 import { openDisk } from '#platform/storage/disk.ts'
+import { openEmbedded } from '#platform/streaming/embedded/index.ts'
+import { registerStreaming } from '#platform/streaming/routes.ts'
 import { openPosts } from '#platform/page-posts.ts'
 import { openVisits } from '#platform/page-visits.ts'
 import { mountPages } from '#platform/pages.ts'
@@ -139,7 +141,21 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   })
   const storage = withFailureReports(openDisk(join(config.dataFolder, 'media')), (error) => health.note(error))
   const health: Health = openHealth(background.db, storage)
-  const own = { application: {}, config, ageGate, countryOf, isBlockedIn, clock, log, storage, realtime, health, ...parties }
+  const streaming = openEmbedded(config, { clock, log, pool: background.pool })
+  const own = {
+    application: {},
+    config,
+    ageGate,
+    countryOf,
+    isBlockedIn,
+    clock,
+    log,
+    storage,
+    realtime,
+    health,
+    streaming,
+    ...parties,
+  }
   const services: Services = { ...own, urls: mediaUrls(config.secret), ffmpeg: ffmpegOf(config) }
   const parts = partsOf(installed)
   const [ctx, jobsContext] = openContexts(services, {
@@ -173,7 +189,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
       await Promise.all([closeServer(), worker?.then((one) => one.stop())])
       const rest = async () => {
         await ctx.settled()
-        await realtime.close()
+        await Promise.all([realtime.close(), streaming.close()])
         await Promise.all([closeMailTransport(ctx), ...pools.map((one) => one.end())])
       }
       // A job that did not end in time still uses its connection.
@@ -196,6 +212,7 @@ type Parts = ReturnType<typeof partsOf>
 async function registerFiles(app: FastifyInstance, ctx: Context, parts: Parts, identify: Identify): Promise<void> {
   registerOpenApi(app, parts.calls)
   registerFlags(app)
+  await registerStreaming(app, ctx)
   registerMediaRoutes(app, ctx, fileAudience(ctx, identify))
   registerPlaybackRoutes(app, ctx, playbackOf(ctx, identify))
   registerDownloadRoutes(app, ctx, { identify, areas: parts.downloadAreas })

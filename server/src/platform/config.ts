@@ -1,5 +1,6 @@
 /** Reads the configuration once into one typed, checked object. A wrong value stops startup with a message. */
 import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { locales, type Locale } from '@fanfare/contract/locales'
 import { canonicalAddress } from '#lib/email-address.ts'
@@ -75,6 +76,13 @@ export interface Config {
   readonly databaseTimeoutFactor: number
   /** Maximum number of videos and audio files that this process transcodes in parallel. */
   readonly transcodeConcurrency: number
+  /** The first UDP port of the embedded media server, one for each of its processes; 0 chooses free ones. */
+  readonly mediaPort: number
+  readonly mediaProcesses: number
+  /** Addresses at which browsers reach the media server; empty: those of this machine. */
+  readonly mediaAnnounce: readonly string[]
+  /** A TURN server for browsers that cannot reach the media server directly; absent if there is none. */
+  readonly turn?: { readonly url: string; readonly secret: string }
 }
 
 const keyNamesOfAll = [...keyNames.values()].flat()
@@ -122,6 +130,10 @@ export function readConfig(given: Environment): Config {
     pseudoLocale: mode === 'demo' && oneOf(env, 'PSEUDO_LOCALE', ['no', 'yes']) === 'yes',
     mailRetentionDays: whole(env, 'MAIL_RETENTION_DAYS', 30, 1, 3650),
     transcodeConcurrency: whole(env, 'TRANSCODE_CONCURRENCY', 1, 1, 64),
+    mediaPort: whole(env, 'MEDIA_PORT', 0, 0, 65_000),
+    mediaProcesses: whole(env, 'MEDIA_PROCESSES', 1, 1, 64),
+    mediaAnnounce: list(env['MEDIA_ANNOUNCE']).map(ipAddress),
+    ...turnIn(env),
     ...(env['FFMPEG_PATH'] && { ffmpegPath: env['FFMPEG_PATH'] }),
     allowSandboxInProduction: env['ALLOW_SANDBOX_IN_PRODUCTION'] === 'yes',
     ...(env['ACCEPT_SITE'] && { acceptedSite: env['ACCEPT_SITE'].trim() }),
@@ -196,6 +208,21 @@ function keysIn(env: Environment): Record<string, string> {
     return [[variable, value] as const]
   })
   return Object.fromEntries(given)
+}
+
+function ipAddress(text: string): string {
+  if (isIP(text) !== 0) return text
+  throw new WrongConfig(`MEDIA_ANNOUNCE must be IP addresses, separated by commas, not "${text}".`)
+}
+
+function turnIn(env: Environment): Pick<Config, 'turn'> {
+  const { TURN_URL: given, TURN_SECRET: secret } = env
+  if (given === undefined && secret === undefined) return {}
+  if (given === undefined || secret === undefined)
+    throw new WrongConfig('TURN_URL and TURN_SECRET must be set together: the address of the TURN server and its shared secret.')
+  if (!/^turns?:[^\s:?]+(?::\d+)?(?:\?transport=(?:udp|tcp))?$/.test(given))
+    throw new WrongConfig('TURN_URL must be the address of a TURN server, such as turn:turn.fans.example:3478?transport=udp.')
+  return { turn: { url: given, secret } }
 }
 
 function ageChecksIn(env: Environment, mode: Config['mode']): Pick<Config, 'ageChecks'> {

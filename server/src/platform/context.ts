@@ -17,6 +17,7 @@ import type { AgeGate } from './age-gate.ts'
 import type { CountryOf } from './request-country.ts'
 import type { SignInProviders } from './sign-in-providers/index.ts'
 import type { Storage } from './storage/index.ts'
+import type { StreamEngine } from './streaming/engine.ts'
 import type { Ffmpeg } from './transcoding/index.ts'
 
 export type { Db } from './db.ts'
@@ -41,6 +42,8 @@ export interface Services {
   readonly signInProviders: SignInProviders
   readonly realtime: Realtime
   readonly health: Health
+  /** Carries live pictures and sound. */
+  readonly streaming: StreamEngine
   /** Finds ffmpeg at the first call. Throws `MissingFfmpeg`. */
   ffmpeg(): Promise<Ffmpeg>
 }

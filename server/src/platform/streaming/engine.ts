@@ -86,6 +86,8 @@ export interface EngineHealth {
   readonly viewers: number
 }
 
+export type ExpectedRooms = () => Promise<readonly Room[]>
+
 export interface StreamEngine {
   readonly kind: JoinGrant['engine']
   readonly capabilities: Capabilities
@@ -104,13 +106,12 @@ export interface StreamEngine {
   stopRecording(room: string, recording: string): Promise<void>
   /** Present if `capabilities.ingest`. */
   ingest?(request: { readonly room: string; readonly accountId: string; readonly version: number }): Promise<Ingest>
-  /** Calls the listener for each event. Returns a function that stops that. */
+  /** Calls the listener for each event of this process. Returns a function that stops that. */
   onEvent(listener: (event: StreamEvent) => void): () => void
-  /** Registers routes of the engine on the root of the server: signaling or webhooks. */
-  registerRoutes?(app: FastifyInstance): Promise<void>
+  /** Sets the source of the rooms that should be open. An engine that has lost its rooms opens these before anyone can join. */
+  expect(rooms: ExpectedRooms): void
+  /** Registers signaling or webhooks below `/streaming`, in a scope whose errors are the API's. */
+  registerRoutes?(api: FastifyInstance): void
   /** Ends all media of this process. */
   close(): Promise<void>
 }
-
-/** Returns the rooms that should be open. An engine that has lost its rooms opens these before anyone can join. */
-export type ExpectedRooms = () => Promise<readonly Room[]>

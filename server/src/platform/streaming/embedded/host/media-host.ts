@@ -1,0 +1,41 @@
+/** What the process that owns the media processes does for all processes of the site. Arguments and results can be sent as JSON. */
+import type { StreamQuality } from '@fanfare/contract/stream-grants'
+import type { EngineHealth, Room } from '../../engine.ts'
+import type { Joined, Joining } from '../process/messages.ts'
+
+export interface JoinRequest extends Joining {
+  readonly kind: 'publish' | 'play'
+  readonly of?: string
+  /** When the grant was made, in milliseconds. */
+  readonly grantedAt: number
+  /** Of an ingest key, which has no time limit. */
+  readonly ingestVersion?: number
+}
+
+export type HostJoined = Joined | { readonly failure: 'revoked' | 'down' }
+
+export interface MediaHost {
+  health(none: undefined): Promise<EngineHealth>
+  openRoom(room: Room): Promise<void>
+  closeRoom(room: string): Promise<void>
+  join(request: JoinRequest): Promise<HostJoined>
+  leave(session: string): Promise<void>
+  wish(what: { readonly session: string; readonly quality: StreamQuality }): Promise<void>
+  kick(who: { readonly room: string; readonly accountId: string }): Promise<void>
+  /** Returns whether the room is open. */
+  startRecording(what: { readonly room: string; readonly recording: string }): Promise<boolean>
+  stopRecording(what: { readonly room: string; readonly recording: string }): Promise<void>
+}
+
+export type HostCall = keyof MediaHost
+export const hostCalls: readonly HostCall[] = [
+  'health',
+  'openRoom',
+  'closeRoom',
+  'join',
+  'leave',
+  'wish',
+  'kick',
+  'startRecording',
+  'stopRecording',
+]

@@ -1,0 +1,124 @@
+/** Signaling over HTTP: WHIP (RFC 9725) to publish and WHEP to play, for browsers and encoders such as OBS. */
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { streamQualities } from '@fanfare/contract/stream-grants'
+import { ApiError, apiError, notFound, notValid, tooManyRequests } from '#lib/errors.ts'
+import { isId } from '#lib/id.ts'
+import { inLocale, t } from '#lib/i18n.ts'
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import { localeOf } from '../../http.ts'
+import type { GrantClaims, GrantTokens } from './grant-tokens.ts'
+import type { HostJoined, JoinRequest } from './host/media-host.ts'
+import type { SiteHost } from './host/site-host.ts'
+import type { JoinLimit } from './join-limit.ts'
+import { SIGNALING_PATH } from './paths.ts'
+
+export interface SignalingServices {
+  readonly config: Pick<Config, 'defaultLocale'>
+  readonly clock: Pick<Clock, 'now'>
+  readonly tokens: GrantTokens
+  readonly limit: JoinLimit
+  readonly host: SiteHost
+}
+
+type Kind = JoinRequest['kind']
+
+const SDP = 'application/sdp'
+/** Offers of browsers have less than 10 KB. */
+const MAX_OFFER_BYTES = 64 * 1024
+const NOT_LIVE_RETRY_SECONDS = 2
+const DOWN_RETRY_SECONDS = 1
+
+/** Registers the routes in a scope whose errors are the API's. */
+export function registerSignaling(api: FastifyInstance, services: SignalingServices): void {
+  const { config, host } = services
+  api.addContentTypeParser(SDP, { parseAs: 'string' }, (_request, text, done) => done(null, text))
+  const localized =
+    (handle: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
+    (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+      inLocale(localeOf(request, config as Config), () => handle(request, reply))
+  const joins = (kind: Kind) => localized((request, reply) => join(services, kind, request, reply))
+  api.post('/whip/:room', { bodyLimit: MAX_OFFER_BYTES }, joins('publish'))
+  api.post('/whep/:room', { bodyLimit: MAX_OFFER_BYTES }, joins('play'))
+  const leave = async (request: FastifyRequest, reply: FastifyReply) => {
+    await host.call('leave', sessionOf(request))
+    return reply.code(200).send()
+  }
+  api.delete('/sessions/:session', localized(leave))
+  const wish = async (request: FastifyRequest, reply: FastifyReply) => {
+    const given = (request.body as { quality?: unknown } | null | undefined)?.quality
+    const quality = streamQualities.find((one) => one === given)
+    if (quality === undefined) throw notValid('quality', t('Choose auto, low, medium or high.'))
+    await host.call('wish', { session: sessionOf(request), quality })
+    return reply.code(204).send()
+  }
+  api.put('/sessions/:session/quality', localized(wish))
+  // Connections need no further candidates, and a lost connection is replaced by a new offer. Answered before the body is read.
+  const noPatch = async (_request: FastifyRequest, reply: FastifyReply) => reply.code(405).header('allow', 'DELETE').send()
+  api.patch('/sessions/:session', { onRequest: noPatch }, noPatch)
+}
+
+/** The id is a secret of the participant who joined. */
+function sessionOf({ params }: FastifyRequest): string {
+  return (params as { session: string }).session
+}
+
+async function join(
+  { clock, tokens, limit, host }: SignalingServices,
+  kind: Kind,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  void reply.header('cache-control', 'no-store')
+  const { room } = request.params as { room: string }
+  const now = clock.now()
+  const claims = await tokens.verify((request.headers.authorization ?? '').replace(/^Bearer /i, ''), now)
+  if (!claims) throw apiError('not_signed_in', t('This right to join has expired. Reload the page and try again.'))
+  const wait = limit.exceeded(claims.jti, now)
+  if (wait !== undefined) throw tooManyRequests(wait)
+  if (!mayJoin(claims, room, kind)) throw notAllowed()
+  if (typeof request.body !== 'string') throw unreadable()
+  const { of } = request.query as { of?: unknown }
+  const session = randomUUID()
+  const joined = await host.call('join', {
+    kind,
+    room,
+    accountId: claims.sub,
+    session,
+    offer: request.body,
+    grantedAt: claims.madeAt,
+    ...(typeof of === 'string' && isId(of) && { of }),
+    ...(claims.version !== undefined && { ingestVersion: claims.version }),
+  })
+  if (!joined) throw notFound()
+  if ('failure' in joined) throw errorOf(joined)
+  return reply.code(201).type(SDP).header('location', `${SIGNALING_PATH}/sessions/${session}`).send(joined.answer)
+}
+
+const mayJoin = (claims: GrantClaims, room: string, kind: Kind): boolean =>
+  claims.room === room && (kind === 'play' ? claims.version === undefined : claims.role !== 'viewer')
+
+const notAllowed = () => apiError('not_allowed', t('You can’t do this in this room.'))
+const unreadable = () => apiError('not_valid', t('This connection offer can’t be read. Try another browser or encoder.'))
+
+function errorOf({ failure }: Extract<HostJoined, { failure: unknown }>): ApiError {
+  switch (failure) {
+    case 'not_open':
+      return notFound()
+    case 'not_live':
+      return new ApiError('not_found', t('The stream hasn’t started yet.'), { retryAfter: NOT_LIVE_RETRY_SECONDS })
+    case 'occupied':
+      return apiError('in_use', t('Someone else is already streaming here.'))
+    case 'revoked':
+      return notAllowed()
+    case 'unreadable':
+      return unreadable()
+    case 'no_codec':
+      return apiError('not_valid', t('This connection has no format that we can stream. Use VP8 or H.264, and Opus.'))
+    case 'down':
+      return new ApiError('not_ready', t('The stream was interrupted. Try again in a moment.'), {
+        retryAfter: DOWN_RETRY_SECONDS,
+      })
+  }
+}

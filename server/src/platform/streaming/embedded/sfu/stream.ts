@@ -1,0 +1,91 @@
+/** Forwards the media of one account to its viewers and taps, over reconnections of the publisher. */
+import { randomInt } from 'node:crypto'
+import { openLayerSwitch } from './layer-switch.ts'
+import { videoCodecOf, type Publication } from './negotiation.ts'
+import { openOutlet, type Incoming, type Outlet } from './outlet.ts'
+import type { Publisher } from './publisher.ts'
+import type { MediaKind } from './source.ts'
+import type { Viewer } from './viewer.ts'
+import type { VideoCodec } from './codecs.ts'
+
+/** Gets everything that a viewer with the largest picture would get. */
+export interface Tap {
+  onMedia(kind: MediaKind, packet: Buffer, outlet: Outlet): void
+}
+
+export interface Stream {
+  readonly accountId: string
+  readonly outlets: Readonly<Record<MediaKind, Outlet>>
+  readonly viewers: Set<Viewer>
+  readonly taps: Set<Tap>
+  readonly publisher: Publisher | undefined
+  readonly publication: Publication | undefined
+  readonly videoCodec: VideoCodec | undefined
+  /** Whether this publisher can replace the last one without new connections of the viewers. */
+  fits(next: Publication): boolean
+  attach(publisher: Publisher, publication: Publication): void
+  detach(): void
+  forward(incoming: Incoming): void
+  tick(count: number, nowMs: number): void
+}
+
+const [AUDIO_RATE, VIDEO_RATE] = [48_000, 90_000]
+
+/** Returns everything that viewers have negotiated about a publication. */
+const shapeOf = (one: Publication): string =>
+  [one.audio?.codec.name, videoCodecOf(one.video), (one.video?.rids?.length ?? 0) > 1].join()
+
+export function openStream(accountId: string): Stream {
+  const ssrc = () => randomInt(1, 2 ** 31)
+  const outlets = { audio: openOutlet(ssrc(), AUDIO_RATE), video: openOutlet(ssrc(), VIDEO_RATE) }
+  const largest = openLayerSwitch(openOutlet(outlets.video.ssrc, VIDEO_RATE))
+  const viewers = new Set<Viewer>()
+  const taps = new Set<Tap>()
+  let publisher: Publisher | undefined
+  let publication: Publication | undefined
+  const tap = (kind: MediaKind, packet: Buffer | undefined, outlet: Outlet) => {
+    if (packet) for (const one of taps) one.onMedia(kind, packet, outlet)
+  }
+  return {
+    accountId,
+    outlets,
+    viewers,
+    taps,
+    get publisher() {
+      return publisher
+    },
+    get publication() {
+      return publication
+    },
+    get videoCodec() {
+      return videoCodecOf(publication?.video)
+    },
+    fits: (next) => publication === undefined || shapeOf(publication) === shapeOf(next),
+    attach(next, of) {
+      publisher = next
+      publication = of
+    },
+    detach: () => void (publisher = undefined),
+    forward(incoming) {
+      const { kind } = incoming.source
+      if (kind === 'video' && publisher?.hasLayers) {
+        for (const viewer of viewers) viewer.sendLayer(incoming)
+        if (taps.size > 0) tap(kind, largest.forward(incoming), largest.outlet)
+        return
+      }
+      const outlet = outlets[kind]
+      const packet = outlet.write(incoming)
+      if (!packet) return
+      for (const viewer of viewers) viewer.sendShared(kind, packet, incoming.isKey)
+      tap(kind, packet, outlet)
+    },
+    tick(count, nowMs) {
+      publisher?.tick(count, nowMs)
+      for (const viewer of viewers) viewer.tick(count, nowMs)
+      if (taps.size === 0 || !publisher?.hasLayers) return
+      const target = publisher.layers().at(-1)
+      if (target && target !== largest.outlet.source && target !== largest.target) publisher.askForKeyFrame(target)
+      largest.target = target
+    },
+  }
+}

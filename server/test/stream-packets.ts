@@ -1,0 +1,44 @@
+/** Makes the packets of a synthetic publisher: VP8 pictures that decoders accept, and silence. */
+import sharp from 'sharp'
+import { writeRtp } from '#platform/streaming/embedded/sfu/rtp.ts'
+
+export const VIDEO = { payloadType: 96, rate: 90_000 }
+export const AUDIO = { payloadType: 111, rate: 48_000 }
+const MAX_PAYLOAD = 1100
+const OPUS_SILENCE = Buffer.from([0xf8, 0xff, 0xfe])
+
+/** A key frame of VP8 is the content of a lossy WebP picture. */
+export async function keyFrame(width: number, height: number, background = '#336699'): Promise<Buffer> {
+  const webp = await sharp({ create: { width, height, channels: 3, background } })
+    .webp({ quality: 50 })
+    .toBuffer()
+  const at = webp.indexOf('VP8 ')
+  return webp.subarray(at + 8, at + 8 + webp.readUInt32LE(at + 4))
+}
+
+/** A frame that repeats the last one, as far as forwarding is concerned. */
+export const deltaFrame = (bytes: number): Buffer => Buffer.alloc(bytes, 1)
+
+interface Picture {
+  readonly frame: Buffer
+  readonly ssrc: number
+  readonly sequence: number
+  readonly timestamp: number
+  readonly pictureId: number
+}
+
+/** Returns the packets of one picture. */
+export function picturePackets({ frame, ssrc, sequence, timestamp, pictureId }: Picture): Buffer[] {
+  const count = Math.ceil(frame.length / MAX_PAYLOAD)
+  return Array.from({ length: count }, (_, index) => {
+    const descriptor = Buffer.from([index === 0 ? 0x90 : 0x80, 0x80, 0x80 | (pictureId >> 8), pictureId & 255])
+    const part = frame.subarray(index * MAX_PAYLOAD, (index + 1) * MAX_PAYLOAD)
+    return writeRtp(
+      { marker: index === count - 1, payloadType: VIDEO.payloadType, sequence: sequence + index, timestamp, ssrc },
+      Buffer.concat([descriptor, part]),
+    )
+  })
+}
+
+export const soundPacket = (ssrc: number, sequence: number): Buffer =>
+  writeRtp({ marker: false, payloadType: AUDIO.payloadType, sequence, timestamp: sequence * 960, ssrc }, OPUS_SILENCE)
