@@ -58,7 +58,7 @@ import { findFfmpeg, type Ffmpeg } from '#platform/transcoding/index.ts'
 import { mediaUrls } from '#platform/media-url.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
 import { openDisk } from '#platform/storage/disk.ts'
-import { openEmbedded } from '#platform/streaming/embedded/index.ts'
+import { openStreaming } from '#platform/streaming/open.ts'
 import { registerStreaming } from '#platform/streaming/routes.ts'
 import { openPosts } from '#platform/page-posts.ts'
 import { openVisits } from '#platform/page-visits.ts'
@@ -141,7 +141,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   })
   const storage = withFailureReports(openDisk(join(config.dataFolder, 'media')), (error) => health.note(error))
   const health: Health = openHealth(background.db, storage)
-  const streaming = openEmbedded(config, { clock, log, pool: background.pool })
+  const streaming = await openStreaming(config, { clock, log, pool: background.pool, db: background.db })
   const own = {
     application: {},
     config,
