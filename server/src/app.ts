@@ -54,7 +54,7 @@ import { mailJobHandlers } from '#platform/mail.ts'
 import { registerMediaRoutes } from '#platform/media-routes.ts'
 import { registerPlaybackRoutes } from '#platform/playback-routes.ts'
 import { fileAudience } from '#platform/file-audience.ts'
-import { findFfmpeg, type Ffmpeg } from '#platform/transcoding/index.ts'
+import { findFfmpegOnce } from '#platform/transcoding/index.ts'
 import { mediaUrls } from '#platform/media-url.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
 import { openDisk } from '#platform/storage/disk.ts'
@@ -113,9 +113,12 @@ function openPools(config: Served, clock: MovableClock, log: (error: Error) => v
   }
 }
 
-function openParties(config: Served, services: Parameters<typeof openGateways>[1]) {
+type PartyServices = Parameters<typeof openGateways>[1] & Parameters<typeof openStreaming>[1]
+
+function openParties(config: Served, services: PartyServices) {
   const gateways = openGateways(config, services)
-  return { gateways, signInProviders: openSignInProviders(config, gateways.keys), ageChecks: openAgeChecks(config) }
+  const signInProviders = openSignInProviders(config, gateways.keys)
+  return { gateways, signInProviders, ageChecks: openAgeChecks(config), streaming: openStreaming(config, services) }
 }
 
 /** Builds the application from these features on a migrated database. It does not listen or run jobs yet. */
@@ -125,7 +128,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   const { db, pool, background } = openPools(config, clock, lost)
   // Throws for a sandbox in production, before anything is open that would have to be closed. The sandbox represents an external
   // processor, so a rush of requests must not slow it down.
-  const parties = openParties(config, { db: background.db, clock })
+  const parties = openParties(config, { ...background, clock, log })
   const app = openServer(config, log)
   refuseForeignTargets(app, config.origin)
   const closeServer = closeGracefully(app)
@@ -141,22 +144,8 @@ export async function buildApplication(config: Served, log: Log, installed = fea
   })
   const storage = withFailureReports(openDisk(join(config.dataFolder, 'media')), (error) => health.note(error))
   const health: Health = openHealth(background.db, storage)
-  const streaming = await openStreaming(config, { clock, log, pool: background.pool, db: background.db })
-  const own = {
-    application: {},
-    config,
-    ageGate,
-    countryOf,
-    isBlockedIn,
-    clock,
-    log,
-    storage,
-    realtime,
-    health,
-    streaming,
-    ...parties,
-  }
-  const services: Services = { ...own, urls: mediaUrls(config.secret), ffmpeg: ffmpegOf(config) }
+  const own = { application: {}, config, ageGate, countryOf, isBlockedIn, clock, log, storage, realtime, health, ...parties }
+  const services: Services = { ...own, urls: mediaUrls(config.secret), ffmpeg: findFfmpegOnce(config) }
   const parts = partsOf(installed)
   const [ctx, jobsContext] = openContexts(services, {
     requests: db,
@@ -189,7 +178,7 @@ export async function buildApplication(config: Served, log: Log, installed = fea
       await Promise.all([closeServer(), worker?.then((one) => one.stop())])
       const rest = async () => {
         await ctx.settled()
-        await Promise.all([realtime.close(), streaming.close()])
+        await Promise.all([realtime.close(), parties.streaming.close()])
         await Promise.all([closeMailTransport(ctx), ...pools.map((one) => one.end())])
       }
       // A job that did not end in time still uses its connection.
@@ -217,16 +206,6 @@ async function registerFiles(app: FastifyInstance, ctx: Context, parts: Parts, i
   registerPlaybackRoutes(app, ctx, playbackOf(ctx, identify))
   registerDownloadRoutes(app, ctx, { identify, areas: parts.downloadAreas })
   await registerDocuments(app, ctx, { documents: parts.documents, identify })
-}
-
-/** Caches ffmpeg once found; a missing one may be installed later. */
-function ffmpegOf(config: Config): () => Promise<Ffmpeg> {
-  let found: Promise<Ffmpeg> | undefined
-  return () => {
-    found ??= findFfmpeg(config)
-    found.catch(() => (found = undefined))
-    return found
-  }
 }
 
 const partsOf = (installed: readonly Feature[]) => ({

@@ -16,8 +16,26 @@ export async function keyFrame(width: number, height: number, background = '#336
   return webp.subarray(at + 8, at + 8 + webp.readUInt32LE(at + 4))
 }
 
-/** A frame that repeats the last one, as far as forwarding is concerned. */
-export const deltaFrame = (bytes: number): Buffer => Buffer.alloc(bytes, 1)
+/** A frame that is no key frame, and whose first byte names its simulcast layer. */
+export const deltaFrame = (bytes: number, layer = 0): Buffer => Buffer.alloc(bytes, 1 + 2 * layer)
+
+/** Returns the layer of a payload; undefined if no delta frame begins in it. */
+export function layerIn(payload: Buffer): number | undefined {
+  const [first = 0, , , , byte = 0] = payload
+  return first & 0x10 && byte & 1 ? (byte - 1) / 2 : undefined
+}
+
+export const RID_EXTENSION = 10
+
+/** Adds a header extension that names the layer (RFC 8285, RFC 8852). */
+export function withRid(packet: Buffer, rid: string): Buffer {
+  const element = Buffer.concat([Buffer.from([(RID_EXTENSION << 4) | (rid.length - 1)]), Buffer.from(rid)])
+  const padded = Buffer.concat([element, Buffer.alloc((4 - (element.length % 4)) % 4)])
+  const head = Buffer.from(packet.subarray(0, 12))
+  head[0] = 0x90
+  const profile = Buffer.from([0xbe, 0xde, 0, padded.length / 4])
+  return Buffer.concat([head, profile, padded, packet.subarray(12)])
+}
 
 interface Picture {
   readonly frame: Buffer

@@ -2,20 +2,32 @@
 import { randomInt } from 'node:crypto'
 import native, { type PeerConnection, type Track } from 'node-datachannel'
 import type { EmbeddedGrant, JoinGrant } from '@fanfare/contract/stream-grants'
+import { startsKeyFrame } from '#platform/streaming/embedded/sfu/codecs.ts'
+import { EXTENSION } from '#platform/streaming/embedded/sfu/negotiation.ts'
 import {
   nack,
-  nackedIn,
   NACK,
+  nackedIn,
   PAYLOAD_FEEDBACK,
   PLI,
-  pli,
   receiverReport,
   rtcpPacketsIn,
   TRANSPORT_FEEDBACK,
+  type RtcpPacket,
 } from '#platform/streaming/embedded/sfu/rtcp.ts'
-import { isRtcp, parseRtp } from '#platform/streaming/embedded/sfu/rtp.ts'
+import { distance, isRtcp, parseRtp } from '#platform/streaming/embedded/sfu/rtp.ts'
 import { atEndOfFile } from './at-end-of-file.ts'
-import { AUDIO, deltaFrame, keyFrame, picturePackets, soundPacket, VIDEO } from './stream-packets.ts'
+import {
+  AUDIO,
+  deltaFrame,
+  keyFrame,
+  layerIn,
+  picturePackets,
+  RID_EXTENSION,
+  soundPacket,
+  VIDEO,
+  withRid,
+} from './stream-packets.ts'
 
 export interface Signaling {
   readonly base: string
@@ -84,61 +96,37 @@ export interface PublisherOptions {
   readonly onlyKeyFrames?: boolean
   readonly kilobits?: number
   readonly path?: string
+  /** Names of simulcast layers, the smallest first; each has twice the bit rate of the one before. */
+  readonly layers?: readonly string[]
 }
 
 const TICK_MS = 10
 
 export async function openPublisher(signaling: Signaling, options: PublisherOptions = {}) {
-  const { width = 160, height = 120, framesPerSecond = 30, onlyKeyFrames = false, kilobits = 300 } = options
-  const ssrcs = { audio: randomInt(1, 2 ** 31), video: randomInt(1, 2 ** 31) }
+  const { width = 160, height = 120, framesPerSecond = 30, layers = [''] } = options
+  const ssrcs = { audio: randomInt(1, 2 ** 30), video: randomInt(1, 2 ** 30) }
   const connection = openConnection('SendOnly', ssrcs)
   const { audio, video, pc } = connection
   const seen = { keyFrames: 0, plis: 0, nacks: 0, feedback: new Set<string>() }
-  const sent = new Map<number, Buffer>()
-  let needsKey = true
-  let key = await keyFrame(width, height)
+  const key = { frame: await keyFrame(width, height) }
+  const senders = layers.map((rid, layer) =>
+    layerSender({ ...options, framesPerSecond, rid, layer, ssrc: ssrcs.video + layer, key, video, seen }),
+  )
   video.onMessage((packet) => {
     for (const one of rtcpPacketsIn(packet)) {
       seen.feedback.add(`${one.type}/${one.format}`)
-      if (one.type === PAYLOAD_FEEDBACK && one.format === PLI) {
-        seen.plis++
-        needsKey = true
-      }
-      if (one.type !== TRANSPORT_FEEDBACK || one.format !== NACK) continue
-      for (const sequence of nackedIn(one)) {
-        seen.nacks++
-        const packet = sent.get(sequence)
-        if (packet) video.sendMessageBinary(packet)
-      }
+      senders.find(({ ssrc }) => one.bytes.length >= 12 && one.bytes.readUInt32BE(8) === ssrc)?.onFeedback(one)
     }
   })
   audio.onMessage(() => undefined)
-  const location = await connect(connection, signaling, options.path ?? signaling.grant.publishUrl ?? '')
-  let [sequence, frames, sounds] = [0, 0, 0]
-  let isSilent = false
-  let lossRate = 0
-  const began = performance.now()
-  const sendFrame = () => {
-    const isKey = needsKey || onlyKeyFrames
-    needsKey = false
-    if (isKey) seen.keyFrames++
-    const frame = isKey ? key : deltaFrame(Math.round((kilobits * 1000) / 8 / framesPerSecond))
-    const timestamp = Math.round((frames * VIDEO.rate) / framesPerSecond)
-    for (const packet of picturePackets({ frame, ssrc: ssrcs.video, sequence, timestamp, pictureId: frames & 0x7fff })) {
-      sent.set(sequence & 0xffff, packet)
-      sequence++
-      if (Math.random() >= lossRate) video.sendMessageBinary(packet)
-    }
-    frames++
-  }
-  const timer = setInterval(() => {
-    if (!video.isOpen() || isSilent) return
-    const seconds = (performance.now() - began) / 1000
-    while (frames < seconds * framesPerSecond) sendFrame()
-    while (sounds < seconds * 50) audio.sendMessageBinary(soundPacket(ssrcs.audio, sounds++))
-  }, TICK_MS)
+  const path = options.path ?? signaling.grant.publishUrl ?? ''
+  const location = await connect(connection, signaling, path, withLayers(offerOf(pc), layers))
+  const sending = sendRegularly(video, framesPerSecond, {
+    sendFrame: (frames) => senders.forEach((sender) => sender.send(frames)),
+    sendSound: (sounds) => void audio.sendMessageBinary(soundPacket(ssrcs.audio, sounds)),
+  })
   const close = () => {
-    clearInterval(timer)
+    sending.stop()
     pc.close()
   }
   atEndOfFile(close)
@@ -146,18 +134,91 @@ export async function openPublisher(signaling: Signaling, options: PublisherOpti
     location,
     seen,
     close,
-    /** Sends nothing, like a computer that was closed. */
-    fallSilent: () => void (isSilent = true),
-    lose: (rate: number) => void (lossRate = rate),
-    async resize(nextWidth: number, nextHeight: number) {
-      key = await keyFrame(nextWidth, nextHeight)
-      needsKey = true
-    },
     isOpen: () => video.isOpen(),
+    /** Sends nothing, like a computer that was closed. */
+    fallSilent: sending.stop,
+    lose: (rate: number) => senders.forEach((sender) => sender.lose(rate)),
+    async resize(nextWidth: number, nextHeight: number) {
+      key.frame = await keyFrame(nextWidth, nextHeight)
+      senders.forEach((sender) => sender.startWithKey())
+    },
   }
 }
 
-export type TestPublisher = Awaited<ReturnType<typeof openPublisher>>
+interface Sending {
+  sendFrame(count: number): void
+  sendSound(count: number): void
+}
+
+function sendRegularly(video: Track, framesPerSecond: number, { sendFrame, sendSound }: Sending) {
+  const began = performance.now()
+  let [frames, sounds] = [0, 0]
+  const timer = setInterval(() => {
+    if (!video.isOpen()) return
+    const seconds = (performance.now() - began) / 1000
+    while (frames < seconds * framesPerSecond) sendFrame(frames++)
+    while (sounds < seconds * 50) sendSound(sounds++)
+  }, TICK_MS)
+  return { stop: () => clearInterval(timer) }
+}
+
+function withLayers(offer: string, layers: readonly string[]): string {
+  if (layers.length < 2) return offer
+  const lines = [
+    `a=extmap:${RID_EXTENSION} ${EXTENSION.rid}`,
+    ...layers.map((rid) => `a=rid:${rid} send`),
+    `a=simulcast:send ${layers.join(';')}`,
+  ]
+  return offer.replace(/(m=video [\s\S]*?a=mid:1\r\n)/, `$1${lines.join('\r\n')}\r\n`)
+}
+
+interface LayerOptions extends PublisherOptions {
+  readonly framesPerSecond: number
+  readonly rid: string
+  readonly layer: number
+  readonly ssrc: number
+  readonly key: { readonly frame: Buffer }
+  readonly video: Track
+  readonly seen: { keyFrames: number; plis: number; nacks: number }
+}
+
+function layerSender({ framesPerSecond, onlyKeyFrames, kilobits = 300, rid, layer, ssrc, key, video, seen }: LayerOptions) {
+  const sent = new Map<number, Buffer>()
+  const bytes = Math.round((kilobits * 2 ** layer * 1000) / 8 / framesPerSecond)
+  let sequence = 0
+  let needsKey = true
+  let lossRate = 0
+  return {
+    ssrc,
+    lose: (rate: number) => void (lossRate = rate),
+    startWithKey: () => void (needsKey = true),
+    send(frames: number) {
+      const isKey = needsKey || onlyKeyFrames === true
+      needsKey = false
+      if (isKey) seen.keyFrames++
+      const frame = isKey ? key.frame : deltaFrame(bytes, layer)
+      const timestamp = Math.round((frames * VIDEO.rate) / framesPerSecond)
+      for (const packet of picturePackets({ frame, ssrc, sequence, timestamp, pictureId: frames & 0x7fff })) {
+        const named = rid === '' ? packet : withRid(packet, rid)
+        sent.set(sequence & 0xffff, named)
+        sequence++
+        if (Math.random() >= lossRate) video.sendMessageBinary(named)
+      }
+    },
+    onFeedback(one: RtcpPacket) {
+      if (one.type === PAYLOAD_FEEDBACK && one.format === PLI) {
+        seen.plis++
+        needsKey = true
+      }
+      if (one.type !== TRANSPORT_FEEDBACK || one.format !== NACK) return
+      for (const lost of nackedIn(one)) {
+        seen.nacks++
+        const packet = sent.get(lost)
+        if (packet) video.sendMessageBinary(packet)
+      }
+    },
+  }
+}
 
 const REPORT_MS = 500
 
@@ -165,44 +226,18 @@ export async function openViewer(signaling: Signaling, path = signaling.grant.pl
   const connection = openConnection('RecvOnly')
   const { audio, video, pc } = connection
   const own = randomInt(1, 2 ** 31)
-  const got = { video: 0, audio: 0, keyFrames: 0, lost: 0, bytes: 0, lastAt: 0, ssrcs: new Set<number>(), reports: 0 }
-  let last: number | undefined
+  const { got, missing, count, highest } = receivedPackets()
   let fractionLost = 0
-  const missing = new Set<number>()
-  video.onMessage((packet) => {
-    if (isRtcp(packet)) return void got.reports++
-    const header = parseRtp(packet)
-    if (!header) return
-    got.video++
-    got.bytes += packet.length
-    got.lastAt = performance.now()
-    got.ssrcs.add(header.ssrc)
-    if (packet[header.start]! & 0x10 && (packet[header.start + 4]! & 1) === 0) got.keyFrames++
-    missing.delete(header.sequence)
-    if (last !== undefined) {
-      const ahead = (header.sequence - last) & 0xffff
-      if (ahead > 0x8000) return
-      for (let lost = 1; lost < ahead; lost++) missing.add((last + lost) & 0xffff)
-    }
-    last = header.sequence
-  })
+  video.onMessage(count)
   audio.onMessage((packet) => void (isRtcp(packet) || got.audio++))
-  const began = performance.now()
   const location = await connect(connection, signaling, path)
   const timer = setInterval(() => {
     const [ssrc] = got.ssrcs
     if (!video.isOpen()) return
-    const blocks =
-      ssrc === undefined ? [] : [{ ssrc, fractionLost, lost: 0, highest: last ?? 0, jitter: 0, lastReport: 0, delay: 0 }]
-    video.sendMessageBinary(receiverReport(own, blocks))
-    if (ssrc !== undefined && missing.size > 0)
-      video.sendMessageBinary(
-        nack(
-          own,
-          ssrc,
-          [...missing].sort((a, b) => a - b),
-        ),
-      )
+    const block = { fractionLost, lost: 0, highest: highest(), jitter: 0, lastReport: 0, delay: 0 }
+    video.sendMessageBinary(receiverReport(own, ssrc === undefined ? [] : [{ ssrc, ...block }]))
+    const lost = [...missing].sort((one, other) => one - other).slice(0, 60)
+    if (ssrc !== undefined && lost.length > 0) video.sendMessageBinary(nack(own, ssrc, lost))
   }, REPORT_MS)
   const close = () => {
     clearInterval(timer)
@@ -212,15 +247,42 @@ export async function openViewer(signaling: Signaling, path = signaling.grant.pl
   return {
     location,
     got,
-    began,
     close,
     isOpen: () => video.isOpen(),
+    /** The UDP port of the media process. */
+    port: () => pc.getSelectedCandidatePair()?.remote.port ?? 0,
     missing: () => missing.size,
-    askForKeyFrame: () => video.sendMessageBinary(pli(own, [...got.ssrcs][0] ?? 0)),
+    /** The simulcast layer of the last picture. */
+    layer: () => ['q', 'h', 'f'][got.layer],
+    /** Claims to lose this share of all packets. */
     report: (loss: number) => void (fractionLost = Math.round(loss * 255)),
     /** Closes nothing and answers nothing, like a computer that lost its power. */
     fallSilent: () => clearInterval(timer),
   }
 }
 
-export type TestViewer = Awaited<ReturnType<typeof openViewer>>
+function receivedPackets() {
+  const got = { video: 0, audio: 0, keyFrames: 0, bytes: 0, lastAt: 0, ssrcs: new Set<number>(), layer: -1 }
+  const missing = new Set<number>()
+  let last: number | undefined
+  const noteGap = (sequence: number) => {
+    missing.delete(sequence)
+    const ahead = distance(last ?? sequence, sequence, 16)
+    if (ahead < 0) return
+    for (let lost = 1; lost < ahead; lost++) missing.add(((last ?? 0) + lost) & 0xffff)
+    last = sequence
+  }
+  const count = (packet: Buffer) => {
+    const header = isRtcp(packet) ? undefined : parseRtp(packet)
+    if (!header) return
+    const payload = packet.subarray(header.start, header.end)
+    got.video++
+    got.bytes += packet.length
+    got.lastAt = performance.now()
+    got.ssrcs.add(header.ssrc)
+    if (startsKeyFrame('VP8', payload)) got.keyFrames++
+    got.layer = layerIn(payload) ?? got.layer
+    noteGap(header.sequence)
+  }
+  return { got, missing, count, highest: () => last ?? 0 }
+}

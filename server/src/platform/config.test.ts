@@ -59,6 +59,27 @@ test('ffmpeg is searched for unless it is named, and processes one file at a tim
   )
 })
 
+test('the media server announces addresses, and a TURN server needs its secret', () => {
+  const { mediaPort, mediaProcesses, mediaAnnounce, turn } = read({})
+  assert.deepEqual([mediaPort, mediaProcesses, mediaAnnounce, turn], [0, 1, [], undefined])
+  const [TURN_URL, TURN_SECRET] = ['turn:turn.fans.example:3478?transport=udp', 'north']
+  const given = read({
+    MEDIA_PORT: '40000',
+    MEDIA_PROCESSES: '2',
+    MEDIA_ANNOUNCE: '203.0.113.5, 2001:db8::1',
+    TURN_URL,
+    TURN_SECRET,
+  })
+  assert.deepEqual([given.mediaPort, given.mediaProcesses, given.mediaAnnounce], [40_000, 2, ['203.0.113.5', '2001:db8::1']])
+  assert.deepEqual(given.turn, { url: TURN_URL, secret: TURN_SECRET })
+  assert.throws(() => read({ MEDIA_ANNOUNCE: 'fans.example' }), isWrongConfig(/^MEDIA_ANNOUNCE must be IP addresses/))
+  assert.throws(() => read({ TURN_URL }), isWrongConfig(/^TURN_URL and TURN_SECRET must be set together/))
+  assert.throws(
+    () => read({ TURN_URL: 'https://turn.fans.example', TURN_SECRET }),
+    isWrongConfig(/^TURN_URL must be the address/),
+  )
+})
+
 test('a demo does not start with a mail server, an operator or a live key unless the operator allows it', () => {
   const live = `sk_live_${'a1'.repeat(12)}`
   for (const [name, value] of Object.entries({

@@ -40,6 +40,16 @@ export async function findFfmpeg(config: Pick<Config, 'ffmpegPath' | 'transcodeC
   throw missingFfmpeg(tried)
 }
 
+/** Caches ffmpeg once found; a missing one may be installed later. */
+export function findFfmpegOnce(config: Parameters<typeof findFfmpeg>[0]): () => Promise<Ffmpeg> {
+  let found: Promise<Ffmpeg> | undefined
+  return () => {
+    found ??= findFfmpeg(config)
+    found.catch(() => (found = undefined))
+    return found
+  }
+}
+
 /** A machine that lacks time, memory or handles, or a signal from outside, proves nothing about the program. */
 const wasStopped = (error: unknown): boolean =>
   (error instanceof Error && 'signal' in error && typeof error.signal === 'string') ||

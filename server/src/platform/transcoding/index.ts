@@ -1,5 +1,5 @@
 /** Processes uploaded video and audio with ffmpeg as a child process. */
-export { findFfmpeg, type Ffmpeg } from './find-ffmpeg.ts'
+export { findFfmpeg, findFfmpegOnce, type Ffmpeg } from './find-ffmpeg.ts'
 export { MissingFfmpeg, UndecodableMedia } from './errors.ts'
 export { probe } from './probe.ts'
 export { animationToVideo, isAnimatedPicture } from './animation.ts'

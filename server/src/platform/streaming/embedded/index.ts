@@ -9,10 +9,10 @@ import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
 import { keyFor, sign } from '../../seal.ts'
 import type { ExpectedRooms, StreamEngine, StreamEvent } from '../engine.ts'
-import { openGrantTokens } from './grant-tokens.ts'
+import { openGrantTokens, type GrantTokens } from './grant-tokens.ts'
 import { MediaProcessDown } from './host/media-child.ts'
 import { openLocalHost, type Untimed } from './host/local-host.ts'
-import { openSiteHost } from './host/site-host.ts'
+import { openSiteHost, type SiteHost } from './host/site-host.ts'
 import { iceServersFor } from './ice-servers.ts'
 import { openJoinLimit } from './join-limit.ts'
 import { SIGNALING_PATH } from './paths.ts'
@@ -33,8 +33,10 @@ export interface EmbeddedEngine extends StreamEngine {
 /** One JavaScript thread forwards a usual stream to about this many viewers (docs/decisions/streaming.md). */
 const MAX_VIEWERS = 400
 
-export function openEmbedded(config: Config & { readonly databaseUrl: string }, services: EmbeddedServices): EmbeddedEngine {
-  const { clock, log, pool } = services
+type Served = Config & { readonly databaseUrl: string }
+
+export function openEmbedded(config: Served, services: EmbeddedServices): EmbeddedEngine {
+  const { clock } = services
   const tokens = openGrantTokens(config.secret)
   const listeners = new Set<(event: StreamEvent) => void>()
   const emit = (event: Untimed) => {
@@ -42,12 +44,35 @@ export function openEmbedded(config: Config & { readonly databaseUrl: string }, 
     for (const listener of listeners) listener(timed)
   }
   let expected: ExpectedRooms = () => Promise.resolve([])
-  const host = openSiteHost({
+  const host = hostOf(config, services, { emit, expected: () => expected() })
+  return {
+    kind: 'embedded',
+    capabilities: { ingest: true, recording: true, qualities: true, frames: true, maxViewers: MAX_VIEWERS },
+    ...roomsOf(host),
+    ...rightsOf(config, tokens, clock),
+    expect: (rooms) => void (expected = rooms),
+    onEvent(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    registerRoutes: (api) => registerSignaling(api, { config, clock, tokens, limit: openJoinLimit(), host }),
+    pids: () => host.pids(),
+    close: () => host.close(),
+  }
+}
+
+interface Hooks {
+  readonly expected: ExpectedRooms
+  emit(event: Untimed): void
+}
+
+function hostOf(config: Served, { clock, log, pool }: EmbeddedServices, { emit, expected }: Hooks): SiteHost {
+  return openSiteHost({
     databaseUrl: config.databaseUrl,
     pool,
     key: sign('media control', keyFor(config.secret, 'media control')),
     log,
-    expectedRooms: () => expected(),
+    expectedRooms: expected,
     open: () =>
       openLocalHost({
         port: config.mediaPort,
@@ -59,49 +84,47 @@ export function openEmbedded(config: Config & { readonly databaseUrl: string }, 
         emit,
       }),
   })
-  return {
-    kind: 'embedded',
-    capabilities: { ingest: true, recording: true, qualities: true, frames: true, maxViewers: MAX_VIEWERS },
-    health: async () => (await host.call('health', undefined)) ?? { isReady: true, rooms: 0, publishers: 0, viewers: 0 },
-    expect: (rooms) => void (expected = rooms),
-    openRoom: (room) => host.call('openRoom', room).catch(asNotReady),
-    async closeRoom(room) {
-      await host.call('closeRoom', room)
-    },
-    async kick(room, accountId) {
-      await host.call('kick', { room, accountId })
-    },
-    async grant({ room, accountId, role, seconds }) {
-      const now = clock.now()
-      return {
-        engine: 'embedded',
-        ...(role !== 'viewer' && { publishUrl: `${SIGNALING_PATH}/whip/${room}` }),
-        playUrl: `${SIGNALING_PATH}/whep/${room}`,
-        bearer: await tokens.sign({ room, sub: accountId, role }, now, seconds),
-        iceServers: iceServersFor(config.turn, accountId, now),
-      }
-    },
-    ingest: async ({ room, accountId, version }) => ({
-      url: `${config.origin}${SIGNALING_PATH}/whip/${room}`,
-      key: await tokens.sign({ room, sub: accountId, role: 'publisher', version }, clock.now()),
-    }),
-    async startRecording(room) {
-      const recording = randomUUID()
-      if (!(await host.call('startRecording', { room, recording }).catch(asNotReady))) throw notFound()
-      return recording
-    },
-    async stopRecording(room, recording) {
-      await host.call('stopRecording', { room, recording })
-    },
-    onEvent(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    registerRoutes: (api) => registerSignaling(api, { config, clock, tokens, limit: openJoinLimit(), host }),
-    pids: () => host.pids(),
-    close: () => host.close(),
-  }
 }
+
+type RoomCalls = Pick<StreamEngine, 'health' | 'openRoom' | 'closeRoom' | 'kick' | 'startRecording' | 'stopRecording'>
+
+const roomsOf = (host: SiteHost): RoomCalls => ({
+  health: async () => (await host.call('health', undefined)) ?? { isReady: true, rooms: 0, publishers: 0, viewers: 0 },
+  openRoom: (room) => host.call('openRoom', room).catch(asNotReady),
+  async closeRoom(room) {
+    await host.call('closeRoom', room)
+  },
+  async kick(room, accountId) {
+    await host.call('kick', { room, accountId })
+  },
+  async startRecording(room) {
+    const recording = randomUUID()
+    if (!(await host.call('startRecording', { room, recording }).catch(asNotReady))) throw notFound()
+    return recording
+  },
+  async stopRecording(room, recording) {
+    await host.call('stopRecording', { room, recording }).catch(asNotReady)
+  },
+})
+
+type RightCalls = Required<Pick<StreamEngine, 'grant' | 'ingest'>>
+
+const rightsOf = (config: Config, tokens: GrantTokens, clock: EmbeddedServices['clock']): RightCalls => ({
+  async grant({ room, accountId, role, seconds }) {
+    const now = clock.now()
+    return {
+      engine: 'embedded',
+      ...(role !== 'viewer' && { publishUrl: `${SIGNALING_PATH}/whip/${room}` }),
+      playUrl: `${SIGNALING_PATH}/whep/${room}`,
+      bearer: await tokens.sign({ room, sub: accountId, role }, now, seconds),
+      iceServers: iceServersFor(config.turn, accountId, now),
+    }
+  },
+  ingest: async ({ room, accountId, version }) => ({
+    url: `${config.origin}${SIGNALING_PATH}/whip/${room}`,
+    key: await tokens.sign({ room, sub: accountId, role: 'publisher', version }, clock.now()),
+  }),
+})
 
 function asNotReady(error: unknown): never {
   if (!(error instanceof MediaProcessDown)) throw error

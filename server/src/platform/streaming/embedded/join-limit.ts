@@ -1,11 +1,11 @@
-/** Limits how often one grant is used to join. A person reconnects a few times in a minute; a flood of offers costs processor time. */
+/** Limits how often one grant is used to join. Viewers who wait for a stream ask once a second. */
 
 export interface JoinLimit {
   /** Counts an attempt. Returns the seconds to wait if there were too many. */
   exceeded(grant: string, now: Date): number | undefined
 }
 
-const ATTEMPTS = 20
+const ATTEMPTS = 90
 const WINDOW_MS = 60_000
 const MAX_REMEMBERED = 20_000
 

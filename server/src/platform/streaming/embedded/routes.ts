@@ -27,7 +27,7 @@ type Kind = JoinRequest['kind']
 const SDP = 'application/sdp'
 /** Offers of browsers have less than 10 KB. */
 const MAX_OFFER_BYTES = 64 * 1024
-const NOT_LIVE_RETRY_SECONDS = 2
+const NOT_LIVE_RETRY_SECONDS = 1
 const DOWN_RETRY_SECONDS = 1
 
 /** Registers the routes in a scope whose errors are the API's. */
@@ -79,7 +79,7 @@ async function join(
   if (wait !== undefined) throw tooManyRequests(wait)
   if (!mayJoin(claims, room, kind)) throw notAllowed()
   if (typeof request.body !== 'string') throw unreadable()
-  const { of } = request.query as { of?: unknown }
+  const { of, after } = request.query as { of?: unknown; after?: unknown }
   const session = randomUUID()
   const joined = await host.call('join', {
     kind,
@@ -89,6 +89,7 @@ async function join(
     offer: request.body,
     grantedAt: claims.madeAt,
     ...(typeof of === 'string' && isId(of) && { of }),
+    ...(typeof after === 'string' && isId(after) && { after }),
     ...(claims.version !== undefined && { ingestVersion: claims.version }),
   })
   if (!joined) throw notFound()
@@ -110,6 +111,8 @@ function errorOf({ failure }: Extract<HostJoined, { failure: unknown }>): ApiErr
       return new ApiError('not_found', t('The stream hasn’t started yet.'), { retryAfter: NOT_LIVE_RETRY_SECONDS })
     case 'occupied':
       return apiError('in_use', t('Someone else is already streaming here.'))
+    case 'replaced':
+      return apiError('in_use', t('You’re streaming from another device.'))
     case 'revoked':
       return notAllowed()
     case 'unreadable':

@@ -159,13 +159,15 @@ function sessionCalls(rooms: RoomList, callAt: CallAt): Pick<MediaHost, 'join' |
   }
   return {
     async join(request) {
-      const { kind, room, accountId, session, offer, of } = request
+      const { kind, room, accountId, session, offer, of, after } = request
       const open = rooms.get(room)
       if (!open) return { failure: 'not_open' }
       if (isRevoked(open, request)) return { failure: 'revoked' }
+      // Many may wait for a stream, which costs the media process nothing.
+      if (kind === 'play' && open.live.size === 0) return { failure: 'not_live' }
       rooms.noteJoined(session, room)
       try {
-        const joining = { room, accountId, session, offer }
+        const joining = { room, accountId, session, offer, ...(after !== undefined && { after }) }
         const call = await callAt(open.place)
         return await (kind === 'publish'
           ? call('publish', joining)

@@ -17,10 +17,12 @@ export interface Joining {
   readonly session: string
   /** The offer (SDP). */
   readonly offer: string
+  /** The lost session of a publisher that reconnects. Without it, a publisher takes over from another device of the account. */
+  readonly after?: string
 }
 
 /** Expected reasons why a participant cannot join. */
-export type JoinFailure = 'not_open' | 'not_live' | 'occupied' | 'unreadable' | 'no_codec'
+export type JoinFailure = 'not_open' | 'not_live' | 'occupied' | 'replaced' | 'unreadable' | 'no_codec'
 
 export type Joined = { readonly answer: string } | { readonly failure: JoinFailure; readonly detail?: string }
 

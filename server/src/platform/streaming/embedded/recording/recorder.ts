@@ -15,7 +15,6 @@ import {
 } from 'mediabunny'
 import type { Outlet } from '../sfu/outlet.ts'
 import { RTP_HEADER_BYTES } from '../sfu/rtp.ts'
-import type { MediaKind } from '../sfu/source.ts'
 import type { VideoCodec } from '../sfu/codecs.ts'
 import type { Tap } from '../sfu/stream.ts'
 import { readFrames, type Frame, type FrameReader } from './frames.ts'
@@ -107,7 +106,8 @@ function pathFor({ folder, accountId }: RecorderOptions, codec: VideoCodec | und
 }
 
 function openFile(options: RecorderOptions, first: Frame | undefined): RecordedTracks {
-  const target = new FilePathTarget(pathFor(options, first?.codec))
+  // By default, up to 16 MB would wait in memory.
+  const target = new FilePathTarget(pathFor(options, first?.codec), { chunked: false })
   const format =
     first?.codec === 'H264'
       ? new Mp4OutputFormat({ fastStart: 'fragmented', minimumFragmentDuration: FRAGMENT_SECONDS })

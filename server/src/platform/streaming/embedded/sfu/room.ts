@@ -2,18 +2,17 @@
 import type { StreamQuality } from '@fanfare/contract/stream-grants'
 import type { RecordedFile, Room as RoomOptions } from '../../engine.ts'
 import type { Joined, Joining, MediaEvent } from '../process/messages.ts'
-import { storeFrame } from '../recording/frame-files.ts'
-import { openFrameSampler, type FrameSampler } from '../recording/frame-sample.ts'
 import { recordedFiles } from '../recording/recorded-files.ts'
-import { openRoomRecording, recordingFolder, type RoomRecording } from '../recording/room-recording.ts'
+import { openRoomRecording, recordingFolder } from '../recording/room-recording.ts'
 import { writeAnswer, type Address, type AnsweredSection } from './answer.ts'
+import { openMembers, type Channel, type Members } from './members.ts'
 import { acceptPublisher, acceptViewer, type Publication } from './negotiation.ts'
 import type { Incoming } from './outlet.ts'
 import type { Connect, Peer } from './peer.ts'
 import { openPublisher } from './publisher.ts'
 import { parseOffer, UnreadableOffer, type Offer } from './sdp.ts'
-import { openStream, type Stream } from './stream.ts'
-import { openViewer, type Viewer } from './viewer.ts'
+import type { Stream } from './stream.ts'
+import { openViewer } from './viewer.ts'
 
 export interface RoomServices {
   readonly connect: Connect
@@ -24,10 +23,12 @@ export interface RoomServices {
   onError(error: unknown): void
 }
 
+type PlayRequest = Joining & { readonly of?: string }
+
 export interface Room {
   configure(options: RoomOptions): void
   publish(joining: Joining): Joined
-  play(joining: Joining & { readonly of?: string }): Joined
+  play(joining: PlayRequest): Joined
   leave(session: string): void
   kick(accountId: string): void
   wish(session: string, quality: StreamQuality): void
@@ -37,141 +38,16 @@ export interface Room {
   close(): Promise<void>
 }
 
-interface Session {
-  readonly accountId: string
-  readonly stream: Stream
-  /** Present for those who play. */
-  readonly viewer?: Viewer
-  readonly peer: Peer
-}
-
-/** What the room knows about a stream. */
-interface Channel {
-  readonly stream: Stream
-  isLive: boolean
-  session: string | undefined
-  /** When the publisher left. */
-  emptySince: number
-  sampler: FrameSampler | undefined
-}
-
-/** Viewers of a publisher who does not return are disconnected. */
-const LINGER_MS = 60_000
-
-export function openRoom(given: RoomOptions, services: RoomServices): Room {
-  const room = given.id
-  let options = given
-  const channels = new Map<string, Channel>()
-  const sessions = new Map<string, Session>()
-  const recordings = new Map<string, RoomRecording>()
-  const { emit } = services
-
-  const forget = (id: string) => {
-    const session = sessions.get(id)
-    if (!session) return
-    sessions.delete(id)
-    const { accountId, stream, viewer } = session
-    const channel = channels.get(stream.accountId)
-    if (viewer) {
-      stream.viewers.delete(viewer)
-      emit({ type: 'left', room, accountId, session: id })
-    } else if (channel?.session === id) endChannel(channel, emit, room)
-    emit({ type: 'gone', room, session: id })
-  }
-  const end = (id: string) => {
-    sessions.get(id)?.peer.close()
-    forget(id)
-  }
-  const endViewersOf = (stream: Stream) => {
-    for (const [id, session] of sessions) if (session.viewer && session.stream === stream) end(id)
-  }
-  const channelOf = (accountId: string): Channel => {
-    const found = channels.get(accountId)
-    if (found) return found
-    const opened = { stream: openStream(accountId), isLive: false, session: undefined, emptySince: 0, sampler: undefined }
-    channels.set(accountId, opened)
-    return opened
-  }
-  const sample = (channel: Channel) => {
-    const { sampleSeconds } = options
-    channel.sampler =
-      sampleSeconds === undefined
-        ? undefined
-        : openFrameSampler(sampleSeconds, (picture) => storeFrame(services, room, channel.stream.accountId, picture))
-  }
-  const attach = ({ accountId, session }: Joining, offer: Offer, publication: Publication): Joined => {
-    const channel = channelOf(accountId)
-    const { stream } = channel
-    const isChanged = !stream.fits(publication) || !stream.publication
-    const onMedia = (incoming: Incoming) => {
-      if (channel.session !== session) return
-      if (!channel.isLive && (incoming.isKey || !publication.video)) {
-        channel.isLive = true
-        emit({ type: 'live', room, accountId })
-      }
-      channel.sampler?.onMedia(incoming)
-      stream.forward(incoming)
-    }
-    const publisher = openPublisher({
-      ...services,
-      maxBitrate: services.maxVideoBitrate,
-      offer,
-      publication,
-      onMedia,
-      onOpen: () => publisher.askForKeyFrame(),
-      onGone: () => forget(session),
-    })
-    const replaced = channel.session
-    channel.session = session
-    if (replaced !== undefined) end(replaced)
-    if (!stream.fits(publication)) endViewersOf(stream)
-    stream.attach(publisher, publication)
-    sessions.set(session, { accountId, stream, peer: publisher })
-    sample(channel)
-    if (isChanged) for (const recording of recordings.values()) recording.follow(stream)
-    return answerOf(publisher, publication.sections, services)
-  }
+export function openRoom(options: RoomOptions, services: RoomServices): Room {
+  const members = openMembers(options, services)
+  const { sessions, channels, recordings } = members
   return {
-    configure(next) {
-      const isSampled = next.sampleSeconds === options.sampleSeconds
-      options = next
-      if (!isSampled) for (const channel of channels.values()) sample(channel)
-    },
-    publish: (joining) =>
-      withOffer(joining, (offer) => {
-        const others = [...channels.values()].filter(
-          (one) => one.session !== undefined && one.stream.accountId !== joining.accountId,
-        )
-        if (others.length >= options.maxPublishers) return { failure: 'occupied' }
-        const publication = acceptPublisher(offer, services.maxVideoBitrate)
-        if (!publication.audio && !publication.video) return { failure: 'no_codec' }
-        return attach(joining, offer, publication)
-      }),
-    play: (joining) =>
-      withOffer(joining, (offer) => {
-        const { accountId, session } = joining
-        const stream = playable(channels, joining)
-        if (!stream?.publication) return { failure: 'not_live' }
-        const ssrcs = { audio: stream.outlets.audio.ssrc, video: stream.outlets.video.ssrc }
-        const playing = acceptViewer(offer, stream.publication, ssrcs)
-        if (Object.keys(playing.payloadTypes).length === 0) return { failure: 'no_codec' }
-        const viewer = openViewer({
-          ...services,
-          offer,
-          playing,
-          outlets: stream.outlets,
-          publisher: () => stream.publisher,
-          onOpen: () => stream.publisher?.askForKeyFrame(),
-          onGone: () => forget(session),
-        })
-        stream.viewers.add(viewer)
-        sessions.set(session, { accountId, stream, viewer, peer: viewer })
-        emit({ type: 'joined', room, accountId, session })
-        return answerOf(viewer, playing.sections, services)
-      }),
-    leave: end,
+    configure: members.configure,
+    publish: (joining) => withOffer(joining, (offer) => publish(members, services, joining, offer)),
+    play: (joining) => withOffer(joining, (offer) => play(members, services, joining, offer)),
+    leave: members.end,
     kick(accountId) {
-      for (const [id, session] of sessions) if (session.accountId === accountId) end(id)
+      for (const [id, session] of sessions) if (session.accountId === accountId) members.end(id)
     },
     wish: (session, quality) => sessions.get(session)?.viewer?.wish(quality),
     record(recording) {
@@ -185,37 +61,95 @@ export function openRoom(given: RoomOptions, services: RoomServices): Room {
       recordings.delete(recording)
       return recordedFiles(recordingFolder(services.folder, recording))
     },
-    tick(count, nowMs) {
-      for (const channel of channels.values()) {
-        const { stream } = channel
-        stream.tick(count, nowMs)
-        channel.sampler?.tick(stream.publisher, nowMs)
-        if (channel.session !== undefined || nowMs - channel.emptySince < LINGER_MS) continue
-        endViewersOf(stream)
-        channels.delete(stream.accountId)
-      }
-    },
+    tick: members.tick,
     async close() {
-      for (const id of sessions.keys()) end(id)
+      for (const id of sessions.keys()) members.end(id)
       await Promise.all([...recordings.values()].map((one) => one.stop()))
     },
   }
 }
 
-function endChannel(channel: Channel, emit: RoomServices['emit'], room: string): void {
-  const { stream, isLive } = channel
-  stream.detach()
-  channel.session = undefined
-  channel.isLive = false
-  channel.emptySince = performance.now()
-  if (isLive) emit({ type: 'ended', room, accountId: stream.accountId })
+function publish(members: Members, services: RoomServices, joining: Joining, offer: Offer): Joined {
+  const { accountId, after } = joining
+  const own = members.channels.get(accountId)?.session
+  // A device that was replaced must not take the stream back when it reconnects.
+  if (after !== undefined && own !== undefined && own !== after) return { failure: 'replaced' }
+  const others = [...members.channels.values()].filter(
+    ({ session, stream }) => session !== undefined && stream.accountId !== accountId,
+  )
+  if (others.length >= members.maxPublishers) return { failure: 'occupied' }
+  const publication = acceptPublisher(offer, services.maxVideoBitrate)
+  if (!publication.audio && !publication.video) return { failure: 'no_codec' }
+  return attach(members, services, { joining, offer, publication })
+}
+
+interface Attachment {
+  readonly joining: Joining
+  readonly offer: Offer
+  readonly publication: Publication
+}
+
+/** Replaces the last publisher of the account, whose viewers stay if they can play the new one. */
+function attach(members: Members, services: RoomServices, { joining, offer, publication }: Attachment): Joined {
+  const { accountId, session } = joining
+  const channel = members.channelOf(accountId)
+  const { stream, session: replaced } = channel
+  const fits = stream.fits(publication)
+  const publisher = openPublisher({
+    ...services,
+    maxBitrate: services.maxVideoBitrate,
+    offer,
+    publication,
+    onMedia: (incoming) => receive(members, channel, { session, incoming, isSoundOnly: !publication.video }),
+    onOpen: () => publisher.askForKeyFrame(),
+    onGone: () => members.forget(session),
+  })
+  channel.session = session
+  if (replaced !== undefined) members.end(replaced)
+  if (!fits) members.endViewersOf(stream)
+  const isNew = !stream.publication
+  stream.attach(publisher, publication)
+  members.sessions.set(session, { accountId, stream, peer: publisher })
+  members.sample(channel)
+  if (isNew || !fits) for (const recording of members.recordings.values()) recording.follow(stream)
+  return answerOf(publisher, publication.sections, services)
+}
+
+interface Received {
+  readonly session: string
+  readonly incoming: Incoming
+  readonly isSoundOnly: boolean
+}
+
+function receive(members: Members, channel: Channel, { session, incoming, isSoundOnly }: Received): void {
+  if (channel.session !== session) return
+  if (!channel.isLive && (incoming.isKey || isSoundOnly)) members.goLive(channel)
+  channel.sampler?.onMedia(incoming)
+  channel.stream.forward(incoming)
+}
+
+function play(members: Members, services: RoomServices, joining: PlayRequest, offer: Offer): Joined {
+  const { accountId, session } = joining
+  const stream = playable(members, joining)
+  if (!stream?.publication) return { failure: 'not_live' }
+  const ssrcs = { audio: stream.outlets.audio.ssrc, video: stream.outlets.video.ssrc }
+  const playing = acceptViewer(offer, stream.publication, ssrcs)
+  if (Object.keys(playing.payloadTypes).length === 0) return { failure: 'no_codec' }
+  const viewer = openViewer({
+    ...services,
+    offer,
+    playing,
+    outlets: stream.outlets,
+    publisher: () => stream.publisher,
+    onOpen: () => stream.publisher?.askForKeyFrame(),
+    onGone: () => members.forget(session),
+  })
+  members.addViewer(session, { accountId, stream, viewer, peer: viewer })
+  return answerOf(viewer, playing.sections, services)
 }
 
 /** The account that is asked for; otherwise anyone else who is live, or finally the account itself. */
-function playable(
-  channels: ReadonlyMap<string, Channel>,
-  { accountId, of }: Joining & { readonly of?: string },
-): Stream | undefined {
+function playable({ channels }: Members, { accountId, of }: PlayRequest): Stream | undefined {
   const live = [...channels.values()].filter(({ isLive }) => isLive).map(({ stream }) => stream)
   if (of !== undefined) return live.find((stream) => stream.accountId === of)
   return live.find((stream) => stream.accountId !== accountId) ?? live[0]

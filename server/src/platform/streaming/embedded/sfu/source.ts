@@ -48,52 +48,32 @@ const MAX_NACKED = 60
 const REPORT_UNITS_PER_MS = 65.536
 
 export function openSource(options: SourceOptions): Source {
-  const losses = new Map<number, Loss>()
+  const losses = openLosses()
   let [base, highest] = [-1, -1]
-  let [packets, bytes, jitter, transit] = [0, 0, 0, 0]
+  let [packets, bytes, bitrate] = [0, 0, 0]
   let before = { expected: 0, packets: 0, bytes: 0 }
   let senderTime: SenderTime | undefined
   let reportedAt = 0
-  let bitrate = 0
+  const jitter = openJitter(options.clockRate)
   const extend = (sequence: number) => (highest < 0 ? sequence : highest + distance(highest & 0xffff, sequence, 16))
-  const noteLosses = (extended: number, nowMs: number) => {
-    if (options.kind === 'audio' || extended - highest > MAX_GAP) return
-    for (let lost = highest + 1; lost < extended; lost++) losses.set(lost, { since: nowMs, asked: 0, askedAt: -RETRY_MS })
-  }
-  const noteJitter = (timestamp: number, nowMs: number) => {
-    const now = (nowMs * options.clockRate) / 1000 - timestamp
-    if (packets > 1) jitter += ((Math.abs(now - transit) % 2 ** 31) - jitter) / 16
-    transit = now
-  }
   return {
     ...options,
     askedForKeyFrameAt: -Infinity,
     wantsKeyFrame: false,
     extend,
-    isMissing: (extended) => losses.has(extended),
+    isMissing: losses.has,
+    missing: losses.toAskFor,
     count({ sequence, timestamp }, length, nowMs) {
       const extended = extend(sequence)
       packets++
       bytes += length
       if (highest < 0) base = highest = extended
       else if (extended > highest) {
-        noteLosses(extended, nowMs)
+        if (options.kind === 'video') losses.noteGap(highest, extended, nowMs)
         highest = extended
       } else losses.delete(extended)
-      noteJitter(timestamp, nowMs)
+      jitter.note(timestamp, nowMs)
       return extended
-    },
-    missing(nowMs) {
-      const now: number[] = []
-      for (const [extended, loss] of losses) {
-        if (loss.asked >= MAX_REQUESTS || nowMs - loss.since > GIVE_UP_MS) losses.delete(extended)
-        else if (nowMs - loss.askedAt >= RETRY_MS && now.length < MAX_NACKED) {
-          loss.asked++
-          loss.askedAt = nowMs
-          now.push(extended & 0xffff)
-        }
-      }
-      return now
     },
     noteReport(time, nowMs) {
       senderTime = time
@@ -110,7 +90,7 @@ export function openSource(options: SourceOptions): Source {
         fractionLost: newlyExpected > 0 ? Math.floor((lost * 256) / newlyExpected) : 0,
         lost: expected - packets,
         highest,
-        jitter,
+        jitter: jitter.value(),
         lastReport: senderTime ? ((senderTime.seconds & 0xffff) << 16) | (senderTime.fraction >>> 16) : 0,
         delay: senderTime ? (nowMs - reportedAt) * REPORT_UNITS_PER_MS : 0,
       }
@@ -124,5 +104,43 @@ export function openSource(options: SourceOptions): Source {
     get bitrate() {
       return bitrate
     },
+  }
+}
+
+function openLosses() {
+  const losses = new Map<number, Loss>()
+  return {
+    has: (extended: number) => losses.has(extended),
+    delete: (extended: number) => losses.delete(extended),
+    noteGap(highest: number, extended: number, nowMs: number) {
+      if (extended - highest > MAX_GAP) return
+      for (let lost = highest + 1; lost < extended; lost++) losses.set(lost, { since: nowMs, asked: 0, askedAt: -RETRY_MS })
+    },
+    toAskFor(nowMs: number): number[] {
+      const now: number[] = []
+      for (const [extended, loss] of losses) {
+        if (loss.asked >= MAX_REQUESTS || nowMs - loss.since > GIVE_UP_MS) losses.delete(extended)
+        else if (nowMs - loss.askedAt >= RETRY_MS && now.length < MAX_NACKED) {
+          loss.asked++
+          loss.askedAt = nowMs
+          now.push(extended & 0xffff)
+        }
+      }
+      return now
+    },
+  }
+}
+
+/** RFC 3550, section 6.4.1. */
+function openJitter(clockRate: number) {
+  let transit: number | undefined
+  let jitter = 0
+  return {
+    note(timestamp: number, nowMs: number) {
+      const now = (nowMs * clockRate) / 1000 - timestamp
+      if (transit !== undefined) jitter += ((Math.abs(now - transit) % 2 ** 31) - jitter) / 16
+      transit = now
+    },
+    value: () => jitter,
   }
 }

@@ -4,7 +4,7 @@ import { openLayerSwitch } from './layer-switch.ts'
 import { videoCodecOf, type Publication } from './negotiation.ts'
 import { openOutlet, type Incoming, type Outlet } from './outlet.ts'
 import type { Publisher } from './publisher.ts'
-import type { MediaKind } from './source.ts'
+import type { MediaKind, Source } from './source.ts'
 import type { Viewer } from './viewer.ts'
 import type { VideoCodec } from './codecs.ts'
 
@@ -29,6 +29,11 @@ export interface Stream {
   tick(count: number, nowMs: number): void
 }
 
+const LAYER_TICKS = 10
+/** Every four seconds. Fragments of a file end at key frames, and players seek to them; a browser alone sends hardly any. */
+const KEY_FRAME_TICKS = 80
+/** Each change of the picture size starts a new file of a recording, so a layer has to last. */
+const SETTLE_MS = 3_000
 const [AUDIO_RATE, VIDEO_RATE] = [48_000, 90_000]
 
 /** Returns everything that viewers have negotiated about a publication. */
@@ -43,6 +48,7 @@ export function openStream(accountId: string): Stream {
   const taps = new Set<Tap>()
   let publisher: Publisher | undefined
   let publication: Publication | undefined
+  let topmost: { readonly source: Source | undefined; readonly since: number } = { source: undefined, since: 0 }
   const tap = (kind: MediaKind, packet: Buffer | undefined, outlet: Outlet) => {
     if (packet) for (const one of taps) one.onMedia(kind, packet, outlet)
   }
@@ -82,10 +88,14 @@ export function openStream(accountId: string): Stream {
     tick(count, nowMs) {
       publisher?.tick(count, nowMs)
       for (const viewer of viewers) viewer.tick(count, nowMs)
-      if (taps.size === 0 || !publisher?.hasLayers) return
-      const target = publisher.layers().at(-1)
-      if (target && target !== largest.outlet.source && target !== largest.target) publisher.askForKeyFrame(target)
-      largest.target = target
+      if (taps.size === 0 || !publisher) return
+      if (count % KEY_FRAME_TICKS === 0) publisher.askForKeyFrame(publisher.hasLayers ? largest.target : undefined)
+      if (!publisher.hasLayers || count % LAYER_TICKS !== 0) return
+      const sending = publisher.layers()
+      if (sending.at(-1) !== topmost.source) topmost = { source: sending.at(-1), since: nowMs }
+      const isGone = !largest.target || !sending.includes(largest.target)
+      if (isGone || nowMs - topmost.since >= SETTLE_MS) largest.target = topmost.source
+      if (largest.target && largest.target !== largest.outlet.source) publisher.askForKeyFrame(largest.target)
     },
   }
 }

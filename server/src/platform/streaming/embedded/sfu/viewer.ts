@@ -70,15 +70,7 @@ export function openViewer(options: ViewerOptions): Viewer {
     { ...options, isExpected: () => options.publisher() !== undefined },
     {
       onPacket(packet, nowMs) {
-        if (!isRtcp(packet)) return
-        for (const { type, format, bytes } of rtcpPacketsIn(packet)) {
-          if (type === PAYLOAD_FEEDBACK && (format === PLI || format === FIR)) askForKeyFrame()
-          else if (type === TRANSPORT_FEEDBACK && format === NACK)
-            for (const sequence of nackedIn({ type, format, bytes })) resend(videoOutlet().resend(sequence))
-          else if (type === RECEIVER_REPORT || type === SENDER_REPORT)
-            for (const { ssrc, fractionLost } of blocksIn({ type, format, bytes }))
-              if (ssrc === outlets.video.ssrc) choice.noteLoss(fractionLost, nowMs)
-        }
+        if (isRtcp(packet)) readFeedback(packet, feedback, nowMs)
       },
       onTick(count) {
         const publisher = options.publisher()
@@ -89,7 +81,14 @@ export function openViewer(options: ViewerOptions): Viewer {
       },
     },
   )
-  const resend = (packet: Buffer | undefined) => void (packet && send(packet, video))
+  const feedback: Feedback = {
+    askForKeyFrame,
+    noteLoss: (ssrc, fraction, nowMs) => void (ssrc === outlets.video.ssrc && choice.noteLoss(fraction, nowMs)),
+    resend(sequence) {
+      const packet = videoOutlet().resend(sequence)
+      if (packet) send(packet, video)
+    },
+  }
   return Object.assign(peer, {
     sendShared(kind: MediaKind, packet: Buffer, isKey: boolean) {
       if (kind === 'audio') return send(packet, audio)
@@ -111,4 +110,20 @@ export function openViewer(options: ViewerOptions): Viewer {
       if (publisher?.hasLayers) chooseLayer(publisher)
     },
   })
+}
+
+interface Feedback {
+  askForKeyFrame(): void
+  resend(sequence: number): void
+  noteLoss(ssrc: number, fraction: number, nowMs: number): void
+}
+
+function readFeedback(compound: Buffer, { askForKeyFrame, resend, noteLoss }: Feedback, nowMs: number): void {
+  for (const packet of rtcpPacketsIn(compound)) {
+    const { type, format } = packet
+    if (type === PAYLOAD_FEEDBACK && (format === PLI || format === FIR)) askForKeyFrame()
+    else if (type === TRANSPORT_FEEDBACK && format === NACK) for (const sequence of nackedIn(packet)) resend(sequence)
+    else if (type === RECEIVER_REPORT || type === SENDER_REPORT)
+      for (const { ssrc, fractionLost } of blocksIn(packet)) noteLoss(ssrc, fractionLost, nowMs)
+  }
 }

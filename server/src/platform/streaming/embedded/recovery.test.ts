@@ -1,0 +1,117 @@
+/** Stories about media processes that die, and sites with several processes. */
+import assert from 'node:assert/strict'
+import { createSocket } from 'node:dgram'
+import { test } from 'vitest'
+import { newId } from '#lib/id.ts'
+import { embedded, openPublisher, openViewer } from '../../../../test/stream-peers.ts'
+import { openStreaming } from '../../../../test/stream-rooms.ts'
+import { openTestServer, type TestServer } from '../../../../test/test-server.ts'
+import { waitFor } from '../../../../test/wait.ts'
+import type { EmbeddedEngine } from './index.ts'
+
+const { site, streaming, openRoom, eventsOf } = await openStreaming({ env: { MEDIA_PROCESSES: '2' } })
+
+const pidsOf = ({ ctx }: TestServer) => (ctx.streaming as EmbeddedEngine).pids()
+
+test('after a crash of the media process, everyone can be back within two seconds', async () => {
+  const room = await openRoom()
+  const [performerId, fanId] = [room.person(), room.person()]
+  await openPublisher(await room.joins('publisher', performerId))
+  await room.live()
+  const fan = await openViewer(await room.joins('viewer', fanId))
+  await waitFor(() => fan.got.video > 0)
+  const [pid = 0] = await pidsOf(site)
+  const killedAt = performance.now()
+  process.kill(pid, 'SIGKILL')
+  await waitFor(() => eventsOf(room.id).some(({ type }) => type === 'restarted'), 'the restart')
+  await openPublisher(await room.joins('publisher', performerId))
+  await waitFor(() => eventsOf(room.id).filter(({ type }) => type === 'live').length === 2, 'the stream to be live again')
+  const back = await openViewer(await room.joins('viewer', fanId))
+  await waitFor(() => back.got.video > 0, 'the picture')
+  const ms = performance.now() - killedAt
+  assert.ok(ms < 2000 * Number(process.env['TEST_SLOWNESS'] ?? 1), `${Math.round(ms)} ms`)
+  assert.deepEqual(
+    eventsOf(room.id).map(({ type }) => type),
+    ['live', 'joined', 'left', 'ended', 'restarted', 'live', 'joined'],
+  )
+  const health = await fetch(`${site.base}/api/health`)
+  assert.equal(health.status, 200)
+  assert.match(String(site.log.errors.splice(0)), /SIGKILL/)
+})
+
+test('a media process that hangs is replaced', async () => {
+  const room = await openRoom()
+  await openPublisher(await room.joins('publisher'))
+  await room.live()
+  const pids = await pidsOf(site)
+  for (const pid of pids) process.kill(pid, 'SIGSTOP')
+  await waitFor(() => eventsOf(room.id).some(({ type }) => type === 'restarted'), 'the restart')
+  assert.ok((await pidsOf(site)).every((pid) => !pids.includes(pid)))
+  site.log.errors.splice(0)
+})
+
+test('rooms are spread over the media processes, and one crash leaves the other rooms alone', async () => {
+  const rooms = [await openRoom(), await openRoom()]
+  const fans = await Promise.all(
+    rooms.map(async (room) => {
+      await openPublisher(await room.joins('publisher'))
+      await room.live()
+      return openViewer(await room.joins('viewer'))
+    }),
+  )
+  await waitFor(() => fans.every(({ got }) => got.video > 0))
+  const [pid = 0] = await pidsOf(site)
+  process.kill(pid, 'SIGKILL')
+  const hit = await waitFor(() => rooms.find(({ id }) => eventsOf(id).some(({ type }) => type === 'restarted')), 'the restart')
+  const other = fans[rooms.findIndex((room) => room !== hit)]!
+  const { video } = other.got
+  await waitFor(() => other.got.video > video + 30, 'the other room to continue')
+  site.log.errors.splice(0)
+})
+
+test('garbage on the UDP port harms no one', async () => {
+  const room = await openRoom()
+  await openPublisher(await room.joins('publisher'))
+  await room.live()
+  const joins = await room.joins('viewer')
+  const fan = await openViewer(joins)
+  await waitFor(() => fan.got.video > 0)
+  const socket = createSocket('udp4')
+  for (let size = 0; size < 1400; size += 7) socket.send(Buffer.alloc(size, size & 255), fan.port(), '127.0.0.1')
+  const { video } = fan.got
+  await waitFor(() => fan.got.video > video + 30)
+  socket.close()
+  assert.equal((await streaming.health()).isReady, true)
+})
+
+test('two processes of a site share one media engine, and the second continues when the first ends', async () => {
+  const first = await openTestServer()
+  const second = await openTestServer({ beside: first })
+  const id = newId(new Date())
+  const seen: string[] = []
+  for (const [name, { ctx }] of [
+    ['first', first],
+    ['second', second],
+  ] as const)
+    ctx.streaming.onEvent(({ type }) => void seen.push(`${name} ${type}`))
+  await first.ctx.streaming.openRoom({ id, maxPublishers: 1 })
+  second.ctx.streaming.expect(() => Promise.resolve([{ id, maxPublishers: 1 }]))
+  const joins = async ({ base, ctx }: TestServer, role: 'publisher' | 'viewer') => ({
+    base,
+    grant: embedded(await ctx.streaming.grant({ room: id, accountId: newId(new Date()), role, seconds: 60 })),
+  })
+  await openPublisher(await joins(second, 'publisher'))
+  await waitFor(() => seen.includes('first live'))
+  const fan = await openViewer(await joins(second, 'viewer'))
+  await waitFor(() => fan.got.video > 0, 'a fan of the other process to get the picture')
+  assert.deepEqual(await pidsOf(second), [])
+  assert.equal((await second.ctx.streaming.health()).viewers, 1)
+  assert.deepEqual(
+    seen.filter((one) => one.startsWith('second')),
+    [],
+    'events arrive once',
+  )
+  await first.ctx.streaming.close()
+  await openPublisher(await joins(second, 'publisher'))
+  await waitFor(() => seen.includes('second live'), 'the second process to continue')
+})

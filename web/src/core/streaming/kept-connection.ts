@@ -1,0 +1,156 @@
+/** Keeps one peer connection to the site: connects, notices losses, and replaces the connection without a new page. */
+import type { EmbeddedGrant, JoinGrant } from '@fanfare/contract/stream-grants'
+import type { StreamState } from './stream-client.ts'
+import { deleteSession, postOffer } from './signaling.ts'
+
+interface KeptConnectionOptions {
+  readonly grant: () => Promise<JoinGrant>
+  /** `after` is the lost session, if the connection is a replacement. */
+  readonly urlOf: (grant: EmbeddedGrant, after: string | undefined) => string | undefined
+  /** Adds the media before the offer. */
+  readonly prepare: (connection: RTCPeerConnection) => void
+  readonly onState: (state: StreamState) => void
+  readonly onConnected?: (session: string) => void
+}
+
+export interface KeptConnection {
+  readonly current: RTCPeerConnection | undefined
+  readonly session: string | undefined
+  reconnect(): void
+  close(): Promise<void>
+}
+
+/** Time for a connection that stutters to recover. */
+const DISCONNECTED_MS = 2_000
+const CONNECT_TIMEOUT_MS = 8_000
+const RETRY_MS = 500
+
+type Outcome = 'lost' | 'stopped'
+
+/** What is known between the attempts to connect. */
+interface Attempts {
+  readonly stopped: AbortController
+  lost: AbortController
+  current: RTCPeerConnection | undefined
+  session: string | undefined
+  /** The last session, without its address. */
+  after: string | undefined
+  grant: EmbeddedGrant | undefined
+}
+
+export function keepConnection(options: KeptConnectionOptions): KeptConnection {
+  const attempts: Attempts = {
+    stopped: new AbortController(),
+    lost: new AbortController(),
+    current: undefined,
+    session: undefined,
+    after: undefined,
+    grant: undefined,
+  }
+  // A page that is restored from the browser's cache connects again.
+  const onHide = () => {
+    void leave(attempts)
+    attempts.lost.abort()
+  }
+  addEventListener('pagehide', onHide)
+  void run(attempts, options)
+  return {
+    get current() {
+      return attempts.current
+    },
+    get session() {
+      return attempts.session
+    },
+    reconnect: () => attempts.lost.abort(),
+    async close() {
+      removeEventListener('pagehide', onHide)
+      attempts.stopped.abort()
+      await leave(attempts)
+      options.onState('closed')
+    },
+  }
+}
+
+async function run(attempts: Attempts, options: KeptConnectionOptions): Promise<void> {
+  const { onState } = options
+  const { signal } = attempts.stopped
+  onState('connecting')
+  while (!signal.aborted) {
+    const outcome = await connectOnce(attempts, options).catch((): Outcome => 'stopped')
+    if (signal.aborted) return
+    const wasConnected = attempts.session !== undefined
+    await leave(attempts)
+    if (outcome === 'stopped') return onState('refused')
+    if (wasConnected) onState('reconnecting')
+    await pause(RETRY_MS, signal)
+  }
+}
+
+async function leave(attempts: Attempts): Promise<void> {
+  const { session, current } = attempts
+  attempts.session = attempts.current = undefined
+  current?.close()
+  if (session !== undefined) await deleteSession(session)
+}
+
+async function connectOnce(attempts: Attempts, options: KeptConnectionOptions): Promise<Outcome> {
+  const { stopped, after } = attempts
+  const grant = (attempts.grant ??= embeddedOf(await options.grant()))
+  const url = options.urlOf(grant, after)
+  if (url === undefined) return 'stopped'
+  attempts.lost = new AbortController()
+  const connection = (attempts.current = new RTCPeerConnection({ bundlePolicy: 'max-bundle', iceServers: grant.iceServers }))
+  options.prepare(connection)
+  // The offer is posted without waiting for candidates: the server learns this browser's address from its first packet.
+  await connection.setLocalDescription()
+  const exchange = await postOffer(url, grant, connection.localDescription?.sdp ?? '')
+  if (exchange.outcome === 'later') {
+    if (exchange.isWaiting) options.onState('waiting')
+    await pause(after === undefined ? exchange.seconds * 1000 : RETRY_MS, stopped.signal)
+  }
+  if (exchange.outcome === 'expired') attempts.grant = undefined
+  if (exchange.outcome !== 'answer') return exchange.outcome === 'refused' ? 'stopped' : 'lost'
+  attempts.session = exchange.session
+  attempts.after = exchange.session.split('/').at(-1)
+  if (stopped.signal.aborted) {
+    await leave(attempts)
+    return 'stopped'
+  }
+  await connection.setRemoteDescription({ type: 'answer', sdp: exchange.sdp })
+  await untilLost(connection, AbortSignal.any([attempts.lost.signal, stopped.signal]), () => {
+    options.onState('live')
+    options.onConnected?.(exchange.session)
+  })
+  // The next connection needs a new right.
+  attempts.grant = undefined
+  return 'lost'
+}
+
+function embeddedOf(grant: JoinGrant): EmbeddedGrant {
+  if (grant.engine !== 'embedded') throw new Error(`This grant is for ${grant.engine}.`)
+  return grant
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+
+/** Resolves when the connection has failed, has not recovered in time, or is to be replaced. */
+function untilLost(connection: RTCPeerConnection, signal: AbortSignal, onConnected: () => void): Promise<void> {
+  return new Promise((resolve) => {
+    let timer = setTimeout(resolve, CONNECT_TIMEOUT_MS)
+    const look = () => {
+      const { connectionState } = connection
+      if (connectionState === 'connected') {
+        clearTimeout(timer)
+        onConnected()
+      } else if (connectionState === 'disconnected') timer = setTimeout(resolve, DISCONNECTED_MS)
+      else if (connectionState === 'failed' || connectionState === 'closed') resolve()
+    }
+    connection.addEventListener('connectionstatechange', look)
+    signal.addEventListener('abort', () => resolve(), { once: true })
+    look()
+  })
+}
