@@ -1,6 +1,6 @@
 /**
- * Defines what every media engine does: it carries pictures and sound between the participants of rooms. Who may join, what it
- * costs and who is counted is decided by its callers.
+ * Defines what every media engine does: it carries pictures and sound between the participants of rooms. Its callers decide
+ * who may join, what that costs and who is counted.
  */
 import type { FastifyInstance } from 'fastify'
 import type { JoinGrant } from '@fanfare/contract/stream-grants'
@@ -27,7 +27,7 @@ export interface GrantRequest {
   readonly seconds: number
 }
 
-/** What an encoder such as OBS needs: a WHIP address and a key that works until it is revoked. */
+/** A WHIP address for encoders such as OBS, and a key that works until it is revoked. */
 export interface Ingest {
   readonly url: string
   readonly key: string
@@ -52,7 +52,7 @@ interface OfRoom {
  * - `live` and `ended`: an account publishes its first key frame; its media has stopped for good or for a moment.
  * - `joined` and `left`: a connection of an account that plays. An account may have several.
  * - `recorded`: the files of a recording are complete, in the order in which they begin.
- * - `frame`: a picture of the room. Without a decoder, the engine stores H.264 as it is (Annex B, one key frame).
+ * - `frame`: a picture of a publisher, which is replaced by the next one and deleted with the room. Without a decoder, the engine stores H.264 as it is (Annex B, one key frame).
  * - `restarted`: connections were lost with a media process, and participants can join again now.
  */
 export type StreamEvent = OfRoom &

@@ -27,7 +27,7 @@ const RETRY_MS = 500
 
 type Outcome = 'lost' | 'stopped'
 
-/** What is known between the attempts to connect. */
+/** Kept between the attempts to connect. */
 interface Attempts {
   readonly stopped: AbortController
   lost: AbortController

@@ -28,7 +28,7 @@ export interface StreamDriver {
   replaceTrack(track: MediaStreamTrack): Promise<void>
   play(element: HTMLVideoElement, options?: PlayOptions): void
   setQuality(quality: StreamQuality): Promise<void>
-  /** Of the picture that is played, or else published. Call it about once a second: rates are since the last call. */
+  /** Describes the picture that is played, or else published. Call it about once a second: rates are since the last call. */
   stats(): Promise<StreamStats | undefined>
   /** Replaces the connections now, such as after the server has restarted its media process. */
   reconnect(): void

@@ -14,8 +14,15 @@ import type { SiteHost } from './host/site-host.ts'
 import type { JoinLimit } from './join-limit.ts'
 import { SIGNALING_PATH } from './paths.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The right with which a request joins. */
+    grant: GrantClaims
+  }
+}
+
 export interface SignalingServices {
-  readonly config: Pick<Config, 'defaultLocale'>
+  readonly config: Config
   readonly clock: Pick<Clock, 'now'>
   readonly tokens: GrantTokens
   readonly limit: JoinLimit
@@ -37,10 +44,19 @@ export function registerSignaling(api: FastifyInstance, services: SignalingServi
   const localized =
     (handle: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
     (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-      inLocale(localeOf(request, config as Config), () => handle(request, reply))
+      inLocale(localeOf(request, config), () => handle(request, reply))
   const joins = (kind: Kind) => localized((request, reply) => join(services, kind, request, reply))
-  api.post('/whip/:room', { bodyLimit: MAX_OFFER_BYTES }, joins('publish'))
-  api.post('/whep/:room', { bodyLimit: MAX_OFFER_BYTES }, joins('play'))
+  api.decorateRequest('grant')
+  const checks = (kind: Kind) => ({
+    bodyLimit: MAX_OFFER_BYTES,
+    // Before the body is read.
+    onRequest: async (request: FastifyRequest) =>
+      inLocale(localeOf(request, config), async () => {
+        request.grant = await checkedGrant(services, kind, request)
+      }),
+  })
+  api.post('/whip/:room', checks('publish'), joins('publish'))
+  api.post('/whep/:room', checks('play'), joins('play'))
   const leave = async (request: FastifyRequest, reply: FastifyReply) => {
     await host.call('leave', sessionOf(request))
     return reply.code(200).send()
@@ -64,13 +80,11 @@ function sessionOf({ params }: FastifyRequest): string {
   return (params as { session: string }).session
 }
 
-async function join(
-  { clock, tokens, limit, host }: SignalingServices,
+async function checkedGrant(
+  { clock, tokens, limit }: SignalingServices,
   kind: Kind,
   request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  void reply.header('cache-control', 'no-store')
+): Promise<GrantClaims> {
   const { room } = request.params as { room: string }
   const now = clock.now()
   const claims = await tokens.verify((request.headers.authorization ?? '').replace(/^Bearer /i, ''), now)
@@ -78,19 +92,30 @@ async function join(
   const wait = limit.exceeded(claims.jti, now)
   if (wait !== undefined) throw tooManyRequests(wait)
   if (!mayJoin(claims, room, kind)) throw notAllowed()
+  return claims
+}
+
+async function join(
+  { host }: SignalingServices,
+  kind: Kind,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  void reply.header('cache-control', 'no-store')
+  const { room, sub: accountId, madeAt, version } = request.grant
   if (typeof request.body !== 'string') throw unreadable()
   const { of, after } = request.query as { of?: unknown; after?: unknown }
   const session = randomUUID()
   const joined = await host.call('join', {
     kind,
     room,
-    accountId: claims.sub,
+    accountId,
     session,
     offer: request.body,
-    grantedAt: claims.madeAt,
+    grantedAt: madeAt,
     ...(typeof of === 'string' && isId(of) && { of }),
     ...(typeof after === 'string' && isId(after) && { after }),
-    ...(claims.version !== undefined && { ingestVersion: claims.version }),
+    ...(version !== undefined && { ingestVersion: version }),
   })
   if (!joined) throw notFound()
   if ('failure' in joined) throw errorOf(joined)

@@ -134,10 +134,9 @@ test('two people in a conversation see each other and not themselves', async () 
   await waitFor(() => slow.got.video > 60 && fast.got.video > 60)
   const bytesPerPacket = ({ got }: typeof slow) => got.bytes / got.video
   assert.ok(bytesPerPacket(slow) < bytesPerPacket(fast), 'each plays the other')
-  const third = await openViewer(
-    await room.joins('viewer'),
-    `/streaming/whep/${room.id}?of=${eventsOf(room.id)[0]!['accountId' as never]}`,
-  )
+  const [shown] = eventsOf(room.id)
+  assert.ok(shown && 'accountId' in shown)
+  const third = await openViewer(await room.joins('viewer'), `/streaming/whep/${room.id}?of=${shown.accountId}`)
   await waitFor(() => third.got.video > 0, 'an observer to see the account they ask for')
 })
 

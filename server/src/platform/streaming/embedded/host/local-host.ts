@@ -84,6 +84,7 @@ async function startAt(place: number, rooms: RoomList, options: LocalHostOptions
     onEvent: handle,
     onLost() {
       for (const open of rooms.at(place)) endAll(open, handle)
+      rooms.forgetAt(place)
     },
     async onRestarted(call) {
       for (const { room, recordings } of rooms.at(place)) {
@@ -96,10 +97,7 @@ async function startAt(place: number, rooms: RoomList, options: LocalHostOptions
 }
 
 function endAll({ room: { id: room }, live, playing }: OpenRoom, handle: (event: MediaEvent) => void): void {
-  for (const [session, accountId] of playing) {
-    handle({ type: 'left', room, accountId, session })
-    handle({ type: 'gone', room, session })
-  }
+  for (const [session, accountId] of playing) handle({ type: 'left', room, accountId, session })
   for (const accountId of live) handle({ type: 'ended', room, accountId })
 }
 
@@ -169,9 +167,10 @@ function sessionCalls(rooms: RoomList, callAt: CallAt): Pick<MediaHost, 'join' |
       try {
         const joining = { room, accountId, session, offer, ...(after !== undefined && { after }) }
         const call = await callAt(open.place)
-        return await (kind === 'publish'
-          ? call('publish', joining)
-          : call('play', of === undefined ? joining : { ...joining, of }))
+        const playing = of === undefined ? joining : { ...joining, of }
+        const joined = await (kind === 'publish' ? call('publish', joining) : call('play', playing))
+        if ('failure' in joined) rooms.forget(session)
+        return joined
       } catch (error) {
         if (error instanceof MediaProcessDown) return { failure: 'down' }
         throw error

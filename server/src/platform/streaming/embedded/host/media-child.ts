@@ -53,7 +53,8 @@ export async function startMediaChild(options: MediaChildOptions): Promise<Media
       if (isStopped) throw new MediaProcessDown('the media server is stopping')
       try {
         const next = await startOnce(options)
-        await options.onRestarted(next.call)
+        if (isStopped) await next.stop()
+        else await options.onRestarted(next.call)
         return next
       } catch (error) {
         log.error(error, 'media process')
@@ -97,7 +98,7 @@ interface Running {
   stop(): Promise<void>
 }
 
-async function startOnce({ settings, onEvent }: MediaChildOptions): Promise<Running> {
+async function startOnce({ settings, onEvent, log }: MediaChildOptions): Promise<Running> {
   const child = fork(PROGRAM, {
     // The child needs no secret of the site, and inherits no flags of a debugger or test runner.
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
@@ -106,7 +107,10 @@ async function startOnce({ settings, onEvent }: MediaChildOptions): Promise<Runn
   })
   const { promise: ended, resolve: end } = Promise.withResolvers<string>()
   let errors = ''
-  child.stderr?.on('data', (chunk: Buffer) => (errors = `${errors}${chunk.toString()}`.slice(-MAX_ERROR_LENGTH)))
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors = `${errors}${chunk.toString()}`.slice(-MAX_ERROR_LENGTH)
+    log.info(`media process: ${chunk.toString().trim()}`)
+  })
   child.once('error', (error) => end(error.message))
   // Not `exit`: its error output may still be on its way.
   child.once('close', (code, signal) => end(`It ended with ${signal ?? code}. ${errors}`.trim()))
@@ -130,10 +134,13 @@ async function startOnce({ settings, onEvent }: MediaChildOptions): Promise<Runn
   return { call, pid: child.pid, ended, isRunning: () => isRunning, stop }
 }
 
-/** A process that does not answer is as good as dead. */
+/** A process that does not answer is as good as dead. Asks twice, because this process may have been the one that was suspended. */
 function killWhenFrozen(child: ChildProcess, call: CallMedia): void {
+  const ping = () => call('ping', undefined)
   const timer = setInterval(() => {
-    call('ping', undefined).catch(() => child.kill('SIGKILL'))
+    ping()
+      .catch(ping)
+      .catch(() => child.kill('SIGKILL'))
   }, PING_INTERVAL_MS)
   timer.unref()
   child.once('exit', () => clearInterval(timer))

@@ -1,4 +1,4 @@
-/** What the process that owns the media processes does for all processes of the site. Arguments and results can be sent as JSON. */
+/** Defines the calls that the owner of the media processes serves to all processes of the site. Arguments and results are JSON. */
 import type { StreamQuality } from '@fanfare/contract/stream-grants'
 import type { EngineHealth, Room } from '../../engine.ts'
 import type { Joined, Joining } from '../process/messages.ts'
@@ -8,7 +8,7 @@ export interface JoinRequest extends Joining {
   readonly of?: string
   /** When the grant was made, in milliseconds. */
   readonly grantedAt: number
-  /** Of an ingest key, which has no time limit. */
+  /** The number of an ingest key, which has no time limit. */
   readonly ingestVersion?: number
 }
 

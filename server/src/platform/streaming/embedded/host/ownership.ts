@@ -36,14 +36,7 @@ export function openOwnership({ databaseUrl, pool, log, listen, onLost }: Owners
   let known: Owner | undefined
   let held: pg.Client | undefined
   let isClosed = false
-  const find = async (): Promise<Owner | undefined> => {
-    const { rows } = await pool.query<{ name: string }>(
-      `select application_name as name from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and granted
-        and application_name like $1 and database = (select oid from pg_database where datname = current_database())`,
-      [`${NAME}%`],
-    )
-    return rows[0] && { isSelf: false, port: Number(rows[0].name.slice(NAME.length)) }
-  }
+  const find = () => findOwner(pool)
   const claim = async (): Promise<Owner | undefined> => {
     const client = new pg.Client({
       connectionString: databaseUrl,
@@ -77,12 +70,14 @@ export function openOwnership({ databaseUrl, pool, log, listen, onLost }: Owners
       await sleep(RECLAIM_DELAY_MS, undefined, { ref: false })
     }
   }
-  let asking: Promise<Owner | undefined> | undefined
+  const asking = new Map<boolean, Promise<Owner | undefined>>()
   const ask = async (claims: boolean) => (known = (await find()) ?? (claims ? ((await claim()) ?? (await find())) : undefined))
   return {
     owner(claims) {
       if (known) return Promise.resolve(known)
-      return (asking ??= ask(claims).finally(() => (asking = undefined)))
+      const pending = asking.get(claims) ?? ask(claims).finally(() => asking.delete(claims))
+      asking.set(claims, pending)
+      return pending
     },
     forget() {
       if (!known?.isSelf) known = undefined
@@ -92,4 +87,13 @@ export function openOwnership({ databaseUrl, pool, log, listen, onLost }: Owners
       await held?.end()
     },
   }
+}
+
+async function findOwner(pool: pg.Pool): Promise<{ readonly isSelf: false; readonly port: number } | undefined> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select application_name as name from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and granted
+      and application_name like $1 and database = (select oid from pg_database where datname = current_database())`,
+    [`${NAME}%`],
+  )
+  return rows[0] && { isSelf: false, port: Number(rows[0].name.slice(NAME.length)) }
 }

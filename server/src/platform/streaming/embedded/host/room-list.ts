@@ -24,6 +24,10 @@ export interface RoomList {
   /** The room of a session. */
   ofSession(session: string): OpenRoom | undefined
   noteJoined(session: string, id: string): void
+  /** The session did not begin, or is over. */
+  forget(session: string): void
+  /** All sessions at a place are over. */
+  forgetAt(place: number): void
   note(event: MediaEvent): void
 }
 
@@ -56,6 +60,10 @@ export function openRoomList(places: number): RoomList {
     all,
     ofSession: (session) => rooms.get(sessions.get(session) ?? ''),
     noteJoined: (session, id) => void sessions.set(session, id),
+    forget: (session) => void sessions.delete(session),
+    forgetAt(place) {
+      for (const [session, id] of sessions) if (rooms.get(id)?.place === place) sessions.delete(session)
+    },
     note(event) {
       const open = rooms.get(event.room)
       if (event.type === 'gone') sessions.delete(event.session)

@@ -1,5 +1,5 @@
 /** Stores the latest picture of each publisher as one small file. */
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MediaEvent } from '../process/messages.ts'
 import type { Picture } from './frame-sample.ts'
@@ -9,9 +9,14 @@ interface Services {
   emit(event: MediaEvent): void
 }
 
+const framesOf = (folder: string, room: string): string => join(folder, 'frames', room)
+
+export const deleteFrames = (folder: string, room: string): void =>
+  rmSync(framesOf(folder, room), { recursive: true, force: true })
+
 /** Replaces the last picture in one step, so that readers never see half of it. */
 export function storeFrame({ folder, emit }: Services, room: string, accountId: string, { format, bytes }: Picture): void {
-  const frames = join(folder, 'frames', room)
+  const frames = framesOf(folder, room)
   mkdirSync(frames, { recursive: true, mode: 0o700 })
   const path = join(frames, `${accountId}.${format}`)
   writeFileSync(`${path}.part`, bytes)

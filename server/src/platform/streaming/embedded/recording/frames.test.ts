@@ -47,11 +47,13 @@ test('a picture without its beginning is left out', async () => {
 })
 
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')
-/** Of x264, for 1280 × 720 and 640 × 360 in the high and the baseline profile. */
+/** Parameters that x264 writes, in the high and the baseline profile. The rows of 1080 are cut out of 1088. */
+const SPS_1080 = hex('67 64 00 28 ac d9 40 78 02 27 e5 c0 44 00 00 03 00 04 00 00 03 00 f0 3c 60 c6 58')
 const SPS_720 = hex('67 64 00 1f ac d9 40 50 05 bb 01 6a 02 02 02 80 00 00 03 00 80 00 00 1e 07 8c 18 cb')
 const SPS_360 = hex('67 42 c0 1e d9 00 a0 2f f9 61 00 00 03 00 01 00 00 03 00 3c 0f 16 2e 48')
 
 test('the size of H.264 is in its parameters', () => {
+  assert.deepEqual(sizeIn(SPS_1080), { width: 1920, height: 1080 })
   assert.deepEqual(sizeIn(SPS_720), { width: 1280, height: 720 })
   assert.deepEqual(sizeIn(SPS_360), { width: 640, height: 360 })
 })

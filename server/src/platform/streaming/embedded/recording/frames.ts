@@ -5,7 +5,7 @@ import { DELIMITER, IDR, PPS, sizeIn, SPS, typeOf, unitsOf, type PictureSize } f
 export interface Frame {
   readonly codec: VideoCodec
   readonly isKey: boolean
-  /** As stored in WebM or MP4. */
+  /** The bytes that WebM or MP4 stores. */
   readonly data: Buffer
   /** Only of key frames. */
   readonly size?: PictureSize

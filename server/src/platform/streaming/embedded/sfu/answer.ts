@@ -17,7 +17,7 @@ export interface AcceptedSection {
   readonly extensions?: ReadonlyMap<string, number>
   readonly rids?: readonly string[]
   readonly maxBitrate?: number
-  /** Of the forwarded stream. */
+  /** The source of the forwarded stream. */
   readonly ssrc?: number
 }
 

@@ -20,7 +20,7 @@ export interface Session {
 export interface Channel {
   readonly stream: Stream
   isLive: boolean
-  /** Of the publisher; undefined while the account does not publish. */
+  /** The publisher's session; undefined while the account does not publish. */
   session: string | undefined
   emptySince: number
   sampler: FrameSampler | undefined
@@ -54,39 +54,17 @@ interface MemberServices {
 const LINGER_MS = 60_000
 
 export function openMembers(given: RoomOptions, services: MemberServices): Members {
-  const room = given.id
   let options = given
   const channels = new Map<string, Channel>()
-  const sessions = new Map<string, Session>()
   const { emit } = services
+  const room = given.id
   const sample = (channel: Channel) => {
     channel.sampler = samplerFor(options, channel, services)
   }
-  const forget = (id: string) => {
-    const session = sessions.get(id)
-    if (!session) return
-    sessions.delete(id)
-    const { accountId, stream, viewer } = session
-    const channel = channels.get(stream.accountId)
-    if (viewer) {
-      stream.viewers.delete(viewer)
-      emit({ type: 'left', room, accountId, session: id })
-    } else if (channel?.session === id) {
-      if (channel.isLive) emit({ type: 'ended', room, accountId })
-      empty(channel)
-    }
-    emit({ type: 'gone', room, session: id })
-  }
-  const end = (id: string) => {
-    sessions.get(id)?.peer.close()
-    forget(id)
-  }
-  const endViewersOf = (stream: Stream) => {
-    for (const [id, session] of sessions) if (session.viewer && session.stream === stream) end(id)
-  }
+  const sessions = openSessions(room, channels, emit)
   return {
     channels,
-    sessions,
+    ...sessions,
     recordings: new Map(),
     get maxPublishers() {
       return options.maxPublishers
@@ -108,27 +86,57 @@ export function openMembers(given: RoomOptions, services: MemberServices): Membe
       channels.set(accountId, channel)
       return channel
     },
-    addViewer(id, session) {
-      sessions.set(id, session)
-      session.stream.viewers.add(session.viewer)
-      emit({ type: 'joined', room, accountId: session.accountId, session: id })
-    },
     goLive(channel) {
       channel.isLive = true
       emit({ type: 'live', room, accountId: channel.stream.accountId })
     },
     sample,
-    end,
-    forget,
-    endViewersOf,
     tick(count, nowMs) {
       for (const { stream, session, sampler, emptySince } of channels.values()) {
         stream.tick(count, nowMs)
         sampler?.tick(stream.publisher, nowMs)
         if (session !== undefined || nowMs - emptySince < LINGER_MS) continue
-        endViewersOf(stream)
+        sessions.endViewersOf(stream)
         channels.delete(stream.accountId)
       }
+    },
+  }
+}
+
+type Sessions = Pick<Members, 'sessions' | 'addViewer' | 'end' | 'forget' | 'endViewersOf'>
+
+function openSessions(room: string, channels: ReadonlyMap<string, Channel>, emit: MemberServices['emit']): Sessions {
+  const sessions = new Map<string, Session>()
+  const forget = (id: string) => {
+    const session = sessions.get(id)
+    if (!session) return
+    sessions.delete(id)
+    const { accountId, stream, viewer } = session
+    const channel = channels.get(stream.accountId)
+    if (viewer) {
+      stream.viewers.delete(viewer)
+      emit({ type: 'left', room, accountId, session: id })
+    } else if (channel?.session === id) {
+      if (channel.isLive) emit({ type: 'ended', room, accountId })
+      empty(channel)
+    }
+    emit({ type: 'gone', room, session: id })
+  }
+  const end = (id: string) => {
+    sessions.get(id)?.peer.close()
+    forget(id)
+  }
+  return {
+    sessions,
+    forget,
+    end,
+    endViewersOf(stream) {
+      for (const [id, session] of sessions) if (session.viewer && session.stream === stream) end(id)
+    },
+    addViewer(id, session) {
+      sessions.set(id, session)
+      session.stream.viewers.add(session.viewer)
+      emit({ type: 'joined', room, accountId: session.accountId, session: id })
     },
   }
 }

@@ -31,7 +31,7 @@ interface PeerHandlers {
 
 const CONNECT_TIMEOUT_MS = 15_000
 /** ICE would notice a closed tab after 30 seconds. */
-export const SILENCE_MS = 10_000
+const SILENCE_MS = 10_000
 
 export function openPeer({ offer, connect, isExpected, onOpen, onGone }: PeerOptions, handlers: PeerHandlers): Peer {
   const openedAt = performance.now()

@@ -2,6 +2,7 @@
 import type { StreamQuality } from '@fanfare/contract/stream-grants'
 import type { RecordedFile, Room as RoomOptions } from '../../engine.ts'
 import type { Joined, Joining, MediaEvent } from '../process/messages.ts'
+import { deleteFrames } from '../recording/frame-files.ts'
 import { recordedFiles } from '../recording/recorded-files.ts'
 import { openRoomRecording, recordingFolder } from '../recording/room-recording.ts'
 import { writeAnswer, type Address, type AnsweredSection } from './answer.ts'
@@ -64,6 +65,7 @@ export function openRoom(options: RoomOptions, services: RoomServices): Room {
     tick: members.tick,
     async close() {
       for (const id of sessions.keys()) members.end(id)
+      deleteFrames(services.folder, options.id)
       await Promise.all([...recordings.values()].map((one) => one.stop()))
     },
   }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { startsKeyFrame } from './codecs.ts'
 import { openOutlet } from './outlet.ts'
+import { openPacketCache } from './packet-cache.ts'
 import { distance, extensionOf, isRtcp, parseRtp, setPayloadType, writeRtp } from './rtp.ts'
 import { openSource, type Source } from './source.ts'
 
@@ -124,6 +125,14 @@ test('a packet that arrives late keeps its place, and is sent again when a viewe
   assert.equal(distance(ofLate.sequence, ofThird.sequence, 16), 1)
   assert.equal(outlet.resend(ofLate.sequence), late)
   assert.equal(outlet.resend((ofThird.sequence + 1) & 0xffff), undefined)
+  const next = outlet.write(incoming(video(2), plain(500, 0, vp8(9, true)), true))
+  assert.equal(distance(ofThird.sequence, next?.readUInt16BE(2) ?? 0, 16), 1, 'the late packet does not set the numbers back')
+})
+
+test('a packet that is too old to be kept is not sent again', () => {
+  const cache = openPacketCache(8)
+  for (let sequence = 0; sequence < 9; sequence++) cache.add(sequence, Buffer.from([sequence]))
+  assert.deepEqual([cache.get(8)?.[0], cache.get(1)?.[0], cache.get(0)], [8, 1, undefined])
 })
 
 test('VP8 picture numbers continue over a change of the layer', () => {

@@ -1,7 +1,7 @@
 /** Sends a stream to one viewer: one simulcast layer, lost packets again, and reports. */
 import type { StreamQuality } from '@fanfare/contract/stream-grants'
-import { openLayerChoice } from './layers.ts'
-import { openLayerSwitch } from './layer-switch.ts'
+import { openLayerChoice, type LayerChoice } from './layers.ts'
+import { openLayerSwitch, type LayerSwitch } from './layer-switch.ts'
 import type { Playing } from './negotiation.ts'
 import { openOutlet, type Incoming, type Outlet } from './outlet.ts'
 import { openPeer, type Connect, type Peer } from './peer.ts'
@@ -55,17 +55,7 @@ export function openViewer(options: ViewerOptions): Viewer {
     setPayloadType(packet, payloadType)
     peer.send(packet)
   }
-  const askForKeyFrame = () => {
-    const publisher = options.publisher()
-    publisher?.askForKeyFrame(publisher.hasLayers ? layers.target : undefined)
-  }
-  const chooseLayer = (publisher: Publisher) => {
-    const sending = publisher.layers()
-    const chosen = sending[choice.choose(sending.length)]
-    if (chosen === undefined || chosen === layers.outlet.source) return void (layers.target = chosen)
-    layers.target = chosen
-    publisher.askForKeyFrame(chosen)
-  }
+  const askForKeyFrame = () => options.publisher()?.askForKeyFrame(layers.target)
   const peer = openPeer(
     { ...options, isExpected: () => options.publisher() !== undefined },
     {
@@ -74,7 +64,7 @@ export function openViewer(options: ViewerOptions): Viewer {
       },
       onTick(count) {
         const publisher = options.publisher()
-        if (publisher?.hasLayers && (count % LAYER_TICKS === 0 || !layers.target)) chooseLayer(publisher)
+        if (publisher?.hasLayers && (count % LAYER_TICKS === 0 || !layers.target)) chooseLayer(publisher, choice, layers)
         if (needsKey && count % LAYER_TICKS === 0) askForKeyFrame()
         if (count % REPORT_TICKS !== 0) return
         for (const report of [outlets.audio.report(), videoOutlet().report()]) if (report) peer.send(report)
@@ -83,7 +73,9 @@ export function openViewer(options: ViewerOptions): Viewer {
   )
   const feedback: Feedback = {
     askForKeyFrame,
-    noteLoss: (ssrc, fraction, nowMs) => void (ssrc === outlets.video.ssrc && choice.noteLoss(fraction, nowMs)),
+    noteLoss(ssrc, fraction, nowMs) {
+      if (ssrc === outlets.video.ssrc) choice.noteLoss(fraction, nowMs)
+    },
     resend(sequence) {
       const packet = videoOutlet().resend(sequence)
       if (packet) send(packet, video)
@@ -107,9 +99,16 @@ export function openViewer(options: ViewerOptions): Viewer {
     wish(quality: StreamQuality) {
       choice.wish(quality)
       const publisher = options.publisher()
-      if (publisher?.hasLayers) chooseLayer(publisher)
+      if (publisher?.hasLayers) chooseLayer(publisher, choice, layers)
     },
   })
+}
+
+function chooseLayer(publisher: Publisher, choice: LayerChoice, layers: LayerSwitch): void {
+  const sending = publisher.layers()
+  const chosen = sending[choice.choose(sending.length)]
+  layers.target = chosen
+  if (chosen !== undefined && chosen !== layers.outlet.source) publisher.askForKeyFrame(chosen)
 }
 
 interface Feedback {
