@@ -70,62 +70,73 @@ interface RecordingStart {
   }
 }
 
-export type FakeAgora = Awaited<ReturnType<typeof openFakeAgora>>
+interface AgoraGrant {
+  readonly channel: string
+  readonly uid: number
+  readonly token: string
+}
+
+const ok = (value: object): Answer => ({ status: 200, body: JSON.stringify({ status: 'success', ...value }) })
+const bad = (status: number): Answer => ({ status, body: '{"message":"refused"}' })
 
 export async function openFakeAgora(bucket: FakeBucket, video: Buffer) {
-  const channels = new Map<string, Map<number, { isHost: boolean }>>()
-  const rules: Rule[] = []
-  const recorders = new Map<string, FakeRecorder>()
-  const http = await openFakeHttp(answerOf)
-  let site = ''
-  let ids = 0
+  const agora = new Agora(bucket, video)
+  const http = await openFakeHttp((call, fault) => agora.answerTo(call, fault))
+  const env = {
+    STREAM_ENGINE: 'agora',
+    AGORA_URL: http.url,
+    AGORA_APP_ID: APP_ID,
+    AGORA_CERTIFICATE: CERTIFICATE,
+    AGORA_CUSTOMER_ID: CUSTOMER.id,
+    AGORA_CUSTOMER_SECRET: CUSTOMER.secret,
+    AGORA_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  }
+  return Object.assign(agora, http, { env })
+}
 
-  const ok = (value: object): Answer => ({ status: 200, body: JSON.stringify({ status: 'success', ...value }) })
-  const bad = (status: number): Answer => ({ status, body: '{"message":"refused"}' })
+class Agora {
+  readonly #channels = new Map<string, Map<number, { isHost: boolean }>>()
+  readonly #rules: Rule[] = []
+  readonly #recorders = new Map<string, FakeRecorder>()
+  readonly #bucket: FakeBucket
+  readonly #video: Buffer
+  #site = ''
+  #ids = 0
 
-  function answerOf(call: Call, fault: Fault | undefined): Answer {
+  constructor(bucket: FakeBucket, video: Buffer) {
+    this.#bucket = bucket
+    this.#video = video
+  }
+
+  answerTo(call: Call, fault: Fault | undefined): Answer {
     if (fault !== undefined && fault !== 'lost') return bad(503)
     const basic = Buffer.from(`${CUSTOMER.id}:${CUSTOMER.secret}`).toString('base64')
     if (call.header('authorization') !== `Basic ${basic}`) return bad(401)
-    if (call.path === '/dev/v1/kicking-rule') return answerToRule(call)
+    if (call.path === '/dev/v1/kicking-rule') return this.#answerToRule(call)
     const [, channel] = /^\/dev\/v1\/channel\/user\/0123456789abcdef0123456789abcdef\/([\w-]+)$/.exec(call.path) ?? []
-    if (channel !== undefined) return usersOf(channel)
-    if (call.path === `/dev/v1/channel/${APP_ID}`) {
-      const listed = [...channels].map(([channel_name, users]) => ({ channel_name, user_count: users.size }))
-      return ok({ data: { channels: listed, total_size: listed.length } })
-    }
-    return answerToRecording(call)
+    if (channel !== undefined) return this.#usersOf(channel)
+    if (call.path !== `/dev/v1/channel/${APP_ID}`) return this.#answerToRecording(call)
+    const channels = [...this.#channels].map(([channel_name, users]) => ({ channel_name, user_count: users.size }))
+    return ok({ data: { channels, total_size: channels.length } })
   }
 
-  function answerToRule({ method, body, query }: Call): Answer {
-    if (method === 'GET') return query.get('appid') === APP_ID ? ok({ rules }) : bad(400)
-    const given = JSON.parse(body) as {
-      appid: string
-      id?: number
-      cname?: string
-      uid?: number
-      privileges?: string[]
-      time?: number
-    }
+  #answerToRule({ method, body, query }: Call): Answer {
+    if (method === 'GET') return query.get('appid') === APP_ID ? ok({ rules: this.#rules }) : bad(400)
+    const given = JSON.parse(body) as Partial<Rule> & { appid: string; privileges?: string[]; time?: number }
     if (given.appid !== APP_ID) return bad(400)
-    if (method === 'DELETE') {
-      rules.splice(
-        rules.findIndex(({ id }) => id === given.id),
-        1,
-      )
-      return ok({ id: given.id })
-    }
+    const at = this.#rules.findIndex(({ id }) => id === given.id)
+    if (method === 'DELETE') return this.#rules.splice(at, 1).length === 1 ? ok({ id: given.id }) : bad(400)
     if (given.privileges?.join() !== 'join_channel' || !given.cname || !given.time || given.uid === 0) return bad(400)
-    const rule = { id: ++ids, cname: given.cname, ...(given.uid !== undefined && { uid: given.uid }) }
-    rules.push(rule)
-    const users = channels.get(rule.cname)
+    const rule = { id: ++this.#ids, cname: given.cname, ...(given.uid !== undefined && { uid: given.uid }) }
+    this.#rules.push(rule)
+    const users = this.#channels.get(rule.cname)
     if (rule.uid === undefined) users?.clear()
     else users?.delete(rule.uid)
     return ok({ id: rule.id })
   }
 
-  function usersOf(channel: string): Answer {
-    const users = channels.get(channel)
+  #usersOf(channel: string): Answer {
+    const users = this.#channels.get(channel)
     if (!users) return ok({ success: true, data: { channel_exist: false } })
     const of = (isHost: boolean) => [...users].filter(([, one]) => one.isHost === isHost).map(([uid]) => uid)
     const audience = of(false)
@@ -133,25 +144,25 @@ export async function openFakeAgora(bucket: FakeBucket, video: Buffer) {
     return ok({ success: true, data })
   }
 
-  function answerToRecording({ method, path, body }: Call): Answer {
+  #answerToRecording({ method, path, body }: Call): Answer {
     const root = `/v1/apps/${APP_ID}/cloud_recording`
     if (!path.startsWith(root)) return bad(404)
     if (path === `${root}/acquire`) return ok({ resourceId: 'resource' })
     const [, sid = '', act = ''] =
       /^\/resourceid\/resource(?:\/sid\/([\w-]+))?\/mode\/mix\/(\w+)$/.exec(path.slice(root.length)) ?? []
-    if (act === 'start') return startRecorder(JSON.parse(body) as RecordingStart)
-    const recorder = recorders.get(sid)
+    if (act === 'start') return this.#startRecorder(JSON.parse(body) as RecordingStart)
+    const recorder = this.#recorders.get(sid)
     if (!recorder) return bad(404)
     if (act === 'query' && method === 'GET') return ok({ serverResponse: { status: 5 } })
     const { cname, uid } = JSON.parse(body) as FakeRecorder
     if (act !== 'stop' || cname !== recorder.cname || uid !== recorder.uid) return bad(400)
-    endRecorder(sid)
+    this.#endRecorder(sid, recorder)
     return ok({ sid })
   }
 
-  function startRecorder({ cname, uid, clientRequest }: RecordingStart): Answer {
+  #startRecorder({ cname, uid, clientRequest }: RecordingStart): Answer {
     const { token, recordingConfig, recordingFileConfig, storageConfig } = clientRequest
-    const { keys } = bucket
+    const { keys, url } = this.#bucket
     const claims = verifiedClaims(token)
     const { vendor, bucket: name, accessKey, secretKey, extensionParams, fileNamePrefix } = storageConfig
     const isRight =
@@ -159,84 +170,68 @@ export async function openFakeAgora(bucket: FakeBucket, video: Buffer) {
       claims.uid === uid &&
       vendor === 11 &&
       [name, accessKey, secretKey].join() === [keys.bucket, keys.accessKey, keys.secretKey].join() &&
-      JSON.stringify(extensionParams) === JSON.stringify({ endpoint: new URL(bucket.url).host }) &&
+      JSON.stringify(extensionParams) === JSON.stringify({ endpoint: new URL(url).host }) &&
       fileNamePrefix.every((part) => /^[A-Za-z0-9]+$/.test(part)) &&
       recordingConfig.channelType === 1 &&
       recordingFileConfig.avFileType.includes('mp4')
     if (!isRight) return bad(400)
     const sid = randomUUID()
-    recorders.set(sid, { cname, uid, key: `${fileNamePrefix.join('/')}/${sid}_${cname}_0.mp4` })
+    this.#recorders.set(sid, { cname, uid, key: `${fileNamePrefix.join('/')}/${sid}_${cname}_0.mp4` })
     // The recorder is listed like any other audience.
-    channels.get(cname)?.set(Number(uid), { isHost: false })
+    this.#channels.get(cname)?.set(Number(uid), { isHost: false })
     return ok({ sid })
   }
 
-  function endRecorder(sid: string): void {
-    const { cname, uid, key } = recorders.get(sid)!
-    recorders.delete(sid)
-    channels.get(cname)?.delete(Number(uid))
-    bucket.objects.set(key, video)
-    bucket.objects.set(key.replace('.mp4', '.m3u8'), Buffer.from('#EXTM3U'))
+  #endRecorder(sid: string, { cname, uid, key }: FakeRecorder): void {
+    this.#recorders.delete(sid)
+    this.#channels.get(cname)?.delete(Number(uid))
+    this.#bucket.objects.set(key, this.#video)
+    this.#bucket.objects.set(key.replace('.mp4', '.m3u8'), Buffer.from('#EXTM3U'))
   }
 
-  /** Signs and posts a notification as Agora does. */
-  const post = async (notification: object, secret = WEBHOOK_SECRET) => {
+  /** The address of the site that receives notifications. */
+  tellsTo(base: string): void {
+    this.#site = base
+  }
+
+  /** Signs and posts a notification as Agora does. Returns the status, and 0 if it is lost. */
+  async post(notification: object, secret = WEBHOOK_SECRET): Promise<number> {
     const body = JSON.stringify(notification)
     const signature = createHmac('sha256', secret).update(body).digest('hex')
     const headers = { 'content-type': 'application/json', 'agora-signature-v2': signature }
-    const url = `${site}/streaming/agora/webhook`
-    return await fetch(url, { method: 'POST', headers, body }).then(
-      ({ status }) => status,
-      () => 0,
-    )
+    const reply = await fetch(`${this.#site}/streaming/agora/webhook`, { method: 'POST', headers, body }).catch(() => undefined)
+    return reply?.status ?? 0
   }
-  const tell = (eventType: number, channelName: string) =>
-    post({ noticeId: randomUUID(), productId: 1, eventType, notifyMs: Date.now(), payload: { channelName, ts: 1 } })
 
-  return {
-    ...http,
-    post,
-    channels,
-    recorders,
-    env: {
-      STREAM_ENGINE: 'agora',
-      AGORA_URL: http.url,
-      AGORA_APP_ID: APP_ID,
-      AGORA_CERTIFICATE: CERTIFICATE,
-      AGORA_CUSTOMER_ID: CUSTOMER.id,
-      AGORA_CUSTOMER_SECRET: CUSTOMER.secret,
-      AGORA_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    },
-    tellsTo: (base: string) => void (site = base),
-    /** Lets someone in with a token. `hasRoleCheck` is the console's setting that a viewer's token cannot publish. */
-    async join(
-      { channel, uid, token }: { readonly channel: string; readonly uid: number; readonly token: string },
-      hasRoleCheck = true,
-    ) {
-      const claims = verifiedClaims(token)
-      const isBanned = rules.some((rule) => rule.cname === channel && (rule.uid === undefined || rule.uid === uid))
-      if (claims.channel !== channel || claims.uid !== String(uid) || isBanned) throw new Error('refused')
-      const users = channels.get(channel) ?? new Map<number, { isHost: boolean }>()
-      channels.set(channel, users)
-      const user = { isHost: false }
-      users.set(uid, user)
-      await tell(105, channel)
-      return {
-        isIn: () => channels.get(channel)?.get(uid) === user,
-        async publish() {
-          if (hasRoleCheck && !claims.privileges.has(3)) throw new Error('refused')
-          user.isHost = true
-          await tell(103, channel)
-        },
-        async unpublish() {
-          user.isHost = false
-          await tell(104, channel)
-        },
-        async leave() {
-          users.delete(uid)
-          await tell(106, channel)
-        },
-      }
-    },
+  #tell(eventType: number, channelName: string): Promise<number> {
+    return this.post({ noticeId: randomUUID(), productId: 1, eventType, notifyMs: Date.now(), payload: { channelName, ts: 1 } })
+  }
+
+  /** Lets someone in with a token. `hasRoleCheck` is the console's setting that a viewer's token cannot publish. */
+  async join({ channel, uid, token }: AgoraGrant, hasRoleCheck = true) {
+    const claims = verifiedClaims(token)
+    const isBanned = this.#rules.some((rule) => rule.cname === channel && (rule.uid === undefined || rule.uid === uid))
+    if (claims.channel !== channel || claims.uid !== String(uid) || isBanned) throw new Error('refused')
+    const users = this.#channels.get(channel) ?? new Map<number, { isHost: boolean }>()
+    this.#channels.set(channel, users)
+    const user = { isHost: false }
+    users.set(uid, user)
+    await this.#tell(105, channel)
+    const become = async (isHost: boolean) => {
+      user.isHost = isHost
+      await this.#tell(isHost ? 103 : 104, channel)
+    }
+    return {
+      isIn: () => users.get(uid) === user,
+      async publish() {
+        if (hasRoleCheck && !claims.privileges.has(3)) throw new Error('refused')
+        await become(true)
+      },
+      unpublish: () => become(false),
+      leave: async () => {
+        users.delete(uid)
+        await this.#tell(106, channel)
+      },
+    }
   }
 }

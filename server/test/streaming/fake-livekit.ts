@@ -66,8 +66,6 @@ class Refused extends Error {
   }
 }
 
-export type FakeLivekit = Awaited<ReturnType<typeof openFakeLivekit>>
-
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 export function signJwt(claims: object, secret = API_SECRET): string {
@@ -86,18 +84,49 @@ export function verifiedClaims(token: string): LivekitClaims {
 }
 
 export async function openFakeLivekit(bucket: FakeBucket, video: Buffer) {
-  const rooms = new Map<string, FakeRoom>()
-  const egresses = new Map<string, FakeEgress>()
-  const ingresses = new Map<string, FakeIngress>()
-  const http = await openFakeHttp(answerOf)
-  let site = ''
+  const livekit = new Livekit(bucket, video)
+  const http = await openFakeHttp((call, fault) => livekit.answerTo(call, fault))
+  const LIVEKIT_URL = http.url.replace('http', 'ws')
+  const env = { STREAM_ENGINE: 'livekit', LIVEKIT_URL, LIVEKIT_API_KEY: API_KEY, LIVEKIT_API_SECRET: API_SECRET }
+  return Object.assign(livekit, http, { env })
+}
 
-  function answerOf(call: Call, fault: Fault | undefined): Answer {
+const needs = (isGranted: boolean | undefined) => {
+  if (isGranted !== true) throw new Refused(403, 'permission_denied')
+}
+
+const failure = ({ status, code }: Refused): Answer => ({ status, body: JSON.stringify({ code, msg: code }) })
+
+interface OfRoom {
+  readonly room: string
+  readonly identity: string
+}
+
+interface EgressStart {
+  readonly roomName: string
+  readonly identity: string
+  readonly fileOutputs: readonly { filepath: string; fileType: string; s3: Readonly<Record<string, unknown>> }[]
+}
+
+class Livekit {
+  readonly rooms = new Map<string, FakeRoom>()
+  readonly ingresses = new Map<string, FakeIngress>()
+  readonly #egresses = new Map<string, FakeEgress>()
+  readonly #bucket: FakeBucket
+  readonly #video: Buffer
+  #site = ''
+
+  constructor(bucket: FakeBucket, video: Buffer) {
+    this.#bucket = bucket
+    this.#video = video
+  }
+
+  answerTo(call: Call, fault: Fault | undefined): Answer {
     if (fault !== undefined && fault !== 'lost') return failure(new Refused(503, 'unavailable'))
-    const [, service = '', method = ''] = /^\/twirp\/livekit\.(\w+)\/(\w+)$/.exec(call.path) ?? []
+    const [, method = ''] = /^\/twirp\/livekit\.(\w+\/\w+)$/.exec(call.path) ?? []
     try {
       const { video: grant = {} } = verifiedClaims(call.header('authorization').replace('Bearer ', ''))
-      const handle = methods[`${service}.${method}`]
+      const handle = { ...this.#roomMethods, ...this.#egressMethods, ...this.#ingressMethods }[method]
       if (!handle) throw new Refused(404, 'bad_route')
       return { status: 200, body: JSON.stringify(handle(JSON.parse(call.body) as never, grant)) }
     } catch (error) {
@@ -105,179 +134,163 @@ export async function openFakeLivekit(bucket: FakeBucket, video: Buffer) {
       throw error
     }
   }
-  const failure = ({ status, code }: Refused): Answer => ({ status, body: JSON.stringify({ code, msg: code }) })
-  const needs = (isGranted: boolean | undefined) => {
-    if (isGranted !== true) throw new Refused(403, 'permission_denied')
-  }
-  const roomOf = (name: string): FakeRoom => {
-    const room = rooms.get(name)
+
+  #room(name: string): FakeRoom {
+    const room = this.rooms.get(name)
     if (!room) throw new Refused(404, 'not_found')
     return room
   }
-  const endEgress = (one: FakeEgress) => {
-    if (one.status === 'EGRESS_COMPLETE') throw new Refused(412, 'failed_precondition')
-    one.status = 'EGRESS_COMPLETE'
-    bucket.objects.set(one.key, video)
-  }
-  const viewOf = (name: string, { sid, participants }: FakeRoom) => ({
-    sid,
-    name,
-    numParticipants: participants.size,
-    numPublishers: [...participants.values()].filter(({ isPublishing }) => isPublishing).length,
-  })
 
-  const methods: Record<string, (input: never, grant: VideoGrant) => object> = {
-    'RoomService.CreateRoom'({ name }: { name: string }, grant) {
+  readonly #roomMethods: Record<string, Method> = {
+    'RoomService/CreateRoom': ({ name }: { name: string }, grant) => {
       needs(grant.roomCreate)
-      const room = rooms.get(name) ?? { sid: `RM_${randomUUID()}`, participants: new Map() }
-      rooms.set(name, room)
+      const room = this.rooms.get(name) ?? { sid: `RM_${randomUUID()}`, participants: new Map() }
+      this.rooms.set(name, room)
       return viewOf(name, room)
     },
-    'RoomService.ListRooms'(_input, grant) {
+    'RoomService/ListRooms': (_input, grant) => {
       needs(grant.roomList)
-      return { rooms: [...rooms].map(([name, room]) => viewOf(name, room)) }
+      return { rooms: [...this.rooms].map(([name, room]) => viewOf(name, room)) }
     },
-    'RoomService.DeleteRoom'({ room }: { room: string }, grant) {
+    'RoomService/DeleteRoom': ({ room }: OfRoom, grant) => {
       needs(grant.roomCreate)
-      roomOf(room)
-      rooms.delete(room)
+      this.#room(room)
+      this.rooms.delete(room)
       return {}
     },
-    'RoomService.ListParticipants'({ room }: { room: string }, grant) {
-      needs(grant.roomAdmin && grant.room === room)
-      const listed = [...roomOf(room).participants.values()]
-      const shown = listed.map(({ identity, isPublishing }) => ({
+    'RoomService/ListParticipants': ({ room }: OfRoom, grant) => {
+      needs(grant.roomAdmin === true && grant.room === room)
+      const people = [...this.#room(room).participants.values()].map(({ identity, isPublishing }) => ({
         identity,
         tracks: isPublishing ? [{ sid: 'TR_1', type: 'VIDEO' }] : [],
       }))
-      return { participants: [...shown, ...(egresses.size > 0 ? [{ identity: 'EG_recorder', kind: 'EGRESS' }] : [])] }
+      return { participants: [...people, { identity: 'EG_recorder', kind: 'EGRESS' }] }
     },
-    'RoomService.RemoveParticipant'({ room, identity }: { room: string; identity: string }, grant) {
-      needs(grant.roomAdmin && grant.room === room)
-      if (!roomOf(room).participants.delete(identity)) throw new Refused(404, 'not_found')
+    'RoomService/RemoveParticipant': ({ room, identity }: OfRoom, grant) => {
+      needs(grant.roomAdmin === true && grant.room === room)
+      if (!this.#room(room).participants.delete(identity)) throw new Refused(404, 'not_found')
       return {}
     },
-    'Egress.StartParticipantEgress'(input: object, grant) {
+  }
+
+  readonly #egressMethods: Record<string, Method> = {
+    'Egress/StartParticipantEgress': ({ roomName, identity, fileOutputs: [file] }: EgressStart, grant) => {
       needs(grant.roomRecord)
-      const { roomName, identity, fileOutputs } = input as {
-        roomName: string
-        identity: string
-        fileOutputs: readonly { filepath: string; fileType: string; s3: Record<string, unknown> }[]
-      }
-      const [file] = fileOutputs
-      if (!roomOf(roomName).participants.has(identity)) throw new Refused(404, 'not_found')
-      const { accessKey, secret, bucket: name, region, endpoint, forcePathStyle } = file?.s3 ?? {}
-      const { keys, url } = bucket
-      const isRight = accessKey === keys.accessKey && secret === keys.secretKey && name === keys.bucket && region === keys.region
-      if (!isRight || endpoint !== url || forcePathStyle !== true || file?.fileType !== 'MP4')
-        throw new Refused(400, 'invalid_argument')
+      if (!this.#room(roomName).participants.has(identity)) throw new Refused(404, 'not_found')
+      const { accessKey, secret, bucket, region, endpoint, forcePathStyle } = file?.s3 ?? {}
+      const { keys, url } = this.#bucket
+      const given = [accessKey, secret, bucket, region, endpoint, forcePathStyle, file?.fileType].join()
+      const expected = [keys.accessKey, keys.secretKey, keys.bucket, keys.region, url, true, 'MP4'].join()
+      if (given !== expected || !file) throw new Refused(400, 'invalid_argument')
       const egressId = `EG_${randomUUID()}`
-      egresses.set(egressId, {
-        egressId,
-        roomName,
-        status: 'EGRESS_ACTIVE',
-        key: file.filepath.replace('{time}', String(egresses.size)),
-      })
+      const key = file.filepath.replace('{time}', String(this.#egresses.size))
+      this.#egresses.set(egressId, { egressId, roomName, status: 'EGRESS_ACTIVE', key })
       return { egressId, roomName, status: 'EGRESS_STARTING' }
     },
-    'Egress.StopEgress'({ egressId }: { egressId: string }, grant) {
+    'Egress/StopEgress': ({ egressId }: { egressId: string }, grant) => {
       needs(grant.roomRecord)
-      const one = egresses.get(egressId)
+      const one = this.#egresses.get(egressId)
       if (!one) throw new Refused(404, 'not_found')
-      endEgress(one)
+      if (one.status === 'EGRESS_COMPLETE') throw new Refused(412, 'failed_precondition')
+      this.#end(one)
       return { egressId, status: 'EGRESS_ENDING' }
     },
-    'Egress.ListEgress'({ egressId }: { egressId: string }, grant) {
+    'Egress/ListEgress': ({ egressId }: { egressId: string }, grant) => {
       needs(grant.roomRecord)
-      return { items: [...egresses.values()].filter((one) => one.egressId === egressId).map(({ key: _, ...one }) => one) }
+      const one = this.#egresses.get(egressId)
+      return { items: one ? [{ egressId, roomName: one.roomName, status: one.status }] : [] }
     },
-    'Ingress.CreateIngress'(input: object, grant) {
+  }
+
+  readonly #ingressMethods: Record<string, Method> = {
+    'Ingress/CreateIngress': (input: Omit<FakeIngress, 'ingressId'> & { inputType: string }, grant) => {
       needs(grant.ingressAdmin)
-      const { inputType, name, roomName, participantIdentity } = input as Record<string, string>
+      const { inputType, name, roomName, participantIdentity } = input
       if (inputType !== 'WHIP_INPUT') throw new Refused(400, 'invalid_argument')
-      const ingressId = `IN_${randomUUID()}`
-      const one = {
-        ingressId,
-        name: name ?? '',
-        roomName: roomName ?? '',
-        participantIdentity: participantIdentity ?? '',
-        streamKey: randomUUID(),
-        url: 'https://ingress.example/w',
-      }
-      ingresses.set(ingressId, one)
+      const made = { ingressId: `IN_${randomUUID()}`, streamKey: randomUUID(), url: 'https://ingress.example/w' }
+      const one = { name, roomName, participantIdentity, ...made }
+      this.ingresses.set(one.ingressId, one)
       return one
     },
-    'Ingress.ListIngress'({ roomName }: { roomName: string }, grant) {
+    'Ingress/ListIngress': ({ roomName }: { roomName: string }, grant) => {
       needs(grant.ingressAdmin)
-      return { items: [...ingresses.values()].filter((one) => one.roomName === roomName) }
+      return { items: [...this.ingresses.values()].filter((one) => one.roomName === roomName) }
     },
-    'Ingress.DeleteIngress'({ ingressId }: { ingressId: string }, grant) {
+    'Ingress/DeleteIngress': ({ ingressId }: { ingressId: string }, grant) => {
       needs(grant.ingressAdmin)
-      if (!ingresses.delete(ingressId)) throw new Refused(404, 'not_found')
+      if (!this.ingresses.delete(ingressId)) throw new Refused(404, 'not_found')
       return { ingressId }
     },
   }
 
-  /** Signs and posts a webhook as LiveKit does. Another body than the signed one is a forgery. */
-  const post = async (
+  #end(one: FakeEgress): void {
+    one.status = 'EGRESS_COMPLETE'
+    this.#bucket.objects.set(one.key, this.#video)
+  }
+
+  /** The address of the site that receives webhooks. */
+  tellsTo(base: string): void {
+    this.#site = base
+  }
+
+  /** Signs and posts a webhook as LiveKit does. Returns the status, and 0 if it is lost. */
+  async post(
     event: object,
     { secret = API_SECRET, body = JSON.stringify(event), exp = Date.now() / 1000 + 300 } = {},
-  ) => {
+  ): Promise<number> {
     const sha256 = createHash('sha256').update(JSON.stringify(event)).digest('base64')
-    const headers = {
-      'content-type': 'application/webhook+json',
-      authorization: signJwt({ iss: API_KEY, exp: Math.floor(exp), sha256 }, secret),
-    }
-    const url = `${site}/streaming/livekit/webhook`
-    return await fetch(url, { method: 'POST', headers, body }).then(
-      ({ status }) => status,
-      () => 0,
-    )
+    const authorization = signJwt({ iss: API_KEY, exp: Math.floor(exp), sha256 }, secret)
+    const headers = { 'content-type': 'application/webhook+json', authorization }
+    const reply = await fetch(`${this.#site}/streaming/livekit/webhook`, { method: 'POST', headers, body }).catch(() => undefined)
+    return reply?.status ?? 0
   }
-  const tell = (event: string, room: string) => post({ event, id: `EV_${randomUUID()}`, room: { name: room }, createdAt: '1' })
 
-  return {
-    ...http,
-    rooms,
-    ingresses,
-    egresses,
-    post,
-    env: {
-      STREAM_ENGINE: 'livekit',
-      LIVEKIT_URL: http.url.replace('http', 'ws'),
-      LIVEKIT_API_KEY: API_KEY,
-      LIVEKIT_API_SECRET: API_SECRET,
-    },
-    /** The address of the site that receives webhooks. */
-    tellsTo: (base: string) => void (site = base),
-    /** Lets someone in with a token, like LiveKit, and tells the site. Returns what they can do. */
-    async join(token: string) {
-      const { sub, video: grant = {} } = verifiedClaims(token)
-      const room = grant.room ?? ''
-      needs(grant.roomJoin)
-      const participant = { identity: sub, grant, isPublishing: false }
-      roomOf(room).participants.set(sub, participant)
-      await tell('participant_joined', room)
-      const isIn = () => rooms.get(room)?.participants.get(sub) === participant
-      return {
-        isIn,
-        async publish() {
-          needs(grant.canPublish && grant.canPublishSources?.includes('camera'))
-          participant.isPublishing = true
-          await tell('track_published', room)
-        },
-        async unpublish() {
-          participant.isPublishing = false
-          for (const one of egresses.values()) if (one.key.includes(`/${sub}/`) && one.status === 'EGRESS_ACTIVE') endEgress(one)
-          await tell('track_unpublished', room)
-        },
-        async leave() {
-          rooms.get(room)?.participants.delete(sub)
-          await tell('participant_left', room)
-        },
-      }
-    },
-    /** Forgets everything, like a single server that restarts. */
-    restart: () => rooms.clear(),
+  #tell(event: string, room: string): Promise<number> {
+    return this.post({ event, id: `EV_${randomUUID()}`, room: { name: room }, createdAt: '1' })
+  }
+
+  /** Lets someone in with a token, like LiveKit, and tells the site. Returns what they can do. */
+  async join(token: string) {
+    const { sub, video: grant = {} } = verifiedClaims(token)
+    const room = grant.room ?? ''
+    needs(grant.roomJoin)
+    const participant = { identity: sub, grant, isPublishing: false }
+    const { participants } = this.#room(room)
+    participants.set(sub, participant)
+    await this.#tell('participant_joined', room)
+    return {
+      isIn: () => this.rooms.get(room)?.participants.get(sub) === participant,
+      publish: async () => {
+        needs(grant.canPublish === true && grant.canPublishSources?.includes('camera'))
+        participant.isPublishing = true
+        await this.#tell('track_published', room)
+      },
+      unpublish: async () => {
+        participant.isPublishing = false
+        const own = [...this.#egresses.values()].filter(
+          ({ key, status }) => key.includes(`/${sub}/`) && status === 'EGRESS_ACTIVE',
+        )
+        for (const one of own) this.#end(one)
+        await this.#tell('track_unpublished', room)
+      },
+      leave: async () => {
+        participants.delete(sub)
+        await this.#tell('participant_left', room)
+      },
+    }
+  }
+
+  /** Forgets everything, like a single server that restarts. */
+  restart(): void {
+    this.rooms.clear()
   }
 }
+
+type Method = (input: never, grant: VideoGrant) => object
+
+const viewOf = (name: string, { sid, participants }: FakeRoom) => ({
+  sid,
+  name,
+  numParticipants: participants.size,
+  numPublishers: [...participants.values()].filter(({ isPublishing }) => isPublishing).length,
+})

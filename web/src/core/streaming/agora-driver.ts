@@ -8,106 +8,145 @@ const FINAL = ['CHANNEL_BANNED', 'IP_BANNED', 'UID_BANNED', 'UID_CONFLICT', 'TOK
 /** Agora's numbers of the large and the small stream. */
 const LARGE = 0
 const SMALL = 1
+/** The level of Agora's log. */
+const ERRORS = 3
 
-export function openAgoraDriver({ joinGrant, onState }: DriverOptions): StreamDriver {
-  AgoraRTC.setLogLevel(3)
-  // Agora would otherwise send logs of the browser to its own servers.
-  AgoraRTC.disableLogUpload()
-  const client: IAgoraRTCClient = AgoraRTC.createClient({ mode: 'live', codec: 'vp8', role: 'audience' })
-  let connecting: Promise<void> | undefined
-  let published: readonly ILocalTrack[] = []
-  let source = new MediaStream()
-  let element: HTMLVideoElement | undefined
-  let shown: IAgoraRTCRemoteUser | undefined
-  let quality: StreamQuality = 'auto'
-  let isStopped = false
-
-  const refuse = () => {
-    if (isStopped) return
-    isStopped = true
-    void client.leave()
-    onState('refused')
-  }
-  const connect = async () => {
-    onState('connecting')
-    const grant = await joinGrant()
-    if (grant.engine !== 'agora') throw new Error(`This grant is for ${grant.engine}.`)
-    await client.join(grant.appId, grant.channel, grant.token, grant.uid)
-    if (source.getTracks().length > 0) {
-      await client.setClientRole('host')
-      await client.enableDualStream()
-      published = source.getTracks().map(asAgoraTrack)
-      await client.publish([...published])
-    }
-    onState(element && !shown ? 'waiting' : 'live')
-  }
-  const start = () => {
-    if (!isStopped) connecting ??= connect().catch(refuse)
-  }
-  const leave = async () => {
-    connecting = undefined
-    shown = undefined
-    await client.leave()
-    // The tracks belong to the caller: they are taken off, not stopped.
-    published = []
-  }
-  const show = () => {
-    if (!element) return
-    const tracks = [shown?.videoTrack, shown?.audioTrack].flatMap((track) => track?.getMediaStreamTrack() ?? [])
-    element.srcObject = tracks.length > 0 ? new MediaStream(tracks) : null
-    onState(tracks.length > 0 ? 'live' : 'waiting')
-  }
-  const applyQuality = async () => {
-    if (shown) await client.setRemoteVideoStreamType(shown.uid, quality === 'low' ? SMALL : LARGE)
-  }
-  client.on('user-published', (user: IAgoraRTCRemoteUser, kind: 'audio' | 'video') => {
-    if (!element || (shown && shown.uid !== user.uid)) return
-    shown = user
-    void client.subscribe(user, kind).then(show, () => undefined)
-    void applyQuality().catch(() => undefined)
-  })
-  client.on('user-unpublished', (user: IAgoraRTCRemoteUser) => {
-    if (shown?.uid !== user.uid || user.hasVideo || user.hasAudio) return
-    shown = undefined
-    show()
-  })
-  client.on('connection-state-change', (now: string, _before: string, reason?: string) => {
-    if (isStopped) return
-    if (now === 'RECONNECTING') onState('reconnecting')
-    else if (now === 'CONNECTED' && connecting) onState(element && !shown ? 'waiting' : 'live')
-    else if (now === 'DISCONNECTED' && reason !== undefined && FINAL.includes(reason)) refuse()
-  })
+export function openAgoraDriver(options: DriverOptions): StreamDriver {
+  const connection = new AgoraConnection(options)
   return {
-    publish(media) {
-      source = new MediaStream(media.getTracks())
-      start()
-    },
-    async replaceTrack(track) {
-      for (const old of source.getTracks().filter(({ kind }) => kind === track.kind)) source.removeTrack(old)
-      source.addTrack(track)
-      const local = published.find(({ trackMediaType }) => trackMediaType === track.kind)
-      if (local && 'replaceTrack' in local && typeof local.replaceTrack === 'function') await local.replaceTrack(track, false)
-    },
+    publish: (media) => connection.publish(media),
+    replaceTrack: (track) => connection.replaceTrack(track),
     // Agora does not say whose picture it is, so the first one that is not the caller's is shown.
-    play(onto) {
-      element = onto
-      if (shown) show()
-      start()
-    },
-    async setQuality(next) {
-      quality = next
-      await applyQuality()
-    },
-    stats: () => Promise.resolve(statsOf(client, shown)),
-    reconnect() {
-      onState('reconnecting')
-      void leave().then(start, refuse)
-    },
-    async close() {
-      isStopped = true
-      await leave()
-      onState('closed')
-    },
+    play: (element) => connection.play(element),
+    setQuality: (quality) => connection.setQuality(quality),
+    stats: () => Promise.resolve(connection.stats()),
+    reconnect: () => connection.reconnect(),
+    close: () => connection.close(),
+  }
+}
+
+class AgoraConnection {
+  readonly #options: DriverOptions
+  readonly #client: IAgoraRTCClient
+  #isJoining = false
+  #source = new MediaStream()
+  #published: readonly ILocalTrack[] = []
+  #element: HTMLVideoElement | undefined
+  #shown: IAgoraRTCRemoteUser | undefined
+  #quality: StreamQuality = 'auto'
+  #isStopped = false
+
+  constructor(options: DriverOptions) {
+    this.#options = options
+    AgoraRTC.setLogLevel(ERRORS)
+    // Agora would otherwise send logs of the browser to its own servers.
+    AgoraRTC.disableLogUpload()
+    this.#client = AgoraRTC.createClient({ mode: 'live', codec: 'vp8', role: 'audience' })
+    this.#client.on('user-published', (user: IAgoraRTCRemoteUser, kind: 'audio' | 'video') => void this.#subscribe(user, kind))
+    this.#client.on('user-unpublished', (user: IAgoraRTCRemoteUser) => {
+      if (this.#shown?.uid !== user.uid || user.hasVideo || user.hasAudio) return
+      this.#shown = undefined
+      this.#show()
+    })
+    this.#client.on('connection-state-change', (now: string, _before: string, reason?: string) => {
+      if (this.#isStopped) return
+      if (now === 'RECONNECTING') options.onState('reconnecting')
+      else if (now === 'CONNECTED') this.#show()
+      else if (now === 'DISCONNECTED' && FINAL.includes(reason ?? '')) this.#refuse()
+    })
+  }
+
+  publish(media: MediaStream): void {
+    this.#source = new MediaStream(media.getTracks())
+    this.#start()
+  }
+
+  async replaceTrack(track: MediaStreamTrack): Promise<void> {
+    for (const old of this.#source.getTracks().filter(({ kind }) => kind === track.kind)) this.#source.removeTrack(old)
+    this.#source.addTrack(track)
+    const sent = this.#published.find(({ trackMediaType }) => trackMediaType === track.kind)
+    if (sent && 'replaceTrack' in sent && typeof sent.replaceTrack === 'function') await sent.replaceTrack(track, false)
+  }
+
+  play(element: HTMLVideoElement): void {
+    this.#element = element
+    if (this.#shown) this.#show()
+    this.#start()
+  }
+
+  async setQuality(quality: StreamQuality): Promise<void> {
+    this.#quality = quality
+    if (this.#shown) await this.#client.setRemoteVideoStreamType(this.#shown.uid, quality === 'low' ? SMALL : LARGE)
+  }
+
+  stats(): StreamStats | undefined {
+    return statsOf(this.#client, this.#shown)
+  }
+
+  reconnect(): void {
+    this.#options.onState('reconnecting')
+    void this.#leave().then(
+      () => this.#start(),
+      () => this.#refuse(),
+    )
+  }
+
+  async close(): Promise<void> {
+    this.#isStopped = true
+    await this.#leave()
+    this.#options.onState('closed')
+  }
+
+  async #connect(): Promise<void> {
+    this.#options.onState('connecting')
+    const grant = await this.#options.joinGrant()
+    if (grant.engine !== 'agora') throw new Error(`This grant is for ${grant.engine}.`)
+    await this.#client.join(grant.appId, grant.channel, grant.token, grant.uid)
+    if (this.#source.getTracks().length > 0) {
+      await this.#client.setClientRole('host')
+      await this.#client.enableDualStream()
+      this.#published = this.#source.getTracks().map(asAgoraTrack)
+      await this.#client.publish([...this.#published])
+    }
+    this.#show()
+  }
+
+  #start(): void {
+    if (this.#isStopped || this.#isJoining) return
+    this.#isJoining = true
+    this.#connect().catch(() => this.#refuse())
+  }
+
+  #refuse(): void {
+    if (this.#isStopped) return
+    this.#isStopped = true
+    void this.#client.leave()
+    this.#options.onState('refused')
+  }
+
+  /** The tracks belong to the caller, and go on. */
+  async #leave(): Promise<void> {
+    this.#isJoining = false
+    this.#shown = undefined
+    this.#published = []
+    await this.#client.leave()
+  }
+
+  async #subscribe(user: IAgoraRTCRemoteUser, kind: 'audio' | 'video'): Promise<void> {
+    if (!this.#element || (this.#shown && this.#shown.uid !== user.uid)) return
+    this.#shown = user
+    // Someone who has just stopped cannot be subscribed to, which the next event says, too.
+    await this.#client.subscribe(user, kind).then(
+      () => this.setQuality(this.#quality),
+      () => undefined,
+    )
+    this.#show()
+  }
+
+  #show(): void {
+    const tracks = [this.#shown?.videoTrack, this.#shown?.audioTrack].flatMap((track) => track?.getMediaStreamTrack() ?? [])
+    if (this.#element) this.#element.srcObject = tracks.length > 0 ? new MediaStream(tracks) : null
+    this.#options.onState(this.#element && tracks.length === 0 ? 'waiting' : 'live')
   }
 }
 

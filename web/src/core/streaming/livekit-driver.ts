@@ -2,8 +2,9 @@
 import {
   ConnectionError,
   ConnectionErrorReason,
-  DefaultReconnectPolicy,
+  ConnectionState,
   DisconnectReason,
+  RemoteTrackPublication,
   Room,
   RoomEvent,
   Track,
@@ -12,7 +13,7 @@ import {
   type RemoteParticipant,
 } from 'livekit-client'
 import type { StreamQuality } from '@fanfare/contract/stream-grants'
-import type { DriverOptions, PlayOptions, StreamDriver } from './stream-client.ts'
+import type { DriverOptions, PlayOptions, StreamDriver, StreamStats } from './stream-client.ts'
 import { readStats, type LastStats } from './stream-stats.ts'
 
 /** The participant was replaced or removed, or the room has ended: a new connection would be refused. */
@@ -25,102 +26,137 @@ const FINAL: readonly (DisconnectReason | undefined)[] = [
 const RETRY_MS = 1_000
 const QUALITIES = { low: VideoQuality.LOW, medium: VideoQuality.MEDIUM, high: VideoQuality.HIGH }
 
-export function openLivekitDriver({ joinGrant, onState }: DriverOptions): StreamDriver {
-  const room = new Room({ adaptiveStream: true, dynacast: true, reconnectPolicy: new DefaultReconnectPolicy() })
-  let connecting: Promise<void> | undefined
-  let published = new MediaStream()
-  let playing: { readonly element: HTMLVideoElement; readonly options: PlayOptions } | undefined
-  let quality: StreamQuality = 'auto'
-  let last: LastStats | undefined
-  let isStopped = false
+export function openLivekitDriver(options: DriverOptions): StreamDriver {
+  const connection = new LivekitConnection(options)
+  return {
+    publish: (media) => connection.publish(media),
+    replaceTrack: (track) => connection.replaceTrack(track),
+    play: (element, played = {}) => connection.play({ element, options: played }),
+    setQuality: (quality) => Promise.resolve(connection.setQuality(quality)),
+    stats: () => connection.stats(),
+    reconnect: () => connection.reconnect(),
+    close: () => connection.close(),
+  }
+}
 
-  const refuse = () => {
-    if (!isStopped) onState('refused')
-    isStopped = true
-    void room.disconnect()
+interface Playing {
+  readonly element: HTMLVideoElement
+  readonly options: PlayOptions
+}
+
+class LivekitConnection {
+  readonly #options: DriverOptions
+  readonly #room = new Room({ adaptiveStream: true, dynacast: true })
+  #connecting: Promise<void> | undefined
+  #published = new MediaStream()
+  #playing: Playing | undefined
+  #quality: StreamQuality = 'auto'
+  #last: LastStats | undefined
+  #isStopped = false
+
+  constructor(options: DriverOptions) {
+    this.#options = options
+    const { onState } = options
+    const show = () => this.#show()
+    this.#room
+      .on(RoomEvent.TrackSubscribed, show)
+      .on(RoomEvent.TrackUnsubscribed, show)
+      .on(RoomEvent.Reconnecting, () => onState('reconnecting'))
+      .on(RoomEvent.Reconnected, show)
+      .on(RoomEvent.Disconnected, (reason) => {
+        if (FINAL.includes(reason)) this.#refuse()
+        else this.#retry()
+      })
   }
-  const connect = async () => {
-    onState('connecting')
-    const grant = await joinGrant()
-    if (grant.engine !== 'livekit') throw new Error(`This grant is for ${grant.engine}.`)
-    try {
-      await room.connect(grant.url, grant.token)
-    } catch (error) {
-      if (isFinal(error)) throw error
-      return retry()
-    }
-    for (const track of published.getTracks()) await publishTrack(room, track)
-    if (playing) show()
-    else onState('live')
+
+  publish(media: MediaStream): void {
+    this.#published = new MediaStream(media.getTracks())
+    this.#start()
   }
-  const start = () => {
-    if (!isStopped) connecting ??= connect().catch(refuse)
+
+  async replaceTrack(track: MediaStreamTrack): Promise<void> {
+    for (const old of this.#published.getTracks().filter(({ kind }) => kind === track.kind)) this.#published.removeTrack(old)
+    this.#published.addTrack(track)
+    const sent = [...this.#room.localParticipant.trackPublications.values()].find(({ kind }) => kind === track.kind)?.track
+    if (sent) await sent.replaceTrack(track, { userProvidedTrack: true })
+    else if (this.#room.state === ConnectionState.Connected) await publishTrack(this.#room, track)
   }
-  const retry = () => {
-    connecting = undefined
-    if (isStopped) return
-    onState('reconnecting')
-    setTimeout(start, RETRY_MS)
+
+  play(playing: Playing): void {
+    this.#playing = playing
+    if (this.#room.state === ConnectionState.Connected) this.#show()
+    this.#start()
   }
-  const show = () => {
-    if (!playing) return
-    const participant = playedIn(room, playing.options)
-    for (const { track } of participant?.trackPublications.values() ?? []) track?.attach(playing.element)
-    applyQuality()
-    onState(participant ? 'live' : 'waiting')
-  }
-  const applyQuality = () => {
-    const publication = playing && playedIn(room, playing.options)?.getTrackPublication(Track.Source.Camera)
-    if (publication && 'setVideoQuality' in publication)
+
+  setQuality(quality: StreamQuality): void {
+    this.#quality = quality
+    const publication = this.#participant()?.getTrackPublication(Track.Source.Camera)
+    if (publication instanceof RemoteTrackPublication)
       publication.setVideoQuality(quality === 'auto' ? VideoQuality.HIGH : QUALITIES[quality])
   }
-  room
-    .on(RoomEvent.TrackSubscribed, show)
-    .on(RoomEvent.TrackUnsubscribed, show)
-    .on(RoomEvent.Reconnecting, () => onState('reconnecting'))
-    .on(RoomEvent.Reconnected, () => (playing ? show() : onState('live')))
-    .on(RoomEvent.Disconnected, (reason) => {
-      if (isStopped || room.state !== 'disconnected') return
-      if (FINAL.includes(reason)) return refuse()
-      retry()
-    })
-  return {
-    publish(media) {
-      published = new MediaStream(media.getTracks())
-      start()
-    },
-    async replaceTrack(track) {
-      for (const old of published.getTracks().filter(({ kind }) => kind === track.kind)) published.removeTrack(old)
-      published.addTrack(track)
-      const publication = [...room.localParticipant.trackPublications.values()].find(({ kind }) => kind === track.kind)
-      if (publication?.track) await publication.track.replaceTrack(track, { userProvidedTrack: true })
-      else if (room.state === 'connected') await publishTrack(room, track)
-    },
-    play(element, options = {}) {
-      playing = { element, options }
-      if (room.state === 'connected') show()
-      start()
-    },
-    setQuality(next) {
-      quality = next
-      applyQuality()
-      return Promise.resolve()
-    },
-    async stats() {
-      const { pcManager } = room.engine
-      const connection = playing ? pcManager?.subscriber : pcManager?.publisher
-      if (!connection) return undefined
-      // LiveKit's transport returns an empty report as undefined.
-      const reports = { getStats: async () => (await connection.getStats()) ?? new Map() }
-      last = await readStats(reports, playing ? 'inbound-rtp' : 'outbound-rtp', last)
-      return last?.stats
-    },
-    reconnect: () => void room.disconnect(),
-    async close() {
-      isStopped = true
-      await room.disconnect()
-      onState('closed')
-    },
+
+  async stats(): Promise<StreamStats | undefined> {
+    const { pcManager } = this.#room.engine
+    const connection = this.#playing ? pcManager?.subscriber : pcManager?.publisher
+    if (!connection) return undefined
+    // LiveKit's transport has no report before it is connected.
+    const reports = { getStats: async () => (await connection.getStats()) ?? new Map() }
+    this.#last = await readStats(reports, this.#playing ? 'inbound-rtp' : 'outbound-rtp', this.#last)
+    return this.#last?.stats
+  }
+
+  reconnect(): void {
+    void this.#room.disconnect()
+  }
+
+  async close(): Promise<void> {
+    this.#isStopped = true
+    await this.#room.disconnect()
+    this.#options.onState('closed')
+  }
+
+  async #connect(): Promise<void> {
+    this.#options.onState('connecting')
+    const grant = await this.#options.joinGrant()
+    if (grant.engine !== 'livekit') throw new Error(`This grant is for ${grant.engine}.`)
+    try {
+      await this.#room.connect(grant.url, grant.token)
+    } catch (error) {
+      if (isFinal(error)) throw error
+      return this.#retry()
+    }
+    for (const track of this.#published.getTracks()) await publishTrack(this.#room, track)
+    this.#show()
+  }
+
+  #start(): void {
+    if (!this.#isStopped) this.#connecting ??= this.#connect().catch(() => this.#refuse())
+  }
+
+  #retry(): void {
+    if (this.#isStopped || this.#connecting === undefined) return
+    this.#connecting = undefined
+    this.#options.onState('reconnecting')
+    setTimeout(() => this.#start(), RETRY_MS)
+  }
+
+  #refuse(): void {
+    if (this.#isStopped) return
+    this.#isStopped = true
+    void this.#room.disconnect()
+    this.#options.onState('refused')
+  }
+
+  #participant(): RemoteParticipant | undefined {
+    return this.#playing && playedIn(this.#room, this.#playing.options)
+  }
+
+  #show(): void {
+    const participant = this.#participant()
+    const { element } = this.#playing ?? {}
+    if (element) for (const { track } of participant?.trackPublications.values() ?? []) track?.attach(element)
+    this.setQuality(this.#quality)
+    this.#options.onState(element && !participant ? 'waiting' : 'live')
   }
 }
 

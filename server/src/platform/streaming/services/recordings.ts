@@ -4,7 +4,6 @@
  */
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { causesOf } from '#lib/errors.ts'
 import type { Db } from '../../db.ts'
 import type { Log } from '../../log.ts'
 import type { RecordedFile } from '../engine.ts'
@@ -27,6 +26,7 @@ import {
   type StoredFile,
 } from './recording-rows.ts'
 import type { FileRecorder } from './service.ts'
+import { causeIn } from './service-errors.ts'
 import type { Emit } from './sync-room.ts'
 
 interface RecordingServices {
@@ -40,7 +40,8 @@ interface RecordingServices {
 }
 
 export interface Recordings {
-  start(room: string): Promise<string>
+  /** Returns the id. A recording whose first files cannot be started is stopped again. */
+  start(room: string, begin: () => Promise<void>): Promise<string>
   stop(room: string, recording: string): Promise<void>
   stopAll(room: string): Promise<void>
   /** Starts and ends files, so that exactly these participants are recorded. */
@@ -67,7 +68,7 @@ export function openRecordingService(services: RecordingServices): Recordings {
     } catch (error) {
       // The next comparison tries again.
       await deleteFile(db, id)
-      log.info(`The recording of ${room} could not start: ${wordsOf(error)}`)
+      log.info(`The recording of ${room} could not start: ${causeIn(error)}`)
     }
   }
   const stop = async (room: string, recording: string) => {
@@ -75,11 +76,20 @@ export function openRecordingService(services: RecordingServices): Recordings {
     for (const file of await filesOf(db, recording)) if (!file.isEnded) await end(file)
     // Its files arrive later, and the next round completes it.
     await completeOne(services, recording).catch(
-      (error: unknown) => void log.info(`The recording ${recording} is not complete: ${wordsOf(error)}`),
+      (error: unknown) => void log.info(`The recording ${recording} is not complete: ${causeIn(error)}`),
     )
   }
   return {
-    start: (room) => addRecording(db, room),
+    async start(room, beginFiles) {
+      const recording = await addRecording(db, room)
+      try {
+        await beginFiles()
+      } catch (error) {
+        await stop(room, recording)
+        throw error
+      }
+      return recording
+    },
     stop,
     async stopAll(room) {
       for (const recording of await openRecordings(db, room)) await stop(room, recording)
@@ -96,9 +106,6 @@ export function openRecordingService(services: RecordingServices): Recordings {
     },
   }
 }
-
-const wordsOf = (error: unknown): string =>
-  error instanceof Error ? [error.message, ...causesOf(error)].join(': ') : String(error)
 
 /** Services accept only letters and digits. */
 const folderOf = (recording: string): string => recording.replaceAll('-', '')

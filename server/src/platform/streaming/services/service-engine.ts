@@ -1,25 +1,18 @@
 /** Makes a media engine of an outside streaming service. What the site must know is in the database, so any process can do everything. */
 import { join } from 'node:path'
-import { causesOf, notFound } from '#lib/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db.ts'
 import type { Log } from '../../log.ts'
-import type { StreamEngine, StreamEvent } from '../engine.ts'
+import type { EngineHealth, StreamEngine, StreamEvent } from '../engine.ts'
 import type { Bucket } from './bucket.ts'
 import { addIngest, addParticipant, deleteAllGrants, deleteGrants, deleteOtherIngests } from './participants.ts'
 import { openRecordingService } from './recordings.ts'
-import {
-  allRooms,
-  forgetClosedRooms,
-  markClosed,
-  markRoomEnded,
-  replaceSession,
-  roomOf,
-  storeRoom,
-  type StoredRoom,
-} from './rooms.ts'
+import { markClosed, roomOf, storeRoom } from './rooms.ts'
 import type { StreamService } from './service.ts'
-import { reportEnd, syncRoom, type Emit } from './sync-room.ts'
+import { careForRooms } from './room-care.ts'
+import { causeIn } from './service-errors.ts'
+import { reportEnd, type Emit } from './sync-room.ts'
 import { registerWebhooks } from './webhooks.ts'
 
 export interface EngineServices {
@@ -47,39 +40,7 @@ export function openServiceEngine(opening: Opening): StreamEngine {
   const { recorder, ingests } = service
   const folder = join(config.dataFolder, 'streaming')
   const recordings = recorder && bucket && openRecordingService({ db, log, recorder, bucket, folder, emit })
-  const ofRoom = inTurn()
-
-  const end = async (room: string) => {
-    await service.close(room)
-    await markRoomEnded(db, room)
-    await recordings?.stopAll(room)
-  }
-  const sync = (id: string) =>
-    ofRoom(id, async () => {
-      const room = await roomOf(db, id)
-      // Another site may use the same account at the service.
-      if (!room) return
-      if (room.isClosed) return await end(id)
-      const live = await syncRoom({ db, service, emit }, room)
-      await recordings?.follow(id, live)
-    })
-  const reopen = async (room: StoredRoom) => {
-    if (await replaceSession(db, room, await service.open(room))) emit({ type: 'restarted', room: room.id })
-  }
-  const tend = async () => {
-    const rooms = await allRooms(db)
-    const there = rooms.length > 0 ? await service.openRooms?.() : undefined
-    for (const room of rooms) {
-      if (!room.isClosed && there?.has(room.id) === false) await reopen(room)
-      if (!room.isEnded || there?.has(room.id)) await sync(room.id)
-    }
-    await recordings?.complete()
-    await forgetClosedRooms(db)
-  }
-  const stopTending = repeat(tend, intervalMs, (error) =>
-    log.info(`${service.name}: ${[error.message, ...causesOf(error)].join(': ')}`),
-  )
-
+  const { sync, stop } = careForRooms({ db, log, service, recordings, emit, intervalMs })
   return {
     kind: service.kind,
     capabilities: {
@@ -88,14 +49,7 @@ export function openServiceEngine(opening: Opening): StreamEngine {
       ingest: ingests !== undefined,
       recording: recordings !== undefined,
     },
-    async health() {
-      try {
-        return { isReady: true, ...(await service.totals()) }
-      } catch (error) {
-        const reason = error instanceof Error ? [error.message, ...causesOf(error)].at(-1) : String(error)
-        return { isReady: false, reason: `${service.name} does not respond: ${reason}`, rooms: 0, publishers: 0, viewers: 0 }
-      }
-    },
+    health: () => healthOf(service),
     // The rooms are stored here, so an engine that starts knows them.
     expect: () => undefined,
     async openRoom(room) {
@@ -110,9 +64,7 @@ export function openServiceEngine(opening: Opening): StreamEngine {
       // If the service does not respond, the next round closes the room there.
       await sync(room)
     },
-    async grant(request) {
-      return await service.token({ ...request, number: await addParticipant(db, request) })
-    },
+    grant: async (request) => await service.token({ ...request, number: await addParticipant(db, request) }),
     async kick(room, accountId) {
       const gone = await deleteGrants(db, room, accountId)
       reportEnd(emit, room, gone)
@@ -126,68 +78,28 @@ export function openServiceEngine(opening: Opening): StreamEngine {
     async startRecording(room) {
       const found = await roomOf(db, room)
       if (!recordings || !found || found.isClosed) throw notFound()
-      const recording = await recordings.start(room)
-      await sync(room)
-      return recording
+      return await recordings.start(room, () => sync(room))
     },
     async stopRecording(room, recording) {
       await recordings?.stop(room, recording)
     },
     ...(ingests && {
-      async ingest(request) {
-        return await ingests.open({ ...request, number: await addIngest(db, request) })
-      },
+      ingest: async (request) => await ingests.open({ ...request, number: await addIngest(db, request) }),
     }),
     onEvent(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     registerRoutes: (api) => registerWebhooks(api, { service, locale: config.defaultLocale, onRoom: sync }),
-    close: stopTending,
+    close: stop,
   }
 }
 
-/** Runs the work of one name one after another. Calls that wait for the same turn share it. */
-function inTurn(): (name: string, work: () => Promise<void>) => Promise<void> {
-  const running = new Map<string, Promise<void>>()
-  const waiting = new Map<string, Promise<void>>()
-  return (name, work) => {
-    const shared = waiting.get(name)
-    if (shared) return shared
-    const before = running.get(name) ?? Promise.resolve()
-    const next = before
-      .catch(() => undefined)
-      .then(async () => {
-        waiting.delete(name)
-        running.set(name, next)
-        await work()
-      })
-      .finally(() => {
-        if (running.get(name) === next) running.delete(name)
-      })
-    waiting.set(name, next)
-    return next
-  }
-}
-
-/** Returns a function that ends the repetition, and waits for the work in progress. */
-function repeat(work: () => Promise<void>, intervalMs: number, onError: (error: Error) => void): () => Promise<void> {
-  let isStopped = false
-  let timer: NodeJS.Timeout | undefined
-  let running = Promise.resolve()
-  const run = () => {
-    running = work()
-      .catch((error: unknown) => {
-        if (!isStopped) onError(error instanceof Error ? error : new Error(String(error)))
-      })
-      .then(() => {
-        if (!isStopped) timer = setTimeout(run, intervalMs).unref()
-      })
-  }
-  timer = setTimeout(run, intervalMs).unref()
-  return async () => {
-    isStopped = true
-    clearTimeout(timer)
-    await running
+async function healthOf(service: StreamService): Promise<EngineHealth> {
+  try {
+    return { isReady: true, ...(await service.totals()) }
+  } catch (error) {
+    const reason = `${service.name} does not respond: ${causeIn(error)}`
+    return { isReady: false, reason, rooms: 0, publishers: 0, viewers: 0 }
   }
 }

@@ -1,4 +1,4 @@
-import { apiError, type ApiError } from '#lib/errors.ts'
+import { apiError, causesOf, type ApiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 
 /** For callers of a service that does not respond, or rejects our key. The cause is for the log and the operator. */
@@ -9,3 +9,7 @@ export function serviceDown(cause: unknown): ApiError {
 }
 
 export const notGenuine = (): ApiError => apiError('not_valid', t('The signature of this webhook is not valid.'))
+
+/** Returns the innermost reason, for the log and operators. */
+export const causeIn = (error: unknown): string =>
+  error instanceof Error ? ([error.message, ...causesOf(error)].at(-1) ?? '') : String(error)

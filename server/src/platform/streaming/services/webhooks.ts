@@ -21,9 +21,9 @@ export function registerWebhooks(api: FastifyInstance, { service, locale, onRoom
     const header = (name: string) => String(request.headers[name] ?? '')
     const { id, room } = await service.readWebhook({ rawBody: String(request.body), header })
     if (seen.has(id)) throw apiError('not_valid', t('This webhook was received before.'))
+    if (room !== undefined) await onRoom(room)
     seen.add(id)
     if (seen.size > MAX_REMEMBERED) seen.delete([...seen][0] ?? '')
-    if (room !== undefined) await onRoom(room)
     return {}
   }
   void api.register((scope, _options, done) => {
