@@ -47,6 +47,8 @@ export const postOffer = (base: string, path: string, bearer: string, offer: str
     body: offer,
   })
 
+const MAX_LAYERS = 3
+
 interface Connection {
   readonly pc: PeerConnection
   readonly audio: Track
@@ -63,12 +65,19 @@ function openConnection(
   video.addVP8Codec(VIDEO.payloadType)
   if (ssrcs) {
     audio.addSSRC(ssrcs.audio, 'test', 'test', 'audio')
-    video.addSSRC(ssrcs.video, 'test', 'test', 'video')
+    // The library drops feedback about sources that it does not know.
+    for (let layer = 0; layer < MAX_LAYERS; layer++) video.addSSRC(ssrcs.video + layer, 'test', 'test', 'video')
   }
   const tracks = { audio: pc.addTrack(audio), video: pc.addTrack(video) }
   pc.setLocalDescription('offer')
   atEndOfFile(() => pc.close())
   return { pc, ...tracks }
+}
+
+/** Returns whether a session is open, as a browser asks after a silence. */
+export async function isOpenSession(base: string, { location }: { readonly location: string }): Promise<boolean> {
+  const { status } = await fetch(`${base}${location}`)
+  return status === 204
 }
 
 /** Returns the offer of a browser that would play. */

@@ -1,7 +1,7 @@
 /** Keeps one peer connection to the site: connects, notices losses, and replaces the connection without a new page. */
 import type { EmbeddedGrant, JoinGrant } from '@fanfare/contract/stream-grants'
 import type { StreamState } from './stream-client.ts'
-import { deleteSession, postOffer } from './signaling.ts'
+import { deleteSession, isOpenSession, postOffer } from './signaling.ts'
 
 interface KeptConnectionOptions {
   readonly grant: () => Promise<JoinGrant>
@@ -24,6 +24,7 @@ export interface KeptConnection {
 const DISCONNECTED_MS = 2_000
 const CONNECT_TIMEOUT_MS = 8_000
 const RETRY_MS = 500
+const CHECK_MS = 2_000
 
 type Outcome = 'lost' | 'stopped'
 
@@ -36,6 +37,8 @@ interface Attempts {
   /** The last session, without its address. */
   after: string | undefined
   grant: EmbeddedGrant | undefined
+  /** Bytes of media until the last check; none for a publisher. */
+  received: number
 }
 
 export function keepConnection(options: KeptConnectionOptions): KeptConnection {
@@ -46,6 +49,7 @@ export function keepConnection(options: KeptConnectionOptions): KeptConnection {
     session: undefined,
     after: undefined,
     grant: undefined,
+    received: 0,
   }
   // A page that is restored from the browser's cache connects again.
   const onHide = () => {
@@ -117,13 +121,31 @@ async function connectOnce(attempts: Attempts, options: KeptConnectionOptions): 
     return 'stopped'
   }
   await connection.setRemoteDescription({ type: 'answer', sdp: exchange.sdp })
+  const watching = setInterval(() => void checkSession(attempts, connection), CHECK_MS)
   await untilLost(connection, AbortSignal.any([attempts.lost.signal, stopped.signal]), () => {
     options.onState('live')
     options.onConnected?.(exchange.session)
   })
+  clearInterval(watching)
   // The next connection needs a new right.
   attempts.grant = undefined
   return 'lost'
+}
+
+/** The browser would notice after seconds only that the server has closed the connection. */
+async function checkSession(attempts: Attempts, connection: RTCPeerConnection): Promise<void> {
+  const { session, received } = attempts
+  attempts.received = await receivedBytes(connection)
+  if (session === undefined || attempts.received > received) return
+  if (!(await isOpenSession(session)) && attempts.session === session) attempts.lost.abort()
+}
+
+async function receivedBytes(connection: RTCPeerConnection): Promise<number> {
+  const reports = [...((await connection.getStats()) as ReadonlyMap<string, RTCStats>).values()]
+  return reports.reduce(
+    (sum, one) => sum + ('bytesReceived' in one && one.type === 'inbound-rtp' ? Number(one.bytesReceived) : 0),
+    0,
+  )
 }
 
 function embeddedOf(grant: JoinGrant): EmbeddedGrant {

@@ -26,6 +26,12 @@ export async function deleteSession(session: string): Promise<void> {
   await fetch(session, { method: 'DELETE', keepalive: true }).catch(() => undefined)
 }
 
+/** Returns false if the server has ended the session. */
+export async function isOpenSession(session: string): Promise<boolean> {
+  const reply = await fetch(session).catch(() => undefined)
+  return reply?.status !== 404
+}
+
 export async function putQuality(session: string, quality: StreamQuality): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   await fetch(`${session}/quality`, { method: 'PUT', headers, body: JSON.stringify({ quality }) }).catch(() => undefined)

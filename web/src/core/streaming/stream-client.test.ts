@@ -1,6 +1,7 @@
 /** Tests how the client of the embedded engine connects, waits, reconnects and gives up, with a server and connections of its own. */
 import assert from 'node:assert/strict'
 import { beforeEach, test, vi } from 'vitest'
+import type { EmbeddedGrant } from '@fanfare/contract/stream-grants'
 import { openStreamClient, type StreamState } from './stream-client.ts'
 
 class Connection extends EventTarget {
@@ -13,6 +14,9 @@ class Connection extends EventTarget {
     Connection.all.push(this)
   }
   addTransceiver(): void {}
+  async getStats(): Promise<Map<string, unknown>> {
+    return new Map()
+  }
   async setLocalDescription(): Promise<void> {}
   async setRemoteDescription(): Promise<void> {
     this.become('connected')
@@ -31,23 +35,25 @@ interface Call {
   readonly url: string
 }
 
-const grant = {
+const grant: EmbeddedGrant = {
   engine: 'embedded',
   publishUrl: '/streaming/whip/room',
   playUrl: '/streaming/whep/room',
   bearer: 'b',
   iceServers: [],
-} as const
+}
 let calls: Call[] = []
 /** Replies to offers, the next one first; the last one is repeated. */
 let replies: (() => Response)[] = []
 let sessions = 0
+const ended = new Set<string>()
 
 const joined = () => new Response('an answer', { status: 201, headers: { location: `/streaming/sessions/${++sessions}` } })
 const later = (status: number) => () => new Response('', { status, headers: { 'retry-after': '0' } })
 
 beforeEach(() => {
   Connection.all = []
+  ended.clear()
   ;[calls, replies, sessions] = [[], [joined], 0]
   vi.stubGlobal('RTCPeerConnection', Connection)
   vi.stubGlobal(
@@ -60,13 +66,13 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', () => undefined)
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
     calls.push({ method, url })
-    if (method !== 'POST') return new Response()
+    if (method !== 'POST') return new Response(null, { status: ended.has(url) ? 404 : 204 })
     const reply = replies.length > 1 ? replies.shift() : replies[0]
     return reply?.() ?? new Response('', { status: 500 })
   })
 })
 
-async function open(joinGrant: () => Promise<typeof grant> = () => Promise.resolve(grant)) {
+async function open(joinGrant: () => Promise<EmbeddedGrant> = () => Promise.resolve(grant)) {
   const states: StreamState[] = []
   const client = await openStreamClient({ joinGrant, onState: (state) => states.push(state) })
   const reaches = (state: StreamState) => happens(() => client.state === state)
@@ -99,6 +105,15 @@ test('a lost connection is replaced without a new page, and names the lost sessi
   assert.ok(calls.some(({ method, url }) => method === 'DELETE' && url === '/streaming/sessions/1'))
   assert.ok(Connection.all[0]?.isClosed)
   await client.close()
+})
+
+test('a session that the server has ended is noticed by its silence', async () => {
+  const { client, reaches, element } = await open()
+  client.play(element)
+  await reaches('live')
+  replies = [() => new Response('', { status: 403 })]
+  ended.add('/streaming/sessions/1')
+  await reaches('refused')
 })
 
 test('the client reconnects immediately when it is told that the server has restarted', async () => {

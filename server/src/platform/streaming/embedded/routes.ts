@@ -62,6 +62,12 @@ export function registerSignaling(api: FastifyInstance, services: SignalingServi
     return reply.code(200).send()
   }
   api.delete('/sessions/:session', localized(leave))
+  // Browsers notice a connection that the server has closed only after seconds, so they ask when nothing arrives.
+  const hold = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!(await host.call('holds', sessionOf(request)))) throw notFound()
+    return reply.code(204).header('cache-control', 'no-store').send()
+  }
+  api.get('/sessions/:session', localized(hold))
   const wish = async (request: FastifyRequest, reply: FastifyReply) => {
     const given = (request.body as { quality?: unknown } | null | undefined)?.quality
     const quality = streamQualities.find((one) => one === given)

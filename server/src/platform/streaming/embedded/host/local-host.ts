@@ -150,7 +150,7 @@ function roomCalls(
   }
 }
 
-function sessionCalls(rooms: RoomList, callAt: CallAt): Pick<MediaHost, 'join' | 'leave' | 'wish'> {
+function sessionCalls(rooms: RoomList, callAt: CallAt): Pick<MediaHost, 'join' | 'leave' | 'holds' | 'wish'> {
   const callFor = async (session: string) => {
     const open = rooms.ofSession(session)
     return open && callAt(open.place)
@@ -179,6 +179,7 @@ function sessionCalls(rooms: RoomList, callAt: CallAt): Pick<MediaHost, 'join' |
     async leave(session) {
       await (await callFor(session))?.('leave', session)
     },
+    holds: async (session) => rooms.ofSession(session) !== undefined,
     async wish(what) {
       await (await callFor(what.session))?.('wish', what)
     },

@@ -20,6 +20,8 @@ export interface MediaHost {
   closeRoom(room: string): Promise<void>
   join(request: JoinRequest): Promise<HostJoined>
   leave(session: string): Promise<void>
+  /** Returns whether the session is open. */
+  holds(session: string): Promise<boolean>
   wish(what: { readonly session: string; readonly quality: StreamQuality }): Promise<void>
   kick(who: { readonly room: string; readonly accountId: string }): Promise<void>
   /** Returns whether the room is open. */
@@ -34,6 +36,7 @@ export const hostCalls: readonly HostCall[] = [
   'closeRoom',
   'join',
   'leave',
+  'holds',
   'wish',
   'kick',
   'startRecording',
