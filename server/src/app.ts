@@ -61,6 +61,7 @@ import { registerOpenApi } from '#platform/openapi.ts'
 import { openDisk } from '#platform/storage/disk.ts'
 import { openStreaming } from '#platform/streaming/open.ts'
 import { registerStreaming } from '#platform/streaming/routes.ts'
+import { streamHosts } from '#platform/streaming/stream-hosts.ts'
 import { openPosts } from '#platform/page-posts.ts'
 import { openVisits } from '#platform/page-visits.ts'
 import { mountPages } from '#platform/pages.ts'
@@ -194,6 +195,7 @@ const pageOptions = (ctx: Context, { visits, pagePosts }: Parts, known: Identify
   origin: ctx.config.origin,
   languages: { fallback: ctx.config.defaultLocale, hasPseudo: ctx.config.pseudoLocale },
   hasLimit: ctx.config.rateLimits,
+  streamHosts: streamHosts(ctx.config.streaming),
   onPage: openVisits(ctx, { rules: visits, identify: (token) => known(token, undefined) }),
   onPost: openPosts(ctx, pagePosts),
 })

@@ -4,12 +4,16 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { locales, type Locale } from '@fanfare/contract/locales'
 import { canonicalAddress } from '#lib/email-address.ts'
+import { oneOf, standIn, url, whole, WrongConfig, type Environment, type Mode } from './config-values.ts'
 import { keyNames } from './gateways/key-names.ts'
 import { storedText } from './stored-text.ts'
+import { streamConfigIn, type StreamConfig } from './streaming/stream-config.ts'
+
+export { WrongConfig } from './config-values.ts'
 
 export interface Config {
   /** `demo` seeds demo people into an empty database. `production` rejects every stand-in and the sandbox. */
-  readonly mode: 'demo' | 'production'
+  readonly mode: Mode
   /** Whether an empty database is seeded with demo people; only in demo mode. */
   readonly demoData: boolean
   readonly role: 'all' | 'api' | 'worker'
@@ -76,6 +80,8 @@ export interface Config {
   readonly databaseTimeoutFactor: number
   /** Maximum number of videos and audio files that this process transcodes in parallel. */
   readonly transcodeConcurrency: number
+  /** The media engine of live streams. */
+  readonly streaming: StreamConfig
   /** The first UDP port of the embedded media server, one for each of its processes; 0 chooses free ones. */
   readonly mediaPort: number
   readonly mediaProcesses: number
@@ -88,10 +94,6 @@ export interface Config {
 }
 
 const keyNamesOfAll = [...keyNames.values()].flat()
-
-export class WrongConfig extends Error {}
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads the environment, in which empty means absent. Throws `WrongConfig` with the variable's name and the allowed values. */
 export function readConfig(given: Environment): Config {
@@ -132,6 +134,7 @@ export function readConfig(given: Environment): Config {
     pseudoLocale: mode === 'demo' && oneOf(env, 'PSEUDO_LOCALE', ['no', 'yes']) === 'yes',
     mailRetentionDays: whole(env, 'MAIL_RETENTION_DAYS', 30, 1, 3650),
     transcodeConcurrency: whole(env, 'TRANSCODE_CONCURRENCY', 1, 1, 64),
+    streaming: streamConfigIn(env, mode),
     mediaPort: whole(env, 'MEDIA_PORT', 0, 0, 65_000),
     mediaProcesses: whole(env, 'MEDIA_PROCESSES', 1, 1, 64),
     mediaAnnounce: list(env['MEDIA_ANNOUNCE']).map(ipAddress),
@@ -162,27 +165,6 @@ function assertNoRealPeople(env: Environment): void {
     )
 }
 
-function whole(env: Environment, name: string, usual: number, least: number, most: number): number {
-  const text = env[name]
-  if (text === undefined) return usual
-  const value = Number(text)
-  if (Number.isInteger(value) && value >= least && value <= most) return value
-  throw new WrongConfig(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
-}
-
-function oneOf<const T extends readonly [string, ...string[]]>(env: Environment, name: string, allowed: T): T[number] {
-  const text = env[name] ?? allowed[0]
-  if (allowed.includes(text)) return text
-  throw new WrongConfig(`${name} must be one of ${allowed.join(', ')}, not "${text}".`)
-}
-
-function url(env: Environment, name: string, protocols: readonly string[]): string {
-  const text = env[name] ?? ''
-  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
-  // The message never includes the value, which may contain a password.
-  throw new WrongConfig(`${name} must be a URL that begins with ${protocols.join(' or ')}//.`)
-}
-
 function headerName(env: Environment, name: string): string {
   const text = env[name]?.trim() ?? ''
   if (list(env['TRUSTED_PROXIES']).length === 0)
@@ -195,12 +177,6 @@ function address(env: Environment, name: string): string {
   const text = env[name]?.trim() ?? ''
   if (/^[^\s@<>]+@[^\s@<>]+$/.test(text)) return text
   throw new WrongConfig(`${name} must be an email address such as bounces@fans.example, not "${text}".`)
-}
-
-/** Throws in production: a stand-in could report any payment as paid, and anyone as signed in. */
-function standIn(env: Environment, name: string, mode: Config['mode']): string {
-  if (mode === 'production') throw new WrongConfig(`${name} is for tests only and cannot be set in production.`)
-  return url(env, name, ['http:', 'https:'])
 }
 
 function keysIn(env: Environment): Record<string, string> {
@@ -228,7 +204,7 @@ function turnIn(env: Environment): Pick<Config, 'turn'> {
   return { turn: { url: given, secret } }
 }
 
-function ageChecksIn(env: Environment, mode: Config['mode']): Pick<Config, 'ageChecks'> {
+function ageChecksIn(env: Environment, mode: Mode): Pick<Config, 'ageChecks'> {
   const key = env['AGE_CHECK_KEY']?.trim()
   if (env['AGE_CHECK_URL'] === undefined && key === undefined) return {}
   if (env['AGE_CHECK_URL'] === undefined || key === undefined)
@@ -248,7 +224,7 @@ function pushKeysIn(env: Environment): Pick<Config, 'pushKeys'> {
   return { pushKeys: { publicKey: publicKey ?? '', privateKey: privateKey ?? '' } }
 }
 
-function originOf(env: Environment, port: number, mode: Config['mode']): string {
+function originOf(env: Environment, port: number, mode: Mode): string {
   const text = env['ORIGIN']
   if (text === undefined) {
     if (mode === 'production')

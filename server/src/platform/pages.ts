@@ -26,6 +26,8 @@ export interface PagesOptions {
   readonly languages: Languages
   /** Whether rendered pages are rate limited; built files never are. */
   readonly hasLimit: boolean
+  /** Addresses that live streams connect to, for the content security policy. */
+  readonly streamHosts?: readonly string[]
   /** Called for every page that is requested with a query string. */
   readonly onPage?: OnPage
   /** Handles forms that are posted to certain pages. */
@@ -55,6 +57,7 @@ export interface Bundle {
         origin: string
         cookies: string
         locale: AnyLocale
+        streamHosts: readonly string[]
       }): unknown
     }
   }
@@ -68,7 +71,7 @@ const FIRST = ':first(^(?!(?:api|media|socket\\.io)$).+$)'
 /** Mounts the pages below everything else. Does not handle unknown paths under `/api`, `/media` and `/socket.io`. */
 export async function mountPages(
   app: FastifyInstance,
-  { build, origin, languages, hasLimit, onPage, onPost }: PagesOptions,
+  { build, origin, languages, hasLimit, streamHosts = [], onPage, onPost }: PagesOptions,
 ): Promise<void> {
   const site = await readBuild(build)
   await app.register(async (pages) => {
@@ -83,7 +86,7 @@ export async function mountPages(
       if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('There is no such file.\n')
       const seconds = await count?.(request)
       if (seconds !== undefined) return refuse(reply, seconds, readableLocale(localeOf(request, languages), languages))
-      return answerPage(site, { app, request, reply, origin: origin ?? originOf(request), languages, onPage })
+      return answerPage(site, { app, request, reply, origin: origin ?? originOf(request), languages, streamHosts, onPage })
     }
     for (const url of ['/', `/${FIRST}`, `/${FIRST}/*`]) {
       pages.get(url, answer)
@@ -154,12 +157,13 @@ interface PageRequest {
   readonly reply: FastifyReply
   readonly origin: string
   readonly languages: Languages
+  readonly streamHosts: readonly string[]
   readonly onPage: OnPage | undefined
 }
 
 async function answerPage(
   { createRequestContext, handle }: Built,
-  { app, request, reply, origin, languages, onPage }: PageRequest,
+  { app, request, reply, origin, languages, streamHosts, onPage }: PageRequest,
 ): Promise<FastifyReply> {
   const cookies = request.headers.cookie ?? ''
   const token = sessionTokenIn(cookies)
@@ -175,6 +179,7 @@ async function answerPage(
     origin,
     cookies,
     locale,
+    streamHosts,
   })
   return sendResponse(request, reply, await handle(webRequest(request, reply, origin), context))
 }

@@ -18,7 +18,7 @@ export interface Call {
 }
 export interface Answer {
   readonly status: number
-  readonly body: string
+  readonly body: string | Buffer
   readonly headers?: Readonly<Record<string, string>>
 }
 

@@ -123,7 +123,7 @@ async function closure({ url }: Request, context: RouterContextProvider): Promis
 
 /** Returns the third-party scripts that this page may load. None if the site's settings cannot be read. */
 async function othersOn(context: RouterContextProvider): Promise<OtherScripts> {
-  const { settings, viewer } = requestContextOf(context)
+  const { settings, viewer, streamHosts } = requestContextOf(context)
   try {
     const [{ gaCode, stripePublishableKey, recaptchaSiteKey }, me] = await Promise.all([settings(), viewer()])
     // The checkout opens on any page of a fan without loading another document.
@@ -131,9 +131,10 @@ async function othersOn(context: RouterContextProvider): Promise<OtherScripts> {
       analytics: gaCode !== '',
       stripe: stripePublishableKey !== '' && me?.role === 'fan',
       recaptcha: recaptchaSiteKey !== '',
+      streamHosts: me ? streamHosts : [],
     }
   } catch {
-    return { analytics: false, stripe: false, recaptcha: false }
+    return { analytics: false, stripe: false, recaptcha: false, streamHosts: [] }
   }
 }
 

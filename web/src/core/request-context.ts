@@ -17,6 +17,8 @@ export interface RequestInput {
   /** Such as `https://example.org`, for absolute addresses. */
   readonly origin: string
   readonly cookies: string
+  /** Addresses that live streams connect to, in words of a content security policy. */
+  readonly streamHosts: readonly string[]
   /** The language that the browser requested. An account can override it. */
   readonly locale: AnyLocale
 }

@@ -31,7 +31,8 @@ async function openDriver(engine: JoinGrant['engine'], options: DriverOptions): 
     case 'embedded':
       return (await import('./embedded-driver.ts')).openEmbeddedDriver(options)
     case 'livekit':
+      return (await import('./livekit-driver.ts')).openLivekitDriver(options)
     case 'agora':
-      throw new Error(`There is no driver for ${engine}.`)
+      return (await import('./agora-driver.ts')).openAgoraDriver(options)
   }
 }

@@ -19,8 +19,10 @@ interface VideoReport {
 
 type Kind = 'inbound-rtp' | 'outbound-rtp'
 
+type Connection = Pick<RTCPeerConnection, 'getStats'>
+
 /** Returns the largest picture of a connection; undefined before there is one. */
-export async function readStats(connection: RTCPeerConnection, kind: Kind, last?: LastStats): Promise<LastStats | undefined> {
+export async function readStats(connection: Connection, kind: Kind, last?: LastStats): Promise<LastStats | undefined> {
   const reports = [...((await connection.getStats()) as ReadonlyMap<string, RTCStats>).values()]
   const videos = reports.filter((one) => one.type === kind && 'kind' in one && one.kind !== 'audio') as readonly VideoReport[]
   const largest = [...videos].sort((one, other) => (other.frameHeight ?? 0) - (one.frameHeight ?? 0))[0]
