@@ -1,7 +1,7 @@
 -- Rooms, participants and recordings of an outside streaming service. The service knows participants by numbers only, so this is
 -- where their accounts are, and what every process of the site compares with what the service reports.
 
-create table stream_rooms (
+create table service_rooms (
   id text primary key,
   max_publishers int not null,
   ingest_version int not null,
@@ -14,7 +14,7 @@ create table stream_rooms (
   ended_at timestamptz
 );
 
-create table stream_participants (
+create table service_participants (
   room text not null,
   number int not null,
   account_id text not null,
@@ -27,9 +27,9 @@ create table stream_participants (
   seen_at timestamptz,
   primary key (room, number)
 );
-create index stream_participants_account on stream_participants (room, account_id);
+create index service_participants_account on service_participants (room, account_id);
 
-create table stream_recordings (
+create table service_recordings (
   id uuid primary key,
   room text not null,
   started_at timestamptz not null,
@@ -37,12 +37,12 @@ create table stream_recordings (
   -- A process that completes the recording holds it until then.
   claimed_until timestamptz
 );
-create index stream_recordings_room on stream_recordings (room);
+create index service_recordings_room on service_recordings (room);
 
 -- One file of one participant.
-create table stream_recording_files (
+create table service_recording_files (
   id uuid primary key,
-  recording uuid not null references stream_recordings on delete cascade,
+  recording uuid not null references service_recordings on delete cascade,
   number int not null,
   account_id text not null,
   -- What the service needs to stop the file. Null while it is being started.
@@ -50,4 +50,4 @@ create table stream_recording_files (
   ended_at timestamptz,
   started_at timestamptz not null
 );
-create unique index stream_recording_files_open on stream_recording_files (recording, number) where ended_at is null;
+create unique index service_recording_files_open on service_recording_files (recording, number) where ended_at is null;

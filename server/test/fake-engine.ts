@@ -89,6 +89,8 @@ export function openFakeEngine() {
     isPlaying: (room: string, accountId: string) =>
       [...playing.values()].some((one) => one.room === room && one.accountId === accountId),
     publish: (room: string, accountId: string) => media.tell({ type: 'live', room, accountId }),
+    /** The picture of an account stops. */
+    unpublish: (room: string, accountId: string) => media.tell({ type: 'ended', room, accountId }),
     /** A process of the engine dies and is back: everyone in the room is gone. */
     restart(room: string): void {
       for (const [session, one] of playing) if (one.room === room) playing.delete(session)

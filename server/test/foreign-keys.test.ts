@@ -62,8 +62,8 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'The position in a list of accounts, including the position before the first one.': ['mass_messages.last_listed_id'],
   'The platform knows no accounts. Rows are deleted after two days.': ['idempotency_keys.account_id'],
   'The platform knows no accounts. Rows end with their room or recording.': [
-    'stream_participants.account_id',
-    'stream_recording_files.account_id',
+    'service_participants.account_id',
+    'service_recording_files.account_id',
   ],
   'Ids that a payment gateway gives customers, charges and payments. The platform knows no accounts.': [
     'ccbill_cards.customer_id',

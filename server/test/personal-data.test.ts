@@ -30,8 +30,8 @@ const WITH_OTHERS: Readonly<Record<string, readonly string[]>> = {
   'Belongs to a tier that stays.': ['writing_allowances.performer_id'],
   'Purchases from this performer, whose archive expires.': ['exports.performer_id'],
   'The media of a kept sale, by ids.': ['sale_media.fan_id'],
-  'Deleted when the room is closed.': ['stream_participants.account_id'],
-  'Deleted when the recording is complete, within the hour.': ['stream_recording_files.account_id'],
+  'Deleted when the room is closed.': ['service_participants.account_id'],
+  'Deleted when the recording is complete, within the hour.': ['service_recording_files.account_id'],
 }
 
 const declared = () => allPersonalData(populated.site.ctx)

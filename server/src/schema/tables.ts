@@ -1839,6 +1839,42 @@ export interface Schema {
     sale_id: string
     gift_id: string
   }
+  service_participants: {
+    room: string
+    number: number
+    account_id: string
+    role: 'publisher' | 'viewer' | 'duplex'
+    ingest_version: number | null
+    join_until: Date
+    is_present: Generated<boolean>
+    is_live: Generated<boolean>
+    seen_at: Date | null
+  }
+  service_recording_files: {
+    id: string
+    recording: string
+    number: number
+    account_id: string
+    handle: string | null
+    ended_at: Date | null
+    started_at: Date
+  }
+  service_recordings: {
+    id: string
+    room: string
+    started_at: Date
+    stopped_at: Date | null
+    claimed_until: Date | null
+  }
+  service_rooms: {
+    id: string
+    max_publishers: number
+    ingest_version: number
+    session: string
+    opened_at: Date
+    closed_at: Date | null
+    ended_at: Date | null
+  }
   sessions: {
     id: string
     account_id: string

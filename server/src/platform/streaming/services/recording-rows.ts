@@ -18,7 +18,7 @@ const FILE = sql`id, number, account_id as "accountId", handle, ended_at is not 
 
 export async function addRecording(db: Db, room: string): Promise<string> {
   const id = newId(new Date())
-  await sql`insert into stream_recordings (id, room, started_at) values (${id}, ${room}, now())`.execute(db)
+  await sql`insert into service_recordings (id, room, started_at) values (${id}, ${room}, now())`.execute(db)
   return id
 }
 
@@ -26,19 +26,19 @@ export async function addRecording(db: Db, room: string): Promise<string> {
 export async function openRecordings(db: Db, room: string): Promise<readonly string[]> {
   const { rows } = await sql<{
     id: string
-  }>`select id from stream_recordings where room = ${room} and stopped_at is null`.execute(db)
+  }>`select id from service_recordings where room = ${room} and stopped_at is null`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 export async function markStopped(db: Db, room: string, id: string): Promise<void> {
-  await sql`update stream_recordings set stopped_at = now() where id = ${id} and room = ${room} and stopped_at is null`.execute(
+  await sql`update service_recordings set stopped_at = now() where id = ${id} and room = ${room} and stopped_at is null`.execute(
     db,
   )
 }
 
 /** Returns the recordings that were stopped, but are not complete. */
 export async function stoppedRecordings(db: Db): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`select id from stream_recordings where stopped_at is not null order by id`.execute(
+  const { rows } = await sql<{ id: string }>`select id from service_recordings where stopped_at is not null order by id`.execute(
     db,
   )
   return rows.map(({ id }) => id)
@@ -54,7 +54,7 @@ const CLAIM_MINUTES = 45
 
 /** Returns undefined while another process completes the recording. */
 export async function claimStopped(db: Db, id: string): Promise<Claimed | undefined> {
-  const { rows } = await sql<Claimed>`update stream_recordings
+  const { rows } = await sql<Claimed>`update service_recordings
     set claimed_until = now() + make_interval(mins => ${CLAIM_MINUTES})
     where id = ${id} and stopped_at is not null and (claimed_until is null or claimed_until < now())
     returning room, extract(epoch from now() - stopped_at)::int as "stoppedSecondsAgo"`.execute(db)
@@ -62,11 +62,11 @@ export async function claimStopped(db: Db, id: string): Promise<Claimed | undefi
 }
 
 export async function releaseClaim(db: Db, id: string): Promise<void> {
-  await sql`update stream_recordings set claimed_until = null where id = ${id}`.execute(db)
+  await sql`update service_recordings set claimed_until = null where id = ${id}`.execute(db)
 }
 
 export async function deleteRecording(db: Db, id: string): Promise<void> {
-  await sql`delete from stream_recordings where id = ${id}`.execute(db)
+  await sql`delete from service_recordings where id = ${id}`.execute(db)
 }
 
 /** Returns undefined if this participant is being recorded already. */
@@ -76,26 +76,26 @@ export async function addFile(
   { number, accountId }: Pick<OpenFile, 'number' | 'accountId'>,
 ): Promise<string | undefined> {
   const id = newId(new Date())
-  const { numAffectedRows = 0n } = await sql`insert into stream_recording_files (id, recording, number, account_id, started_at)
+  const { numAffectedRows = 0n } = await sql`insert into service_recording_files (id, recording, number, account_id, started_at)
     values (${id}, ${recording}, ${number}, ${accountId}, now()) on conflict do nothing`.execute(db)
   return numAffectedRows > 0n ? id : undefined
 }
 
 export async function setHandle(db: Db, id: string, handle: string): Promise<void> {
-  await sql`update stream_recording_files set handle = ${handle} where id = ${id}`.execute(db)
+  await sql`update service_recording_files set handle = ${handle} where id = ${id}`.execute(db)
 }
 
 export async function deleteFile(db: Db, id: string): Promise<void> {
-  await sql`delete from stream_recording_files where id = ${id}`.execute(db)
+  await sql`delete from service_recording_files where id = ${id}`.execute(db)
 }
 
 export async function markEnded(db: Db, id: string): Promise<void> {
-  await sql`update stream_recording_files set ended_at = now() where id = ${id} and ended_at is null`.execute(db)
+  await sql`update service_recording_files set ended_at = now() where id = ${id} and ended_at is null`.execute(db)
 }
 
 /** Returns the files in the order in which they began. */
 export async function filesOf(db: Db, recording: string): Promise<readonly StoredFile[]> {
   const { rows } =
-    await sql<StoredFile>`select ${FILE} from stream_recording_files where recording = ${recording} order by id`.execute(db)
+    await sql<StoredFile>`select ${FILE} from service_recording_files where recording = ${recording} order by id`.execute(db)
   return rows
 }
