@@ -11,9 +11,12 @@ export const showChecks: readonly Check[] = [
     name: 'the minutes of a private show are its sales',
     query: `select s.id, s.price, minutes.paid, sold.sales, sold.tokens from private_shows s
       cross join lateral (select count(*) filter (where outcome = 'paid') as paid from private_show_minutes where show_id = s.id) minutes
-      cross join lateral (select count(*) as sales, coalesce(sum(tokens), 0) as tokens from sales
-        where target_id = s.id and kind = 'showminute' and fan_id = s.fan_id and performer_id = s.performer_id) sold
-      where sold.sales <> minutes.paid or sold.tokens <> minutes.paid * coalesce(s.price, 0)`,
+      cross join lateral (select count(*) as sales, coalesce(sum(tokens), 0) as tokens from sales x
+        join private_show_minutes n on n.sale_id = x.id and n.id = x.escrow_id
+        where n.show_id = s.id and x.kind = 'showminute' and x.fan_id = s.fan_id and x.performer_id = s.performer_id) sold
+      where sold.sales <> minutes.paid or sold.tokens <> minutes.paid * coalesce(s.price, 0)
+      union all select x.id, x.tokens, 0, 1, x.tokens from sales x where x.kind = 'showminute'
+        and not exists (select from private_show_minutes n where n.sale_id = x.id)`,
   },
   {
     name: 'no tokens are held after a private show, and each running one holds its minute',

@@ -11,7 +11,8 @@ export const bookChecks: readonly BookCheck[] = [
     () => t('Minutes of private shows and their sales'),
     sql<DifferenceRow>`select * from (
         select 'private show ' || s.id as what, count(m.id) filter (where m.outcome = 'paid') * coalesce(s.price, 0) as expected,
-          (select coalesce(sum(tokens), 0) from sales where target_id = s.id and kind = ${SHOW_MINUTE}) as found
+          (select coalesce(sum(x.tokens), 0) from sales x join private_show_minutes n on n.sale_id = x.id
+            where n.show_id = s.id and x.kind = ${SHOW_MINUTE}) as found
         from private_shows s left join private_show_minutes m on m.show_id = s.id group by s.id
         union all
         select 'minute ' || m.id, case when m.outcome is null then s.price else 0 end,

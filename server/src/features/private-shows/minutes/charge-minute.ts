@@ -19,9 +19,9 @@ export async function holdMinute(tx: Tx, show: ShowRow, minute: number): Promise
   })
 }
 
-/** Sells a held minute. Throws if its tokens have already left escrow. */
+/** Sells a held minute. The sale has no subject, because it gives no access to anything later. Throws if its tokens have already left escrow. */
 export async function payMinute(tx: Tx, show: ShowRow, { id }: MinuteRow): Promise<void> {
-  const sale = await chargeEscrow(tx, { id, fanId: show.fan_id, targetId: show.id })
+  const sale = await chargeEscrow(tx, { id, fanId: show.fan_id })
   if (!sale) throw new Error(`The minute ${id} was paid before`)
   await setMinute(tx, id, { outcome: 'paid', sale_id: sale.id, closed_at: tx.now })
 }

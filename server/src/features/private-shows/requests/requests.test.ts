@@ -75,6 +75,7 @@ test('performers without shows, with a block and without an account all look the
   await givesShows(closed, { isOpen: false })
   const blocking = await site.performer(`blocking${count}`)
   await givesShows(blocking)
+  await fan(follows.follow, by(blocking.id))
   await blocking(blocks.blockUser, { body: { userId: fan.id } })
   const never = await site.performer(`never${count}`)
   for (const id of [closed.id, blocking.id, never.id, randomUUID()])
