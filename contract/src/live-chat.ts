@@ -66,7 +66,7 @@ export const LiveSilence = Type.Object({
 })
 export type LiveSilence = Static<typeof LiveSilence>
 
-export const LiveChat = Type.Object({
+const LiveChat = Type.Object({
   /** The id of the room. */
   _id: Id,
   streamId: Id,

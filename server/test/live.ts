@@ -1,6 +1,7 @@
 /** Shows for stories: performers go live, and fans watch. */
 import { addMinutes } from '#lib/time.ts'
 import * as live from '@fanfare/contract/live'
+import { BEAT_SECONDS } from '@fanfare/contract/live-limits'
 import { readStreamToken } from '@fanfare/contract/streaming'
 import type { Input } from '@fanfare/contract'
 import type { Caller, TestServer } from './test-server.ts'
@@ -27,10 +28,13 @@ export async function watches(site: TestServer, fan: Caller, id: string): Promis
   return connection
 }
 
+/** A heartbeat may get lost. */
+const STEP_MINUTES = (2 * BEAT_SECONDS) / 60
+
 /** Lets minutes pass while the performer's window sends its heartbeat. */
 export async function keepsLive(site: TestServer, performer: Caller, id: string, minutes: number): Promise<void> {
-  for (let passed = 0; passed < minutes; passed += 0.5) {
-    site.clock.moveTo(addMinutes(site.clock.now(), Math.min(0.5, minutes - passed)))
+  for (let passed = 0; passed < minutes; passed += STEP_MINUTES) {
+    site.clock.moveTo(addMinutes(site.clock.now(), Math.min(STEP_MINUTES, minutes - passed)))
     await performer(live.beatLiveRoom, { body: { _id: id, duration: Math.round(passed * 60) } })
   }
 }

@@ -1,12 +1,4 @@
-export {
-  streamEnded,
-  streamJoined,
-  streamLeft,
-  streamLive,
-  streamRecorded,
-  streamRecordingLost,
-  streamRestarted,
-} from './events.ts'
+export { streamJoined, streamLeft, streamRecorded, streamRecordingLost } from './events.ts'
 export { framesArea, playStream } from './follow-engine.ts'
 export { followStreams } from './follow-streams.ts'
 export {
