@@ -51,7 +51,7 @@ export function ShowView({ show, Chat }: ShowViewProps) {
           <Situation show={show} />
         </div>
         <Outcome show={show} />
-        <Lobby show={show} capture={capture} onEnter={enter} />
+        {!isInside && <Lobby show={show} capture={capture} onEnter={enter} />}
         <ShowActs show={show} onStarted={enter} />
       </Section>
       <RequestFacts show={show} />

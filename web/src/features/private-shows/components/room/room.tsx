@@ -10,8 +10,6 @@ import { UnsavedChangesPrompt } from '#core/unsaved-changes-prompt.tsx'
 import { t } from '#lib/i18n.ts'
 import { MessageIcon } from '#ui/icons.ts'
 import { useDialog } from '#ui/dialog.ts'
-import { CloseIcon } from '#ui/page-icons.ts'
-import { IconButton } from '#ui/button.tsx'
 import { LeaveIcon } from '#ui/stream-icons.ts'
 import { LeaveQuestion } from '../leave-question.tsx'
 import { otherOf, sendsPicture } from '../show-labels.ts'
@@ -36,7 +34,7 @@ interface RoomProps {
 export default function Room({ show, capture, Chat }: RoomProps) {
   const { _id: id, side, hasFanCamera, conversationId } = show
   const [isAsking, setAsking] = useState(false)
-  // On a phone, the chat lies over the picture and opens on a press.
+  // On a phone, the chat opens on a press. Elsewhere it is always next to the picture.
   const [isChatOpen, setChatOpen] = useState(false)
   const dialog = useDialog(true, () => setAsking(true))
   const sends = sendsPicture(show)
@@ -76,12 +74,7 @@ export default function Room({ show, capture, Chat }: RoomProps) {
         }
       />
       <aside className={css['chat']} aria-label={t('Chat')}>
-        <header className={css['head']}>
-          <h2>{t('Chat')}</h2>
-          <span className={css['toggle']}>
-            <IconButton label={t('Hide chat')} icon={CloseIcon} onClick={() => setChatOpen(false)} />
-          </span>
-        </header>
+        <h2>{t('Chat')}</h2>
         <Suspense>
           <Chat conversationId={conversationId} showId={id} />
         </Suspense>
