@@ -21,7 +21,7 @@ export function Meter({ show }: { readonly show: PrivateShow }) {
         <strong>{name}</strong>
         <Clock running={running} />
         <small>
-          {t('Cost')} <TokenAmount value={cost + held} />
+          {running ? t('Cost') : t('Held')} <TokenAmount value={cost + held} />
         </small>
         {minutesLeft !== null && <small>{t('{minutes} left', { minutes: minutesLabel(minutesLeft) })}</small>}
       </div>
