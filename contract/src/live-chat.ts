@@ -66,7 +66,7 @@ export const LiveSilence = Type.Object({
 })
 export type LiveSilence = Static<typeof LiveSilence>
 
-const LiveChat = Type.Object({
+export const LiveChat = Type.Object({
   /** The id of the room. */
   _id: Id,
   streamId: Id,
@@ -82,6 +82,7 @@ const LiveChat = Type.Object({
   /** Null if the caller can write now. */
   silence: orNull(LiveSilence),
 })
+export type LiveChat = Static<typeof LiveChat>
 
 export const readLiveChat = get('/conversations/stream/public/:id', {
   summary: 'Get the chat of a room by the id of the room: its rules, the pinned message, and whether the caller can write.',

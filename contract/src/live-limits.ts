@@ -12,7 +12,7 @@ const MAX_TITLE_LENGTH = 100
 export const MAX_MENU_ITEMS = 20
 export const MAX_MODERATORS = 50
 export const MAX_CHAT_LENGTH = 500
-const MAX_PREVIEW_SECONDS = 300
+export const MAX_PREVIEW_SECONDS = 300
 export const MAX_SLOW_SECONDS = 300
 /** A mute lasts a week at most. */
 export const MAX_MUTE_MINUTES = 7 * 24 * 60

@@ -1,7 +1,7 @@
 /** Publishes and plays over Agora, with its client. */
 import AgoraRTC, { type IAgoraRTCClient, type IAgoraRTCRemoteUser, type ILocalTrack } from 'agora-rtc-sdk-ng'
 import type { StreamQuality } from '@fanfare/contract/stream-grants'
-import type { DriverOptions, StreamDriver, StreamStats } from './stream-client.ts'
+import type { DriverOptions, StreamDriver, StreamStats } from './stream-driver.ts'
 
 /** Reasons of Agora after which a new connection would be refused. */
 const FINAL = ['CHANNEL_BANNED', 'IP_BANNED', 'UID_BANNED', 'UID_CONFLICT', 'TOKEN_EXPIRE']

@@ -13,7 +13,7 @@ import {
   type RemoteParticipant,
 } from 'livekit-client'
 import type { StreamQuality } from '@fanfare/contract/stream-grants'
-import type { DriverOptions, PlayOptions, StreamDriver, StreamStats } from './stream-client.ts'
+import type { DriverOptions, PlayOptions, StreamDriver, StreamStats } from './stream-driver.ts'
 import { readStats, type LastStats } from './stream-stats.ts'
 
 /** The participant was replaced or removed, or the room has ended: a new connection would be refused. */

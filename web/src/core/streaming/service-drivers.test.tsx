@@ -1,7 +1,8 @@
 /** The drivers of services whose media no test can carry: they load, say where they are, and stop when the right to join ends. */
 import { expect, test } from 'vitest'
 import type { JoinGrant } from '@fanfare/contract/stream-grants'
-import { openStreamClient, type StreamState } from './stream-client.ts'
+import { openStreamClient } from './stream-client.ts'
+import type { StreamState } from './stream-driver.ts'
 
 const livekit: JoinGrant = { engine: 'livekit', url: 'ws://127.0.0.1:9', token: 'a token' }
 const agora: JoinGrant = { engine: 'agora', appId: 'a'.repeat(32), channel: 'room', uid: 1, token: 'a token' }

@@ -5,7 +5,8 @@ import { readStreamToken, streamKicked, streamRestarted } from '@fanfare/contrac
 import { call } from '#lib/api.ts'
 import { isFinalError } from '#lib/send-with-retries.ts'
 import { useServerEvent } from '#lib/realtime.ts'
-import { openStreamClient, type StreamClient, type StreamState } from './stream-client.ts'
+import { openStreamClient, type StreamClient } from './stream-client.ts'
+import type { StreamState } from './stream-driver.ts'
 
 interface StreamOptions {
   readonly kind: string

@@ -1,7 +1,8 @@
 /** Plays a room with a right that the caller has fetched, while the component is mounted. */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { JoinGrant } from '@fanfare/contract/stream-grants'
-import { openStreamClient, type StreamClient, type StreamState } from './stream-client.ts'
+import { openStreamClient, type StreamClient } from './stream-client.ts'
+import type { StreamState } from './stream-driver.ts'
 
 /** `renew` fetches another right after a lost connection. */
 export function useWatch(first: JoinGrant, renew: () => Promise<JoinGrant>) {

@@ -1,4 +1,4 @@
-import type { StreamState } from '#core/streaming/stream-client.ts'
+import type { StreamState } from '#core/streaming/stream-driver.ts'
 import { t } from '#lib/i18n.ts'
 
 /** Says what the picture waits for. Undefined while it plays. */

@@ -1,6 +1,6 @@
 /** Covers the picture while there is none: someone is missing, or the connection is lost. */
 import type { PrivateShow } from '@fanfare/contract/private-show-views'
-import type { StreamState } from '#core/streaming/stream-client.ts'
+import type { StreamState } from '#core/streaming/stream-driver.ts'
 import type { Capture } from '#core/streaming/use-capture.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
