@@ -15,7 +15,7 @@ export type Capture = ReturnType<typeof useCapture>
 
 export function useCapture() {
   const [captured, setCaptured] = useState<Captured>({ phase: 'closed' })
-  const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([])
+  const devices = useDevices(captured.media)
   const [off, setOff] = useState<ReadonlySet<CaptureKind>>(new Set())
   const attempt = useRef(0)
   const media = useRef<MediaStream>(undefined)
@@ -43,7 +43,6 @@ export function useCapture() {
         )
       }
       setCaptured({ phase: 'ready', media: next })
-      setDevices(await navigator.mediaDevices.enumerateDevices())
     } catch (error) {
       if (own === attempt.current) fail(captureProblem(error))
     }
@@ -53,14 +52,6 @@ export function useCapture() {
     setCaptured({ phase: 'failed', problem })
   }
 
-  const listDevices = useEffectEvent(async () => setDevices(await navigator.mediaDevices.enumerateDevices()))
-  const isReady = captured.phase === 'ready'
-  useEffect(() => {
-    if (!isReady) return
-    const onChange = () => void listDevices()
-    navigator.mediaDevices.addEventListener('devicechange', onChange)
-    return () => navigator.mediaDevices.removeEventListener('devicechange', onChange)
-  }, [isReady])
   const releaseAtEnd = useEffectEvent(release)
   useEffect(() => () => releaseAtEnd(), [])
 
@@ -87,4 +78,17 @@ export function useCapture() {
 
 function stop(media: MediaStream): void {
   for (const track of media.getTracks()) track.stop()
+}
+
+/** Lists the devices of this computer. Browsers name them once the capture is allowed. */
+function useDevices(media: MediaStream | undefined): readonly MediaDeviceInfo[] {
+  const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([])
+  useEffect(() => {
+    if (!media) return
+    const list = () => void navigator.mediaDevices.enumerateDevices().then(setDevices)
+    list()
+    navigator.mediaDevices.addEventListener('devicechange', list)
+    return () => navigator.mediaDevices.removeEventListener('devicechange', list)
+  }, [media])
+  return devices
 }

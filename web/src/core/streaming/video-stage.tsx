@@ -1,5 +1,5 @@
 /** A room's picture: the remote video as large as the stage, the own camera small in a corner, and controls over both. */
-import { useCallback, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useCallback, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { SoundIcon } from '#ui/page-icons.ts'
@@ -21,23 +21,24 @@ interface VideoStageProps {
 }
 
 export function VideoStage({ label, onVideo, own, isOwnOff = false, notice, top, bottom }: VideoStageProps) {
-  const [video, setVideo] = useState<HTMLVideoElement>()
+  const video = useRef<HTMLVideoElement>(undefined)
   const [isSilenced, setSilenced] = useState(false)
   const attach = useCallback(
     (element: HTMLVideoElement | null) => {
       if (!element) return
-      setVideo(element)
+      video.current = element
       onVideo?.(element)
     },
     [onVideo],
   )
   const unmute = () => {
-    if (video) video.muted = false
+    if (video.current) video.current.muted = false
     setSilenced(false)
   }
   return (
     <div className={css['stage']}>
       {onVideo ? (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the engine has no captions of live speech.
         <video
           ref={attach}
           className={css['remote']}

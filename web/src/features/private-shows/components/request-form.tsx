@@ -25,11 +25,9 @@ import css from './shows.module.css'
 const USUAL_MINUTES = 10
 
 export function RequestForm({ terms }: { readonly terms: ShowTerms }) {
-  const { performer, minMinutes, price } = terms
-  const { balance } = useMe()
+  const { performer, minMinutes } = terms
   const { form, stored } = useRequestForm(terms)
   const minutes = Number(form.values['minutes'])
-  const isLength = Number.isInteger(minutes) && minutes > 0 && minutes <= MAX_WISHED_MINUTES
   const { name } = performer
   return (
     <form {...form.props}>
@@ -63,20 +61,7 @@ export function RequestForm({ terms }: { readonly terms: ShowTerms }) {
           isOn={form.values['mayRecord'] === true}
           onChange={(isOn) => form.set('mayRecord', isOn)}
         />
-        <Sums
-          rows={[
-            ...(isLength
-              ? [
-                  {
-                    label: t('About {minutes}', { minutes: minutesLabel(Math.max(minutes, minMinutes)) }),
-                    value: <TokenAmount value={Math.max(minutes, minMinutes) * price} />,
-                    isTotal: true,
-                  },
-                ]
-              : []),
-            { label: t('Your balance'), value: <TokenAmount value={balance} /> },
-          ]}
-        />
+        <Estimate minutes={minutes} terms={terms} />
         <WhatHappens name={name} minMinutes={minMinutes} />
         <FormNote form={form} />
         <Button type="submit" isWide isPending={form.isPending}>
@@ -85,6 +70,24 @@ export function RequestForm({ terms }: { readonly terms: ShowTerms }) {
       </Stack>
     </form>
   )
+}
+
+interface EstimateProps {
+  readonly minutes: number
+  readonly terms: ShowTerms
+}
+
+/** What the wished length is likely to cost. The minimum counts. */
+function Estimate({ minutes, terms: { minMinutes, price } }: EstimateProps) {
+  const { balance } = useMe()
+  const counted = Math.max(minutes, minMinutes)
+  const isLength = Number.isInteger(minutes) && minutes > 0 && minutes <= MAX_WISHED_MINUTES
+  const total = {
+    label: t('About {minutes}', { minutes: minutesLabel(counted) }),
+    value: <TokenAmount value={counted * price} />,
+    isTotal: true,
+  }
+  return <Sums rows={[...(isLength ? [total] : []), { label: t('Your balance'), value: <TokenAmount value={balance} /> }]} />
 }
 
 function useRequestForm({ performer, minMinutes, price }: ShowTerms) {
@@ -107,7 +110,9 @@ function useRequestForm({ performer, minMinutes, price }: ShowTerms) {
     submit: async (body) => {
       const { maxCost, ...rest } = body
       // The field's text: the form turns only fields that are always numbers into numbers.
-      const show = await request.mutateAsync({ body: { ...rest, ...(maxCost != null && { maxCost: Number(maxCost) }) } })
+      const show = await request.mutateAsync({
+        body: { ...rest, ...(maxCost !== undefined && maxCost !== null && { maxCost: Number(maxCost) }) },
+      })
       saveDraft(draft, undefined)
       toast(t('Request sent to {name}', { name: performer.name }))
       await navigate(showPath(show))

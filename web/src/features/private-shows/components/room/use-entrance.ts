@@ -20,6 +20,7 @@ export function useEntrance(show: PrivateShow, capture: Capture) {
     if (!isWanted && sessionTexts.read(INSIDE) === id) enter()
   })
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the server does not know this window's storage.
     if (isStarted) resume()
   }, [isStarted])
   const close = useEffectEvent(capture.close)
