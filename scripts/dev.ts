@@ -117,6 +117,7 @@ async function renderPage(request: IncomingMessage, response: ServerResponse): P
     origin,
     cookies,
     locale,
+    streamHosts: [],
   })
   const headers = Object.entries(request.headers).flatMap(([name, value]) =>
     [value ?? []].flat().map((one) => [name, one] as [string, string]),

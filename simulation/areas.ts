@@ -69,7 +69,7 @@ export async function openAreas(context: ActContext): Promise<void> {
   for (const { open } of AREAS) await open?.({ ...context, as: (person) => retrying(context.as(person)) })
 }
 
-/** Does what open windows do by themselves. */
+/** Acts as open windows do automatically. */
 export async function reportFromWindows(context: ActContext): Promise<void> {
   for (const { windows } of AREAS) await windows?.(context)
 }

@@ -48,7 +48,7 @@ export interface Area {
   readonly acts: readonly Kind[]
   /** Prepares what the actions need, before anything breaks. */
   readonly open?: (context: ActContext) => Promise<void>
-  /** What open windows do by themselves after each step. */
+  /** Acts as open windows do automatically after each step. */
   readonly windows?: (context: ActContext) => Promise<void>
 }
 

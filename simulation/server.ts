@@ -53,9 +53,7 @@ const log = {
   },
 }
 // Like Agora, it tells the server nothing about pictures: the windows report.
-const built = await buildApplication(config, log, {
-  openStreams: (...given) => ({ ...openFakeEngine().open(...given), kind: 'agora' }),
-})
+const built = await buildApplication(config, log, undefined, () => ({ ...openFakeEngine().open(), kind: 'agora' }))
 const { ctx, clock } = built
 moveClock(Number(offset))
 const gateway = unreliable(ctx.gateways.sandbox!)

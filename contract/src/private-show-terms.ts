@@ -28,7 +28,7 @@ export const ShowTerms = Type.Object({
   /** How the caller joins those who may ask. Empty if the caller may ask now. */
   unlock: Type.Array(Unlock),
   /** The performer is in a show at the moment. Fans can ask, and start once it is over. */
-  isBusy: Type.Boolean(),
+  isOccupied: Type.Boolean(),
 })
 export type ShowTerms = Static<typeof ShowTerms>
 

@@ -99,7 +99,7 @@ export const PrivateShow = Type.Object({
   minutes: Type.Integer(),
   /** The fan also shows a camera. */
   hasFanCamera: Type.Boolean(),
-  /** Who agrees to a recording. It can start only if both do. */
+  /** The sides that agree to a recording. It can start only if both do. */
   mayRecord: Both,
   /** Per minute, in tokens. Null until the performer approves. */
   price: orNull(Tokens),
@@ -114,7 +114,7 @@ export const PrivateShow = Type.Object({
   /** When a terminal status was reached. */
   closedAt: orNull(DateTime),
   endReason: orNull(PrivateShowEnd),
-  /** Who is in the room now. */
+  /** The sides that are in the room now. */
   isHere: Both,
   /** When a missing side ends the show by its absence. Null while both are in the room. */
   absenceEndsAt: orNull(DateTime),

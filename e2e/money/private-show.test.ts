@@ -68,7 +68,7 @@ test('a fan and a performer meet in a private show, and the fan pays for exactly
   await press(fan, 'Show chat')
   await fan.getByRole('textbox', { name: 'Message to Rio Tanaka' }).fill('I can see you!')
   await press(fan, 'Send')
-  await performer.getByText('I can see you!').first().waitFor()
+  await expect(performer.getByText('I can see you!')).not.toHaveCount(0)
   await press(fan, 'Hide chat')
 
   await press(fan, 'Leave show')
@@ -76,7 +76,7 @@ test('a fan and a performer meet in a private show, and the fan pays for exactly
   await question.getByText('You pay 5 tokens', { exact: false }).waitFor()
   await question.getByRole('button', { name: 'End show' }).click()
   await fan.getByText('You ended the show.').waitFor()
-  await fan.getByText('1 minute', { exact: true }).first().waitFor()
+  await expect(fan.getByText('1 minute', { exact: true })).not.toHaveCount(0)
   await performer.getByText('Felix Brandt ended the show.').waitFor()
   await assertAccessible(fan)
   expect((await felix(readMe)).balance).toBe(balance - PRICE)

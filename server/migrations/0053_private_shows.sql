@@ -24,7 +24,7 @@ create table private_shows (
   has_fan_camera boolean not null,
   fan_records boolean not null,
   performer_records boolean not null default false,
-  -- Of a minute; null until the performer approves.
+  -- The price of a minute; null until the performer approves.
   price bigint check (price > 0),
   min_minutes int not null check (min_minutes > 0),
   -- The most that the fan wants to pay.

@@ -45,7 +45,7 @@ create table service_recording_files (
   recording uuid not null references service_recordings on delete cascade,
   number int not null,
   account_id text not null,
-  -- What the service needs to stop the file. Null while it is being started.
+  -- The data with which the service stops the file. Null while it is being started.
   handle text,
   ended_at timestamptz,
   started_at timestamptz not null

@@ -34,7 +34,7 @@ const clientEvents = features.flatMap((one) => one.clientEvents ?? [])
 
 /** Event fields that may name missing rows or have any value. */
 const MISSING =
-  `reconciliationId receiptId paymentId refundId disputeId giftSubscriptionId requestId topUpId exportId importId pollId storyId byId fileId stepId orderId productId goalId noticeId title target`.split(
+  `reconciliationId receiptId paymentId refundId disputeId giftSubscriptionId requestId topUpId exportId importId pollId storyId byId fileId stepId orderId productId goalId noticeId title target streamId roomId`.split(
     ' ',
   )
 

@@ -107,7 +107,13 @@ test('every file and folder that docs/security.md names exists', () => {
 test('docs/operating.md names every variable that the configuration reads, and no other', () => {
   const words = (text: string, around: string) =>
     [...text.matchAll(new RegExp(`${around}([A-Z]{2,}(?:_[A-Z]+)*)${around}`, 'g'))].map(([, name]) => name ?? '')
-  const sources = ['server/src/platform/config.ts', 'server/src/platform/gateways/key-names.ts'].map(read).join('\n')
+  const sources = [
+    'server/src/platform/config.ts',
+    'server/src/platform/gateways/key-names.ts',
+    'server/src/platform/streaming/stream-config.ts',
+  ]
+    .map(read)
+    .join('\n')
   const configured = new Set(words(sources, "'"))
   const rows = read('docs/operating.md')
     .split('\n')

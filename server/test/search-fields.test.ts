@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { listCities } from '@fanfare/contract/countries'
 import { exportActs, listActs } from '@fanfare/contract/audit'
 import { findForOperator } from '@fanfare/contract/overview'
+import { searchLiveRooms } from '@fanfare/contract/live'
 import { listPages } from '@fanfare/contract/pages'
 import { listAccounts } from '@fanfare/contract/account-control'
 import * as cards from '@fanfare/contract/fan-cards'
@@ -111,6 +112,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   [searches.listKeywords.path]: 'suggestions, which are words from the index',
   [videos.searchOwnVideos.path]: 'the same condition as for galleries',
   [videos.searchVideos.path]: 'the same index as for galleries',
+  [searchLiveRooms.path]: 'titles of rooms, normalized by the same function; tested in `features/live`',
   [photos.listPhotosOf.path]: 'the same condition as for the performer’s own photos',
 }
 

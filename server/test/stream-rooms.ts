@@ -8,7 +8,7 @@ import { waitFor } from './wait.ts'
 const person = () => newId(new Date())
 
 export async function openStreaming(options: TestServerOptions = {}) {
-  const site = await openTestServer(options)
+  const site = await openTestServer({ ...options, hasMedia: true })
   const { streaming } = site.ctx
   const events: StreamEvent[] = []
   streaming.onEvent((event) => void events.push(event))

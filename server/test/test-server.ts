@@ -77,13 +77,16 @@ export interface TestServerOptions {
   readonly server?: string
   /** Replaces the installed features, for example with an invented one. */
   readonly features?: readonly Feature[]
+  /** Opens the media engine of the configuration, in place of one that carries nothing. */
+  readonly hasMedia?: boolean
   /** Lease times of jobs, for stories about leases. */
   readonly lease?: LeaseTimes
 }
 export type TestServer = Awaited<ReturnType<typeof openTestServer>>
 
 /** Opens a server that is closed after the tests of the file. Errors that it logs fail the file. */
-export async function openTestServer({ beside, env = {}, server = usualServer(), lease, features }: TestServerOptions = {}) {
+export async function openTestServer(options: TestServerOptions = {}) {
+  const { beside, env = {}, server = usualServer(), lease, features, hasMedia = false } = options
   const name = beside?.database ?? `t_${randomUUID().replaceAll('-', '').slice(0, 12)}`
   const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'fanfare-test-'))
   const databaseUrl = databaseAt(server, name)
@@ -105,7 +108,7 @@ export async function openTestServer({ beside, env = {}, server = usualServer(),
   mkdirSync(config.uploadFolder, { recursive: true })
   const log = recordingLog()
   const engine = openFakeEngine()
-  const built = await buildApplication(config, log, features, engine.open)
+  const built = await buildApplication(config, log, features, hasMedia ? undefined : engine.open)
   await built.app.listen({ host: '127.0.0.1', port: 0 })
   const workerEvents: WorkerEvents = new EventEmitter()
   // Without a schedule: a story at the start of an hour or a night would find jobs that it did not start.

@@ -41,7 +41,7 @@ function watched(site: TestServer): StreamEvent[] {
 }
 
 export async function openEmbeddedSite(): Promise<EngineSite> {
-  const site = await openTestServer()
+  const site = await openTestServer({ hasMedia: true })
   const signaling = (grant: JoinGrant) => ({ base: site.base, grant: embedded(grant) })
   const joined = ({ isOpen, close }: { isOpen(): boolean; close(): void }): Joined => ({
     isIn: isOpen,
@@ -57,14 +57,17 @@ export async function openEmbeddedSite(): Promise<EngineSite> {
 
 /** The video that services record: a real MP4. */
 async function openVideo(): Promise<Buffer> {
-  const { ctx } = await openTestServer()
+  const { ctx } = await openTestServer({ hasMedia: true })
   return Buffer.from(await (await film({ ctx }, 1)).arrayBuffer())
 }
 
 export async function openLivekitSite(env: Readonly<Record<string, string>> = {}) {
   const bucket = await openFakeBucket()
   const service = await openFakeLivekit(bucket, await openVideo())
-  const site = await openTestServer({ env: { GATEWAY_TIMEOUT_MS: '1000', ...bucket.env, ...service.env, ...env } })
+  const site = await openTestServer({
+    hasMedia: true,
+    env: { GATEWAY_TIMEOUT_MS: '1000', ...bucket.env, ...service.env, ...env },
+  })
   atEndOfFile(() => Promise.all([service.close(), bucket.close()]))
   service.tellsTo(site.base)
   const play = async (grant: JoinGrant) => {
@@ -82,7 +85,10 @@ export async function openLivekitSite(env: Readonly<Record<string, string>> = {}
 export async function openAgoraSite(env: Readonly<Record<string, string>> = {}) {
   const bucket = await openFakeBucket()
   const service = await openFakeAgora(bucket, await openVideo())
-  const site = await openTestServer({ env: { GATEWAY_TIMEOUT_MS: '1000', ...bucket.env, ...service.env, ...env } })
+  const site = await openTestServer({
+    hasMedia: true,
+    env: { GATEWAY_TIMEOUT_MS: '1000', ...bucket.env, ...service.env, ...env },
+  })
   atEndOfFile(() => Promise.all([service.close(), bucket.close()]))
   service.tellsTo(site.base)
   const play = async (grant: JoinGrant) => {

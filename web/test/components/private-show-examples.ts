@@ -74,7 +74,7 @@ export const someShowTerms = (changes: Partial<ShowTerms> = {}): ShowTerms => ({
   minMinutes: 3,
   audience: 'everyone',
   unlock: [],
-  isBusy: false,
+  isOccupied: false,
   ...changes,
 })
 

@@ -139,8 +139,8 @@ async function indexPerformers(tx: Tx, ids: readonly string[]): Promise<void> {
     wordsByOwner.set(id, words)
     vectors.push(vector)
   }
-  await sql`update performers set search = new.vector::tsvector
-    from unnest(${uuids([...wordsByOwner.keys()])}, ${vectors}::text[]) as new (id, vector) where account_id = new.id`.execute(
+  await sql`update performers set search = found.vector::tsvector
+    from unnest(${uuids([...wordsByOwner.keys()])}, ${vectors}::text[]) as found (id, vector) where account_id = found.id`.execute(
     tx.db,
   )
   await learnWords(tx, wordsByOwner)

@@ -21,6 +21,7 @@ const BOTH = [
   'Messages',
   'Custom orders',
   'Orders',
+  'Private shows',
   'Likes and comments',
   'People you follow',
   'Money',

@@ -93,7 +93,7 @@ const earliest = (first: Date, ...others: readonly Date[]): Date =>
 /** Returns until when a request waits for an answer, and an approval for a start. */
 export const answerBy = (now: Date): Date => addMinutes(now, ANSWER_MINUTES)
 
-/** What is known about the room of a started show. */
+/** The facts about the room of a started show. */
 export interface Presence {
   readonly fan_seen_at: Date | null
   readonly performer_seen_at: Date | null

@@ -34,7 +34,7 @@ export const serverEvents = [
       cost: fromMinorUnits(paid * Number(show.price)),
     })
   }),
-  serverEventsOn(privateShowRunsOut, async (_, { minutesLeft, cause, ...of }) =>
-    toBoth(of, privateShowEnding, { showId: of.showId, minutesLeft, cause }),
+  serverEventsOn(privateShowRunsOut, async (_, of) =>
+    toBoth(of, privateShowEnding, { showId: of.showId, minutesLeft: of.minutesLeft, cause: of.cause }),
   ),
 ]

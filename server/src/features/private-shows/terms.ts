@@ -37,7 +37,7 @@ export async function readTerms({ db }: Context, viewer: Anyone, performerId: st
     minMinutes: terms.min_minutes,
     audience: terms.audience,
     unlock,
-    isBusy: await isInShow(db, 'performer', performerId),
+    isOccupied: await isInShow(db, 'performer', performerId),
   }
 }
 

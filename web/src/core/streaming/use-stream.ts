@@ -12,7 +12,7 @@ interface StreamOptions {
   readonly kind: string
   readonly id: string
   readonly isOn: boolean
-  /** What this window sends. Absent for viewers. */
+  /** The media that this window sends. Absent for viewers. */
   readonly media?: MediaStream | undefined
 }
 
@@ -77,7 +77,7 @@ export function useStream({ kind, id, isOn, media }: StreamOptions) {
   return { state, play, setQuality, retry: () => setAttempt((count) => count + 1) }
 }
 
-/** Asks until the server has decided, because a lost connection is no refusal. */
+/** Asks until the server has decided, because a lost connection is no decision. */
 async function readGrant(body: { readonly kind: string; readonly _id: string }, signal: AbortSignal): Promise<JoinGrant> {
   while (true) {
     try {

@@ -111,7 +111,7 @@ test('another performer, another fan and an operator can do nothing with a show'
     await site.fan(`mallory${count}`, 100),
     await site.operator(`op${count}`),
   ]
-  const tries = [
+  const attempts = [
     approves(eve, id),
     eve(shows.rejectShow, { ...by(id), body: {} }),
     eve(shows.editShow, { ...by(id), body: { price: 1 } }),
@@ -122,7 +122,7 @@ test('another performer, another fan and an operator can do nothing with a show'
       who(shows.readCurrentShow, { query: { id } }),
     ]),
   ]
-  assert.deepEqual(new Set(await codes(tries)), new Set(['not_found']))
+  assert.deepEqual(new Set(await codes(attempts)), new Set(['not_found']))
   assert.deepEqual(await codes([approves(fan, id), ada(shows.startShow, { ...by(id), body: { price: 10 } })]), [
     'not_allowed',
     'not_allowed',
@@ -210,7 +210,7 @@ test('a performer and a fan are each in one show at a time, even with parallel s
   await approves(eve, second)
   await assert.rejects(startsAt(winner, second), isApiError('not_allowed'))
   assert.equal(await balance(winner), 90)
-  assert.equal((await fan(viewShowTerms, by(ada.id))).terms?.isBusy, true)
+  assert.equal((await fan(viewShowTerms, by(ada.id))).terms?.isOccupied, true)
 })
 
 test('a fan has one open request per performer and five in all', async () => {

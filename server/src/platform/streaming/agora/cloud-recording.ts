@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto'
 import { Type } from 'typebox'
 import type { AgoraConfig, RecordingBucket } from '../stream-config.ts'
-import { MAX_NUMBER, type FileRecorder } from '../services/service.ts'
+import { MAX_NUMBER, type FileRecorder } from '../services/provider.ts'
 import type { AgoraApi } from './agora-api.ts'
 import { rtcToken } from './rtc-token.ts'
 

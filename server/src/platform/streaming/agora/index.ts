@@ -1,9 +1,10 @@
 /** Uses Agora's network. A channel exists while someone is in it, so rooms are neither opened nor lost there. */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isEqual } from '#lib/constant-time.ts'
 import { Type } from 'typebox'
 import type { AgoraConfig, RecordingBucket } from '../stream-config.ts'
 import { notGenuine } from '../services/service-errors.ts'
-import type { Presence, RoomPresence, StreamService, Webhook } from '../services/service.ts'
+import type { Presence, RoomPresence, StreamService, Webhook } from '../services/provider.ts'
 import { openAgoraApi, type AgoraApi } from './agora-api.ts'
 import { openBans } from './bans.ts'
 import { openCloudRecording } from './cloud-recording.ts'
@@ -85,7 +86,7 @@ async function readWebhook({ webhookSecret }: AgoraConfig, { rawBody, header }: 
   const given = Buffer.from(header('agora-signature-v2'), 'hex')
   if (webhookSecret === undefined) throw notGenuine()
   const expected = createHmac('sha256', webhookSecret).update(rawBody).digest()
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notGenuine()
+  if (!isEqual<Uint8Array>(given, expected)) throw notGenuine()
   const { Parse } = await import('typebox/value')
   try {
     const { noticeId, notifyMs, payload } = Parse(Notification, JSON.parse(rawBody))

@@ -99,8 +99,8 @@ test('garbage on the UDP port harms no one', async () => {
 })
 
 test('two processes of a site share one media engine, and the second continues when the first ends', async () => {
-  const first = await openTestServer()
-  const second = await openTestServer({ beside: first })
+  const first = await openTestServer({ hasMedia: true })
+  const second = await openTestServer({ hasMedia: true, beside: first })
   const id = newId(new Date())
   const seen: string[] = []
   for (const [name, { ctx }] of [

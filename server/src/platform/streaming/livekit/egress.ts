@@ -1,6 +1,6 @@
 /** Records participants with LiveKit's egress service. */
 import type { RecordingBucket } from '../stream-config.ts'
-import type { FileRecorder } from '../services/service.ts'
+import type { FileRecorder } from '../services/provider.ts'
 import { loadLivekit, type LivekitApi } from './livekit-api.ts'
 
 export function openEgress(api: LivekitApi, bucket: RecordingBucket): FileRecorder {

@@ -2,7 +2,7 @@
 import type { TrackSource } from 'livekit-server-sdk'
 import type { LivekitConfig, RecordingBucket } from '../stream-config.ts'
 import { notGenuine } from '../services/service-errors.ts'
-import type { Presence, StreamService, TokenRequest, Webhook } from '../services/service.ts'
+import type { Presence, StreamService, TokenRequest, Webhook } from '../services/provider.ts'
 import { openLivekitApi, loadLivekit, type LivekitApi } from './livekit-api.ts'
 import { openEgress } from './egress.ts'
 import { openIngress } from './ingress.ts'

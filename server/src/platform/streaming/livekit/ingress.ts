@@ -1,5 +1,5 @@
 /** Lets encoders such as OBS publish by WHIP, with LiveKit's ingress service. */
-import type { Ingests } from '../services/service.ts'
+import type { Ingests } from '../services/provider.ts'
 import { loadLivekit, type LivekitApi } from './livekit-api.ts'
 
 export function openIngress(api: LivekitApi): Ingests {

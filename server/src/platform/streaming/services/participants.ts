@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db.ts'
 import type { GrantRequest, StreamRole } from '../engine.ts'
-import { MAX_NUMBER } from './service.ts'
+import { MAX_NUMBER } from './provider.ts'
 
 export interface Participant {
   readonly number: number

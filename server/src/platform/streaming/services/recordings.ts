@@ -25,7 +25,7 @@ import {
   stoppedRecordings,
   type StoredFile,
 } from './recording-rows.ts'
-import type { FileRecorder } from './service.ts'
+import type { FileRecorder } from './provider.ts'
 import { causeIn } from './service-errors.ts'
 import type { Emit } from './sync-room.ts'
 

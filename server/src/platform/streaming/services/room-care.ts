@@ -3,7 +3,7 @@ import type { Db } from '../../db.ts'
 import type { Log } from '../../log.ts'
 import type { Recordings } from './recordings.ts'
 import { allRooms, forgetClosedRooms, markRoomEnded, replaceSession, roomOf, type StoredRoom } from './rooms.ts'
-import type { StreamService } from './service.ts'
+import type { StreamService } from './provider.ts'
 import { causeIn } from './service-errors.ts'
 import { syncRoom, type Emit } from './sync-room.ts'
 

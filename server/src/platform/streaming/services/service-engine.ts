@@ -1,4 +1,4 @@
-/** Makes a media engine of an outside streaming service. What the site must know is in the database, so any process can do everything. */
+/** Makes a media engine of an outside streaming service. The state of rooms is in the database, so any process can do everything. */
 import { join } from 'node:path'
 import { notFound } from '#lib/errors.ts'
 import type { Config } from '../../config.ts'
@@ -9,7 +9,7 @@ import type { Bucket } from './bucket.ts'
 import { addIngest, addParticipant, deleteAllGrants, deleteGrants, deleteOtherIngests } from './participants.ts'
 import { openRecordingService } from './recordings.ts'
 import { markClosed, roomOf, storeRoom } from './rooms.ts'
-import type { StreamService } from './service.ts'
+import type { StreamService } from './provider.ts'
 import { careForRooms } from './room-care.ts'
 import { causeIn } from './service-errors.ts'
 import { reportEnd, type Emit } from './sync-room.ts'

@@ -7,7 +7,7 @@ import type { Db } from '../../db.ts'
 import type { StreamEvent } from '../engine.ts'
 import { participantsOf, storeChange, type Change, type Participant } from './participants.ts'
 import type { StoredRoom } from './rooms.ts'
-import { MAX_NUMBER, type Presence, type StreamService } from './service.ts'
+import { MAX_NUMBER, type Presence, type StreamService } from './provider.ts'
 
 type WithoutTime<T> = T extends unknown ? Omit<T, 'at'> : never
 export type Emit = (event: WithoutTime<StreamEvent>) => void
@@ -45,13 +45,13 @@ function changesOf(one: Participant, isThere: boolean, isLive: boolean): readonl
   return changes
 }
 
-interface Verdict {
+interface Decision {
   readonly allowed: ReadonlyMap<number, Presence>
   readonly strangers: readonly number[]
 }
 
-/** Who publishes already stays, so that nobody can take a performer's place. */
-function judge(there: readonly Presence[], known: ReadonlyMap<number, Participant>, room: StoredRoom): Verdict {
+/** Accounts that already publish stay, so that no one can take a performer's place. */
+function judge(there: readonly Presence[], known: ReadonlyMap<number, Participant>, room: StoredRoom): Decision {
   const allowed = new Map<number, Presence>()
   const strangers: number[] = []
   const publishers = new Set<string>()

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiError } from '#lib/errors.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 import type { Locale } from '@fanfare/contract/locales'
-import type { StreamService } from './service.ts'
+import type { StreamService } from './provider.ts'
 
 const MAX_BYTES = 256 * 1024
 const MAX_REMEMBERED = 10_000

@@ -1,4 +1,4 @@
-/** What is the same in all rooms of a performer: the menu, the moderators, and who is muted or banned. */
+/** The settings of all rooms of a performer: the menu, the moderators, and who is muted or banned. */
 import { readLiveMenu } from '@fanfare/contract/live'
 import { listLiveModerators, listLiveSanctions } from '@fanfare/contract/live-chat'
 import { createLoaders } from '#core/loaders.ts'

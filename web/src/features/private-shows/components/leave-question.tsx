@@ -33,7 +33,7 @@ function consequence(show: PrivateShow): string {
       ? t('All {amount} return to your wallet.', { amount: formatTokens(held) })
       : t('All {amount} return to {name}, and you earn nothing.', { amount: formatTokens(held), name })
   return side === 'fan'
-    ? t('You pay {amount} in total. That includes the current minute and the minimum.', { amount: formatTokens(cost + held) })
+    ? t('You pay {amount} in total, with the current minute and the minimum.', { amount: formatTokens(cost + held) })
     : t('You’re paid {amount}, minus commission. {name} gets {returned} back for minutes that aren’t over.', {
         amount: formatTokens(cost),
         returned: formatTokens(held),

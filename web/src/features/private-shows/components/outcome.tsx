@@ -1,4 +1,4 @@
-/** What an ended show was: why it ended, its minutes and its cost. */
+/** Sums up an ended show: why it ended, its minutes and its cost. */
 import type { PrivateShow, PrivateShowEnd } from '@fanfare/contract/private-show-views'
 import { t } from '#lib/i18n.ts'
 import { TokenAmount } from '#ui/amounts.tsx'

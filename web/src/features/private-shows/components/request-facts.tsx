@@ -1,4 +1,4 @@
-/** What the fan asked for. */
+/** The fan's request. */
 import type { PrivateShow } from '@fanfare/contract/private-show-views'
 import { t } from '#lib/i18n.ts'
 import { TokenAmount } from '#ui/amounts.tsx'

@@ -35,12 +35,12 @@ function RequestOffer({ offer: { performer } }: OfferProps<'showrequest'>) {
 }
 
 function Terms({ terms }: { readonly terms: ShowTerms }) {
-  const { performer, price, minMinutes, isBusy, unlock } = terms
+  const { performer, price, minMinutes, isOccupied, unlock } = terms
   return (
     <>
       <Recipient person={performer}>{rich('Usually {tokens} a minute', { tokens: <TokenAmount value={price} /> })}</Recipient>
       {minMinutes > 1 && <p>{t('A show has at least {minutes}.', { minutes: minutesLabel(minMinutes) })}</p>}
-      {isBusy && (
+      {isOccupied && (
         <p role="status">
           {t('{name} is in a show now. You can ask, and start once that show is over.', { name: performer.name })}
         </p>

@@ -1,4 +1,4 @@
-/** Writes into a room's chat. What was typed stays until the server has it. */
+/** Writes into a room's chat. The typed text stays until the server has it. */
 import { useState, type KeyboardEvent } from 'react'
 import { sendLiveMessage, type LiveChat, type LiveMessage } from '@fanfare/contract/live-chat'
 import { MAX_CHAT_LENGTH } from '@fanfare/contract/live-limits'

@@ -1,4 +1,4 @@
-/** A room that the viewer cannot enter: a short preview if the performer allows one, and the ways in. */
+/** A room that the viewer cannot enter: a short preview if the performer allows one, and how to enter it. */
 import type { LiveRoom } from '@fanfare/contract/live-views'
 import { useStream } from '#core/streaming/use-stream.ts'
 import { VideoStage } from '#core/streaming/video-stage.tsx'

@@ -1,4 +1,4 @@
-/** Who may write in a room's chat, and how often. */
+/** Sets the people who may write in a room's chat, and how often. */
 import { changeLiveChat, type LiveChat } from '@fanfare/contract/live-chat'
 import { LiveAudience, MAX_SLOW_SECONDS } from '@fanfare/contract/live-limits'
 import { FormNote } from '#core/form-note.tsx'

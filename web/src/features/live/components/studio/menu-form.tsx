@@ -1,4 +1,4 @@
-/** What fans can buy with one press in the performer's rooms. */
+/** The items that fans can buy with one press in the performer's rooms. */
 import { useState } from 'react'
 import { saveLiveMenu } from '@fanfare/contract/live'
 import { MAX_MENU_ITEMS } from '@fanfare/contract/live-limits'

@@ -1,4 +1,4 @@
-/** What a show that is over has brought: visitors, earnings, supporters, recordings and the chat. */
+/** The results of a show that is over: visitors, earnings, supporters, recordings and the chat. */
 import type { OwnLiveShow } from '@fanfare/contract/live-views'
 import { formatDuration, formatTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
