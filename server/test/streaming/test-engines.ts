@@ -3,7 +3,7 @@ import { newId } from '#lib/id.ts'
 import type { JoinGrant } from '@fanfare/contract/stream-grants'
 import type { StreamEvent, StreamRole } from '#platform/streaming/engine.ts'
 import { atEndOfFile } from '../at-end-of-file.ts'
-import { embedded, openPublisher, openViewer } from '../stream-peers.ts'
+import { embedded, isOpenSession, openPublisher, openViewer } from '../stream-peers.ts'
 import { openTestServer, type TestServer } from '../test-server.ts'
 import { film } from '../test-videos.ts'
 import { waitFor } from '../wait.ts'
@@ -13,7 +13,7 @@ import { openFakeLivekit } from './fake-livekit.ts'
 
 /** A connection to a room. */
 export interface Joined {
-  isIn(): boolean
+  isIn(): boolean | Promise<boolean>
   leave(): Promise<void>
 }
 
@@ -43,9 +43,12 @@ function watched(site: TestServer): StreamEvent[] {
 export async function openEmbeddedSite(): Promise<EngineSite> {
   const site = await openTestServer({ hasMedia: true })
   const signaling = (grant: JoinGrant) => ({ base: site.base, grant: embedded(grant) })
-  const joined = ({ isOpen, close }: { isOpen(): boolean; close(): void }): Joined => ({
-    isIn: isOpen,
-    leave: () => Promise.resolve(close()),
+  const joined = (peer: { readonly location: string; close(): void }): Joined => ({
+    isIn: () => isOpenSession(site.base, peer),
+    async leave() {
+      await fetch(`${site.base}${peer.location}`, { method: 'DELETE' })
+      peer.close()
+    },
   })
   const publish = async (grant: JoinGrant) => {
     const publisher = await openPublisher(signaling(grant))

@@ -59,8 +59,10 @@ export const streamKindOf = (ctx: Services, kind: string): StreamKind | undefine
 /** The engine's name of a room. */
 export const roomNameOf = ({ kind, id }: StreamRef): string => `${kind}-${id}`
 
+const ROOM_NAME = /^([a-z]{2,20})-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
+
 /** Returns undefined for rooms that the product did not open. */
 export function refOf(room: string): StreamRef | undefined {
-  const at = room.indexOf('-')
-  return at > 0 ? { kind: room.slice(0, at), id: room.slice(at + 1) } : undefined
+  const [, kind, id] = ROOM_NAME.exec(room) ?? []
+  return kind !== undefined && id !== undefined ? { kind, id } : undefined
 }
