@@ -39,7 +39,10 @@ export async function openCluster(world: World, random: () => number) {
     offsetMs += Math.round(byMs)
     await everyone((server) => server.ask({ ask: 'clock', offsetMs }))
   }
-  const settleOnce = () => retryUntilTimeout(() => servers[0]!.ask<number>({ ask: 'settle' }))
+  const settleOnce = async () => {
+    await gateways.deliver('all')
+    return retryUntilTimeout(() => servers[0]!.ask<number>({ ask: 'settle' }))
+  }
   return {
     gateways,
     now,
@@ -71,14 +74,7 @@ export async function openCluster(world: World, random: () => number) {
       servers = servers.with(index, next)
     },
     /** Advances hour by hour until no payment or refund is running. Returns how many still are. */
-    settle: () =>
-      hourByHour(
-        async () => {
-          await gateways.deliver('all')
-          return settleOnce()
-        },
-        () => retryUntilTimeout(() => moveClock(STEP_MS)),
-      ),
+    settle: () => hourByHour(settleOnce, () => retryUntilTimeout(() => moveClock(STEP_MS))),
     async checks() {
       await retryUntilTimeout(() => moveClock(STEP_MS))
       return retryUntilTimeout(() => servers[0]!.ask<Findings>({ ask: 'checks' }))

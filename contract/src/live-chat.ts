@@ -231,4 +231,4 @@ export const liveChatChanged = serverEvent('live_chat_changed', Type.Object({ co
   'live-chat:{conversationId}',
 ])
 /** Sent to someone who was muted, banned, or allowed again. */
-export const liveSanctionChanged = serverEvent('live_sanction_changed', Type.Object({ performerId: Id }), ['live', 'live-chat'])
+export const liveSanctionChanged = serverEvent('live_sanction_changed', Type.Object({}), ['live', 'live-chat'])

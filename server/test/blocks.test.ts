@@ -34,7 +34,7 @@ const clientEvents = features.flatMap((one) => one.clientEvents ?? [])
 
 /** Event fields that may name missing rows or have any value. */
 const MISSING =
-  `reconciliationId receiptId paymentId refundId disputeId giftSubscriptionId requestId topUpId exportId importId pollId storyId byId fileId stepId orderId productId goalId noticeId title target streamId roomId`.split(
+  `reconciliationId receiptId paymentId refundId disputeId giftSubscriptionId requestId topUpId exportId importId pollId storyId byId fileId stepId orderId productId goalId noticeId title target streamId roomId showId`.split(
     ' ',
   )
 
@@ -77,7 +77,7 @@ beforeAll(async () => {
     failure: 'card_declined',
     ...Object.fromEntries(MISSING.map((name) => [name, missing])),
     ...Object.fromEntries(['money', 'percent', 'unseen', 'seq', 'total'].map((name) => [name, 0])),
-    ...Object.fromEntries(['reason', 'message'].map((name) => [name, 'words'])),
+    ...Object.fromEntries(['reason', 'message', 'username'].map((name) => [name, 'words'])),
     fileIds: [missing],
     commentId: comment._id,
     authorId: fan.id,

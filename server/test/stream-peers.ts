@@ -17,6 +17,7 @@ import {
 } from '#platform/streaming/embedded/sfu/rtcp.ts'
 import { distance, isRtcp, parseRtp } from '#platform/streaming/embedded/sfu/rtp.ts'
 import { atEndOfFile } from './at-end-of-file.ts'
+import { sendOn, sendRegularly } from './stream-sending.ts'
 import {
   AUDIO,
   deltaFrame,
@@ -109,8 +110,6 @@ export interface PublisherOptions {
   readonly layers?: readonly string[]
 }
 
-const TICK_MS = 10
-
 export async function openPublisher(signaling: Signaling, options: PublisherOptions = {}) {
   const { width = 160, height = 120, framesPerSecond = 30, layers = [''] } = options
   const ssrcs = { audio: randomInt(1, 2 ** 30), video: randomInt(1, 2 ** 30) }
@@ -132,7 +131,7 @@ export async function openPublisher(signaling: Signaling, options: PublisherOpti
   const location = await connect(connection, signaling, path, withLayers(offerOf(pc), layers))
   const sending = sendRegularly(video, framesPerSecond, {
     sendFrame: (frames) => senders.forEach((sender) => sender.send(frames)),
-    sendSound: (sounds) => void audio.sendMessageBinary(soundPacket(ssrcs.audio, sounds)),
+    sendSound: (sounds) => sendOn(audio, soundPacket(ssrcs.audio, sounds)),
   })
   const close = () => {
     sending.stop()
@@ -152,23 +151,6 @@ export async function openPublisher(signaling: Signaling, options: PublisherOpti
       senders.forEach((sender) => sender.startWithKey())
     },
   }
-}
-
-interface Sending {
-  sendFrame(count: number): void
-  sendSound(count: number): void
-}
-
-function sendRegularly(video: Track, framesPerSecond: number, { sendFrame, sendSound }: Sending) {
-  const began = performance.now()
-  let [frames, sounds] = [0, 0]
-  const timer = setInterval(() => {
-    if (!video.isOpen()) return
-    const seconds = (performance.now() - began) / 1000
-    while (frames < seconds * framesPerSecond) sendFrame(frames++)
-    while (sounds < seconds * 50) sendSound(sounds++)
-  }, TICK_MS)
-  return { stop: () => clearInterval(timer) }
 }
 
 function withLayers(offer: string, layers: readonly string[]): string {
@@ -211,7 +193,7 @@ function layerSender({ framesPerSecond, onlyKeyFrames, kilobits = 300, rid, laye
         const named = rid === '' ? packet : withRid(packet, rid)
         sent.set(sequence & 0xffff, named)
         sequence++
-        if (Math.random() >= lossRate) video.sendMessageBinary(named)
+        if (Math.random() >= lossRate) sendOn(video, named)
       }
     },
     onFeedback(one: RtcpPacket) {

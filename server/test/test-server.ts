@@ -84,6 +84,16 @@ export interface TestServerOptions {
 }
 export type TestServer = Awaited<ReturnType<typeof openTestServer>>
 
+const ENVIRONMENT = {
+  FANFARE_SECRET: 'the secret of a test server, long enough',
+  PORT: '0',
+  RATE_LIMITS: 'off',
+  CONNECTIONS_PER_ADDRESS: '0',
+  // Every request gets a reply, even with many parallel ones on a busy machine.
+  DATABASE_TIMEOUT_FACTOR: '20',
+  ALLOW_REAL_PEOPLE_IN_DEMO: 'yes',
+}
+
 /** Opens a server that is closed after the tests of the file. Errors that it logs fail the file. */
 export async function openTestServer(options: TestServerOptions = {}) {
   const { beside, env = {}, server = usualServer(), lease, features, hasMedia = false } = options
@@ -91,20 +101,7 @@ export async function openTestServer(options: TestServerOptions = {}) {
   const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'fanfare-test-'))
   const databaseUrl = databaseAt(server, name)
   if (!beside) await createMigrated(server, name)
-  const config = {
-    ...readConfig({
-      FANFARE_DATA: folder,
-      FANFARE_SECRET: 'the secret of a test server, long enough',
-      PORT: '0',
-      RATE_LIMITS: 'off',
-      CONNECTIONS_PER_ADDRESS: '0',
-      // Every request gets a reply, even with many parallel ones on a busy machine.
-      DATABASE_TIMEOUT_FACTOR: '20',
-      ALLOW_REAL_PEOPLE_IN_DEMO: 'yes',
-      ...env,
-    }),
-    databaseUrl,
-  }
+  const config = { ...readConfig({ FANFARE_DATA: folder, ...ENVIRONMENT, ...env }), databaseUrl }
   mkdirSync(config.uploadFolder, { recursive: true })
   const log = recordingLog()
   const engine = openFakeEngine()

@@ -87,9 +87,9 @@ describe.each(both)('%s', (_name, engine) => {
     }
     service.fail('/', 'error_before', 'always')
     await assert.rejects(streaming.kick(room.id, felix), { code: 'not_ready' })
-    assert.ok(await viewer.isIn())
+    assert.ok(viewer.isIn())
     service.heal()
-    await waitFor(async () => !(await viewer.isIn()), 'the kick to be repeated')
+    await waitFor(() => !viewer.isIn(), 'the kick to be repeated')
     assert.ok((await streaming.health()).isReady)
   })
 
@@ -163,7 +163,7 @@ test('a fan who publishes at Agora without its role check is removed by the site
   assert.ok(grant.engine === 'agora')
   const fan = await agora.service.join(grant, false)
   await fan.publish()
-  await waitFor(async () => !(await fan.isIn()), 'the fan to be out')
+  await waitFor(() => !fan.isIn(), 'the fan to be out')
   assert.ok(!agora.events.some(isOf('live', room.id)))
 })
 
@@ -172,7 +172,7 @@ test('a grant of Agora cannot be used to join after its time, although the token
   const grant = await agora.site.ctx.streaming.grant({ room: room.id, accountId: person(), role: 'viewer', seconds: 0 })
   assert.ok(grant.engine === 'agora' && agoraClaims(grant.token).expiresIn > 3600)
   const late = await agora.service.join(grant)
-  await waitFor(async () => !(await late.isIn()), 'the late fan to be out')
+  await waitFor(() => !late.isIn(), 'the late fan to be out')
 })
 
 test('a forged, changed, expired or repeated webhook of LiveKit is refused, and changes nothing', async () => {

@@ -163,6 +163,10 @@ async function sell(tx: Tx, hold: Held, { tokens, targetId }: Sold): Promise<Sal
   return sale
 }
 
+/** SQL subquery for other modules' queries: the tokens of each open hold, in minor units. */
+export const openHolds = sql<{ hold_id: string; tokens: string }>`select id as hold_id, tokens from escrow_holds
+  where closed_at is null`
+
 /** Returns the tokens of a fan or for a performer that are in escrow; uses index `escrow_holds_fan` or `escrow_holds_performer`. */
 export async function escrowOf(db: Db, accountId: string): Promise<number> {
   const { rows } = await sql<{ tokens: string }>`select coalesce(sum(tokens), 0) as tokens from escrow_holds

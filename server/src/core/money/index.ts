@@ -96,7 +96,7 @@ export {
   type DisputedMoney,
 } from './disputes.ts'
 export { checkedPrice } from './checked-price.ts'
-export { chargeEscrow, escrowOf, holdEscrow, returnEscrow, splitEscrow } from './escrow.ts'
+export { chargeEscrow, escrowOf, holdEscrow, openHolds, returnEscrow, splitEscrow } from './escrow.ts'
 export {
   disputedSharesAfter,
   heldEarnings,

@@ -53,7 +53,7 @@ const notRefunded = sql<SqlBool>`not exists (select from refunds where refunds.s
 const isOneOf = (kinds: readonly SaleKind[]) => sql<SqlBool>`kind = any(${[...kinds]}::text[])`
 
 /** SQL subquery for other modules' queries: what was paid for each sale, in minor units of a token. */
-export const saleTokens = sql<{ sale_id: string; tokens: string }>`select id as sale_id, tokens from sales`
+export const saleTokens = sql<{ sale_id: string; kind: string; tokens: string }>`select id as sale_id, kind, tokens from sales`
 
 interface SalesPage<R> {
   readonly rows: readonly R[]

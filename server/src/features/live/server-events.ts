@@ -76,7 +76,7 @@ export const serverEvents = [
     { from: null, topic: topicOf(roomId), news: { serverEvent: liveChatChanged, payload: { conversationId: roomId } } },
   ]),
   serverEventsOn(sanctionChanged, async (_ctx, { performerId, accountId }) => [
-    deliver({ from: accountId, to: [accountId] }, liveSanctionChanged, { performerId }),
-    deliver({ from: performerId, to: [performerId] }, liveSanctionChanged, { performerId }),
+    deliver({ from: accountId, to: [accountId] }, liveSanctionChanged, {}),
+    deliver({ from: performerId, to: [performerId] }, liveSanctionChanged, {}),
   ]),
 ]

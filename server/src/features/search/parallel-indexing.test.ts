@@ -47,7 +47,7 @@ test('posts of two performers are indexed while a post with the same words in an
     () => index(two),
   )
   const found = (await find('zebra')).data.map(({ _id }) => _id)
-  assert.deepEqual(found.toSorted(), [two[0], one].toSorted())
+  assert.deepEqual(new Set(found), new Set([two[0], one]))
 })
 
 test('a performer changes the profile while the index of all performers is rebuilt', async () => {

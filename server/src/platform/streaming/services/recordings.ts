@@ -75,9 +75,9 @@ export function openRecordingService(services: RecordingServices): Recordings {
     await markStopped(db, room, recording)
     for (const file of await filesOf(db, recording)) if (!file.isEnded) await end(file)
     // Its files arrive later, and the next round completes it.
-    await completeOne(services, recording).catch(
-      (error: unknown) => void log.info(`The recording ${recording} is not complete: ${causeIn(error)}`),
-    )
+    await completeOne(services, recording).catch((error: unknown) => {
+      log.info(`The recording ${recording} is not complete: ${causeIn(error)}`)
+    })
   }
   return {
     async start(room, beginFiles) {

@@ -77,7 +77,7 @@ interface EstimateProps {
   readonly terms: ShowTerms
 }
 
-/** What the wished length is likely to cost. The minimum counts. */
+/** The likely cost of the wished length. The minimum counts. */
 function Estimate({ minutes, terms: { minMinutes, price } }: EstimateProps) {
   const { balance } = useMe()
   const counted = Math.max(minutes, minMinutes)

@@ -21,7 +21,9 @@ import css from './buy-panel.module.css'
 const QuantityField = lazyComponent(() => import('./quantity-field.tsx'))
 
 /** The product's loader preloads this, so that the buttons below it do not move. */
-export const preloadQuantity = ({ form }: SoldProduct): Promise<void> | false => form === 'physical' && QuantityField.preload()
+export const preloadQuantity = async ({ form }: SoldProduct): Promise<void> => {
+  if (form === 'physical') await QuantityField.preload()
+}
 
 const FEW_PIECES = 5
 

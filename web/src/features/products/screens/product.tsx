@@ -49,12 +49,11 @@ export default function ProductScreen() {
 }
 
 /** Loads what the page shows between other parts, so that nothing moves when someone comes from another page and taps. */
-const preloadParts = (product: Product): Promise<unknown> =>
-  Promise.all(
-    product.isVisible
-      ? [ProductFacts.preload(), preloadQuantity(product), product.access !== 'sale' && Downloads.preload()]
-      : [ClosedProduct.preload()],
-  )
+async function preloadParts(product: Product): Promise<void> {
+  if (!product.isVisible) return ClosedProduct.preload()
+  const downloads = product.access === 'sale' ? Promise.resolve() : Downloads.preload()
+  await Promise.all([ProductFacts.preload(), preloadQuantity(product), downloads])
+}
 
 const pathOf = (id: string) => `/product/${id}`
 const countOf = ({ form }: Pick<SoldProduct, 'form'>) => (form === 'digital' ? t('Digital product') : t('Physical product'))

@@ -21,13 +21,12 @@ interface ChatComposerProps {
   readonly onSent: (message: LiveMessage) => void
 }
 
-export function ChatComposer({ chat, replyTo, onReplyDone, onSent }: ChatComposerProps) {
+/** The typed text, and sending it. The text stays when the server refuses it. */
+function useDraft({ chat, replyTo, onReplyDone, onSent }: ChatComposerProps) {
   const [text, setText] = useState('')
   const send = useApiMutation(sendLiveMessage)
   const { silence, begin } = useSilence(chat)
-  const timeZone = useTimeZone()
   const trimmed = text.trim()
-
   function submit(): void {
     if (trimmed === '' || send.isPending || silence) return
     const body = { text: trimmed, ...(replyTo && { replyTo: replyTo._id }) }
@@ -43,6 +42,13 @@ export function ChatComposer({ chat, replyTo, onReplyDone, onSent }: ChatCompose
       },
     )
   }
+  return { text, setText, trimmed, silence, submit, error: send.error }
+}
+
+export function ChatComposer(props: ChatComposerProps) {
+  const { chat, replyTo, onReplyDone } = props
+  const { text, setText, trimmed, silence, submit, error } = useDraft(props)
+  const timeZone = useTimeZone()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -65,7 +71,7 @@ export function ChatComposer({ chat, replyTo, onReplyDone, onSent }: ChatCompose
         </p>
       )}
       {note && <p className={css['note']}>{note}</p>}
-      {send.error && <ErrorNote error={messageOf(send.error)} />}
+      {error && <ErrorNote error={messageOf(error)} />}
       {trimmed !== '' && <TextRulesCheck texts={[text]} />}
       <div className={css['line']}>
         <textarea

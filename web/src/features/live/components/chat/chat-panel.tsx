@@ -27,7 +27,7 @@ export function ChatPanel({ id, actions, canWrite = true }: ChatPanelProps) {
   const chat = useQuery(query(readLiveChat, { params: { id } }))
   const invalidate = useInvalidate()
   useServerEvent(liveChatChanged, ({ conversationId }) => {
-    if (conversationId === id) invalidate([`live-chat:${id}`])
+    if (conversationId === id) void invalidate([`live-chat:${id}`])
   })
   if (chat.isPending) return <SkeletonRows />
   if (!chat.data) return <ErrorNote error={chat.error} onRetry={chat.refetch} />

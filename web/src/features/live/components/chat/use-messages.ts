@@ -1,8 +1,8 @@
 /** The messages of a room: the latest page from the server, and everything that arrives while the window is open. */
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { listLiveMessages, liveMessageCreated, liveMessageUpdated, type LiveMessage } from '@fanfare/contract/live-chat'
-import { call, infiniteQuery } from '#lib/api.ts'
+import { infiniteQuery, query } from '#lib/api.ts'
 import { useConnected, useServerEvent } from '#lib/realtime.ts'
 import { gapAfter, MAX_SHOWN, mergeMessages } from './merge-messages.ts'
 
@@ -30,16 +30,14 @@ export function useMessages(id: string) {
   useServerEvent(liveMessageUpdated, add)
 
   const loaded = pages.data?.pages.flatMap(({ data }) => data) ?? NONE
-  const all = mergeMessages(loaded, arrived)
-  const missing = gapAfter(all)
-  const fillFrom = async (seq: number) => {
-    const { data } = await call(listLiveMessages, { params: { id }, query: { limit: 100, offset: 0, afterSeq: seq } })
-    setArrived((now) => mergeMessages(now, data).slice(-MAX_SHOWN))
-  }
-  useEffect(() => {
-    // A failed request is repeated with the next message, which shows the same gap.
-    if (missing !== undefined) void fillFrom(missing).catch(() => undefined)
-  }, [missing])
+  const received = mergeMessages(loaded, arrived)
+  const missing = gapAfter(received)
+  const afterSeq = missing ?? 0
+  const filled = useQuery({
+    ...query(listLiveMessages, { params: { id }, query: { limit: 100, offset: 0, afterSeq } }),
+    enabled: missing !== undefined,
+  })
+  const all = mergeMessages(filled.data?.data ?? NONE, received)
   useConnected(() => void pages.refetch())
   return { pages, all, add }
 }

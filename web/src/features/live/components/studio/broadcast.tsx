@@ -49,35 +49,11 @@ export function Broadcast({ room }: { readonly room: OwnLiveRoom }) {
   return (
     <div className={css['broadcast']}>
       <div className={css['main']}>
-        {warning !== '' && (
-          <p role="alert" className={css['warning']}>
-            <AlertIcon />
-            <span>
-              <strong>{t('Warning from the site’s operators:')}</strong> <bdi>{warning}</bdi>
-            </span>
-          </p>
-        )}
+        {warning !== '' && <Warning text={warning} />}
         {isOnAir ? (
           <OnAir room={room} capture={capture} onEnd={() => setSheet('end')} />
         ) : (
-          <Stack>
-            <p>{t('Your room is open. Viewers see you once you start the camera or an encoder.')}</p>
-            <DeviceCheck capture={capture} />
-            <Row>
-              {capture.phase === 'closed' ? (
-                <Button icon={LiveIcon} onClick={capture.open}>
-                  {t('Check camera and microphone')}
-                </Button>
-              ) : (
-                <Button icon={LiveIcon} disabled={!capture.media} onClick={() => setOnAir(true)}>
-                  {t('Start camera')}
-                </Button>
-              )}
-              <Button variant="quiet" icon={DeviceIcon} onClick={() => setSheet('encoder')}>
-                {t('Use an encoder (OBS)')}
-              </Button>
-            </Row>
-          </Stack>
+          <Preparation capture={capture} onStart={() => setOnAir(true)} onEncoder={() => setSheet('encoder')} />
         )}
         <Row>
           <Figures room={room} viewers={beat?.viewers ?? room.viewers} />
@@ -105,21 +81,69 @@ export function Broadcast({ room }: { readonly room: OwnLiveRoom }) {
           )}
         />
       </div>
-      {sheet === 'viewers' && <ViewersSheet room={{ _id: id, isHidden: false }} onClose={close} />}
-      {sheet === 'encoder' && <EncoderSheet id={id} onClose={close} />}
-      <ConfirmMutation
-        route={changeLiveStatus}
-        input={{ body: { _id: id, status: 'ended' } }}
-        isOpen={sheet === 'end'}
-        onClose={close}
-        title={t('End the show?')}
-        consequence={endConsequence(room)}
-        action={t('End show')}
-        tone="danger"
-      />
+      <Sheets room={room} sheet={sheet} onClose={close} />
     </div>
   )
 }
+
+const Warning = ({ text }: { readonly text: string }) => (
+  <p role="alert" className={css['warning']}>
+    <AlertIcon />
+    <span>
+      <strong>{t('Warning from the site’s operators:')}</strong> <bdi>{text}</bdi>
+    </span>
+  </p>
+)
+
+interface PreparationProps {
+  readonly capture: Capture
+  readonly onStart: () => void
+  readonly onEncoder: () => void
+}
+
+const Preparation = ({ capture, onStart, onEncoder }: PreparationProps) => (
+  <Stack>
+    <p>{t('Your room is open. Viewers see you once you start the camera or an encoder.')}</p>
+    <DeviceCheck capture={capture} />
+    <Row>
+      {capture.phase === 'closed' ? (
+        <Button icon={LiveIcon} onClick={capture.open}>
+          {t('Check camera and microphone')}
+        </Button>
+      ) : (
+        <Button icon={LiveIcon} disabled={!capture.media} onClick={onStart}>
+          {t('Start camera')}
+        </Button>
+      )}
+      <Button variant="quiet" icon={DeviceIcon} onClick={onEncoder}>
+        {t('Use an encoder (OBS)')}
+      </Button>
+    </Row>
+  </Stack>
+)
+
+interface SheetsProps {
+  readonly room: OwnLiveRoom
+  readonly sheet: Sheet | undefined
+  readonly onClose: () => void
+}
+
+const Sheets = ({ room, sheet, onClose }: SheetsProps) => (
+  <>
+    {sheet === 'viewers' && <ViewersSheet room={{ _id: room._id, isHidden: false }} onClose={onClose} />}
+    {sheet === 'encoder' && <EncoderSheet id={room._id} onClose={onClose} />}
+    <ConfirmMutation
+      route={changeLiveStatus}
+      input={{ body: { _id: room._id, status: 'ended' } }}
+      isOpen={sheet === 'end'}
+      onClose={onClose}
+      title={t('End the show?')}
+      consequence={endConsequence(room)}
+      action={t('End show')}
+      tone="danger"
+    />
+  </>
+)
 
 function endConsequence({ tickets }: OwnLiveRoom): string {
   if (tickets === 'held')

@@ -24,12 +24,11 @@ interface Row {
 }
 
 const newRow = (): Row => ({ key: newKey(), id: undefined, title: '', price: '' })
+const rowOf = ({ _id, title, price }: LiveMenuItem): Row => ({ key: _id, id: _id, title, price: String(price) })
 const isComplete = ({ title, price }: Row) => title.trim() !== '' && Number(price) > 0
 
 export function MenuForm({ items }: { readonly items: readonly LiveMenuItem[] }) {
-  const [rows, setRows] = useState<readonly Row[]>(() =>
-    items.map(({ _id, title, price }) => ({ key: _id, id: _id, title, price: String(price) })),
-  )
+  const [rows, setRows] = useState<readonly Row[]>(() => items.map(rowOf))
   const [isChecked, setChecked] = useState(false)
   const save = useApiMutation(saveLiveMenu)
   const change = (key: string, part: Partial<Row>) =>
@@ -49,7 +48,7 @@ export function MenuForm({ items }: { readonly items: readonly LiveMenuItem[] })
       {
         onSuccess: ({ items: saved }) => {
           // New items have ids now, so that the next save keeps them.
-          setRows(saved.map(({ _id, title, price }) => ({ key: _id, id: _id, title, price: String(price) })))
+          setRows(saved.map(rowOf))
           setChecked(false)
           toast(t('Changes saved'))
         },
@@ -66,31 +65,14 @@ export function MenuForm({ items }: { readonly items: readonly LiveMenuItem[] })
       }}
     >
       <Stack>
-        {rows.map(({ key, title, price }) => (
-          <div key={key} className={css['row']}>
-            <TextField
-              name={`title ${key}`}
-              label={t('Item')}
-              value={title}
-              maxLength={60}
-              autoComplete="off"
-              onChange={(next) => change(key, { title: next })}
-              error={isChecked && title.trim() === '' ? t('Please enter {label}', { label: t('Item') }) : undefined}
-            />
-            <NumberField
-              name={`price ${key}`}
-              label={t('Price')}
-              unit={t('tokens')}
-              value={price}
-              onChange={(next) => change(key, { price: next })}
-              error={isChecked && !(Number(price) > 0) ? t('Please enter {label}', { label: t('Price') }) : undefined}
-            />
-            <IconButton
-              label={t('Remove {item}', { item: title || t('item') })}
-              icon={TrashIcon}
-              onClick={() => setRows((now) => now.filter((row) => row.key !== key))}
-            />
-          </div>
+        {rows.map((row) => (
+          <ItemFields
+            key={row.key}
+            row={row}
+            isChecked={isChecked}
+            onChange={(part) => change(row.key, part)}
+            onRemove={() => setRows((now) => now.filter(({ key }) => key !== row.key))}
+          />
         ))}
         {rows.length < MAX_MENU_ITEMS && (
           <Button variant="quiet" icon={PlusIcon} onClick={() => setRows((now) => [...now, newRow()])}>
@@ -105,3 +87,33 @@ export function MenuForm({ items }: { readonly items: readonly LiveMenuItem[] })
     </form>
   )
 }
+
+interface ItemFieldsProps {
+  readonly row: Row
+  readonly isChecked: boolean
+  readonly onChange: (part: Partial<Row>) => void
+  readonly onRemove: () => void
+}
+
+const ItemFields = ({ row: { key, title, price }, isChecked, onChange, onRemove }: ItemFieldsProps) => (
+  <div className={css['row']}>
+    <TextField
+      name={`title ${key}`}
+      label={t('Item')}
+      value={title}
+      maxLength={60}
+      autoComplete="off"
+      onChange={(next) => onChange({ title: next })}
+      error={isChecked && title.trim() === '' ? t('Please enter {label}', { label: t('Item') }) : undefined}
+    />
+    <NumberField
+      name={`price ${key}`}
+      label={t('Price')}
+      unit={t('tokens')}
+      value={price}
+      onChange={(next) => onChange({ price: next })}
+      error={isChecked && !(Number(price) > 0) ? t('Please enter {label}', { label: t('Price') }) : undefined}
+    />
+    <IconButton label={t('Remove {item}', { item: title || t('item') })} icon={TrashIcon} onClick={onRemove} />
+  </div>
+)

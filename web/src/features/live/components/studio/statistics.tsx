@@ -50,18 +50,7 @@ export function Statistics({ show }: { readonly show: OwnLiveShow }) {
         </dl>
         <p>{t('Before commission, without refunds.')}</p>
       </Section>
-      {supporters.length > 0 && (
-        <Section title={t('Best supporters')} isCard>
-          <ol className={css['people']}>
-            {supporters.map(({ person, tokens }) => (
-              <li key={person._id}>
-                <PersonCell person={person}>@{person.username}</PersonCell>
-                <TokenAmount value={tokens} />
-              </li>
-            ))}
-          </ol>
-        </Section>
-      )}
+      {supporters.length > 0 && <Supporters supporters={supporters} />}
       {recordingIds.length > 0 && (
         <Section title={t('Recording')} isCard>
           <p>
@@ -83,6 +72,19 @@ export function Statistics({ show }: { readonly show: OwnLiveShow }) {
     </Stack>
   )
 }
+
+const Supporters = ({ supporters }: Pick<OwnLiveShow, 'supporters'>) => (
+  <Section title={t('Best supporters')} isCard>
+    <ol className={css['people']}>
+      {supporters.map(({ person, tokens }) => (
+        <li key={person._id}>
+          <PersonCell person={person}>@{person.username}</PersonCell>
+          <TokenAmount value={tokens} />
+        </li>
+      ))}
+    </ol>
+  </Section>
+)
 
 const Sum = ({ label, value }: { readonly label: string; readonly value: number }) => (
   <div>
