@@ -76,7 +76,7 @@ beforeAll(async () => {
     topUpStatus: 'credited',
     failure: 'card_declined',
     ...Object.fromEntries(MISSING.map((name) => [name, missing])),
-    ...Object.fromEntries(['money', 'percent', 'unseen', 'seq', 'total'].map((name) => [name, 0])),
+    ...Object.fromEntries(['money', 'percent', 'unseen', 'seq', 'total', 'minutesLeft', 'minute'].map((name) => [name, 0])),
     ...Object.fromEntries(['reason', 'message', 'username'].map((name) => [name, 'words'])),
     fileIds: [missing],
     commentId: comment._id,
@@ -103,7 +103,7 @@ beforeAll(async () => {
     email: fan.email,
     number: '7K2QF-M9XTC',
     event: 'late',
-    by: 'site',
+    ...{ by: 'site', cause: 'limit' },
     lines: [],
     ...Object.fromEntries(['via', 'doubt'].map((name) => [name, {}])),
   }

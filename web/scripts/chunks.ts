@@ -20,7 +20,9 @@ const POSTS = /web[\\/]src[\\/]core[\\/](posts|access|engagement)[\\/]|web[\\/]s
 const BESIDE_POSTS =
   /web[\\/]src[\\/]core[\\/](text[\\/]rich-text|media[\\/]aspect-ratio|access[\\/](media-count|owned-media)-label|performers[\\/]profile-path)\.tsx?$/
 /** Used by most pages, but not by the feed and profiles, which people open first. */
-const SECTIONS = /web[\\/]src[\\/](ui[\\/](layout[\\/](boxes|section)|back-link|person-cell)|lib[\\/]rich)\.tsx$/
+const SECTIONS = /web[\\/]src[\\/]ui[\\/](layout[\\/](boxes|section)|back-link|person-cell)\.tsx$/
+/** Likewise, and all that conversations need of these. */
+const RICH = /web[\\/]src[\\/]lib[\\/]rich\.tsx$/
 /** Overlays, which no first paint needs. */
 const OVERLAYS =
   /web[\\/]src[\\/](ui[\\/](sheet|dialog|menu[\\/]menu-button)|core[\\/](confirm-mutation|unsaved-changes-prompt))\.tsx?$/
@@ -36,6 +38,8 @@ const SMALL =
   /web[\\/]src[\\/](ui[\\/]fields[\\/](search-field|character-count|too-long-message)\.tsx?|ui[\\/](message|page)-icons\.ts|lib[\\/](debounced-value|patch-queries|next-page)\.ts|features[\\/]posts[\\/]components[\\/]post-title\.ts)$/
 /** Used by the two pages about codes. Merged with other shared modules, it would load their styles. */
 const CODES = /web[\\/]src[\\/]features[\\/]auth[\\/]components[\\/]two-factor-state\.tsx$/
+/** The cards of two features in conversations. Merged with other shared modules, it would load its styles with their pages. */
+const STEP_CARD = /web[\\/]src[\\/]core[\\/]content[\\/]step-card\.tsx$/
 /** The text of the site's pages. Their editor loads it with its preview. */
 const PAGE_TEXT = /web[\\/]src[\\/]features[\\/]pages[\\/]components[\\/]page-html\.(tsx|module\.css)$/
 /** Used by the list of these pages and the editor. */
@@ -58,7 +62,7 @@ const KINDS = /web[\\/]src[\\/](core|features[\\/][\w-]+)[\\/]kinds\.ts$/
 const FRAME = /web[\\/]src[\\/]app[\\/](root|entry|page-boundary|guards|layouts[\\/]primary)/
 
 /** Never part of `common`, however many pages use them. */
-const APART = [SECTIONS, OVERLAYS, TABLES, SMALL, FILTERS, COUNTRIES, MENUS, KINDS, PAGE_TEXT, SIGN_IN]
+const APART = [SECTIONS, RICH, OVERLAYS, TABLES, SMALL, FILTERS, COUNTRIES, MENUS, KINDS, PAGE_TEXT, SIGN_IN]
 
 const LAYOUT = /web[\\/]src[\\/]app[\\/]layouts/
 /** A module that this many pages use would cost each of them one more file. */
@@ -79,11 +83,13 @@ export const chunkGroups = [
   { name: 'sign-in', test: SIGN_IN, priority: 3 },
   // After `sections`, which has what these pages share with many others.
   { name: 'codes', test: CODES, priority: 1 },
+  { name: 'step-card', test: STEP_CARD, priority: 1 },
   { name: 'publishing', test: PUBLISHING, priority: 3 },
   { name: 'forms', test: FORMS, priority: 2 },
   { name: 'tables', test: TABLES, priority: 2 },
   { name: 'acts', test: ACTS, priority: 2 },
   { name: 'sections', test: SECTIONS, priority: 2 },
+  { name: 'rich', test: RICH, priority: 2 },
   { name: 'overlays', test: OVERLAYS, priority: 2 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
 ]

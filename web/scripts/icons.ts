@@ -2,7 +2,7 @@
  * Collects the drawings that `src/ui/icons.ts` and the neighboring `…-icons.ts` name into `src/ui/icons.svg`. Run it after adding
  * an icon.
  */
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,9 +14,7 @@ const FILLED = '-filled'
 const SHAPE = /<(?!svg|\/|!|path stroke="none" d="M0 0h24)[^>]+>/g
 
 const sources = await Promise.all(
-  ['icons.ts', 'page-icons.ts', 'player-icons.ts', 'message-icons.ts', 'stream-icons.ts'].map((file) =>
-    readFile(join(ui, file), 'utf8'),
-  ),
+  (await readdir(ui)).filter((file) => /(?:^|-)icons\.ts$/.test(file)).map((file) => readFile(join(ui, file), 'utf8')),
 )
 const names = new Set([...sources.join('').matchAll(/ icon\('([\w-]+)'\)/g)].map(([, name = '']) => name))
 const drawings = await Promise.all([...names].toSorted().map(drawingOf))

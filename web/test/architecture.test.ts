@@ -110,6 +110,7 @@ const WRITES_ITSELF: Readonly<Record<string, string>> = {
   'features/notifications/components/notification-list.ts': 'clicks take effect before their replies',
   'features/stories/components/story-rings.tsx': 'the rings are derived from other cached data and are rewritten with it',
   'features/vault/components/vault-progress.ts': 'each event contains the whole progress, and the last one reloads the list',
+  'features/private-shows/components/room/use-presence.ts': 'the heartbeat writes its own reply, and the event only reloads',
 }
 test('events change the cache with patchQueries, so that no pending reply hides them', () => {
   const bad = sources.filter((file) => /useServerEvent\(/.test(textOf(file)) && /\bsetQuer(y|ies)Data\b/.test(textOf(file)))
@@ -122,6 +123,8 @@ const NAMES_TAGS: Readonly<Record<string, string>> = {
   'core/payments/card-choice.tsx': 'a card that the server no longer knows',
   'features/fan-card/components/fan-card-panel.tsx': 'an event that only this component receives',
   'features/fan-card/components/use-card-editor.ts': 'the card saves automatically, without a mutation in a screen',
+  'features/live/components/room/use-room.ts': 'an event that comes every second, and events that were missed',
+  'features/live/components/studio/broadcast.tsx': 'the reply of a heartbeat, after someone else has ended the show',
   'features/messages/components/conversation-updates.ts': 'events that were missed while no one listened',
   'features/messages/components/conversation-cache.ts': 'a list that events patch, and that reloads if an event does not match',
   'features/messages/components/gaps.ts': 'messages that never arrived',
@@ -132,6 +135,7 @@ const NAMES_TAGS: Readonly<Record<string, string>> = {
   'features/notifications/components/settings.ts': 'switches are saved together and reload if saving fails',
   'features/notifications/realtime.ts': 'notifications that arrived while there was no connection',
   'features/payments/screens/payment-return.tsx': 'the payment finished at the gateway',
+  'features/private-shows/components/room/use-presence.ts': 'an event that concerns one show, and events that were missed',
   'features/stories/components/story-viewer.tsx': 'seen stories, when the viewer closes',
   'features/tokens/realtime.ts': 'the balance may have changed while there was no connection; otherwise an event updates it',
 }

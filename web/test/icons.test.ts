@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { test } from 'vitest'
 
@@ -10,7 +10,7 @@ const idsIn = (file: string, pattern: RegExp) =>
 
 test('icons.svg contains every icon that the modules name (`node web/scripts/icons.ts` updates it)', () => {
   const named = / icon\('([\w-]+)'\)/g
-  const files = ['icons.ts', 'page-icons.ts', 'player-icons.ts', 'message-icons.ts']
+  const files = readdirSync(ui).filter((file) => /(?:^|-)icons\.ts$/.test(file))
   const drawn = [...new Set(files.flatMap((file) => idsIn(file, named)))].toSorted()
   assert.deepEqual(idsIn('icons.svg', /<g id="([\w-]+)"/g), drawn)
 })

@@ -6,7 +6,7 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { useIsOnline } from '#lib/online.ts'
 import { AlertIcon, ExploreIcon, LockIcon, type Icon } from '#ui/icons.ts'
-import { OfflineIcon } from '#ui/page-icons.ts'
+import { OfflineIcon } from '#ui/rare-icons.ts'
 import { Badge, Notice } from '#ui/layout/notice.tsx'
 
 interface Words {

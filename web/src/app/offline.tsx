@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { useIsOnline } from '#lib/online.ts'
 import { t } from '#lib/i18n.ts'
-import { OfflineIcon } from '#ui/page-icons.ts'
+import { OfflineIcon } from '#ui/rare-icons.ts'
 import { toast } from '#ui/toast.ts'
 import css from './root.module.css'
 

@@ -5,7 +5,8 @@ import { Button, IconButton } from './button.tsx'
 import { ProgressBar } from './feedback.tsx'
 import css from './file-row.module.css'
 import { AlertIcon, CheckIcon, RetryIcon } from './icons.ts'
-import { CloseIcon, FileIcon, PauseIcon, PlayIcon } from './page-icons.ts'
+import { CloseIcon, PauseIcon, PlayIcon } from './page-icons.ts'
+import { FileIcon } from './rare-icons.ts'
 
 interface FileRowProps {
   readonly name: string

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
-import { PasskeyIcon } from '#ui/page-icons.ts'
+import { PasskeyIcon } from '#ui/rare-icons.ts'
 import { passkeyProblem } from './passkeys.ts'
 
 interface PasskeyButtonProps {

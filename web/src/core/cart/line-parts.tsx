@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { QuotedLine } from '@fanfare/contract/cart'
-import { ParcelIcon } from '#ui/page-icons.ts'
+import { ParcelIcon } from '#ui/rare-icons.ts'
 import { Picture } from '#ui/picture.tsx'
 import css from './line-parts.module.css'
 

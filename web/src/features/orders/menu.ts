@@ -1,6 +1,6 @@
 import { menu } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
-import { ParcelIcon } from '#ui/page-icons.ts'
+import { ParcelIcon } from '#ui/rare-icons.ts'
 
 export default menu(
   [

@@ -1,5 +1,5 @@
 import { notificationTypes } from '#core/feature.ts'
-import { ParcelIcon } from '#ui/page-icons.ts'
+import { ParcelIcon } from '#ui/rare-icons.ts'
 
 export default notificationTypes({
   order: { icon: ParcelIcon },

@@ -1,6 +1,7 @@
 import { menu } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
-import { CardIcon, PackageIcon } from '#ui/page-icons.ts'
+import { CardIcon } from '#ui/page-icons.ts'
+import { PackageIcon } from '#ui/rare-icons.ts'
 
 export default menu(
   [

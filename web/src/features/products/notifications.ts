@@ -1,5 +1,6 @@
 import { notificationTypes } from '#core/feature.ts'
-import { DownloadIcon, StarIcon, StoreIcon } from '#ui/page-icons.ts'
+import { DownloadIcon, StoreIcon } from '#ui/page-icons.ts'
+import { StarIcon } from '#ui/rare-icons.ts'
 
 export default notificationTypes({
   new_product: { icon: StoreIcon },

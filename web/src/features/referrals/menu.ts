@@ -1,6 +1,6 @@
 import { menu } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
-import { ReferralIcon } from '#ui/page-icons.ts'
+import { ReferralIcon } from '#ui/rare-icons.ts'
 
 export default menu([
   { to: '/referrals', label: () => t('Referrals'), icon: ReferralIcon, who: ['fan', 'performer'], at: { own: 75 } },

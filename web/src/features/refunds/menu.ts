@@ -1,7 +1,7 @@
 import { menu } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { ReceiptIcon, RefundIcon } from '#ui/icons.ts'
-import { PackageIcon } from '#ui/page-icons.ts'
+import { PackageIcon } from '#ui/rare-icons.ts'
 
 export default menu(
   [

@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/feedback.tsx'
 import { PlusIcon } from '#ui/icons.ts'
 import { idleComponent } from '#ui/idle-component.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { PlaceIcon } from '#ui/page-icons.ts'
+import { PlaceIcon } from '#ui/rare-icons.ts'
 import { AddressCard } from '../components/address-card.tsx'
 import css from '../components/addresses.module.css'
 

@@ -73,8 +73,21 @@ function Shelves() {
   )
 }
 
-function Filters() {
+function FollowedFilter() {
   const viewer = useViewer()
+  const { field } = useUrlFilters()
+  if (viewer?.role !== 'fan') return null
+  return (
+    <SelectField
+      {...field('followed')}
+      label={t('Performers')}
+      placeholder={t('All')}
+      options={[{ value: 'yes', label: t('Followed') }]}
+    />
+  )
+}
+
+function Filters() {
   const { put, field } = useUrlFilters()
   return (
     <FilterBar>
@@ -85,14 +98,7 @@ function Filters() {
         onChange={(q) => put('q', q)}
       />
       <SelectField {...field('category')} label={t('Category')} placeholder={t('All')} options={categoryOptions()} />
-      {viewer?.role === 'fan' && (
-        <SelectField
-          {...field('followed')}
-          label={t('Performers')}
-          placeholder={t('All')}
-          options={[{ value: 'yes', label: t('Followed') }]}
-        />
-      )}
+      <FollowedFilter />
     </FilterBar>
   )
 }

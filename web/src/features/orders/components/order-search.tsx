@@ -7,7 +7,7 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
-import { ParcelIcon } from '#ui/page-icons.ts'
+import { ParcelIcon } from '#ui/rare-icons.ts'
 
 export const filtersIn = (params: URLSearchParams) => readFilters(OrderFilters, params)
 export const ordersIn = (params: URLSearchParams) => ({ query: { ...filtersIn(params), limit: 20 } })

@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { t } from '#lib/i18n.ts'
 import { StarFilledIcon } from '#ui/icons.ts'
-import { StarIcon } from '#ui/page-icons.ts'
+import { StarIcon } from '#ui/rare-icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import css from './stars.module.css'
 

@@ -2,7 +2,7 @@
 import { saleKind } from '#core/kinds.ts'
 import { t } from '#lib/i18n.ts'
 import { AlertIcon, GiftIcon, LockIcon, PlusIcon, RefundIcon, type Icon } from '#ui/icons.ts'
-import { ReferralIcon } from '#ui/page-icons.ts'
+import { ReferralIcon } from '#ui/rare-icons.ts'
 
 interface TransactionKind {
   readonly icon: Icon

@@ -6,6 +6,7 @@ import { TextRulesCheck } from '#core/text-rules-check.tsx'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
+import { isEnterKey } from '#lib/keyboard-events.ts'
 import { useTimeZone } from '#lib/now.ts'
 import { IconButton } from '#ui/button.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
@@ -50,7 +51,7 @@ export function ChatComposer(props: ChatComposerProps) {
   const { text, setText, trimmed, silence, submit, error } = useDraft(props)
   const timeZone = useTimeZone()
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (!isEnterKey(event.nativeEvent) || event.shiftKey) return
     event.preventDefault()
     submit()
   }

@@ -1,12 +1,11 @@
 /** The chat of a room: the pinned message, what people write, and the field to write in. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { liveChatChanged, readLiveChat, type LiveChat, type LiveMessage } from '@fanfare/contract/live-chat'
+import { readLiveChat, type LiveChat, type LiveMessage } from '@fanfare/contract/live-chat'
 import { useViewer } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
-import { useInvalidate } from '#lib/invalidate.ts'
 import { t } from '#lib/i18n.ts'
-import { useServerEvent } from '#lib/realtime.ts'
+import { useNextPage } from '#lib/next-page.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { PinIcon } from '#ui/icons.ts'
@@ -25,10 +24,6 @@ interface ChatPanelProps {
 
 export function ChatPanel({ id, actions, canWrite = true }: ChatPanelProps) {
   const chat = useQuery(query(readLiveChat, { params: { id } }))
-  const invalidate = useInvalidate()
-  useServerEvent(liveChatChanged, ({ conversationId }) => {
-    if (conversationId === id) void invalidate([`live-chat:${id}`])
-  })
   if (chat.isPending) return <SkeletonRows />
   if (!chat.data) return <ErrorNote error={chat.error} onRetry={chat.refetch} />
   return <OpenChat chat={chat.data} actions={actions} canWrite={canWrite} />
@@ -43,6 +38,7 @@ interface OpenChatProps {
 function OpenChat({ chat, actions, canWrite }: OpenChatProps) {
   const viewer = useViewer()
   const { pages, all, add } = useMessages(chat._id)
+  const { readNextPage } = useNextPage(pages)
   const [replyTo, setReplyTo] = useState<LiveMessage>()
   return (
     <section className={css['chat']} aria-label={t('Chat')}>
@@ -61,7 +57,7 @@ function OpenChat({ chat, actions, canWrite }: OpenChatProps) {
       <Log key={chat._id} count={all.length} lastSeq={all.at(-1)?.seq ?? 0}>
         {pages.isError && <ErrorNote error={pages.error} onRetry={pages.refetch} />}
         {pages.hasNextPage && (
-          <Button variant="plain" size="small" isPending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          <Button variant="plain" size="small" isPending={pages.isFetchingNextPage} onClick={() => void readNextPage()}>
             {t('Earlier messages')}
           </Button>
         )}

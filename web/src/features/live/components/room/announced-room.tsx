@@ -7,11 +7,11 @@ import { Button } from '#ui/button.tsx'
 import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { ReminderButton } from '../reminder-button.tsx'
-import { EntryWays } from './entry-ways.tsx'
 import { RoomHead } from './room-head.tsx'
 import css from './room.module.css'
 
 const Player = lazyComponent(() => import('#core/media/player.tsx'))
+const EntryWays = lazyComponent(() => import('./entry-ways.tsx'))
 const RATIO = 16 / 9
 
 export function AnnouncedRoom({ room }: { readonly room: LiveRoom }) {
@@ -38,7 +38,7 @@ export function AnnouncedRoom({ room }: { readonly room: LiveRoom }) {
         {status === 'ended' && <p>{t('The show is over.')}</p>}
         {(status === 'cancelled' || status === 'missed') && <p>{t('This show was not held. Tickets were refunded.')}</p>}
         {status === 'scheduled' && <ReminderButton room={room} />}
-        {status === 'scheduled' && room.locked && <EntryWays room={room} />}
+        <Suspense>{status === 'scheduled' && room.locked && <EntryWays room={room} />}</Suspense>
         {status !== 'scheduled' && <Button to={`/${performer.username}`}>{t('View profile')}</Button>}
       </div>
     </div>

@@ -1,13 +1,17 @@
 /** A room that the viewer cannot enter: a short preview if the performer allows one, and how to enter it. */
+import { Suspense } from 'react'
 import type { LiveRoom } from '@fanfare/contract/live-views'
 import { useStream } from '#core/streaming/use-stream.ts'
 import { VideoStage } from '#core/streaming/video-stage.tsx'
 import { t } from '#lib/i18n.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { LockIcon } from '#ui/icons.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { EntryWays } from './entry-ways.tsx'
 import css from './room.module.css'
+
+// Its buttons load the code of subscriptions.
+const EntryWays = lazyComponent(() => import('./entry-ways.tsx'))
 
 type Closed = Extract<LiveRoom, { locked: true }>
 
@@ -28,7 +32,9 @@ function PreviewedRoom({ room }: { readonly room: Closed }) {
         top={<span className={css['badge']}>{t('Preview')}</span>}
       />
       <div className={css['ways']}>
-        <EntryWays room={room} />
+        <Suspense>
+          <EntryWays room={room} />
+        </Suspense>
       </div>
     </div>
   )
@@ -50,7 +56,9 @@ const Curtain = ({ room, isPreviewOver = false }: { readonly room: Closed; reado
         <LockIcon />
         {isPreviewOver ? t('The preview is over. Enter to keep watching.') : closedLabel(room)}
       </p>
-      <EntryWays room={room} />
+      <Suspense>
+        <EntryWays room={room} />
+      </Suspense>
     </div>
   </div>
 )

@@ -14,7 +14,7 @@ import { Stack } from '#ui/layout/boxes.tsx'
 
 type Closed = Extract<LiveRoom, { locked: true }>
 
-export function EntryWays({ room }: { readonly room: Closed }) {
+export default function EntryWays({ room }: { readonly room: Closed }) {
   const viewer = useViewer()
   if (viewer && viewer.role !== 'fan') return <p>{t('Only fan accounts can enter.')}</p>
   return (

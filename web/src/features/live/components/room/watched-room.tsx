@@ -1,6 +1,5 @@
 /** A live room that the viewer has entered: the picture, the chat, and what can be sent. */
 import { Suspense, useRef, useState } from 'react'
-import { streamQualities, type StreamQuality } from '@fanfare/contract/stream-grants'
 import type { LiveRoom } from '@fanfare/contract/live-views'
 import { useCheckout } from '#core/checkout/index.ts'
 import { StageButton } from '#core/streaming/stage-buttons.tsx'
@@ -8,7 +7,6 @@ import { useStream } from '#core/streaming/use-stream.ts'
 import { VideoStage } from '#core/streaming/video-stage.tsx'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { FansIcon, TipIcon } from '#ui/icons.ts'
 import { lazyComponent } from '#ui/lazy-component.tsx'
 import { FullScreenIcon, PictureInPictureIcon } from '#ui/player-icons.ts'
@@ -20,6 +18,7 @@ import { stateLabel } from './state-label.ts'
 import css from './room.module.css'
 
 const ViewersSheet = lazyComponent(() => import('./viewers-sheet.tsx'))
+const QualityField = lazyComponent(() => import('./quality-field.tsx'))
 const MenuSheet = lazyComponent(() => import('./menu-sheet.tsx'))
 
 type Open = Extract<LiveRoom, { locked: false }>
@@ -77,7 +76,6 @@ function Picture({ room }: { readonly room: Open }) {
   const { state, play, setQuality, retry } = useStream({ kind: 'live', id: room._id, isOn: true })
   const video = useRef<HTMLVideoElement>(undefined)
   const frame = useRef<HTMLDivElement>(null)
-  const [quality, choose] = useState<StreamQuality>('auto')
   const words = stateLabel(state, performer.name)
   return (
     <div className={css['stage']} ref={frame}>
@@ -98,16 +96,9 @@ function Picture({ room }: { readonly room: Open }) {
         top={<PaymentEffects roomId={room._id} />}
         bottom={
           <>
-            <SelectField
-              label={t('Quality')}
-              name="quality"
-              value={quality}
-              options={streamQualities.map((value) => ({ value, label: qualityLabel(value) }))}
-              onChange={(value) => {
-                choose(value as StreamQuality)
-                setQuality(value as StreamQuality)
-              }}
-            />
+            <Suspense>
+              <QualityField onChange={setQuality} />
+            </Suspense>
             <StageButton
               label={t('Picture in picture')}
               icon={PictureInPictureIcon}
@@ -120,9 +111,6 @@ function Picture({ room }: { readonly room: Open }) {
     </div>
   )
 }
-
-const qualityLabel = (quality: StreamQuality): string =>
-  ({ auto: () => t('Automatic'), low: () => t('Low'), medium: () => t('Medium'), high: () => t('High') })[quality]()
 
 async function toggleFullScreen(frame: HTMLElement | null): Promise<void> {
   if (document.fullscreenElement) await document.exitFullscreen()

@@ -3,6 +3,7 @@ import { MAX_PREVIEW_SECONDS } from '@fanfare/contract/live-limits'
 import { FormBlock, OptionalBlock } from '#core/form-block.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { acceptAttribute } from '#core/media/accepted-files.ts'
+import { useUploadLimits } from '#core/media/upload-limits.ts'
 import { AudienceChoices } from '#core/publications/audience-choices.tsx'
 import { TierFields } from '#core/publications/tier-fields.tsx'
 import { t } from '#lib/i18n.ts'
@@ -24,6 +25,7 @@ interface ShowFieldsProps extends ShowForm {
 }
 
 export function ShowFields({ form, cover, setCover, hasCover, coverError, isSold, action }: ShowFieldsProps) {
+  useUploadLimits()
   return (
     <form {...form.props}>
       <Stack>
