@@ -77,7 +77,7 @@ beforeAll(async () => {
     failure: 'card_declined',
     ...Object.fromEntries(MISSING.map((name) => [name, missing])),
     ...Object.fromEntries(['money', 'percent', 'unseen', 'seq', 'total', 'minutesLeft', 'minute'].map((name) => [name, 0])),
-    ...Object.fromEntries(['reason', 'message', 'username'].map((name) => [name, 'words'])),
+    ...Object.fromEntries(['reason', 'message', 'username', 'cause'].map((name) => [name, 'words'])),
     fileIds: [missing],
     commentId: comment._id,
     authorId: fan.id,
@@ -103,7 +103,7 @@ beforeAll(async () => {
     email: fan.email,
     number: '7K2QF-M9XTC',
     event: 'late',
-    ...{ by: 'site', cause: 'limit' },
+    by: 'site',
     lines: [],
     ...Object.fromEntries(['via', 'doubt'].map((name) => [name, {}])),
   }
