@@ -146,6 +146,6 @@ async function speaks(seeder: DemoSeeder, id: string, { line, fans }: Spoken): P
   await buyPackage(seeder, who, 'Extra large')
   await seeder.as(who)(tip, {
     params: { id: await seeder.idOf(HOST) },
-    body: { amount: 5, message: 'Thank you!', streamId: id },
+    body: { amount: 50, message: 'Thank you!', streamId: id },
   })
 }
