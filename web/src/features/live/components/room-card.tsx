@@ -44,9 +44,8 @@ export function RoomCard({ room }: { readonly room: LiveCard }) {
             <PersonName person={performer} />
           </p>
           <p className={css['facts']}>
-            {locked && <LockIcon size={14} />}
             <span className={css['entry']} data-paid={room.price > 0 || undefined}>
-              {entryLabel(room)}
+              {locked && <LockIcon size={14} />} {entryLabel(room)}
             </span>
             <span>{categoryLabel(category)}</span>
           </p>
@@ -56,8 +55,12 @@ export function RoomCard({ room }: { readonly room: LiveCard }) {
               <DateAndTimeOf at={startsAt} />
             </p>
           )}
+          {!isLive && (
+            <div className={css['remind']}>
+              <ReminderButton room={room} />
+            </div>
+          )}
         </div>
-        {!isLive && <ReminderButton room={room} />}
       </div>
     </article>
   )

@@ -21,8 +21,9 @@ export const meta = pageTitle(() => t('Menu and moderators'))
 export default function LiveSettings() {
   const { items } = useApiQuery(readLiveMenu, {})
   return (
-    <Page title={t('Menu and moderators')}>
+    <Page>
       <BackLink to="/studio/live">{t('Live')}</BackLink>
+      <h1>{t('Menu and moderators')}</h1>
       <Section title={t('Menu')} isCard>
         <p>{t('Fans in your room buy these with one press, and everyone there sees it.')}</p>
         <MenuForm items={items} />

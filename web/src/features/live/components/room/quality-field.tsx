@@ -2,21 +2,27 @@
 import { useState } from 'react'
 import { streamQualities, type StreamQuality } from '@fanfare/contract/stream-grants'
 import { t } from '#lib/i18n.ts'
-import { SelectField } from '#ui/fields/choice-fields.tsx'
+import css from './room.module.css'
 
-export default function QualityField({ onChange }: { readonly onChange: (quality: StreamQuality) => void }) {
+export function QualityField({ onChange }: { readonly onChange: (quality: StreamQuality) => void }) {
   const [quality, choose] = useState<StreamQuality>('auto')
   return (
-    <SelectField
-      label={t('Quality')}
-      name="quality"
+    <select
+      className={css['quality']}
+      aria-label={t('Quality')}
       value={quality}
-      options={streamQualities.map((value) => ({ value, label: qualityLabel(value) }))}
-      onChange={(value) => {
-        choose(value as StreamQuality)
-        onChange(value as StreamQuality)
+      onChange={({ target }) => {
+        const next = streamQualities.find((one) => one === target.value) ?? 'auto'
+        choose(next)
+        onChange(next)
       }}
-    />
+    >
+      {streamQualities.map((one) => (
+        <option key={one} value={one}>
+          {labels[one]()}
+        </option>
+      ))}
+    </select>
   )
 }
 
@@ -26,4 +32,3 @@ const labels: Readonly<Record<StreamQuality, () => string>> = {
   medium: () => t('Medium'),
   high: () => t('High'),
 }
-const qualityLabel = (quality: StreamQuality): string => labels[quality]()

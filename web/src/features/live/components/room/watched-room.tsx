@@ -1,5 +1,5 @@
 /** A live room that the viewer has entered: the picture, the chat, and what can be sent. */
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import type { LiveRoom } from '@fanfare/contract/live-views'
 import { useCheckout } from '#core/checkout/index.ts'
 import { StageButton } from '#core/streaming/stage-buttons.tsx'
@@ -13,12 +13,12 @@ import { FullScreenIcon, PictureInPictureIcon } from '#ui/player-icons.ts'
 import { StoreIcon } from '#ui/page-icons.ts'
 import { ChatPanel } from '../chat/chat-panel.tsx'
 import { PaymentEffects } from './payment-effects.tsx'
+import { QualityField } from './quality-field.tsx'
 import { RoomHead } from './room-head.tsx'
 import { stateLabel } from './state-label.ts'
 import css from './room.module.css'
 
 const ViewersSheet = lazyComponent(() => import('./viewers-sheet.tsx'))
-const QualityField = lazyComponent(() => import('./quality-field.tsx'))
 const MenuSheet = lazyComponent(() => import('./menu-sheet.tsx'))
 
 type Open = Extract<LiveRoom, { locked: false }>
@@ -76,15 +76,20 @@ function Picture({ room }: { readonly room: Open }) {
   const { state, play, setQuality, retry } = useStream({ kind: 'live', id: room._id, isOn: true })
   const video = useRef<HTMLVideoElement>(undefined)
   const frame = useRef<HTMLDivElement>(null)
+  // Another function would connect again with every rendering.
+  const show = useCallback(
+    (element: HTMLVideoElement) => {
+      video.current = element
+      play(element)
+    },
+    [play],
+  )
   const words = stateLabel(state, performer.name)
   return (
     <div className={css['stage']} ref={frame}>
       <VideoStage
         label={t('Live picture of {name}', { name: performer.name })}
-        onVideo={(element) => {
-          video.current = element
-          play(element)
-        }}
+        onVideo={show}
         notice={
           words && (
             <>
@@ -96,9 +101,7 @@ function Picture({ room }: { readonly room: Open }) {
         top={<PaymentEffects roomId={room._id} />}
         bottom={
           <>
-            <Suspense>
-              <QualityField onChange={setQuality} />
-            </Suspense>
+            <QualityField onChange={setQuality} />
             <StageButton
               label={t('Picture in picture')}
               icon={PictureInPictureIcon}
