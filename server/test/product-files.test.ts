@@ -164,5 +164,5 @@ test('a site without the shop accepts no products', async () => {
   const plain = await openTestServer({ features: features.filter(({ name }) => name !== 'products') })
   const performer = await plain.performer('vera')
   const { status, body } = await tusClient(plain.base, performer.token).create(10, { kind: 'product', name: 'a' })
-  assert.deepEqual([status, body.message], [400, 'Type must be one of: photo, video, audio, archive'])
+  assert.deepEqual([status, body.message], [400, 'Type must be one of: photo, video, audio, delivery, archive'])
 })
