@@ -1,6 +1,7 @@
 /** A fake server for one conversation: its messages, the viewer's read position and drafts. */
 import { done, type Input } from '@fanfare/contract'
 import { viewCustomOrderTerms } from '@fanfare/contract/custom-order-terms'
+import { viewShowTerms } from '@fanfare/contract/private-show-terms'
 import { conversationRead } from '@fanfare/contract/inbox'
 import { checkMessage, listPinned } from '@fanfare/contract/message-actions'
 import { listDrafts, readDraft, saveDraft, type MessageDraft } from '@fanfare/contract/message-drafts'
@@ -129,6 +130,7 @@ export class FakeConversation {
     api.replyTo(readConversation, () => this.view)
     api.replyTo(listMessages, ({ query = {} }) => ({ data: this.#page(query), total: this.messages.length }))
     api.replyTo(viewCustomOrderTerms, { terms: null })
+    api.replyTo(viewShowTerms, { terms: null })
     api.replyTo(listPinned, { pinned: [] })
     api.replyTo(checkMessage, { problems: [] })
     api.replyTo(sendMessage, this.takesMessage)
