@@ -27,7 +27,8 @@ export default defineConfig({
     browser: {
       enabled: true,
       headless: true,
-      provider: playwright({ launchOptions, actionTimeout: 10_000 * SLOWNESS }),
+      // The process that serves the code also moves the pointer: a first press can wait for all modules of its page.
+      provider: playwright({ launchOptions, actionTimeout: 20_000 * SLOWNESS }),
       instances: [{ browser: 'chromium' }],
       screenshotFailures: false,
     },

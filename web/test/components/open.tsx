@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, type ComponentType, type ReactNode } from 'r
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserRouter, Outlet, type ClientLoaderFunctionArgs, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { PublicSettings } from '@fanfare/contract/public-settings'
@@ -151,8 +150,6 @@ async function drawPage(route: RouteObject, { viewer, at, otherPages = {}, direc
     router.dispose()
   }
   currentFakes().closePage = close
-  // The site has loaded the page's code before people act. Here, the process that serves the code also moves the pointer.
-  await vi.dynamicImportSettled()
   return { router, close }
 }
 

@@ -4,16 +4,18 @@ import { cache } from '#lib/cache.ts'
 import { currentFakes, renewFakes } from './fakes.ts'
 import { addressOfTests } from './window.ts'
 
+const QUIET_MS = 400
 const HOOK_TIMEOUT_MS = 120_000
 
-/**
- * Loads the parts that the site and the file's screens load when idle before the first test. Without a bundle they are a thousand
- * files, from the process that also moves the pointer: on a busy machine, a click next to them takes longer than its limit.
- */
+/** Loads the parts that the site loads when idle before the first test. Without a bundle they are a thousand files. */
 beforeAll(async () => {
   await import('../../src/app/features.ts')
-  await new Promise((resolve) => requestIdleCallback(resolve))
-  await vi.dynamicImportSettled()
+  const loaded = () => performance.getEntriesByType('resource').length
+  performance.setResourceTimingBufferSize(100_000)
+  for (let before = -1; before !== loaded(); ) {
+    before = loaded()
+    await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
+  }
 }, HOOK_TIMEOUT_MS)
 
 afterEach(async () => {
