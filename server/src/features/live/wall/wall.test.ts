@@ -49,7 +49,7 @@ test('an operator sees live rooms with pictures, watches unseen, warns and stops
   const path = join(site.ctx.config.uploadFolder, 'frame.webp')
   await writeFile(path, 'a picture')
   site.engine.frame(roomNameOf(id), ada.id, path)
-  await waitFor(async () => (await lists())[0]?.picture, 'the picture')
+  await waitFor(async () => (await lists())[0]?.picture ?? undefined, 'the picture')
   const [seen] = await lists({ username: 'ada' })
   assert.deepEqual([seen?.title, seen?.isRecording, seen?.picture?.url.slice(0, 23)], ['On air', true, 'data:image/webp;base64,'])
 
