@@ -30,6 +30,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/custom-orders/new/:username': `${AS_FELIX}, '/custom-orders/new/' || username as path
     from custom_order_terms join accounts on accounts.id = performer_id where is_open limit 1`,
   '/gallery/:id': `${AS_FELIX}, '/gallery/' || id as path from galleries where ${PUBLISHED}`,
+  '/live/:username': `select 'visitor' as who, '/live/juno.park' as path`,
   '/messages/:id': `select username as who, '/messages/' || conversation_id as path
     from conversation_participants join accounts on accounts.id = account_id where username = 'felix' limit 1`,
   '/notifications/notices/:id': `select username as who, link as path
@@ -46,6 +47,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/studio/automations/:id/edit': own('automations', '/studio/automations/:id/edit'),
   '/studio/custom-orders/:id': own('custom_orders', '/studio/custom-orders/:id'),
   '/studio/galleries/:id': own('galleries', '/studio/galleries/:id'),
+  '/studio/live/:id': own('live_rooms', '/studio/live/:id', `thing.status = 'ended'`),
   '/studio/mass-messages/:id': own('mass_messages', '/studio/mass-messages/:id', 'price > 0'),
   '/studio/orders/:id': own('orders', '/studio/orders/:id'),
   '/studio/posts/:id': own('posts', '/studio/posts/:id', `audience = 'paid'`),

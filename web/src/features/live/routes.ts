@@ -8,5 +8,5 @@ export const routes: readonly Screen[] = [
   { path: '/studio/live/settings', file: 'live-settings', who: 'performer', layout: 'studio' },
   { path: '/studio/live/:id', file: 'own-show', who: 'performer', layout: 'studio' },
   { path: '/admin/live', file: 'wall', who: 'admin', layout: 'admin' },
-  { path: '/admin/live/:id', file: 'watch', who: 'admin', layout: 'admin' },
+  { path: '/admin/live/watch', file: 'watch', who: 'admin', layout: 'admin' },
 ]

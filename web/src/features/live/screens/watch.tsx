@@ -1,6 +1,6 @@
 /** Lets an operator watch a live room without being seen or counted, and act on it. */
 import { useEffect, useState } from 'react'
-import { useParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { Reply } from '@fanfare/contract'
 import { stopLiveRoom, warnPerformer, watchUnseen } from '@fanfare/contract/live-wall'
 import { pageTitle } from '#core/page.ts'
@@ -11,7 +11,8 @@ import { call, messageOf } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Button } from '#ui/button.tsx'
-import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
+import { EmptyState, ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
+import { LiveIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Row } from '#ui/layout/boxes.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -25,10 +26,11 @@ export const meta = pageTitle(() => t('Live room'))
 type Watched = Reply<typeof watchUnseen>
 
 export default function Watch() {
-  const { id = '' } = useParams()
+  const id = useSearchParams()[0].get('room') ?? ''
   const [watched, setWatched] = useState<Watched>()
   const [problem, setProblem] = useState('')
   useEffect(() => {
+    if (id === '') return
     let isHere = true
     // Each call is recorded in the audit log, so that watching starts with the page and not with its preload.
     call(watchUnseen, { params: { id } }).then(
@@ -40,10 +42,11 @@ export default function Watch() {
     }
   }, [id])
   return (
-    <Page>
+    <Page title={t('Live room')}>
       <BackLink to="/admin/live">{t('Live rooms')}</BackLink>
       {problem !== '' && <ErrorNote error={problem} />}
-      {!watched && problem === '' && <SkeletonRows />}
+      {id === '' && <EmptyState icon={LiveIcon} title={t('Choose a room on the wall')} />}
+      {id !== '' && !watched && problem === '' && <SkeletonRows />}
       {watched && <Room watched={watched} />}
     </Page>
   )
@@ -56,7 +59,7 @@ function Room({ watched: { room, grant, messages } }: { readonly watched: Watche
   const words = stateLabel(state, performer.name)
   return (
     <>
-      <h1 dir="auto">{title}</h1>
+      <h2 dir="auto">{title}</h2>
       <PersonCell person={performer}>@{performer.username}</PersonCell>
       <div className={css['watched']}>
         <VideoStage

@@ -3,7 +3,6 @@ import type { LiveChat, LiveMessage } from '@fanfare/contract/live-chat'
 import { RichText } from '#core/text/rich-text.tsx'
 import { t } from '#lib/i18n.ts'
 import { Chip } from '#ui/card.tsx'
-import { VerifiedIcon } from '#ui/icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { MessageCommands } from './message-commands.tsx'
 import { paymentLabel } from './payment-label.ts'
@@ -32,7 +31,6 @@ export function ChatMessage({ message, chat, viewerId, onReply }: ChatMessagePro
         <p dir="auto">
           <strong className={css['name']} data-spending={role === 'viewer' ? spending : undefined} data-role={role}>
             <bdi>{name}</bdi>
-            {role === 'performer' && <VerifiedIcon size={14} />}
           </strong>{' '}
           {role === 'moderator' && <Chip>{t('Moderator')}</Chip>} {isPayment && <span>{paymentLabel(message)} </span>}
           {text !== '' && (isDeleted ? text : <RichText text={text} />)}

@@ -23,7 +23,7 @@ export function WallRoom({ room }: { readonly room: Room }) {
   return (
     <Card as="article" isFlush className={css['room']}>
       {mayWatch ? (
-        <Link to={`/admin/live/${id}`} aria-label={t('Watch the room of {name} unseen', { name: performer.name })}>
+        <Link to={`/admin/live/watch?room=${id}`} aria-label={t('Watch the room of {name} unseen', { name: performer.name })}>
           {frame}
         </Link>
       ) : (
