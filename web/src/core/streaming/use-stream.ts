@@ -14,11 +14,15 @@ interface StreamOptions {
   readonly isOn: boolean
   /** The media that this window sends. Absent for viewers. */
   readonly media?: MediaStream | undefined
+  /** Fetches the right to join. By default, the right that everyone can ask for. */
+  readonly grant?: () => Promise<JoinGrant>
 }
 
 const RETRY_MS = 1_000
 
-export function useStream({ kind, id, isOn, media }: StreamOptions) {
+const commonGrant = (kind: string, id: string) => () => call(readStreamToken, { body: { kind, _id: id } })
+
+export function useStream({ kind, id, isOn, media, grant = commonGrant(kind, id) }: StreamOptions) {
   const [state, setState] = useState<StreamState>('idle')
   const [attempt, setAttempt] = useState(0)
   const client = useRef<StreamClient>(undefined)
@@ -33,7 +37,7 @@ export function useStream({ kind, id, isOn, media }: StreamOptions) {
   })
   const begin = useEffectEvent(async (signal: AbortSignal) => {
     const opened = await openStreamClient({
-      joinGrant: () => readGrant({ kind, _id: id }, signal),
+      joinGrant: () => untilDecided(grant, signal),
       onState: (next) => !signal.aborted && setState(next),
     })
     if (signal.aborted) return void opened.close()
@@ -78,10 +82,10 @@ export function useStream({ kind, id, isOn, media }: StreamOptions) {
 }
 
 /** Asks until the server has decided, because a lost connection is no decision. */
-async function readGrant(body: { readonly kind: string; readonly _id: string }, signal: AbortSignal): Promise<JoinGrant> {
+async function untilDecided(grant: () => Promise<JoinGrant>, signal: AbortSignal): Promise<JoinGrant> {
   while (true) {
     try {
-      return await call(readStreamToken, { body })
+      return await grant()
     } catch (error) {
       if (isFinalError(error) || signal.aborted) throw error
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS))

@@ -5,7 +5,7 @@ import type { Reply } from '@fanfare/contract'
 import { stopLiveRoom, warnPerformer, watchUnseen } from '@fanfare/contract/live-wall'
 import { pageTitle } from '#core/page.ts'
 import { IfPermitted } from '#core/permissions.tsx'
-import { useWatch } from '#core/streaming/use-watch.ts'
+import { useStream } from '#core/streaming/use-stream.ts'
 import { VideoStage } from '#core/streaming/video-stage.tsx'
 import { call, messageOf } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
@@ -55,7 +55,15 @@ export default function Watch() {
 function Room({ watched: { room, grant, messages } }: { readonly watched: Watched }) {
   const { _id: id, performer, title } = room
   const [act, setAct] = useState<WallAct>()
-  const { state, play } = useWatch(grant, () => call(watchUnseen, { params: { id } }).then((reply) => reply.grant))
+  const [readGrant] = useState(() => {
+    let unused: typeof grant | undefined = grant
+    return async () => {
+      const next = unused ?? (await call(watchUnseen, { params: { id } })).grant
+      unused = undefined
+      return next
+    }
+  })
+  const { state, play } = useStream({ kind: 'live', id, isOn: true, grant: readGrant })
   const words = stateLabel(state, performer.name)
   return (
     <>
