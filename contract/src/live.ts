@@ -229,7 +229,7 @@ export const saveLiveMenu = put('/performer/live-menu', {
     }),
   }),
   reply: Type.Object({ items: Type.Array(LiveMenuItem, { maxItems: MAX_MENU_ITEMS }) }),
-  errors: ['not_found', 'not_valid'],
+  errors: ['not_verified', 'not_found', 'not_valid'],
   invalidates: ['live-menu', 'live'],
 })
 

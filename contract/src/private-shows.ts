@@ -61,7 +61,7 @@ export const readCurrentShow = get('/streaming/private/request', {
   query: Type.Object({ id: Type.Optional(Id) }),
   reply: Type.Object({ show: orNull(PrivateShow) }),
   errors: ['not_found'],
-  provides: ['private-shows', 'private-show'],
+  provides: ['private-shows'],
 })
 
 /** The common parts of calls about one show. */
@@ -71,8 +71,8 @@ const act = {
   reply: PrivateShow,
   errors,
   rateLimit: { calls: 60, seconds: 60 },
-  invalidates: ['private-shows', 'private-show:{id}', 'conversations', 'messages'],
-  invalidatesOnConflict: ['private-shows', 'private-show:{id}'],
+  invalidates: ['private-shows', 'conversations', 'messages'],
+  invalidatesOnConflict: ['private-shows'],
 } as const
 
 const Approval = Type.Object({
@@ -138,7 +138,6 @@ export const leaveShow = del('/streaming/private/request/:id', {
 /** Sent to both: the show has changed. */
 export const privateShowChanged = serverEvent('private_show_changed', Type.Object({ showId: Id }), [
   'private-shows',
-  'private-show:{showId}',
 ])
 
 /** Sent to both when a minute begins: the clock and the cost. */

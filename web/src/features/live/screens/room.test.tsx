@@ -157,3 +157,12 @@ test('a fan sees the end of the show without a reload', async () => {
   await realtime.tell(liveRoomChanged, { _id: idOf(9600), status: 'ended', viewers: 0, version: 2 })
   await expect.element(page.getByText('The show is over.')).toBeVisible()
 })
+
+test('a fan without a ticket stays on the page of a show that no longer exists for them', async () => {
+  const { api, realtime } = await openRoom(anOpenRoom())
+  await expect.element(log).toBeVisible()
+  api.replyTo(joinLiveRoom, rejection('not_found'))
+  await realtime.tell(liveRoomChanged, { _id: idOf(9600), status: 'ended', viewers: 0, version: 2 })
+  await expect.poll(() => api.requestsTo(joinLiveRoom).length).toBeGreaterThan(1)
+  await expect.element(page.getByText('The show is over.')).toBeVisible()
+})

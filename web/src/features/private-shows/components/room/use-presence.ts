@@ -17,7 +17,7 @@ export function usePresence(id: string, balance: number): void {
   const invalidate = useInvalidate()
   const { mutate } = useApiMutation(joinShow)
   const put = (show: PrivateShow) => queries.setQueryData(query(readCurrentShow, { query: { id } }).queryKey, { show })
-  const refresh = () => void invalidate([`private-show:${id}`])
+  const refresh = () => void invalidate(['private-shows'])
   const beat = useEffectEvent(() =>
     mutate({ params: { id } }, { onSuccess: put, onError: (error) => error instanceof ApiError && refresh() }),
   )
