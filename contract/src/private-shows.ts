@@ -136,9 +136,7 @@ export const leaveShow = del('/streaming/private/request/:id', {
 })
 
 /** Sent to both: the show has changed. */
-export const privateShowChanged = serverEvent('private_show_changed', Type.Object({ showId: Id }), [
-  'private-shows',
-])
+export const privateShowChanged = serverEvent('private_show_changed', Type.Object({ showId: Id }), ['private-shows'])
 
 /** Sent to both when a minute begins: the clock and the cost. */
 export const privateShowMinute = serverEvent(
