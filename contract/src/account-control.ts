@@ -21,8 +21,8 @@ import { MULTILINE_PATTERN } from './multiline-pattern.ts'
 import { Person } from './people.ts'
 
 const Role = oneOf('fan', 'performer', 'admin')
-/** `unverified`: a performer whose documents are not approved. `leaving`: closed, and not erased yet. `ended`: a former operator. */
-export const AccountStatus = oneOf('active', 'unverified', 'suspended', 'banned', 'leaving', 'closed', 'ended')
+/** `paused`: a performer who has hidden the profile. `unverified`: a performer whose documents are not approved. `leaving`: closed, and not erased yet. `ended`: a former operator. */
+export const AccountStatus = oneOf('active', 'paused', 'unverified', 'suspended', 'banned', 'leaving', 'closed', 'ended')
 export type AccountStatus = Static<typeof AccountStatus>
 
 const account = {

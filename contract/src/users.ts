@@ -27,6 +27,8 @@ export const Me = Type.Object({
   isClosed: Type.Optional(Type.Boolean()),
   /** The state of a performer's documents. Null for everyone else. */
   verification: orNull(Type.Object({ status: oneOf('pending', 'approved', 'rejected'), reason: Type.String() })),
+  /** Present for a performer who has paused the profile: no one else can see it. */
+  isPaused: Type.Optional(Type.Boolean()),
   /** Present for a suspended account, which can read why and sign out. */
   isSuspended: Type.Optional(Type.Literal(true)),
 })
@@ -49,7 +51,7 @@ export const User = Type.Object({
   /** How a performer's fan is related to the performer. Null for operators. */
   relation: orNull(Type.Object({ follows: Type.Boolean(), subscribes: Type.Boolean() })),
   role: orNull(oneOf('fan', 'performer', 'admin')),
-  status: orNull(oneOf('active', 'unverified', 'suspended', 'closed', 'deleted')),
+  status: orNull(oneOf('active', 'paused', 'unverified', 'suspended', 'closed', 'deleted')),
   email: orNull(Type.String()),
   joinedAt: orNull(DateTime),
 })

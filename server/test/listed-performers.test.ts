@@ -9,6 +9,7 @@ import { suspendAccount } from '@fanfare/contract/account-control'
 import { blockCountries } from '@fanfare/contract/country-blocks'
 import { updateOwnProfile } from '@fanfare/contract/own-profile'
 import { createPost } from '@fanfare/contract/posts'
+import { pauseProfile } from '@fanfare/contract/profile-pause'
 import { countryHeader, fromProxy } from './countries.ts'
 import { openTestServer, type Caller } from './test-server.ts'
 import { FAN_COUNTRY, removeBlocks, waysToBlock } from './ways-to-block.ts'
@@ -53,6 +54,7 @@ async function publisher(username: string): Promise<Caller> {
 const LEFT_OUT: readonly [name: string, leave: (performer: Caller) => Promise<unknown>, readsFrom?: string][] = [
   ['hides from search', (performer) => performer(updateOwnProfile, { body: { isHiddenFromSearch: true } })],
   ['is suspended', ({ id }) => olga(suspendAccount, { params: { id }, body: { reason: 'A reason' } })],
+  ['pauses the profile', (performer) => performer(pauseProfile)],
   ['closes the account', (performer) => performer(closeOwnAccount, { body: { username: performer.username } })],
   ['has blocked the country', (performer) => performer(blockCountries, { body: { countries: ['FR'] } }), 'FR'],
   [

@@ -65,7 +65,7 @@ export interface Schema {
   accounts: {
     id: string
     role: 'fan' | 'performer' | 'admin'
-    status: 'active' | 'unverified' | 'suspended' | 'closed' | 'deleted'
+    status: 'active' | 'paused' | 'unverified' | 'suspended' | 'closed' | 'deleted'
     name: string
     username: string
     email: string
@@ -1554,6 +1554,10 @@ export interface Schema {
     file_version: Generated<number>
     file_note: Generated<string>
     files_published_at: Date | null
+  }
+  profile_pauses: {
+    performer_id: string
+    paused_at: Date
   }
   promotion_claims: {
     id: string

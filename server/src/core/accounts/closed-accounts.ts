@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/context.ts'
 import type { Account, AccountsDb } from './tables.ts'
+import { openStatusOf } from './change-status.ts'
 import { RETIRED } from './usernames.ts'
 
 /** Hides the account. Its sessions have no rights from here on. */
@@ -9,14 +10,9 @@ export const closeAccountRow = (tx: Tx, id: string): Promise<unknown> => setStat
 
 /** Gives a closed account its earlier status. An operator may have approved a performer in between. */
 export async function reopenAccountRow(tx: Tx, id: string, before: string): Promise<void> {
-  const status = (['active', 'unverified', 'suspended'] as const).find((one) => one === before)
+  const status = (['active', 'paused', 'unverified', 'suspended'] as const).find((one) => one === before)
   if (!status) throw new Error(`Account ${id} cannot become ${before}`)
-  await setStatus(tx, id, status === 'unverified' && (await isApproved(tx, id)) ? 'active' : status)
-}
-
-async function isApproved({ db }: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`select from performers where account_id = ${id} and verification = 'approved'`.execute(db)
-  return rows.length > 0
+  await setStatus(tx, id, status === 'unverified' ? await openStatusOf(tx, id) : status)
 }
 
 const setStatus = (tx: Tx, id: string, status: Account['status']) =>

@@ -26,7 +26,7 @@ export {
   saveAmounts,
   saveVisits,
 } from './account-figures.ts'
-export { restoreAccount, suspendAccount } from './change-status.ts'
+export { pausedBefore, pauseProfile, restoreAccount, resumeProfile, suspendAccount } from './change-status.ts'
 export {
   countAccounts,
   findAccounts,
@@ -59,7 +59,7 @@ export {
   useLink,
   type LinkTarget,
 } from './links.ts'
-export { statusesOf } from './statuses.ts'
+export { isUsed, statusesOf } from './statuses.ts'
 export { usernameChanged } from './events.ts'
 export { closeOperator, operatorAccounts, operatorIds, reopenOperator, setOperatorRole } from './operators.ts'
 export { checkPassword, hashNewPassword, hashPassword } from './passwords.ts'

@@ -45,6 +45,11 @@ export const accountsPersonalData = [
       key: ['account_id'],
     },
   }),
+  personalData('profile_pauses', {
+    by: ['performer_id'],
+    erasure: 'delete',
+    exported: { name: 'profile-pause', columns: ['paused_at'], key: ['performer_id'] },
+  }),
   personalData('performers', {
     by: ['decided_by'],
     erasure: { keeps: OPERATOR },

@@ -11,6 +11,7 @@ import { addDays } from '#lib/time.ts'
 import type { Origin, Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { secondFactorOf, type SecondFactorProof } from './second-factors.ts'
+import { usedStatuses } from './statuses.ts'
 import type { AccountsDb } from './tables.ts'
 
 /** Section 9: the cookie's lifetime. */
@@ -39,7 +40,7 @@ export async function openSession(tx: Tx, accountId: string, origin: Origin): Pr
 }
 
 /** A suspended fan or performer signs in to read why. A former operator cannot sign in. */
-const maySignIn = sql<SqlBool>`(status in ('active', 'unverified', 'closed') or (status = 'suspended' and role <> 'admin'))`
+const maySignIn = sql<SqlBool>`(status in (${usedStatuses}, 'closed') or (status = 'suspended' and role <> 'admin'))`
 
 interface Checked {
   readonly id: string
@@ -174,7 +175,7 @@ export async function endedSessions(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select wanted.id from unnest(${ids}::uuid[]) as wanted (id)
     where not exists (select from sessions s join accounts a on a.id = s.account_id
-      where s.id = wanted.id and s.expires_at > site_now() and a.status in ('active', 'unverified', 'closed')
+      where s.id = wanted.id and s.expires_at > site_now() and a.status in (${usedStatuses}, 'closed')
         and (a.role = 'admin' or a.last_country is null or a.last_country <> all(${[...countries]}::text[])))`.execute(db)
   return rows.map((row) => row.id)
 }

@@ -16,6 +16,7 @@ export interface Tables {
   mailed_links: Schema['mailed_links']
   second_factors: Schema['second_factors']
   recovery_codes: Schema['recovery_codes']
+  profile_pauses: Schema['profile_pauses']
   retired_usernames: Schema['retired_usernames']
 }
 

@@ -3,15 +3,13 @@
  * refunds or sign-outs, is needed, and none can be forgotten.
  */
 import { streamKicked } from '@fanfare/contract/streaming'
-import { endedSessions, statusesOf } from '#core/accounts/index.ts'
+import { endedSessions, isUsed, statusesOf } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
 import type { Context } from '#platform/context.ts'
 import { unavailability } from '#platform/unavailable.ts'
 import { roomNameOf, streamKindOf, type StreamRef } from './kinds.ts'
 import { claimRooms, deleteParticipants, forgetAway, participantsOf, type ParticipantRow } from './store.ts'
 
-/** Statuses in which people use the site. */
-const USABLE: readonly string[] = ['active', 'unverified']
 /** With the check itself, and the engine's time, a right that was lost ends within two seconds. */
 const INTERVAL_MS = 500
 
@@ -52,7 +50,9 @@ async function withoutRight(ctx: Context, ref: StreamRef, participants: readonly
   )
   const usable = participants.flatMap(({ account_id: id, role: streamRole, is_temporary: isTemporary }) => {
     const account = accounts.get(id)
-    return account && USABLE.includes(account.status) ? { id, role: account.role, streamRole, isTemporary } : []
+    return account && isUsed(account.status) && account.status !== 'paused'
+      ? { id, role: account.role, streamRole, isTemporary }
+      : []
   })
   const [signedOut, allowed] = await Promise.all([
     endedSessions(

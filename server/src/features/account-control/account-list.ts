@@ -53,6 +53,7 @@ const dayOf = (day: string | undefined): Date | undefined => (day === undefined 
 
 const STORED = {
   active: 'active',
+  paused: 'paused',
   unverified: 'unverified',
   suspended: 'suspended',
   banned: 'suspended',

@@ -14,6 +14,7 @@ const OF_OPEN = ['warn', 'suspend', 'ban', 'sign_out', 'reset_two_factor', 'clos
 /** The acts that each status allows. Owners reopen an account that they have closed themselves. */
 const ACTS: Readonly<Record<AccountStatus, readonly AccountAct[]>> = {
   active: OF_OPEN,
+  paused: OF_OPEN,
   unverified: OF_OPEN,
   suspended: ['restore', 'ban', 'close'],
   banned: ['restore', 'close'],
@@ -59,6 +60,7 @@ export function assertPossible(act: AccountAct, subject: Subject, operatorId: st
 const otherwise = () => t('This isn’t possible for this account now.')
 const stateWords: Readonly<Record<AccountStatus, () => string>> = {
   active: otherwise,
+  paused: otherwise,
   unverified: otherwise,
   suspended: () => t('This account is already suspended.'),
   banned: () => t('This account is banned.'),

@@ -2,7 +2,7 @@
  * The job that writes an archive into the storage. It may be killed at any time: it starts again, and no partial archive is
  * readable.
  */
-import { accountById, localeOf } from '#core/accounts/index.ts'
+import { accountById, isUsed, localeOf } from '#core/accounts/index.ts'
 import { inLocale, t, storedMessage } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
 import { unavailability } from '#platform/unavailable.ts'
@@ -33,8 +33,7 @@ async function discardRemoved(ctx: Context, exportId: string): Promise<void> {
 async function attempt(ctx: Context, row: ExportRow, signal: AbortSignal): Promise<void> {
   const account = await accountById(ctx.db, row.account_id)
   if (row.attempts > MAX_ATTEMPTS) return fail(ctx, row, () => t('Something went wrong while creating the download. Try again.'))
-  if (account?.status !== 'active' && account?.status !== 'unverified')
-    return fail(ctx, row, () => t('Your account can’t export anything right now.'))
+  if (!account || !isUsed(account.status)) return fail(ctx, row, () => t('Your account can’t export anything right now.'))
   try {
     await write(ctx, row, signal)
   } catch (error) {

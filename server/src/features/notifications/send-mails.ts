@@ -1,5 +1,5 @@
 /** Sends each account one email with everything due, written in the transaction that takes it. */
-import { accountsById, mailTo, peopleById, type Account, type MailWords } from '#core/accounts/index.ts'
+import { accountsById, isUsed, mailTo, peopleById, type Account, type MailWords } from '#core/accounts/index.ts'
 import { brandMail } from '#core/branding/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { t } from '#lib/i18n.ts'
@@ -54,8 +54,7 @@ export async function mailDueNotifications(ctx: Context, { accountIds }: { accou
   })
 }
 
-const getsMail = ({ status, email_confirmed_at }: Account): boolean =>
-  (status === 'active' || status === 'unverified') && email_confirmed_at !== null
+const getsMail = ({ status, email_confirmed_at }: Account): boolean => isUsed(status) && email_confirmed_at !== null
 
 interface MailLine {
   readonly link: string

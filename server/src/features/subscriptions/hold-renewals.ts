@@ -1,5 +1,6 @@
 /** Pauses the renewals of suspended accounts, and continues them once the account is restored. */
 import { Type } from 'typebox'
+import { statusesOf } from '#core/accounts/index.ts'
 import { FIRST_ID } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
 import type { Context, Tx } from '#platform/context.ts'
@@ -16,12 +17,19 @@ const CHECK_DAYS = 1
 const NOTICE_DAYS = 3
 const BATCH_SIZE = 200
 
-/** For a due renewal that may not be charged. A held one has no access after its paid period, and is not charged until restored. */
+/** For a due subscription that may not be charged. A held one has no access after its paid period, and is not charged until restored. */
 export async function holdOrExpire(tx: Tx, id: string): Promise<void> {
   const row = await lockSubscription(tx, id)
-  if (!row?.renews || row.due_at > tx.now || !(await isHeld(tx, row))) return expireIfOver(tx, id)
-  await postpone(tx, row, addDays(tx.now, CHECK_DAYS))
+  if (!row || row.due_at > tx.now || !(await isHeld(tx, row))) return expireIfOver(tx, id)
+  const next = addDays(tx.now, CHECK_DAYS)
+  if (row.renews) return postpone(tx, row, next)
+  // The performer's pause may still be added to the end of the paid time.
+  if (!(await isPausedProfile(tx, row.performer_id))) return expireIfOver(tx, id)
+  await updateSubscription(tx, id, { due_at: next })
 }
+
+const isPausedProfile = async ({ db }: Tx, performerId: string): Promise<boolean> =>
+  (await statusesOf(db, [performerId])).get(performerId)?.status === 'paused'
 
 /** Moves the charge like a pause, so that the days of grace begin with the charge. */
 async function postpone(tx: Tx, row: SubscriptionRow, until: Date): Promise<void> {

@@ -6,6 +6,7 @@ import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { subscriptionExpired, subscriptionStarted } from './events.ts'
 import { stopRenewalsAcrossBlock } from './end-subscription.ts'
+import { extensionJobHandler } from './extend-after-pause.ts'
 import { heldRenewalJobHandlers } from './hold-renewals.ts'
 import { remindOfCharge } from './remind.ts'
 import { renewBatch, renewSubscription } from './renew-batch.ts'
@@ -44,6 +45,7 @@ async function enqueueReminders(ctx: Context): Promise<void> {
 
 export const jobHandlers = [
   ...heldRenewalJobHandlers,
+  extensionJobHandler,
   jobHandler(findDueSubscriptions, enqueueDue, '*/10 * * * *'),
   jobHandler(findUnremindedSubscriptions, enqueueReminders, '7 * * * *'),
   jobHandler(remindLater, (ctx, { subscriptionId }) => ctx.write((tx) => remindOfCharge(tx, subscriptionId))),

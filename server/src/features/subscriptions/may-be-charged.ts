@@ -25,7 +25,15 @@ export async function mayBeCharged(
   return active.has(fan_id) && decision.sees === 'all'
 }
 
-/** Returns whether a renewal waits, because fan or performer is suspended and may be restored. A block does not make it wait. */
+const HOLDING: readonly (string | undefined)[] = ['suspended', 'paused']
+
+/** Returns whether renewals with an account in this status wait. */
+export const holdsRenewals = (status: string | undefined): boolean => HOLDING.includes(status)
+
+/**
+ * Returns whether a renewal waits, because fan or performer is suspended and may be restored, or the performer has paused the
+ * profile. A block does not make it wait.
+ */
 export async function isHeld(
   { db }: Pick<Tx, 'db'>,
   { fan_id, performer_id }: Pick<SubscriptionRow, 'fan_id' | 'performer_id'>,
@@ -33,5 +41,5 @@ export async function isHeld(
   const ids = [fan_id, performer_id]
   const [accounts, pairs] = await Promise.all([statusesOf(db, ids), withoutBlocked(db, [{ from: performer_id, to: fan_id }])])
   const statuses = ids.map((id) => accounts.get(id)?.status)
-  return statuses.includes('suspended') && !statuses.includes('deleted') && pairs.length > 0
+  return statuses.some(holdsRenewals) && !statuses.includes('deleted') && pairs.length > 0
 }

@@ -4,7 +4,7 @@ import { startPayment, type Offer } from '#core/payments/index.ts'
 import { ApiError, apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
-import { expireIfOver, failRenewal } from './end-subscription.ts'
+import { failRenewal } from './end-subscription.ts'
 import { holdOrExpire } from './hold-renewals.ts'
 import { extendAccess } from './give-period.ts'
 import { isUnannounced, postponeUnreminded } from './remind.ts'
@@ -36,7 +36,7 @@ function renewalQueryOf(row: SubscriptionRow): RenewalQuery | undefined {
 export async function renew(ctx: Context, renewal: Renewal): Promise<void> {
   const { row } = renewal
   const { id, due_at, attempts, fan_id: fanId, performer_id: performerId } = row
-  if (!row.renews) return ctx.write((tx) => expireIfOver(tx, id))
+  if (!row.renews) return ctx.write((tx) => holdOrExpire(tx, id))
   if (isUnannounced(row) && (await ctx.write((tx) => postponeUnreminded(tx, id)))) return
   // One payment per attempt and period, however often this runs.
   const key = `renewal:${id}:${due_at.getTime()}:${attempts}`

@@ -1,8 +1,9 @@
-/** Finds paid periods with performers who were suspended or have left. The remaining time should be refunded. */
+/** Finds paid periods with performers who were suspended, have left, or have paused their profile for a long time. The remaining time should be refunded. */
 import { sql } from 'kysely'
-import { statusesOf } from '#core/accounts/index.ts'
+import { pausedBefore, statusesOf } from '#core/accounts/index.ts'
 import { proportion, untouchedSales } from '#core/money/index.ts'
 import type { FoundSale, RefundRule } from '#core/refunds/index.ts'
+import { addDays } from '#lib/time.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
@@ -19,6 +20,9 @@ interface Ahead {
   readonly starts_at: Date
   readonly expires_at: Date
 }
+
+/** After a pause of a profile, its time is added to subscriptions. A long one is refunded instead. */
+const LONG_PAUSE_DAYS = 30
 
 /** At least a day must be left: less is not worth a refund. */
 const RUNS = sql`p.expires_at > site_now() + interval '1 day'`
@@ -44,7 +48,8 @@ async function periodsAhead(db: Db, performerIds: readonly string[], { after, li
 async function paidAhead(db: Db, { now, since, after, limit }: Search): Promise<FoundSale[]> {
   const performerIds = await performersPaidAhead(db)
   const accounts = await statusesOf(db, performerIds)
-  const gone = performerIds.filter((id) => ['suspended', 'deleted'].includes(accounts.get(id)?.status ?? ''))
+  const paused = await pausedBefore(db, performerIds, addDays(now, -LONG_PAUSE_DAYS))
+  const gone = performerIds.filter((id) => paused.has(id) || ['suspended', 'deleted'].includes(accounts.get(id)?.status ?? ''))
   for (let from = after; ; ) {
     const periods = await periodsAhead(db, gone, { after: from, limit })
     const sales = await untouchedSales(
@@ -74,7 +79,10 @@ export const refundRules: readonly RefundRule[] = [
   {
     name: 'suspended',
     label: () => t('Performer suspended or deleted'),
-    hint: () => t('The performer of a paid subscription is suspended or has left. The rest of the paid time is refunded.'),
+    hint: () =>
+      t(
+        'The performer of a paid subscription is suspended, has left, or has paused the profile for 30 days. The rest of the paid time is refunded.',
+      ),
     reason: 'undelivered',
     find: ({ db, clock }, { since, after, limit }) => paidAhead(db, { now: clock.now(), since, after, limit }),
   },

@@ -10,6 +10,7 @@ import { peopleById, statusesOf } from '#core/accounts/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { Db } from '#platform/context.ts'
 import { counterOffersOf } from './bundle-store.ts'
+import { holdsRenewals } from './may-be-charged.ts'
 import type { Plan } from './plans.ts'
 import { canPause, chargedAt, counterOfferFor, MAX_PAUSE_MONTHS, nextPrice, nextTaxIncluded, pauseEnd } from './rules.ts'
 import { failureWords } from './renewal-failures.ts'
@@ -46,7 +47,7 @@ export async function subscriptionViews(db: Db, rows: readonly SubscriptionRow[]
     counterOffer: counterOfferFor(row, offers.get(row.performer_id)) ?? null,
     pauseEnds: canPause(row) ? pauseEndsOf(row) : null,
     canContinue: accounts.get(row.performer_id)?.status === 'active' && !blocked.includes(row.performer_id),
-    isHeld: row.renews && accounts.get(row.performer_id)?.status === 'suspended' && !blocked.includes(row.performer_id),
+    isHeld: row.renews && holdsRenewals(accounts.get(row.performer_id)?.status) && !blocked.includes(row.performer_id),
   }))
 }
 

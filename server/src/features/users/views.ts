@@ -27,6 +27,7 @@ export function meView(account: Account, performer: Performer | undefined, shown
     locale: account.locale,
     balance: fromMinorUnits(balance),
     needsTwoFactor,
+    ...(account.status === 'paused' && { isPaused: true }),
     ...(account.status === 'closed' && { isClosed: true }),
     verification: performer ? { status: performer.verification, reason: performer.verification_reason } : null,
     ...(isSuspended && { isSuspended }),

@@ -9,6 +9,7 @@ export const roleLabel: Readonly<Record<AccountRow['role'], () => string>> = {
 
 export const statusLabel: Readonly<Record<AccountStatus, () => string>> = {
   active: () => t('Active'),
+  paused: () => t('Paused'),
   unverified: () => t('Not verified'),
   suspended: () => t('Suspended'),
   banned: () => t('Banned'),
@@ -19,6 +20,7 @@ export const statusLabel: Readonly<Record<AccountStatus, () => string>> = {
 
 export const statusTone: Readonly<Record<AccountStatus, 'plain' | 'good' | 'danger'>> = {
   active: 'good',
+  paused: 'plain',
   unverified: 'plain',
   suspended: 'danger',
   banned: 'danger',
@@ -28,4 +30,4 @@ export const statusTone: Readonly<Record<AccountStatus, 'plain' | 'good' | 'dang
 }
 
 export const ROLES = ['fan', 'performer', 'admin'] as const
-export const STATUSES = ['active', 'unverified', 'suspended', 'banned', 'leaving', 'closed', 'ended'] as const
+export const STATUSES = ['active', 'paused', 'unverified', 'suspended', 'banned', 'leaving', 'closed', 'ended'] as const

@@ -8,8 +8,8 @@ import { ViewAsLinks } from './view-as-links.tsx'
 import css from './subscribe-panel.module.css'
 
 export default function OwnerPanel() {
-  const { verification } = useMe()
-  if (verification?.status === 'approved') {
+  const { verification, isPaused = false } = useMe()
+  if (verification?.status === 'approved' && !isPaused) {
     return (
       <section className={css['mine']} aria-label={t('Your profile')}>
         <div className={css['state']}>
@@ -31,15 +31,18 @@ export default function OwnerPanel() {
     <section className={css['mine']} aria-label={t('Your profile')}>
       <div className={css['state']}>
         <Chip icon={EyeOffIcon}>{t('Only you can see this')}</Chip>
-        <p>
-          {verification?.status === 'rejected'
-            ? t('Your documents were not accepted. Read the reason and submit them again.')
-            : t('Your documents are being reviewed. Until then, no one else can see your profile and you can’t publish.')}
-        </p>
+        <p>{hiddenBecause(isPaused, verification?.status)}</p>
       </div>
-      <Button variant="quiet" size="small" to="/star/account">
-        {t('View status')}
+      <Button variant="quiet" size="small" to={isPaused ? '/settings/pause' : '/star/account'}>
+        {isPaused ? t('Resume profile') : t('View status')}
       </Button>
     </section>
   )
+}
+
+function hiddenBecause(isPaused: boolean, documents: string | undefined): string {
+  if (isPaused) return t('You have paused your profile. No one else can see it, and you can’t publish.')
+  return documents === 'rejected'
+    ? t('Your documents were not accepted. Read the reason and submit them again.')
+    : t('Your documents are being reviewed. Until then, no one else can see your profile and you can’t publish.')
 }

@@ -4,6 +4,7 @@ import { countUnseen } from '@fanfare/contract/messages'
 import { readOwnProfile } from '@fanfare/contract/own-profile'
 import type { Performer } from '@fanfare/contract/profiles'
 import type { TryRead } from '#core/loaders.ts'
+import { useMe } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import NextSteps from '#features/studio-home/components/next-steps.tsx'
 
@@ -12,8 +13,9 @@ export const readOwnSteps = (tryRead: TryRead) => Promise.all([tryRead(readOwnPr
 
 /** Empty while the profile cannot be loaded. */
 export default function OwnSteps({ performer }: { readonly performer: Performer }) {
+  const { isPaused = false } = useMe()
   const { data: profile } = useQuery(query(readOwnProfile, {}))
   const { data: unseen } = useQuery(query(countUnseen, {}))
   if (!profile || !unseen) return null
-  return <NextSteps profile={profile} totalPosts={performer.totalPosts} unseen={unseen.total} />
+  return <NextSteps profile={profile} totalPosts={performer.totalPosts} unseen={unseen.total} isPaused={isPaused} />
 }

@@ -12,6 +12,7 @@ interface NextStepsProps {
   readonly profile: OwnProfile
   readonly totalPosts: number
   readonly unseen: number
+  readonly isPaused: boolean
 }
 
 interface Step {
@@ -45,9 +46,15 @@ export default function NextSteps(props: NextStepsProps) {
   )
 }
 
-function stepsFor({ profile, totalPosts, unseen }: NextStepsProps): Step[] {
+function stepsFor({ profile, totalPosts, unseen, isPaused }: NextStepsProps): Step[] {
   const { verification, bio, avatar, cover } = profile
   const steps: (Step | false)[] = [
+    isPaused && {
+      to: '/settings/pause',
+      icon: AlertIcon,
+      title: t('Resume your profile'),
+      text: t('It is paused. No one else can see it, and renewals wait.'),
+    },
     verification.status === 'rejected' && {
       to: '/star/account',
       icon: AlertIcon,
