@@ -4,32 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { installArchiveSections } from '#core/archives/index.ts'
-import { installClosingRules } from '#core/closing/index.ts'
-import { installKinds } from '#core/content/index.ts'
-import { contentTopics, engagementServerEvents, installReactables } from '#core/engagement/index.ts'
+import { contentTopics, engagementServerEvents } from '#core/engagement/index.ts'
 import { accountsWithBlockAmong, withoutBlocked } from '#core/access/index.ts'
-import { callersOf, endedSessions, installReservedNames, installTimeZones } from '#core/accounts/index.ts'
-import { installStorageAreas, mediaJobHandlers, mediaUploads, uploadBoundsOf } from '#core/media/index.ts'
+import { callersOf, endedSessions } from '#core/accounts/index.ts'
+import { mediaJobHandlers, mediaUploads } from '#core/media/index.ts'
 import { originalDownloads, playbackOf } from '#core/playback/index.ts'
 import { publicationJobHandlers, publicationListeners, publicationServerEvents } from '#core/publications/index.ts'
-import { installFanSources, installFanSubscriptions } from '#core/fan-groups/index.ts'
 import { renewPresence } from '#core/messages/index.ts'
-import { closingJobHandlers, installBookChecks, installEntryReasons, moneyChecks } from '#core/money/index.ts'
-import { installPayables, paymentChecks, paymentJobHandlers } from '#core/payments/index.ts'
-import { installPersonalData } from '#core/personal-data/index.ts'
-import { receiptChecks } from '#core/receipts/index.ts'
-import { purchaseChecks } from '#core/purchases/index.ts'
-import { installOperatorSearches } from '#core/operator-search/index.ts'
-import { installSiteFigures } from '#core/site-figures/index.ts'
-import { installEvidenceSources } from '#core/disputes/index.ts'
-import { installRefundables, installRefundReasons, installRefundRules } from '#core/refunds/index.ts'
+import { closingJobHandlers } from '#core/money/index.ts'
+import { paymentJobHandlers } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
-import { followStreams, installStreamKinds } from '#core/streaming/index.ts'
+import { followStreams } from '#core/streaming/index.ts'
 import type { Feature } from '#core/feature.ts'
 import { openAgeChecks } from '#platform/age-checks/index.ts'
 import { openClock, type MovableClock } from '#platform/clock.ts'
-import { installUploadBounds } from '#platform/upload-bounds.ts'
 import type { Config } from '#platform/config.ts'
 import { BACKGROUND_TIMEOUTS, openDatabase, REQUEST_TIMEOUTS, scaleTimeouts } from '#platform/database.ts'
 import { registerDocuments } from '#platform/documents.ts'
@@ -65,12 +53,8 @@ import { openVisits } from '#platform/page-visits.ts'
 import { mountPages } from '#platform/pages.ts'
 import { cleanupJobHandlers } from '#platform/cleanup.ts'
 import * as everyFeature from './features/index.ts'
-import {
-  installNotificationGroups,
-  installNotificationKinds,
-  listenersFor,
-  resolversFor,
-} from './features/notifications/index.ts'
+import { listenersFor, resolversFor } from './features/notifications/index.ts'
+import { installFeatures } from './install-features.ts'
 
 export const features: readonly Feature[] = Object.values(everyFeature)
 export const routes = features.flatMap((f) => f.routes ?? [])
@@ -248,7 +232,7 @@ interface Opening {
  * Opens two contexts over the same services: one on the connections of requests, and one on those of jobs, which jobs receive.
  */
 function openContexts(services: Services, { requests, background, installed, listeners }: Opening): [Context, Context] {
-  install(services, installed)
+  installFeatures(services, installed)
   const serverEvents = [...publicationServerEvents, ...engagementServerEvents, ...installed.flatMap((f) => f.serverEvents ?? [])]
   const open = (db: Db): Context =>
     openContext(db, services, {
@@ -258,42 +242,3 @@ function openContexts(services: Services, { requests, background, installed, lis
     })
   return [open(requests), open(background)]
 }
-
-function install(services: Services, installed: readonly Feature[]): void {
-  type Installer<Part> = (services: Services, all: readonly Part[]) => void
-  const give = <Part>(installer: Installer<Part>, of: (feature: Feature) => readonly Part[] | undefined) =>
-    installer(
-      services,
-      installed.flatMap((feature) => of(feature) ?? []),
-    )
-  const bookChecks = [...moneyChecks, ...paymentChecks, ...purchaseChecks, ...receiptChecks]
-  installBookChecks(services, [...bookChecks, ...installed.flatMap((f) => f.bookChecks ?? [])])
-  installUploadBounds(services, uploadBoundsOf)
-  give(installKinds, (f) => f.contents)
-  give(installReactables, (f) => f.reactables)
-  give(installStorageAreas, (f) => f.storageAreas)
-  give(installArchiveSections, (f) => f.archiveSections)
-  give(installPersonalData, (f) => f.personalData)
-  give(installClosingRules, (f) => f.closingRules)
-  give(installPayables, (f) => f.payables)
-  give(installEntryReasons, (f) => f.entryReasons)
-  give(installNotificationGroups, (f) => f.notificationGroups)
-  give(installNotificationKinds, (f) => f.notificationRules)
-  give(installRefundables, (f) => f.refundables)
-  give(installRefundRules, (f) => f.refundRules)
-  give(installRefundReasons, (f) => f.refundReasons)
-  give(installEvidenceSources, (f) => f.evidence)
-  give(installFanSources, (f) => f.fanSources)
-  give(installFanSubscriptions, (f) => f.fanSubscriptions)
-  give(installSiteFigures, (f) => f.siteFigures)
-  give(installOperatorSearches, (f) => f.operatorSearches)
-  give(installReservedNames, addressesOf)
-  give(installStreamKinds, (f) => f.streamKinds)
-  give(installTimeZones, (f) => f.timeZones && [f.timeZones])
-}
-
-/** Returns the first path segments of a feature's pages: its name, and those of its content. */
-const addressesOf = ({ name, contents = [] }: Feature): readonly string[] => [
-  name,
-  ...contents.flatMap(({ pageOf }) => pageOf?.('').split('/')[1] ?? []),
-]

@@ -11,7 +11,18 @@ import { openTestServer } from './test-server.ts'
 import { chapters, codeOf, CONTRACT, importsOf, sources, SRC, textOf } from './source.ts'
 
 const MIGRATIONS = resolve(SRC, '../migrations')
-const LAYERS = ['schema', 'lib', 'platform', 'core', 'features', 'app.ts', 'main.ts', 'serve.ts', 'listen.ts']
+const LAYERS = [
+  'schema',
+  'lib',
+  'platform',
+  'core',
+  'features',
+  'install-features.ts',
+  'app.ts',
+  'main.ts',
+  'serve.ts',
+  'listen.ts',
+]
 const TOP = LAYERS.indexOf('app.ts')
 /** Each may use the ones before it. */
 const CORE = `

@@ -1,15 +1,20 @@
 /** Tests that operators cannot change anything without a row in the audit log. */
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, test } from 'vitest'
 import type { Route } from '@fanfare/contract'
 import { saveGatewayChoice } from '@fanfare/contract/gateways'
 import { changeSiteSettings } from '@fanfare/contract/site-settings'
+import { declareActs, type OperatorActs } from '#core/audit/index.ts'
+import { feature } from '#core/feature.ts'
 import { changeSettings, readSettings } from '#core/settings/index.ts'
 import { needsAct, requireAct } from '#platform/recorded-acts.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { routes } from '../src/app.ts'
+import { features, routes } from '../src/app.ts'
 import { nameOf, send } from './any-route.ts'
 import { openPopulatedSite, type PopulatedSite } from './populated-site.ts'
+import { openTestServer } from './test-server.ts'
 
 const all: readonly Route[] = routes.map(({ route }) => route)
 const SEEDS = 3
@@ -79,4 +84,30 @@ test('a handler that forgets its row fails, and its transaction is rolled back',
   assert.notEqual((await readSettings(ctx.db)).siteName, 'Forgotten')
   await rename('Recorded', { ...viewer, operator: { role: 'owner', name: 'Olga' } })
   assert.equal((await readSettings(ctx.db)).siteName, 'Recorded')
+})
+
+const FEATURES = join(import.meta.dirname, '../src/features')
+
+test('each feature that declares acts has them in its manifest', async () => {
+  const declaring = features.filter(({ name }) => existsSync(join(FEATURES, name, 'operator-acts.ts')))
+  assert.ok(declaring.length > 20)
+  for (const { name, operatorActs } of declaring) {
+    const declared = (await import(join(FEATURES, name, 'operator-acts.ts'))) as { operatorActs: OperatorActs }
+    assert.equal(operatorActs, declared.operatorActs, name)
+  }
+})
+
+test('no start accepts an act or a kind of subject with two declarations', async () => {
+  const start = (declared: Parameters<typeof declareActs>[0]) =>
+    openTestServer({ features: [...features, feature({ name: 'quiz', operatorActs: declareActs(declared).operatorActs })] })
+  await assert.rejects(start({ acts: { 'coupon.end': () => 'Ended' } }), /"coupon.end" has two declarations/)
+  await assert.rejects(start({ acts: {}, subjects: { coupon: () => 'Coupon' } }), /"coupon" has two declarations/)
+})
+
+test('an act that no manifest declares is not recorded', async () => {
+  const { recordAct } = declareActs({ acts: { 'quiz.end': () => 'Ended a quiz' }, subjects: { quiz: () => 'Quiz' } })
+  const operator = { id: populated.ids[3]!, operator: { role: 'owner', name: 'Olga' } } as const
+  const subject = { kind: 'account', id: operator.id } as const
+  const end = populated.site.ctx.write(async (tx) => recordAct(tx, { operator, act: 'quiz.end', subject }))
+  await assert.rejects(end, /No manifest has the act "quiz.end"/)
 })

@@ -3,6 +3,7 @@
  * start.
  */
 import type { ArchiveSection } from '#core/archives/index.ts'
+import type { OperatorActs } from '#core/audit/index.ts'
 import type { ClosingRule } from '#core/closing/index.ts'
 import type { ContentKind } from '#core/content/index.ts'
 import type { TimeZoneSource } from '#core/accounts/index.ts'
@@ -74,6 +75,8 @@ export interface Feature {
   readonly documents?: readonly SiteDocument[]
   /** Figures of the operator's overview. */
   readonly siteFigures?: readonly SiteFigure[]
+  /** Acts of operators and their subjects, as the audit log names them. */
+  readonly operatorActs?: OperatorActs
   /** Sources of the operators' search. */
   readonly operatorSearches?: readonly OperatorSearch[]
   readonly demo?: DemoSeed

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import type { ChainedRow, Values } from './chain.ts'
-import type { SubjectKind } from './subjects.ts'
 
 export interface ActRow extends Omit<ChainedRow, 'before' | 'after'> {
   readonly before: Values | null
@@ -11,7 +10,7 @@ export interface ActRow extends Omit<ChainedRow, 'before' | 'after'> {
 }
 
 export interface Subject {
-  readonly kind: SubjectKind
+  readonly kind: string
   readonly id: string
 }
 

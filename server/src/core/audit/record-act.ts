@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import { noteAct } from '#platform/recorded-acts.ts'
 import type { Tx } from '#platform/context.ts'
 import type { OperatorIdentity, Viewer } from '#platform/viewer.ts'
-import type { ActName } from './acts.ts'
 import { canonicalJson, FIRST_HASH, hashOf, type Values } from './chain.ts'
-import type { SubjectKind } from './subjects.ts'
 
-export interface Act {
+export interface Act<ActName extends string = string, SubjectKind extends string = string> {
   /** Acts of fans and performers are not recorded. */
   readonly operator: Pick<Viewer, 'id' | 'operator'>
   readonly act: ActName
@@ -17,11 +15,8 @@ export interface Act {
   readonly after?: Values
 }
 
-/**
- * Writes an act of an operator to the audit log, at the end of this transaction. Keeps only values that differ. An act whose values
- * are the same before and after changed nothing and is not written.
- */
-export function recordAct(tx: Tx, done: Act): void {
+/** Writes what a feature records: see `recordAct` in operator-acts.ts. */
+export function writeAct(tx: Tx, done: Act): void {
   const { id, operator } = done.operator
   const { act, subject, reason = '' } = done
   if (operator === undefined) return

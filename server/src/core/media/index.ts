@@ -5,6 +5,7 @@ import { posterJobHandlers } from './poster.ts'
 import { removalJobHandlers } from './remove-files.ts'
 import { teaserJobHandlers } from './teaser.ts'
 
+export { mediaActs } from './operator-acts.ts'
 export { mediaPersonalData } from './personal-data.ts'
 export { putCaptions, putTranscript, removeCaptions } from './captions.ts'
 export { chooseCover } from './cover.ts'

@@ -5,11 +5,12 @@ import type { UploadLimits } from '@fanfare/contract/upload-limits'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import { actsSince, recordAct } from '#core/audit/index.ts'
+import { actsSince } from '#core/audit/index.ts'
 import { createBriefCache } from '#platform/brief-cache.ts'
 import { servicesOf, type Context, type Db, type Tx } from '#platform/context.ts'
 import { noteAct } from '#platform/recorded-acts.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { recordAct } from './operator-acts.ts'
 
 export interface Settings {
   readonly siteName: string
@@ -262,4 +263,5 @@ export const priceLimitsView = (of: Settings) => ({
   minimumTipPrice: fromMinorUnits(of.minimumTipPrice),
   maximumTipPrice: fromMinorUnits(of.maximumTipPrice),
 })
+export { settingActs } from './operator-acts.ts'
 export { storeKeys } from './store-keys.ts'

@@ -1,7 +1,6 @@
 import { done } from '@fanfare/contract'
 import * as closing from '@fanfare/contract/account-closing'
 import { accountById } from '#core/accounts/index.ts'
-import { recordAct } from '#core/audit/index.ts'
 import {
   closeAccount,
   consequencesFor,
@@ -15,6 +14,7 @@ import {
 import { notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { mutation, query } from '#platform/route-handler.ts'
+import { recordAct } from './operator-acts.ts'
 
 const closingView = (row: ClosingRow) => ({
   closedAt: row.closed_at.toISOString(),

@@ -9,7 +9,6 @@ import {
   suspendAccount,
   type Account,
 } from '#core/accounts/index.ts'
-import { recordAct, type Act as RecordedAct } from '#core/audit/index.ts'
 import { closeForOperator, reopenForOperator } from '#core/closing/index.ts'
 import { secondFactorChanged } from '#features/auth/events.ts'
 import { notFound } from '#lib/errors.ts'
@@ -17,6 +16,7 @@ import type { Context, Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { accountControlled } from './events.ts'
 import { mailAct } from './mail-templates.ts'
+import { recordAct } from './operator-acts.ts'
 import { assertPossible, suspensionEnd } from './rules.ts'
 import { deleteSuspension, endedSuspensions, insertNote, saveSuspension, suspensionsOf } from './store.ts'
 
@@ -47,7 +47,7 @@ export async function controlAccount(tx: Tx, operator: Viewer, id: string, { act
   await tell(tx, { ...done, eraseAt })
 }
 
-const RECORDED: Readonly<Record<AccountAct, RecordedAct['act']>> = {
+const RECORDED = {
   warn: 'account.warn',
   suspend: 'account.suspend',
   restore: 'account.restore',
@@ -55,7 +55,7 @@ const RECORDED: Readonly<Record<AccountAct, RecordedAct['act']>> = {
   close: 'account.close',
   sign_out: 'account.sign_out',
   reset_two_factor: 'two_factor.reset',
-}
+} as const satisfies Readonly<Record<AccountAct, string>>
 
 interface Done {
   readonly account: Account

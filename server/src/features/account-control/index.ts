@@ -1,6 +1,7 @@
 import { feature } from '#core/feature.ts'
 import { jobHandlers } from './jobs.ts'
 import { notificationRules } from './notifications.ts'
+import { operatorActs } from './operator-acts.ts'
 import { accountControlPersonalData } from './personal-data.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
@@ -9,6 +10,7 @@ import { operatorSearches } from './operator-search.ts'
 
 export default feature({
   name: 'account-control',
+  operatorActs,
   personalData: accountControlPersonalData,
   routes,
   notificationRules,

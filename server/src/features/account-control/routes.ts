@@ -1,7 +1,7 @@
 import * as control from '@fanfare/contract/account-control'
 import { accountById } from '#core/accounts/index.ts'
 import { notFound } from '#lib/errors.ts'
-import type { Db } from '#platform/context.ts'
+import type { Context, Tx } from '#platform/context.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { listedAccounts } from './account-list.ts'
@@ -9,10 +9,10 @@ import { addNote, controlAccount } from './control-account.ts'
 import { suspensionsOf } from './store.ts'
 import { accountDetails, accountRows, suspensionView } from './views.ts'
 
-async function details(db: Db, viewer: Viewer, id: string) {
-  const account = await accountById(db, id)
+async function details(from: Context | Tx, viewer: Viewer, id: string) {
+  const account = await accountById(from.db, id)
   if (!account) throw notFound()
-  return accountDetails(db, viewer, account)
+  return accountDetails(from, viewer, account)
 }
 
 const acts = [
@@ -27,7 +27,7 @@ const acts = [
 const actRoutes = acts.map(({ act, route }) =>
   mutation(route, async ({ tx, viewer, params: { id }, body: { reason } }) => {
     await controlAccount(tx, viewer, id, { act, reason })
-    return details(tx.db, viewer, id)
+    return details(tx, viewer, id)
   }),
 )
 
@@ -36,12 +36,12 @@ export const routes = [
 
   mutation(control.suspendAccount, async ({ tx, viewer, params: { id }, body: { reason, until } }) => {
     await controlAccount(tx, viewer, id, { act: 'suspend', reason, until })
-    return details(tx.db, viewer, id)
+    return details(tx, viewer, id)
   }),
 
   mutation(control.addAccountNote, async ({ tx, viewer, params: { id }, body: { text } }) => {
     await addNote(tx, viewer, id, text)
-    return details(tx.db, viewer, id)
+    return details(tx, viewer, id)
   }),
 
   query(control.listAccounts, async ({ ctx: { db }, query: filters }) => {
@@ -50,7 +50,7 @@ export const routes = [
     return { data: await accountRows(db, rows), total, ...(next !== undefined && { next }) }
   }),
 
-  query(control.readAccount, ({ ctx: { db }, viewer, params: { id } }) => details(db, viewer, id)),
+  query(control.readAccount, ({ ctx, viewer, params: { id } }) => details(ctx, viewer, id)),
 
   query(control.readOwnSuspension, async ({ ctx: { db }, viewer }) => {
     const suspension = (await suspensionsOf(db, [viewer.id])).get(viewer.id)

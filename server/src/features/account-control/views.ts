@@ -14,7 +14,7 @@ import { currentClosings, heldAccounts, holdOf, type ClosingRow } from '#core/cl
 import { balanceOf, countSales, sumOf, type SaleCounts } from '#core/money/index.ts'
 import { countriesOf } from '#core/tax/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
-import type { Db } from '#platform/context.ts'
+import type { Context, Db, Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { amountsOf } from './account-figures.ts'
 import { possibleActs, statusOf } from './rules.ts'
@@ -53,7 +53,8 @@ const NO_SALES: SaleCounts = { sales: 0, refunds: 0, lastAt: undefined }
 
 const MAX_ACTS = 100
 
-export async function accountDetails(db: Db, viewer: Viewer, account: Account): Promise<AccountDetails> {
+export async function accountDetails(from: Context | Tx, viewer: Viewer, account: Account): Promise<AccountDetails> {
+  const { db } = from
   const { id, role } = account
   const [rows, suspensions, hold, secondFactor, performer, sales, wallet, balance, sessions, notes, acts] = await Promise.all([
     accountRows(db, [account]),
@@ -104,14 +105,14 @@ export async function accountDetails(db: Db, viewer: Viewer, account: Account): 
       lastSeenAt: one.last_seen_at.toISOString(),
     })),
     notes: notes.map((one) => ({ _id: one.id, by: people.get(one.operator_id)!, text: one.text, at: one.at.toISOString() })),
-    acts: acts.rows.map(actView),
+    acts: acts.rows.map((one) => actView(from, one)),
     possible: possibleActs({ account, kind: suspension?.kind, hasSecondFactor: secondFactor !== undefined }, viewer.operator),
   }
 }
 
-const actView = (one: Awaited<ReturnType<typeof recordedActs>>['rows'][number]) => ({
+const actView = (from: Context | Tx, one: Awaited<ReturnType<typeof recordedActs>>['rows'][number]) => ({
   _id: one.seq,
-  label: actLabel(one.act),
+  label: actLabel(from, one.act),
   by: one.operator_name,
   reason: one.reason,
   until: typeof one.after?.['until'] === 'string' ? one.after['until'] : null,

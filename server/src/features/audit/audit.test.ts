@@ -11,7 +11,7 @@ import { savePayingAccount } from '@fanfare/contract/payout-batches'
 import { createPost } from '@fanfare/contract/posts'
 import { changeSiteSettings } from '@fanfare/contract/site-settings'
 import { listVerifications, readVerification, rejectVerification } from '@fanfare/contract/verifications'
-import { recordAct } from '#core/audit/index.ts'
+import { recordAct } from '#features/books/operator-acts.ts'
 import { isApiError } from '../../../test/payments.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 

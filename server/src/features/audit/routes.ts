@@ -1,19 +1,11 @@
 import { exportActs, listActs, readActChoices } from '@fanfare/contract/audit'
 import { operatorAccounts, peopleById } from '#core/accounts/index.ts'
-import {
-  actLabel,
-  actNames,
-  actsAfter,
-  actsBefore,
-  countActs,
-  recordAct,
-  subjectKindLabel,
-  subjectKinds,
-} from '#core/audit/index.ts'
+import { actChoices, actsAfter, actsBefore, countActs, subjectChoices } from '#core/audit/index.ts'
 import { download } from '#lib/download.ts'
 import { action, query } from '#platform/route-handler.ts'
 import { EXPORTS } from './export-acts.ts'
 import { filterOf } from './filter.ts'
+import { recordAct } from './operator-acts.ts'
 import { actViews } from './views.ts'
 
 /** Bounds the memory that a part of an export takes. */
@@ -37,8 +29,8 @@ export const routes = [
 
   query(readActChoices, async ({ ctx }) => ({
     operators: sorted((await operatorAccounts(ctx.db)).map(({ id, name }) => ({ name: id, title: name }))),
-    acts: sorted(actNames.map((name) => ({ name, title: actLabel(name) }))),
-    subjects: sorted(subjectKinds.map((name) => ({ name, title: subjectKindLabel(name) }))),
+    acts: sorted(actChoices(ctx)),
+    subjects: sorted(subjectChoices(ctx)),
   })),
 
   action(exportActs, async ({ ctx, viewer, query: wanted }) => {

@@ -8,9 +8,9 @@ import type { Context } from '#platform/context.ts'
 
 const ROLES: readonly RecordedAct['role'][] = OPERATOR_ROLES
 
-export async function actViews({ db }: Context, rows: readonly ActRow[]): Promise<RecordedAct[]> {
+export async function actViews(ctx: Context, rows: readonly ActRow[]): Promise<RecordedAct[]> {
   const people = await peopleById(
-    db,
+    ctx.db,
     rows.flatMap((row) => [row.operator_id, ...(row.subject_kind === 'account' ? [row.subject_id] : [])]),
   )
   return rows.map((row) => ({
@@ -20,10 +20,10 @@ export async function actViews({ db }: Context, rows: readonly ActRow[]): Promis
     operatorName: row.operator_name,
     role: ROLES.find((role) => role === row.operator_role) ?? 'read_only',
     act: row.act,
-    title: actLabel(row.act),
+    title: actLabel(ctx, row.act),
     subject: {
       kind: row.subject_kind,
-      title: subjectKindLabel(row.subject_kind),
+      title: subjectKindLabel(ctx, row.subject_kind),
       id: row.subject_id,
       person: (row.subject_kind === 'account' && people.get(row.subject_id)) || null,
     },

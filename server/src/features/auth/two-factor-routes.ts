@@ -14,7 +14,7 @@ import {
   setUpSecondFactor,
   startSecondFactor,
 } from '#core/accounts/index.ts'
-import { recordAct, recordedActs } from '#core/audit/index.ts'
+import { recordSharedAct, recordedActs } from '#core/audit/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -77,7 +77,7 @@ export const twoFactorRoutes = [
     if (!(await secondFactorOf(tx.db, account.id)))
       throw notValid('username', t('This account doesn’t use two-factor authentication.'))
     if (!(await endSecondFactor(tx, account.id))) throw notFound()
-    recordAct(tx, { operator: viewer, act: 'two_factor.reset', subject: { kind: 'account', id: account.id }, reason })
+    recordSharedAct(tx, { operator: viewer, act: 'two_factor.reset', subject: { kind: 'account', id: account.id }, reason })
     tx.emit(secondFactorChanged, { accountId: account.id, secondFactor: 'ended_for' })
     return done
   }),

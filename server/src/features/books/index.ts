@@ -4,6 +4,7 @@ import { bookChecks } from './checks.ts'
 import { demo } from './demo.ts'
 import { jobHandlers } from './jobs.ts'
 import { notificationResolutions, notificationRules } from './notifications.ts'
+import { operatorActs } from './operator-acts.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 import { settlementRoutes } from './settlement-routes.ts'
@@ -12,6 +13,7 @@ import { siteFigures } from './site-figures.ts'
 
 export default feature({
   name: 'books',
+  operatorActs,
   personalData: booksPersonalData,
   routes: [...routes, ...settlementRoutes],
   bookChecks,

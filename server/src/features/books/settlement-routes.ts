@@ -1,7 +1,7 @@
 import * as settlements from '@fanfare/contract/settlements'
-import { recordAct } from '#core/audit/index.ts'
 import type { Db } from '#platform/context.ts'
 import { mutation, query } from '#platform/route-handler.ts'
+import { recordAct } from './operator-acts.ts'
 import { recordRemittance, recordSettlement, reverseRemittance, reverseSettlement } from './record-settlement.ts'
 import { listRemittances, listSettlements, type RemittanceRow, type SettlementRow } from './settlement-store.ts'
 import { claimViews, debtViews, remittanceViews, settlementViews } from './settlement-views.ts'

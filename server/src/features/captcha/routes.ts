@@ -7,6 +7,7 @@ import { t } from '#lib/i18n.ts'
 import { isSecretKeyKnown } from '#platform/captcha/recaptcha.ts'
 import type { Context } from '#platform/context.ts'
 import { action, query } from '#platform/route-handler.ts'
+import { recordAct } from './operator-acts.ts'
 import { verifyToken } from './verify-captcha.ts'
 import { settingsView } from './views.ts'
 
@@ -31,7 +32,10 @@ export const routes = [
     if (typed['secretKey'] && secretKey !== undefined && !(await isSecretKeyKnown(ctx.config, secretKey)))
       throw notValid('secretKey', t('Google doesn’t know this key.'))
     const subject = { kind: 'captcha', id: RECAPTCHA } as const
-    await ctx.write((tx) => storeKeys(tx, { operator: viewer, act: 'captcha.keys', subject, typed }))
+    await ctx.write(async (tx) => {
+      const after = await storeKeys(tx, { party: RECAPTCHA, typed })
+      recordAct(tx, { operator: viewer, act: 'captcha.keys', subject, after })
+    })
     return overview(ctx)
   }),
 ]

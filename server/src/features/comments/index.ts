@@ -1,6 +1,7 @@
 import { feature } from '#core/feature.ts'
 import { demo } from './demo.ts'
 import { notificationRules } from './notifications.ts'
+import { operatorActs } from './operator-acts.ts'
 import { commentReactable } from './reactable.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
@@ -8,6 +9,7 @@ import { commentsPersonalData } from './personal-data.ts'
 
 export default feature({
   name: 'comments',
+  operatorActs,
   personalData: commentsPersonalData,
   routes,
   reactables: [commentReactable],

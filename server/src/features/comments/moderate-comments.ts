@@ -1,10 +1,10 @@
 import { roleHas } from '@fanfare/contract/operator-roles'
-import { recordAct } from '#core/audit/index.ts'
 import { uncountComments } from '#core/engagement/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { recordAct } from './operator-acts.ts'
 import { changeComment, commentById, lockComment, removeWithReplies, unpinAll, type CommentRow } from './store.ts'
 
 /** Deletes a comment with its replies. Authors, the content's performer and operators may. Throws `not_found` for others. */

@@ -1,6 +1,7 @@
 import { feature } from '#core/feature.ts'
 import { notificationRules } from './notifications.ts'
+import { operatorActs } from './operator-acts.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 
-export default feature({ name: 'commissions', routes, notificationRules, serverEvents })
+export default feature({ name: 'commissions', operatorActs, routes, notificationRules, serverEvents })

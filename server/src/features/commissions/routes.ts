@@ -1,7 +1,6 @@
 import { done } from '@fanfare/contract'
 import * as commissions from '@fanfare/contract/commissions'
 import { findAccountForOperator } from '#core/accounts/index.ts'
-import { recordAct } from '#core/audit/index.ts'
 import {
   changeCommission,
   isKindOfSale,
@@ -17,6 +16,7 @@ import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { commissionAgreed, kindCommissionChanged } from './events.ts'
+import { recordAct } from './operator-acts.ts'
 import { commissionViews } from './views.ts'
 
 const holdsAlready = () => apiError('already_done', t('This commission already applies.'))

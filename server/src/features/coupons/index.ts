@@ -1,5 +1,6 @@
 import { feature } from '#core/feature.ts'
 import { demo } from './demo.ts'
+import { operatorActs } from './operator-acts.ts'
 import { routes } from './routes.ts'
 
-export default feature({ name: 'coupons', routes, demo })
+export default feature({ name: 'coupons', operatorActs, routes, demo })

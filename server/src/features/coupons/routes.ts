@@ -1,9 +1,9 @@
 import * as coupons from '@fanfare/contract/coupons'
-import { recordAct } from '#core/audit/index.ts'
 import { listCoupons, showDiscount } from '#core/coupons/index.ts'
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { createCoupon, endCoupon } from './create-coupon.ts'
+import { recordAct } from './operator-acts.ts'
 import { couponView } from './views.ts'
 
 export const routes = [

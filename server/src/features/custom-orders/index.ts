@@ -8,6 +8,7 @@ import { demo } from './demo.ts'
 import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { notificationResolutions, notificationRules } from './notifications.ts'
+import { operatorActs } from './operator-acts.ts'
 import { deliveryUploads, orderDownloads, orderFilesArea } from './order-files.ts'
 import { customOrdersPersonalData } from './personal-data.ts'
 import { routes } from './routes.ts'
@@ -15,6 +16,7 @@ import { serverEvents } from './server-events.ts'
 
 export default feature({
   name: 'custom-orders',
+  operatorActs,
   routes: [...routes, ...adminRoutes],
   contents: [customOrderContent],
   entryReasons: [{ reason: CUSTOM_ORDER, label: () => t('Custom orders'), mayRepeat: true }],

@@ -5,6 +5,7 @@ import { bookChecks } from './checks.ts'
 import { demo } from './demo.ts'
 import { listeners } from './listeners.ts'
 import { notificationResolutions, notificationRules } from './notifications.ts'
+import { operatorActs } from './operator-acts.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 import { disputeJobHandlers } from './find-disputes.ts'
@@ -13,6 +14,7 @@ import { disputesClosing } from './closing-rule.ts'
 
 export default feature({
   name: 'disputes',
+  operatorActs,
   personalData: disputesPersonalData,
   closingRules: [disputesClosing],
   routes,

@@ -1,5 +1,4 @@
 import * as disputes from '@fanfare/contract/disputes'
-import { recordAct } from '#core/audit/index.ts'
 import { frozenTokens, heldFor } from '#core/money/index.ts'
 import { endPauses } from '#core/payments/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
@@ -9,6 +8,7 @@ import type { Context, Db, Tx } from '#platform/context.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { answerDispute } from './answer-dispute.ts'
 import { evidenceOf } from './evidence.ts'
+import { recordAct } from './operator-acts.ts'
 import { disputeById, listDisputes, type DisputeRow } from './store.ts'
 import { disputeViews } from './views.ts'
 

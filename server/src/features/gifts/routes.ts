@@ -1,11 +1,11 @@
 import * as gifts from '@fanfare/contract/gifts'
 import { personOf } from '#core/accounts/index.ts'
-import { recordAct } from '#core/audit/index.ts'
 import { receiptView } from '#core/purchases/index.ts'
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { notFound } from '#lib/errors.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { giveGift } from './give-gift.ts'
+import { recordAct } from './operator-acts.ts'
 import { changeGift, giftById, listGifts, timesSent } from './store.ts'
 import { adminGiftView, giftView } from './views.ts'
 

@@ -7,6 +7,7 @@ import { closingRule } from './closing-rule.ts'
 import { demo } from './demo.ts'
 import { listeners } from './listeners.ts'
 import { notificationRules } from './notifications.ts'
+import { operatorActs } from './operator-acts.ts'
 import { livePersonalData } from './personal-data.ts'
 import { liveContent } from './rooms/content.ts'
 import { roomJobs } from './rooms/jobs.ts'
@@ -20,6 +21,7 @@ import { wallRoutes } from './wall/routes.ts'
 
 export default feature({
   name: 'live',
+  operatorActs,
   routes: [...roomRoutes, ...chatRoutes, ...wallRoutes],
   contents: [liveContent],
   entryReasons: [

@@ -17,7 +17,6 @@ import {
   setOperatorRole,
   type Account,
 } from '#core/accounts/index.ts'
-import { recordAct } from '#core/audit/index.ts'
 import { currentRow, insertInvitation, isInvited, recordEnd } from '#core/operators/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -26,6 +25,7 @@ import type { Context, Tx } from '#platform/context.ts'
 import type { Origin, Viewer } from '#platform/viewer.ts'
 import { operatorChanged } from './events.ts'
 import { mailAccessEnded, mailInvitation } from './mail-templates.ts'
+import { recordAct } from './operator-acts.ts'
 
 type Invitation = Input<typeof inviteOperator>['body']
 

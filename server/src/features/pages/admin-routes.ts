@@ -1,12 +1,12 @@
 import { done } from '@fanfare/contract'
 import * as pages from '@fanfare/contract/pages'
-import { recordAct } from '#core/audit/index.ts'
 import { allPages, htmlOf, pageById, type PageRow } from '#core/pages/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { changePage, createPage, removePage } from './change-page.ts'
+import { recordAct } from './operator-acts.ts'
 import { sitePageViews } from './views.ts'
 
 async function viewOf(from: Context | Tx, row: PageRow): Promise<pages.SitePage> {

@@ -1,6 +1,5 @@
 import * as pages from '@fanfare/contract/pages'
 import type { Locale } from '@fanfare/contract/locales'
-import { recordAct, type Act } from '#core/audit/index.ts'
 import { pageById, textOf, versionOf, versionsOf, type PageTextRow } from '#core/pages/index.ts'
 import { accountsById } from '#core/accounts/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -10,6 +9,7 @@ import type { Viewer } from '#platform/viewer.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { existingPage } from './change-page.ts'
 import { publishText, restoreVersion, saveDraft } from './edit-text.ts'
+import { recordAct } from './operator-acts.ts'
 import { pageTextView, versionView } from './views.ts'
 
 interface TextParams {
@@ -33,8 +33,12 @@ const changeOf = ({ id, language }: TextParams, operatorId: string, from: number
 })
 
 /** The log keeps which text it was; the versions keep its words. */
-const record = (tx: Tx, operator: Viewer, act: Act['act'], { page_id: id, locale, title, version }: PageTextRow) =>
-  recordAct(tx, { operator, act, subject: { kind: 'page', id }, after: { locale, title, version } })
+const record = (
+  tx: Tx,
+  operator: Viewer,
+  act: 'page.edit' | 'page.publish' | 'page.restore',
+  { page_id: id, locale, title, version }: PageTextRow,
+) => recordAct(tx, { operator, act, subject: { kind: 'page', id }, after: { locale, title, version } })
 
 export const textRoutes = [
   query(pages.readPageText, ({ ctx, params }) => viewOf(ctx, params)),

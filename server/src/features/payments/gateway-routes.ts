@@ -1,5 +1,4 @@
 import * as gateways from '@fanfare/contract/gateways'
-import { recordAct } from '#core/audit/index.ts'
 import { chooseGateways, gatewayRules } from '#core/payments/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { GatewayDown } from '#platform/gateways/gateway-down.ts'
@@ -7,6 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { action, query } from '#platform/route-handler.ts'
 import { gatewayView, ruleViews } from './gateway-views.ts'
 import { digitalWalletsOf, offerDigitalWallets } from './digital-wallets.ts'
+import { recordAct } from './operator-acts.ts'
 import { setGatewayKeys } from './set-gateway-keys.ts'
 
 async function overview(ctx: Context): Promise<gateways.PaymentGateways> {

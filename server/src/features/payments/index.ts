@@ -3,6 +3,7 @@ import { t } from '#lib/i18n.ts'
 import { demo } from './demo.ts'
 import { digitalWalletHandlers } from './digital-wallets.ts'
 import { notificationRules } from './notifications.ts'
+import { operatorActs } from './operator-acts.ts'
 import { payables } from './purchase-tokens.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
 import { routes } from './routes.ts'
@@ -11,6 +12,7 @@ import { operatorSearches } from './operator-search.ts'
 
 export default feature({
   name: 'payments',
+  operatorActs,
   operatorSearches,
   siteFigures,
   routes: [...routes, ...gatewayRoutes],

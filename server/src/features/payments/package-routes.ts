@@ -1,6 +1,5 @@
 import * as packages from '@fanfare/contract/packages'
 import type { Static } from 'typebox'
-import { recordAct } from '#core/audit/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { fromMinorUnits, toMinorUnits } from '#lib/amount.ts'
 import { notFound, notValid } from '#lib/errors.ts'
@@ -9,6 +8,7 @@ import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { mutation, query } from '#platform/route-handler.ts'
+import { recordAct } from './operator-acts.ts'
 import {
   insertPackage,
   listPackages,

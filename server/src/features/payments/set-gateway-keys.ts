@@ -5,6 +5,7 @@ import { t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
 import type { Gateway } from '#platform/gateways/index.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { recordAct } from './operator-acts.ts'
 
 interface TypedKeys {
   readonly name: string
@@ -27,6 +28,9 @@ export async function setGatewayKeys(ctx: Context, operator: Viewer, { name, typ
     throw apiError('not_ready', t('The payment processor isn’t responding, so the keys couldn’t be checked. Try again later.'))
   if (problem) throw notValid(problem.key, problem.message)
   const subject = { kind: 'gateway', id: name } as const
-  await ctx.write((tx) => storeKeys(tx, { operator, act: 'gateway.keys', subject, typed: entered }))
+  await ctx.write(async (tx) => {
+    const after = await storeKeys(tx, { party: name, typed: entered })
+    recordAct(tx, { operator, act: 'gateway.keys', subject, after })
+  })
   return gateway
 }

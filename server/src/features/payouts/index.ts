@@ -5,6 +5,7 @@ import { bookChecks } from './checks.ts'
 import { demo } from './demo.ts'
 import { listeners } from './listeners.ts'
 import { notificationResolutions, notificationRules } from './notifications.ts'
+import { operatorActs } from './operator-acts.ts'
 import { routes } from './routes.ts'
 import { stripeRoutes } from './stripe-routes.ts'
 import { jobHandlers } from './schedule-payouts.ts'
@@ -15,6 +16,7 @@ import { payoutsClosing } from './closing-rule.ts'
 
 export default feature({
   name: 'payouts',
+  operatorActs,
   personalData: payoutsPersonalData,
   closingRules: payoutsClosing,
   routes: [...routes, ...stripeRoutes, ...adminRoutes],

@@ -1,12 +1,12 @@
 import * as verifications from '@fanfare/contract/verifications'
 import type { Verification } from '@fanfare/contract/verifications'
 import { countVerifications, listVerifications, performerById, type Performer } from '#core/accounts/index.ts'
-import { recordAct } from '#core/audit/index.ts'
 import { documentViews } from '#core/media/index.ts'
 import { cutPage, placeOf } from '#lib/page.ts'
 import { notFound } from '#lib/errors.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import type { Db, Services } from '#platform/context.ts'
+import { recordAct } from './operator-acts.ts'
 import { approveVerification, rejectVerification } from './verify.ts'
 import { verificationSummary, verificationView } from './views.ts'
 

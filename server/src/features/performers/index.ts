@@ -2,12 +2,14 @@ import { feature } from '#core/feature.ts'
 import { demo } from './demo.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { notificationRules, notificationResolutions } from './notifications.ts'
+import { operatorActs } from './operator-acts.ts'
 import { performerReactable } from './reactable.ts'
 import { serverEvents } from './server-events.ts'
 import { routes } from './routes.ts'
 
 export default feature({
   name: 'performers',
+  operatorActs,
   routes: [...routes, ...adminRoutes],
   reactables: [performerReactable],
   notificationRules,

@@ -7,7 +7,6 @@ import {
   type Performer,
   type VerificationDecision,
 } from '#core/accounts/index.ts'
-import { recordAct } from '#core/audit/index.ts'
 import { storeDocument, retireFiles } from '#core/media/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { notFound, notValid, apiError } from '#lib/errors.ts'
@@ -16,6 +15,7 @@ import type { Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import { performerApproved, performerRejected, performerResubmitted } from './events.ts'
+import { recordAct } from './operator-acts.ts'
 
 /** Throws `already_done` for the second of two concurrent decisions, and for documents that were replaced. */
 export async function approveVerification(tx: Tx, operator: Viewer, performerId: string, submittedAt: Date): Promise<Performer> {

@@ -7,6 +7,7 @@ import { demo } from './demo.ts'
 import { productDownloads } from './files/downloads.ts'
 import { productFileJobs, productStorage, productUploads } from './files/uploads.ts'
 import { notificationRules } from './notifications.ts'
+import { operatorActs } from './operator-acts.ts'
 import { productsPersonalData } from './personal-data.ts'
 import { productKind } from './product.ts'
 import { routes } from './routes.ts'
@@ -14,6 +15,7 @@ import { serverEvents } from './server-events.ts'
 
 export default feature({
   name: 'products',
+  operatorActs,
   personalData: productsPersonalData,
   routes,
   entryReasons: [{ reason: 'product', label: () => t('Products'), mayRepeat: true }],

@@ -1,6 +1,7 @@
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { notificationResolutions, notificationRules } from './notifications.ts'
+import { operatorActs } from './operator-acts.ts'
 import { routes } from './routes.ts'
 import { listeners } from './listeners.ts'
 import { jobHandlers } from './rules/find-sales.ts'
@@ -12,6 +13,7 @@ import { refundsPersonalData } from './personal-data.ts'
 
 export default feature({
   name: 'refunds',
+  operatorActs,
   personalData: refundsPersonalData,
   routes: [...routes, ...ruleRoutes],
   entryReasons: [

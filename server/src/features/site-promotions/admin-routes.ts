@@ -1,12 +1,12 @@
 import { done } from '@fanfare/contract'
 import * as promotions from '@fanfare/contract/site-promotions'
-import { recordAct, type Act } from '#core/audit/index.ts'
 import { allBanners, deleteBanner, forgetBanners, updateBanner, type BannerRow } from '#core/banners/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
+import { recordAct } from './operator-acts.ts'
 import { changeExistingBanner, insertNewBanner, storePicture } from './save-banner.ts'
 import { adminBannerViews } from './views.ts'
 
@@ -16,8 +16,12 @@ async function viewOf(ctx: Pick<Context, 'db'>, now: Date, row: BannerRow): Prom
   return view
 }
 
-const record = (tx: Tx, operator: Viewer, act: Act['act'], { id, name, link }: BannerRow) =>
-  recordAct(tx, { operator, act, subject: { kind: 'banner', id }, after: { name, link } })
+const record = (
+  tx: Tx,
+  operator: Viewer,
+  act: `banner.${'create' | 'change' | 'pause' | 'resume' | 'delete'}`,
+  { id, name, link }: BannerRow,
+) => recordAct(tx, { operator, act, subject: { kind: 'banner', id }, after: { name, link } })
 
 const pictureIn = (ctx: Context, file: ReceivedFile | undefined) => (file ? storePicture(ctx, file) : undefined)
 

@@ -2,6 +2,7 @@ import * as social from '@fanfare/contract/social-sign-in'
 import { storeKeys } from '#core/settings/index.ts'
 import type { Context } from '#platform/context.ts'
 import { action, query } from '#platform/route-handler.ts'
+import { recordAct } from './operator-acts.ts'
 import { providerView } from './views.ts'
 
 async function overview({ signInProviders, gateways }: Context) {
@@ -20,7 +21,10 @@ export const adminRoutes = [
     const typed = Object.fromEntries(body.keys.map(({ name, value }) => [name, value.trim()]))
     await ctx.gateways.keys.tried(provider, typed)
     const subject = { kind: 'sign_in_provider', id: provider } as const
-    await ctx.write((tx) => storeKeys(tx, { operator: viewer, act: 'sign_in_provider.keys', subject, typed }))
+    await ctx.write(async (tx) => {
+      const after = await storeKeys(tx, { party: provider, typed })
+      recordAct(tx, { operator: viewer, act: 'sign_in_provider.keys', subject, after })
+    })
     return overview(ctx)
   }),
 ]

@@ -1,5 +1,6 @@
 import { feature } from '#core/feature.ts'
 import { notificationRules } from './notifications.ts'
+import { operatorActs } from './operator-acts.ts'
 import { routes } from './routes.ts'
 
-export default feature({ name: 'takedowns', routes, notificationRules })
+export default feature({ name: 'takedowns', operatorActs, routes, notificationRules })

@@ -1,6 +1,5 @@
 import * as takedowns from '@fanfare/contract/takedowns'
 import { peopleById, personOf } from '#core/accounts/index.ts'
-import { recordAct } from '#core/audit/index.ts'
 import { countTakedowns, isTakenDown, takeDown, takedownsBefore } from '#core/media/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -8,6 +7,7 @@ import { cutPage, placeOf } from '#lib/page.ts'
 import { oneLine } from '#lib/text.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { findMedia } from './find-media.ts'
+import { recordAct } from './operator-acts.ts'
 import { pictureView, storedMediaViews, takedownView } from './views.ts'
 
 export const routes = [

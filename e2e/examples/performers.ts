@@ -1,0 +1,3 @@
+export const examples = {
+  '/:username': `select 'visitor' as who, '/ada.vale' as path`,
+}
