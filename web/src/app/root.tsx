@@ -26,6 +26,7 @@ import { CACHE_ELEMENT, dehydrate } from '#lib/cache.ts'
 import { readCookie, writeCookie } from '#lib/cookies.ts'
 import { ownTimeZone, PageTime } from '#lib/now.ts'
 import { followOtherTabs } from '#lib/session.ts'
+import { discreetModeIn, useDiscreetMode } from '#lib/discreet-mode.ts'
 import { themeIn, useTheme } from '#lib/theme.ts'
 import { provideReader, reader, readingDirection, t } from '#lib/i18n.ts'
 import { lazyComponent } from '#ui/lazy-component.tsx'
@@ -72,6 +73,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       favicon: settings.favicon,
       brandStyle: brandStyle(settings.branding),
       theme: themeIn(requestContext.cookies),
+      discreetMode: discreetModeIn(requestContext.cookies),
       origin: requestContext.origin,
       closedBanners: readCookie(requestContext.cookies, CLOSED_BANNERS),
       now: Date.now(),
@@ -98,6 +100,7 @@ export const shouldRevalidate = ({
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData()
   const theme = useTheme(root?.theme ?? 'system')
+  const isDiscreet = useDiscreetMode(root?.discreetMode ?? 'off') === 'on'
   const { lang, timeZone, messagesUrl } = reader()
   return (
     <html
@@ -121,8 +124,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {theme !== 'light' && (
           <meta name="theme-color" content={themeColors.dark} {...(theme === 'system' && { media: ifSystemIs('dark') })} />
         )}
-        <Meta />
-        <link rel="icon" href={root?.favicon || '/favicon.svg'} />
+        {isDiscreet ? <title>{t('Notes')}</title> : <Meta />}
+        <link rel="icon" href={isDiscreet ? '/discreet.svg' : root?.favicon || '/favicon.svg'} />
         <link rel="apple-touch-icon" href={root?.favicon || '/icon-180.png'} />
         <Links />
         <BrandStyle />

@@ -5,6 +5,7 @@ import type { PublicSettings } from '@fanfare/contract/public-settings'
 import { readPublicSettings } from '@fanfare/contract/site'
 import { readMe, type Me } from '@fanfare/contract/users'
 import { query } from '#lib/api.ts'
+import type { DiscreetMode } from '#lib/discreet-mode.ts'
 import type { Theme } from '#lib/theme.ts'
 import type { TokenPrice } from '#lib/token-format.ts'
 
@@ -16,6 +17,7 @@ export interface RootData {
   /** The style sheet of the operator's colors and logo. */
   readonly brandStyle: string
   readonly theme: Theme
+  readonly discreetMode: DiscreetMode
   readonly origin: string
   /** The value of the cookie `CLOSED_BANNERS`. */
   readonly closedBanners: string

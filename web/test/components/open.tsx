@@ -118,6 +118,7 @@ async function drawPage(route: RouteObject, { viewer, at, otherPages = {}, direc
     favicon: '',
     brandStyle: '',
     theme: 'light',
+    discreetMode: 'off',
     closedBanners: '',
     origin: location.origin,
     now: Date.now(),

@@ -12,7 +12,7 @@ const segments = `
   maintenance manifest media me message notification openapi.json operator order orders package page payment payout performer
   photo privacy private product products profile public purchase referral register reports robots.txt root security sessions
   settings sitemap.xml socket.io sse stage star states static stream streaming stripe studio subscribe subscription support
-  suspended system tag terms tip user vaults wallet webhooks www favicon.ico favicon.svg leaf.jpeg everyone moderator staff undefined
+  suspended system tag terms tip user vaults wallet webhooks www discreet.svg favicon.ico favicon.svg leaf.jpeg everyone moderator staff undefined
   null offline.html`
 
 const reserved = new Set(segments.split(/\s+/).filter((name) => name !== ''))

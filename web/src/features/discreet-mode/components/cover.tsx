@@ -1,0 +1,66 @@
+/** Covers the page in discreet mode, with a button or two presses of Escape, and pauses what plays. */
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { EyeOffIcon } from '#ui/page-icons.ts'
+import css from './cover.module.css'
+
+const DOUBLE_PRESS_MS = 600
+
+export default function Cover() {
+  const cover = useRef<HTMLDialogElement>(null)
+  const paused = useRef<readonly HTMLMediaElement[]>([])
+  const hide = () => {
+    if (!cover.current || cover.current.open) return
+    paused.current = pausePlaying()
+    cover.current.showModal()
+  }
+  useDoubleEscape(hide)
+  return (
+    <>
+      <div className={css['hide']}>
+        <Button variant="quiet" size="small" icon={EyeOffIcon} aria-label={t('Cover the page')} onClick={hide} />
+      </div>
+      {/* Only the button uncovers the page: someone may press Escape a third time. */}
+      <dialog ref={cover} className={css['cover']} aria-label={t('Notes')} onCancel={(event) => event.preventDefault()}>
+        <div className={css['paper']}>
+          <h2>{t('Notes')}</h2>
+          <textarea aria-label={t('Notes')} autoComplete="off" />
+          <div>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                cover.current?.close()
+                for (const media of paused.current) void media.play().catch(() => undefined)
+              }}
+            >
+              {t('Continue')}
+            </Button>
+          </div>
+        </div>
+      </dialog>
+    </>
+  )
+}
+
+/** Returns what has been playing. */
+function pausePlaying(): HTMLMediaElement[] {
+  const playing = [...document.querySelectorAll<HTMLMediaElement>('video, audio')].filter((media) => !media.paused)
+  for (const media of playing) media.pause()
+  return playing
+}
+
+function useDoubleEscape(act: () => void): void {
+  const onDouble = useEffectEvent(act)
+  useEffect(() => {
+    let last = -Infinity
+    const onKey = ({ key, repeat, timeStamp }: KeyboardEvent) => {
+      if (key !== 'Escape' || repeat) return
+      if (timeStamp - last < DOUBLE_PRESS_MS) onDouble()
+      last = timeStamp
+    }
+    // Before dialogs, which keep the key for themselves.
+    addEventListener('keydown', onKey, { capture: true })
+    return () => removeEventListener('keydown', onKey, { capture: true })
+  }, [])
+}
