@@ -8,8 +8,8 @@ const PERMISSIONS = {
   /** Decides who runs the site, its settings, and which accounts receive the money. */
   owner: [],
   /** Reads what every operator needs. */
-  site_read: ['finance', 'moderation', 'support', 'read_only'],
-  audit_read: ['read_only'],
+  site_read: ['finance', 'moderation', 'support', 'read_only', 'reviewer'],
+  audit_read: ['read_only', 'reviewer'],
   /** Changes prices, commissions, taxes, payouts and the books. */
   finance: ['finance'],
   finance_read: ['finance', 'read_only'],
@@ -20,7 +20,7 @@ const PERMISSIONS = {
   sales_read: ['finance', 'support', 'read_only'],
   /** Decides about documents, files, words, notices, pages and banners. Also reads ID documents. */
   moderation: ['moderation'],
-  moderation_read: ['moderation', 'support', 'read_only'],
+  moderation_read: ['moderation', 'support', 'read_only', 'reviewer'],
   /** Helps people with their accounts. Also reads emails that the site has sent. */
   support: ['support'],
   support_read: ['support', 'read_only'],

@@ -1,6 +1,21 @@
 /** Defines the operators of the site: invitations, active operators and revoked ones. */
 import { Type, type Static } from 'typebox'
-import { DateTime, del, Done, Email, get, IdParams, Name, oneOf, orNull, post, put, serverEvent, Username } from './define.ts'
+import {
+  DateTime,
+  Day,
+  del,
+  Done,
+  Email,
+  get,
+  IdParams,
+  Name,
+  oneOf,
+  orNull,
+  post,
+  put,
+  serverEvent,
+  Username,
+} from './define.ts'
 import { OPERATOR_ROLES } from './operator-role.ts'
 import { Person } from './people.ts'
 
@@ -25,6 +40,8 @@ export const Operator = Type.Object({
    * active.
    */
   establishedAt: orNull(DateTime),
+  /** The end of an access that is limited in time. */
+  accessEndsAt: orNull(DateTime),
   endedBy: orNull(Person),
   endedAt: orNull(DateTime),
 })
@@ -42,11 +59,11 @@ export const listOperators = get('/admin/operators', {
 
 export const inviteOperator = post('/admin/operators', {
   summary:
-    'Invite someone as an operator, or a former operator again. They are emailed a link to set a password, and the other operators are notified. The email address must not belong to a fan or performer.',
+    'Invite someone as an operator, or a former operator again. They are emailed a link to set a password, and the other operators are notified. The email address must not belong to a fan or performer. With `until`, the access ends with that day (UTC). A scheme reviewer needs it.',
   who: 'admin',
   permission: 'owner',
   needsProof: true,
-  body: Type.Object({ name: Name, username: Username, email: Email, role: Role }),
+  body: Type.Object({ name: Name, username: Username, email: Email, role: Role, until: Type.Optional(Day('Access until')) }),
   reply: Done,
   errors: ['not_valid', 'username_taken', 'already_done', 'too_many_requests'],
   rateLimit: { calls: 10, seconds: 3600 },
@@ -55,14 +72,14 @@ export const inviteOperator = post('/admin/operators', {
 
 export const changeOperatorRole = put('/admin/operators/:id/role', {
   summary:
-    "Change the role of an operator, from their next request on. The other operators are notified. The last owner's role can't change.",
+    "Change the role of an operator, from their next request on. The other operators are notified. The last owner's role can't change. Only access with an end can become a scheme reviewer's.",
   who: 'admin',
   permission: 'owner',
   needsProof: true,
   params: IdParams,
   body: Type.Object({ role: Role }),
   reply: Done,
-  errors: ['not_found', 'already_done', 'not_allowed'],
+  errors: ['not_found', 'already_done', 'not_allowed', 'not_valid'],
   invalidates: ['operators'],
 })
 

@@ -77,7 +77,7 @@ export interface Schema {
     locale: Generated<'en' | 'es'>
     created_at: Date
     last_country: string | null
-    operator_role: 'owner' | 'finance' | 'moderation' | 'support' | 'read_only' | null
+    operator_role: 'owner' | 'finance' | 'moderation' | 'support' | 'read_only' | 'reviewer' | null
     hidden_from_search: Generated<boolean>
   }
   addresses: {
@@ -1132,6 +1132,7 @@ export interface Schema {
     accepted_at: Date | null
     ended_by: string | null
     ended_at: Date | null
+    access_ends_at: Date | null
   }
   order_address_views: {
     id: string

@@ -8,6 +8,7 @@ export const roleLabel: Readonly<Record<OperatorRole, () => string>> = {
   moderation: () => t('Moderation'),
   support: () => t('Support'),
   read_only: () => t('Read-only'),
+  reviewer: () => t('Scheme reviewer'),
 }
 
 export const roleHint: Readonly<Record<OperatorRole, () => string>> = {
@@ -19,6 +20,8 @@ export const roleHint: Readonly<Record<OperatorRole, () => string>> = {
       'Refunds purchases, warns, suspends and closes accounts, resets two-factor authentication, and reads sent emails, orders and reports.',
     ),
   read_only: () => t('Sees figures, lists and the audit log, and changes nothing.'),
+  reviewer: () =>
+    t('For a card scheme’s reviewer: sees all content, moderation and the audit log for a limited time, and changes nothing.'),
 }
 
 export const roleOptions = () => OPERATOR_ROLES.map((value) => ({ value, label: roleLabel[value]() }))

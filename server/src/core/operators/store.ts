@@ -18,12 +18,28 @@ export async function latestRows(db: OperatorsDb): Promise<ReadonlyMap<string, O
   return new Map(rows.map((row) => [row.account_id, row]))
 }
 
-export const insertInvitation = async (tx: Tx, accountId: string, byId: string): Promise<void> => {
+interface Invitation {
+  readonly accountId: string
+  readonly byId: string
+  /** Null for access without an end. */
+  readonly endsAt: Date | null
+}
+
+export const insertInvitation = async (tx: Tx, { accountId, byId, endsAt }: Invitation): Promise<void> => {
   await (tx.db as OperatorsDb)
     .insertInto('operators')
-    .values({ ...untouched(tx), account_id: accountId, invited_by: byId, invited_at: tx.now })
+    .values({ ...untouched(tx), account_id: accountId, invited_by: byId, invited_at: tx.now, access_ends_at: endsAt })
     .execute()
 }
+
+/** Returns operators and invited people whose access should have ended, with who invited them; uses index `operators_ending`. */
+export const endedAccess = (db: OperatorsDb, now: Date): Promise<{ account_id: string; invited_by: string }[]> =>
+  db
+    .selectFrom('operators')
+    .select(['account_id', 'invited_by'])
+    .where('ended_at', 'is', null)
+    .where('access_ends_at', '<=', now)
+    .execute()
 
 const untouched = (tx: Tx) => ({ id: newId(tx.now), accepted_at: null, ended_by: null, ended_at: null })
 

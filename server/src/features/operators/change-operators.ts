@@ -17,7 +17,7 @@ import {
   setOperatorRole,
   type Account,
 } from '#core/accounts/index.ts'
-import { currentRow, insertInvitation, isInvited, recordEnd } from '#core/operators/index.ts'
+import { currentRow, endedAccess, insertInvitation, isInvited, recordEnd, type OperatorRow } from '#core/operators/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
@@ -26,10 +26,12 @@ import type { Origin, Viewer } from '#platform/viewer.ts'
 import { operatorChanged } from './events.ts'
 import { mailAccessEnded, mailInvitation } from './mail-templates.ts'
 import { recordAct } from './operator-acts.ts'
+import { accessEnd } from './rules.ts'
 
 type Invitation = Input<typeof inviteOperator>['body']
 
 export async function invite(ctx: Context, viewer: Viewer, invitation: Invitation, { address }: Origin): Promise<void> {
+  const endsAt = accessEnd(invitation, ctx.clock.now())
   await limitMails(ctx.db, invitation.email, address)
   // No one knows this password: the emailed link sets another one.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
@@ -37,10 +39,15 @@ export async function invite(ctx: Context, viewer: Viewer, invitation: Invitatio
     await takeTurn(tx, viewer)
     await lockEmailAddress(tx, invitation.email)
     const account = await invitedAccount(tx, invitation, passwordHash)
-    await insertInvitation(tx, account.id, viewer.id)
+    await insertInvitation(tx, { accountId: account.id, byId: viewer.id, endsAt })
     await mailInvitation(tx, account)
     const subject = { kind: 'account', id: account.id } as const
-    recordAct(tx, { operator: viewer, act: 'operator.invite', subject, after: { role: invitation.role } })
+    recordAct(tx, {
+      operator: viewer,
+      act: 'operator.invite',
+      subject,
+      after: { role: invitation.role, ...(endsAt && { until: endsAt.toISOString() }) },
+    })
     tx.emit(operatorChanged, { accountId: account.id, byId: viewer.id, change: 'invited' })
   })
 }
@@ -73,14 +80,38 @@ export async function endOperator(tx: Tx, viewer: Viewer, id: string): Promise<v
   await takeTurn(tx, viewer)
   const account = await activeOperator(tx, id)
   await assertOtherOwner(tx, id)
-  await closeOperator(tx, id)
-  await recordEnd(tx, { accountId: id, byId: viewer.id, since: account.created_at })
-  await endSessions(tx, id)
-  await mailAccessEnded(tx, account)
+  await end(tx, account, { byId: viewer.id, isExpired: false })
   const before = { role: account.operator_role }
   recordAct(tx, { operator: viewer, act: 'operator.remove', subject: { kind: 'account', id }, before })
   tx.emit(operatorChanged, { accountId: id, byId: viewer.id, change: 'ended' })
 }
+
+interface Ending {
+  readonly byId: string
+  readonly isExpired: boolean
+}
+
+async function end(tx: Tx, account: Account, { byId, isExpired }: Ending): Promise<void> {
+  await closeOperator(tx, account.id)
+  await recordEnd(tx, { accountId: account.id, byId, since: account.created_at })
+  await endSessions(tx, account.id)
+  await mailAccessEnded(tx, account, isExpired)
+}
+
+/** Ends every access whose time is over, each in its own transaction. The other operators are notified. */
+export async function endExpiredAccess({ db, clock, write }: Context): Promise<void> {
+  for (const { account_id: id, invited_by: byId } of await endedAccess(db, clock.now()))
+    await write(async (tx) => {
+      await oneAtATime(tx, 'operators')
+      const account = await lockAccount(tx, id)
+      if (account?.status !== 'active' || isStillOpen(await currentRow(tx.db, id), tx.now)) return
+      await end(tx, account, { byId, isExpired: true })
+      tx.emit(operatorChanged, { accountId: id, byId: id, change: 'ended' })
+    })
+}
+
+const isStillOpen = (row: OperatorRow | undefined, now: Date): boolean =>
+  row === undefined || row.access_ends_at === null || row.access_ends_at > now
 
 interface NewRole {
   readonly id: string
@@ -93,6 +124,8 @@ export async function changeRole(tx: Tx, viewer: Viewer, { id, role }: NewRole):
   const { operator_role: former } = await activeOperator(tx, id)
   if (former === role) throw apiError('already_done', t('This operator already has this role.'))
   await assertOtherOwner(tx, id)
+  if (role === 'reviewer' && (await currentRow(tx.db, id))?.access_ends_at == null)
+    throw notValid('role', t('A scheme reviewer’s access needs an end. End this access, and invite them again.'))
   await setOperatorRole(tx, id, role)
   const subject = { kind: 'account', id } as const
   recordAct(tx, { operator: viewer, act: 'operator.change_role', subject, before: { role: former }, after: { role } })

@@ -1,8 +1,9 @@
 import { feature } from '#core/feature.ts'
+import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { notificationRules } from './notifications.ts'
 import { operatorActs } from './operator-acts.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 
-export default feature({ name: 'operators', operatorActs, routes, listeners, notificationRules, serverEvents })
+export default feature({ name: 'operators', operatorActs, routes, listeners, jobHandlers, notificationRules, serverEvents })

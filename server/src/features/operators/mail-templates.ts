@@ -17,12 +17,14 @@ export async function mailInvitation(tx: Tx, account: Account): Promise<void> {
   }))
 }
 
-export async function mailAccessEnded(tx: Tx, account: Account): Promise<void> {
+export async function mailAccessEnded(tx: Tx, account: Account, isExpired: boolean): Promise<void> {
   await sendMailTo(tx, account, () => ({
     subject: t('Your access has ended'),
     isSentAnyway: true,
     body: [
-      t('Another operator has ended your access. You are signed out everywhere.'),
+      isExpired
+        ? t('Your access was limited in time, and the time is over. You are signed out everywhere.')
+        : t('Another operator has ended your access. You are signed out everywhere.'),
       t('If this is a mistake, ask the other operators of the site.'),
     ],
     button: { label: t('Contact us'), url: '/page/contact' },

@@ -3,8 +3,11 @@ import { test } from 'vitest'
 import { createCall, type Call } from '@fanfare/contract'
 import { forgotPassword, resetPassword, signIn } from '@fanfare/contract/auth'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
+import { listAccounts } from '@fanfare/contract/account-control'
 import { listCommissions } from '@fanfare/contract/commissions'
 import type { OperatorRole } from '@fanfare/contract/operator-roles'
+import * as posts from '@fanfare/contract/posts'
+import { listTakedowns, takeDownMedia } from '@fanfare/contract/takedowns'
 import { readMe } from '@fanfare/contract/users'
 import { listNotifications } from '@fanfare/contract/notifications'
 import * as operators from '@fanfare/contract/operators'
@@ -14,6 +17,7 @@ import { isApiError } from '../../../test/payments.ts'
 import { leavesOpen } from '../../../test/unattended-browser.ts'
 import { openSocket } from '../../../test/socket.ts'
 import { openTestServer } from '../../../test/test-server.ts'
+import { endExpiredAccess } from './change-operators.ts'
 
 const site = await openTestServer()
 const olga = await site.operator('olga')
@@ -166,4 +170,37 @@ test('a role applies to the next request and to open windows, and its holder wai
   await sven(listCommissions, { query: {} })
   const row = (await anna(operators.listOperators)).operators.find(({ person }) => person._id === sven.id)
   assert.notEqual(row?.establishedAt, null)
+})
+
+test('a scheme reviewer sees content behind the paywall, changes nothing, and has no access after the last day', async () => {
+  const [ada, owner] = [await site.performer('ada.paid'), await site.operator('owner.of.two')]
+  const post = await ada(posts.createPost, { body: { text: 'For subscribers', audience: 'subscribers' } })
+  const rita = { name: 'rita', username: 'rita', email: 'rita@example.test', role: 'reviewer' } as const
+  await assert.rejects(owner(operators.inviteOperator, { body: rita }), isApiError('not_valid'))
+  const until = addDays(site.ctx.clock.now(), 5).toISOString().slice(0, 10)
+  await owner(operators.inviteOperator, { body: { ...rita, until } })
+  const reviewer = await accepts('rita')
+  assert.equal((await reviewer(posts.viewPost, { params: { id: post._id } })).locked, false)
+  assert.equal((await reviewer(listTakedowns, { query: {} })).total, 0)
+  await assert.rejects(reviewer(listAccounts, { query: {} }), isApiError('not_allowed'))
+  await assert.rejects(reviewer(takeDownMedia, { body: { fileIds: [post._id], reason: 'A try' } }), isApiError('not_allowed'))
+
+  await later(4)
+  await endExpiredAccess(site.ctx)
+  assert.equal((await listed('rita'))?.status, 'active')
+  await later(2)
+  await endExpiredAccess(site.ctx)
+  await endExpiredAccess(site.ctx)
+  assert.equal((await listed('rita'))?.status, 'ended')
+  await assert.rejects(reviewer(readMe), isApiError('not_signed_in'))
+  assert.equal((await site.mailsTo(rita.email)).filter((mail) => mail.includes('limited in time')).length, 1)
+})
+
+test('an operator whose access has no end cannot become a scheme reviewer', async () => {
+  const owner = await site.operator('owner.of.three')
+  const oscar = { name: 'oscar', username: 'oscar', email: 'oscar@example.test', role: 'owner' } as const
+  await owner(operators.inviteOperator, { body: oscar })
+  const { person } = (await listed('oscar'))!
+  const becomes = { params: { id: person._id }, body: { role: 'reviewer' } } as const
+  await assert.rejects(owner(operators.changeOperatorRole, becomes), isApiError('not_valid'))
 })

@@ -29,6 +29,7 @@ export async function operatorViews({ db, clock }: Context, viewer: Viewer): Pro
       invitedBy: isFirst ? null : knownAs(row.invited_by),
       invitedAt: isFirst ? null : row.invited_at.toISOString(),
       establishedAt: status === 'active' && at !== undefined && at > now ? at.toISOString() : null,
+      accessEndsAt: row?.access_ends_at?.toISOString() ?? null,
       endedBy: knownAs(row?.ended_by),
       endedAt: row?.ended_at?.toISOString() ?? null,
     }

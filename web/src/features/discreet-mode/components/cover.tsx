@@ -1,5 +1,5 @@
 /** Covers the page in discreet mode, with a button or two presses of Escape, and pauses what plays. */
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { EyeOffIcon } from '#ui/page-icons.ts'
@@ -15,7 +15,7 @@ export default function Cover() {
     paused.current = pausePlaying()
     cover.current.showModal()
   }
-  useDoubleEscape(hide)
+  useDoubleEscape(cover, hide)
   return (
     <>
       <div className={css['hide']}>
@@ -50,17 +50,20 @@ function pausePlaying(): HTMLMediaElement[] {
   return playing
 }
 
-function useDoubleEscape(act: () => void): void {
+/** Calls `act` at the second of two quick presses. While the page is covered, the key does nothing. */
+function useDoubleEscape(cover: RefObject<HTMLDialogElement | null>, act: () => void): void {
   const onDouble = useEffectEvent(act)
   useEffect(() => {
     let last = -Infinity
-    const onKey = ({ key, repeat, timeStamp }: KeyboardEvent) => {
-      if (key !== 'Escape' || repeat) return
-      if (timeStamp - last < DOUBLE_PRESS_MS) onDouble()
-      last = timeStamp
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.repeat) return
+      if (event.timeStamp - last < DOUBLE_PRESS_MS) onDouble()
+      last = event.timeStamp
+      // Otherwise the same press closes the cover again. Browsers ignore a canceled `cancel` event after a while.
+      if (cover.current?.open) event.preventDefault()
     }
     // Before dialogs, which keep the key for themselves.
     addEventListener('keydown', onKey, { capture: true })
     return () => removeEventListener('keydown', onKey, { capture: true })
-  }, [])
+  }, [cover])
 }

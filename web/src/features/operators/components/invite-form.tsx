@@ -5,6 +5,7 @@ import { useForm } from '#core/form.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
+import { DateField } from '#ui/fields/choice-fields.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
@@ -14,9 +15,9 @@ export function InviteForm({ onDone }: { readonly onDone: () => void }) {
   const invite = useApiMutation(inviteOperator)
   const form = useForm({
     shape: inviteOperator.body,
-    initial: { name: '', username: '', email: '', role: 'read_only' },
-    submit: async (body) => {
-      await invite.mutateAsync({ body })
+    initial: { name: '', username: '', email: '', role: 'read_only', until: '' },
+    submit: async ({ until, ...body }) => {
+      await invite.mutateAsync({ body: { ...body, ...(until && { until }) } })
       toast(t('Invitation sent. The link in the email is valid for one hour.'))
       onDone()
     },
@@ -35,6 +36,7 @@ export function InviteForm({ onDone }: { readonly onDone: () => void }) {
           hint={t('Use an email address without a fan or performer account on this site.')}
         />
         <RoleField {...form.field('role')} />
+        <DateField {...form.field('until')} hint={t('The access ends with this day. Leave empty for no end.')} />
         <FormNote form={form} />
         <Button type="submit" isWide isPending={form.isPending}>
           {t('Invite operator')}

@@ -39,7 +39,7 @@ export function OperatorRow({ operator, isLast }: { readonly operator: Operator;
 }
 
 function Since({
-  operator: { status, since, invitedBy, invitedAt, establishedAt, endedBy, endedAt },
+  operator: { status, since, invitedBy, invitedAt, establishedAt, accessEndsAt, endedBy, endedAt },
 }: {
   readonly operator: Operator
 }) {
@@ -53,6 +53,7 @@ function Since({
       {invitedBy !== null
         ? rich('Since {date}, invited by {name}', { date: <DateOf at={since ?? ''} />, name: invitedBy.name })
         : rich('Since {date}', { date: <DateOf at={since ?? ''} /> })}
+      {accessEndsAt !== null && <small>{rich('Access until {date}', { date: <DateOf at={accessEndsAt} /> })}</small>}
       {establishedAt !== null && (
         <small>
           {rich('Can approve large amounts with another operator from {date}', { date: <DateOf at={establishedAt} /> })}
