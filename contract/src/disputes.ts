@@ -63,6 +63,30 @@ export const Evidence = Type.Object({
 })
 export type Evidence = Static<typeof Evidence>
 
+export const DisputeMonth = Type.Object({
+  /** Such as `2026-11` (UTC). */
+  month: Type.String(),
+  /** Payments whose first dispute began in the month. Inquiries do not count. */
+  disputes: Type.Integer(),
+  /** Disputes that the bank calls fraudulent. */
+  fraud: Type.Integer(),
+  /** Successful card payments in the month. */
+  payments: Type.Integer(),
+  /** Disputes per payment, from 0 to 1. */
+  share: Type.Number(),
+  /** `watch` from 0.5 %, `alarm` from 0.7 %, both from three disputes on. */
+  level: oneOf('ok', 'watch', 'alarm'),
+})
+export type DisputeMonth = Static<typeof DisputeMonth>
+
+export const readDisputeShare = get('/admin/disputes/share', {
+  summary: 'Get the share of card payments that banks dispute, for the last twelve months, the current one first.',
+  who: 'admin',
+  permission: 'sales_read',
+  reply: Type.Object({ months: Type.Array(DisputeMonth, { maxItems: 12 }) }),
+  provides: ['disputes'],
+})
+
 const DisputeDetails = Type.Object({
   /** Frozen while the dispute is open: the performer's share in the site's currency, and the tokens that were bought. */
   frozenEarnings: Price,

@@ -455,6 +455,11 @@ export interface Schema {
     is_offered: boolean
     message: Generated<string>
   }
+  dispute_alarms: {
+    month: string
+    level: 'watch' | 'alarm'
+    raised_at: Date
+  }
   dispute_syncs: {
     gateway: string
     synced_at: Date

@@ -4,6 +4,7 @@ import { reader } from './i18n.ts'
 const plain = formatter((locale) => new Intl.NumberFormat(locale))
 const short = formatter((locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }))
 const hundredParts = formatter((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }))
+const finePercent = formatter((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }))
 const cents = formatter((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
 const twoDecimals = formatter((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
 const relative = formatter((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }))
@@ -33,6 +34,8 @@ export const formatInteger = (value: number): string => plain().format(value)
 export const formatCompact = (value: number): string => short().format(value)
 /** 0.5 → 50% */
 export const formatPercent = (share: number): string => hundredParts().format(share)
+/** 0.0052 → 0.52% */
+export const formatFinePercent = (share: number): string => finePercent().format(share)
 /** 9.99, 'USD' → $9.99 */
 export const formatMoney = (value: number, currency: string): string => moneyIn(currency).format(value)
 /** 12.5 → 12.50; 12 → 12 */

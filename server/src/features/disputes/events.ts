@@ -27,3 +27,9 @@ export const disputeClosed = event(
     areCardsPaused: Type.Boolean(),
   }),
 )
+
+/** The share of a month's card payments that banks dispute has reached a level that operators should know of. */
+export const disputeShareRose = event(
+  'dispute.share_rose',
+  Type.Object({ month: Type.String(), level: Type.Enum(['watch', 'alarm']) }),
+)

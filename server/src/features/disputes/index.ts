@@ -6,6 +6,7 @@ import { demo } from './demo.ts'
 import { listeners } from './listeners.ts'
 import { notificationResolutions, notificationRules } from './notifications.ts'
 import { operatorActs } from './operator-acts.ts'
+import { ratioJobHandlers } from './ratio.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 import { disputeJobHandlers } from './find-disputes.ts'
@@ -20,7 +21,7 @@ export default feature({
   routes,
   bookChecks,
   entryReasons: [{ reason: 'dispute', label: () => t('Disputes'), isSale: false }],
-  jobHandlers: [...disputeJobHandlers, ...answerJobHandlers],
+  jobHandlers: [...disputeJobHandlers, ...answerJobHandlers, ...ratioJobHandlers],
   listeners,
   notificationRules,
   notificationResolutions,

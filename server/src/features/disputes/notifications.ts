@@ -3,7 +3,7 @@ import { partnersOf } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db } from '#platform/context.ts'
 import { notificationKind, notificationRule, resolveNotifications } from '#platform/notification-rules.ts'
-import { disputeAnswered, disputeClosed, disputeInquiry, disputeOpened } from './events.ts'
+import { disputeAnswered, disputeClosed, disputeInquiry, disputeOpened, disputeShareRose } from './events.ts'
 
 const dispute = notificationKind('dispute', {
   group: 'payments',
@@ -98,6 +98,34 @@ const dispute = notificationKind('dispute', {
   },
 })
 
+const share = notificationKind('dispute_share', {
+  group: 'payments',
+  label: () => t('Share of disputed payments'),
+  who: ['admin'],
+  email: true,
+  push: true,
+  isAlwaysListed: true,
+  isWarning: true,
+  outside: {
+    watch: () => ({
+      subject: t('Disputes have reached 0.5% of this month’s card payments'),
+      body: [
+        t('Banks dispute 0.5% or more of this month’s card payments.'),
+        t('Card schemes act against sites with a high share. Review the disputes and refund doubtful payments early.'),
+      ],
+      button: t('View disputes'),
+    }),
+    alarm: () => ({
+      subject: t('Disputes have reached 0.7% of this month’s card payments'),
+      body: [
+        t('Banks dispute 0.7% or more of this month’s card payments.'),
+        t('Your payment processor may close the account soon. Find the cause, and refund doubtful payments now.'),
+      ],
+      button: t('View disputes'),
+    }),
+  },
+})
+
 function closedWords({ isWon, areCardsPaused }: { readonly isWon: boolean; readonly areCardsPaused: boolean }): string {
   if (!isWon) return t('Your bank returned a payment to you, so the purchase was reversed')
   return areCardsPaused
@@ -121,6 +149,11 @@ export const notificationRules = [
             title: t('New inquiry about a card payment. Respond or refund it to avoid a dispute.'),
             link: inquiry(disputeId),
           },
+  }),
+  notificationRule(disputeShareRose, share, {
+    to: (_p, db) => operatorIds(db, 'sales_read'),
+    from: () => null,
+    words: ({ level }) => ({ outside: level, link: '/admin/disputes' }),
   }),
   notificationRule(disputeOpened, dispute, {
     about: 'to the operators',

@@ -9,6 +9,7 @@ import { mutation, query } from '#platform/route-handler.ts'
 import { answerDispute } from './answer-dispute.ts'
 import { evidenceOf } from './evidence.ts'
 import { recordAct } from './operator-acts.ts'
+import { disputeMonths } from './ratio.ts'
 import { disputeById, listDisputes, type DisputeRow } from './store.ts'
 import { disputeViews } from './views.ts'
 
@@ -24,6 +25,8 @@ export const routes = [
     const { rows, total } = await listDisputes(ctx.db, { status, limit, offset })
     return { data: await disputeViews(ctx, rows), total }
   }),
+
+  query(disputes.readDisputeShare, async ({ ctx }) => ({ months: await disputeMonths(ctx) })),
 
   query(disputes.viewDispute, async ({ ctx, params }) => {
     const row = await known(ctx.db, params.id)

@@ -1,4 +1,4 @@
 import { notificationTypes } from '#core/feature.ts'
 import { AlertIcon } from '#ui/icons.ts'
 
-export default notificationTypes({ dispute: { icon: AlertIcon } })
+export default notificationTypes({ dispute: { icon: AlertIcon }, dispute_share: { icon: AlertIcon } })

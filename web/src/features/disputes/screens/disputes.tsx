@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { DisputeFilters, searchDisputes, type Dispute } from '@fanfare/contract/disputes'
+import { DisputeFilters, readDisputeShare, searchDisputes, type Dispute } from '@fanfare/contract/disputes'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { readFilters } from '#core/search-params.ts'
@@ -17,13 +17,16 @@ import { AlertIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { DisputeShare } from '../components/dispute-share.tsx'
 import { DisputeDetails } from '../components/dispute-details.tsx'
 import { statusTone, statusLabel } from '../components/dispute-labels.ts'
 import css from '../components/disputes.module.css'
 
 const disputesIn = (params: URLSearchParams) => ({ query: { ...readFilters(DisputeFilters, params), limit: 20 } })
 
-const page = createLoaders(async ({ list, url }) => void (await list(searchDisputes, disputesIn(url.searchParams))))
+const page = createLoaders(async ({ list, read, url }) => {
+  await Promise.all([list(searchDisputes, disputesIn(url.searchParams)), read(readDisputeShare, {})])
+})
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Disputes'))
@@ -33,6 +36,7 @@ export default function Disputes() {
   const pages = useInfiniteQuery(infiniteQuery(searchDisputes, disputesIn(params)))
   return (
     <Page title={t('Disputes')}>
+      <DisputeShare />
       <Tabs
         label={t('Filter disputes')}
         items={[
