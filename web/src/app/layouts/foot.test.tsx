@@ -26,7 +26,7 @@ test('the page is between the rail and the right column on a wide window', async
   await open(<Shell aside={<p>Suggestions</p>}>Page</Shell>, { size: 'desktop' })
   const [rail, main, aside] = [
     page.getByRole('navigation', { name: 'Main' }),
-    page.getByRole('main'),
+    page.getByText('Page', { exact: true }),
     page.getByRole('complementary'),
   ].map((one) => one.element().getBoundingClientRect())
   expect(rail!.right).toBeLessThan(main!.left)
