@@ -98,10 +98,11 @@ const mutations: readonly Mutation[] = [
     changes: [
       { file: `${FEATURES}/products/goods.ts`, right: 'variants.get(id)?.stock ?? Infinity', wrong: 'Infinity' },
       {
-        file: `${FEATURES}/products/goods.ts`,
-        right: 'quantity: -quantity }',
-        wrong: 'quantity: -Math.min(quantity, variants.get(variantId)?.stock ?? quantity) }',
+        file: `${FEATURES}/products/variant-store.ts`,
+        right: 'set stock = v.stock - locked.quantity',
+        wrong: 'set stock = greatest(v.stock - locked.quantity, 0)',
       },
+      { file: `${FEATURES}/products/variant-store.ts`, right: 'and v.stock >= locked.quantity', wrong: '' },
     ],
   },
   {

@@ -1,9 +1,9 @@
 /** Defines disagreements about custom orders: statements by both sides, and the decision of an operator. */
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { longText, MAX_NOTE_LENGTH, PictureIds } from './custom-order-limits.ts'
-import { CustomOrder, CustomOrderItem } from './custom-order-views.ts'
+import { CustomOrder, CustomOrderItem, CustomOrderSide } from './custom-order-views.ts'
 import { act, actErrors, CustomOrderFilters } from './custom-orders.ts'
-import { get, IdParams, Limit, Offset, page, post, Tokens } from './define.ts'
+import { DateTime, get, Id, IdParams, Limit, Offset, page, post, Tokens } from './define.ts'
 import { PersonSearch } from './person-search.ts'
 
 const Statement = Type.Object({ note: longText('Statement', MAX_NOTE_LENGTH), pictureIds: PictureIds('Pictures') })
@@ -48,6 +48,31 @@ export const viewCustomOrderForOperators = get('/admin/custom-orders/:id/view', 
   reply: CustomOrder,
   errors: ['not_found'],
   provides: ['custom-orders', 'custom-order:{id}'],
+})
+
+export const CaseMessage = Type.Object({
+  _id: Id,
+  by: CustomOrderSide,
+  at: DateTime,
+  text: Type.String(),
+  /** The number of its photos, videos and recordings, which operators do not see. */
+  files: Type.Integer(),
+})
+export type CaseMessage = Static<typeof CaseMessage>
+
+export const readCustomOrderMessages = post('/admin/custom-orders/:id/messages', {
+  summary:
+    'Read what the two sides of a disputed custom order wrote to each other, from a week before the request on: up to 100 messages, latest first. Not possible before or after the dispute. Each call is recorded in the audit log.',
+  who: 'admin',
+  permission: 'refunds',
+  params: IdParams,
+  body: Type.Object({
+    /** `next` of the call before: continues with earlier messages. */
+    before: Type.Optional(Type.Integer({ minimum: 1 })),
+  }),
+  reply: Type.Object({ data: Type.Array(CaseMessage, { maxItems: 100 }), next: Type.Optional(Type.Integer()) }),
+  errors: ['not_found', 'changed_meanwhile'],
+  invalidatesOnConflict: ['custom-orders', 'custom-order:{id}'],
 })
 
 export const splitCustomOrder = post('/admin/custom-orders/:id/split', {

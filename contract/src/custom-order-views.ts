@@ -58,8 +58,8 @@ export type CustomOrderAct = Static<typeof CustomOrderAct>
 export const CustomOrderEvent = oneOf('ask', ...acts, 'split', 'expire', 'missDeadline', 'completeSilently', 'end')
 export type CustomOrderEvent = Static<typeof CustomOrderEvent>
 
-const Side = oneOf('fan', 'performer')
-export type CustomOrderSide = Static<typeof Side>
+export const CustomOrderSide = oneOf('fan', 'performer')
+export type CustomOrderSide = Static<typeof CustomOrderSide>
 
 /** `refused` and `granted` stay, because a performer can ask once. */
 const CustomOrderExtension = Type.Object({ dueAt: DateTime, state: oneOf('asked', 'granted', 'refused') })
@@ -67,7 +67,7 @@ const CustomOrderExtension = Type.Object({ dueAt: DateTime, state: oneOf('asked'
 const head = {
   _id: Id,
   /** The caller's side. Operators have none. */
-  side: orNull(Side),
+  side: orNull(CustomOrderSide),
   fan: Person,
   performer: Person,
   state: CustomOrderState,

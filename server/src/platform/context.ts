@@ -56,8 +56,12 @@ export interface Around<T> {
   last?(worked: T, first: QueryResult<unknown> | undefined): readonly RawBuilder<unknown>[]
 }
 
-export interface Context extends Services {
+/** Reads in a query or in the transaction of a change. */
+export interface Reader extends Services {
   readonly db: Db
+}
+
+export interface Context extends Reader {
   /** Runs the work in one transaction: rows, money, events and jobs all commit or none do. */
   write<T>(work: (tx: Tx, first: QueryResult<unknown> | undefined) => Promise<T>, around?: Around<T>): Promise<T>
   /** Sends deliveries to the windows of their recipients, outside of any transaction. */

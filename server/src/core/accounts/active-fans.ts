@@ -1,6 +1,7 @@
 /** Filters fans that other modules have selected to those with a usable account. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#platform/context.ts'
+import { uuids } from '#platform/ids.ts'
 import { contains } from '#platform/search-text.ts'
 
 /** SQL condition for other modules' queries: the account is a fan who is neither suspended nor deleted. */
@@ -8,6 +9,15 @@ export const isActiveFan = (id: RawBuilder<unknown>): RawBuilder<SqlBool> => sql
   exists (select from accounts where accounts.id = ${id} and accounts.role = 'fan' and accounts.status = 'active')`
 
 export const deletedAccounts: RawBuilder<unknown> = sql`select id from accounts where status = 'deleted'`
+
+/** Returns which of these accounts were erased. */
+export async function deletedAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{
+    id: string
+  }>`select id from accounts where id = any(${uuids(ids)}) and status = 'deleted'`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
 
 interface Search {
   /** Part of the name or username; empty for all. */

@@ -36,7 +36,7 @@ export {
 } from './find-accounts.ts'
 export { anonymizeAccount, closeAccountRow, releaseUsernames, reopenAccountRow } from './closed-accounts.ts'
 export { accountsPersonalData } from './personal-data.ts'
-export { deletedAccounts, findFansAfter, isActiveFan, hasName, pageOfFans } from './active-fans.ts'
+export { deletedAccounts, deletedAmong, findFansAfter, isActiveFan, hasName, pageOfFans } from './active-fans.ts'
 export {
   countOptions,
   countPerformers,

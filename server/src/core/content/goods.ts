@@ -52,10 +52,10 @@ export interface GoodsKind {
   /** Returns what the viewer would get now for each line, in the order of the lines. */
   quote(ctx: Context, viewer: Anyone, lines: readonly WantedLine[]): Promise<readonly QuotedLine[]>
   /**
-   * Takes pieces from the stock and keeps prices unchanged until the transaction ends. Locks products and then variants in the order
-   * of their ids; reads the stock without a lock first, so that buyers who come too late do not queue. Throws `not_found` for a line
-   * that is gone, `already_done` for one that the buyer owns, `price_changed` with the price now, and `sold_out` if too little is
-   * left. Does not check `limitPerBuyer`: orders know what was bought before.
+   * Keeps prices unchanged until the transaction ends, and takes pieces from the stock at its end. Locks products now, and variants
+   * in the order of their ids then, so that buyers of the same piece wait for a commit and not for a whole payment. Throws `not_found`
+   * for a line that is gone, `already_done` for one that the buyer owns, `price_changed` with the price now, and `sold_out` if too
+   * little is left, now or at the end. Does not check `limitPerBuyer`: orders know what was bought before.
    */
   take(tx: Tx, buyer: Viewer, lines: readonly ExpectedLine[]): Promise<readonly TakenLine[]>
   /**

@@ -2,7 +2,7 @@
 import type { Audience } from '@fanfare/contract/access'
 import type { ContentCard } from '@fanfare/contract/content'
 import type { Person } from '@fanfare/contract/people'
-import type { Context, Db, Services, Tx } from '#platform/context.ts'
+import type { Context, Db, Reader, Services, Tx } from '#platform/context.ts'
 import type { Place } from '#lib/page.ts'
 import type { Anyone, Viewer } from '#platform/viewer.ts'
 import type { GoodsKind } from './goods.ts'
@@ -138,7 +138,7 @@ export interface ContentKind {
   /** Path of the page of one object. Absent: the kind has no pages, and cannot be liked, bookmarked or commented on. */
   pageOf?(id: string): string
   /** Returns cards for lists by id, without those that the viewer may not see at all. Absent: the kind is never listed. */
-  cards?(ctx: Context, viewer: Anyone, ids: readonly string[]): Promise<ReadonlyMap<string, ContentCard>>
+  cards?(ctx: Reader, viewer: Anyone, ids: readonly string[]): Promise<ReadonlyMap<string, ContentCard>>
   /** Absent: the kind cannot be searched. Search results are shown as cards. */
   readonly search?: SearchableKind
   /**
@@ -201,7 +201,7 @@ export interface ContentRef {
 
 /** Returns cards of several kinds by id, with one read per kind. Leaves out objects without a card for this viewer. */
 export async function contentCards(
-  ctx: Context,
+  ctx: Reader,
   viewer: Anyone,
   refs: readonly ContentRef[],
 ): Promise<ReadonlyMap<string, ContentCard>> {

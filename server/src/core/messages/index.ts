@@ -12,6 +12,7 @@ export {
   setPinned,
   setReaction,
 } from './acts-store.ts'
+export { caseMessages, type CaseMessage } from './case-messages.ts'
 export {
   clearConversation,
   conversationBetween,

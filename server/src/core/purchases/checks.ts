@@ -1,5 +1,6 @@
 /** Checks that every sale of content without a refund has unlocked it, and that nothing is unlocked as bought without a sale. */
 import { missingAmong, purchasesBefore } from '#core/access/index.ts'
+import { deletedAmong } from '#core/accounts/index.ts'
 import { contentKinds } from '#core/content/index.ts'
 import { thingsBoughtBy, unrefundedSales, MAX_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
@@ -27,9 +28,17 @@ async function findClosed(ctx: Context): Promise<Difference[]> {
   return found.slice(0, MAX_DIFFERENCES)
 }
 
-/** Leaves out goods that are sent to their buyers. */
-async function withEntitlement<H extends { readonly subjectId: string }>(ctx: Context, missing: readonly H[]): Promise<H[]> {
-  if (missing.length === 0) return []
+interface Missing {
+  readonly holderId: string
+  readonly subjectId: string
+}
+
+/** Leaves out goods that are sent to their buyers, and buyers whose account was erased. */
+async function withEntitlement<H extends Missing>(ctx: Context, all: readonly H[]): Promise<H[]> {
+  if (all.length === 0) return []
+  const holderIds = all.map(({ holderId }) => holderId)
+  const deleted = await deletedAmong(ctx.db, holderIds)
+  const missing = all.filter(({ holderId }) => !deleted.has(holderId))
   const ids = missing.map(({ subjectId }) => subjectId)
   const sent = new Set<string>()
   for (const { goods } of contentKinds(ctx).values()) for (const id of (await goods?.sentAmong(ctx.db, ids)) ?? []) sent.add(id)

@@ -6,6 +6,7 @@ import * as galleries from '@fanfare/contract/galleries'
 import { follow } from '@fanfare/contract/follows'
 import { listNotifications } from '@fanfare/contract/notifications'
 import * as posts from '@fanfare/contract/posts'
+import * as products from '@fanfare/contract/products'
 import * as vault from '@fanfare/contract/vault'
 import * as videos from '@fanfare/contract/videos'
 import { film } from '../../../test/test-videos.ts'
@@ -39,6 +40,22 @@ const videoAt = async (scheduledAt: string, who = nadia) =>
   (await who(videos.createVideo, { body: { ...free, title: 'Tide', videoId, publish: 'scheduled', scheduledAt } }))._id
 const galleryAt = async (scheduledAt: string, fileIds = [photo]) =>
   (await nadia(galleries.createGallery, { body: { ...free, title: 'Harbour', fileIds, publish: 'scheduled', scheduledAt } }))._id
+const productAt = async (scheduledAt: string, who = nadia) =>
+  (
+    await who(products.createProduct, {
+      body: {
+        form: 'physical',
+        title: 'Shirt',
+        category: 'clothing',
+        price: 20,
+        handlingDays: 3,
+        variants: [{ values: [], stock: 5 }],
+        publish: 'scheduled',
+        scheduledAt,
+      },
+      files: {},
+    })
+  )._id
 const listed = async (query: { from?: string; before?: string; limit?: number; cursor?: string } = {}) =>
   nadia(listScheduled, { query })
 const move = (kind: string, id: string, at: string, who = nadia) =>
@@ -46,7 +63,8 @@ const move = (kind: string, id: string, at: string, who = nadia) =>
 const empty = () =>
   site.sql.query(`update posts set removed_at = site_now() where performer_id = '${nadia.id}';
     update videos set removed_at = site_now() where performer_id = '${nadia.id}';
-    update galleries set removed_at = site_now() where performer_id = '${nadia.id}'`)
+    update galleries set removed_at = site_now() where performer_id = '${nadia.id}';
+    update products set removed_at = site_now() where performer_id = '${nadia.id}'`)
 
 test('a performer pages through scheduled posts, videos and galleries in one list, earliest first', async () => {
   const [third, first, second] = [await postAt(inHours(30)), await videoAt(inHours(10)), await galleryAt(inHours(20))]
@@ -73,7 +91,7 @@ test('a performer pages through scheduled posts, videos and galleries in one lis
 test('a performer sees items scheduled for the same minute on one page only, whatever their kind', async () => {
   await empty()
   const at = inHours(12)
-  const ids = [await postAt(at), await videoAt(at), await galleryAt(at), await postAt(at)]
+  const ids = [await postAt(at), await videoAt(at), await galleryAt(at), await productAt(at), await postAt(at)]
   const found: string[] = []
   let cursor: string | undefined
   do {
@@ -91,6 +109,7 @@ test('a performer moves only their own items, within a year and not into the pas
     ['post', await postAt(inHours(10))],
     ['video', await videoAt(inHours(10))],
     ['gallery', await galleryAt(inHours(10))],
+    ['product', await productAt(inHours(10))],
   ] as const) {
     const at = inHours(50)
     assert.equal(await move(kind, id, at), 'moved', kind)
@@ -132,6 +151,25 @@ test('a scheduled gallery is published automatically once, and its followers are
   await site.quiet()
   assert.equal(await told(), 1)
   assert.ok(!(await listed()).data.some(({ _id }) => _id === id))
+})
+
+test('fans see and buy a scheduled product from its time on, and not before, and then it leaves the calendar', async () => {
+  await empty()
+  const id = await productAt(inHours(10))
+  const at = inHours(60)
+  assert.equal(await move('product', id, at), 'moved')
+  assert.deepEqual(
+    (await listed()).data.map(({ _id, kind, title, link, status, scheduledAt }) => [_id, kind, title, link, status, scheduledAt]),
+    [[id, 'product', 'Shirt', `/studio/products/${id}`, 'scheduled', at]],
+  )
+  const seen = () => fan(products.viewProduct, { params: { id } }).then((product) => product.access, code)
+  const sold = async () => (await fan(products.searchProducts, { query: { performerId: nadia.id } })).data.map(({ _id }) => _id)
+  assert.deepEqual([await seen(), await sold()], ['not_found', []])
+  await site.sql.query(`update products set scheduled_at = site_now() - interval '1 minute' where id = $1`, [id])
+  await site.sql.query(`select graphile_worker.add_job('publish due content')`)
+  await site.quiet()
+  assert.deepEqual([await seen(), await sold()], ['sale', [id]])
+  assert.deepEqual([(await listed()).data, await move('product', id, inHours(90))], [[], 'not_allowed'])
 })
 
 test('a gallery whose photos are still processing is in the calendar and waits for its time when they are ready', async () => {

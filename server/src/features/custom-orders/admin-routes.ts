@@ -1,9 +1,10 @@
 import * as disputes from '@fanfare/contract/custom-order-disputes'
 import { findAccountForOperator } from '#core/accounts/index.ts'
 import { notFound } from '#lib/errors.ts'
-import { mutation, query } from '#platform/route-handler.ts'
+import { action, mutation, query } from '#platform/route-handler.ts'
 import { splitOrder } from './close-order.ts'
 import { orderViewForOperator } from './order-view.ts'
+import { readMessages } from './read-messages.ts'
 import { orderById, searchOrders } from './store.ts'
 import { itemViews, peopleOf } from './views.ts'
 
@@ -20,6 +21,11 @@ export const adminRoutes = [
     if (!row) throw notFound()
     return orderViewForOperator(ctx, ctx.db, viewer, row)
   }),
+
+  // Replies of mutations are stored for repeats, and these are private.
+  action(disputes.readCustomOrderMessages, ({ ctx, viewer, params: { id }, body: { before } }) =>
+    ctx.write((tx) => readMessages(tx, viewer, id, before)),
+  ),
 
   mutation(disputes.splitCustomOrder, async ({ tx, services, viewer, params: { id }, body }) =>
     orderViewForOperator(services, tx.db, viewer, await splitOrder(tx, viewer, id, body)),

@@ -4,6 +4,8 @@ import { beforeEach, test } from 'vitest'
 import * as disputes from '@fanfare/contract/custom-order-disputes'
 import { MAX_STATEMENTS } from '@fanfare/contract/custom-order-limits'
 import * as orders from '@fanfare/contract/custom-orders'
+import { listActs } from '@fanfare/contract/audit'
+import * as messages from '@fanfare/contract/messages'
 import * as notifications from '@fanfare/contract/notifications'
 import * as users from '@fanfare/contract/users'
 import { sumOf } from '#core/money/index.ts'
@@ -117,4 +119,67 @@ test('operators are notified of a dispute, and an operator without the permissio
   for (let i = 1; i < MAX_STATEMENTS; i++)
     await ada(disputes.addCustomOrderEvidence, { ...by(id), body: { note: `Statement ${i}` } })
   await assert.rejects(ada(disputes.addCustomOrderEvidence, { ...by(id), body: { note: 'One more' } }), isApiError('not_allowed'))
+})
+
+const reads = (who: Caller, id: string, before?: number) =>
+  who(disputes.readCustomOrderMessages, { ...by(id), body: before === undefined ? {} : { before } })
+const readings = async (id: string) =>
+  (await operator(listActs, { query: { act: 'custom_order.read_messages', q: id } })).data.map(({ title, subject }) => [
+    title,
+    subject.id,
+  ])
+const hasRead = (id: string) => ['Read the messages about a custom order', id]
+
+test('an operator reads what both sides wrote about a disputed order, and each reading is recorded', async () => {
+  const { _id: conversationId } = await fan(messages.openConversation, { body: { source: 'performer', sourceId: ada.id } })
+  const writes = async (who: Caller, text: string) =>
+    (await who(messages.sendMessage, { params: { id: conversationId }, body: { text } }))._id
+  await writes(fan, 'Do you know my sister?')
+  await site.sql.query("update messages set created_at = created_at - interval '8 days' where text = 'Do you know my sister?'")
+  await writes(fan, 'Her name is Mia')
+  const id = await startsOrder(site, fan, ada)
+  await writes(ada, 'Mia, in a minor key?')
+  await ada(messages.deleteMessage, { params: { id: await writes(ada, 'Not for you') } })
+  await assert.rejects(reads(operator, id), isApiError('changed_meanwhile'))
+  await states(fan, id, 'It is another song')
+  const { data, next } = await reads(operator, id)
+  assert.deepEqual(
+    data.map((one) => [one.by, one.text, one.files]),
+    [
+      ['performer', 'Mia, in a minor key?', 0],
+      ['fan', 'Her name is Mia', 0],
+    ],
+  )
+  assert.equal(next, undefined)
+  assert.deepEqual(await readings(id), [hasRead(id)])
+  const reader = await site.operator(`reader${count}`, 'read_only')
+  for (const who of [reader, fan, ada]) await assert.rejects(reads(who, id), isApiError('not_allowed'))
+  await operator(disputes.splitCustomOrder, { ...by(id), body: { returned: 40, note: 'It is another song' } })
+  await assert.rejects(reads(operator, id), isApiError('changed_meanwhile'))
+  assert.deepEqual(await readings(id), [hasRead(id)])
+})
+
+test('an operator continues with earlier messages of a long conversation', async () => {
+  const id = await startsOrder(site, fan, ada)
+  await states(fan, id, 'It is another song')
+  const { rows } = await site.sql.query<{ id: string; last_seq: number }>(
+    'update conversations set last_seq = last_seq + 120 where fan_id = $1 returning id, last_seq',
+    [fan.id],
+  )
+  const { id: conversationId, last_seq: last } = rows[0]!
+  await site.sql.query(
+    `insert into messages (id, conversation_id, seq, sender_id, recipient_id, kind, text, created_at)
+     select gen_random_uuid(), $1, $2 - 120 + n, $3, $4, 'text', 'Note ' || n, now() from generate_series(1, 120) n`,
+    [conversationId, last, fan.id, ada.id],
+  )
+  const latest = await reads(operator, id)
+  const earlier = await reads(operator, id, latest.next)
+  assert.deepEqual(
+    [latest, earlier].map(({ data, next }) => [data.length, data.at(0)?.text, data.at(-1)?.text, next === undefined]),
+    [
+      [100, 'Note 120', 'Note 21', false],
+      [20, 'Note 20', 'Note 1', true],
+    ],
+  )
+  assert.deepEqual(await readings(id), [hasRead(id), hasRead(id)])
 })

@@ -4,12 +4,13 @@ import { afterEach, beforeEach, test } from 'vitest'
 import { banAccount, suspendAccount } from '@fanfare/contract/account-control'
 import * as closing from '@fanfare/contract/account-closing'
 import { blockUser } from '@fanfare/contract/blocks'
+import { disputeCustomOrder, splitCustomOrder } from '@fanfare/contract/custom-order-disputes'
 import * as orders from '@fanfare/contract/custom-orders'
 import * as notifications from '@fanfare/contract/notifications'
 import * as users from '@fanfare/contract/users'
 import { sumOf } from '#core/money/index.ts'
 import { assertBooks } from '../../../test/books.ts'
-import { asks, delivers, passDays, startsOrder, takesOrders, viewOrder } from '../../../test/custom-orders.ts'
+import { asks, delivers, passDays, startsOrder, takesOrders, uploadsOrderFile, viewOrder } from '../../../test/custom-orders.ts'
 import { isApiError } from '../../../test/payments.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 
@@ -36,6 +37,14 @@ async function three(): Promise<readonly [string, string, string]> {
   const delivered = await startsOrder(site, fan, ada)
   await delivers(site, ada, delivered)
   return [asked, active, delivered]
+}
+
+const accountStatus = async ({ id }: Caller): Promise<unknown> =>
+  (await site.sql.query('select status from accounts where id = $1', [id])).rows[0]?.status
+async function runErasures(days: number): Promise<void> {
+  if (days > 0) await passDays(site, days)
+  await site.sql.query(`select graphile_worker.add_job('start erasures', '{}')`)
+  await site.quiet()
 }
 
 const leaves = (who: Caller) => who(closing.closeOwnAccount, { body: { username: who.username } })
@@ -79,13 +88,55 @@ test('a fan who has closed the account is no longer charged, and keeps nothing i
   assert.deepEqual(await Promise.all([asked, active, delivered].map(stateOf)), ['expired', 'active', 'delivered'])
   await passDays(site, 16)
   assert.deepEqual(await Promise.all([active, delivered].map(stateOf)), ['refunded', 'completed'])
-  await site.sql.query(`select graphile_worker.add_job('start erasures', '{}')`)
-  await site.quiet()
-  const { rows } = await site.sql.query('select status from accounts where id = $1', [fan.id])
-  assert.equal(rows[0]?.status, 'deleted')
+  await runErasures(0)
+  assert.equal(await accountStatus(fan), 'deleted')
   const { rows: words } = await site.sql.query(`select brief from custom_orders where fan_id = $1 and brief <> ''`, [fan.id])
   assert.deepEqual(words, [])
   assert.equal((await viewOrder(ada, delivered)).state, 'completed')
+  await assertBooks(site)
+})
+
+test('a fan keeps a paid delivery after the performer is erased, and an unpaid one is deleted with the words about it', async () => {
+  const [paid, refunded] = [await startsOrder(site, fan, ada), await startsOrder(site, fan, ada)]
+  for (const id of [paid, refunded]) {
+    const { _id: fileId } = await uploadsOrderFile(site, ada, id, { name: 'song.gif' })
+    await delivers(site, ada, id, [fileId])
+  }
+  await fan(orders.acceptCustomOrderDelivery, by(paid))
+  await ada(orders.cancelCustomOrder, { ...by(refunded), body: { note: 'My mother is ill' } })
+  await leaves(ada)
+  await runErasures(16)
+  assert.deepEqual([await accountStatus(ada), await balance()], ['deleted', 160])
+  const [kept, lost] = [await viewOrder(fan, paid), await viewOrder(fan, refunded)]
+  assert.deepEqual(
+    [kept.performer.name, kept.brief, kept.delivery?.note],
+    ['Closed account', 'A song for my sister', 'Here it is'],
+  )
+  assert.deepEqual([kept.delivery?.locked, kept.delivery?.downloads.map(({ name }) => name)], [false, ['song.gif']])
+  assert.deepEqual([lost.brief, lost.delivery?.note, lost.delivery?.downloads], ['A song for my sister', '', []])
+  assert.deepEqual(
+    [...kept.steps, ...lost.steps].flatMap(({ by: side, note }) => (side === 'performer' && note !== '' ? [note] : [])),
+    [],
+  )
+  await assertBooks(site)
+})
+
+test('a fan in a dispute is erased only after an operator has decided', async () => {
+  const id = await startsOrder(site, fan, ada)
+  await delivers(site, ada, id)
+  await fan(disputeCustomOrder, { ...by(id), body: { note: 'My sister is called Mia', pictureIds: [] } })
+  await leaves(fan)
+  await runErasures(16)
+  assert.equal(await accountStatus(fan), 'closed')
+  await operator(splitCustomOrder, { ...by(id), body: { returned: 40, note: 'Another song' } })
+  await runErasures(20)
+  assert.equal(await accountStatus(fan), 'deleted')
+  const seen = await viewOrder(ada, id)
+  assert.deepEqual([seen.state, seen.fan.name, seen.brief], ['settled', 'Closed account', ''])
+  assert.deepEqual(
+    seen.steps.flatMap(({ note }) => (note === '' ? [] : [note])),
+    ['Here it is', 'Another song'],
+  )
   await assertBooks(site)
 })
 

@@ -4,6 +4,7 @@ import { t } from '#lib/i18n.ts'
 
 export const { operatorActs, recordAct } = declareActs({
   acts: {
+    'custom_order.read_messages': () => t('Read the messages about a custom order'),
     'custom_order.split': () => t('Decided a custom order'),
   },
   subjects: {

@@ -7,7 +7,7 @@ import { actionsFor } from '#core/content/index.ts'
 import { engagementOf } from '#core/engagement/index.ts'
 import { blurredView, countMedia, photoView, readyFiles, type FileRow } from '#core/media/index.ts'
 import { actsOf, cardView, ownParts, ownView, shownRows, subjectOf, titledHeadView, type Own } from '#core/publications/index.ts'
-import type { Context, Services } from '#platform/context.ts'
+import type { Context, Reader, Services } from '#platform/context.ts'
 import type { Anyone } from '#platform/viewer.ts'
 import { galleryKind, type GalleryRow } from './gallery.ts'
 
@@ -61,7 +61,7 @@ const pictureIdOf = (row: GalleryRow): string[] => [row.cover_id ?? row.file_ids
  * checks access to the other files.
  */
 export async function galleryCards(
-  ctx: Context,
+  ctx: Reader,
   viewer: Anyone,
   rows: readonly GalleryRow[],
 ): Promise<ReadonlyMap<string, ContentCard>> {

@@ -6,6 +6,7 @@ import * as earnings from '@fanfare/contract/earnings'
 import * as notifications from '@fanfare/contract/notifications'
 import * as orders from '@fanfare/contract/orders'
 import * as products from '@fanfare/contract/products'
+import * as vault from '@fanfare/contract/vault'
 import { balanceOf } from '#core/money/index.ts'
 import { addDays } from '#lib/time.ts'
 import { assertBooks } from '../../../test/books.ts'
@@ -24,6 +25,7 @@ import {
   wants,
 } from '../../../test/orders.ts'
 import { isApiError } from '../../../test/payments.ts'
+import { jpeg } from '../../../test/pictures.ts'
 import { openSocket } from '../../../test/socket.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 import { deliverNext, remindNext } from './acts/update-order.ts'
@@ -106,6 +108,18 @@ test('a buyer sees on the page of a product when they bought it, until the order
   for (const who of [ada, site.guest, await site.fan(`other${count}`)]) assert.equal(await boughtBy(who), null)
   await fan(orders.cancelOrder, { params: { id: order!._id }, body: {} })
   assert.equal(await boughtBy(fan), null)
+})
+
+test('an order keeps the picture of its product in the reply to each act', async () => {
+  const { _id } = await ada(vault.uploadVaultPhoto, { files: { file: await jpeg() } })
+  await site.quiet()
+  const print = await sellsThing(ada, 3, { pictureIds: [_id] })
+  const [order] = (await buys(fan, [wants(print)], { addressId: await livesAt(fan) })).orders
+  const shipped = await shipsOrder(ada, order!._id)
+  const seen = (await viewsOrder(ada, order!._id)).lines[0]?.picture
+  assert.ok(seen)
+  const [path, shown] = [shipped.lines[0]?.picture?.url, seen.url].map((url) => url?.split('?')[0])
+  assert.equal(path, shown)
 })
 
 test('a performer ships an order, the buyer confirms it, and its earnings are released', async () => {

@@ -1,5 +1,6 @@
 import { BOOKS, personalData } from '#core/personal-data/index.ts'
 import { eraseAddressesOf } from './address/order-addresses.ts'
+import { eraseWords } from './erase-words.ts'
 
 const columns = [
   'number',
@@ -16,13 +17,18 @@ const columns = [
 export const ordersPersonalData = [
   personalData('orders', {
     by: ['buyer_id'],
-    // The orders stay in the books. The addresses go.
-    erasure: { run: ({ ctx, accountId }) => ctx.write((tx) => eraseAddressesOf(tx, accountId)) },
+    // The orders stay in the books. The addresses and the buyer's words go.
+    erasure: {
+      run: async (erasing) => {
+        await erasing.ctx.write((tx) => eraseAddressesOf(tx, erasing.accountId))
+        await eraseWords(erasing, 'buyer')
+      },
+    },
     exported: { name: 'orders', columns: ['id', ...columns, 'performer_id'], key: ['id'], people: ['performer_id'] },
   }),
   personalData('orders', {
     by: ['performer_id'],
-    erasure: { keeps: BOOKS },
+    erasure: { run: (erasing) => eraseWords(erasing, 'performer') },
     exported: { name: 'sold-orders', columns: ['id', ...columns, 'buyer_id'], key: ['id'], people: ['buyer_id'] },
   }),
   personalData('order_lines', {

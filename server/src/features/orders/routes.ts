@@ -21,15 +21,15 @@ import { ordersFile } from './orders-file.ts'
 import { orderById, type OrderRow } from './store.ts'
 import { orderDetails, orderViews, type Reading } from './views.ts'
 
-const inTx = (tx: Tx, viewer: Viewer): Reading => ({ services: tx.services, db: tx.db, viewer, now: tx.now })
-const inQuery = (ctx: Context, viewer: Viewer): Reading => ({ services: ctx, db: ctx.db, viewer, now: ctx.clock.now() })
+const inTx = (tx: Tx, viewer: Viewer): Reading => ({ from: { ...tx.services, db: tx.db }, viewer, now: tx.now })
+const inQuery = (ctx: Context, viewer: Viewer): Reading => ({ from: ctx, viewer, now: ctx.clock.now() })
 
 const changed = (tx: Tx, viewer: Viewer, order: OrderRow): Promise<OrderDetails> => orderDetails(inTx(tx, viewer), order)
 
 async function search(ctx: Context, viewer: Viewer, side: 'buyer' | 'performer', query: SearchQuery) {
   const { limit = 20, offset = 0 } = query
   const { rows, total } = await findOrders(ctx.db, { side, accountId: viewer.id }, query, { limit, offset })
-  return { data: await orderViews(inQuery(ctx, viewer), rows, ctx), total }
+  return { data: await orderViews(inQuery(ctx, viewer), rows), total }
 }
 type SearchQuery = orders.OrderFilters & { readonly limit?: number; readonly offset?: number }
 
@@ -60,7 +60,7 @@ export const routes = [
   query(orders.viewOrder, async ({ ctx, viewer, params }) => {
     const order = await orderById(ctx.db, params.id)
     if (!order || !sideOf(order, viewer.id)) throw notFound()
-    return orderDetails(inQuery(ctx, viewer), order, ctx)
+    return orderDetails(inQuery(ctx, viewer), order)
   }),
 
   mutation(orders.updateOrder, async ({ tx, viewer, params, body }) => {

@@ -7,7 +7,7 @@ import { contentCards } from '#core/content/index.ts'
 import { refundedOf } from '#core/money/index.ts'
 import { labelOf } from '#core/postal-addresses/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
-import type { Context, Db, Services } from '#platform/context.ts'
+import type { Reader } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { addressesOfOrders, isReadable, openOrderAddress, viewsOf, type OrderAddressRow } from './address/order-addresses.ts'
 import { returnableOf, totalOf } from './acts/refund-lines.ts'
@@ -15,13 +15,12 @@ import { sideOf } from './acts/step.ts'
 import { actsOf, isUnshipped } from './rules.ts'
 import { stepsOf, type OrderRow, type StepRow } from './store.ts'
 
-/** Where the rows of a view are read: in a query or in the transaction of a change. */
+/** Where the rows of a view are read, and for whom. */
 export interface Reading {
-  readonly services: Services
-  readonly db: Db
+  readonly from: Reader
   readonly viewer: Viewer
   readonly now: Date
-  /** True for orders that were paid in this transaction, which have no refunds. */
+  /** True for orders that were paid in this transaction. They have no refunds, and their views no pictures. */
   readonly isNew?: boolean
 }
 
@@ -30,22 +29,23 @@ const NO_PICTURES: Pictures = new Map()
 const NO_REFUNDS: ReadonlyMap<string, number> = new Map()
 
 /** The cards of products that the viewer can still see. */
-async function picturesOf(ctx: Context, viewer: Viewer, lines: readonly OrderLineRow[]): Promise<Pictures> {
-  const kind = goodsKind(ctx)?.kind
+async function picturesOf(from: Reader, viewer: Viewer, lines: readonly OrderLineRow[]): Promise<Pictures> {
+  const kind = goodsKind(from)?.kind
   const ids = new Set(lines.flatMap((line) => line.product_id ?? []))
   return kind === undefined
     ? NO_PICTURES
     : contentCards(
-        ctx,
+        from,
         viewer,
         [...ids].map((id) => ({ kind, id })),
       )
 }
 
-/** Returns views in the order of the rows. With a context, they have pictures. */
-export async function orderViews(reading: Reading, rows: readonly OrderRow[], ctx?: Context): Promise<contract.Order[]> {
+/** Returns views in the order of the rows. */
+export async function orderViews(reading: Reading, rows: readonly OrderRow[]): Promise<contract.Order[]> {
   if (rows.length === 0) return []
-  const { db, viewer, isNew = false } = reading
+  const { from, viewer, isNew = false } = reading
+  const { db } = from
   const ids = rows.map(({ id }) => id)
   const [lines, addresses, people] = await Promise.all([
     linesOfOrders(db, ids),
@@ -61,7 +61,7 @@ export async function orderViews(reading: Reading, rows: readonly OrderRow[], ct
   const saleIds = [...lines.map((line) => line.sale_id), ...rows.flatMap((row) => row.shipping_sale_id ?? [])]
   const [refunded, pictures] = await Promise.all([
     isNew ? Promise.resolve(NO_REFUNDS) : refundedOf(db, saleIds),
-    ctx ? picturesOf(ctx, viewer, lines) : Promise.resolve(NO_PICTURES),
+    isNew ? Promise.resolve(NO_PICTURES) : picturesOf(from, viewer, lines),
   ])
   const byOrder = Map.groupBy(lines, (line) => line.order_id)
   return rows.map((row) =>
@@ -160,15 +160,16 @@ function canOf(row: OrderRow, { lines, address, reading }: Parts, left: number):
 }
 
 /** Returns what one side sees of one order. */
-export async function orderDetails(reading: Reading, row: OrderRow, ctx?: Context): Promise<contract.OrderDetails> {
-  const { db, services, viewer, now } = reading
+export async function orderDetails(reading: Reading, row: OrderRow): Promise<contract.OrderDetails> {
+  const { from, viewer, now } = reading
+  const { db } = from
   const [[view], steps, address] = await Promise.all([
-    orderViews(reading, [row], ctx),
+    orderViews(reading, [row]),
     stepsOf(db, row.id),
     addressesOfOrders(db, [row.id]).then((found) => found.get(row.id)),
   ])
   const isBuyer = row.buyer_id === viewer.id
-  const opened = isBuyer ? await openOrderAddress(services, address, now) : undefined
+  const opened = isBuyer ? await openOrderAddress(from, address, now) : undefined
   return {
     ...view!,
     steps: steps.map(stepView),

@@ -11,12 +11,12 @@ import { blurredView, countMedia, mediaView, type FileRow } from '#core/media/in
 import { headView, shownRows, subjectOf } from '#core/publications/index.ts'
 import { shortened } from '#lib/text.ts'
 import type { Anyone } from '#platform/viewer.ts'
-import type { Context, Services } from '#platform/context.ts'
+import type { Reader, Services } from '#platform/context.ts'
 import { pollViews } from './poll-views.ts'
 import { postKind, type PostRow } from './post.ts'
 
 /** Returns the viewer's view of a page of posts, without posts they may not see at all. */
-export async function postViews(ctx: Context, viewer: Anyone, rows: readonly PostRow[]): Promise<Post[]> {
+export async function postViews(ctx: Reader, viewer: Anyone, rows: readonly PostRow[]): Promise<Post[]> {
   const subjects = rows.map((row) => subjectOf(postKind, row))
   const now = ctx.clock.now()
   const [shown, engagements, polls] = await Promise.all([
@@ -128,7 +128,7 @@ function tileOf(one: Media | Blurred): NonNullable<ContentCard['picture']> {
 const TITLE_CHARACTERS = 120
 
 /** Returns cards for lists of mixed content, without posts the viewer may not see. */
-export async function postCards(ctx: Context, viewer: Anyone, rows: readonly PostRow[]): Promise<ContentCard[]> {
+export async function postCards(ctx: Reader, viewer: Anyone, rows: readonly PostRow[]): Promise<ContentCard[]> {
   return (await postViews(ctx, viewer, rows)).map((post) => {
     const [picture] = post.locked ? [...post.open, ...post.previews] : post.files
     return {

@@ -88,6 +88,23 @@ test('of forty fans who buy the last seven pieces in the same moment, seven get 
   )
 })
 
+test('fans who take the last pieces of two products in a different order get both or neither', async () => {
+  const [shirt, print] = [
+    await sells(site, nadia, { variants: [{ values: [], stock: 9 }] }),
+    await sells(site, nadia, { variants: [{ values: [], stock: 6 }] }),
+  ]
+  const lines = [shirt, print].map((one) => ({ ...lineOf(one), expectedPrice: 2000 }))
+  const taken = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      site.ctx
+        .write((tx) => goodsOf(site).take(tx, viewerOf(fan), i % 2 === 0 ? lines : lines.toReversed()))
+        .then(() => 'taken', code),
+    ),
+  )
+  assert.deepEqual([taken.filter((one) => one === 'taken').length, taken.filter((one) => one === 'sold_out').length], [6, 14])
+  assert.deepEqual([await stockOf(shirt), await stockOf(print)], [[3], [0]])
+})
+
 test('a buyer pays the price that the cart showed, or nothing', async () => {
   const shirt = await sells(site, nadia)
   await changes(nadia, shirt, { price: 25 })

@@ -12,7 +12,15 @@ import type { Anyone, Viewer } from '#platform/viewer.ts'
 import { stockRanLow } from './events.ts'
 import { limitOf, percentOff, priceFor } from './pricing.ts'
 import { productKind, type ProductRow } from './product.ts'
-import { addToStock, lockVariants, variantsById, variantsOf, type VariantRow } from './variant-store.ts'
+import {
+  addToStock,
+  lockVariants,
+  takeFromStock,
+  variantsById,
+  variantsOf,
+  type Pieces,
+  type VariantRow,
+} from './variant-store.ts'
 import { pictureView } from './views.ts'
 
 export const productGoods: GoodsKind = { quote, take, giveBack, firstVariant, sentAmong }
@@ -48,18 +56,31 @@ async function take(tx: Tx, buyer: Viewer, lines: readonly ExpectedLine[]): Prom
   const wanted = quantities(lines)
   // Buyers who come too late learn it without waiting for the others.
   assertLeft(await variantsById(tx.db, variantIds(lines)), wanted)
+  // The lock of the products keeps prices, because sellers change variants only with their product.
   const [rows, variants] = await Promise.all([
     shareRows(productKind, tx.db, productIds(lines).toSorted()),
-    lockVariants(tx.db, variantIds(lines)),
+    variantsById(tx.db, variantIds(lines)),
   ])
   const offers = await offersOf(tx.db, buyer, { lines, rows, variants })
   const taken: TakenLine[] = []
   for (const [i, line] of lines.entries()) taken.push(await takenLine(tx, line, offers[i]))
   assertLeft(variants, wanted)
   const limited = [...wanted].filter(([variantId]) => typeof variants.get(variantId)?.stock === 'number')
-  const pieces = limited.map(([variantId, quantity]) => ({ variantId, quantity: -quantity }))
-  if (pieces.length > 0) announceLow(tx, await addToStock(tx.db, pieces))
+  const pieces = limited.map(([variantId, quantity]) => ({ variantId, quantity }))
+  if (pieces.length > 0) tx.beforeCommit(() => takePieces(tx, pieces))
   return taken
+}
+
+/** Buyers of the same piece wait for each other here, so this comes after everything else. */
+async function takePieces(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
+  const left = await takeFromStock(tx.db, pieces)
+  if (left.length < pieces.length) {
+    const ids = pieces.map(({ variantId }) => variantId)
+    assertLeft(await variantsById(tx.db, ids), new Map(pieces.map(({ variantId, quantity }) => [variantId, quantity])))
+    // Pieces that have just come back are for the next attempt.
+    throw soldOut()
+  }
+  announceLow(tx, left)
 }
 
 async function takenLine(
@@ -139,11 +160,13 @@ function stateOf(offer: Offer, quantity: number): Exclude<QuotedLine['state'], '
   return stock !== null && stock < quantity ? 'too_few' : 'available'
 }
 
+const soldOut = () => apiError('sold_out', t('This is sold out. No tokens were spent.'))
+
 /** Throws `sold_out` if too little is left of a variant. */
 function assertLeft(variants: ReadonlyMap<string, VariantRow>, wanted: ReadonlyMap<string, number>): void {
   for (const [id, quantity] of wanted) {
     const stock = variants.get(id)?.stock ?? Infinity
-    if (stock === 0) throw apiError('sold_out', t('This is sold out. No tokens were spent.'))
+    if (stock === 0) throw soldOut()
     if (stock < quantity)
       throw apiError(
         'sold_out',

@@ -37,19 +37,33 @@ export async function lockVariants(db: Db, ids: readonly string[]): Promise<Map<
 
 export interface Pieces {
   readonly variantId: string
-  /** Negative for pieces that leave the stock. */
   readonly quantity: number
 }
 
-/** Changes the stock of locked variants, and returns it. Variants without a limit are skipped. */
-export async function addToStock(
-  db: Db,
-  pieces: readonly Pieces[],
-): Promise<{ readonly id: string; readonly product_id: string; readonly stock: number }[]> {
-  const { rows } = await sql<{ id: string; product_id: string; stock: number }>`update product_variants v
+interface Left {
+  readonly id: string
+  readonly product_id: string
+  readonly stock: number
+}
+
+/** Adds to the stock of locked variants, and returns it. Variants without a limit are skipped. */
+export async function addToStock(db: Db, pieces: readonly Pieces[]): Promise<Left[]> {
+  const { rows } = await sql<Left>`update product_variants v
     set stock = v.stock + p.quantity
     from unnest(${pieces.map((one) => one.variantId)}::uuid[], ${pieces.map((one) => one.quantity)}::int[]) as p (id, quantity)
     where v.id = p.id and v.stock is not null returning v.id, v.product_id, v.stock`.execute(db)
+  return rows
+}
+
+/** Takes pieces of variants with a limit, in the order of their ids, and returns what is left. Skips variants of which too little is left. */
+export async function takeFromStock(db: Db, pieces: readonly Pieces[]): Promise<Left[]> {
+  const { rows } = await sql<Left>`with wanted as (
+      select * from unnest(${pieces.map((one) => one.variantId)}::uuid[], ${pieces.map((one) => one.quantity)}::int[]) as p (id, quantity)
+    ), locked as materialized (
+      select v.id, wanted.quantity from product_variants v join wanted using (id) order by v.id for no key update of v
+    )
+    update product_variants v set stock = v.stock - locked.quantity
+    from locked where v.id = locked.id and v.stock >= locked.quantity returning v.id, v.product_id, v.stock`.execute(db)
   return rows
 }
 

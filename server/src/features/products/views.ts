@@ -11,7 +11,7 @@ import { latestSaleOf } from '#core/money/index.ts'
 import { tierNames } from '#core/tiers/index.ts'
 import { cardView, headView, shownRows, subjectOf } from '#core/publications/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
-import type { Context, Db, Services } from '#platform/context.ts'
+import type { Context, Db, Reader, Services } from '#platform/context.ts'
 import type { Anyone } from '#platform/viewer.ts'
 import { shownFilesOf } from './files/store.ts'
 import { shownFilesView, type ShownFilesRow } from './files/views.ts'
@@ -121,7 +121,7 @@ function actsOn(viewer: Anyone, row: ProductRow, performer: Person): Extract<Pro
 
 /** Returns cards for lists of mixed content, by id, without products that are not for the viewer. */
 export async function productCards(
-  ctx: Context,
+  ctx: Reader,
   viewer: Anyone,
   rows: readonly ProductRow[],
 ): Promise<ReadonlyMap<string, ContentCard>> {

@@ -5,7 +5,7 @@ import { actionsFor } from '#core/content/index.ts'
 import { engagementOf } from '#core/engagement/index.ts'
 import { blurredView, countMedia, photoView, readyFiles, videoView, type FileRow } from '#core/media/index.ts'
 import { actsOf, cardView, ownParts, ownView, shownRows, subjectOf, titledHeadView, type Own } from '#core/publications/index.ts'
-import type { Context, Services } from '#platform/context.ts'
+import type { Context, Reader, Services } from '#platform/context.ts'
 import type { Anyone } from '#platform/viewer.ts'
 import { videoKind, type VideoRow } from './video.ts'
 
@@ -56,7 +56,7 @@ export async function publicView(ctx: Context, viewer: Anyone, row: VideoRow): P
 
 /** Returns cards for lists of mixed content, by id, without videos the viewer may not see. */
 export async function videoCards(
-  ctx: Context,
+  ctx: Reader,
   viewer: Anyone,
   rows: readonly VideoRow[],
 ): Promise<ReadonlyMap<string, ContentCard>> {

@@ -22,6 +22,18 @@ test('the links appear once on a wide window, in the right column if there is on
   await expect.element(terms).toBeVisible()
 })
 
+test('the page is between the rail and the right column on a wide window', async () => {
+  await open(<Shell aside={<p>Suggestions</p>}>Page</Shell>, { size: 'desktop' })
+  const [rail, main, aside] = [
+    page.getByRole('navigation', { name: 'Main' }),
+    page.getByText('Page', { exact: true }),
+    page.getByRole('complementary'),
+  ].map((one) => one.element().getBoundingClientRect())
+  expect(rail!.right).toBeLessThan(main!.left)
+  expect(main!.right).toBeLessThan(aside!.left)
+  expect(main!.width).toBe(640)
+})
+
 test('a member has them in the menu instead', async () => {
   await open(<Shell>Page</Shell>, { viewer: aFan() })
   await expect.element(page.getByRole('button', { name: 'Me', exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 /** Makes the content kind of a publication, with which all other modules read, sell, list and schedule it. */
 import type { ContentKind, SearchDocument, Subject } from '#core/content/index.ts'
 import type { ContentCard } from '@fanfare/contract/content'
-import type { Context } from '#platform/context.ts'
+import type { Reader } from '#platform/context.ts'
 import type { Anyone } from '#platform/viewer.ts'
 import { calendarOf } from '../list/calendar.ts'
 import { hide, schedule } from './change-status.ts'
@@ -12,7 +12,7 @@ import { idsAfter, lockDue, lockExpired, rowsById, shareRows, wordsFound } from 
 interface Shown<C>
   extends Pick<ContentKind, 'listsPhotos' | 'setCover' | 'goods' | 'buyersAmong' | 'hasAppeared' | 'savedFiles'> {
   /** Returns cards by id, without content that the viewer may not see at all. */
-  cards(ctx: Context, viewer: Anyone, rows: readonly Publication<C>[]): Promise<ReadonlyMap<string, ContentCard>>
+  cards(ctx: Reader, viewer: Anyone, rows: readonly Publication<C>[]): Promise<ReadonlyMap<string, ContentCard>>
 }
 
 export const publicationContent = <C extends ContentColumns>(kind: KindOf<C>, shown: Shown<C>): ContentKind => ({

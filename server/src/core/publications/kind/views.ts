@@ -7,7 +7,7 @@ import { peopleById } from '#core/accounts/index.ts'
 import { filesById } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
-import type { Context, Db } from '#platform/context.ts'
+import type { Db, Reader } from '#platform/context.ts'
 import type { Anyone } from '#platform/viewer.ts'
 import { stateOf } from '../lifecycle/transitions.ts'
 import type { Terms } from '../terms/terms.ts'
@@ -86,7 +86,7 @@ export async function shownRows<C extends ContentColumns>(
     ctx,
     viewer,
     fileIdsOf,
-  }: { readonly ctx: Context; readonly viewer: Anyone; fileIdsOf(row: Publication<C>): readonly string[] },
+  }: { readonly ctx: Reader; readonly viewer: Anyone; fileIdsOf(row: Publication<C>): readonly string[] },
   rows: readonly Publication<C>[],
 ): Promise<Shown<C>[]> {
   const [decisions, people, files] = await Promise.all([

@@ -33,16 +33,21 @@ export async function listPublications(
   viewer: Anyone,
   { kind, only, asked: { performerId, q = '', sort = 'newest', limit = 20, cursor } }: Listed,
 ): Promise<Static<typeof Publications>> {
-  if (performerId !== undefined && (await accessDecision(ctx.db, viewer, profileOf(performerId))).sees !== 'all') throw notFound()
   const terms = termsOf(q)
-  // The query has no searchable words, so nothing matches.
-  if (terms.length === 0 && q.trim() !== '') return { data: [], total: 0 }
   const wanted = { kind, ownerId: performerId, words: queryOf(terms), only, viewer }
-  const { rows, next } = await (sort === 'newest' ? newest : popular)(ctx, wanted, { limit, cursor })
+  // A query without searchable words matches nothing.
+  const hasMatches = terms.length > 0 || q.trim() === ''
+  const [profile, { rows, next }] = await Promise.all([
+    performerId === undefined ? undefined : accessDecision(ctx.db, viewer, profileOf(performerId)),
+    hasMatches ? (sort === 'newest' ? newest : popular)(ctx, wanted, { limit, cursor }) : NOTHING,
+  ])
+  if (profile && profile.sees !== 'all') throw notFound()
   const data = await publicationViews(ctx, viewer, { kind, ids: rows.map(({ id }) => id) })
   // Counting all matches would cost more than the page, so the total is a lower bound.
   return { data, total: data.length + (next === undefined ? 0 : 1), ...(next !== undefined && { next }) }
 }
+
+const NOTHING = { rows: [], next: undefined }
 
 interface PageQuery {
   readonly limit: number

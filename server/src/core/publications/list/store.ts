@@ -75,9 +75,12 @@ const chosen = ({ kind, ownerId, words, only }: Omit<Wanted, 'viewer'>): RawBuil
   and ${ownerId === undefined ? sql`true` : sql`owner_id = ${ownerId}`}
   and ${words === '' ? sql`true` : sql`words @@ ${words}::tsquery`} and ${only ?? sql`true`}`
 
-/** Lists across performers leave out those who hide from searches. */
+/**
+ * Lists across performers leave out those who hide from searches. The check of one performer is the same for each row, so PostgreSQL
+ * runs it once.
+ */
 const shownTo = (owner: RawBuilder<unknown>, { ownerId, viewer }: Pick<Wanted, 'ownerId' | 'viewer'>): RawBuilder<SqlBool> =>
-  ownerId === undefined ? ownerListed(owner, viewer) : ownerShown(owner, viewer)
+  ownerId === undefined ? ownerListed(owner, viewer) : ownerShown(sql`${ownerId}::uuid`, viewer)
 
 /** Returns publications, newest first; uses index `publications_of_owner`, `publications_of_kind` or `publications_words`. */
 export async function newestPublications(db: Db, wanted: Wanted, { limit, after }: Slice<Place>): Promise<Place[]> {

@@ -5,7 +5,7 @@ import type { ContentCard } from '@fanfare/contract/content'
 import type { CalendarSpan, ContentKind, SchedulableKind, ScheduledPlace } from '#core/content/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import type { Context } from '#platform/context.ts'
+import type { Reader } from '#platform/context.ts'
 import type { Anyone } from '#platform/viewer.ts'
 import { hasVisited } from '../audience/visits-store.ts'
 import { hasWritten } from '../chat/store.ts'
@@ -47,7 +47,7 @@ const calendar: SchedulableKind = {
 
 const NOTHING_INSIDE = { photos: 0, videos: 0, audios: 0, seconds: 0 }
 
-async function cards(ctx: Context, viewer: Anyone, rows: readonly RoomRow[]): Promise<Map<string, ContentCard>> {
+async function cards(ctx: Reader, viewer: Anyone, rows: readonly RoomRow[]): Promise<Map<string, ContentCard>> {
   const [decisions, parts] = await Promise.all([roomDecisions(ctx.db, viewer, rows), headParts(ctx.db, rows)])
   return new Map(
     rows.flatMap((row): [string, ContentCard][] => {

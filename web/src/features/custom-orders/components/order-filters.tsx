@@ -28,7 +28,9 @@ interface OrderFiltersProps {
 
 export function OrderFilters({ page, total }: OrderFiltersProps) {
   const { params, field } = useUrlFilters()
-  const { filter } = ordersIn(params).query
+  const { filter, state } = ordersIn(params).query
+  // An empty list has nothing to narrow.
+  const states = total > 0 || state !== undefined ? statesOf(filter) : []
   return (
     <search>
       <Tabs
@@ -39,7 +41,7 @@ export function OrderFilters({ page, total }: OrderFiltersProps) {
           ...(name === filter && { count: total }),
         }))}
       />
-      <StateField states={statesOf(filter)} {...field('state')} />
+      <StateField states={states} {...field('state')} />
     </search>
   )
 }

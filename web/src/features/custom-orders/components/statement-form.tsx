@@ -47,6 +47,13 @@ export function StatementForm({ order, act, onDone }: StatementFormProps) {
               )
             : t('{name} and the operator see what you add.', { name })}
         </p>
+        {isNew && (
+          <p>
+            {t('To decide, the operator can read the messages between you and {name}, from a week before the request on.', {
+              name,
+            })}
+          </p>
+        )}
         <TextArea
           {...form.field('note')}
           rows={6}

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { splitCustomOrder, viewCustomOrderForOperators } from '@fanfare/contract/custom-order-disputes'
+import { readCustomOrderMessages, splitCustomOrder, viewCustomOrderForOperators } from '@fanfare/contract/custom-order-disputes'
 import type { CustomOrder } from '@fanfare/contract/custom-order-views'
 import { createLoaders } from '#core/loaders.ts'
 import { useRefetchExpiredMedia } from '#core/media/refetch-expired-media.ts'
@@ -13,6 +13,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
 import { Brief } from '../components/brief.tsx'
+import { CaseMessages } from '../components/case-messages.tsx'
 import { Delivery } from '../components/delivery.tsx'
 import { Evidence } from '../components/evidence.tsx'
 import { History } from '../components/history.tsx'
@@ -42,6 +43,11 @@ export default function AnyOrder() {
           <Situation order={order} />
         </Section>
         <Evidence order={order} onBroken={onBroken} />
+        {state === 'disputed' && (
+          <IfPermitted route={readCustomOrderMessages}>
+            <CaseMessages key={order._id} order={order} />
+          </IfPermitted>
+        )}
         {state === 'disputed' && (
           <IfPermitted route={splitCustomOrder}>
             <Section title={t('Your decision')} isCard>

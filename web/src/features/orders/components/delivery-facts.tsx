@@ -6,11 +6,11 @@ import { rich } from '#lib/rich.tsx'
 import { DateOf } from '#ui/amounts.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { CountryName } from '#ui/country-name.tsx'
+import { isPickup, isToShip } from './order-labels.ts'
 import css from './orders.module.css'
 
 export function DeliveryFacts({ order }: { readonly order: OrderDetails }) {
-  const { shipping, carrier, trackingNumber, note, shipBy, shippedAt, deliveredAt, deliveredBy, pickupPlace } = order
-  const isOpen = shippedAt === null && (order.status === 'paid' || order.status === 'processing')
+  const { shipping, carrier, trackingNumber, note, shipBy, deliveredAt, deliveredBy, pickupPlace } = order
   return (
     <>
       <dl className={css['facts']}>
@@ -24,8 +24,8 @@ export function DeliveryFacts({ order }: { readonly order: OrderDetails }) {
             <span dir="auto">{pickupPlace}</span>
           </Fact>
         )}
-        {isOpen && shipBy && (
-          <Fact label={t('Ships by')}>
+        {isToShip(order) && shipBy && (
+          <Fact label={isPickup(order) ? t('Ready by') : t('Ships by')}>
             <DateOf at={shipBy} />
           </Fact>
         )}

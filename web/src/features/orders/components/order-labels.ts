@@ -36,7 +36,17 @@ const happened: Readonly<Record<OrderStep['event'], () => string>> = {
   change_address: () => t('Address changed'),
   late: () => t('Not shipped in time'),
 }
-export const stepLabel = ({ event }: Pick<OrderStep, 'event'>): string => happened[event]()
+/** Steps of orders that the buyer collects. */
+const collected: Readonly<Partial<Record<OrderStep['event'], () => string>>> = {
+  ship: () => t('Ready for pickup'),
+  edit: () => t('Note changed'),
+  deliver: () => t('Collected'),
+  late: () => t('Not ready in time'),
+}
+export const stepLabel = (event: OrderStep['event'], order: Pick<Order, 'shipping'>): string =>
+  ((isPickup(order) ? collected[event] : undefined) ?? happened[event])()
+
+export const isPickup = ({ shipping }: Pick<Order, 'shipping'>): boolean => shipping?.type === 'pickup'
 
 /** Returns the steps that an order still has to take, if it has something to ship. */
 export function stepsAhead({ status, shipping }: Pick<Order, 'status' | 'shipping'>): readonly OrderStep['event'][] {
@@ -49,3 +59,9 @@ export function stepsAhead({ status, shipping }: Pick<Order, 'status' | 'shippin
 /** Returns a line about what the order has, such as `2 × Print (A4), Zine`. */
 export const linesLabel = (lines: Order['lines']): string =>
   lines.map((line) => (line.quantity > 1 ? `${line.quantity} × ${itemLabel(line)}` : itemLabel(line))).join(', ')
+
+export const isToShip = ({ status }: Pick<Order, 'status'>): boolean => status === 'paid' || status === 'processing'
+
+export const shipLabel = (order: Pick<Order, 'shipping'>): string => (isPickup(order) ? t('Mark as ready') : t('Mark as shipped'))
+
+export const editLabel = (order: Pick<Order, 'shipping'>): string => (isPickup(order) ? t('Edit note') : t('Edit tracking'))

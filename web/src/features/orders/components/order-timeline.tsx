@@ -17,7 +17,7 @@ export const OrderTimeline = ({ order, side }: OrderTimelineProps) => (
     {order.steps.map((step, at) => (
       // Steps are only ever appended.
       <li key={at} data-done>
-        <strong>{stepLabel(step)}</strong>
+        <strong>{stepLabel(step.event, order)}</strong>
         <span>
           <DateAndTimeOf at={step.at} />
           {step.by !== 'site' && step.event !== 'pay' && ` · ${byLabel(step.by, side)}`}
@@ -28,7 +28,7 @@ export const OrderTimeline = ({ order, side }: OrderTimelineProps) => (
     {stepsAhead(order).map((event) => (
       <li key={event}>
         <span>
-          {stepLabel({ event })} <VisuallyHidden>{t('(not yet)')}</VisuallyHidden>
+          {stepLabel(event, order)} <VisuallyHidden>{t('(not yet)')}</VisuallyHidden>
         </span>
       </li>
     ))}

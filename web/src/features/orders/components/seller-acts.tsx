@@ -9,6 +9,7 @@ import { formatTokens } from '#lib/token-format.ts'
 import { Button } from '#ui/button.tsx'
 import { idleComponent } from '#ui/idle-component.tsx'
 import { toast } from '#ui/toast.ts'
+import { editLabel, shipLabel } from './order-labels.ts'
 import { leftOf } from './refund-amounts.ts'
 import css from './orders.module.css'
 
@@ -20,10 +21,10 @@ interface SellerActsProps {
   readonly order: OrderDetails
 }
 
-const words: Readonly<Partial<Record<OrderAct, () => string>>> = {
+const words: Readonly<Partial<Record<OrderAct, (order: OrderDetails) => string>>> = {
   process: () => t('Start processing'),
-  ship: () => t('Mark as shipped'),
-  edit: () => t('Edit tracking'),
+  ship: shipLabel,
+  edit: editLabel,
   refund: () => t('Refund'),
   return: () => t('Take back'),
   cancel: () => t('Cancel order'),
@@ -56,7 +57,7 @@ export function SellerActs({ order }: SellerActsProps) {
           isPending={act === 'process' && update.isPending}
           onClick={() => press(act)}
         >
-          {words[act]?.()}
+          {words[act]?.(order)}
         </Button>
       ))}
       {(opened === 'ship' || opened === 'edit') && <ShipSheet order={order} isShipping={opened === 'ship'} onClose={close} />}

@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
+import { editLabel, isPickup, shipLabel } from './order-labels.ts'
 
 interface ShipSheetProps {
   readonly order: OrderDetails
@@ -19,16 +20,17 @@ interface ShipSheetProps {
   readonly onClose: () => void
 }
 
-export default function ShipSheet({ isShipping, ...props }: ShipSheetProps) {
+export default function ShipSheet(props: ShipSheetProps) {
+  const { order, isShipping, onClose } = props
   return (
-    <EditSheet title={isShipping ? t('Mark as shipped') : t('Edit tracking')} onClose={props.onClose}>
-      <ShipForm isShipping={isShipping} {...props} />
+    <EditSheet title={isShipping ? shipLabel(order) : editLabel(order)} onClose={onClose}>
+      <ShipForm {...props} />
     </EditSheet>
   )
 }
 
 function ShipForm({ order, isShipping, onClose }: ShipSheetProps) {
-  const { _id: id, carrier, trackingNumber, note, shipping } = order
+  const { _id: id, carrier, trackingNumber, note } = order
   const update = useApiMutation(updateOrder)
   const form = useForm({
     shape: updateOrder.body,
@@ -40,17 +42,16 @@ function ShipForm({ order, isShipping, onClose }: ShipSheetProps) {
         () => call(viewOrder, { params: { id } }),
         (fromVersion) => update.mutateAsync({ params: { id }, body: { ...body, fromVersion } }),
       )
-      toast(isShipping ? t('Order marked as shipped') : t('Changes saved'))
+      toast(isShipping ? shippedLabel(order) : t('Changes saved'))
       onClose()
     },
   })
   useReportChanges(form.values.carrier !== carrier || form.values.trackingNumber !== trackingNumber || form.values.note !== note)
-  const isPickup = shipping?.type === 'pickup'
   return (
     <form {...form.props}>
       <Stack>
-        {isShipping && <p>{isPickup ? t('The buyer can collect the order from now on.') : t('The buyer is notified.')}</p>}
-        {!isPickup && (
+        {isShipping && <p>{isPickup(order) ? t('The buyer can collect the order from now on.') : t('The buyer is notified.')}</p>}
+        {!isPickup(order) && (
           <>
             <TextField {...form.field('carrier')} hint={t('Such as DHL or UPS. Optional.')} autoComplete="off" />
             <TextField
@@ -64,9 +65,12 @@ function ShipForm({ order, isShipping, onClose }: ShipSheetProps) {
         <TextArea {...form.field('note')} rows={3} hint={t('Optional. Shown to the buyer.')} />
         <FormNote form={form} />
         <Button type="submit" isWide isPending={form.isPending}>
-          {isShipping ? t('Mark as shipped') : t('Save')}
+          {isShipping ? shipLabel(order) : t('Save')}
         </Button>
       </Stack>
     </form>
   )
 }
+
+const shippedLabel = (order: OrderDetails): string =>
+  isPickup(order) ? t('Order marked as ready') : t('Order marked as shipped')

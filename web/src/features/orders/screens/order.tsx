@@ -37,46 +37,48 @@ export default function OrderPage() {
   const { number, createdAt, performer, shipping, isLate, can } = order
   const to = profilePath(performer)
   return (
-    <Page
-      title={t('Order {number}', { number })}
-      lead={
-        <>
-          <StatusChip order={order} /> <DateOf at={createdAt} />
-        </>
-      }
-    >
+    <>
       <BackLink to="/orders">{t('Orders')}</BackLink>
-      {isLate && can.includes('cancel') && <LateOffer order={order} />}
-      <BuyerActs order={order} />
-      <Section title={t('Progress')} isCard>
-        <OrderTimeline order={order} side="buyer" />
-      </Section>
-      <Section
-        title={t('Products')}
-        isCard
-        action={
-          to !== undefined && (
-            <Button to={to} variant="quiet" size="small">
-              {t('See profile')}
-            </Button>
-          )
+      <Page
+        title={t('Order {number}', { number })}
+        lead={
+          <>
+            <StatusChip order={order} /> <DateOf at={createdAt} />
+          </>
         }
       >
-        <PersonCell person={performer}>{performer.username !== '' && <Username of={performer.username} />}</PersonCell>
-        <OrderLines
-          order={order}
-          addressOf={(productId) => `/product/${productId}`}
-          actOf={(line) =>
-            line.productId !== null && line.form === 'digital' && (line.total === 0 || line.refunded < line.total) ? (
-              <Button to={`/product/${line.productId}`} variant="quiet" size="small" icon={DownloadIcon}>
-                {t('Download')}
+        {isLate && can.includes('cancel') && <LateOffer order={order} />}
+        <BuyerActs order={order} />
+        <Section title={t('Progress')} isCard>
+          <OrderTimeline order={order} side="buyer" />
+        </Section>
+        <Section
+          title={t('Products')}
+          isCard
+          action={
+            to !== undefined && (
+              <Button to={to} variant="quiet" size="small">
+                {t('See profile')}
               </Button>
-            ) : null
+            )
           }
-        />
-      </Section>
-      {shipping && <Delivery order={order} />}
-    </Page>
+        >
+          <PersonCell person={performer}>{performer.username !== '' && <Username of={performer.username} />}</PersonCell>
+          <OrderLines
+            order={order}
+            addressOf={(productId) => `/product/${productId}`}
+            actOf={(line) =>
+              line.productId !== null && line.form === 'digital' && (line.total === 0 || line.refunded < line.total) ? (
+                <Button to={`/product/${line.productId}`} variant="quiet" size="small" icon={DownloadIcon}>
+                  {t('Download')}
+                </Button>
+              ) : null
+            }
+          />
+        </Section>
+        {shipping && <Delivery order={order} />}
+      </Page>
+    </>
   )
 }
 

@@ -60,6 +60,19 @@ test('a performer ships an order with carrier, tracking number and note', async 
   })
 })
 
+test('a performer says that an order is ready for pickup, and ships nothing', async () => {
+  const shipping = { type: 'pickup', name: 'Studio', country: null, price: 0, refunded: 0 } as const
+  const { api, order } = await openOrder({ status: 'processing', can: ['ship'], shipping })
+  await expect.element(page.getByText('Ready by')).toBeVisible()
+  await expect.element(page.getByRole('list', { name: 'Progress' }).getByText('Ready for pickup')).toBeVisible()
+  await button('Mark as ready').click()
+  await expect.element(dialog.getByRole('textbox', { name: 'Carrier' })).not.toBeInTheDocument()
+  api.replyTo(updateOrder, { ...order, status: 'shipped', can: ['edit'] })
+  await dialog.getByRole('button', { name: 'Mark as ready' }).click()
+  await expect.element(page.getByText('Order marked as ready')).toBeVisible()
+  await expect.element(page.getByText(/Mark as shipped|Ships by/)).not.toBeInTheDocument()
+})
+
 test('a performer whose buyer cancelled meanwhile keeps what they typed', async () => {
   const { api, order } = await openOrder({ status: 'processing', can: ['ship'] })
   await button('Mark as shipped').click()

@@ -31,45 +31,47 @@ export default function SoldOrder() {
   const order = useApiQuery(viewOrder, { params: { id } })
   const { number, createdAt, buyer, shipping, isLate } = order
   return (
-    <Page
-      title={t('Order {number}', { number })}
-      lead={
-        <>
-          <StatusChip order={order} /> <DateOf at={createdAt} />
-        </>
-      }
-    >
+    <>
       <BackLink to="/studio/orders">{t('Orders')}</BackLink>
-      {isLate && (
-        <p className={css['late']} role="status">
-          {t('This order is late. The buyer can cancel it and get a refund until you ship it.')}
-        </p>
-      )}
-      <SellerActs order={order} />
-      <Columns>
-        <Stack>
-          <Section title={t('Products')} isCard>
-            <OrderLines order={order} addressOf={(productId) => `/studio/products/${productId}`} />
-          </Section>
-          {shipping && (
-            <Section title={t('Delivery')} isCard>
-              <DeliveryFacts order={order} />
-              {shipping.type !== 'pickup' && <LabelAddress order={order} />}
+      <Page
+        title={t('Order {number}', { number })}
+        lead={
+          <>
+            <StatusChip order={order} /> <DateOf at={createdAt} />
+          </>
+        }
+      >
+        {isLate && (
+          <p className={css['late']} role="status">
+            {t('This order is late. The buyer can cancel it and get a refund until you ship it.')}
+          </p>
+        )}
+        <SellerActs order={order} />
+        <Columns>
+          <Stack>
+            <Section title={t('Products')} isCard>
+              <OrderLines order={order} addressOf={(productId) => `/studio/products/${productId}`} />
             </Section>
-          )}
-        </Stack>
-        <Stack>
-          <Section title={t('Buyer')} isCard>
-            <Row>
-              <PersonCell person={buyer}>{buyer.username !== '' && <Username of={buyer.username} />}</PersonCell>
-              {buyer.username !== '' && <WriteButton fan={buyer} />}
-            </Row>
-          </Section>
-          <Section title={t('Progress')} isCard>
-            <OrderTimeline order={order} side="performer" />
-          </Section>
-        </Stack>
-      </Columns>
-    </Page>
+            {shipping && (
+              <Section title={t('Delivery')} isCard>
+                <DeliveryFacts order={order} />
+                {shipping.type !== 'pickup' && <LabelAddress order={order} />}
+              </Section>
+            )}
+          </Stack>
+          <Stack>
+            <Section title={t('Buyer')} isCard>
+              <Row>
+                <PersonCell person={buyer}>{buyer.username !== '' && <Username of={buyer.username} />}</PersonCell>
+                {buyer.username !== '' && <WriteButton fan={buyer} />}
+              </Row>
+            </Section>
+            <Section title={t('Progress')} isCard>
+              <OrderTimeline order={order} side="performer" />
+            </Section>
+          </Stack>
+        </Columns>
+      </Page>
+    </>
   )
 }

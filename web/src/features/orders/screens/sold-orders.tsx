@@ -15,7 +15,7 @@ import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { DownloadButton } from '#ui/download-button.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { linesLabel } from '../components/order-labels.ts'
+import { isToShip, linesLabel } from '../components/order-labels.ts'
 import { filtersIn, isFiltered, NoOrders, OrderSearch, ordersIn } from '../components/order-search.tsx'
 import { OrderTabs } from '../components/order-tabs.tsx'
 import { StatusChip } from '../components/status-chip.tsx'
@@ -32,6 +32,7 @@ export default function SoldOrders() {
   const [params] = useSearchParams()
   const pages = useInfiniteQuery(infiniteQuery(searchSoldOrders, ordersIn(params)))
   const counts = useQuery(query(countSoldOrders, {})).data
+  const isEmpty = pages.data?.pages[0]?.total === 0 && !isFiltered(params)
   const none = (
     <NoOrders
       isFiltered={isFiltered(params)}
@@ -50,8 +51,12 @@ export default function SoldOrders() {
         </DownloadButton>
       }
     >
-      <OrderTabs counts={counts} />
-      <Filters />
+      {!isEmpty && (
+        <>
+          <OrderTabs counts={counts} />
+          <Filters />
+        </>
+      )}
       <DataTable
         pages={pages}
         label={t('Orders')}
@@ -111,10 +116,10 @@ const columns = (): DataColumn<Order>[] => [
   {
     id: 'due',
     label: t('Ships by'),
-    cell: ({ shipBy, shippedAt }) =>
-      shipBy && !shippedAt ? (
+    cell: (order) =>
+      order.shipBy && isToShip(order) ? (
         <span className={css['number']}>
-          <DateOf at={shipBy} />
+          <DateOf at={order.shipBy} />
         </span>
       ) : (
         ''
