@@ -116,6 +116,7 @@ const rightsOf = (config: Config, tokens: GrantTokens, clock: EmbeddedServices['
       engine: 'embedded',
       ...(role !== 'viewer' && { publishUrl: `${SIGNALING_PATH}/whip/${room}` }),
       playUrl: `${SIGNALING_PATH}/whep/${room}`,
+      delayedUrl: `${SIGNALING_PATH}/hls/${room}`,
       bearer: await tokens.sign({ room, sub: accountId, role }, now, seconds),
       iceServers: iceServersFor(config.turn, accountId, now),
     }

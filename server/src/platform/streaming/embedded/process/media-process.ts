@@ -107,6 +107,7 @@ const handlers: Handlers = {
   record: ({ room, recording }) => rooms.get(room)?.record(recording),
   stopRecording: ({ room, recording }) =>
     rooms.get(room)?.stopRecording(recording) ?? recordedFiles(recordingFolder(started().folder, recording)),
+  segment: ({ room, isOn }) => rooms.get(room)?.segment(isOn),
   ping: () => undefined,
 }
 

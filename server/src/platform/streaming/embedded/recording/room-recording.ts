@@ -2,7 +2,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Stream } from '../sfu/stream.ts'
-import { openRecorder, type Recorder } from './recorder.ts'
+import { openRecorder } from './recorder.ts'
+import type { WriterTap } from './writer-tap.ts'
 
 export interface RoomRecording {
   /** Call this with each stream, and again when its publisher sends something else. */
@@ -15,9 +16,9 @@ export const recordingFolder = (folder: string, recording: string): string => jo
 
 export function openRoomRecording(folder: string, onError: (error: unknown) => void): RoomRecording {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const recorders = new Map<Stream, Recorder>()
+  const recorders = new Map<Stream, WriterTap>()
   let stopping = Promise.resolve()
-  const drop = (stream: Stream, recorder: Recorder) => {
+  const drop = (stream: Stream, recorder: WriterTap) => {
     stream.taps.delete(recorder)
     recorders.delete(stream)
     stopping = Promise.all([stopping, recorder.stop()]).then(() => undefined)
