@@ -8,6 +8,8 @@ import type { CallMedia, MediaEvent } from '../process/messages.ts'
 import { MediaProcessDown, startMediaChild, type MediaChild } from './media-child.ts'
 import type { MediaHost, WatchRequest } from './media-host.ts'
 import { openSegmentViewers, type SegmentViewers } from './segment-viewers.ts'
+import { joinParts } from '../recording/join-parts.ts'
+import { recordingsIn, type RecordingRef } from '../recording/room-recording.ts'
 import { openRoomList, type OpenRoom, type RoomList } from './room-list.ts'
 
 /** An event without its time. */
@@ -31,6 +33,8 @@ export interface LocalHost extends MediaHost {
 }
 
 const MAX_VIDEO_BITRATE = 2_500_000
+/** Viewers who come early join with the first picture, without asking again. */
+const LIVE_WAIT_MS = 1_500
 
 export function openLocalHost(options: LocalHostOptions): LocalHost {
   mkdirSync(options.folder, { recursive: true, mode: 0o700 })
@@ -67,6 +71,7 @@ export function openLocalHost(options: LocalHostOptions): LocalHost {
     ...segmentCalls(rooms, viewers),
     startRecording: recordings.start,
     stopRecording: recordings.complete,
+    recoverRecordings: recordings.recover,
     async health() {
       const open = rooms.all()
       const isReady = (await running()).every((one) => one.isReady)
@@ -196,10 +201,11 @@ function sessionCalls(
   return {
     async join(request) {
       const { kind, room, accountId, session, offer, of, after } = request
+      // Many may wait for a stream, which costs the media process nothing.
+      if (kind === 'play') await rooms.untilLive(room, LIVE_WAIT_MS)
       const open = rooms.get(room)
       if (!open) return { failure: 'not_open' }
       if (isRevoked(open, request)) return { failure: 'revoked' }
-      // Many may wait for a stream, which costs the media process nothing.
       if (kind === 'play' && open.live.size === 0) return { failure: 'not_live' }
       rooms.noteJoined(session, room)
       try {
@@ -228,6 +234,7 @@ function sessionCalls(
 const segmentCalls = (rooms: RoomList, viewers: SegmentViewers): Pick<MediaHost, 'watch' | 'playlist' | 'segment'> => ({
   async watch(request) {
     const { room, accountId, session, of } = request
+    await rooms.untilLive(room, LIVE_WAIT_MS)
     const open = rooms.get(room)
     if (!open) return { failure: 'not_open' }
     if (isRevoked(open, request)) return { failure: 'revoked' }
@@ -245,23 +252,33 @@ function isRevoked({ kicked, room }: OpenRoom, { accountId, grantedAt, ingestVer
   return grantedAt <= (kicked.get(accountId) ?? -Infinity)
 }
 
-function recordingCalls(rooms: RoomList, callAt: CallAt, { emit }: LocalHostOptions) {
+function recordingCalls(rooms: RoomList, callAt: CallAt, { emit, folder }: LocalHostOptions) {
+  /** Those whose files the listeners are taking. */
+  const completed = new Set<string>()
+  const complete = async ({ room, recording }: RecordingRef): Promise<void> => {
+    completed.add(recording)
+    const open = rooms.get(room)
+    open?.recordings.delete(recording)
+    // Any media process can read the files of one that has died.
+    const call = await callAt(open?.place ?? 0)
+    const files = await call('stopRecording', { room, recording })
+    emit({ type: 'recorded', room, recording, files: await joinParts(files) })
+  }
   return {
-    async start({ room, recording }: { readonly room: string; readonly recording: string }): Promise<boolean> {
+    complete,
+    async recover(): Promise<void> {
+      for (const one of await recordingsIn(folder)) {
+        const isRunning = rooms.get(one.room)?.recordings.has(one.recording)
+        if (!isRunning && !completed.has(one.recording)) await complete(one)
+      }
+    },
+    async start({ room, recording }: RecordingRef): Promise<boolean> {
       const open = rooms.get(room)
       if (!open) return false
       open.recordings.add(recording)
       const call = await callAt(open.place)
       await call('record', { room, recording })
       return true
-    },
-    async complete({ room, recording }: { readonly room: string; readonly recording: string }): Promise<void> {
-      const open = rooms.get(room)
-      open?.recordings.delete(recording)
-      // Any media process can read the files of one that has died.
-      const call = await callAt(open?.place ?? 0)
-      const files = await call('stopRecording', { room, recording })
-      emit({ type: 'recorded', room, recording, files })
     },
   }
 }

@@ -37,6 +37,8 @@ export interface MediaHost {
   /** Returns whether the room is open. */
   startRecording(what: { readonly room: string; readonly recording: string }): Promise<boolean>
   stopRecording(what: { readonly room: string; readonly recording: string }): Promise<void>
+  /** Reports the recordings that a process has left behind. */
+  recoverRecordings(none: undefined): Promise<void>
 }
 
 export type HostCall = keyof MediaHost
@@ -54,4 +56,5 @@ export const hostCalls: readonly HostCall[] = [
   'kick',
   'startRecording',
   'stopRecording',
+  'recoverRecordings',
 ]

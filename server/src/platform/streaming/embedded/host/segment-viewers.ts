@@ -80,15 +80,12 @@ export function openSegmentViewers({ rooms, emit, segment }: Options): SegmentVi
   const endWhere = (isOver: (one: Watching) => boolean) => {
     for (const [session, one] of watching) if (isOver(one)) end(session)
   }
-  const sweeping = setInterval(() => {
-    const now = performance.now()
-    endWhere(({ askedAt }) => now - askedAt > SILENCE_MS)
-  }, SWEEP_MS)
-  sweeping.unref()
-  const asked = (session: string): Watching | undefined => {
+  const endSilent = () => endWhere(({ askedAt }) => performance.now() - askedAt > SILENCE_MS)
+  const sweeping = setInterval(endSilent, SWEEP_MS).unref()
+  const watched = (session: string): Channel | undefined => {
     const one = watching.get(session)
     if (one) one.askedAt = performance.now()
-    return one
+    return one && channels.watched(one)
   }
   return {
     has: (session) => watching.has(session),
@@ -103,23 +100,8 @@ export function openSegmentViewers({ rooms, emit, segment }: Options): SegmentVi
     kick: (room, accountId) => endWhere((one) => one.room === room && one.accountId === accountId),
     endRoom: (room) => endWhere((one) => one.room === room),
     add: channels.add,
-    playlist(session, wanted) {
-      const watched = () => {
-        const one = asked(session)
-        return one && channels.watched(one)
-      }
-      return playlistWith(wanted, watched)
-    },
-    file(session, name) {
-      const one = asked(session)
-      return (
-        one &&
-        channels
-          .watched(one)
-          .listed.flatMap(filesOf)
-          .find((file) => file.name === name)
-      )
-    },
+    playlist: (session, wanted) => playlistWith(wanted, () => watched(session)),
+    file: (session, name) => fileOf(watched(session), name),
     close() {
       clearInterval(sweeping)
       endWhere(() => true)
@@ -140,6 +122,8 @@ async function playlistWith(wanted: number | undefined, watched: () => Channel |
     await Promise.race([channel.arrival.promise, sleep(Math.min(left, LOOK_MS), undefined, { ref: false })])
   }
 }
+
+const fileOf = (channel: Channel | undefined, name: string) => channel?.listed.flatMap(filesOf).find((file) => file.name === name)
 
 const filesOf = ({ name, initName, segment: { path, initPath, contentType } }: ListedSegment) => [
   { name, path, contentType },

@@ -56,14 +56,14 @@ export function openRoom(options: RoomOptions, services: RoomServices): Room {
     wish: (session, quality) => sessions.get(session)?.viewer?.wish(quality),
     record(recording) {
       if (recordings.has(recording)) return
-      const opened = openRoomRecording(recordingFolder(services.folder, recording), services.onError)
+      const opened = openRoomRecording(recordingFolder(services.folder, { room: options.id, recording }), services.onError)
       recordings.set(recording, opened)
       for (const { stream } of channels.values()) if (stream.publication) opened.follow(stream)
     },
     async stopRecording(recording) {
       await recordings.get(recording)?.stop()
       recordings.delete(recording)
-      return recordedFiles(recordingFolder(services.folder, recording))
+      return recordedFiles(recordingFolder(services.folder, { room: options.id, recording }))
     },
     async segment(isOn) {
       const last = members.segments
