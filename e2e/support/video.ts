@@ -16,3 +16,19 @@ export async function seeMoving(page: Page, label: string): Promise<void> {
   const before = await video.evaluate((one: HTMLVideoElement) => one.currentTime)
   await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(before)
 }
+
+/** Resolves with the time (Unix, in milliseconds) of the first picture after the video has shown none for half a second. */
+export const pictureAfter = (page: Page, label: string): Promise<number> =>
+  page.locator(`video[aria-label="${label}"]`).evaluate(
+    (one: HTMLVideoElement) =>
+      new Promise<number>((resolve) => {
+        let last = performance.now()
+        const look = () => {
+          const now = performance.now()
+          if (now - last > 500) return resolve(Date.now())
+          last = now
+          one.requestVideoFrameCallback(look)
+        }
+        one.requestVideoFrameCallback(look)
+      }),
+  )

@@ -32,7 +32,7 @@ const BLOCKED_RETRY_MS = 60_000
 const RETRY_MS = 500
 const CHECK_MS = 2_000
 
-type Outcome = 'lost' | 'blocked' | 'stopped'
+type Outcome = 'lost' | 'later' | 'blocked' | 'stopped'
 
 /** Kept between the attempts to connect. */
 interface Attempts {
@@ -40,6 +40,8 @@ interface Attempts {
   lost: AbortController
   current: RTCPeerConnection | undefined
   session: string | undefined
+  /** The next connection was asked for, and does not wait. */
+  isUrgent: boolean
   /** The last session, without its address. */
   after: string | undefined
   grant: EmbeddedGrant | undefined
@@ -53,6 +55,7 @@ export function keepConnection(options: KeptConnectionOptions): KeptConnection {
     lost: new AbortController(),
     current: undefined,
     session: undefined,
+    isUrgent: false,
     after: undefined,
     grant: undefined,
     received: 0,
@@ -71,7 +74,10 @@ export function keepConnection(options: KeptConnectionOptions): KeptConnection {
     get session() {
       return attempts.session
     },
-    reconnect: () => attempts.lost.abort(),
+    reconnect() {
+      attempts.isUrgent = true
+      attempts.lost.abort()
+    },
     async close() {
       removeEventListener('pagehide', onHide)
       attempts.stopped.abort()
@@ -89,13 +95,14 @@ async function run(attempts: Attempts, options: KeptConnectionOptions): Promise<
     const outcome = await connectOnce(attempts, options).catch((): Outcome => 'stopped')
     if (signal.aborted) return
     const wasConnected = attempts.session !== undefined
-    await leave(attempts)
+    // Not awaited, because the next connection is more urgent.
+    void leave(attempts)
     if (outcome === 'stopped') return onState('refused')
     if (outcome === 'blocked') await pause(BLOCKED_RETRY_MS, signal, attempts.lost.signal)
-    else {
-      if (wasConnected) onState('reconnecting')
-      await pause(RETRY_MS, signal)
-    }
+    if (outcome !== 'lost') continue
+    if (wasConnected) onState('reconnecting')
+    if (!attempts.isUrgent) await pause(RETRY_MS, signal)
+    attempts.isUrgent = false
   }
 }
 
@@ -120,6 +127,7 @@ async function connectOnce(attempts: Attempts, options: KeptConnectionOptions): 
   if (exchange.outcome === 'later') {
     if (exchange.isWaiting) options.onState('waiting')
     await pause(after === undefined ? exchange.seconds * 1000 : RETRY_MS, stopped.signal)
+    return 'later'
   }
   if (exchange.outcome === 'expired') attempts.grant = undefined
   if (exchange.outcome !== 'answer') return exchange.outcome === 'refused' ? 'stopped' : 'lost'
