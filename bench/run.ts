@@ -28,6 +28,7 @@ import { measureSearch } from './search.ts'
 import { measureSockets } from './sockets.ts'
 import { measureStarts } from './starts.ts'
 import { measureStore } from './store.ts'
+import { measureStreams } from './streams.ts'
 import { measureTips } from './tips.ts'
 import { measureVideos } from './videos.ts'
 
@@ -51,7 +52,7 @@ const onData = {
 const { values } = parseArgs({
   options: {
     small: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,l,m,n,o,p,q,s' },
+    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,l,m,n,o,p,q,s,t' },
     seconds: { type: 'string' },
     // For the renewals benchmark.
     kills: { type: 'string', default: '0' },
@@ -88,6 +89,7 @@ try {
   if (wanted.has('e')) await measureStarts(harness)
   if (wanted.has('f')) await measureInBrowser()
   if (wanted.has('g')) await measureVideos({ ofVideo: values.small ? 10 : 60 })
+  if (wanted.has('t')) await measureStreams(harness, { isSmall: values.small })
   if (wanted.has('o')) await measurePhotoFormats()
   if (wanted.has('q') && (await isWebBuilt())) await measurePageEncodings(harness)
 } catch (error) {
