@@ -13,6 +13,7 @@ import { measureEarnings } from './earnings.ts'
 import { measureFeed } from './feed.ts'
 import { count, seconds } from './format-results.ts'
 import { measureGrowth } from './growth.ts'
+import { measureLiveChat } from './live-chat.ts'
 import { measureLogin } from './login.ts'
 import { measureMedia } from './media.ts'
 import { measureMemory } from './memory.ts'
@@ -47,12 +48,13 @@ const onData = {
   p: (bench: BenchmarkContext) => measureGrowth({ ...bench, size }),
   r: (bench: BenchmarkContext) => measureMemory({ ...bench, minutes: Number(values.minutes) }),
   s: measureStore,
+  u: measureLiveChat,
 } as const
 
 const { values } = parseArgs({
   options: {
     small: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,l,m,n,o,p,q,s,t' },
+    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,l,m,n,o,p,q,s,t,u' },
     seconds: { type: 'string' },
     // For the renewals benchmark.
     kills: { type: 'string', default: '0' },

@@ -164,7 +164,8 @@ async function openLossyRelay(loss: number) {
   const clients = new Map<number, Socket>()
   let server = 0
   front.on('message', (packet, { port, address }) => {
-    if (Math.random() < loss) return
+    // The first packets come before the server's port is known.
+    if (server === 0 || Math.random() < loss) return
     const known = clients.get(port)
     const upstream = known ?? createSocket('udp4')
     if (!known) {

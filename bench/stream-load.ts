@@ -27,6 +27,7 @@ export interface StreamWatched {
 
 const CONCURRENCY = 4
 const FIRST_PICTURE_MS = 20_000
+const [MAX_ATTEMPTS, RETRY_MS] = [10, 1_000]
 
 answerParent(async ({ viewers, seconds, lossRate, pid }: StreamLoad): Promise<StreamWatched> => {
   const joins: number[] = []
@@ -46,7 +47,7 @@ answerParent(async ({ viewers, seconds, lossRate, pid }: StreamLoad): Promise<St
       if (lastAt > 0) longestGapMs = Math.max(longestGapMs, now - lastAt)
       lastAt = now
     }
-    all.push(await openViewer(signaling, { lossRate, onVideo }))
+    all.push(await openedViewer(() => openViewer(signaling, { lossRate, onVideo })))
     await Promise.race([picture.promise, sleep(FIRST_PICTURE_MS).then(() => Promise.reject(new Error('No picture arrived')))])
     joins.push(performance.now() - began)
   }
@@ -69,6 +70,18 @@ answerParent(async ({ viewers, seconds, lossRate, pid }: StreamLoad): Promise<St
     processorMs: after.processorMs - before.processorMs,
   }
 })
+
+/** Tries again like a browser, if the engine is too busy to answer. */
+async function openedViewer<T>(open: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await open()
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS) throw error
+      await sleep(RETRY_MS)
+    }
+  }
+}
 
 type Viewers = readonly { readonly got: { readonly video: number; readonly audio: number }; missing(): number }[]
 
