@@ -79,18 +79,13 @@ export function useStream({ kind, id, isOn, media, grant = commonGrant(kind, id)
   return { state, delay, play, setQuality, retry: () => setAttempt((count) => count + 1) }
 }
 
-/** Another network may allow what the last one has blocked. Not every browser tells. */
+/** Another network may allow what the last one has blocked. */
 function useNetworkChange(onChange: () => void): void {
   const change = useEffectEvent(onChange)
   useEffect(() => {
-    const { connection } = navigator as { readonly connection?: EventTarget }
     const back = () => change()
     addEventListener('online', back)
-    connection?.addEventListener('typechange', back)
-    return () => {
-      removeEventListener('online', back)
-      connection?.removeEventListener('typechange', back)
-    }
+    return () => removeEventListener('online', back)
   }, [])
 }
 
