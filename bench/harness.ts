@@ -138,7 +138,7 @@ export async function memoryOf(pid: number | undefined): Promise<{ now: number; 
 }
 
 /** Reads fields 14 and 15 of `/proc/<pid>/stat` (proc(5)), in hundredths of a second. The name in field 2 may contain spaces. */
-async function processorMsOf(pid: number | undefined): Promise<number> {
+export async function processorMsOf(pid: number | undefined): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /s, '').split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }

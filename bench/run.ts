@@ -13,6 +13,7 @@ import { measureEarnings } from './earnings.ts'
 import { measureFeed } from './feed.ts'
 import { count, seconds } from './format-results.ts'
 import { measureGrowth } from './growth.ts'
+import { measureLiveChat } from './live-chat.ts'
 import { measureLogin } from './login.ts'
 import { measureMedia } from './media.ts'
 import { measureMemory } from './memory.ts'
@@ -28,6 +29,7 @@ import { measureSearch } from './search.ts'
 import { measureSockets } from './sockets.ts'
 import { measureStarts } from './starts.ts'
 import { measureStore } from './store.ts'
+import { measureStreams } from './streams.ts'
 import { measureTips } from './tips.ts'
 import { measureVideos } from './videos.ts'
 
@@ -46,12 +48,13 @@ const onData = {
   p: (bench: BenchmarkContext) => measureGrowth({ ...bench, size }),
   r: (bench: BenchmarkContext) => measureMemory({ ...bench, minutes: Number(values.minutes) }),
   s: measureStore,
+  u: measureLiveChat,
 } as const
 
 const { values } = parseArgs({
   options: {
     small: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,l,m,n,o,p,q,s' },
+    only: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,l,m,n,o,p,q,s,t,u' },
     seconds: { type: 'string' },
     // For the renewals benchmark.
     kills: { type: 'string', default: '0' },
@@ -88,6 +91,7 @@ try {
   if (wanted.has('e')) await measureStarts(harness)
   if (wanted.has('f')) await measureInBrowser()
   if (wanted.has('g')) await measureVideos({ ofVideo: values.small ? 10 : 60 })
+  if (wanted.has('t')) await measureStreams(harness, { isSmall: values.small })
   if (wanted.has('o')) await measurePhotoFormats()
   if (wanted.has('q') && (await isWebBuilt())) await measurePageEncodings(harness)
 } catch (error) {

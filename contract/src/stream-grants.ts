@@ -13,6 +13,8 @@ const EmbeddedGrant = Type.Object({
   /** Absent for viewers. */
   publishUrl: Type.Optional(Type.String()),
   playUrl: Type.String(),
+  /** For viewers whose network blocks WebRTC: joins by `POST`, and plays `live.m3u8` below the session's address. */
+  delayedUrl: Type.String(),
   /** Sent as `Authorization: Bearer`. */
   bearer: Type.String(),
   iceServers: Type.Array(IceServer),

@@ -104,6 +104,21 @@ export const MAX_ITEMS_PER_REQUEST = 100
 
 const Ids = Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: MAX_ITEMS_PER_REQUEST, uniqueItems: true }) })
 
+export const trimVaultVideo = post('/vaults/:id/trim', {
+  summary:
+    "Cut one of the caller's videos into a new item of the vault, in seconds. It begins at the key frame before `from`. The video stays as it is.",
+  who: 'performer',
+  params: IdParams,
+  body: Type.Object({
+    from: Type.Number({ minimum: 0, title: 'Start' }),
+    to: Type.Number({ minimum: 0, title: 'End' }),
+  }),
+  reply: Done,
+  errors: ['not_found', 'not_valid', 'not_ready', 'upload_too_large'],
+  rateLimit: { calls: 20, seconds: 60 },
+  invalidates: ['vault'],
+})
+
 export const deleteVaultItem = del('/vaults/delete/:id', {
   summary: 'Delete a media item from the vault and from everything that shows it. Fans who paid for it keep it.',
   who: 'performer',

@@ -2,28 +2,16 @@
 import { expect, type Page } from '@playwright/test'
 import { saveShowTerms } from '@fanfare/contract/private-show-terms'
 import { readMe } from '@fanfare/contract/users'
-import config from '../../playwright.config.ts'
 import { buyTokens, openConnected, openDemo } from '../support/demo.ts'
 import { toast } from '../support/people.ts'
 import { assertAccessible, visit } from '../support/site.ts'
+import { directVideo, seeMoving } from '../support/video.ts'
 import { test } from '../support/test.ts'
 
 const PERFORMER = 'rio.tanaka'
 const PRICE = 5
 
-const { launchOptions = {} } = config.use ?? {}
-test.use({
-  // A machine without a network has only the loopback interface, which Chromium leaves out otherwise.
-  launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), '--allow-loopback-in-peer-connection'] },
-})
-
-/** Waits until the other's camera moves, which means that frames arrive. */
-async function seeCamera(page: Page, name: string): Promise<void> {
-  const video = page.locator(`video[aria-label="${name}’s camera"]`)
-  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.videoWidth)).toBeGreaterThan(0)
-  const before = await video.evaluate((one: HTMLVideoElement) => one.currentTime)
-  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(before)
-}
+test.use(directVideo)
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -60,7 +48,7 @@ test('a fan and a performer meet in a private show, and the fan pays for exactly
   await press(performer, 'Turn on camera and microphone')
   await assertAccessible(performer)
   await press(performer, 'Enter room')
-  await Promise.all([seeCamera(fan, 'Rio Tanaka'), seeCamera(performer, 'Felix Brandt')])
+  await Promise.all([seeMoving(fan, 'Rio Tanaka’s camera'), seeMoving(performer, 'Felix Brandt’s camera')])
   await expect(fan.getByRole('timer')).toHaveText(/^0:[0-5]\d$/)
   await assertAccessible(fan)
   await assertAccessible(performer)

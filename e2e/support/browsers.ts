@@ -20,9 +20,11 @@ export interface Look {
   readonly locale?: string
   /** The tests do not see the requests of a service worker. */
   readonly serviceWorkers?: 'allow' | 'block'
-  /** Only a full browser shows the site's notifications. */
-  readonly browser?: 'headless' | 'whole'
+  /** Only a full browser shows the site's notifications. One without UDP has no direct video. */
+  readonly browser?: BrowserKind
 }
+
+type BrowserKind = 'headless' | 'whole' | 'without-udp'
 
 export interface Launcher {
   readonly usual: Browser
@@ -99,7 +101,7 @@ export async function openPage(baseURL: string, size: Size, look: Look): Promise
 /** Opens a page without a site. The test sets its content. */
 export const blankPage = (size: Size): Promise<Page> => openPage('about:blank', size, {})
 
-async function browserFor(scrollbars: 'hidden' | 'shown', kind: 'headless' | 'whole'): Promise<Browser> {
+async function browserFor(scrollbars: 'hidden' | 'shown', kind: BrowserKind): Promise<Browser> {
   assert.ok(launcher, 'pages are opened in tests and in hooks')
   if (scrollbars === 'hidden' && kind === 'headless') return launcher.usual
   const key = `${scrollbars} ${kind}`
@@ -108,7 +110,7 @@ async function browserFor(scrollbars: 'hidden' | 'shown', kind: 'headless' | 'wh
   const executablePath = kind === 'whole' ? process.env['CHROMIUM_PATH'] : process.env['HEADLESS_SHELL_PATH']
   const opening = launcher.chromium.launch({
     ...(executablePath && { executablePath }),
-    args: [...launcher.args],
+    args: [...launcher.args, ...(kind === 'without-udp' ? ['--force-webrtc-ip-handling-policy=disable_non_proxied_udp'] : [])],
     ignoreDefaultArgs: scrollbars === 'shown' ? ['--hide-scrollbars'] : [],
   })
   others.set(key, opening)

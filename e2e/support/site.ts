@@ -26,6 +26,8 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 export interface Site {
   readonly origin: string
+  /** The process of the server. */
+  readonly pid: number | undefined
   readonly guest: Call
   readonly operator: Call
   readonly operatorToken: string
@@ -61,7 +63,7 @@ export async function openSite(
   const who = people === 'demo' ? { DEMO_DATA: 'yes' } : { DEMO_DATA: 'no', OPERATOR_EMAIL: OPERATOR }
   const databaseUrl = databaseAt(server, name)
   const started = startServer({ ...who, ...env, DATABASE_URL: databaseUrl, FANFARE_DATA: folder }, sources)
-  const { origin, resetLink } = await started
+  const { origin, resetLink, pid } = await started
   const sql = new pg.Client(databaseUrl)
   await sql.connect()
   atEndOfFile(() => sql.end())
@@ -75,6 +77,7 @@ export async function openSite(
   const operator = createCall(fetchTransport(api, token))
   return {
     origin,
+    pid,
     guest,
     operator,
     operatorToken: token,

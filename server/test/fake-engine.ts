@@ -48,7 +48,14 @@ const engineOf = (media: Media): StreamEngine => ({
   async grant({ room, accountId, role }) {
     media.granted.push({ room, accountId, role })
     const publish = role === 'viewer' ? {} : { publishUrl: `/whip/${room}` }
-    return { engine: 'embedded', ...publish, playUrl: `/whep/${room}`, bearer: `${role}:${accountId}`, iceServers: [] }
+    return {
+      engine: 'embedded',
+      ...publish,
+      playUrl: `/whep/${room}`,
+      delayedUrl: `/hls/${room}`,
+      bearer: `${role}:${accountId}`,
+      iceServers: [],
+    }
   },
   kick: async (room, accountId) => media.leaveAll((one) => one.room === room && one.accountId === accountId),
   async startRecording(room) {

@@ -60,3 +60,17 @@ export function picturePackets({ frame, ssrc, sequence, timestamp, pictureId }: 
 
 export const soundPacket = (ssrc: number, sequence: number): Buffer =>
   writeRtp({ marker: false, payloadType: AUDIO.payloadType, sequence, timestamp: sequence * 960, ssrc }, OPUS_SILENCE)
+
+const STAMP_BYTES = 8
+/** The same in all processes of this machine. */
+export const clockMs = (): number => performance.timeOrigin + performance.now()
+
+/** Adds the time to a frame. Decoders do not read beyond the picture. */
+export function stamped(frame: Buffer): Buffer {
+  const stamp = Buffer.alloc(STAMP_BYTES)
+  stamp.writeDoubleBE(clockMs())
+  return Buffer.concat([frame, stamp])
+}
+
+/** Returns the time that a frame, or the last packet of one, ends with. */
+export const stampIn = (end: Uint8Array): number => Buffer.from(end.slice(-STAMP_BYTES)).readDoubleBE()

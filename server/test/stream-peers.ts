@@ -2,7 +2,6 @@
 import { randomInt } from 'node:crypto'
 import native, { type PeerConnection, type Track } from 'node-datachannel'
 import type { EmbeddedGrant, JoinGrant } from '@fanfare/contract/stream-grants'
-import { startsKeyFrame } from '#platform/streaming/embedded/sfu/codecs.ts'
 import { EXTENSION } from '#platform/streaming/embedded/sfu/negotiation.ts'
 import {
   nack,
@@ -15,17 +14,18 @@ import {
   TRANSPORT_FEEDBACK,
   type RtcpPacket,
 } from '#platform/streaming/embedded/sfu/rtcp.ts'
-import { distance, isRtcp, parseRtp } from '#platform/streaming/embedded/sfu/rtp.ts'
+import { isRtcp } from '#platform/streaming/embedded/sfu/rtp.ts'
 import { atEndOfFile } from './at-end-of-file.ts'
+import { receivedPackets } from './stream-receiving.ts'
 import { sendOn, sendRegularly } from './stream-sending.ts'
 import {
   AUDIO,
   deltaFrame,
   keyFrame,
-  layerIn,
   picturePackets,
   RID_EXTENSION,
   soundPacket,
+  stamped,
   VIDEO,
   withRid,
 } from './stream-packets.ts'
@@ -106,6 +106,8 @@ export interface PublisherOptions {
   readonly onlyKeyFrames?: boolean
   readonly kilobits?: number
   readonly path?: string
+  /** Each picture ends with the time at which it was sent (`stampedIn`). */
+  readonly isStamped?: boolean
   /** Names of simulcast layers, the smallest first; each has twice the bit rate of the one before. */
   readonly layers?: readonly string[]
 }
@@ -173,7 +175,18 @@ interface LayerOptions extends PublisherOptions {
   readonly seen: { keyFrames: number; plis: number; nacks: number }
 }
 
-function layerSender({ framesPerSecond, onlyKeyFrames, kilobits = 300, rid, layer, ssrc, key, video, seen }: LayerOptions) {
+function layerSender({
+  framesPerSecond,
+  onlyKeyFrames,
+  isStamped,
+  kilobits = 300,
+  rid,
+  layer,
+  ssrc,
+  key,
+  video,
+  seen,
+}: LayerOptions) {
   const sent = new Map<number, Buffer>()
   const bytes = Math.round((kilobits * 2 ** layer * 1000) / 8 / framesPerSecond)
   let sequence = 0
@@ -187,7 +200,8 @@ function layerSender({ framesPerSecond, onlyKeyFrames, kilobits = 300, rid, laye
       const isKey = needsKey || onlyKeyFrames === true
       needsKey = false
       if (isKey) seen.keyFrames++
-      const frame = isKey ? key.frame : deltaFrame(bytes, layer)
+      const plain = isKey ? key.frame : deltaFrame(bytes, layer)
+      const frame = isStamped ? stamped(plain) : plain
       const timestamp = Math.round((frames * VIDEO.rate) / framesPerSecond)
       for (const packet of picturePackets({ frame, ssrc, sequence, timestamp, pictureId: frames & 0x7fff })) {
         const named = rid === '' ? packet : withRid(packet, rid)
@@ -213,13 +227,26 @@ function layerSender({ framesPerSecond, onlyKeyFrames, kilobits = 300, rid, laye
 
 const REPORT_MS = 500
 
-export async function openViewer(signaling: Signaling, path = signaling.grant.playUrl) {
+interface ViewerOptions {
+  readonly path?: string
+  /** The share of packets that are lost on their way to the viewer. */
+  readonly lossRate?: number
+  /** Gets each packet of the picture, once it has arrived. */
+  onVideo?(packet: Buffer): void
+}
+
+export async function openViewer(signaling: Signaling, options: ViewerOptions = {}) {
+  const { path = signaling.grant.playUrl, lossRate = 0, onVideo } = options
   const connection = openConnection('RecvOnly')
   const { audio, video, pc } = connection
   const own = randomInt(1, 2 ** 31)
   const { got, missing, count, highest } = receivedPackets()
   let fractionLost = 0
-  video.onMessage(count)
+  video.onMessage((packet) => {
+    if (lossRate > 0 && !isRtcp(packet) && Math.random() < lossRate) return
+    count(packet)
+    onVideo?.(packet)
+  })
   audio.onMessage((packet) => void (isRtcp(packet) || got.audio++))
   const location = await connect(connection, signaling, path)
   const timer = setInterval(() => {
@@ -250,30 +277,4 @@ export async function openViewer(signaling: Signaling, path = signaling.grant.pl
     /** Closes nothing and answers nothing, like a computer that lost its power. */
     fallSilent: () => clearInterval(timer),
   }
-}
-
-function receivedPackets() {
-  const got = { video: 0, audio: 0, keyFrames: 0, bytes: 0, lastAt: 0, ssrcs: new Set<number>(), layer: -1 }
-  const missing = new Set<number>()
-  let last: number | undefined
-  const noteGap = (sequence: number) => {
-    missing.delete(sequence)
-    const ahead = distance(last ?? sequence, sequence, 16)
-    if (ahead < 0) return
-    for (let lost = 1; lost < ahead; lost++) missing.add(((last ?? 0) + lost) & 0xffff)
-    last = sequence
-  }
-  const count = (packet: Buffer) => {
-    const header = isRtcp(packet) ? undefined : parseRtp(packet)
-    if (!header) return
-    const payload = packet.subarray(header.start, header.end)
-    got.video++
-    got.bytes += packet.length
-    got.lastAt = performance.now()
-    got.ssrcs.add(header.ssrc)
-    if (startsKeyFrame('VP8', payload)) got.keyFrames++
-    got.layer = layerIn(payload) ?? got.layer
-    noteGap(header.sequence)
-  }
-  return { got, missing, count, highest: () => last ?? 0 }
 }

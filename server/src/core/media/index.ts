@@ -3,9 +3,11 @@ import { processJobHandlers } from './process-file.ts'
 import { renderJobHandlers } from './rerender-files.ts'
 import { posterJobHandlers } from './poster.ts'
 import { removalJobHandlers } from './remove-files.ts'
+import { trimJobHandlers } from './trim.ts'
 import { teaserJobHandlers } from './teaser.ts'
 
 export { mediaActs } from './operator-acts.ts'
+export { trimVaultVideo } from './trim.ts'
 export { mediaPersonalData } from './personal-data.ts'
 export { putCaptions, putTranscript, removeCaptions } from './captions.ts'
 export { chooseCover } from './cover.ts'
@@ -90,6 +92,7 @@ export {
 export { watermarkText, readWatermark, readWatermarkStyle, type WatermarkState } from './watermark-settings.ts'
 export { refreshWatermark, setWatermark } from './rerender-files.ts'
 export const mediaJobHandlers = [
+  ...trimJobHandlers,
   ...processJobHandlers,
   ...renderJobHandlers,
   ...removalJobHandlers,

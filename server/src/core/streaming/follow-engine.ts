@@ -1,12 +1,12 @@
 /** Turns events of the media engine into events of the product, in transactions and in their order. */
-import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { accountById } from '#core/accounts/index.ts'
 import { storeUpload, type StorageArea } from '#core/media/index.ts'
 import { ApiError } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import type { Context, Tx } from '#platform/context.ts'
+import { hashFile } from '#platform/hash-file.ts'
 import type { RecordedFile, StreamEngine, StreamEvent } from '#platform/streaming/engine.ts'
 import {
   streamEnded,
@@ -79,7 +79,7 @@ async function keepRecording(ctx: Context, ref: StreamRef, files: readonly Recor
 
 /** The owner is notified of a file that the vault refuses, such as one beyond the quota. */
 async function keepFile(ctx: Context, { kind, id: streamId }: StreamRef, { path, accountId, type: mime, bytes }: RecordedFile) {
-  const received = { path, bytes, hash: await hashOf(path), mime, extension: mime === 'video/webm' ? 'webm' : 'mp4' }
+  const received = { path, bytes, hash: await hashFile(path), mime, extension: mime === 'video/webm' ? 'webm' : 'mp4' }
   const of = { kind, streamId, accountId }
   const owner = { id: accountId, role: 'performer' as const }
   try {
@@ -92,12 +92,6 @@ async function keepFile(ctx: Context, { kind, id: streamId }: StreamRef, { path,
     const reason = error.message
     await ctx.write(async (tx) => tx.emit(streamRecordingLost, { ...of, reason }))
   }
-}
-
-async function hashOf(path: string): Promise<Buffer> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
-  return hash.digest()
 }
 
 interface Frame {

@@ -5,7 +5,7 @@ import { t } from '#lib/i18n.ts'
 import type { Context, Db, Tx } from '#platform/context.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
-import type { Room } from '#platform/streaming/engine.ts'
+import type { ExpectedRoom, Room } from '#platform/streaming/engine.ts'
 import { streamLeft } from './events.ts'
 import { roomNameOf, type StreamRef } from './kinds.ts'
 import {
@@ -64,7 +64,8 @@ export const engineRoom = ({ kind, id, max_publishers, sample_seconds, ingest_ve
 })
 
 /** Returns all rooms that should be open, for an engine that has lost its own. */
-export const expectedRooms = async (db: Db): Promise<Room[]> => (await openRooms(db)).map(engineRoom)
+export const expectedRooms = async (db: Db): Promise<ExpectedRoom[]> =>
+  (await openRooms(db)).map((row) => ({ ...engineRoom(row), ...(row.recording !== null && { recording: row.recording }) }))
 
 async function open(ctx: Context, ref: StreamRef): Promise<void> {
   const row = await streamRoom(ctx.db, ref)

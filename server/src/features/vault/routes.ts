@@ -14,6 +14,7 @@ import {
   setWatermark,
   storageOf,
   storeUpload,
+  trimVaultVideo,
   usesOf,
   type FileRow,
 } from '#core/media/index.ts'
@@ -74,6 +75,11 @@ const itemRoutes = [
     const file = await changeVaultItem(tx, viewer.id, params.id, change)
     if (!file) throw notFound()
     return (await vaultItemViews(services, tx.db, [file]))[0]!
+  }),
+
+  mutation(vault.trimVaultVideo, async ({ tx, viewer, params, body }) => {
+    await trimVaultVideo(tx, { ownerId: viewer.id, fileId: params.id, ...body })
+    return done
   }),
 
   mutation(vault.deleteVaultItem, async ({ tx, viewer, params }) => {

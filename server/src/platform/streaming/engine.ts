@@ -86,7 +86,9 @@ export interface EngineHealth {
   readonly viewers: number
 }
 
-export type ExpectedRooms = () => Promise<readonly Room[]>
+/** A room that should be open, and the recording that should run. */
+export type ExpectedRoom = Room & { readonly recording?: string }
+export type ExpectedRooms = () => Promise<readonly ExpectedRoom[]>
 
 export interface StreamEngine {
   readonly kind: JoinGrant['engine']
@@ -104,6 +106,8 @@ export interface StreamEngine {
   startRecording(room: string): Promise<string>
   /** The event `recorded` follows. Also completes a recording whose process has died. */
   stopRecording(room: string, recording: string): Promise<void>
+  /** Reports recordings again whose event `recorded` was lost with a process. Call it now and then. */
+  recoverRecordings?(): Promise<void>
   /** Present if `capabilities.ingest`. */
   ingest?(request: { readonly room: string; readonly accountId: string; readonly version: number }): Promise<Ingest>
   /** Calls the listener for each event of this process. Returns a function that stops that. */

@@ -1,7 +1,8 @@
 /** Publishes and plays over the embedded media engine. */
 import type { StreamQuality } from '@fanfare/contract/stream-grants'
-import { keepConnection, type KeptConnection } from './kept-connection.ts'
-import { putQuality } from './signaling.ts'
+import { embeddedOf, keepConnection, type KeptConnection } from './kept-connection.ts'
+import type { DelayedPlayback } from './delayed-playback.ts'
+import { putQuality, withQuery } from './signaling.ts'
 import type { DriverOptions, StreamDriver } from './stream-driver.ts'
 import { readStats, type LastStats } from './stream-stats.ts'
 
@@ -15,7 +16,8 @@ const LAYERS = [
 const MIN_LAYERED_WIDTH = 640
 const MAX_SOUND_BITRATE = 96_000
 
-export function openEmbeddedDriver({ joinGrant, onState }: DriverOptions): StreamDriver {
+export function openEmbeddedDriver(options: DriverOptions): StreamDriver {
+  const { joinGrant, onState } = options
   let publishing: KeptConnection | undefined
   let playing: KeptConnection | undefined
   let published = new MediaStream()
@@ -38,15 +40,9 @@ export function openEmbeddedDriver({ joinGrant, onState }: DriverOptions): Strea
       const sender = publishing?.current?.getSenders().find((one) => one.track?.kind === track.kind)
       await sender?.replaceTrack(track)
     },
-    play(element, options = {}) {
-      playing = keepConnection({
-        grant: joinGrant,
-        urlOf: ({ playUrl }) => withQuery(playUrl, { of: options.of }),
-        prepare: (connection) => showOn(element, connection),
-        onState,
-        onConnected: (session) => {
-          if (quality !== 'auto') void putQuality(session, quality)
-        },
+    play(element, { of } = {}) {
+      playing = keepPlaying(options, { element, of }, (session) => {
+        if (quality !== 'auto') void putQuality(session, quality)
       })
     },
     async setQuality(next) {
@@ -69,9 +65,66 @@ export function openEmbeddedDriver({ joinGrant, onState }: DriverOptions): Strea
   }
 }
 
-const withQuery = (url: string, query: Readonly<Record<string, string | undefined>>): string => {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
-  return given.length === 0 ? url : `${url}?${new URLSearchParams(given).toString()}`
+interface Playing {
+  readonly element: HTMLVideoElement
+  readonly of: string | undefined
+}
+
+/** Plays directly, and over HTTP while the network blocks that. */
+function keepPlaying(options: DriverOptions, { element, of }: Playing, onConnected: (session: string) => void): KeptConnection {
+  const late = delayedPlayback(options, { element, of })
+  return keepConnection({
+    grant: options.joinGrant,
+    urlOf: ({ playUrl }) => withQuery(playUrl, { of }),
+    prepare(connection) {
+      connection.addTransceiver('audio', { direction: 'recvonly' })
+      connection.addTransceiver('video', { direction: 'recvonly' })
+    },
+    onState(state) {
+      if (state === 'refused' || state === 'closed') late.stop()
+      if (!late.isOn) options.onState(state)
+    },
+    onConnected(session, connection) {
+      late.stop()
+      show(element, connection)
+      onConnected(session)
+    },
+    onBlocked: late.start,
+  })
+}
+
+/** Plays over HTTP from the start until the stop. */
+function delayedPlayback({ joinGrant, onState, onDelay }: DriverOptions, { element, of }: Playing) {
+  let on: AbortController | undefined
+  const run = async (signal: AbortSignal) => {
+    const { playDelayed } = await import('./delayed-playback.ts')
+    if (signal.aborted) return
+    const playback: DelayedPlayback = playDelayed({
+      element,
+      of,
+      grant: async () => embeddedOf(await joinGrant()),
+      onState: (state) => signal.aborted || onState(state),
+      onUnplayable: () => signal.aborted || onDelay?.('unplayable'),
+    })
+    signal.addEventListener('abort', () => void playback.close(), { once: true })
+  }
+  return {
+    get isOn() {
+      return on !== undefined
+    },
+    start() {
+      if (on) return
+      on = new AbortController()
+      onDelay?.('playing')
+      void run(on.signal).catch(() => onState('refused'))
+    },
+    stop() {
+      if (!on) return
+      on.abort()
+      on = undefined
+      onDelay?.(undefined)
+    },
+  }
 }
 
 function addTracks(connection: RTCPeerConnection, media: MediaStream): void {
@@ -87,13 +140,10 @@ function addTracks(connection: RTCPeerConnection, media: MediaStream): void {
   }
 }
 
-/** The last picture stays until the next connection brings one. */
-function showOn(element: HTMLVideoElement, connection: RTCPeerConnection): void {
-  const media = new MediaStream()
-  connection.addTransceiver('audio', { direction: 'recvonly' })
-  connection.addTransceiver('video', { direction: 'recvonly' })
-  connection.addEventListener('track', ({ track }) => {
-    media.addTrack(track)
-    if (element.srcObject !== media) element.srcObject = media
-  })
+/** The last picture stays until this connection brings one. */
+function show(element: HTMLVideoElement, connection: RTCPeerConnection): void {
+  const received = connection.getTransceivers().filter(({ currentDirection }) => currentDirection === 'recvonly')
+  element.removeAttribute('src')
+  element.playbackRate = 1
+  element.srcObject = new MediaStream(received.map(({ receiver }) => receiver.track))
 }

@@ -1,7 +1,7 @@
 /** Keeps one peer connection to the site: connects, notices losses, and replaces the connection without a new page. */
 import type { EmbeddedGrant, JoinGrant } from '@fanfare/contract/stream-grants'
 import type { StreamState } from './stream-driver.ts'
-import { deleteSession, isOpenSession, postOffer } from './signaling.ts'
+import { deleteSession, isOpenSession, pause, postOffer } from './signaling.ts'
 
 interface KeptConnectionOptions {
   readonly grant: () => Promise<JoinGrant>
@@ -10,7 +10,9 @@ interface KeptConnectionOptions {
   /** Adds the media before the offer. */
   readonly prepare: (connection: RTCPeerConnection) => void
   readonly onState: (state: StreamState) => void
-  readonly onConnected?: (session: string) => void
+  readonly onConnected?: (session: string, connection: RTCPeerConnection) => void
+  /** The server answers, but no media arrive: the network blocks direct connections. Called for each attempt. */
+  readonly onBlocked?: () => void
 }
 
 export interface KeptConnection {
@@ -23,10 +25,14 @@ export interface KeptConnection {
 /** Time for a connection that stutters to recover. */
 const DISCONNECTED_MS = 2_000
 const CONNECT_TIMEOUT_MS = 8_000
+/** A direct connection takes less than a second on most networks. */
+const BLOCKED_MS = 3_000
+/** A new network is noticed sooner. */
+const BLOCKED_RETRY_MS = 60_000
 const RETRY_MS = 500
 const CHECK_MS = 2_000
 
-type Outcome = 'lost' | 'stopped'
+type Outcome = 'lost' | 'later' | 'blocked' | 'stopped'
 
 /** Kept between the attempts to connect. */
 interface Attempts {
@@ -34,6 +40,8 @@ interface Attempts {
   lost: AbortController
   current: RTCPeerConnection | undefined
   session: string | undefined
+  /** The next connection was asked for, and does not wait. */
+  isUrgent: boolean
   /** The last session, without its address. */
   after: string | undefined
   grant: EmbeddedGrant | undefined
@@ -47,6 +55,7 @@ export function keepConnection(options: KeptConnectionOptions): KeptConnection {
     lost: new AbortController(),
     current: undefined,
     session: undefined,
+    isUrgent: false,
     after: undefined,
     grant: undefined,
     received: 0,
@@ -65,7 +74,10 @@ export function keepConnection(options: KeptConnectionOptions): KeptConnection {
     get session() {
       return attempts.session
     },
-    reconnect: () => attempts.lost.abort(),
+    reconnect() {
+      attempts.isUrgent = true
+      attempts.lost.abort()
+    },
     async close() {
       removeEventListener('pagehide', onHide)
       attempts.stopped.abort()
@@ -83,10 +95,14 @@ async function run(attempts: Attempts, options: KeptConnectionOptions): Promise<
     const outcome = await connectOnce(attempts, options).catch((): Outcome => 'stopped')
     if (signal.aborted) return
     const wasConnected = attempts.session !== undefined
-    await leave(attempts)
+    // Not awaited, because the next connection is more urgent.
+    void leave(attempts)
     if (outcome === 'stopped') return onState('refused')
+    if (outcome === 'blocked') await pause(BLOCKED_RETRY_MS, signal, attempts.lost.signal)
+    if (outcome !== 'lost') continue
     if (wasConnected) onState('reconnecting')
-    await pause(RETRY_MS, signal)
+    if (!attempts.isUrgent) await pause(RETRY_MS, signal)
+    attempts.isUrgent = false
   }
 }
 
@@ -111,6 +127,7 @@ async function connectOnce(attempts: Attempts, options: KeptConnectionOptions): 
   if (exchange.outcome === 'later') {
     if (exchange.isWaiting) options.onState('waiting')
     await pause(after === undefined ? exchange.seconds * 1000 : RETRY_MS, stopped.signal)
+    return 'later'
   }
   if (exchange.outcome === 'expired') attempts.grant = undefined
   if (exchange.outcome !== 'answer') return exchange.outcome === 'refused' ? 'stopped' : 'lost'
@@ -122,14 +139,26 @@ async function connectOnce(attempts: Attempts, options: KeptConnectionOptions): 
   }
   await connection.setRemoteDescription({ type: 'answer', sdp: exchange.sdp })
   const watching = setInterval(() => void checkSession(attempts, connection), CHECK_MS)
-  await untilLost(connection, AbortSignal.any([attempts.lost.signal, stopped.signal]), () => {
+  let [isBlocked, isConnected] = [false, false]
+  const noteBlocked = () => {
+    if (isConnected || isBlocked || !options.onBlocked) return
+    isBlocked = true
+    options.onBlocked()
+  }
+  const blocked = setTimeout(noteBlocked, BLOCKED_MS)
+  const ended = AbortSignal.any([attempts.lost.signal, stopped.signal])
+  await untilLost(connection, ended, () => {
+    isConnected = true
+    options.onConnected?.(exchange.session, connection)
     options.onState('live')
-    options.onConnected?.(exchange.session)
   })
+  clearTimeout(blocked)
   clearInterval(watching)
   // The next connection needs a new right.
   attempts.grant = undefined
-  return 'lost'
+  if (ended.aborted) return 'lost'
+  noteBlocked()
+  return isBlocked && !isConnected ? 'blocked' : 'lost'
 }
 
 /** The browser would notice after seconds only that the server has closed the connection. */
@@ -148,16 +177,10 @@ async function receivedBytes(connection: RTCPeerConnection): Promise<number> {
   )
 }
 
-function embeddedOf(grant: JoinGrant): EmbeddedGrant {
+export function embeddedOf(grant: JoinGrant): EmbeddedGrant {
   if (grant.engine !== 'embedded') throw new Error(`This grant is for ${grant.engine}.`)
   return grant
 }
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 
 /** Resolves when the connection has failed, has not recovered in time, or is to be replaced. */
 function untilLost(connection: RTCPeerConnection, signal: AbortSignal, onConnected: () => void): Promise<void> {

@@ -8,11 +8,14 @@ export type Exchange =
   | { readonly outcome: 'expired' | 'refused' }
 
 const RETRY_SECONDS = 1
+const SDP = 'application/sdp'
 
-/** Returns the outcome of an offer; connection failures are `later`. */
-export async function postOffer(url: string, { bearer }: EmbeddedGrant, offer: string): Promise<Exchange> {
-  const headers = { 'content-type': 'application/sdp', authorization: `Bearer ${bearer}` }
-  const reply = await fetch(url, { method: 'POST', headers, body: offer }).catch(() => undefined)
+/** Returns the outcome of an offer; connection failures are `later`. Viewers over HTTP join without an offer. */
+export async function postOffer(url: string, { bearer }: EmbeddedGrant, offer?: string): Promise<Exchange> {
+  const authorization = `Bearer ${bearer}`
+  const given =
+    offer === undefined ? { headers: { authorization } } : { headers: { authorization, 'content-type': SDP }, body: offer }
+  const reply = await fetch(url, { method: 'POST', ...given }).catch(() => undefined)
   if (reply?.status === 201) return { outcome: 'answer', sdp: await reply.text(), session: reply.headers.get('location') ?? '' }
   if (reply?.status === 401) return { outcome: 'expired' }
   const wait = Number(reply?.headers.get('retry-after') ?? Number.NaN)
@@ -36,3 +39,16 @@ export async function putQuality(session: string, quality: StreamQuality): Promi
   const headers = { 'content-type': 'application/json' }
   await fetch(`${session}/quality`, { method: 'PUT', headers, body: JSON.stringify({ quality }) }).catch(() => undefined)
 }
+
+export const withQuery = (url: string, query: Readonly<Record<string, string | undefined>>): string => {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return given.length === 0 ? url : `${url}?${new URLSearchParams(given).toString()}`
+}
+
+/** Resolves after this time, or with the first of these signals. */
+export const pause = (ms: number, ...signals: readonly AbortSignal[]): Promise<void> =>
+  new Promise((resolve) => {
+    if (signals.some(({ aborted }) => aborted)) return resolve()
+    setTimeout(resolve, ms)
+    for (const signal of signals) signal.addEventListener('abort', () => resolve(), { once: true })
+  })

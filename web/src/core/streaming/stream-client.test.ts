@@ -15,6 +15,7 @@ class Connection extends EventTarget {
     Connection.all.push(this)
   }
   addTransceiver(): void {}
+  getTransceivers = () => []
   async getStats(): Promise<Map<string, unknown>> {
     return new Map()
   }
@@ -40,6 +41,7 @@ const grant: EmbeddedGrant = {
   engine: 'embedded',
   publishUrl: '/streaming/whip/room',
   playUrl: '/streaming/whep/room',
+  delayedUrl: '/streaming/hls/room',
   bearer: 'b',
   iceServers: [],
 }

@@ -6,11 +6,12 @@ export interface StreamClient extends StreamDriver {
   readonly state: StreamState
 }
 
-export async function openStreamClient({ joinGrant, onState }: DriverOptions): Promise<StreamClient> {
+export async function openStreamClient({ joinGrant, onState, onDelay }: DriverOptions): Promise<StreamClient> {
   const first = await joinGrant()
   let unused: JoinGrant | undefined = first
   let state: StreamState = 'idle'
   const options: DriverOptions = {
+    ...(onDelay && { onDelay }),
     async joinGrant() {
       const grant = unused ?? (await joinGrant())
       unused = undefined

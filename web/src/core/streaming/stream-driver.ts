@@ -8,6 +8,12 @@ import type { JoinGrant, StreamQuality } from '@fanfare/contract/stream-grants'
  */
 export type StreamState = 'idle' | 'connecting' | 'waiting' | 'live' | 'reconnecting' | 'refused' | 'closed'
 
+/**
+ * - `playing`: the picture comes over HTTP, a few seconds late.
+ * - `unplayable`: this browser cannot play what comes over HTTP. The client has stopped.
+ */
+export type StreamDelay = 'playing' | 'unplayable'
+
 export interface StreamStats {
   readonly bitsPerSecond: number
   readonly framesPerSecond: number
@@ -39,4 +45,6 @@ export interface DriverOptions {
   /** Fetches a new right to join. An error means that there is none: the client stops. */
   readonly joinGrant: () => Promise<JoinGrant>
   readonly onState: (state: StreamState) => void
+  /** Called when the network blocks direct video, and when it does no longer. */
+  readonly onDelay?: (delay: StreamDelay | undefined) => void
 }

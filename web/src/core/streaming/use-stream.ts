@@ -6,7 +6,7 @@ import { call } from '#lib/api.ts'
 import { isFinalError } from '#lib/send-with-retries.ts'
 import { useServerEvent } from '#lib/realtime.ts'
 import { openStreamClient, type StreamClient } from './stream-client.ts'
-import type { StreamState } from './stream-driver.ts'
+import type { StreamDelay, StreamState } from './stream-driver.ts'
 
 interface StreamOptions {
   readonly kind: string
@@ -24,6 +24,7 @@ const commonGrant = (kind: string, id: string) => () => call(readStreamToken, { 
 
 export function useStream({ kind, id, isOn, media, grant = commonGrant(kind, id) }: StreamOptions) {
   const [state, setState] = useState<StreamState>('idle')
+  const [delay, setDelay] = useState<StreamDelay>()
   const [attempt, setAttempt] = useState(0)
   const client = useRef<StreamClient>(undefined)
   const video = useRef<HTMLVideoElement>(undefined)
@@ -39,6 +40,7 @@ export function useStream({ kind, id, isOn, media, grant = commonGrant(kind, id)
     const opened = await openStreamClient({
       joinGrant: () => untilDecided(grant, signal),
       onState: (next) => !signal.aborted && setState(next),
+      onDelay: (next) => !signal.aborted && setDelay(next),
     })
     if (signal.aborted) return void opened.close()
     client.current = opened
@@ -67,18 +69,24 @@ export function useStream({ kind, id, isOn, media, grant = commonGrant(kind, id)
   useServerEvent(streamRestarted, onChange)
   // A new grant works if the account still has a right, such as in another session. Otherwise the client stops.
   useServerEvent(streamKicked, onChange)
-  useEffect(() => {
-    const back = () => client.current?.reconnect()
-    addEventListener('online', back)
-    return () => removeEventListener('online', back)
-  }, [])
+  useNetworkChange(reconnect)
 
   const play = useCallback((element: HTMLVideoElement) => {
     video.current = element
     client.current?.play(element)
   }, [])
   const setQuality = (quality: StreamQuality) => void client.current?.setQuality(quality)
-  return { state, play, setQuality, retry: () => setAttempt((count) => count + 1) }
+  return { state, delay, play, setQuality, retry: () => setAttempt((count) => count + 1) }
+}
+
+/** Another network may allow what the last one has blocked. */
+function useNetworkChange(onChange: () => void): void {
+  const change = useEffectEvent(onChange)
+  useEffect(() => {
+    const back = () => change()
+    addEventListener('online', back)
+    return () => removeEventListener('online', back)
+  }, [])
 }
 
 /** Asks until the server has decided, because a lost connection is no decision. */

@@ -4,6 +4,7 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { SoundIcon } from '#ui/page-icons.ts'
 import { OwnPicture } from './own-picture.tsx'
+import type { StreamDelay } from './stream-driver.ts'
 import css from './video-stage.module.css'
 
 interface VideoStageProps {
@@ -16,11 +17,13 @@ interface VideoStageProps {
   readonly isOwnOff?: boolean
   /** Covers the picture, such as while waiting for someone. */
   readonly notice?: ReactNode
+  /** Why the picture comes late or not at all. */
+  readonly delay?: StreamDelay | undefined
   readonly top?: ReactNode
   readonly bottom?: ReactNode
 }
 
-export function VideoStage({ label, onVideo, own, isOwnOff = false, notice, top, bottom }: VideoStageProps) {
+export function VideoStage({ label, onVideo, own, isOwnOff = false, notice, delay, top, bottom }: VideoStageProps) {
   const video = useRef<HTMLVideoElement>(undefined)
   const [isSilenced, setSilenced] = useState(false)
   const attach = useCallback(
@@ -55,7 +58,14 @@ export function VideoStage({ label, onVideo, own, isOwnOff = false, notice, top,
         )
       )}
       {notice && <div className={css['notice']}>{notice}</div>}
-      <div className={css['top']}>{top}</div>
+      <div className={css['top']}>
+        {delay && (
+          <p className={css['delay']} role="status">
+            {delayLabels[delay]()}
+          </p>
+        )}
+        {top}
+      </div>
       {onVideo && own && (
         <div className={css['own']}>{isOwnOff ? <span>{t('Camera off')}</span> : <OwnPicture media={own} />}</div>
       )}
@@ -69,6 +79,12 @@ export function VideoStage({ label, onVideo, own, isOwnOff = false, notice, top,
       </div>
     </div>
   )
+}
+
+const delayLabels: Readonly<Record<StreamDelay, () => string>> = {
+  playing: () => t('Playing with a delay of a few seconds. Your network blocks direct video.'),
+  unplayable: () =>
+    t('Your network blocks direct video, and this browser can’t play it with a delay. Try another browser or network.'),
 }
 
 /** Browsers refuse sound on a page that no one has pressed yet. Returns whether the sound had to be turned off. */

@@ -14,6 +14,7 @@ import { MediaProcessDown } from './host/media-child.ts'
 import { openLocalHost, type Untimed } from './host/local-host.ts'
 import { openSiteHost, type SiteHost } from './host/site-host.ts'
 import { iceServersFor } from './ice-servers.ts'
+import { recordingsIn } from './recording/room-recording.ts'
 import { openJoinLimit } from './join-limit.ts'
 import { SIGNALING_PATH } from './paths.ts'
 import { registerSignaling } from './routes.ts'
@@ -48,7 +49,7 @@ export function openEmbedded(config: Served, services: EmbeddedServices): Embedd
   return {
     kind: 'embedded',
     capabilities: { ingest: true, recording: true, qualities: true, frames: true, maxViewers: MAX_VIEWERS },
-    ...roomsOf(host),
+    ...roomsOf(host, folderOf(config)),
     ...rightsOf(config, tokens, clock),
     expect: (rooms) => void (expected = rooms),
     onEvent(listener) {
@@ -60,6 +61,8 @@ export function openEmbedded(config: Served, services: EmbeddedServices): Embedd
     close: () => host.close(),
   }
 }
+
+const folderOf = ({ dataFolder }: Config): string => join(dataFolder, 'streaming')
 
 interface Hooks {
   readonly expected: ExpectedRooms
@@ -78,7 +81,7 @@ function hostOf(config: Served, { clock, log, pool }: EmbeddedServices, { emit, 
         port: config.mediaPort,
         processes: config.mediaProcesses,
         addresses: config.mediaAnnounce,
-        folder: join(config.dataFolder, 'streaming'),
+        folder: folderOf(config),
         clock,
         log,
         emit,
@@ -86,9 +89,10 @@ function hostOf(config: Served, { clock, log, pool }: EmbeddedServices, { emit, 
   })
 }
 
-type RoomCalls = Pick<StreamEngine, 'health' | 'openRoom' | 'closeRoom' | 'kick' | 'startRecording' | 'stopRecording'>
+type RoomCalls = Required<Pick<StreamEngine, 'recoverRecordings'>> &
+  Pick<StreamEngine, 'health' | 'openRoom' | 'closeRoom' | 'kick' | 'startRecording' | 'stopRecording'>
 
-const roomsOf = (host: SiteHost): RoomCalls => ({
+const roomsOf = (host: SiteHost, folder: string): RoomCalls => ({
   health: async () => (await host.call('health', undefined)) ?? { isReady: true, rooms: 0, publishers: 0, viewers: 0 },
   openRoom: (room) => host.call('openRoom', room).catch(asNotReady),
   async closeRoom(room) {
@@ -105,6 +109,10 @@ const roomsOf = (host: SiteHost): RoomCalls => ({
   async stopRecording(room, recording) {
     await host.call('stopRecording', { room, recording }).catch(asNotReady)
   },
+  async recoverRecordings() {
+    // Usually there is none, and no media process has to start.
+    if ((await recordingsIn(folder)).length > 0) await host.call('recoverRecordings', undefined)
+  },
 })
 
 type RightCalls = Required<Pick<StreamEngine, 'grant' | 'ingest'>>
@@ -116,6 +124,7 @@ const rightsOf = (config: Config, tokens: GrantTokens, clock: EmbeddedServices['
       engine: 'embedded',
       ...(role !== 'viewer' && { publishUrl: `${SIGNALING_PATH}/whip/${room}` }),
       playUrl: `${SIGNALING_PATH}/whep/${room}`,
+      delayedUrl: `${SIGNALING_PATH}/hls/${room}`,
       bearer: await tokens.sign({ room, sub: accountId, role }, now, seconds),
       iceServers: iceServersFor(config.turn, accountId, now),
     }

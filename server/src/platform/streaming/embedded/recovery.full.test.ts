@@ -7,6 +7,7 @@ import { embedded, isOpenSession, openPublisher, openViewer } from '../../../../
 import { openStreaming } from '../../../../test/stream-rooms.ts'
 import { openTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { waitFor } from '../../../../test/wait.ts'
+import type { StreamEvent } from '../engine.ts'
 import type { EmbeddedEngine } from './index.ts'
 
 const { site, streaming, openRoom, eventsOf } = await openStreaming({ env: { MEDIA_PROCESSES: '2' } })
@@ -128,4 +129,62 @@ test('two processes of a site share one media engine, and the second continues w
   await first.ctx.streaming.close()
   await openPublisher(await joins(second, 'publisher'))
   await waitFor(() => seen.includes('second live'), 'the second process to continue')
+})
+
+test('a recording whose process has died before it was complete is reported by the next one, once', async () => {
+  const first = await openTestServer({ hasMedia: true })
+  const second = await openTestServer({ hasMedia: true, beside: first })
+  const id = newId(new Date())
+  const reported: StreamEvent[] = []
+  second.ctx.streaming.onEvent((event) => void (event.type === 'recorded' && reported.push(event)))
+  await first.ctx.streaming.openRoom({ id, maxPublishers: 1 })
+  const recording = await first.ctx.streaming.startRecording(id)
+  const performer = await openPublisher(
+    {
+      base: first.base,
+      grant: embedded(
+        await first.ctx.streaming.grant({ room: id, accountId: newId(new Date()), role: 'publisher', seconds: 60 }),
+      ),
+    },
+    { onlyKeyFrames: true },
+  )
+  await waitFor(() => performer.seen.keyFrames > 90, 'three seconds')
+  await second.ctx.streaming.recoverRecordings?.()
+  assert.equal(reported.length, 0, 'the recording still runs')
+  // The process ends without completing anything.
+  await first.ctx.streaming.close()
+  await second.ctx.streaming.recoverRecordings?.()
+  await second.ctx.streaming.recoverRecordings?.()
+  assert.equal(reported.length, 1)
+  const event = reported.find(({ type }) => type === 'recorded')
+  assert.ok(event?.type === 'recorded')
+  assert.deepEqual([event.room, event.recording, event.files.length], [id, recording, 1])
+  assert.ok((event.files[0]?.durationMs ?? 0) > 1500)
+})
+
+test('the next owner of the media processes continues a recording', async () => {
+  const first = await openTestServer({ hasMedia: true })
+  const second = await openTestServer({ hasMedia: true, beside: first })
+  const id = newId(new Date())
+  const room = { id, maxPublishers: 1 }
+  await first.ctx.streaming.openRoom(room)
+  const recording = await first.ctx.streaming.startRecording(id)
+  const accountId = newId(new Date())
+  const publish = async ({ base, ctx }: TestServer) =>
+    openPublisher(
+      { base, grant: embedded(await ctx.streaming.grant({ room: id, accountId, role: 'publisher', seconds: 60 })) },
+      { onlyKeyFrames: true },
+    )
+  const before = await publish(first)
+  await waitFor(() => before.seen.keyFrames > 60)
+  await first.ctx.streaming.close()
+  second.ctx.streaming.expect(() => Promise.resolve([{ ...room, recording }]))
+  const after = await publish(second)
+  await waitFor(() => after.seen.keyFrames > 60)
+  const reported: StreamEvent[] = []
+  second.ctx.streaming.onEvent((event) => void (event.type === 'recorded' && reported.push(event)))
+  await second.ctx.streaming.stopRecording(id, recording)
+  const event = reported.find(({ type }) => type === 'recorded')
+  assert.ok(event?.type === 'recorded' && event.files.length === 1)
+  assert.ok((event.files[0]?.durationMs ?? 0) > 2000)
 })

@@ -1,6 +1,7 @@
 /** Signaling over HTTP: WHIP (RFC 9725) to publish and WHEP to play, for browsers and encoders such as OBS. */
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { streamQualities } from '@fanfare/contract/stream-grants'
 import { ApiError, apiError, notFound, notValid, tooManyRequests } from '#lib/errors.ts'
 import { isId } from '#lib/id.ts'
@@ -9,7 +10,7 @@ import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import { localeOf } from '../../http.ts'
 import type { GrantClaims, GrantTokens } from './grant-tokens.ts'
-import type { HostJoined, JoinRequest } from './host/media-host.ts'
+import type { HostJoined, HostWatched, JoinRequest } from './host/media-host.ts'
 import type { SiteHost } from './host/site-host.ts'
 import type { JoinLimit } from './join-limit.ts'
 import { SIGNALING_PATH } from './paths.ts'
@@ -32,6 +33,7 @@ export interface SignalingServices {
 type Kind = JoinRequest['kind']
 
 const SDP = 'application/sdp'
+const PLAYLIST = 'application/vnd.apple.mpegurl'
 /** Offers of browsers have less than 10 KB. */
 const MAX_OFFER_BYTES = 64 * 1024
 const NOT_LIVE_RETRY_SECONDS = 1
@@ -57,6 +59,7 @@ export function registerSignaling(api: FastifyInstance, services: SignalingServi
   })
   api.post('/whip/:room', checks('publish'), joins('publish'))
   api.post('/whep/:room', checks('play'), joins('play'))
+  registerSegments(api, { host, localized, checks: checks('play') })
   const leave = async (request: FastifyRequest, reply: FastifyReply) => {
     await host.call('leave', sessionOf(request))
     return reply.code(200).send()
@@ -79,6 +82,48 @@ export function registerSignaling(api: FastifyInstance, services: SignalingServi
   // Connections need no further candidates, and a lost connection is replaced by a new offer. Answered before the body is read.
   const noPatch = async (_request: FastifyRequest, reply: FastifyReply) => reply.code(405).header('allow', 'DELETE').send()
   api.patch('/sessions/:session', { onRequest: noPatch }, noPatch)
+}
+
+interface SegmentRoutes {
+  readonly host: SiteHost
+  readonly checks: RouteShorthandOptions
+  localized(
+    handle: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+}
+
+/** For viewers whose network blocks WebRTC: a playlist and segments over HTTP, which end with their session. */
+function registerSegments(api: FastifyInstance, { host, checks, localized }: SegmentRoutes): void {
+  const watch = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { room, sub: accountId, madeAt: grantedAt } = request.grant
+    const { of } = request.query as { of?: unknown }
+    const session = randomUUID()
+    const given = { room, accountId, session, grantedAt, ...(typeof of === 'string' && isId(of) && { of }) }
+    const watched = await host.call('watch', given)
+    if (!watched) throw notFound()
+    if ('failure' in watched) throw errorOf(watched)
+    return reply.code(201).header('location', `${SIGNALING_PATH}/sessions/${session}`).header('cache-control', 'no-store').send()
+  }
+  api.post('/hls/:room', checks, localized(watch))
+  const playlist = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { _HLS_msn: number } = request.query as { _HLS_msn?: unknown }
+    const wanted = Number(number)
+    const session = sessionOf(request)
+    const isNumber = number !== undefined && Number.isSafeInteger(wanted) && wanted >= 0
+    const text = await host.call('playlist', { session, ...(isNumber && { wanted }) })
+    if (text === undefined) throw notFound()
+    return reply.type(PLAYLIST).header('cache-control', 'no-store').send(text)
+  }
+  api.get('/sessions/:session/live.m3u8', localized(playlist))
+  const segment = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { name } = request.params as { name: string }
+    const file = await host.call('segment', { session: sessionOf(request), name })
+    // The oldest files are deleted meanwhile.
+    const bytes = file && (await readFile(file.path).catch(() => undefined))
+    if (!bytes) throw notFound()
+    return reply.type(file.contentType).header('cache-control', 'no-store').send(bytes)
+  }
+  api.get('/sessions/:session/segments/:name', localized(segment))
 }
 
 /** The id is a secret of the participant who joined. */
@@ -134,7 +179,7 @@ const mayJoin = (claims: GrantClaims, room: string, kind: Kind): boolean =>
 const notAllowed = () => apiError('not_allowed', t('You can’t do this in this room.'))
 const unreadable = () => apiError('not_valid', t('This connection offer can’t be read. Try another browser or encoder.'))
 
-function errorOf({ failure }: Extract<HostJoined, { failure: unknown }>): ApiError {
+function errorOf({ failure }: Extract<HostJoined | HostWatched, { failure: unknown }>): ApiError {
   switch (failure) {
     case 'not_open':
       return notFound()

@@ -137,7 +137,7 @@ test('two people in a conversation see each other and not themselves', async () 
   assert.ok(bytesPerPacket(slow) < bytesPerPacket(fast), 'each plays the other')
   const [shown] = eventsOf(room.id)
   assert.ok(shown && 'accountId' in shown)
-  const third = await openViewer(await room.joins('viewer'), `/streaming/whep/${room.id}?of=${shown.accountId}`)
+  const third = await openViewer(await room.joins('viewer'), { path: `/streaming/whep/${room.id}?of=${shown.accountId}` })
   await waitFor(() => third.got.video > 0, 'an observer to see the account they ask for')
 })
 

@@ -63,7 +63,7 @@ function Room({ watched: { room, grant, messages } }: { readonly watched: Watche
       return next
     }
   })
-  const { state, play } = useStream({ kind: 'live', id, isOn: true, grant: readGrant })
+  const { state, delay, play } = useStream({ kind: 'live', id, isOn: true, grant: readGrant })
   const words = stateLabel(state, performer.name)
   return (
     <>
@@ -73,6 +73,7 @@ function Room({ watched: { room, grant, messages } }: { readonly watched: Watche
         <VideoStage
           label={t('Live picture of {name}', { name: performer.name })}
           onVideo={play}
+          delay={delay}
           notice={words && <p role="status">{words}</p>}
         />
       </div>

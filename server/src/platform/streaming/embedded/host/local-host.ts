@@ -6,7 +6,10 @@ import type { Log } from '../../../log.ts'
 import type { StreamEvent } from '../../engine.ts'
 import type { CallMedia, MediaEvent } from '../process/messages.ts'
 import { MediaProcessDown, startMediaChild, type MediaChild } from './media-child.ts'
-import type { JoinRequest, MediaHost } from './media-host.ts'
+import type { MediaHost, WatchRequest } from './media-host.ts'
+import { openSegmentViewers, type SegmentViewers } from './segment-viewers.ts'
+import { joinParts } from '../recording/join-parts.ts'
+import { recordingsIn, type RecordingRef } from '../recording/room-recording.ts'
 import { openRoomList, type OpenRoom, type RoomList } from './room-list.ts'
 
 /** An event without its time. */
@@ -30,6 +33,8 @@ export interface LocalHost extends MediaHost {
 }
 
 const MAX_VIDEO_BITRATE = 2_500_000
+/** Viewers who come early join with the first picture, without asking again. */
+const LIVE_WAIT_MS = 1_500
 
 export function openLocalHost(options: LocalHostOptions): LocalHost {
   mkdirSync(options.folder, { recursive: true, mode: 0o700 })
@@ -38,21 +43,35 @@ export function openLocalHost(options: LocalHostOptions): LocalHost {
   const childAt = (place: number): Promise<MediaChild> => {
     const known = children.get(place)
     if (known) return known
-    const starting = startAt(place, rooms, options)
+    const starting = startAt(place, { rooms, viewers, emit }, options)
     children.set(place, starting)
     // The next call tries again.
     starting.catch(() => children.delete(place))
     return starting
   }
+  const emit = noting(rooms, options)
+  const viewers: SegmentViewers = openSegmentViewers({
+    rooms,
+    emit,
+    segment(room, isOn) {
+      const open = rooms.get(room)
+      if (!open) return
+      callAt(open.place)
+        .then((call) => call('segment', { room, isOn }))
+        .catch((error: unknown) => options.log.error(error, 'media segments'))
+    },
+  })
   const callAt = async (place: number): Promise<CallMedia> => (await childAt(place)).call
   const running = async () =>
     (await Promise.allSettled(children.values())).flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
   const recordings = recordingCalls(rooms, callAt, options)
   return {
-    ...roomCalls(rooms, callAt, options, recordings.complete),
-    ...sessionCalls(rooms, callAt),
+    ...roomCalls(rooms, callAt, { ...options, viewers }, recordings.complete),
+    ...sessionCalls(rooms, callAt, viewers),
+    ...segmentCalls(rooms, viewers),
     startRecording: recordings.start,
     stopRecording: recordings.complete,
+    recoverRecordings: recordings.recover,
     async health() {
       const open = rooms.all()
       const isReady = (await running()).every((one) => one.isReady)
@@ -66,24 +85,42 @@ export function openLocalHost(options: LocalHostOptions): LocalHost {
     },
     pids: async () => (await running()).flatMap(({ pid }) => pid ?? []),
     async close() {
+      viewers.close()
       await Promise.all((await running()).map((one) => one.stop()))
     },
   }
 }
 
-async function startAt(place: number, rooms: RoomList, options: LocalHostOptions): Promise<MediaChild> {
+/** Remembers what happens before others hear of it. */
+const noting =
+  (rooms: RoomList, { emit }: LocalHostOptions) =>
+  (event: MediaEvent): void => {
+    rooms.note(event)
+    if (event.type !== 'gone' && event.type !== 'segment') emit(event)
+  }
+
+interface Followed {
+  readonly rooms: RoomList
+  readonly viewers: SegmentViewers
+  emit(event: MediaEvent): void
+}
+
+async function startAt(
+  place: number,
+  { rooms, viewers, emit: handle }: Followed,
+  options: LocalHostOptions,
+): Promise<MediaChild> {
   const { port, addresses, folder, log, emit } = options
   const udpPort = port === 0 ? await freePort() : port + place
-  const handle = (event: MediaEvent) => {
-    rooms.note(event)
-    if (event.type !== 'gone') emit(event)
-  }
   return startMediaChild({
     settings: { udpPort, addresses, folder, maxVideoBitrate: MAX_VIDEO_BITRATE },
     log,
-    onEvent: handle,
+    onEvent: (event) => (event.type === 'segment' ? viewers.add(event) : handle(event)),
     onLost() {
-      for (const open of rooms.at(place)) endAll(open, handle)
+      for (const open of rooms.at(place)) {
+        viewers.endRoom(open.room.id)
+        endAll(open, handle)
+      }
       rooms.forgetAt(place)
     },
     async onRestarted(call) {
@@ -117,7 +154,7 @@ type Complete = MediaHost['stopRecording']
 function roomCalls(
   rooms: RoomList,
   callAt: CallAt,
-  { clock, log }: LocalHostOptions,
+  { clock, log, viewers }: LocalHostOptions & Pick<Followed, 'viewers'>,
   complete: Complete,
 ): Pick<MediaHost, 'openRoom' | 'closeRoom' | 'kick'> {
   return {
@@ -133,6 +170,7 @@ function roomCalls(
       }
     },
     async closeRoom(id) {
+      viewers.endRoom(id)
       const closed = rooms.close(id)
       if (!closed) return
       const call = await callAt(closed.place)
@@ -144,13 +182,18 @@ function roomCalls(
       const open = rooms.get(room)
       if (!open) return
       open.kicked.set(accountId, clock.now().getTime())
+      viewers.kick(room, accountId)
       const call = await callAt(open.place)
       await call('kick', { room, accountId })
     },
   }
 }
 
-function sessionCalls(rooms: RoomList, callAt: CallAt): Pick<MediaHost, 'join' | 'leave' | 'holds' | 'wish'> {
+function sessionCalls(
+  rooms: RoomList,
+  callAt: CallAt,
+  viewers: SegmentViewers,
+): Pick<MediaHost, 'join' | 'leave' | 'holds' | 'wish'> {
   const callFor = async (session: string) => {
     const open = rooms.ofSession(session)
     return open && callAt(open.place)
@@ -158,10 +201,11 @@ function sessionCalls(rooms: RoomList, callAt: CallAt): Pick<MediaHost, 'join' |
   return {
     async join(request) {
       const { kind, room, accountId, session, offer, of, after } = request
+      // Many may wait for a stream, which costs the media process nothing.
+      if (kind === 'play') await rooms.untilLive(room, LIVE_WAIT_MS)
       const open = rooms.get(room)
       if (!open) return { failure: 'not_open' }
       if (isRevoked(open, request)) return { failure: 'revoked' }
-      // Many may wait for a stream, which costs the media process nothing.
       if (kind === 'play' && open.live.size === 0) return { failure: 'not_live' }
       rooms.noteJoined(session, room)
       try {
@@ -177,6 +221,7 @@ function sessionCalls(rooms: RoomList, callAt: CallAt): Pick<MediaHost, 'join' |
       }
     },
     async leave(session) {
+      if (viewers.has(session)) return viewers.leave(session)
       await (await callFor(session))?.('leave', session)
     },
     holds: async (session) => rooms.ofSession(session) !== undefined,
@@ -186,28 +231,54 @@ function sessionCalls(rooms: RoomList, callAt: CallAt): Pick<MediaHost, 'join' |
   }
 }
 
-function isRevoked({ kicked, room }: OpenRoom, { accountId, grantedAt, ingestVersion }: JoinRequest): boolean {
+const segmentCalls = (rooms: RoomList, viewers: SegmentViewers): Pick<MediaHost, 'watch' | 'playlist' | 'segment'> => ({
+  async watch(request) {
+    const { room, accountId, session, of } = request
+    await rooms.untilLive(room, LIVE_WAIT_MS)
+    const open = rooms.get(room)
+    if (!open) return { failure: 'not_open' }
+    if (isRevoked(open, request)) return { failure: 'revoked' }
+    if (open.live.size === 0) return { failure: 'not_live' }
+    rooms.noteJoined(session, room)
+    viewers.join({ room, accountId, session, ...(of !== undefined && { of }) })
+    return { joined: true }
+  },
+  playlist: ({ session, wanted }) => viewers.playlist(session, wanted),
+  segment: async ({ session, name }) => viewers.file(session, name),
+})
+
+function isRevoked({ kicked, room }: OpenRoom, { accountId, grantedAt, ingestVersion }: WatchRequest): boolean {
   if (ingestVersion !== undefined && ingestVersion !== (room.ingestVersion ?? 0)) return true
   return grantedAt <= (kicked.get(accountId) ?? -Infinity)
 }
 
-function recordingCalls(rooms: RoomList, callAt: CallAt, { emit }: LocalHostOptions) {
+function recordingCalls(rooms: RoomList, callAt: CallAt, { emit, folder }: LocalHostOptions) {
+  /** Those whose files the listeners are taking. */
+  const completed = new Set<string>()
+  const complete = async ({ room, recording }: RecordingRef): Promise<void> => {
+    completed.add(recording)
+    const open = rooms.get(room)
+    open?.recordings.delete(recording)
+    // Any media process can read the files of one that has died.
+    const call = await callAt(open?.place ?? 0)
+    const files = await call('stopRecording', { room, recording })
+    emit({ type: 'recorded', room, recording, files: await joinParts(files) })
+  }
   return {
-    async start({ room, recording }: { readonly room: string; readonly recording: string }): Promise<boolean> {
+    complete,
+    async recover(): Promise<void> {
+      for (const one of await recordingsIn(folder)) {
+        const isRunning = rooms.get(one.room)?.recordings.has(one.recording)
+        if (!isRunning && !completed.has(one.recording)) await complete(one)
+      }
+    },
+    async start({ room, recording }: RecordingRef): Promise<boolean> {
       const open = rooms.get(room)
       if (!open) return false
       open.recordings.add(recording)
       const call = await callAt(open.place)
       await call('record', { room, recording })
       return true
-    },
-    async complete({ room, recording }: { readonly room: string; readonly recording: string }): Promise<void> {
-      const open = rooms.get(room)
-      open?.recordings.delete(recording)
-      // Any media process can read the files of one that has died.
-      const call = await callAt(open?.place ?? 0)
-      const files = await call('stopRecording', { room, recording })
-      emit({ type: 'recorded', room, recording, files })
     },
   }
 }

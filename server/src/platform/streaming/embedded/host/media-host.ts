@@ -2,6 +2,7 @@
 import type { StreamQuality } from '@fanfare/contract/stream-grants'
 import type { EngineHealth, Room } from '../../engine.ts'
 import type { Joined, Joining } from '../process/messages.ts'
+import type { SegmentFile } from './segment-viewers.ts'
 
 export interface JoinRequest extends Joining {
   readonly kind: 'publish' | 'play'
@@ -12,6 +13,11 @@ export interface JoinRequest extends Joining {
   readonly ingestVersion?: number
 }
 
+/** A viewer over HTTP. */
+export type WatchRequest = Omit<JoinRequest, 'kind' | 'offer' | 'after'>
+
+export type HostWatched = { readonly joined: true } | { readonly failure: 'not_open' | 'not_live' | 'revoked' }
+
 export type HostJoined = Joined | { readonly failure: 'revoked' | 'down' }
 
 export interface MediaHost {
@@ -19,6 +25,10 @@ export interface MediaHost {
   openRoom(room: Room): Promise<void>
   closeRoom(room: string): Promise<void>
   join(request: JoinRequest): Promise<HostJoined>
+  watch(request: WatchRequest): Promise<HostWatched>
+  /** Returns the playlist as soon as it has the segment of this number. Undefined: the session is over. */
+  playlist(what: { readonly session: string; readonly wanted?: number }): Promise<string | undefined>
+  segment(what: { readonly session: string; readonly name: string }): Promise<SegmentFile | undefined>
   leave(session: string): Promise<void>
   /** Returns whether the session is open. */
   holds(session: string): Promise<boolean>
@@ -27,6 +37,8 @@ export interface MediaHost {
   /** Returns whether the room is open. */
   startRecording(what: { readonly room: string; readonly recording: string }): Promise<boolean>
   stopRecording(what: { readonly room: string; readonly recording: string }): Promise<void>
+  /** Reports the recordings that a process has left behind. */
+  recoverRecordings(none: undefined): Promise<void>
 }
 
 export type HostCall = keyof MediaHost
@@ -35,10 +47,14 @@ export const hostCalls: readonly HostCall[] = [
   'openRoom',
   'closeRoom',
   'join',
+  'watch',
+  'playlist',
+  'segment',
   'leave',
   'holds',
   'wish',
   'kick',
   'startRecording',
   'stopRecording',
+  'recoverRecordings',
 ]

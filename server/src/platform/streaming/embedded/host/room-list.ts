@@ -1,4 +1,5 @@
 /** Remembers rooms and sessions outside of the media processes, so that a crash of one loses connections only. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Room } from '../../engine.ts'
 import type { MediaEvent } from '../process/messages.ts'
 
@@ -29,6 +30,8 @@ export interface RoomList {
   /** All sessions at a place are over. */
   forgetAt(place: number): void
   note(event: MediaEvent): void
+  /** Resolves when someone publishes in the room, and after this time in any case. */
+  untilLive(id: string, ms: number): Promise<void>
 }
 
 /** The load of a room without viewers, in viewers. */
@@ -37,6 +40,8 @@ const ROOM_LOAD = 10
 export function openRoomList(places: number): RoomList {
   const rooms = new Map<string, OpenRoom>()
   const sessions = new Map<string, string>()
+  /** Of rooms that someone waits for. */
+  const lives = new Map<string, PromiseWithResolvers<void>>()
   const all = () => [...rooms.values()]
   const loadOf = (place: number) =>
     all().reduce((sum, one) => (one.place === place ? sum + ROOM_LOAD + one.playing.size : sum), 0)
@@ -54,6 +59,7 @@ export function openRoomList(places: number): RoomList {
     close(id) {
       const closed = rooms.get(id)
       rooms.delete(id)
+      lives.delete(id)
       return closed
     },
     at: (place) => all().filter((one) => one.place === place),
@@ -64,11 +70,20 @@ export function openRoomList(places: number): RoomList {
     forgetAt(place) {
       for (const [session, id] of sessions) if (rooms.get(id)?.place === place) sessions.delete(session)
     },
+    async untilLive(id, ms) {
+      if (rooms.get(id)?.live.size !== 0) return
+      const live = lives.get(id) ?? Promise.withResolvers<void>()
+      lives.set(id, live)
+      await Promise.race([live.promise, sleep(ms, undefined, { ref: false })])
+    },
     note(event) {
       const open = rooms.get(event.room)
       if (event.type === 'gone') sessions.delete(event.session)
-      else if (event.type === 'live') open?.live.add(event.accountId)
-      else if (event.type === 'ended') open?.live.delete(event.accountId)
+      else if (event.type === 'live') {
+        open?.live.add(event.accountId)
+        lives.get(event.room)?.resolve()
+        lives.delete(event.room)
+      } else if (event.type === 'ended') open?.live.delete(event.accountId)
       else if (event.type === 'joined') open?.playing.set(event.session, event.accountId)
       else if (event.type === 'left') open?.playing.delete(event.session)
     },

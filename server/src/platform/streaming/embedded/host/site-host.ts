@@ -25,7 +25,7 @@ export interface SiteHost {
 }
 
 /** Only these calls start media processes. For the others, nothing is open without an owner. */
-const STARTING: readonly HostCall[] = ['openRoom', 'join', 'startRecording', 'stopRecording']
+const STARTING: readonly HostCall[] = ['openRoom', 'join', 'startRecording', 'stopRecording', 'recoverRecordings']
 const MAX_ATTEMPTS = 5
 const RETRY_DELAY_MS = 200
 
@@ -41,7 +41,10 @@ export function openSiteHost(options: SiteHostOptions): SiteHost {
   const own = async (): Promise<LocalHost> => {
     const host = (opened = options.open())
     // Rooms of an owner that has died.
-    for (const room of await options.expectedRooms()) await host.openRoom(room)
+    for (const { recording, ...room } of await options.expectedRooms()) {
+      await host.openRoom(room)
+      if (recording !== undefined) await host.startRecording({ room: room.id, recording })
+    }
     return host
   }
   const control = openControlServer(

@@ -106,7 +106,8 @@ const handlers: Handlers = {
   wish: ({ session, quality }) => roomOf(session)?.wish(session, quality),
   record: ({ room, recording }) => rooms.get(room)?.record(recording),
   stopRecording: ({ room, recording }) =>
-    rooms.get(room)?.stopRecording(recording) ?? recordedFiles(recordingFolder(started().folder, recording)),
+    rooms.get(room)?.stopRecording(recording) ?? recordedFiles(recordingFolder(started().folder, { room, recording })),
+  segment: ({ room, isOn }) => rooms.get(room)?.segment(isOn),
   ping: () => undefined,
 }
 

@@ -1,6 +1,7 @@
 /** Defines what the process of the platform and a media process say to each other. */
 import type { StreamQuality } from '@fanfare/contract/stream-grants'
 import type { RecordedFile, Room } from '../../engine.ts'
+import type { Segment } from '../segments/segmenter.ts'
 
 export interface MediaSettings {
   readonly udpPort: number
@@ -40,6 +41,8 @@ export interface MediaCalls {
   record(what: { readonly room: string; readonly recording: string }): void
   /** Completes the files and returns them. */
   stopRecording(what: { readonly room: string; readonly recording: string }): readonly RecordedFile[]
+  /** Writes segments for viewers over HTTP, or stops that. */
+  segment(what: { readonly room: string; readonly isOn: boolean }): void
   ping(): void
 }
 
@@ -61,6 +64,7 @@ export type MediaEvent = { readonly room: string } & (
   | { readonly type: 'joined' | 'left'; readonly accountId: string; readonly session: string }
   /** A session of a publisher or viewer is over. */
   | { readonly type: 'gone'; readonly session: string }
+  | ({ readonly type: 'segment'; readonly accountId: string } & Segment)
   | { readonly type: 'frame'; readonly accountId: string; readonly path: string; readonly format: 'webp' | 'h264' }
 )
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { FilePathSource, Input, MP4, WEBM } from 'mediabunny'
 import type { RecordedFile } from '../../engine.ts'
 
-const NAME = /^(.+)-\d{4}\.(webm|mp4)$/
+export const RECORDED_FILE = /^(.+)-\d{4}\.(webm|mp4)$/
 
 /** Leaves out files without a single whole picture or sound. */
 export async function recordedFiles(folder: string): Promise<readonly RecordedFile[]> {
@@ -17,7 +17,7 @@ export async function recordedFiles(folder: string): Promise<readonly RecordedFi
 }
 
 async function describe(folder: string, name: string): Promise<{ file: RecordedFile; beganAt: number } | undefined> {
-  const [, accountId, extension] = NAME.exec(name) ?? []
+  const [, accountId, extension] = RECORDED_FILE.exec(name) ?? []
   if (accountId === undefined) return undefined
   const path = join(folder, name)
   const { size, birthtimeMs } = await stat(path)

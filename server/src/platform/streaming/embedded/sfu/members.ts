@@ -4,6 +4,7 @@ import type { MediaEvent } from '../process/messages.ts'
 import { storeFrame } from '../recording/frame-files.ts'
 import { openFrameSampler, type FrameSampler } from '../recording/frame-sample.ts'
 import type { RoomRecording } from '../recording/room-recording.ts'
+import type { RoomSegments } from '../segments/room-segments.ts'
 import type { Peer } from './peer.ts'
 import { openStream, type Stream } from './stream.ts'
 import type { Viewer } from './viewer.ts'
@@ -30,6 +31,8 @@ export interface Members {
   readonly channels: ReadonlyMap<string, Channel>
   readonly sessions: Map<string, Session>
   readonly recordings: Map<string, RoomRecording>
+  /** Present while viewers over HTTP need it. */
+  segments: RoomSegments | undefined
   readonly maxPublishers: number
   configure(options: RoomOptions): void
   channelOf(accountId: string): Channel
@@ -66,6 +69,7 @@ export function openMembers(given: RoomOptions, services: MemberServices): Membe
     channels,
     ...sessions,
     recordings: new Map(),
+    segments: undefined,
     get maxPublishers() {
       return options.maxPublishers
     },

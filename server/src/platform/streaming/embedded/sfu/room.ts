@@ -10,6 +10,7 @@ import { openMembers, type Channel, type Members } from './members.ts'
 import { acceptPublisher, acceptViewer, type Publication } from './negotiation.ts'
 import type { Incoming } from './outlet.ts'
 import type { Connect, Peer } from './peer.ts'
+import { openRoomSegments } from '../segments/room-segments.ts'
 import { openPublisher } from './publisher.ts'
 import { parseOffer, UnreadableOffer, type Offer } from './sdp.ts'
 import type { Stream } from './stream.ts'
@@ -35,6 +36,8 @@ export interface Room {
   wish(session: string, quality: StreamQuality): void
   record(recording: string): void
   stopRecording(recording: string): Promise<readonly RecordedFile[]>
+  /** Writes segments for viewers over HTTP, or stops that. */
+  segment(isOn: boolean): Promise<void>
   tick(count: number, nowMs: number): void
   close(): Promise<void>
 }
@@ -53,20 +56,27 @@ export function openRoom(options: RoomOptions, services: RoomServices): Room {
     wish: (session, quality) => sessions.get(session)?.viewer?.wish(quality),
     record(recording) {
       if (recordings.has(recording)) return
-      const opened = openRoomRecording(recordingFolder(services.folder, recording), services.onError)
+      const opened = openRoomRecording(recordingFolder(services.folder, { room: options.id, recording }), services.onError)
       recordings.set(recording, opened)
-      for (const { stream } of channels.values()) if (stream.publisher) opened.follow(stream)
+      for (const { stream } of channels.values()) if (stream.publication) opened.follow(stream)
     },
     async stopRecording(recording) {
       await recordings.get(recording)?.stop()
       recordings.delete(recording)
-      return recordedFiles(recordingFolder(services.folder, recording))
+      return recordedFiles(recordingFolder(services.folder, { room: options.id, recording }))
+    },
+    async segment(isOn) {
+      const last = members.segments
+      if (isOn === (last !== undefined)) return
+      members.segments = isOn ? openRoomSegments(options.id, services) : undefined
+      await last?.stop()
+      for (const { stream } of channels.values()) if (stream.publication) members.segments?.follow(stream)
     },
     tick: members.tick,
     async close() {
       for (const id of sessions.keys()) members.end(id)
       deleteFrames(services.folder, options.id)
-      await Promise.all([...recordings.values()].map((one) => one.stop()))
+      await Promise.all(writersOf(members).map((one) => one.stop()))
     },
   }
 }
@@ -84,6 +94,8 @@ function publish(members: Members, services: RoomServices, joining: Joining, off
   if (!publication.audio && !publication.video) return { failure: 'no_codec' }
   return attach(members, services, { joining, offer, publication })
 }
+
+const writersOf = ({ recordings, segments }: Members) => [...recordings.values(), ...(segments ? [segments] : [])]
 
 interface Attachment {
   readonly joining: Joining
@@ -113,7 +125,7 @@ function attach(members: Members, services: RoomServices, { joining, offer, publ
   stream.attach(publisher, publication)
   members.sessions.set(session, { accountId, stream, peer: publisher })
   members.sample(channel)
-  if (isNew || !fits) for (const recording of members.recordings.values()) recording.follow(stream)
+  if (isNew || !fits) for (const writer of writersOf(members)) writer.follow(stream)
   return answerOf(publisher, publication.sections, services)
 }
 

@@ -10,6 +10,8 @@ import type { VideoCodec } from './codecs.ts'
 
 /** Gets everything that a viewer with the largest picture would get. */
 export interface Tap {
+  /** How often this tap needs a key frame. */
+  readonly keyFrameSeconds: number
   onMedia(kind: MediaKind, packet: Buffer, outlet: Outlet): void
 }
 
@@ -30,8 +32,7 @@ export interface Stream {
 }
 
 const LAYER_TICKS = 10
-/** Every four seconds. Fragments of a file end at key frames, and players seek to them; a browser alone sends hardly any. */
-const KEY_FRAME_TICKS = 80
+const TICKS_PER_SECOND = 20
 /** Each change of the picture size starts a new file of a recording, so a layer has to last. */
 const SETTLE_MS = 3_000
 const [AUDIO_RATE, VIDEO_RATE] = [48_000, 90_000]
@@ -89,7 +90,8 @@ export function openStream(accountId: string): Stream {
       publisher?.tick(count, nowMs)
       for (const viewer of viewers) viewer.tick(count, nowMs)
       if (taps.size === 0 || !publisher) return
-      if (count % KEY_FRAME_TICKS === 0) publisher.askForKeyFrame(publisher.hasLayers ? largest.target : undefined)
+      const keyFrameTicks = Math.min(...[...taps].map(({ keyFrameSeconds }) => keyFrameSeconds * TICKS_PER_SECOND))
+      if (count % keyFrameTicks === 0) publisher.askForKeyFrame(publisher.hasLayers ? largest.target : undefined)
       if (!publisher.hasLayers || count % LAYER_TICKS !== 0) return
       const sending = publisher.layers()
       if (sending.at(-1) !== topmost.source) topmost = { source: sending.at(-1), since: nowMs }

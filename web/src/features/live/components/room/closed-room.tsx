@@ -22,13 +22,14 @@ export function ClosedRoom({ room }: { readonly room: Closed }) {
 }
 
 function PreviewedRoom({ room }: { readonly room: Closed }) {
-  const { state, play } = useStream({ kind: 'live', id: room._id, isOn: true })
+  const { state, delay, play } = useStream({ kind: 'live', id: room._id, isOn: true })
   if (state === 'refused' || state === 'closed') return <Curtain room={room} isPreviewOver />
   return (
     <div className={css['closed']}>
       <VideoStage
         label={t('Live picture of {name}', { name: room.performer.name })}
         onVideo={play}
+        delay={delay}
         top={<span className={css['badge']}>{t('Preview')}</span>}
       />
       <div className={css['ways']}>

@@ -73,7 +73,7 @@ export function WatchedRoom({ room, viewers }: WatchedRoomProps) {
 
 function Picture({ room }: { readonly room: Open }) {
   const { performer } = room
-  const { state, play, setQuality, retry } = useStream({ kind: 'live', id: room._id, isOn: true })
+  const { state, delay, play, setQuality, retry } = useStream({ kind: 'live', id: room._id, isOn: true })
   const video = useRef<HTMLVideoElement>(undefined)
   const frame = useRef<HTMLDivElement>(null)
   // Another function would connect again with every rendering.
@@ -98,6 +98,7 @@ function Picture({ room }: { readonly room: Open }) {
             </>
           )
         }
+        delay={delay}
         top={<PaymentEffects roomId={room._id} />}
         bottom={
           <>

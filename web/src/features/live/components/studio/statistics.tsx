@@ -1,4 +1,5 @@
 /** The results of a show that is over: visitors, earnings, supporters, recordings and the chat. */
+import { useState } from 'react'
 import type { OwnLiveShow } from '@fanfare/contract/live-views'
 import { formatDuration, formatTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -9,10 +10,11 @@ import { BarChart } from '#ui/bar-chart.tsx'
 import { Button } from '#ui/button.tsx'
 import { Figures } from '#ui/figures.tsx'
 import { VideoIcon } from '#ui/icons.ts'
-import { Stack } from '#ui/layout/boxes.tsx'
+import { Row, Stack } from '#ui/layout/boxes.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
 import { ChatPanel } from '../chat/chat-panel.tsx'
+import { TrimSheet } from './trim-sheet.tsx'
 import css from './statistics.module.css'
 
 /** More bars than this are too thin to read. */
@@ -51,16 +53,7 @@ export function Statistics({ show }: { readonly show: OwnLiveShow }) {
         <p>{t('Before commission, without refunds.')}</p>
       </Section>
       {supporters.length > 0 && <Supporters supporters={supporters} />}
-      {recordingIds.length > 0 && (
-        <Section title={t('Recording')} isCard>
-          <p>
-            {t('{count, plural, one {The recording is} other {# recordings are}} in your vault.', { count: recordingIds.length })}
-          </p>
-          <Button variant="quiet" icon={VideoIcon} to="/studio/vault">
-            {t('Open vault')}
-          </Button>
-        </Section>
-      )}
+      {recordingIds.length > 0 && <Recordings ids={recordingIds} />}
       {chatUntil !== null && (
         <Section title={t('Chat')} isCard>
           <p>{rich('You can read the chat until {date}.', { date: <DateOf at={chatUntil} /> })}</p>
@@ -111,5 +104,25 @@ function Course({ show: { course, peak } }: { readonly show: OwnLiveShow }) {
       summary={t('Viewers over time. At most {count, plural, one {# viewer} other {# viewers}}.', { count: peak })}
       empty={t('No one watched.')}
     />
+  )
+}
+
+function Recordings({ ids }: { readonly ids: readonly string[] }) {
+  const [trimmed, setTrimmed] = useState<string>()
+  return (
+    <Section title={t('Recording')} isCard>
+      <p>{t('{count, plural, one {The recording is} other {# recordings are}} in your vault.', { count: ids.length })}</p>
+      <Row>
+        <Button variant="quiet" icon={VideoIcon} to="/studio/vault">
+          {t('Open vault')}
+        </Button>
+        {ids.map((id, index) => (
+          <Button key={id} variant="quiet" onClick={() => setTrimmed(id)}>
+            {ids.length === 1 ? t('Trim recording') : t('Trim recording {number}', { number: index + 1 })}
+          </Button>
+        ))}
+      </Row>
+      {trimmed !== undefined && <TrimSheet recordingId={trimmed} onClose={() => setTrimmed(undefined)} />}
+    </Section>
   )
 }

@@ -1,5 +1,5 @@
 /** Sends the performer's screen in place of the camera, until the browser or a press ends it. */
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { messageOf } from '#lib/api.ts'
 import { toast } from '#ui/toast.ts'
 
@@ -20,11 +20,12 @@ export function useScreenShare(camera: MediaStream | undefined) {
       if (!(error instanceof DOMException && error.name === 'NotAllowedError')) toast(messageOf(error as Error), 'bad')
     }
   }
-  const [sent, setSent] = useState<{ readonly of: unknown; readonly by: unknown; readonly media: MediaStream }>()
-  if (camera && screen && (sent?.of !== screen || sent.by !== camera))
-    setSent({ of: screen, by: camera, media: new MediaStream([screen, ...camera.getAudioTracks()]) })
+  const media = useMemo(
+    () => (camera && screen ? new MediaStream([screen, ...camera.getAudioTracks()]) : camera),
+    [camera, screen],
+  )
   return {
-    media: camera && screen ? sent?.media : camera,
+    media,
     isSharing: screen !== undefined,
     toggle: () => (screen ? setScreen(undefined) : void begin()),
   }

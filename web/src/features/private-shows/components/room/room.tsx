@@ -39,7 +39,7 @@ export default function Room({ show, capture, Chat }: RoomProps) {
   const dialog = useDialog(true, () => setAsking(true))
   const sends = sendsPicture(show)
   const media = sends ? capture.media : undefined
-  const { state, play, retry } = useStream({ kind: SHOW, id, isOn: true, media })
+  const { state, delay, play, retry } = useStream({ kind: SHOW, id, isOn: true, media })
   usePresence(id, useMe().balance)
   const { name } = otherOf(show)
   const hasRemote = side === 'fan' || hasFanCamera
@@ -56,6 +56,7 @@ export default function Room({ show, capture, Chat }: RoomProps) {
         own={media}
         isOwnOff={!capture.isOn('camera')}
         notice={noticeOf({ show, state, capture: sends ? capture : undefined, onRetry: retry })}
+        delay={delay}
         top={<Meter show={show} />}
         bottom={
           <>
