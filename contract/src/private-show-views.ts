@@ -101,6 +101,8 @@ export const PrivateShow = Type.Object({
   hasFanCamera: Type.Boolean(),
   /** The sides that agree to a recording. It can start only if both do. */
   mayRecord: Both,
+  /** The performer records the show now. */
+  isRecording: Type.Boolean(),
   /** Per minute, in tokens. Null until the performer approves. */
   price: orNull(Tokens),
   /** The tokens of this many minutes are held at the start, and paid unless the performer's side ends the show before. */

@@ -18,6 +18,7 @@ export const aShow = (changes: Partial<PrivateShow> = {}): PrivateShow => ({
   minutes: 10,
   hasFanCamera: false,
   mayRecord: { fan: false, performer: false },
+  isRecording: false,
   price: null,
   minMinutes: 3,
   maxCost: null,

@@ -1,4 +1,12 @@
-export { streamEnded, streamJoined, streamLeft, streamLive, streamRecorded, streamRecordingLost } from './events.ts'
+export {
+  streamEnded,
+  streamJoined,
+  streamLeft,
+  streamLive,
+  streamRecorded,
+  streamRecordingChanged,
+  streamRecordingLost,
+} from './events.ts'
 export { framesArea, playStream } from './follow-engine.ts'
 export { followStreams } from './follow-streams.ts'
 export {

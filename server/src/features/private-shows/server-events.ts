@@ -1,5 +1,7 @@
+import { SHOW } from '@fanfare/contract/private-show-views'
 import { privateShowChanged, privateShowEnding, privateShowMinute } from '@fanfare/contract/private-shows'
 import type { ServerEvent, ServerEventPayload } from '@fanfare/contract'
+import { streamRecordingChanged } from '#core/streaming/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { deliver, type Delivery } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
@@ -21,6 +23,11 @@ export const serverEvents = [
   ...[privateShowStepped, privateShowRoomChanged].map((event) =>
     serverEventsOn(event, async (_, of: Of) => toBoth(of, privateShowChanged, { showId: of.showId })),
   ),
+  serverEventsOn(streamRecordingChanged, async ({ db }, { kind, streamId }) => {
+    const row = kind === SHOW ? await showById(db, streamId) : undefined
+    if (!row) return []
+    return toBoth({ showId: row.id, fanId: row.fan_id, performerId: row.performer_id }, privateShowChanged, { showId: row.id })
+  }),
   serverEventsOn(privateShowMinuteBegan, async ({ db }, of) => {
     const [show, minutes] = await Promise.all([showById(db, of.showId), minutesOf(db, [of.showId])])
     const { paid = 0, latest } = minutes.get(of.showId) ?? {}

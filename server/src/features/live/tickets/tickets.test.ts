@@ -93,7 +93,7 @@ test('a fan gets the tokens back when the show breaks off within ten minutes, is
   await assertBooks(site)
 })
 
-test('a fan who double-clicks Buy ticket pays once, and nobody pays another price or twice', async () => {
+test('a fan who double-clicks Buy ticket pays once, and no one pays another price or twice', async () => {
   const [cleo, fan] = [await site.performer('cleo'), await site.fan('clara', 100)]
   const room = await goesLive(cleo, { price: 20 })
   const key = randomUUID()

@@ -1,19 +1,15 @@
 /** The performer's menu in a room. One press buys; a fan without enough tokens goes to the checkout. */
-import { useState } from 'react'
-import { ApiError } from '@fanfare/contract'
-import { buyLiveMenuItem } from '@fanfare/contract/live'
 import type { LiveMenuItem, LiveRoom } from '@fanfare/contract/live-views'
 import { useCheckout } from '#core/checkout/index.ts'
 import { PaidButton } from '#core/checkout/paid-button.tsx'
-import { useSetBalance } from '#core/checkout/set-balance.ts'
 import { useMe } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
-import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { formatTokens } from '#lib/token-format.ts'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
+import { useMenuPurchase } from './use-menu-purchase.ts'
 
 interface MenuSheetProps {
   readonly room: Pick<Extract<LiveRoom, { locked: false }>, '_id' | 'performer' | 'menu'>
@@ -37,31 +33,20 @@ export default function MenuSheet({ room, onClose }: MenuSheetProps) {
 function MenuItem({ room: { _id: roomId, performer }, item, onClose }: MenuSheetProps & { readonly item: LiveMenuItem }) {
   const { balance } = useMe()
   const checkout = useCheckout()
-  const setBalance = useSetBalance()
-  const buy = useApiMutation(buyLiveMenuItem)
-  const [price, setPrice] = useState(item.price)
+  const { price, act, pay, isPending } = useMenuPurchase({
+    roomId,
+    performer,
+    item,
+    onClose,
+    onError: (error) => toast(messageOf(error), 'bad'),
+  })
   function press(): void {
-    if (balance < price) {
-      onClose()
-      return checkout.open({ kind: 'menuitem', roomId, performer, item: { ...item, price } })
-    }
-    buy.mutate(
-      { params: { id: item._id }, body: { streamId: roomId, price } },
-      {
-        onSuccess: (receipt) => {
-          setBalance(receipt.balance)
-          toast(t('{name} sees what you bought', { name: performer.name }))
-          onClose()
-        },
-        onError: (error) => {
-          if (error instanceof ApiError && error.price !== undefined) setPrice(error.price)
-          toast(messageOf(error), 'bad')
-        },
-      },
-    )
+    if (balance >= price) return pay()
+    onClose()
+    checkout.open({ kind: 'menuitem', roomId, performer, item: { ...item, price } })
   }
   return (
-    <PaidButton act={`menu item ${item._id} ${price}`} isPending={buy.isPending} onClick={press}>
+    <PaidButton act={act} isPending={isPending} onClick={press}>
       {t('{item}: {price}', { item: item.title, price: formatTokens(price) })}
     </PaidButton>
   )

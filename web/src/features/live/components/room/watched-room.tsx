@@ -53,20 +53,20 @@ export function WatchedRoom({ room, viewers }: WatchedRoomProps) {
       <div className={css['chat']}>
         <ChatPanel
           id={id}
-          actions={() => (
+          actions={(chat) => (
             <>
               <h2>{t('Chat')}</h2>
               <Button variant="plain" size="small" icon={FansIcon} onClick={() => setSheet('viewers')}>
                 {t('Viewers')}
               </Button>
+              <Suspense>
+                {sheet === 'viewers' && <ViewersSheet room={room} chat={chat} onClose={() => setSheet(undefined)} />}
+              </Suspense>
             </>
           )}
         />
       </div>
-      <Suspense>
-        {sheet === 'viewers' && <ViewersSheet room={room} onClose={() => setSheet(undefined)} />}
-        {sheet === 'menu' && <MenuSheet room={room} onClose={() => setSheet(undefined)} />}
-      </Suspense>
+      <Suspense>{sheet === 'menu' && <MenuSheet room={room} onClose={() => setSheet(undefined)} />}</Suspense>
     </div>
   )
 }

@@ -77,6 +77,7 @@ export function Broadcast({ room }: { readonly room: OwnLiveRoom }) {
                 {t('Chat rules')}
               </Button>
               {sheet === 'rules' && <ChatRules chat={chat} onClose={close} />}
+              {sheet === 'viewers' && <ViewersSheet room={{ _id: id, isHidden: false }} chat={chat} onClose={close} />}
             </>
           )}
         />
@@ -130,7 +131,6 @@ interface SheetsProps {
 
 const Sheets = ({ room, sheet, onClose }: SheetsProps) => (
   <>
-    {sheet === 'viewers' && <ViewersSheet room={{ _id: room._id, isHidden: false }} onClose={onClose} />}
     {sheet === 'encoder' && <EncoderSheet id={room._id} onClose={onClose} />}
     <ConfirmMutation
       route={changeLiveStatus}

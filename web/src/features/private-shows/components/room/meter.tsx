@@ -6,6 +6,7 @@ import { formatDuration } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { TokenAmount } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
+import { RecordIcon } from '#ui/stream-icons.ts'
 import { otherOf, minutesLabel } from '../show-labels.ts'
 import { warnedMinutes, warningWords } from './warnings.ts'
 import css from './room.module.css'
@@ -13,7 +14,7 @@ import css from './room.module.css'
 const MINUTE_SECONDS = 60
 
 export function Meter({ show }: { readonly show: PrivateShow }) {
-  const { side, hasFanCamera, mayRecord, minutesLeft, cost, held, running } = show
+  const { side, hasFanCamera, minutesLeft, cost, held, running } = show
   const { name } = otherOf(show)
   return (
     <>
@@ -29,9 +30,20 @@ export function Meter({ show }: { readonly show: PrivateShow }) {
       {side === 'performer' && !hasFanCamera && (
         <span className={css['tag']}>{t('{name} watches without a camera', { name })}</span>
       )}
-      {mayRecord.fan && mayRecord.performer && <span className={css['tag']}>{t('May be recorded')}</span>}
+      <RecordingTag show={show} />
     </>
   )
+}
+
+function RecordingTag({ show: { isRecording, mayRecord } }: { readonly show: PrivateShow }) {
+  if (isRecording)
+    return (
+      <span className={css['recording']} role="status">
+        <RecordIcon size={16} />
+        {t('Recording')}
+      </span>
+    )
+  return mayRecord.fan && mayRecord.performer && <span className={css['tag']}>{t('May be recorded')}</span>
 }
 
 /** Counts the minutes of the server, which run while both are in the room. */
