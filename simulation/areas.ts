@@ -72,6 +72,12 @@ export function actOf(context: ActContext, names: readonly AreaName[]): Act {
   return { name, by, choose: (call) => choose(call, chancesOf(context, by)) }
 }
 
+const MOVE_SHARE = 0.12
+
+/** Returns the chance that days pass between two steps. */
+export const moveShareOf = (names: readonly AreaName[]): number =>
+  Math.min(...names.map((name) => (AREAS[name] as Area).moveShare ?? MOVE_SHARE), MOVE_SHARE)
+
 /** Prepares what the actions of all areas need. On a busy machine, a server rejects requests while its first ones are running. */
 export async function openAreas(context: ActContext): Promise<void> {
   const retrying = (call: Call) => ((...given: Parameters<Call>) => retryUntilTimeout(() => call(...given))) as Call

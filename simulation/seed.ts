@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { ApiError, type Call } from '@fanfare/contract'
 import { seededRandom } from '../server/src/lib/seeded-random.ts'
-import { actOf, openAreas, reportFromWindows, type Act, type AreaName } from './areas.ts'
+import { actOf, moveShareOf, openAreas, reportFromWindows, type Act, type AreaName } from './areas.ts'
 import type { ActContext, PlannedRequest } from './chances.ts'
 import { checkWorld } from './checks.ts'
 import type { World } from './processes.ts'
@@ -39,7 +39,6 @@ interface Sent extends PlannedRequest {
 const MAX_CONCURRENCY = 5
 const KILL_SHARE = 0.04
 const DATABASE_KILL_SHARE = 0.004
-const MOVE_SHARE = 0.12
 const MAX_MOVE_DAYS = 12
 const FAULT_SHARE = 0.1
 /** Usually shorter than the silence that ends a private show. */
@@ -60,7 +59,7 @@ export async function runSeed(world: World, { steps, areas, killDatabase }: Plan
       if (chance < DATABASE_KILL_SHARE) killDatabase()
       if (chance < KILL_SHARE) kills++
       const broken = chance < KILL_SHARE && chance >= DATABASE_KILL_SHARE ? cluster.restart() : undefined
-      if (random() < MOVE_SHARE) await cluster.move(random() * MAX_MOVE_DAYS).catch(() => undefined)
+      if (random() < moveShareOf(areas)) await cluster.move(random() * MAX_MOVE_DAYS).catch(() => undefined)
       await Promise.all(
         Array.from({ length: 1 + Math.floor(random() * MAX_CONCURRENCY) }, () => act(cluster, { context, areas, sent })),
       )

@@ -29,7 +29,14 @@ import type { Me } from '@fanfare/contract/users'
 import { aFan, aPerson, aReceipt, idOf } from '../../../../test/components/examples.ts'
 import { rejection } from '../../../../test/components/fake-api.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
-import { aClosedRoom, aLiveCard, aLiveChat, aLiveMessage, anOpenRoom } from '../../../../test/components/live-examples.ts'
+import {
+  aClosedRoom,
+  aLiveCard,
+  aLiveChat,
+  aLiveMessage,
+  aLiveViewer,
+  anOpenRoom,
+} from '../../../../test/components/live-examples.ts'
 import { openScreen } from '../../../../test/components/open.tsx'
 import * as screen from './room.tsx'
 
@@ -148,6 +155,21 @@ test('a fan hides from the list of viewers', async () => {
   api.replyTo(hideLiveViewer, { success: true })
   await page.getByRole('checkbox', { name: /^Hide me from this list/ }).click()
   await expect.poll(() => api.requestsTo(hideLiveViewer).map(({ input }) => input.body)).toEqual([{ isHidden: true }])
+})
+
+test('a moderator finds everyone in a list of several pages, and mutes someone who has not written', async () => {
+  const { api } = await openRoom(anOpenRoom(), { chat: aLiveChat({ role: 'moderator' }), viewer: aFan({ _id: idOf(3) }) })
+  const viewers = Array.from({ length: 60 }, (_, i) => aLiveViewer(9800 + i))
+  api.replyTo(listLiveViewers, ({ query: { offset = 0 } = {} }) => ({ data: viewers.slice(offset, offset + 50), total: 60 }))
+  await press('Viewers')
+  const list = page.getByRole('list', { name: 'Viewers' })
+  await expect.element(list.getByText('Viewer 9800', { exact: true })).toBeVisible()
+  await list.getByText('Viewer 9849', { exact: true }).element().scrollIntoView()
+  await expect.element(list.getByText('Viewer 9859', { exact: true })).toBeInTheDocument()
+  api.replyTo(sanctionLiveViewer, rejection('not_allowed'))
+  await page.getByRole('button', { name: 'Options for Viewer 9859' }).click()
+  await page.getByRole('menuitem', { name: 'Mute for 10 minutes' }).click()
+  await expect.poll(() => api.requestsTo(sanctionLiveViewer).map(({ input }) => input.params.accountId)).toEqual([idOf(9859)])
 })
 
 test('a fan sees the end of the show without a reload', async () => {

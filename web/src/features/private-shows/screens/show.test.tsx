@@ -9,6 +9,7 @@ import {
   editShow,
   joinShow,
   leaveShow,
+  privateShowChanged,
   privateShowMinute,
   readCurrentShow,
   rejectShow,
@@ -16,7 +17,7 @@ import {
 } from '@fanfare/contract/private-shows'
 import { listMessages, markConversationRead } from '@fanfare/contract/messages'
 import { readStreamConversation, sendStreamMessage } from '@fanfare/contract/stream-conversations'
-import { readStreamToken } from '@fanfare/contract/streaming'
+import { readStreamToken, startRecording, stopRecording } from '@fanfare/contract/streaming'
 import { readTaxQuote } from '@fanfare/contract/tax'
 import { aCard, aFan, aPerformer, idOf } from '../../../../test/components/examples.ts'
 import { rejection } from '../../../../test/components/fake-api.ts'
@@ -203,6 +204,32 @@ test('both read the cost so far, and a new minute counts without a reload', asyn
   })
   await expect.element(room().getByText(/^36 tokens/)).toBeVisible()
   await expect.element(room().getByText('11 minutes left')).toBeVisible()
+})
+
+test('a fan sees when the performer records the show', async () => {
+  const agreed = { fan: true, performer: true }
+  const { realtime } = await openShow(aRunningShow({ mayRecord: agreed }))
+  await press('Enter room')
+  await expect.element(room().getByText('May be recorded')).toBeVisible()
+  current = aRunningShow({ mayRecord: agreed, isRecording: true })
+  await realtime.tell(privateShowChanged, { showId: id })
+  await expect.element(room().getByText('Recording', { exact: true })).toBeVisible()
+})
+
+test('a performer records a show to which both agreed, and stops it after a reload too', async () => {
+  const agreed = { fan: true, performer: true }
+  const recorded = (isRecording: boolean) => aRunningShow({ side: 'performer', mayRecord: agreed, isRecording })
+  const { api, reload } = await openShow(recorded(false))
+  await press('Turn on camera and microphone')
+  await press('Enter room')
+  const own = dialog('Private show with Felix Brandt')
+  api.replyTo(startRecording, () => ((current = recorded(true)), { success: true as const }))
+  await own.getByRole('button', { name: 'Start recording' }).click()
+  await expect.element(own.getByText('Recording', { exact: true })).toBeVisible()
+  await reload()
+  api.replyTo(stopRecording, () => ((current = recorded(false)), { success: true as const }))
+  await own.getByRole('button', { name: 'Stop recording' }).click()
+  await expect.element(own.getByRole('button', { name: 'Start recording' })).toBeVisible()
 })
 
 test('a fan is warned at three minutes, also by a screen reader, and can add funds', async () => {
