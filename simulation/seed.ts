@@ -41,8 +41,8 @@ const KILL_SHARE = 0.04
 const DATABASE_KILL_SHARE = 0.004
 const MAX_MOVE_DAYS = 12
 const FAULT_SHARE = 0.1
-/** Usually shorter than the silence that ends a private show. */
-const MAX_PASS_SECONDS = 32
+/** Shorter than the silence that ends a private show, which takes two steps. */
+const MAX_PASS_SECONDS = 24
 
 export async function runSeed(world: World, { steps, areas, killDatabase }: Plan): Promise<Outcome> {
   const random = seededRandom(world.seed)

@@ -72,7 +72,7 @@ const ask = ({ of, amount, context }: Chances): PlannedRequest =>
   })
 
 /** The share of windows that are frozen at the moment. */
-const FROZEN_SHARE = 0.04
+const FROZEN_SHARE = 0.08
 
 async function reportFromRooms({ as, people, random }: ActContext): Promise<void> {
   for (const fan of people.fans) {
