@@ -27,6 +27,7 @@ export const aShow = (changes: Partial<PrivateShow> = {}): PrivateShow => ({
   startedAt: null,
   closedAt: null,
   endReason: null,
+  stopReason: '',
   isHere: { fan: false, performer: false },
   absenceEndsAt: null,
   running: null,

@@ -20,6 +20,7 @@ const SUBJECTS = {
   page: () => t('Page'),
   payout: () => t('Payout'),
   payout_batch: () => t('Payout batch'),
+  private_show: () => t('Private show'),
   refund: () => t('Refund'),
   refund_rule: () => t('Refund rule'),
   remittance: () => t('Tax payment'),

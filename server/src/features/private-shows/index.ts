@@ -13,10 +13,11 @@ import { privateShowsPersonalData } from './personal-data.ts'
 import { showStreams } from './room/stream.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
+import { wallRoutes } from './wall/routes.ts'
 
 export default feature({
   name: 'private-shows',
-  routes,
+  routes: [...routes, ...wallRoutes],
   contents: [showContent],
   streamKinds: [showStreams],
   entryReasons: [{ reason: SHOW_MINUTE, label: () => t('Private shows'), mayRepeat: true }],

@@ -66,6 +66,7 @@ function view(row: ShowRow, { side, people, minutes, left, isRecording, now }: P
     startedAt: iso(row.started_at),
     closedAt: iso(row.closed_at),
     endReason: row.end_reason,
+    stopReason: row.stop_reason,
     isHere: { fan: isStarted && isHere(row, 'fan', now), performer: isStarted && isHere(row, 'performer', now) },
     absenceEndsAt: absenceView(row, now),
     running: runningView(row, minutes),
