@@ -7,7 +7,7 @@ export {
   streamRecordingChanged,
   streamRecordingLost,
 } from './events.ts'
-export { framesArea, playStream } from './follow-engine.ts'
+export { framesArea, playStream, publishStream } from './follow-engine.ts'
 export { followStreams } from './follow-streams.ts'
 export {
   grantStream,
