@@ -1,24 +1,15 @@
 /** A public live room with real media: a performer goes live, a fan watches, chats and tips, and the show ends for both. */
 import { expect, type Page } from '@playwright/test'
 import { readMe } from '@fanfare/contract/users'
-import config from '../../playwright.config.ts'
+import { press, seeMoving, startCamera, withCamera } from '../support/camera.ts'
 import { buyTokens, openConnected, openDemo } from '../support/demo.ts'
 import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
-const { launchOptions = {} } = config.use ?? {}
-test.use({
-  // A machine without a network has only the loopback interface, which Chromium leaves out otherwise.
-  launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), '--allow-loopback-in-peer-connection'] },
-})
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+test.use(withCamera)
 
 async function seePicture(page: Page): Promise<void> {
-  const video = page.locator('video[aria-label="Live picture of Ada Vale"]')
-  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.videoWidth)).toBeGreaterThan(0)
-  const before = await video.evaluate((one: HTMLVideoElement) => one.currentTime)
-  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(before)
+  await seeMoving(page, 'Live picture of Ada Vale')
   await expect(page.getByText('Connecting…')).toHaveCount(0)
 }
 
@@ -31,9 +22,7 @@ test('a performer goes live, and a fan watches, chats and tips until the end of 
   await openConnected(performer, '/studio/live/new')
   await performer.getByLabel('Title').fill('Songs by the window')
   await press(performer, 'Open room')
-  await press(performer, 'Check camera and microphone')
-  await press(performer, 'Start camera')
-  await performer.locator('video[aria-label="Your camera"]').waitFor()
+  await startCamera(performer)
   await assertAccessible(performer)
 
   const fan = await demo.as('felix', 'phone')

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { saveShowTerms } from '@fanfare/contract/private-show-terms'
 import { readMe } from '@fanfare/contract/users'
-import config from '../../playwright.config.ts'
+import { press, seeMoving, withCamera } from '../support/camera.ts'
 import { buyTokens, openConnected, openDemo } from '../support/demo.ts'
 import { toast } from '../support/people.ts'
 import { assertAccessible, visit } from '../support/site.ts'
@@ -11,21 +11,9 @@ import { test } from '../support/test.ts'
 const PERFORMER = 'rio.tanaka'
 const PRICE = 5
 
-const { launchOptions = {} } = config.use ?? {}
-test.use({
-  // A machine without a network has only the loopback interface, which Chromium leaves out otherwise.
-  launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), '--allow-loopback-in-peer-connection'] },
-})
+test.use(withCamera)
 
-/** Waits until the other's camera moves, which means that frames arrive. */
-async function seeCamera(page: Page, name: string): Promise<void> {
-  const video = page.locator(`video[aria-label="${name}’s camera"]`)
-  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.videoWidth)).toBeGreaterThan(0)
-  const before = await video.evaluate((one: HTMLVideoElement) => one.currentTime)
-  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(before)
-}
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const seeCamera = (page: Page, name: string) => seeMoving(page, `${name}’s camera`)
 
 test('a fan and a performer meet in a private show, and the fan pays for exactly one minute', async () => {
   const demo = await openDemo()

@@ -5,6 +5,7 @@ import { beatLiveRoom, changeLiveStatus, createLiveRoom, liveWarned, saveLiveMen
 import { readIngest } from '@fanfare/contract/streaming'
 import { listLiveMessages, readLiveChat } from '@fanfare/contract/live-chat'
 import type { OwnLiveShow } from '@fanfare/contract/live-views'
+import { viewTipGoal } from '@fanfare/contract/tip-goals'
 import { listOwnTiers } from '@fanfare/contract/tiers'
 import { aPerformer, idOf } from '../../../../test/components/examples.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
@@ -22,6 +23,7 @@ async function openShow(show: OwnLiveShow) {
   api.replyTo(readLiveChat, aLiveChat({ role: 'performer' }))
   api.replyTo(listLiveMessages, { data: [], total: 0 })
   api.replyTo(listOwnTiers, { tiers: [] } as never)
+  api.replyTo(viewTipGoal, {})
   api.replyTo(beatLiveRoom, { status: show.status, seconds: 60, viewers: 12 })
   const fakes = await openScreen(ownShow, { at: `/studio/live/${show._id}`, path: '/studio/live/:id', viewer: aPerformer() })
   return { ...fakes, api }

@@ -24,6 +24,7 @@ import {
 import type { LiveRoom } from '@fanfare/contract/live-views'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { readStreamToken } from '@fanfare/contract/streaming'
+import { tipGoalChanged, viewTipGoal, type TipGoal } from '@fanfare/contract/tip-goals'
 import { checkWords } from '@fanfare/contract/text-rules'
 import type { Me } from '@fanfare/contract/users'
 import { aFan, aPerson, aReceipt, idOf } from '../../../../test/components/examples.ts'
@@ -43,9 +44,10 @@ import * as screen from './room.tsx'
 interface Opened {
   readonly viewer?: Me | null
   readonly chat?: LiveChat
+  readonly goal?: TipGoal
 }
 
-async function openRoom(room: LiveRoom | undefined, { viewer = aFan({ balance: 100 }), chat = aLiveChat() }: Opened = {}) {
+async function openRoom(room: LiveRoom | undefined, { viewer = aFan({ balance: 100 }), chat = aLiveChat(), goal }: Opened = {}) {
   const { api } = currentFakes()
   api.replyTo(searchLiveRooms, { data: room ? [aLiveCard({ _id: room._id })] : [], total: room ? 1 : 0 })
   if (room) api.replyTo(joinLiveRoom, room)
@@ -54,6 +56,7 @@ async function openRoom(room: LiveRoom | undefined, { viewer = aFan({ balance: 1
   // The media connection has its own tests. Here it never gets its grant.
   api.replyTo(readStreamToken, rejection('not_found'))
   api.hold(readStreamToken)
+  api.replyTo(viewTipGoal, goal ? { goal } : {})
   api.replyTo(checkWords, { problems: [] })
   const fakes = await openScreen(screen, { at: '/live/ada.vale', path: '/live/:username', viewer })
   return { ...fakes, api }
@@ -146,6 +149,25 @@ test('a fan buys from the menu with one press', async () => {
     .poll(() => api.requestsTo(buyLiveMenuItem).map(({ input }) => input.body))
     .toEqual([{ streamId: idOf(9600), price: 20 }])
   await expect.element(page.getByText('Ada Vale sees what you bought')).toBeVisible()
+})
+
+test('a fan in the room sees the goal rise with the tips of others', async () => {
+  const goal: TipGoal = {
+    _id: idOf(9900),
+    title: 'A new microphone',
+    tokens: 200,
+    raised: 50,
+    isReached: false,
+    startedAt: '2026-01-01T12:00:00.000Z',
+    endsAt: null,
+    endedAt: null,
+  }
+  const { api, realtime } = await openRoom(anOpenRoom(), { goal })
+  const region = page.getByRole('region', { name: 'Goal' })
+  await expect.element(region.getByText('25%')).toBeVisible()
+  api.replyTo(viewTipGoal, { goal: { ...goal, raised: 200, isReached: true } })
+  await realtime.tell(tipGoalChanged, { performerId: anOpenRoom().performer._id })
+  await expect.element(region.getByText('Reached')).toBeVisible()
 })
 
 test('a fan hides from the list of viewers', async () => {

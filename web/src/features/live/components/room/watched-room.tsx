@@ -1,5 +1,5 @@
 /** A live room that the viewer has entered: the picture, the chat, and what can be sent. */
-import { Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState, type ComponentType } from 'react'
 import type { LiveRoom } from '@fanfare/contract/live-views'
 import { useCheckout } from '#core/checkout/index.ts'
 import { StageButton } from '#core/streaming/stage-buttons.tsx'
@@ -26,9 +26,14 @@ type Open = Extract<LiveRoom, { locked: false }>
 interface WatchedRoomProps {
   readonly room: Open
   readonly viewers: number
+  readonly Goal: ComponentType<GoalProps>
 }
 
-export function WatchedRoom({ room, viewers }: WatchedRoomProps) {
+export interface GoalProps {
+  readonly performerId: string
+}
+
+export function WatchedRoom({ room, viewers, Goal }: WatchedRoomProps) {
   const { _id: id, performer, can, menu } = room
   const [sheet, setSheet] = useState<'viewers' | 'menu'>()
   const checkout = useCheckout()
@@ -37,6 +42,9 @@ export function WatchedRoom({ room, viewers }: WatchedRoomProps) {
       <Picture room={room} />
       <div className={css['below']}>
         <RoomHead room={room} viewers={viewers} />
+        <Suspense>
+          <Goal performerId={performer._id} />
+        </Suspense>
         {can.includes('tip') && (
           <div className={css['acts']}>
             <Button variant="brass" icon={TipIcon} onClick={() => checkout.open({ kind: 'tip', performer, streamId: id })}>
