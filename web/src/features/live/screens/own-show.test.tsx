@@ -2,15 +2,17 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { beatLiveRoom, changeLiveStatus, createLiveRoom, liveWarned, saveLiveMenu, viewOwnLiveRoom } from '@fanfare/contract/live'
-import { readIngest } from '@fanfare/contract/streaming'
+import { readIngest, readStreamToken } from '@fanfare/contract/streaming'
 import { listLiveMessages, readLiveChat } from '@fanfare/contract/live-chat'
 import type { OwnLiveShow } from '@fanfare/contract/live-views'
 import { viewTipGoal } from '@fanfare/contract/tip-goals'
 import { listOwnTiers } from '@fanfare/contract/tiers'
 import { aPerformer, idOf } from '../../../../test/components/examples.ts'
+import { rejection } from '../../../../test/components/fake-api.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
 import { aLiveChat, anOwnShow } from '../../../../test/components/live-examples.ts'
 import { openScreen } from '../../../../test/components/open.tsx'
+import { watchCamera } from '../../../../test/components/revoke-camera.ts'
 import { MenuForm } from '../components/studio/menu-form.tsx'
 import * as newShow from './new-show.tsx'
 import * as ownShow from './own-show.tsx'
@@ -86,6 +88,22 @@ test('a performer who is live sends heartbeats, reads warnings, and ends the sho
   await expect
     .poll(() => api.requestsTo(changeLiveStatus).map(({ input }) => input.body))
     .toEqual([{ _id: idOf(9600), status: 'ended' }])
+})
+
+test('a performer whose camera is revoked during the show reads why, and turns it on again', async () => {
+  const camera = watchCamera()
+  const { api } = await openShow(anOwnShow())
+  // The media connection has its own tests. Here it never gets its grant.
+  api.replyTo(readStreamToken, rejection('not_found'))
+  api.hold(readStreamToken)
+  await press('Check camera and microphone')
+  await press('Start camera')
+  await expect.element(page.getByRole('button', { name: 'Turn camera off' })).toBeVisible()
+  camera.revoke()
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toMatchTextContent(/The camera or microphone has stopped/)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(alert).not.toBeInTheDocument()
 })
 
 test('a performer looks back at visitors, earnings and supporters', async () => {

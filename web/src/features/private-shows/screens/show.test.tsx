@@ -24,6 +24,7 @@ import { rejection } from '../../../../test/components/fake-api.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
 import { openScreen } from '../../../../test/components/open.tsx'
 import { anEndedShow, aRunningShow, aShow, inMinutes, ownShowTerms } from '../../../../test/components/private-show-examples.ts'
+import { watchCamera } from '../../../../test/components/revoke-camera.ts'
 import * as showScreen from './show.tsx'
 
 const id = idOf(9500)
@@ -181,6 +182,20 @@ test('a performer whose browser blocks the camera reads how to allow it', async 
   }
   await press('Try again')
   await expect.element(page.getByRole('button', { name: 'Enter room' })).toBeVisible()
+})
+
+test('a performer whose camera is revoked during the show reads why, and turns it on again', async () => {
+  const camera = watchCamera()
+  await openShow(aRunningShow({ side: 'performer' }))
+  await press('Turn on camera and microphone')
+  await press('Enter room')
+  const own = dialog('Private show with Felix Brandt')
+  await expect.element(own.getByRole('button', { name: 'Turn camera off' })).toBeVisible()
+  camera.revoke()
+  await expect.element(own.getByText('The camera or microphone has stopped. Check it and try again.')).toBeVisible()
+  await own.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(own.getByText('The camera or microphone has stopped.', { exact: false })).not.toBeInTheDocument()
+  await expect.element(own).toBeVisible()
 })
 
 test('both read the cost so far, and a new minute counts without a reload', async () => {

@@ -1,15 +1,16 @@
 /** The performer's menu in a room. One press buys; a fan without enough tokens goes to the checkout. */
 import type { LiveMenuItem, LiveRoom } from '@fanfare/contract/live-views'
 import { useCheckout } from '#core/checkout/index.ts'
-import { PaidButton } from '#core/checkout/paid-button.tsx'
 import { useMe } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { formatTokens } from '#lib/token-format.ts'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { SpendButton } from '#ui/spend-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { useMenuPurchase } from './use-menu-purchase.ts'
+import css from './sheets.module.css'
 
 interface MenuSheetProps {
   readonly room: Pick<Extract<LiveRoom, { locked: false }>, '_id' | 'performer' | 'menu'>
@@ -22,9 +23,13 @@ export default function MenuSheet({ room, onClose }: MenuSheetProps) {
     <Sheet isOpen onClose={onClose} title={t('Menu of {name}', { name: room.performer.name })}>
       <Stack>
         <p>{t('Your balance: {amount}', { amount: formatTokens(balance) })}</p>
-        {room.menu.map((item) => (
-          <MenuItem key={item._id} room={room} item={item} onClose={onClose} />
-        ))}
+        <ul className={css['list']}>
+          {room.menu.map((item) => (
+            <li key={item._id} className={css['item']}>
+              <MenuItem room={room} item={item} onClose={onClose} />
+            </li>
+          ))}
+        </ul>
       </Stack>
     </Sheet>
   )
@@ -46,8 +51,18 @@ function MenuItem({ room: { _id: roomId, performer }, item, onClose }: MenuSheet
     checkout.open({ kind: 'menuitem', roomId, performer, item: { ...item, price } })
   }
   return (
-    <PaidButton act={act} isPending={isPending} onClick={press}>
-      {t('{item}: {price}', { item: item.title, price: formatTokens(price) })}
-    </PaidButton>
+    <>
+      <bdi>{item.title}</bdi>
+      <SpendButton
+        key={act}
+        act={act}
+        size="small"
+        isPending={isPending}
+        onClick={press}
+        aria-label={t('{item}: {price}', { item: item.title, price: formatTokens(price) })}
+      >
+        {formatTokens(price)}
+      </SpendButton>
+    </>
   )
 }

@@ -13,12 +13,13 @@ import { EmptyState } from '#ui/feedback.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { FansIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
-import { Row, Stack } from '#ui/layout/boxes.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSanctions } from '../chat/use-sanctions.tsx'
+import css from './sheets.module.css'
 
 const REFRESH_MS = 5000
 
@@ -71,16 +72,17 @@ function ViewerRow({ one: { person, role, hasTicket, isSubscriber, sanction }, c
   const { commands, question } = useSanctions(chat, person)
   const canSanction = chat.role !== 'viewer' && role === 'viewer' && !isSelf && !sanction
   return (
-    <Row>
+    <div className={css['item']}>
       <PersonCell person={person}>@{person.username}</PersonCell>
-      <span>
-        {role === 'moderator' && <Chip>{t('Moderator')}</Chip>} {isSubscriber && <Chip tone="good">{t('Subscriber')}</Chip>}{' '}
+      <span className={css['marks']}>
+        {role === 'moderator' && <Chip>{t('Moderator')}</Chip>}
+        {isSubscriber && <Chip tone="good">{t('Subscriber')}</Chip>}
         {hasTicket && <Chip tone="brass">{t('Ticket')}</Chip>}
       </span>
       {sanction && <LiftButton roomId={chat._id} accountId={person._id} kind={sanction.kind} />}
       {canSanction && <MenuButton label={t('Options for {name}', { name: person.name })} commands={commands} />}
       {canSanction && question}
-    </Row>
+    </div>
   )
 }
 

@@ -181,9 +181,12 @@ function OnAir({ room, capture, onEnd }: OnAirProps) {
           </Button>
         )}
         {capture.phase === 'failed' && (
-          <Button size="small" onClick={capture.open}>
+          <span role="alert" className={css['problem']}>
             {capture.problem}
-          </Button>
+            <Button size="small" onClick={capture.open}>
+              {t('Try again')}
+            </Button>
+          </span>
         )}
         <PaymentEffects roomId={room._id} />
       </div>
