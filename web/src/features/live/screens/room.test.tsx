@@ -24,7 +24,7 @@ import {
 import type { LiveRoom } from '@fanfare/contract/live-views'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { readStreamToken } from '@fanfare/contract/streaming'
-import { tipGoalChanged, viewTipGoal, type TipGoal } from '@fanfare/contract/tip-goals'
+import { viewTipGoal, type TipGoal } from '@fanfare/contract/tip-goals'
 import { checkWords } from '@fanfare/contract/text-rules'
 import type { Me } from '@fanfare/contract/users'
 import { aFan, aPerson, aReceipt, idOf } from '../../../../test/components/examples.ts'
@@ -151,7 +151,7 @@ test('a fan buys from the menu with one press', async () => {
   await expect.element(page.getByText('Ada Vale sees what you bought')).toBeVisible()
 })
 
-test('a fan in the room sees the goal rise with the tips of others', async () => {
+test('a fan in the room sees how far the goal is', async () => {
   const goal: TipGoal = {
     _id: idOf(9900),
     title: 'A new microphone',
@@ -162,12 +162,10 @@ test('a fan in the room sees the goal rise with the tips of others', async () =>
     endsAt: null,
     endedAt: null,
   }
-  const { api, realtime } = await openRoom(anOpenRoom(), { goal })
+  await openRoom(anOpenRoom(), { goal })
   const region = page.getByRole('region', { name: 'Goal' })
+  await expect.element(region.getByText('A new microphone')).toBeVisible()
   await expect.element(region.getByText('25%')).toBeVisible()
-  api.replyTo(viewTipGoal, { goal: { ...goal, raised: 200, isReached: true } })
-  await realtime.tell(tipGoalChanged, { performerId: anOpenRoom().performer._id })
-  await expect.element(region.getByText('Reached')).toBeVisible()
 })
 
 test('a fan hides from the list of viewers', async () => {

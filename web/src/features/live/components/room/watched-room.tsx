@@ -16,6 +16,7 @@ import { PaymentEffects } from './payment-effects.tsx'
 import { QualityField } from './quality-field.tsx'
 import { RoomHead } from './room-head.tsx'
 import { stateLabel } from './state-label.ts'
+import { useStalled } from './use-stalled.ts'
 import css from './room.module.css'
 
 const ViewersSheet = lazyComponent(() => import('./viewers-sheet.tsx'))
@@ -92,7 +93,10 @@ function Picture({ room }: { readonly room: Open }) {
     },
     [play],
   )
-  const words = stateLabel(state, performer.name)
+  const isStalled = useStalled(video, state === 'live')
+  const words = isStalled
+    ? t('{name} isn’t sending a picture right now. It returns automatically.', { name: performer.name })
+    : stateLabel(state, performer.name)
   return (
     <div className={css['stage']} ref={frame}>
       <VideoStage
