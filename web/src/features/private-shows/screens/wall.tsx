@@ -78,10 +78,9 @@ const peopleColumns = (): DataColumn<WatchedShow>[] => [
   {
     id: 'performer',
     label: t('Performer'),
-    isWide: true,
     cell: ({ performer }) => <PersonCell person={performer}>@{performer.username}</PersonCell>,
   },
-  { id: 'fan', label: t('Fan'), isWide: true, cell: ({ fan }) => <PersonCell person={fan}>@{fan.username}</PersonCell> },
+  { id: 'fan', label: t('Fan'), cell: ({ fan }) => <PersonCell person={fan}>@{fan.username}</PersonCell> },
 ]
 
 const minutesColumn = (): DataColumn<WatchedShow> => ({
