@@ -113,6 +113,12 @@ test('a performer looks back at visitors, earnings and supporters', async () => 
   await expect.element(page.getByText('Felix Brandt')).toBeVisible()
 })
 
+test('a performer whose page was away for too long reads why the show ended, and that tickets were refunded', async () => {
+  await openShow(anOwnShow({ status: 'ended', endedBy: 'clock', tickets: 'returned' }))
+  await expect.element(page.getByText(/your page was closed or offline for more than a minute/)).toBeVisible()
+  await expect.element(page.getByText('All tickets were refunded.')).toBeVisible()
+})
+
 test('a performer changes the menu, and items keep their ids', async () => {
   const { api } = currentFakes()
   await openScreen(
