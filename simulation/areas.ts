@@ -23,7 +23,7 @@ import { chancesOf, type Area, type ActContext, type PlannedRequest } from './ch
 import { retryUntilTimeout } from './cluster.ts'
 import type { Person } from './protocol.ts'
 
-const AREAS: readonly Area[] = [
+const AREAS = {
   coupons,
   cards,
   tokens,
@@ -43,9 +43,15 @@ const AREAS: readonly Area[] = [
   privateShows,
   refunds,
   payouts,
-]
-const ACTS = AREAS.flatMap(({ acts }) => acts)
-const SUM = ACTS.reduce((sum, { weight }) => sum + weight, 0)
+} satisfies Readonly<Record<string, Area>>
+/** Areas whose actions are chosen. The other areas are opened, too. */
+export type AreaName = keyof typeof AREAS
+
+/** Throws for a name that is not an area. */
+export function areaNamed(name: string): AreaName {
+  if (!Object.hasOwn(AREAS, name)) throw new Error(`There is no area ${name}. The areas are ${Object.keys(AREAS).join(', ')}.`)
+  return name as AreaName
+}
 
 export interface Act {
   readonly name: string
@@ -54,22 +60,31 @@ export interface Act {
   choose(call: Call): Promise<PlannedRequest | undefined>
 }
 
-export function actOf(context: ActContext): Act {
+/** Chooses an action of these areas; of all if there are none. */
+export function actOf(context: ActContext, names: readonly AreaName[]): Act {
   const { random, people } = context
-  let left = random() * SUM
-  const { name, who, choose } = ACTS.find(({ weight }) => (left -= weight) < 0) ?? ACTS[0]!
+  const chosen = names.length === 0 ? Object.values(AREAS) : names.map((name) => AREAS[name])
+  const acts = chosen.flatMap((area) => area.acts)
+  let left = random() * acts.reduce((sum, { weight }) => sum + weight, 0)
+  const { name, who, choose } = acts.find(({ weight }) => (left -= weight) < 0) ?? acts[0]!
   const all = { fan: people.fans, performer: people.performers, operator: people.operators }[who]
   const by = all[Math.floor(random() * all.length)]!
   return { name, by, choose: (call) => choose(call, chancesOf(context, by)) }
 }
 
+const MOVE_SHARE = 0.12
+
+/** Returns the chance that days pass between two steps. */
+export const moveShareOf = (names: readonly AreaName[]): number =>
+  Math.min(...names.map((name) => (AREAS[name] as Area).moveShare ?? MOVE_SHARE), MOVE_SHARE)
+
 /** Prepares what the actions of all areas need. On a busy machine, a server rejects requests while its first ones are running. */
 export async function openAreas(context: ActContext): Promise<void> {
   const retrying = (call: Call) => ((...given: Parameters<Call>) => retryUntilTimeout(() => call(...given))) as Call
-  for (const { open } of AREAS) await open?.({ ...context, as: (person) => retrying(context.as(person)) })
+  for (const { open } of Object.values<Area>(AREAS)) await open?.({ ...context, as: (person) => retrying(context.as(person)) })
 }
 
 /** Acts as open windows do automatically. */
 export async function reportFromWindows(context: ActContext): Promise<void> {
-  for (const { windows } of AREAS) await windows?.(context)
+  for (const { windows } of Object.values<Area>(AREAS)) await windows?.(context)
 }

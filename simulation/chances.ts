@@ -46,6 +46,8 @@ export interface Kind {
 /** The actions on one subject. */
 export interface Area {
   readonly acts: readonly Kind[]
+  /** The chance that days pass between two steps of a run of this area. Rare where one action must follow another within minutes. */
+  readonly moveShare?: number
   /** Prepares what the actions need, before anything breaks. */
   readonly open?: (context: ActContext) => Promise<void>
   /** Acts as open windows do automatically after each step. */

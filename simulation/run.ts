@@ -1,5 +1,5 @@
 /**
- * `npm run simulate [-- --seeds 200 --steps 200 --from 1]`: simulates buyers, renewals, refunds, failing payment processors,
+ * `npm run simulate [-- --seeds 200 --steps 200 --from 1 --areas tokens,privateShows]`: simulates buyers, renewals, refunds, failing payment processors,
  * killed processes and databases, and a jumping clock, on two servers in parallel. After each seed, the books must match every
  * acknowledged request.
  */
@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { migrate } from '../server/src/platform/migrate.ts'
 import { openPostgres } from '../server/src/platform/postgres/index.ts'
+import { areaNamed } from './areas.ts'
 import { runSeed } from './seed.ts'
 
 const { values } = parseArgs({
@@ -19,9 +20,12 @@ const { values } = parseArgs({
     steps: { type: 'string', default: '200' },
     /** The first seed. To run a failed seed alone, use `--from N --seeds 1`. */
     from: { type: 'string', default: '1' },
+    /** Only actions of these areas. Without it, of all. */
+    areas: { type: 'string', default: '' },
   },
 })
 const [seeds, steps, from] = [Number(values.seeds), Number(values.steps), Number(values.from)]
+const areas = values.areas.split(',').flatMap((name) => (name === '' ? [] : areaNamed(name.trim())))
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-simulation-'))
 chmodSync(folder, 0o755)
 const database = join(folder, 'postgres')
@@ -39,7 +43,7 @@ for (let seed = from; seed < from + seeds; seed++) {
   await onServer(`create database ${name} template ${template}`)
   const began = performance.now()
   const world = { databaseUrl: urlOf(name), folder: join(folder, name), seed: String(seed) }
-  const { acts, acknowledged, kills, days, findings, done: ofSeed } = await runSeed(world, { steps, killDatabase })
+  const { acts, acknowledged, kills, days, findings, done: ofSeed } = await runSeed(world, { steps, areas, killDatabase })
   await onServer(`drop database ${name} with (force)`)
   sums.acts += acts
   sums.acknowledged += acknowledged

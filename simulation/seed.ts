@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { ApiError, type Call } from '@fanfare/contract'
 import { seededRandom } from '../server/src/lib/seeded-random.ts'
-import { actOf, openAreas, reportFromWindows, type Act } from './areas.ts'
+import { actOf, moveShareOf, openAreas, reportFromWindows, type Act, type AreaName } from './areas.ts'
 import type { ActContext, PlannedRequest } from './chances.ts'
 import { checkWorld } from './checks.ts'
 import type { World } from './processes.ts'
@@ -12,6 +12,8 @@ import { openCluster, retryUntilTimeout, type Cluster } from './cluster.ts'
 
 export interface Plan {
   readonly steps: number
+  /** The areas whose actions are chosen; none for all. */
+  readonly areas: readonly AreaName[]
   /** Also kills the database server, which restarts automatically. */
   killDatabase(): void
 }
@@ -37,13 +39,12 @@ interface Sent extends PlannedRequest {
 const MAX_CONCURRENCY = 5
 const KILL_SHARE = 0.04
 const DATABASE_KILL_SHARE = 0.004
-const MOVE_SHARE = 0.12
 const MAX_MOVE_DAYS = 12
 const FAULT_SHARE = 0.1
-/** Usually shorter than the silence that ends a private show. */
-const MAX_PASS_SECONDS = 32
+/** Shorter than the silence that ends a private show, which takes two steps. */
+const MAX_PASS_SECONDS = 24
 
-export async function runSeed(world: World, { steps, killDatabase }: Plan): Promise<Outcome> {
+export async function runSeed(world: World, { steps, areas, killDatabase }: Plan): Promise<Outcome> {
   const random = seededRandom(world.seed)
   const cluster = await openCluster(world, random)
   try {
@@ -58,8 +59,10 @@ export async function runSeed(world: World, { steps, killDatabase }: Plan): Prom
       if (chance < DATABASE_KILL_SHARE) killDatabase()
       if (chance < KILL_SHARE) kills++
       const broken = chance < KILL_SHARE && chance >= DATABASE_KILL_SHARE ? cluster.restart() : undefined
-      if (random() < MOVE_SHARE) await cluster.move(random() * MAX_MOVE_DAYS).catch(() => undefined)
-      await Promise.all(Array.from({ length: 1 + Math.floor(random() * MAX_CONCURRENCY) }, () => act(cluster, context, sent)))
+      if (random() < moveShareOf(areas)) await cluster.move(random() * MAX_MOVE_DAYS).catch(() => undefined)
+      await Promise.all(
+        Array.from({ length: 1 + Math.floor(random() * MAX_CONCURRENCY) }, () => act(cluster, { context, areas, sent })),
+      )
       await gateways.deliver('some')
       await cluster.pass(random() * MAX_PASS_SECONDS).catch(() => undefined)
       await reportFromWindows(context)
@@ -105,9 +108,15 @@ async function checks(cluster: Cluster): Promise<Findings> {
   return cluster.checks()
 }
 
+interface Run {
+  readonly context: ActContext
+  readonly areas: readonly AreaName[]
+  readonly sent: Sent[]
+}
+
 /** Chooses and sends one request, often twice at the same time to both processes. */
-async function act(cluster: Cluster, context: ActContext, sent: Sent[]): Promise<void> {
-  const one = actOf(context)
+async function act(cluster: Cluster, { context, areas, sent }: Run): Promise<void> {
+  const one = actOf(context, areas)
   const twice = context.random() < 0.3
   const chosen = await retryUntilTimeout(() => one.choose(cluster.as(one.by))).catch(nothingWhereRefused)
   if (!chosen) return

@@ -22,31 +22,32 @@ import {
   Tokens,
 } from './define.ts'
 import { GiftId } from './gifts.ts'
-import { LiveAudience, MAX_CHAT_LENGTH, MAX_MODERATORS, MAX_MUTE_MINUTES, MAX_SLOW_SECONDS } from './live-limits.ts'
+import {
+  LiveAudience,
+  LiveSanctionKind,
+  MAX_CHAT_LENGTH,
+  MAX_MODERATORS,
+  MAX_MUTE_MINUTES,
+  MAX_SLOW_SECONDS,
+  SpendingClass,
+} from './live-limits.ts'
+import { messageHead } from './message-head.ts'
 import { MULTILINE_PATTERN } from './multiline-pattern.ts'
 import { Person } from './people.ts'
 import { PersonSearch } from './person-search.ts'
-
-/** How much a fan has paid the performer in total: 0 for nothing, up to 4. It decides the color of the name. */
-const Spending = Type.Integer({ minimum: 0, maximum: 4 })
 
 /** `tip`, `gift`, `menuitem` and `ticket` show a payment, with the fan's words as text. Windows show them as effects, too. */
 export const LiveMessageKind = oneOf('text', 'tip', 'gift', 'menuitem', 'ticket')
 export type LiveMessageKind = Static<typeof LiveMessageKind>
 
 export const LiveMessage = Type.Object({
-  _id: Id,
-  /** The id of the room. */
-  conversationId: Id,
-  /** Increases by one with every message of the room. A gap means a missed message. */
-  seq: Type.Integer(),
+  /** `conversationId` is the id of the room. A deleted message keeps its place with the text 'Message deleted' (specification, section 4). */
+  ...messageHead,
   kind: LiveMessageKind,
   /** Null for anonymous tips, and for people who have left. */
   sender: orNull(Person),
   role: oneOf('performer', 'moderator', 'viewer'),
-  spending: Spending,
-  /** A deleted message keeps its place with the text 'Message deleted' (specification, section 4). */
-  text: Type.String(),
+  spending: SpendingClass,
   isDeleted: Type.Boolean(),
   /** The first 100 characters of the message that this one replies to. */
   replyTo: orNull(Type.Object({ _id: Id, senderName: Type.String(), text: Type.String() })),
@@ -55,7 +56,6 @@ export const LiveMessage = Type.Object({
   giftId: orNull(GiftId),
   /** The title of a menu item. Empty for other kinds. */
   itemTitle: Type.String(),
-  createdAt: DateTime,
 })
 export type LiveMessage = Static<typeof LiveMessage>
 
@@ -143,8 +143,7 @@ export const LiveSanction = Type.Object({
   /** The id of the account. */
   _id: Id,
   person: Person,
-  /** `mute`: cannot write. `ban`: cannot enter, and sees no room of the performer. */
-  kind: oneOf('mute', 'ban'),
+  kind: LiveSanctionKind,
   /** Null for no end. */
   until: orNull(DateTime),
   by: Person,
@@ -164,7 +163,7 @@ export const sanctionLiveViewer = put('/conversations/stream/public/:id/sanction
   summary:
     'Mute or ban someone in all rooms of the performer, as the performer or a moderator of the room. A ban removes them within two seconds.',
   body: Type.Object({
-    kind: oneOf('mute', 'ban'),
+    kind: LiveSanctionKind,
     /** Absent for no end. */
     minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_MUTE_MINUTES, title: 'Minutes' })),
   }),

@@ -62,6 +62,12 @@ export type LiveCategory = Static<typeof LiveCategory>
 export const LiveStatus = oneOf('scheduled', 'live', 'ended', 'cancelled', 'missed')
 export type LiveStatus = Static<typeof LiveStatus>
 
+/** `mute`: cannot write. `ban`: cannot enter, and sees no room of the performer. */
+export const LiveSanctionKind = oneOf('mute', 'ban')
+
+/** How much a fan has paid the performer in total: 0 for nothing, up to 4. It decides the color of the name. */
+export const SpendingClass = Type.Integer({ minimum: 0, maximum: 4 })
+
 export const EndedBy = oneOf('performer', 'clock', 'operator', 'site')
 export type EndedBy = Static<typeof EndedBy>
 

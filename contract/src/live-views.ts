@@ -2,7 +2,16 @@
 import { Type, type Static } from 'typebox'
 import { TierName, Unlock } from './access.ts'
 import { DateTime, Id, oneOf, orNull, Tokens } from './define.ts'
-import { EndedBy, LiveAudience, LiveCategory, LiveStatus, MenuItemTitle, MenuPrice } from './live-limits.ts'
+import {
+  EndedBy,
+  LiveAudience,
+  LiveCategory,
+  LiveSanctionKind,
+  LiveStatus,
+  MenuItemTitle,
+  MenuPrice,
+  SpendingClass,
+} from './live-limits.ts'
 import { Photo, Video } from './media.ts'
 import { Person } from './people.ts'
 
@@ -81,15 +90,16 @@ export type LiveRoom = Static<typeof LiveRoom>
 
 /** A viewer in the list. */
 export const LiveViewer = Type.Object({
+  /** The id of the account. */
+  _id: Id,
   person: Person,
   role: oneOf('moderator', 'viewer'),
-  /** How much the fan has paid this performer in total, from 0 for nothing to 4. */
-  spending: Type.Integer(),
+  spending: SpendingClass,
   hasTicket: Type.Boolean(),
   isSubscriber: Type.Boolean(),
   joinedAt: DateTime,
   /** For the performer and moderators. */
-  sanction: Type.Optional(Type.Object({ kind: oneOf('mute', 'ban'), until: orNull(DateTime) })),
+  sanction: Type.Optional(Type.Object({ kind: LiveSanctionKind, until: orNull(DateTime) })),
 })
 export type LiveViewer = Static<typeof LiveViewer>
 

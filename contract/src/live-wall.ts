@@ -3,7 +3,6 @@ import { Type, type Static } from 'typebox'
 import { DateTime, Done, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post, Tokens } from './define.ts'
 import { longText } from './custom-order-limits.ts'
 import { LiveCategory, LiveStatus } from './live-limits.ts'
-import { LiveMessage } from './live-chat.ts'
 import { Person } from './people.ts'
 import { PersonSearch } from './person-search.ts'
 import { JoinGrant } from './stream-grants.ts'
@@ -58,7 +57,7 @@ const WithReason = Type.Object({ reason: longText('Reason', 500) })
 export const watchUnseen = post('/admin/live/:id/watch', {
   ...act,
   summary: 'Join a live room without being seen or counted. The audit log shows it.',
-  reply: Type.Object({ room: WallRoom, grant: JoinGrant, messages: Type.Array(LiveMessage, { maxItems: 100 }) }),
+  reply: Type.Object({ room: WallRoom, grant: JoinGrant }),
   errors: ['not_found', 'not_ready'],
 })
 

@@ -20,23 +20,20 @@ import {
   Tokens,
 } from './define.ts'
 import { messageAnnotations, MessageKind } from './message-annotations.ts'
+import { messageHead } from './message-head.ts'
 import { mediaFields, DisappearTimer } from './message-media.ts'
 import { Blurred, Media, Photo, picturePart, ProcessingStatus, Uploaded, videoPart } from './media.ts'
 import { Person } from './people.ts'
 import { Receipt, ShownOffer } from './sales.ts'
 
 const Head = {
-  _id: Id,
-  conversationId: Id,
+  ...messageHead,
   senderId: Id,
-  /** Increases by one with every message of the conversation. A gap means a missed message. */
-  seq: Type.Integer(),
   kind: MessageKind,
   /** Absent when the sender wrote the message. Otherwise an operator wrote it in the sender's name, or an automation sent it. */
   author: Type.Optional(oneOf('operator', 'automation')),
   /** A mass message. Present for its sender only. */
   isToMany: Type.Optional(Type.Literal(true)),
-  text: Type.String(),
   /** The content that the message answers, such as a story. */
   about: Type.Optional(Type.Object({ kind: ContentKind, _id: Id })),
   /** In tokens. 0 for a free message. */
@@ -45,7 +42,6 @@ const Head = {
   disappears: Type.Optional(DisappearTimer),
   /** In tokens. */
   paid: Type.Optional(Tokens),
-  createdAt: DateTime,
   ...messageAnnotations,
 }
 

@@ -79,15 +79,15 @@ export const PrivateShowEnd = oneOf(
 )
 export type PrivateShowEnd = Static<typeof PrivateShowEnd>
 
-const Side = oneOf('fan', 'performer')
-export type PrivateShowSide = Static<typeof Side>
+export const PrivateShowSide = oneOf('fan', 'performer')
+export type PrivateShowSide = Static<typeof PrivateShowSide>
 
-const Both = Type.Object({ fan: Type.Boolean(), performer: Type.Boolean() })
+export const BothSides = Type.Object({ fan: Type.Boolean(), performer: Type.Boolean() })
 
 export const PrivateShow = Type.Object({
   _id: Id,
   /** The caller's side. */
-  side: Side,
+  side: PrivateShowSide,
   fan: Person,
   performer: Person,
   status: PrivateShowStatus,
@@ -100,7 +100,9 @@ export const PrivateShow = Type.Object({
   /** The fan also shows a camera. */
   hasFanCamera: Type.Boolean(),
   /** The sides that agree to a recording. It can start only if both do. */
-  mayRecord: Both,
+  mayRecord: BothSides,
+  /** The performer records the show now. */
+  isRecording: Type.Boolean(),
   /** Per minute, in tokens. Null until the performer approves. */
   price: orNull(Tokens),
   /** The tokens of this many minutes are held at the start, and paid unless the performer's side ends the show before. */
@@ -114,8 +116,10 @@ export const PrivateShow = Type.Object({
   /** When a terminal status was reached. */
   closedAt: orNull(DateTime),
   endReason: orNull(PrivateShowEnd),
+  /** The words of the operator who has stopped the show. Empty for none. */
+  stopReason: Type.String(),
   /** The sides that are in the room now. */
-  isHere: Both,
+  isHere: BothSides,
   /** When a missing side ends the show by its absence. Null while both are in the room. */
   absenceEndsAt: orNull(DateTime),
   /** The minute that runs now, counted from 1. It is paid from tokens in escrow when it ends. Null while no minute runs. */

@@ -3,9 +3,9 @@ import { expect } from '@playwright/test'
 import { openConnected, openDemo } from '../support/demo.ts'
 import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
-import { directVideo, seeMoving } from '../support/video.ts'
+import { withCamera, seeMoving } from '../support/camera.ts'
 
-test.use(directVideo)
+test.use(withCamera)
 
 const PICTURE = 'Live picture of Ada Vale'
 const LINE = 'Playing with a delay of a few seconds. Your network blocks direct video.'

@@ -5,9 +5,9 @@ import { SLOWNESS } from '../../server/test/wait.ts'
 import { openConnected, openDemo } from '../support/demo.ts'
 import { visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
-import { directVideo, pictureAfter, seeMoving } from '../support/video.ts'
+import { withCamera, pictureAfter, seeMoving } from '../support/camera.ts'
 
-test.use(directVideo)
+test.use(withCamera)
 
 const PICTURE = 'Live picture of Ada Vale'
 const MAX_MS = 2_000 * SLOWNESS
@@ -40,10 +40,10 @@ test('after the media process was killed, the picture is back within two seconds
   await fan.getByRole('link', { name: 'Songs in a storm' }).click()
   await seeMoving(fan, PICTURE)
   // The media process in reserve.
-  await expect.poll(() => mediaProcessesOf(demo.site.pid ?? 0).length).toBe(2)
+  await expect.poll(() => mediaProcessesOf(demo.site.serverId).length).toBe(2)
 
   const back = pictureAfter(fan, PICTURE)
-  const [pid] = mediaProcessesOf(demo.site.pid ?? 0)
+  const [pid] = mediaProcessesOf(demo.site.serverId)
   const killedAt = Date.now()
   process.kill(pid ?? 0, 'SIGKILL')
   const ms = (await back) - killedAt

@@ -1,14 +1,12 @@
 /** A public live room with real media: a performer goes live, a fan watches, chats and tips, and the show ends for both. */
 import { expect, type Page } from '@playwright/test'
 import { readMe } from '@fanfare/contract/users'
+import { press, seeMoving, startCamera, withCamera } from '../support/camera.ts'
 import { buyTokens, openConnected, openDemo } from '../support/demo.ts'
 import { assertAccessible, visit } from '../support/site.ts'
-import { directVideo, seeMoving } from '../support/video.ts'
 import { test } from '../support/test.ts'
 
-test.use(directVideo)
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+test.use(withCamera)
 
 async function seePicture(page: Page): Promise<void> {
   await seeMoving(page, 'Live picture of Ada Vale')
@@ -24,9 +22,7 @@ test('a performer goes live, and a fan watches, chats and tips until the end of 
   await openConnected(performer, '/studio/live/new')
   await performer.getByLabel('Title').fill('Songs by the window')
   await press(performer, 'Open room')
-  await press(performer, 'Check camera and microphone')
-  await press(performer, 'Start camera')
-  await performer.locator('video[aria-label="Your camera"]').waitFor()
+  await startCamera(performer)
   await assertAccessible(performer)
 
   const fan = await demo.as('felix', 'phone')

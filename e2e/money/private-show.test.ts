@@ -2,18 +2,18 @@
 import { expect, type Page } from '@playwright/test'
 import { saveShowTerms } from '@fanfare/contract/private-show-terms'
 import { readMe } from '@fanfare/contract/users'
+import { press, seeMoving, withCamera } from '../support/camera.ts'
 import { buyTokens, openConnected, openDemo } from '../support/demo.ts'
 import { toast } from '../support/people.ts'
 import { assertAccessible, visit } from '../support/site.ts'
-import { directVideo, seeMoving } from '../support/video.ts'
 import { test } from '../support/test.ts'
 
 const PERFORMER = 'rio.tanaka'
 const PRICE = 5
 
-test.use(directVideo)
+test.use(withCamera)
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const seeCamera = (page: Page, name: string) => seeMoving(page, `${name}’s camera`)
 
 test('a fan and a performer meet in a private show, and the fan pays for exactly one minute', async () => {
   const demo = await openDemo()

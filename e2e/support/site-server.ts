@@ -48,7 +48,8 @@ export async function copyDemo(server: string, name: string, folder: string): Pr
 interface Started {
   readonly origin: string
   readonly resetLink: string | undefined
-  readonly pid: number | undefined
+  /** The process. */
+  readonly id: number
   stop(): Promise<unknown>
 }
 
@@ -87,7 +88,7 @@ export async function startServer(env: Record<string, string>, sources?: string)
       const resetLink = /reset\?token=([\w-]+)/.exec(output)?.[1]
       if (origin === undefined) return
       clearTimeout(late)
-      resolve({ origin, resetLink, pid: child.pid, stop })
+      resolve({ origin, resetLink, id: child.pid ?? 0, stop })
     })
   })
 }

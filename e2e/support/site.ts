@@ -26,11 +26,11 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 export interface Site {
   readonly origin: string
-  /** The process of the server. */
-  readonly pid: number | undefined
   readonly guest: Call
   readonly operator: Call
   readonly operatorToken: string
+  /** The server's process. */
+  readonly serverId: number
   /** Returns the newest link of this kind emailed to an address, as a path of the site. */
   mailedLink(address: string, page: 'confirm' | 'reset'): Promise<string>
   /** Opens a separate browser context, like a separate person. Uncaught errors in a page fail the test. */
@@ -63,7 +63,7 @@ export async function openSite(
   const who = people === 'demo' ? { DEMO_DATA: 'yes' } : { DEMO_DATA: 'no', OPERATOR_EMAIL: OPERATOR }
   const databaseUrl = databaseAt(server, name)
   const started = startServer({ ...who, ...env, DATABASE_URL: databaseUrl, FANFARE_DATA: folder }, sources)
-  const { origin, resetLink, pid } = await started
+  const { origin, resetLink, id: serverId } = await started
   const sql = new pg.Client(databaseUrl)
   await sql.connect()
   atEndOfFile(() => sql.end())
@@ -77,10 +77,10 @@ export async function openSite(
   const operator = createCall(fetchTransport(api, token))
   return {
     origin,
-    pid,
     guest,
     operator,
     operatorToken: token,
+    serverId,
     sql,
     person: (size, look = {}) => openPage(origin, size, look),
     async jobsDone() {

@@ -7,7 +7,7 @@ import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { readMe } from '@fanfare/contract/users'
 import type { Context } from '#platform/context.ts'
-import { playStream } from '#core/streaming/index.ts'
+import { playStream, publishStream } from '#core/streaming/index.ts'
 import type { DemoSeeder } from '#core/demo-seed.ts'
 import { TRANSCODE_QUEUES } from '#core/media/index.ts'
 import { DEMO_PASSWORD } from '../src/features/site/demo-accounts.ts'
@@ -55,6 +55,10 @@ export function openSeeder(ctx: Context, api: string): OpenSeeder {
     async watches(username, stream) {
       const { _id: accountId } = await this.as(username)(readMe)
       return playStream(ctx, stream, accountId)
+    },
+    async sendsPicture(username, stream) {
+      const { _id: accountId } = await this.as(username)(readMe)
+      await publishStream(ctx, stream, accountId)
     },
     jobsDone: () => waitForJobs(ctx, sql`not starts_with(coalesce(queue_name, ''), ${TRANSCODE_QUEUES})`),
     allDone: () => waitForJobs(ctx, sql`true`),

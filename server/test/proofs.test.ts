@@ -33,6 +33,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'POST /admin/live/:id/stop': 'must be possible immediately, and the money goes back to the people who paid it',
   'POST /admin/live/:id/warn': 'no money',
   'POST /admin/live/:id/watch': 'no money, and the audit log shows it',
+  'POST /admin/private-shows/:id/stop': 'must be possible immediately, and open minutes go back to the fan who paid them',
+  'POST /admin/private-shows/:id/warn': 'no money',
   'POST /admin/payment-gateways/:gateway/check': 'changes nothing',
   'POST /admin/payout-requests/:id/fail': 'unsent money returns to the performer who earned it',
   'POST /admin/payout-requests/:id/pay': 'records what was done at the bank',

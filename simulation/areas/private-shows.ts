@@ -33,11 +33,12 @@ const ACTS: readonly ShowAct[] = [
   },
   { name: 'cancel a show', weight: 1, who: 'fan', event: 'cancel', route: contract.leaveShow },
   { name: 'report from the room', weight: 6, who: 'fan', event: 'join', route: contract.joinShow },
-  { name: 'leave a show as a fan', weight: 2, who: 'fan', event: 'leave', route: contract.leaveShow },
-  { name: 'leave a show as a performer', weight: 1, who: 'performer', event: 'leave', route: contract.leaveShow },
+  { name: 'leave a show as a fan', weight: 5, who: 'fan', event: 'leave', route: contract.leaveShow },
+  { name: 'leave a show as a performer', weight: 3, who: 'performer', event: 'leave', route: contract.leaveShow },
 ]
 
 export const privateShows: Area = {
+  moveShare: 0.01,
   async open({ as, people }) {
     for (const [i, performer] of people.performers.entries())
       await as(performer)(saveShowTerms, { body: { isOpen: true, price: 2, minMinutes: i + 1, audience: 'everyone' } })
@@ -71,7 +72,7 @@ const ask = ({ of, amount, context }: Chances): PlannedRequest =>
   })
 
 /** The share of windows that are frozen at the moment. */
-const FROZEN_SHARE = 0.04
+const FROZEN_SHARE = 0.08
 
 async function reportFromRooms({ as, people, random }: ActContext): Promise<void> {
   for (const fan of people.fans) {

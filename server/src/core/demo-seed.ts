@@ -131,6 +131,8 @@ export interface DemoSeeder {
   start(job: Job): Promise<void>
   /** Lets a person watch a stream. Returns a function that ends that. */
   watches(username: string, stream: StreamRef): Promise<() => Promise<void>>
+  /** Lets a person's picture arrive in a stream. */
+  sendsPicture(username: string, stream: StreamRef): Promise<void>
   /**
    * Waits until jobs have finished what the calls triggered, such as processing photos. Does not wait for recordings, which take
    * long.

@@ -1463,6 +1463,8 @@ export interface Schema {
     created_at: Date
     started_at: Date | null
     closed_at: Date | null
+    warnings: Generated<number>
+    stop_reason: Generated<string>
   }
   processed_jobs: {
     job_id: Int8

@@ -141,6 +141,8 @@ export interface MessageCardProps {
 
 /** A kind of content in mixed lists. */
 export interface ContentKind extends SaleKind, Pick<CardKind, 'addressOf' | 'MessageCard'> {
+  /** Happens at a time, such as a show: lists do not say what is inside. */
+  readonly isEvent?: true
   /** Like `addressOf`, for a path that must be fetched. Called on press. */
   readonly findAddress?: (thing: { readonly id: string; readonly performerId: string }) => Promise<string>
 }

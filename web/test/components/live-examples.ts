@@ -1,6 +1,6 @@
 /** Complete replies about live rooms for component tests. A test overrides the fields under test. */
 import type { LiveChat, LiveMessage } from '@fanfare/contract/live-chat'
-import type { LiveCard, LiveRoom, OwnLiveShow } from '@fanfare/contract/live-views'
+import type { LiveCard, LiveRoom, LiveViewer, OwnLiveShow } from '@fanfare/contract/live-views'
 import { aPerson, idOf } from './examples.ts'
 
 const head = (): Omit<LiveCard, 'locked' | 'unlock' | 'hasTicket' | 'isReminded'> => ({
@@ -79,6 +79,23 @@ export const aLiveMessage = (seq: number, changes: Partial<LiveMessage> = {}): L
   giftId: null,
   itemTitle: '',
   createdAt: '2026-01-01T12:01:00.000Z',
+  ...changes,
+})
+
+export const aLiveViewer = (number: number, changes: Partial<LiveViewer> = {}): LiveViewer => ({
+  _id: idOf(number),
+  person: aPerson({
+    _id: idOf(number),
+    name: `Viewer ${number}`,
+    username: `viewer${number}`,
+    isPerformer: false,
+    isVerified: false,
+  }),
+  role: 'viewer',
+  spending: 0,
+  hasTicket: false,
+  isSubscriber: false,
+  joinedAt: '2026-01-01T12:00:00.000Z',
   ...changes,
 })
 

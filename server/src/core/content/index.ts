@@ -72,6 +72,8 @@ export interface SearchableKind {
   documents(db: Db, ids: readonly string[]): Promise<SearchDocument[]>
   /** Returns the ids of all objects in order, to rebuild the index. */
   idsAfter(db: Db, id: string, limit: number): Promise<string[]>
+  /** False for events such as shows, which are in no list of publications. */
+  readonly isPublication?: false
 }
 
 /** A search word that matched an object. */

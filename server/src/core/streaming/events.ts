@@ -13,6 +13,8 @@ export const streamEnded = event('stream.ended', OfAccount)
 export const streamJoined = event('stream.joined', OfAccount)
 /** The last connection of an account that plays has ended. */
 export const streamLeft = event('stream.left', OfAccount)
+/** The recording of a room has started or stopped. The end of the room stops it without this event. */
+export const streamRecordingChanged = event('stream.recording_changed', Type.Object(Of))
 /** A recording is in the vault of the account that published, as a video that is being processed. */
 export const streamRecorded = event('stream.recorded', Type.Object({ ...Of, accountId: Type.String(), fileId: Type.String() }))
 /** A recording could not be stored in the vault. The reason is in the language of the site. */

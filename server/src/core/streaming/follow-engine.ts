@@ -68,6 +68,10 @@ export async function playStream(ctx: Context, ref: StreamRef, accountId: string
   return () => ctx.write((tx) => record(tx, ref, { type: 'left', ...connection }))
 }
 
+/** Records that an account's picture has arrived in a stream, as if the engine had told. For the demo's past. */
+export const publishStream = (ctx: Context, ref: StreamRef, accountId: string): Promise<void> =>
+  ctx.write((tx) => record(tx, ref, { type: 'live', accountId, room: roomNameOf(ref), at: ctx.clock.now() }))
+
 /** Puts recordings into the vaults of the performers who published them. Recordings of fans are not kept. */
 async function keepRecording(ctx: Context, ref: StreamRef, files: readonly RecordedFile[]): Promise<void> {
   for (const file of files) {

@@ -5,6 +5,7 @@ import { t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
 import type { Ingest } from '#platform/streaming/engine.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { streamRecordingChanged } from './events.ts'
 import { roomNameOf, streamKindOf, type JoinRight, type StreamRef } from './kinds.ts'
 import { engineRoom, findOpenStream } from './rooms.ts'
 import { changeRoom, insertParticipant } from './store.ts'
@@ -53,7 +54,7 @@ export async function startStreamRecording(ctx: Context, ref: StreamRef): Promis
   const engine = ctx.streaming
   if (!engine.capabilities.recording) throw apiError('not_ready', t('Live video can’t be recorded on this site.'))
   await engine.openRoom(engineRoom(row))
-  await changeRoom(ctx.db, ref, { recording: await engine.startRecording(roomNameOf(ref)) })
+  await keepRecordingId(ctx, ref, await engine.startRecording(roomNameOf(ref)))
 }
 
 /** Ends a recording, which then appears in the vault. Does nothing if none runs. Throws like `startRecordingFor`. */
@@ -62,8 +63,15 @@ export async function stopRecordingFor(ctx: Context, viewer: Viewer, ref: Stream
   const { recording } = await findOpenStream(ctx.db, ref)
   if (recording === null) return
   await ctx.streaming.stopRecording(roomNameOf(ref), recording)
-  await changeRoom(ctx.db, ref, { recording: null })
+  await keepRecordingId(ctx, ref, null)
 }
+
+/** Keeps the engine's name of the recording that runs; null for none. */
+const keepRecordingId = (ctx: Context, { kind, id }: StreamRef, recording: string | null): Promise<void> =>
+  ctx.write(async (tx) => {
+    await changeRoom(tx.db, { kind, id }, { recording })
+    tx.emit(streamRecordingChanged, { kind, streamId: id })
+  })
 
 async function assertMayRecord(ctx: Context, viewer: Viewer, ref: StreamRef): Promise<void> {
   if (!(await streamKindOf(ctx, ref.kind)?.mayRecord?.(ctx, viewer, ref.id))) throw notFound()

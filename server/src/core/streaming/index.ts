@@ -1,5 +1,13 @@
-export { streamEnded, streamJoined, streamLeft, streamLive, streamRecorded, streamRecordingLost } from './events.ts'
-export { framesArea, playStream } from './follow-engine.ts'
+export {
+  streamEnded,
+  streamJoined,
+  streamLeft,
+  streamLive,
+  streamRecorded,
+  streamRecordingChanged,
+  streamRecordingLost,
+} from './events.ts'
+export { framesArea, playStream, publishStream } from './follow-engine.ts'
 export { followStreams } from './follow-streams.ts'
 export {
   grantStream,

@@ -1,6 +1,7 @@
 import { LIVE } from '@fanfare/contract/live-limits'
 import { accountById } from '#core/accounts/index.ts'
 import { accountClosed } from '#core/closing/index.ts'
+import { contentChanged } from '#core/content/index.ts'
 import { useFiles } from '#core/media/index.ts'
 import { streamJoined, streamLeft, streamRecorded } from '#core/streaming/index.ts'
 import { accountControlled } from '#features/account-control/events.ts'
@@ -42,6 +43,7 @@ export const listeners = [
   on(streamRecorded, 'keep the recording of a show', async (tx, { kind, streamId, fileId }) => {
     if (kind === LIVE) await keepRecording(tx, streamId, fileId)
   }),
+  on(roomChanged, 'find the show by the search', async (tx, { roomId }) => tx.emit(contentChanged, { kind: LIVE, id: roomId })),
   on(roomStarted, 'begin the course of a show', (tx, { roomId }) => sampleViewers(tx, roomId)),
   on(roomStarted, 'record the show', async (tx, { roomId }) => startRecordingOf(tx, roomId)),
   on(roomClosed, 'end the course of a show', (tx, { roomId }) => endAudience(tx, roomId)),

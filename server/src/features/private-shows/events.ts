@@ -25,3 +25,9 @@ export const privateShowRunsOut = event(
   'private_show.runs_out',
   Type.Object({ ...ofShow, minutesLeft: Type.Integer(), cause: Type.Enum(['tokens', 'limit']) }),
 )
+
+/** An operator has warned one side. */
+export const privateShowSideWarned = event(
+  'private_show.side_warned',
+  Type.Object({ showId: Type.String(), accountId: Type.String(), reason: Type.String() }),
+)

@@ -9,14 +9,17 @@ import { evidence } from './evidence.ts'
 import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { notificationResolutions, notificationRules } from './notifications.ts'
+import { operatorActs } from './operator-acts.ts'
 import { privateShowsPersonalData } from './personal-data.ts'
 import { showStreams } from './room/stream.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
+import { wallRoutes } from './wall/routes.ts'
 
 export default feature({
   name: 'private-shows',
-  routes,
+  operatorActs,
+  routes: [...routes, ...wallRoutes],
   contents: [showContent],
   streamKinds: [showStreams],
   entryReasons: [{ reason: SHOW_MINUTE, label: () => t('Private shows'), mayRepeat: true }],

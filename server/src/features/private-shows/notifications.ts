@@ -2,7 +2,7 @@ import type { PrivateShowEvent } from '@fanfare/contract/private-show-views'
 import { t } from '#lib/i18n.ts'
 import type { EventOf } from '#platform/events.ts'
 import { notificationKind, notificationRule, resolveNotifications } from '#platform/notification-rules.ts'
-import { privateShowRunsOut, privateShowStepped } from './events.ts'
+import { privateShowRunsOut, privateShowSideWarned, privateShowStepped } from './events.ts'
 
 const privateShow = notificationKind('private_show', {
   group: 'privateshows',
@@ -25,6 +25,22 @@ const privateShow = notificationKind('private_show', {
       subject: t('Your request was approved'),
       body: [t('Someone is waiting for you.'), t('The approval expires after ten minutes.')],
       button: t('View request'),
+    }),
+  },
+})
+
+const warned = notificationKind('private_show_warning', {
+  group: 'account',
+  label: () => t('Warnings about private shows'),
+  who: ['fan', 'performer'],
+  email: true,
+  push: true,
+  isAlwaysListed: true,
+  outside: {
+    usual: () => ({
+      subject: t('You received a warning'),
+      body: [t('An operator of this site has warned you.'), t('Open the site to read the warning.')],
+      button: t('Read warning'),
     }),
   },
 })
@@ -67,6 +83,11 @@ export const notificationRules = [
     to: (p) => (p.minutesLeft === 1 ? [p.fanId] : []),
     from: () => null,
     words: (p) => ({ title: t('Your private show ends in a minute'), outside: 'usual', link: page(p.showId) }),
+  }),
+  notificationRule(privateShowSideWarned, warned, {
+    to: (p) => [p.accountId],
+    from: () => null,
+    words: (p) => ({ title: t('An operator has warned you: {reason}', { reason: p.reason }), link: page(p.showId) }),
   }),
 ]
 

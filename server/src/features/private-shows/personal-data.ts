@@ -6,6 +6,8 @@ const eraseWords = ({ ctx, accountId }: Erasing): Promise<void> =>
   ctx.write(async ({ db }) => {
     await sql`update private_shows set message = '' where fan_id = ${accountId} and message <> ''`.execute(db)
     await sql`update private_shows set note = '' where performer_id = ${accountId} and note <> ''`.execute(db)
+    await sql`update private_shows set stop_reason = '' where (fan_id = ${accountId} or performer_id = ${accountId})
+      and stop_reason <> ''`.execute(db)
   })
 
 export const privateShowsPersonalData = [
@@ -35,6 +37,7 @@ export const privateShowsPersonalData = [
         'price',
         'min_minutes',
         'end_reason',
+        'stop_reason',
         'created_at',
         'started_at',
         'closed_at',

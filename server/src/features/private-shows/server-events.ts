@@ -1,9 +1,18 @@
+import { SHOW } from '@fanfare/contract/private-show-views'
+import { privateShowWarned } from '@fanfare/contract/private-show-wall'
 import { privateShowChanged, privateShowEnding, privateShowMinute } from '@fanfare/contract/private-shows'
 import type { ServerEvent, ServerEventPayload } from '@fanfare/contract'
+import { streamRecordingChanged } from '#core/streaming/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { deliver, type Delivery } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
-import { privateShowMinuteBegan, privateShowRoomChanged, privateShowRunsOut, privateShowStepped } from './events.ts'
+import {
+  privateShowMinuteBegan,
+  privateShowRoomChanged,
+  privateShowRunsOut,
+  privateShowSideWarned,
+  privateShowStepped,
+} from './events.ts'
 import { minutesOf } from './minutes/store.ts'
 import { showById } from './store.ts'
 
@@ -21,6 +30,11 @@ export const serverEvents = [
   ...[privateShowStepped, privateShowRoomChanged].map((event) =>
     serverEventsOn(event, async (_, of: Of) => toBoth(of, privateShowChanged, { showId: of.showId })),
   ),
+  serverEventsOn(streamRecordingChanged, async ({ db }, { kind, streamId }) => {
+    const row = kind === SHOW ? await showById(db, streamId) : undefined
+    if (!row) return []
+    return toBoth({ showId: row.id, fanId: row.fan_id, performerId: row.performer_id }, privateShowChanged, { showId: row.id })
+  }),
   serverEventsOn(privateShowMinuteBegan, async ({ db }, of) => {
     const [show, minutes] = await Promise.all([showById(db, of.showId), minutesOf(db, [of.showId])])
     const { paid = 0, latest } = minutes.get(of.showId) ?? {}
@@ -34,6 +48,9 @@ export const serverEvents = [
       cost: fromMinorUnits(paid * Number(show.price)),
     })
   }),
+  serverEventsOn(privateShowSideWarned, async (_, { showId, accountId, reason }) => [
+    deliver({ from: accountId, to: [accountId] }, privateShowWarned, { showId, reason }),
+  ]),
   serverEventsOn(privateShowRunsOut, async (_, of) =>
     toBoth(of, privateShowEnding, { showId: of.showId, minutesLeft: of.minutesLeft, cause: of.cause }),
   ),

@@ -120,6 +120,34 @@ export async function listShows(db: ShowsDb, { side, accountId }: Own, query: Sh
   return { rows, total: Number(total) }
 }
 
+interface StartedQuery {
+  readonly status: 'started' | 'ended'
+  /** One of the two people. */
+  readonly accountId: string | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Running ones longest first, or ended ones latest first; uses index `private_shows_of_performer` or `private_shows_ended`. */
+export async function listStartedShows(db: ShowsDb, { status, accountId, limit, offset }: StartedQuery) {
+  const all = db
+    .selectFrom('private_shows')
+    .where('status', '=', status)
+    .$if(accountId !== undefined, (q) =>
+      q.where((e) => e.or([e('fan_id', '=', accountId ?? ''), e('performer_id', '=', accountId ?? '')])),
+    )
+  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const rows = await all
+    .selectAll()
+    .$if(status === 'started', (q) => q.orderBy('started_at'))
+    .$if(status === 'ended', (q) => q.orderBy('closed_at', 'desc'))
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { rows, total: Number(total) }
+}
+
 /** Returns the started show, or else the latest approved one, or else the latest pending one. */
 export const currentShow = (db: ShowsDb, { side, accountId }: Own): Promise<ShowRow | undefined> =>
   db

@@ -1,6 +1,7 @@
 /** Builds views of private shows for one of their two people. */
-import { WARNING_MINUTES, type PrivateShow, type PrivateShowSide } from '@fanfare/contract/private-show-views'
+import { SHOW, WARNING_MINUTES, type PrivateShow, type PrivateShowSide } from '@fanfare/contract/private-show-views'
 import { peopleById } from '#core/accounts/index.ts'
+import { recordingAmong } from '#core/streaming/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { sideOf } from './locked-show.ts'
@@ -14,19 +15,19 @@ type People = Awaited<ReturnType<typeof peopleById>>
 /** Leaves out shows of others. */
 export async function showViews(from: Context | Tx, accountId: string, rows: readonly ShowRow[]): Promise<PrivateShow[]> {
   const now = 'clock' in from ? from.clock.now() : from.now
-  const [people, minutes] = await Promise.all([
+  const ids = rows.map(({ id }) => id)
+  const [people, minutes, recording] = await Promise.all([
     peopleById(from.db, [...new Set(rows.flatMap((row) => [row.fan_id, row.performer_id]))]),
-    minutesOf(
-      from.db,
-      rows.map(({ id }) => id),
-    ),
+    minutesOf(from.db, ids),
+    recordingAmong(from.db, SHOW, ids),
   ])
   const views: PrivateShow[] = []
   for (const row of rows) {
     const side = sideOf(row, accountId)
     // An account has at most one running show, so this is one query for a whole list.
     const left = side && row.running !== null ? (await remainingMinutes(from, row, now)).left : null
-    if (side) views.push(view(row, { side, people, minutes: minutes.get(row.id) ?? NO_MINUTES, left, now }))
+    const isRecording = row.status === 'started' && recording.has(row.id)
+    if (side) views.push(view(row, { side, people, minutes: minutes.get(row.id) ?? NO_MINUTES, left, isRecording, now }))
   }
   return views
 }
@@ -36,12 +37,13 @@ interface Parts {
   readonly people: People
   readonly minutes: Minutes
   readonly left: number | null
+  readonly isRecording: boolean
   readonly now: Date
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-function view(row: ShowRow, { side, people, minutes, left, now }: Parts): PrivateShow {
+function view(row: ShowRow, { side, people, minutes, left, isRecording, now }: Parts): PrivateShow {
   const price = Number(row.price ?? 0)
   const isStarted = row.status === 'started'
   return {
@@ -55,6 +57,7 @@ function view(row: ShowRow, { side, people, minutes, left, now }: Parts): Privat
     minutes: row.minutes,
     hasFanCamera: row.has_fan_camera,
     mayRecord: { fan: row.fan_records, performer: row.performer_records },
+    isRecording,
     price: row.price === null ? null : fromMinorUnits(row.price),
     minMinutes: row.min_minutes,
     maxCost: side === 'fan' && row.max_cost !== null ? fromMinorUnits(row.max_cost) : null,
@@ -63,6 +66,7 @@ function view(row: ShowRow, { side, people, minutes, left, now }: Parts): Privat
     startedAt: iso(row.started_at),
     closedAt: iso(row.closed_at),
     endReason: row.end_reason,
+    stopReason: row.stop_reason,
     isHere: { fan: isStarted && isHere(row, 'fan', now), performer: isStarted && isHere(row, 'performer', now) },
     absenceEndsAt: absenceView(row, now),
     running: runningView(row, minutes),

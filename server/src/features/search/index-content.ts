@@ -4,7 +4,7 @@ import type { Tx } from '#platform/context.ts'
 import { deleteDocuments, lockDocuments, putDocuments } from './store.ts'
 
 /** Increase this when the same texts produce other words, or a kind indexes more. A job then rebuilds the index. */
-export const INDEX_VERSION = 1
+export const INDEX_VERSION = 2
 
 /** Indexes the public text of published content and removes all other content, whatever happened to it. */
 export async function indexContent(tx: Tx, kind: string, ids: readonly string[]): Promise<void> {

@@ -1,9 +1,7 @@
 /** The offer to unlock one thing permanently for tokens. */
 import { useState } from 'react'
-import { ApiError, type IdParams, type Route } from '@fanfare/contract'
+import { ApiError } from '@fanfare/contract'
 import type { Allowance } from '@fanfare/contract/access'
-import type { Receipt, ShownOffer } from '@fanfare/contract/sales'
-
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { mediaCountLabel } from '#core/access/media-count-label.ts'
 import { formatDate } from '#lib/format.ts'
@@ -13,31 +11,23 @@ import { formatTokens } from '#lib/token-format.ts'
 import { Button } from '#ui/button.tsx'
 import { UnlockIcon } from '#ui/icons.ts'
 import { toast } from '#ui/toast.ts'
-import { useSetBalance } from './set-balance.ts'
 import type { CheckoutOffer, Lockable, LockableKind, OfferProps } from './offer.ts'
 import { PaidButton } from './paid-button.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { Recipient } from './sums.tsx'
+import { useSinglePurchase, type SinglePurchaseRoute } from './use-single-purchase.ts'
 import { WalletPay } from './wallet-pay.tsx'
 import css from './sheet.module.css'
-
-export type UnlockRoute = Route<{
-  readonly summary: string
-  readonly who: 'fan'
-  readonly params: typeof IdParams
-  readonly body: typeof ShownOffer
-  readonly reply: typeof Receipt
-}>
 
 interface UnlockOfferProps extends Omit<OfferProps<LockableKind>, 'offer' | 'onSuccess'> {
   readonly offer: Lockable
   /** Such as unlocking a post. */
   readonly intro: string
-  readonly route: UnlockRoute
+  readonly route: SinglePurchaseRoute
 }
 
 /** Returns the checkout's offer to unlock content of one kind with this route. */
-export const unlockOffer = (route: UnlockRoute, intro: () => string): CheckoutOffer<LockableKind> => ({
+export const unlockOffer = (route: SinglePurchaseRoute, intro: () => string): CheckoutOffer<LockableKind> => ({
   title: () => t('Unlock'),
   Component: (props) => <UnlockOffer {...props} route={route} intro={intro()} />,
 })
@@ -52,33 +42,17 @@ function UnlockOffer(props: UnlockOfferProps) {
 
 function ForTokens({ offer, intro, route, onClose }: UnlockOfferProps) {
   const { id, performer, items } = offer
-  const act = useApiMutation(route)
-  const setBalance = useSetBalance()
-  const [price, setPrice] = useState(offer.price)
-  // The content itself appears behind the sheet, so the sheet closes. Without a balance, it was bought before.
-  const done = (left?: number) => {
-    if (left !== undefined) setBalance(left)
-    onClose()
-    toast(left === undefined ? t('Already unlocked') : t('Unlocked. You have {amount} left.', { amount: formatTokens(left) }))
-  }
-  // The page behind shows the content's current state.
-  const giveUp = (error: ApiError, added: number) => {
-    onClose()
-    toast(added > 0 ? `${error.message} ${keptWords(added)}` : error.message, 'bad')
-  }
-  const pay = (added: number) =>
-    act.mutate(
-      { params: { id }, body: { price, items } },
-      {
-        onSuccess: (receipt) => done(receipt.balance),
-        onError: (error) => {
-          if (!(error instanceof ApiError)) return
-          if (error.code === 'already_done') done()
-          if (error.code === 'changed_meanwhile' || error.code === 'not_found') giveUp(error, added)
-          if (error.price !== undefined) setPrice(error.price)
-        },
-      },
-    )
+  const { price, pay, problem, isPending } = useSinglePurchase({
+    route,
+    id,
+    items,
+    price: offer.price,
+    words: {
+      done: (left) => t('Unlocked. You have {amount} left.', { amount: formatTokens(left) }),
+      already: () => t('Already unlocked'),
+    },
+    onClose,
+  })
   return (
     <div className={css['part']}>
       <WalletPay
@@ -90,8 +64,8 @@ function ForTokens({ offer, intro, route, onClose }: UnlockOfferProps) {
         }}
         icon={UnlockIcon}
         note={t('Pay once, keep it forever.')}
-        problem={act.error}
-        isPending={act.isPending}
+        problem={problem}
+        isPending={isPending}
         onPay={pay}
       >
         <Recipient person={performer}>{intro}</Recipient>
@@ -100,8 +74,6 @@ function ForTokens({ offer, intro, route, onClose }: UnlockOfferProps) {
     </div>
   )
 }
-
-const keptWords = (added: number): string => t('The {amount} you added are in your wallet.', { amount: formatTokens(added) })
 
 interface IncludedProps extends UnlockOfferProps {
   readonly included: Allowance

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { NO_THUMBNAIL, type ContentCard } from '@fanfare/contract/content'
 import { mediaCountLabel } from '#core/access/media-count-label.ts'
-import { cardKind } from '#core/kinds.ts'
+import { cardKind, contentKind } from '#core/kinds.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { LockIcon } from '#ui/icons.ts'
 import { Picture } from '#ui/picture.tsx'
@@ -72,5 +72,7 @@ function Tile({ card: { kind, picture, locked: isLocked, inside, goods } }: { ca
 function priceWords(card: ContentCard): string {
   const { goods, locked, price, inside } = card
   if (goods) return `${goodsLabel(price, goods)} · `
-  return locked ? `${mediaCountLabel(inside)}, ${unlockLabel(card)} · ` : ''
+  if (!locked) return ''
+  const what = contentKind(card.kind)?.isEvent ? '' : `${mediaCountLabel(inside)}, `
+  return `${what}${unlockLabel(card)} · `
 }

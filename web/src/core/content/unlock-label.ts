@@ -5,5 +5,7 @@ import { formatTokens } from '#lib/token-format.ts'
 
 export function unlockLabel({ audience, unlock, price }: Pick<ContentCard, 'audience' | 'unlock' | 'price'>): string {
   const offer = unlock.find((way) => way.by === 'purchase')
-  return audience === 'paid' ? formatTokens(offer?.price ?? price) : t('Subscribers')
+  if (audience === 'paid') return formatTokens(offer?.price ?? price)
+  if (unlock.some(({ by }) => by === 'follow')) return t('Followers')
+  return audience === 'free' ? t('Sign in') : t('Subscribers')
 }

@@ -6,6 +6,7 @@ export default kinds({
   contentKinds: {
     live: {
       icon: LiveIcon,
+      isEvent: true,
       one: () => t('Live show'),
       many: () => t('Live shows'),
       paid: () => t('Ticket bought'),

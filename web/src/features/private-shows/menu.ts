@@ -7,4 +7,12 @@ const label = () => t('Private shows')
 export default menu([
   { to: '/private-shows', label, icon: VideoIcon, who: ['fan'], at: { own: 42 } },
   { to: '/studio/private-shows', label, icon: VideoIcon, who: ['performer'], at: { 'studio.fans': 16, own: 58 } },
+  {
+    to: '/admin/private-shows',
+    label,
+    icon: VideoIcon,
+    who: ['admin'],
+    permission: 'moderation_read',
+    at: { 'admin.people': 49 },
+  },
 ])

@@ -1,4 +1,7 @@
 import { notificationTypes } from '#core/feature.ts'
-import { VideoIcon } from '#ui/icons.ts'
+import { AlertIcon, VideoIcon } from '#ui/icons.ts'
 
-export default notificationTypes({ private_show: { icon: VideoIcon, isPaid: true } })
+export default notificationTypes({
+  private_show: { icon: VideoIcon, isPaid: true },
+  private_show_warning: { icon: AlertIcon },
+})

@@ -7,7 +7,7 @@ import { addToPublicationTotals, deletePublication, lockPublication, putPublicat
 /** Lists published content in its current state, and removes all other content from the list. */
 export async function recordPublication(tx: Tx, { kind, id }: { kind: string; id: string }): Promise<void> {
   const content = contentKinds(tx.services).get(kind)
-  if (!content?.search) return
+  if (!content?.search || content.search.isPublication === false) return
   // Read after the lock, so that the later of two parallel calls sees what the earlier one has missed.
   await lockPublication(tx, id)
   const [document] = await content.search.documents(tx.db, [id])

@@ -40,6 +40,7 @@ export async function listViewers(ctx: Context, viewer: Viewer, roomId: string, 
       ? []
       : [
           {
+            _id: id,
             person: people.get(id)!,
             role: moderators.includes(id) ? 'moderator' : 'viewer',
             spending: spending.get(id) ?? 0,

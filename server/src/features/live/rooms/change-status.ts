@@ -13,7 +13,7 @@ import { roomChanged, roomClosed, roomStarted } from '../events.ts'
 import { settleRoom } from '../tickets/settle-tickets.ts'
 import { checkSilence } from './jobs-declared.ts'
 import { assertNearStart, assertPossible } from './rules.ts'
-import { changeRoom, lockRoom, runningRoom, type RoomRow } from './store.ts'
+import { changeRoom, lockRoom, recordBeat, roomById, runningRoom, type RoomRow } from './store.ts'
 
 /** Operators see a picture of each room that is this old at most. */
 const SAMPLE_SECONDS = 10
@@ -63,11 +63,13 @@ export async function endOwnRoom(tx: Tx, performer: Viewer, id: string): Promise
 interface Ending {
   readonly by: EndedBy
   readonly reason?: string
+  /** When the show ended, if not now. */
+  readonly at?: Date
 }
 
 /** The caller has locked the room and checked the act. */
-export async function endRoom(tx: Tx, { id }: RoomRow, { by, reason = '' }: Ending): Promise<RoomRow> {
-  const row = await changeRoom(tx, id, { status: 'ended', ended_at: tx.now, ended_by: by, end_reason: reason })
+export async function endRoom(tx: Tx, { id }: RoomRow, { by, reason = '', at = tx.now }: Ending): Promise<RoomRow> {
+  const row = await changeRoom(tx, id, { status: 'ended', ended_at: at, ended_by: by, end_reason: reason })
   await closeStream(tx, { kind: LIVE, id })
   close(tx, row)
   return row
@@ -99,13 +101,16 @@ export async function leaveRoom(tx: Tx, id: string): Promise<void> {
   if (row?.status === 'scheduled') await dropRoom(tx, row, 'cancelled')
 }
 
-/** Ends a live room whose heartbeat has stopped. Returns when to look again; undefined if the room is over. */
+/**
+ * Ends a live room whose heartbeat has stopped, as of the last heartbeat: no one knows what viewers saw afterwards. Returns when to
+ * look again; undefined if the room is over.
+ */
 export async function endIfSilent(tx: Tx, id: string): Promise<Date | undefined> {
   const row = await lockRoom(tx, id)
   if (row?.status !== 'live' || row.beat_at === null) return undefined
   const silentAt = addMinutes(row.beat_at, SILENT_SECONDS / 60)
   if (silentAt > tx.now) return silentAt
-  await endRoom(tx, row, { by: 'clock' })
+  await endRoom(tx, row, { by: 'clock', at: row.beat_at })
   return undefined
 }
 
@@ -114,4 +119,11 @@ export async function missRoom(tx: Tx, id: string): Promise<void> {
   const row = await lockRoom(tx, id)
   if (row?.status === 'scheduled' && row.starts_at && addMinutes(row.starts_at, LATE_MINUTES) <= tx.now)
     await dropRoom(tx, row, 'missed')
+}
+
+/** A heartbeat that comes too late revives no room: it ends first. Returns the room as it is then. Throws `not_found`. */
+export async function beat(tx: Tx, performer: Viewer, id: string): Promise<RoomRow> {
+  const row = await lockOwnRoom(tx, performer, id)
+  if ((await endIfSilent(tx, id)) === undefined) return (await roomById(tx.db, id)) ?? row
+  return (await recordBeat(tx, id)) ?? row
 }

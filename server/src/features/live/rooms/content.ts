@@ -2,7 +2,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import { LIVE } from '@fanfare/contract/live-limits'
 import type { ContentCard } from '@fanfare/contract/content'
-import type { CalendarSpan, ContentKind, SchedulableKind, ScheduledPlace } from '#core/content/index.ts'
+import type {
+  CalendarSpan,
+  ContentKind,
+  SchedulableKind,
+  ScheduledPlace,
+  SearchableKind,
+  SearchDocument,
+} from '#core/content/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Reader } from '#platform/context.ts'
@@ -13,7 +20,7 @@ import { hasTicket, hasTickets } from '../tickets/store.ts'
 import { roomDecisions, subjectOf } from './access.ts'
 import { announce, lockOwnRoom } from './change-status.ts'
 import { assertPossible, assertStartsAt } from './rules.ts'
-import { changeRoom, roomsById, shareRooms, type RoomRow } from './store.ts'
+import { changeRoom, roomIdsAfter, roomsById, shareRooms, type RoomRow } from './store.ts'
 import { headParts, headView } from './views.ts'
 
 const isScheduled = (ownerId: string, { from, before }: CalendarSpan): RawBuilder<boolean> =>
@@ -78,12 +85,30 @@ async function cards(ctx: Reader, viewer: Anyone, rows: readonly RoomRow[]): Pro
   )
 }
 
+/** Live and scheduled shows by title. Tickets of some shows are for followers or subscribers only. */
+const search: SearchableKind = {
+  documents: async (db, ids) =>
+    (await roomsById(db, ids)).filter(({ status }) => status === 'live' || status === 'scheduled').map(documentOf),
+  idsAfter: roomIdsAfter,
+  isPublication: false,
+}
+
+const documentOf = ({ id, performer_id: ownerId, title, price, audience, started_at, created_at }: RoomRow): SearchDocument => ({
+  id,
+  ownerId,
+  title,
+  text: '',
+  publishedAt: started_at ?? created_at,
+  visibleTo: Number(price) > 0 ? audience : 'everyone',
+})
+
 /** The page of a room is its performer's, so it is in no list by id. */
 export const liveContent: ContentKind = {
   kind: LIVE,
   load: async (db, ids, lock) => (await (lock === 'share' ? shareRooms : roomsById)(db, ids)).map(subjectOf),
   cards: async (ctx, viewer, ids) => cards(ctx, viewer, await roomsById(ctx.db, ids)),
   calendar,
+  search,
   hasAppeared: async (db, accountId) =>
     (await hasWritten(db, accountId)) || (await hasVisited(db, accountId)) || hasTicket(db, accountId),
 }

@@ -81,7 +81,7 @@ test('viewers are counted by account, can hide, and come back after a part of th
   const seen = async () => (await felix(live.joinLiveRoom, { params: { id } })).viewers
   assert.equal(await seen(), 2)
   site.engine.restart(roomNameOf(id))
-  await waitFor(async () => (await seen()) === 0, 'nobody to be counted')
+  await waitFor(async () => (await seen()) === 0, 'no one to be counted')
   await watches(site, felix, id)
   assert.equal(await seen(), 1)
   assert.deepEqual(

@@ -3,7 +3,9 @@ import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import { follow } from '@fanfare/contract/follows'
 import * as live from '@fanfare/contract/live'
+import { sanctionLiveViewer } from '@fanfare/contract/live-chat'
 import { listNotifications } from '@fanfare/contract/notifications'
+import { search } from '@fanfare/contract/search'
 import { readStreamToken } from '@fanfare/contract/streaming'
 import { changeTextRules } from '@fanfare/contract/text-rules'
 import { addMinutes } from '#lib/time.ts'
@@ -155,4 +157,22 @@ test('titles follow the rules of the site, and prices and tiers are checked', as
   await assert.rejects(goesLive(gina, { title: '‮evil' }), isApiError('not_valid', 'title'))
   const pending = await site.performer('pending', 'pending')
   await assert.rejects(goesLive(pending), isApiError('not_verified'))
+})
+
+test('people find shows in the search of the site while they are live or scheduled', async () => {
+  const hana = await site.performer('hana')
+  const find = async (who: TestServer['guest']) =>
+    (await who(search, { body: { q: 'lanternsong', kind: 'live' } })).data.map(({ title }) => title)
+  const room = await goesLive(hana, { title: 'Lanternsong at dusk' })
+  const startsAt = addMinutes(site.clock.now(), 600).toISOString()
+  const form = { ...liveForm, title: 'Lanternsong for followers', audience: 'followers', price: 20, startsAt } as const
+  await hana(live.createLiveRoom, { body: form })
+  await site.quiet()
+  assert.deepEqual([await find(fan), await find(site.guest)], [['Lanternsong at dusk'], ['Lanternsong at dusk']])
+  const banned = await site.fan('banned')
+  await hana(sanctionLiveViewer, { params: { id: room._id, accountId: banned.id }, body: { kind: 'ban' } })
+  assert.deepEqual(await find(banned), [])
+  await ends(hana, room._id)
+  await site.quiet()
+  assert.deepEqual(await find(fan), [])
 })

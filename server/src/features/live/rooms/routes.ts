@@ -13,11 +13,10 @@ import { setReminder } from '../schedule/reminders.ts'
 import { ownShow, ownView, searchOwn } from '../studio/own-views.ts'
 import { buyTicket } from '../tickets/buy-ticket.ts'
 import { shareEntered } from './access.ts'
-import { cancelOwnRoom, endOwnRoom, startRoom } from './change-status.ts'
+import { beat, cancelOwnRoom, endOwnRoom, startRoom } from './change-status.ts'
 import { secondsOf } from './rules.ts'
 import { createRoom, updateRoom } from './save-room.ts'
 import { searchRooms } from './search.ts'
-import { recordBeat, roomById } from './store.ts'
 import { cardViews, roomView } from './views.ts'
 
 const acts = { live: startRoom, ended: endOwnRoom, cancelled: cancelOwnRoom }
@@ -45,9 +44,7 @@ const ownRoutes = [
     ({ ctx, body }) => (body.status === 'live' ? assertStreamingReady(ctx) : Promise.resolve()),
   ),
   mutation(live.beatLiveRoom, async ({ tx, viewer, body: { _id: id } }) => {
-    const room = await roomById(tx.db, id)
-    if (room?.performer_id !== viewer.id) throw notFound()
-    const row = (await recordBeat(tx, id)) ?? room
+    const row = await beat(tx, viewer, id)
     const viewers = (await viewersOf(tx.db, [id])).get(id) ?? 0
     return { status: row.status, seconds: secondsOf(row, tx.now), viewers }
   }),

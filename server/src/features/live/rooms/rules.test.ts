@@ -16,14 +16,24 @@ test('a show that is over stays over, whatever anyone does', () => {
 })
 
 test('tickets are paid from the tenth minute of a show on, and return for shows that were not held', () => {
-  const outcome = (status: LiveStatus, ended: number | null, now: number, started: Date | null = start) =>
-    ticketOutcome({ status, started_at: started, ended_at: ended === null ? null : at(ended) }, at(now))
+  const outcome = (status: LiveStatus, ended: number | null, beat: number | null, started: Date | null = start) =>
+    ticketOutcome({
+      status,
+      started_at: started,
+      ended_at: ended === null ? null : at(ended),
+      beat_at: beat === null ? null : at(beat),
+    })
   assert.deepEqual(
-    [outcome('scheduled', null, 99, null), outcome('live', null, 9.9), outcome('live', null, 10)],
+    [outcome('scheduled', null, null, null), outcome('live', null, 9.9), outcome('live', null, 10)],
     [undefined, undefined, 'released'],
   )
   assert.deepEqual(
-    [outcome('ended', 9.9, 99), outcome('ended', 10, 99), outcome('cancelled', 0, 99, null), outcome('missed', 0, 99, null)],
+    [
+      outcome('ended', 9.9, 9.9),
+      outcome('ended', 10, 9.9),
+      outcome('cancelled', 0, null, null),
+      outcome('missed', 0, null, null),
+    ],
     ['returned', 'released', 'returned', 'returned'],
   )
 })

@@ -57,15 +57,21 @@ export interface Course {
   readonly ended_at: Date | null
 }
 
+/** With the last heartbeat, until which a live show has surely run. */
+type Heard = Course & { readonly beat_at: Date | null }
+
 /** Returns what happens to the tickets; undefined while that is open. */
-export function ticketOutcome(
-  { status, started_at: startedAt, ended_at: endedAt }: Course,
-  now: Date,
-): 'released' | 'returned' | undefined {
+export function ticketOutcome({
+  status,
+  started_at: startedAt,
+  ended_at: endedAt,
+  beat_at: beatAt,
+}: Heard): 'released' | 'returned' | undefined {
   if (status === 'scheduled') return undefined
   const heldAt = startedAt && addMinutes(startedAt, HELD_MINUTES)
   if (heldAt === null) return 'returned'
-  if ((endedAt ?? now) >= heldAt) return 'released'
+  const ranUntil = endedAt ?? beatAt
+  if (ranUntil !== null && ranUntil >= heldAt) return 'released'
   return status === 'live' ? undefined : 'returned'
 }
 

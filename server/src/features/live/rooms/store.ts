@@ -19,7 +19,13 @@ const among = (ids: readonly string[]) => sql<SqlBool>`id = any(${uuids(ids)})`
 export const roomsById = (db: RoomsDb, ids: readonly string[]): Promise<RoomRow[]> =>
   db.selectFrom('live_rooms').selectAll().where(among(ids)).execute()
 
-/** Does the same, but share-locks the rooms until the transaction ends, so that none ends during a purchase or message. */
+/** Returns the ids after this one, in order; uses the primary key. */
+export async function roomIdsAfter(db: RoomsDb, id: string, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom('live_rooms').select('id').where('id', '>', id).orderBy('id').limit(limit).execute()
+  return rows.map((row) => row.id)
+}
+
+/** Returns the same as `roomsById`, and share-locks the rooms until the transaction ends, so that none ends during a purchase or message. */
 export const shareRooms = (db: RoomsDb, ids: readonly string[]): Promise<RoomRow[]> =>
   db.selectFrom('live_rooms').selectAll().where(among(ids)).forShare().execute()
 

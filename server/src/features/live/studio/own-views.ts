@@ -92,6 +92,7 @@ function view({ services, parts, figures }: Viewing, row: RoomRow): OwnLiveRoom 
   const tickets = figures.tickets.get(id) ?? NO_TICKETS
   const sales = figures.sales.get(id) ?? []
   const ticketSales = sales.filter(({ kind, tokens }) => kind === LIVE && tokens > 0).length
+  const seconds = secondsOf(row, services.clock.now())
   const relations = figures.relations.get(id) ?? { follow: 0, subscription: 0 }
   return {
     ...headView(services, row, parts),
@@ -107,8 +108,9 @@ function view({ services, parts, figures }: Viewing, row: RoomRow): OwnLiveRoom 
     tickets: ticketsState(tickets, ticketSales),
     visitors: visits.visitors,
     peak: row.peak,
-    averageSeconds: visits.visitors > 0 ? Math.round(visits.seconds / visits.visitors) : 0,
-    seconds: secondsOf(row, services.clock.now()),
+    // Viewers of a show that fell silent stay a little longer than it ran.
+    averageSeconds: visits.visitors > 0 ? Math.min(seconds, Math.round(visits.seconds / visits.visitors)) : 0,
+    seconds,
     ticketsSold: tickets.held + ticketSales,
     messages: figures.messages.get(id) ?? 0,
     newFollowers: relations.follow,

@@ -32,7 +32,7 @@ export async function buyTicket(tx: Tx, fan: Viewer, id: string, shown: number |
   const tokens = toMinorUnits(offer.price)
   await assertShownTokens(tx, shown, tokens)
   if (!(await grant(tx, { holderId: fan.id, kind: 'purchase', subjectId: id }))) throw owned()
-  const receipt = await (ticketOutcome(row, tx.now) === 'released' ? sell : hold)(tx, fan, row, tokens)
+  const receipt = await (ticketOutcome(row) === 'released' ? sell : hold)(tx, fan, row, tokens)
   tx.emit(ticketBought, { roomId: id, performerId: row.performer_id, fanId: fan.id, tokens })
   return receipt
 }

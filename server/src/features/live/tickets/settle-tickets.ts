@@ -21,7 +21,7 @@ const settleRooms = job('settle tickets', Type.Object({}))
 /** Each ticket has a transaction of its own, so that an error of one stops no other. Safe to repeat. */
 async function settle(ctx: Context, roomId: string): Promise<void> {
   const room = await roomById(ctx.db, roomId)
-  const outcome = room && ticketOutcome(room, ctx.clock.now())
+  const outcome = room && ticketOutcome(room)
   if (!outcome) return
   const failed: unknown[] = []
   for (let after: string | undefined = FIRST_ID; after !== undefined; ) {

@@ -11,15 +11,11 @@ import type { Context, Db, Services, Tx } from '#platform/context.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { viewersOf } from '../audience/visits-store.ts'
-import { listMessages } from '../chat/store.ts'
-import { messageViews } from '../chat/views.ts'
 import { performerWarned } from '../events.ts'
 import { recordAct } from '../operator-acts.ts'
 import { endRoom } from '../rooms/change-status.ts'
 import { lockRoom, roomById, type RoomRow } from '../rooms/store.ts'
 import { readPicture } from './picture.ts'
-
-const MESSAGES = 100
 
 async function wallViews(services: Services, db: Db, rows: readonly RoomRow[]): Promise<wall.WallRoom[]> {
   const ids = rows.map((row) => row.id)
@@ -81,11 +77,7 @@ async function watch(ctx: Context, viewer: Viewer, id: string) {
   const row = await roomById(ctx.db, id)
   if (row?.status !== 'live') throw notFound()
   await ctx.write(async (tx) => recordAct(tx, { operator: viewer, act: 'live.watch', subject: { kind: 'live', id } }))
-  const [grant, { rows }] = await Promise.all([
-    grantUnseen(ctx, viewer, { kind: LIVE, id }),
-    listMessages(ctx.db, id, { afterSeq: undefined, limit: MESSAGES, offset: 0 }),
-  ])
-  return { room: await wallView(ctx, ctx.db, row), grant, messages: await messageViews(ctx.db, rows) }
+  return { room: await wallView(ctx, ctx.db, row), grant: await grantUnseen(ctx, viewer, { kind: LIVE, id }) }
 }
 
 export const wallRoutes = [

@@ -71,7 +71,9 @@ test('a show is recorded only by the performer, and only if both have agreed', a
   const both = await runs(site, fan, ada, { mayRecord: true, records: true })
   assert.deepEqual((await readShow(fan, both)).mayRecord, { fan: true, performer: true })
   await assert.rejects(record(fan, both), isApiError('not_allowed'))
+  assert.equal((await readShow(fan, both)).isRecording, false)
   await record(ada, both)
+  for (const who of [fan, ada]) assert.equal((await readShow(who, both)).isRecording, true)
   assert.equal([...site.engine.recordings.values()].includes(`show-${both}`), true)
 })
 

@@ -45,7 +45,8 @@ export function RoomCard({ room }: { readonly room: LiveCard }) {
           </p>
           <p className={css['facts']}>
             <span className={css['entry']} data-paid={room.price > 0 || undefined}>
-              {locked && <LockIcon size={14} />} {entryLabel(room)}
+              {locked && <LockIcon size={14} />}
+              {entryLabel(room)}
             </span>
             <span>{categoryLabel(category)}</span>
           </p>

@@ -2,14 +2,17 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { beatLiveRoom, changeLiveStatus, createLiveRoom, liveWarned, saveLiveMenu, viewOwnLiveRoom } from '@fanfare/contract/live'
-import { readIngest } from '@fanfare/contract/streaming'
+import { readIngest, readStreamToken } from '@fanfare/contract/streaming'
 import { listLiveMessages, readLiveChat } from '@fanfare/contract/live-chat'
 import type { OwnLiveShow } from '@fanfare/contract/live-views'
+import { viewTipGoal } from '@fanfare/contract/tip-goals'
 import { listOwnTiers } from '@fanfare/contract/tiers'
 import { aPerformer, idOf } from '../../../../test/components/examples.ts'
+import { rejection } from '../../../../test/components/fake-api.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
 import { aLiveChat, anOwnShow } from '../../../../test/components/live-examples.ts'
 import { openScreen } from '../../../../test/components/open.tsx'
+import { watchCamera } from '../../../../test/components/revoke-camera.ts'
 import { MenuForm } from '../components/studio/menu-form.tsx'
 import * as newShow from './new-show.tsx'
 import * as ownShow from './own-show.tsx'
@@ -22,6 +25,7 @@ async function openShow(show: OwnLiveShow) {
   api.replyTo(readLiveChat, aLiveChat({ role: 'performer' }))
   api.replyTo(listLiveMessages, { data: [], total: 0 })
   api.replyTo(listOwnTiers, { tiers: [] } as never)
+  api.replyTo(viewTipGoal, {})
   api.replyTo(beatLiveRoom, { status: show.status, seconds: 60, viewers: 12 })
   const fakes = await openScreen(ownShow, { at: `/studio/live/${show._id}`, path: '/studio/live/:id', viewer: aPerformer() })
   return { ...fakes, api }
@@ -86,11 +90,33 @@ test('a performer who is live sends heartbeats, reads warnings, and ends the sho
     .toEqual([{ _id: idOf(9600), status: 'ended' }])
 })
 
+test('a performer whose camera is revoked during the show reads why, and turns it on again', async () => {
+  const camera = watchCamera()
+  const { api } = await openShow(anOwnShow())
+  // The media connection has its own tests. Here it never gets its grant.
+  api.replyTo(readStreamToken, rejection('not_found'))
+  api.hold(readStreamToken)
+  await press('Check camera and microphone')
+  await press('Start camera')
+  await expect.element(page.getByRole('button', { name: 'Turn camera off' })).toBeVisible()
+  camera.revoke()
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toMatchTextContent(/The camera or microphone has stopped/)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(alert).not.toBeInTheDocument()
+})
+
 test('a performer looks back at visitors, earnings and supporters', async () => {
   await openShow(anOwnShow({ status: 'ended', endedBy: 'operator', endReason: 'No consent of the second person.' }))
   await expect.element(page.getByText('No consent of the second person.')).toBeVisible()
   await expect.element(page.getByText('170 tokens ($170.00)')).toBeVisible()
   await expect.element(page.getByText('Felix Brandt')).toBeVisible()
+})
+
+test('a performer whose page was away for too long reads why the show ended, and that tickets were refunded', async () => {
+  await openShow(anOwnShow({ status: 'ended', endedBy: 'clock', tickets: 'returned' }))
+  await expect.element(page.getByText(/your page was closed or offline for more than a minute/)).toBeVisible()
+  await expect.element(page.getByText('All tickets were refunded.')).toBeVisible()
 })
 
 test('a performer changes the menu, and items keep their ids', async () => {

@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { DateAndTimeOf } from '#ui/date-and-time-of.tsx'
 import { LiveIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Row, Stack } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
 import { Broadcast } from '../components/studio/broadcast.tsx'
@@ -22,6 +23,8 @@ import { ShowFields } from '../components/studio/show-form.tsx'
 import { ShowStatus } from '../components/studio/show-status.tsx'
 import { Statistics } from '../components/studio/statistics.tsx'
 import { useShowForm } from '../components/studio/use-show-form.ts'
+
+const RoomGoal = lazyComponent(() => import('#features/tip-goals/components/room-goal.tsx'))
 
 const page = createLoaders(({ read, params }) => read(viewOwnLiveRoom, { params: { id: params['id'] ?? '' } }))
 export const loader = page.server
@@ -38,7 +41,7 @@ export default function OwnShow() {
         <h1 dir="auto">{show.title}</h1>
         <ShowStatus room={show} />
       </Row>
-      {show.status === 'live' && <Broadcast key={id} room={show} />}
+      {show.status === 'live' && <Broadcast key={id} room={show} Goal={RoomGoal} />}
       {show.status === 'scheduled' && <Scheduled key={id} show={show} />}
       {show.status !== 'live' && show.status !== 'scheduled' && <Statistics show={show} />}
     </Page>

@@ -24,21 +24,30 @@ import {
 import type { LiveRoom } from '@fanfare/contract/live-views'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { readStreamToken } from '@fanfare/contract/streaming'
+import { viewTipGoal, type TipGoal } from '@fanfare/contract/tip-goals'
 import { checkWords } from '@fanfare/contract/text-rules'
 import type { Me } from '@fanfare/contract/users'
 import { aFan, aPerson, aReceipt, idOf } from '../../../../test/components/examples.ts'
 import { rejection } from '../../../../test/components/fake-api.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
-import { aClosedRoom, aLiveCard, aLiveChat, aLiveMessage, anOpenRoom } from '../../../../test/components/live-examples.ts'
+import {
+  aClosedRoom,
+  aLiveCard,
+  aLiveChat,
+  aLiveMessage,
+  aLiveViewer,
+  anOpenRoom,
+} from '../../../../test/components/live-examples.ts'
 import { openScreen } from '../../../../test/components/open.tsx'
 import * as screen from './room.tsx'
 
 interface Opened {
   readonly viewer?: Me | null
   readonly chat?: LiveChat
+  readonly goal?: TipGoal
 }
 
-async function openRoom(room: LiveRoom | undefined, { viewer = aFan({ balance: 100 }), chat = aLiveChat() }: Opened = {}) {
+async function openRoom(room: LiveRoom | undefined, { viewer = aFan({ balance: 100 }), chat = aLiveChat(), goal }: Opened = {}) {
   const { api } = currentFakes()
   api.replyTo(searchLiveRooms, { data: room ? [aLiveCard({ _id: room._id })] : [], total: room ? 1 : 0 })
   if (room) api.replyTo(joinLiveRoom, room)
@@ -47,6 +56,7 @@ async function openRoom(room: LiveRoom | undefined, { viewer = aFan({ balance: 1
   // The media connection has its own tests. Here it never gets its grant.
   api.replyTo(readStreamToken, rejection('not_found'))
   api.hold(readStreamToken)
+  api.replyTo(viewTipGoal, goal ? { goal } : {})
   api.replyTo(checkWords, { problems: [] })
   const fakes = await openScreen(screen, { at: '/live/ada.vale', path: '/live/:username', viewer })
   return { ...fakes, api }
@@ -141,6 +151,23 @@ test('a fan buys from the menu with one press', async () => {
   await expect.element(page.getByText('Ada Vale sees what you bought')).toBeVisible()
 })
 
+test('a fan in the room sees how far the goal is', async () => {
+  const goal: TipGoal = {
+    _id: idOf(9900),
+    title: 'A new microphone',
+    tokens: 200,
+    raised: 50,
+    isReached: false,
+    startedAt: '2026-01-01T12:00:00.000Z',
+    endsAt: null,
+    endedAt: null,
+  }
+  await openRoom(anOpenRoom(), { goal })
+  const region = page.getByRole('region', { name: 'Goal' })
+  await expect.element(region.getByText('A new microphone')).toBeVisible()
+  await expect.element(region.getByText('25%')).toBeVisible()
+})
+
 test('a fan hides from the list of viewers', async () => {
   const { api } = await openRoom(anOpenRoom())
   api.replyTo(listLiveViewers, { data: [], total: 0 })
@@ -148,6 +175,21 @@ test('a fan hides from the list of viewers', async () => {
   api.replyTo(hideLiveViewer, { success: true })
   await page.getByRole('checkbox', { name: /^Hide me from this list/ }).click()
   await expect.poll(() => api.requestsTo(hideLiveViewer).map(({ input }) => input.body)).toEqual([{ isHidden: true }])
+})
+
+test('a moderator finds everyone in a list of several pages, and mutes someone who has not written', async () => {
+  const { api } = await openRoom(anOpenRoom(), { chat: aLiveChat({ role: 'moderator' }), viewer: aFan({ _id: idOf(3) }) })
+  const viewers = Array.from({ length: 60 }, (_, i) => aLiveViewer(9800 + i))
+  api.replyTo(listLiveViewers, ({ query: { offset = 0 } = {} }) => ({ data: viewers.slice(offset, offset + 50), total: 60 }))
+  await press('Viewers')
+  const list = page.getByRole('list', { name: 'Viewers' })
+  await expect.element(list.getByText('Viewer 9800', { exact: true })).toBeVisible()
+  await list.getByText('Viewer 9849', { exact: true }).element().scrollIntoView()
+  await expect.element(list.getByText('Viewer 9859', { exact: true })).toBeInTheDocument()
+  api.replyTo(sanctionLiveViewer, rejection('not_allowed'))
+  await page.getByRole('button', { name: 'Options for Viewer 9859' }).click()
+  await page.getByRole('menuitem', { name: 'Mute for 10 minutes' }).click()
+  await expect.poll(() => api.requestsTo(sanctionLiveViewer).map(({ input }) => input.params.accountId)).toEqual([idOf(9859)])
 })
 
 test('a fan sees the end of the show without a reload', async () => {

@@ -1,7 +1,7 @@
 /** A performer's room: the live one, or the next scheduled one. */
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { searchLiveRooms } from '@fanfare/contract/live'
+import { joinLiveRoom, searchLiveRooms } from '@fanfare/contract/live'
 import { viewPerformer } from '@fanfare/contract/performers'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -11,13 +11,15 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { LiveIcon } from '#ui/icons.ts'
 import { Page } from '#ui/layout/page.tsx'
-import { joinLiveRoom } from '@fanfare/contract/live'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { AnnouncedRoom } from '../components/room/announced-room.tsx'
 import { ClosedRoom } from '../components/room/closed-room.tsx'
 import { RoomHead } from '../components/room/room-head.tsx'
 import { useRoom } from '../components/room/use-room.ts'
 import { WatchedRoom } from '../components/room/watched-room.tsx'
 import css from '../components/room/room.module.css'
+
+const RoomGoal = lazyComponent(() => import('#features/tip-goals/components/room-goal.tsx'))
 
 const roomsOf = (username: string) => ({ query: { username, limit: 1 } })
 
@@ -61,7 +63,7 @@ function NoRoom({ username }: { readonly username: string }) {
 function Room({ id }: { readonly id: string }) {
   const { room, viewers } = useRoom(id)
   if (room.status !== 'live') return <AnnouncedRoom room={room} />
-  if (!room.locked) return <WatchedRoom room={room} viewers={viewers} />
+  if (!room.locked) return <WatchedRoom room={room} viewers={viewers} Goal={RoomGoal} />
   return (
     <div className={css['closed']}>
       <ClosedRoom room={room} />

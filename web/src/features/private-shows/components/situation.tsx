@@ -33,8 +33,18 @@ const forPerformer: Readonly<Record<Standing, Words>> = {
 const words = { fan: forFan, performer: forPerformer }
 
 export function Situation({ show }: { readonly show: PrivateShow }) {
-  const { side, status, price, note } = show
-  if (status === 'ended') return <p>{endedWords(show)}</p>
+  const { side, status, price, note, stopReason } = show
+  if (status === 'ended')
+    return (
+      <>
+        <p>{endedWords(show)}</p>
+        {stopReason !== '' && (
+          <p>
+            {t('Reason:')} <bdi>{stopReason}</bdi>
+          </p>
+        )}
+      </>
+    )
   const { name } = otherOf(show)
   return (
     <>

@@ -1,19 +1,16 @@
 /** The performer's menu in a room. One press buys; a fan without enough tokens goes to the checkout. */
-import { useState } from 'react'
-import { ApiError } from '@fanfare/contract'
-import { buyLiveMenuItem } from '@fanfare/contract/live'
 import type { LiveMenuItem, LiveRoom } from '@fanfare/contract/live-views'
 import { useCheckout } from '#core/checkout/index.ts'
-import { PaidButton } from '#core/checkout/paid-button.tsx'
-import { useSetBalance } from '#core/checkout/set-balance.ts'
 import { useMe } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
-import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { formatTokens } from '#lib/token-format.ts'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { SpendButton } from '#ui/spend-button.tsx'
 import { toast } from '#ui/toast.ts'
+import { useMenuPurchase } from './use-menu-purchase.ts'
+import css from './sheets.module.css'
 
 interface MenuSheetProps {
   readonly room: Pick<Extract<LiveRoom, { locked: false }>, '_id' | 'performer' | 'menu'>
@@ -26,9 +23,13 @@ export default function MenuSheet({ room, onClose }: MenuSheetProps) {
     <Sheet isOpen onClose={onClose} title={t('Menu of {name}', { name: room.performer.name })}>
       <Stack>
         <p>{t('Your balance: {amount}', { amount: formatTokens(balance) })}</p>
-        {room.menu.map((item) => (
-          <MenuItem key={item._id} room={room} item={item} onClose={onClose} />
-        ))}
+        <ul className={css['list']}>
+          {room.menu.map((item) => (
+            <li key={item._id} className={css['item']}>
+              <MenuItem room={room} item={item} onClose={onClose} />
+            </li>
+          ))}
+        </ul>
       </Stack>
     </Sheet>
   )
@@ -37,32 +38,31 @@ export default function MenuSheet({ room, onClose }: MenuSheetProps) {
 function MenuItem({ room: { _id: roomId, performer }, item, onClose }: MenuSheetProps & { readonly item: LiveMenuItem }) {
   const { balance } = useMe()
   const checkout = useCheckout()
-  const setBalance = useSetBalance()
-  const buy = useApiMutation(buyLiveMenuItem)
-  const [price, setPrice] = useState(item.price)
+  const { price, act, pay, isPending } = useMenuPurchase({
+    roomId,
+    performer,
+    item,
+    onClose,
+    onError: (error) => toast(messageOf(error), 'bad'),
+  })
   function press(): void {
-    if (balance < price) {
-      onClose()
-      return checkout.open({ kind: 'menuitem', roomId, performer, item: { ...item, price } })
-    }
-    buy.mutate(
-      { params: { id: item._id }, body: { streamId: roomId, price } },
-      {
-        onSuccess: (receipt) => {
-          setBalance(receipt.balance)
-          toast(t('{name} sees what you bought', { name: performer.name }))
-          onClose()
-        },
-        onError: (error) => {
-          if (error instanceof ApiError && error.price !== undefined) setPrice(error.price)
-          toast(messageOf(error), 'bad')
-        },
-      },
-    )
+    if (balance >= price) return pay()
+    onClose()
+    checkout.open({ kind: 'menuitem', roomId, performer, item: { ...item, price } })
   }
   return (
-    <PaidButton act={`menu item ${item._id} ${price}`} isPending={buy.isPending} onClick={press}>
-      {t('{item}: {price}', { item: item.title, price: formatTokens(price) })}
-    </PaidButton>
+    <>
+      <bdi>{item.title}</bdi>
+      <SpendButton
+        key={act}
+        act={act}
+        size="small"
+        isPending={isPending}
+        onClick={press}
+        aria-label={t('{item}: {price}', { item: item.title, price: formatTokens(price) })}
+      >
+        {formatTokens(price)}
+      </SpendButton>
+    </>
   )
 }

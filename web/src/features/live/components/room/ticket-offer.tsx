@@ -1,18 +1,14 @@
 /** The offer of a ticket for a live or scheduled show. */
-import { useState } from 'react'
-import { ApiError } from '@fanfare/contract'
 import { buyLiveTicket } from '@fanfare/contract/live'
 import type { Person } from '@fanfare/contract/people'
 import type { CheckoutOffer, OfferProps } from '#core/checkout/index.ts'
-import { useSetBalance } from '#core/checkout/set-balance.ts'
 import { Recipient } from '#core/checkout/sums.tsx'
+import { useSinglePurchase } from '#core/checkout/use-single-purchase.ts'
 import { WalletPay } from '#core/checkout/wallet-pay.tsx'
-import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { formatTokens } from '#lib/token-format.ts'
 import { DateAndTimeOf } from '#ui/date-and-time-of.tsx'
 import { UnlockIcon } from '#ui/icons.ts'
-import { toast } from '#ui/toast.ts'
 import css from '#core/checkout/sheet.module.css'
 
 declare module '#core/checkout/offer.ts' {
@@ -32,29 +28,14 @@ const offer: CheckoutOffer<'ticket'> = { title: () => t('Buy a ticket'), Compone
 export default offer
 
 function TicketOffer({ offer: { roomId, performer, title, startsAt, ...shown }, onClose }: OfferProps<'ticket'>) {
-  const act = useApiMutation(buyLiveTicket)
-  const setBalance = useSetBalance()
-  const [price, setPrice] = useState(shown.price)
-  const close = (words: string, tone?: 'bad') => {
-    onClose()
-    toast(words, tone)
-  }
-  const pay = () =>
-    act.mutate(
-      { params: { id: roomId }, body: { price, items: 0 } },
-      {
-        onSuccess: ({ balance }) => {
-          setBalance(balance)
-          close(t('You have a ticket'))
-        },
-        onError: (error) => {
-          if (!(error instanceof ApiError)) return
-          if (error.code === 'already_done') close(t('You have a ticket'))
-          if (error.code === 'changed_meanwhile' || error.code === 'not_found') close(error.message, 'bad')
-          if (error.price !== undefined) setPrice(error.price)
-        },
-      },
-    )
+  const { price, pay, problem, isPending } = useSinglePurchase({
+    route: buyLiveTicket,
+    id: roomId,
+    items: 0,
+    price: shown.price,
+    words: { done: () => t('You have a ticket'), already: () => t('You have a ticket') },
+    onClose,
+  })
   return (
     <div className={css['part']}>
       <WalletPay
@@ -66,8 +47,8 @@ function TicketOffer({ offer: { roomId, performer, title, startsAt, ...shown }, 
         }}
         icon={UnlockIcon}
         note={t('If the show doesn’t take place, or ends within its first ten minutes, you’re refunded automatically.')}
-        problem={act.error}
-        isPending={act.isPending}
+        problem={problem}
+        isPending={isPending}
         onPay={pay}
       >
         <Recipient person={performer}>{title}</Recipient>

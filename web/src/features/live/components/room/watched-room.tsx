@@ -1,5 +1,5 @@
 /** A live room that the viewer has entered: the picture, the chat, and what can be sent. */
-import { Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState, type ComponentType } from 'react'
 import type { LiveRoom } from '@fanfare/contract/live-views'
 import { useCheckout } from '#core/checkout/index.ts'
 import { StageButton } from '#core/streaming/stage-buttons.tsx'
@@ -16,6 +16,7 @@ import { PaymentEffects } from './payment-effects.tsx'
 import { QualityField } from './quality-field.tsx'
 import { RoomHead } from './room-head.tsx'
 import { stateLabel } from './state-label.ts'
+import { useStalled } from './use-stalled.ts'
 import css from './room.module.css'
 
 const ViewersSheet = lazyComponent(() => import('./viewers-sheet.tsx'))
@@ -26,9 +27,14 @@ type Open = Extract<LiveRoom, { locked: false }>
 interface WatchedRoomProps {
   readonly room: Open
   readonly viewers: number
+  readonly Goal: ComponentType<GoalProps>
 }
 
-export function WatchedRoom({ room, viewers }: WatchedRoomProps) {
+export interface GoalProps {
+  readonly performerId: string
+}
+
+export function WatchedRoom({ room, viewers, Goal }: WatchedRoomProps) {
   const { _id: id, performer, can, menu } = room
   const [sheet, setSheet] = useState<'viewers' | 'menu'>()
   const checkout = useCheckout()
@@ -37,6 +43,9 @@ export function WatchedRoom({ room, viewers }: WatchedRoomProps) {
       <Picture room={room} />
       <div className={css['below']}>
         <RoomHead room={room} viewers={viewers} />
+        <Suspense>
+          <Goal performerId={performer._id} />
+        </Suspense>
         {can.includes('tip') && (
           <div className={css['acts']}>
             <Button variant="brass" icon={TipIcon} onClick={() => checkout.open({ kind: 'tip', performer, streamId: id })}>
@@ -53,20 +62,20 @@ export function WatchedRoom({ room, viewers }: WatchedRoomProps) {
       <div className={css['chat']}>
         <ChatPanel
           id={id}
-          actions={() => (
+          actions={(chat) => (
             <>
               <h2>{t('Chat')}</h2>
               <Button variant="plain" size="small" icon={FansIcon} onClick={() => setSheet('viewers')}>
                 {t('Viewers')}
               </Button>
+              <Suspense>
+                {sheet === 'viewers' && <ViewersSheet room={room} chat={chat} onClose={() => setSheet(undefined)} />}
+              </Suspense>
             </>
           )}
         />
       </div>
-      <Suspense>
-        {sheet === 'viewers' && <ViewersSheet room={room} onClose={() => setSheet(undefined)} />}
-        {sheet === 'menu' && <MenuSheet room={room} onClose={() => setSheet(undefined)} />}
-      </Suspense>
+      <Suspense>{sheet === 'menu' && <MenuSheet room={room} onClose={() => setSheet(undefined)} />}</Suspense>
     </div>
   )
 }
@@ -84,7 +93,10 @@ function Picture({ room }: { readonly room: Open }) {
     },
     [play],
   )
-  const words = stateLabel(state, performer.name)
+  const isStalled = useStalled(video, state === 'live')
+  const words = isStalled
+    ? t('{name} isn’t sending a picture right now. It returns automatically.', { name: performer.name })
+    : stateLabel(state, performer.name)
   return (
     <div className={css['stage']} ref={frame}>
       <VideoStage

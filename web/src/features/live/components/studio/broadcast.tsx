@@ -1,5 +1,5 @@
 /** The performer's side of a live room: check of the devices, own picture, figures, chat and the end. */
-import { useState } from 'react'
+import { Suspense, useState, type ComponentType } from 'react'
 import { changeLiveStatus, liveWarned } from '@fanfare/contract/live'
 import type { OwnLiveRoom } from '@fanfare/contract/live-views'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
@@ -24,6 +24,7 @@ import { LeaveIcon } from '#ui/stream-icons.ts'
 import { useOrigin } from '#core/viewer.ts'
 import { ChatPanel } from '../chat/chat-panel.tsx'
 import { PaymentEffects } from '../room/payment-effects.tsx'
+import type { GoalProps } from '../room/watched-room.tsx'
 import ViewersSheet from '../room/viewers-sheet.tsx'
 import { stateLabel } from '../room/state-label.ts'
 import { ChatRules } from './chat-rules.tsx'
@@ -34,7 +35,12 @@ import css from './broadcast.module.css'
 
 type Sheet = 'viewers' | 'encoder' | 'rules' | 'end'
 
-export function Broadcast({ room }: { readonly room: OwnLiveRoom }) {
+interface BroadcastProps {
+  readonly room: OwnLiveRoom
+  readonly Goal: ComponentType<GoalProps>
+}
+
+export function Broadcast({ room, Goal }: BroadcastProps) {
   const { _id: id, startedAt, performer } = room
   const origin = useOrigin()
   const invalidate = useInvalidate()
@@ -64,6 +70,9 @@ export function Broadcast({ room }: { readonly room: OwnLiveRoom }) {
             </Button>
           </Row>
         </Row>
+        <Suspense>
+          <Goal performerId={performer._id} />
+        </Suspense>
       </div>
       <div className={css['chat']}>
         <ChatPanel
@@ -77,6 +86,7 @@ export function Broadcast({ room }: { readonly room: OwnLiveRoom }) {
                 {t('Chat rules')}
               </Button>
               {sheet === 'rules' && <ChatRules chat={chat} onClose={close} />}
+              {sheet === 'viewers' && <ViewersSheet room={{ _id: id, isHidden: false }} chat={chat} onClose={close} />}
             </>
           )}
         />
@@ -130,7 +140,6 @@ interface SheetsProps {
 
 const Sheets = ({ room, sheet, onClose }: SheetsProps) => (
   <>
-    {sheet === 'viewers' && <ViewersSheet room={{ _id: room._id, isHidden: false }} onClose={onClose} />}
     {sheet === 'encoder' && <EncoderSheet id={room._id} onClose={onClose} />}
     <ConfirmMutation
       route={changeLiveStatus}
@@ -172,9 +181,12 @@ function OnAir({ room, capture, onEnd }: OnAirProps) {
           </Button>
         )}
         {capture.phase === 'failed' && (
-          <Button size="small" onClick={capture.open}>
+          <span role="alert" className={css['problem']}>
             {capture.problem}
-          </Button>
+            <Button size="small" onClick={capture.open}>
+              {t('Try again')}
+            </Button>
+          </span>
         )}
         <PaymentEffects roomId={room._id} />
       </div>

@@ -21,7 +21,7 @@ import css from './statistics.module.css'
 const MAX_BARS = 60
 
 export function Statistics({ show }: { readonly show: OwnLiveShow }) {
-  const { _id: id, endReason, earnings, supporters, chatUntil, recordingIds, seconds } = show
+  const { _id: id, endReason, endedBy, tickets, earnings, supporters, chatUntil, recordingIds, seconds } = show
   return (
     <Stack>
       {endReason !== '' && (
@@ -29,6 +29,7 @@ export function Statistics({ show }: { readonly show: OwnLiveShow }) {
           {t('An operator stopped this show:')} <bdi>{endReason}</bdi>
         </p>
       )}
+      {endedBy === 'clock' && <p>{t('The show ended because your page was closed or offline for more than a minute.')}</p>}
       <Figures
         items={[
           { label: t('Length'), value: formatDuration(seconds) },
@@ -50,6 +51,7 @@ export function Statistics({ show }: { readonly show: OwnLiveShow }) {
           <Sum label={t('Menu')} value={earnings.menu} />
           <Sum label={t('Total')} value={earnings.total} />
         </dl>
+        {tickets === 'returned' && <p>{t('All tickets were refunded.')}</p>}
         <p>{t('Before commission, without refunds.')}</p>
       </Section>
       {supporters.length > 0 && <Supporters supporters={supporters} />}

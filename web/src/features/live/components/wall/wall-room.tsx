@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { stopLiveRoom, warnPerformer, watchUnseen, type WallRoom as Room } from '@fanfare/contract/live-wall'
 import { useMayCall, IfPermitted } from '#core/permissions.tsx'
+import { formatDuration } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -20,6 +21,7 @@ export function WallRoom({ room }: { readonly room: Room }) {
   const isLive = status === 'live'
   const mayWatch = useMayCall(watchUnseen) && isLive
   const frame = <span className={css['picture']}>{picture ? <img src={picture.url} alt="" /> : t('No picture yet')}</span>
+  const seconds = startedAt && endedAt ? (Date.parse(endedAt) - Date.parse(startedAt)) / 1000 : 0
   return (
     <Card as="article" isFlush className={css['room']}>
       {mayWatch ? (
@@ -27,7 +29,7 @@ export function WallRoom({ room }: { readonly room: Room }) {
           {frame}
         </Link>
       ) : (
-        frame
+        isLive && frame
       )}
       <div className={css['about']}>
         <h2 className={css['title']} dir="auto">
@@ -39,7 +41,10 @@ export function WallRoom({ room }: { readonly room: Room }) {
           {isLive ? (
             <span>{t('{count, plural, one {# viewer} other {# viewers}}', { count: viewers })}</span>
           ) : (
-            <span>{t('At most {count, plural, one {# viewer} other {# viewers}}', { count: peak })}</span>
+            <>
+              <span>{t('Most viewers: {count}', { count: peak })}</span>
+              <span>{t('Length: {duration}', { duration: formatDuration(Math.round(seconds)) })}</span>
+            </>
           )}
           <RelativeTime at={(isLive ? startedAt : endedAt) ?? ''} />
         </p>
@@ -51,7 +56,11 @@ export function WallRoom({ room }: { readonly room: Room }) {
             </Chip>
           )}
         </Row>
-        {endReason !== '' && <p dir="auto">{endReason}</p>}
+        {endReason !== '' && (
+          <p>
+            {t('An operator stopped this show:')} <bdi>{endReason}</bdi>
+          </p>
+        )}
         {isLive && (
           <Row>
             <IfPermitted route={warnPerformer}>

@@ -6,14 +6,22 @@ import { formatDuration } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { TokenAmount } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
+import { AlertIcon } from '#ui/icons.ts'
+import { RecordIcon } from '#ui/stream-icons.ts'
 import { otherOf, minutesLabel } from '../show-labels.ts'
 import { warnedMinutes, warningWords } from './warnings.ts'
 import css from './room.module.css'
 
 const MINUTE_SECONDS = 60
 
-export function Meter({ show }: { readonly show: PrivateShow }) {
-  const { side, hasFanCamera, mayRecord, minutesLeft, cost, held, running } = show
+interface MeterProps {
+  readonly show: PrivateShow
+  /** The words of an operator who has warned the reader. Empty for none. */
+  readonly warned: string
+}
+
+export function Meter({ show, warned }: MeterProps) {
+  const { side, hasFanCamera, minutesLeft, cost, held, running } = show
   const { name } = otherOf(show)
   return (
     <>
@@ -25,13 +33,32 @@ export function Meter({ show }: { readonly show: PrivateShow }) {
         </small>
         {minutesLeft !== null && <small>{t('{minutes} left', { minutes: minutesLabel(minutesLeft) })}</small>}
       </div>
+      {warned !== '' && (
+        <p role="alert" className={css['warned']}>
+          <AlertIcon />
+          <span>
+            {t('Warning from the site’s operators:')} <bdi>{warned}</bdi>
+          </span>
+        </p>
+      )}
       <Warning show={show} />
       {side === 'performer' && !hasFanCamera && (
         <span className={css['tag']}>{t('{name} watches without a camera', { name })}</span>
       )}
-      {mayRecord.fan && mayRecord.performer && <span className={css['tag']}>{t('May be recorded')}</span>}
+      <RecordingTag show={show} />
     </>
   )
+}
+
+function RecordingTag({ show: { isRecording, mayRecord } }: { readonly show: PrivateShow }) {
+  if (isRecording)
+    return (
+      <span className={css['recording']} role="status">
+        <RecordIcon size={16} />
+        {t('Recording')}
+      </span>
+    )
+  return mayRecord.fan && mayRecord.performer && <span className={css['tag']}>{t('May be recorded')}</span>
 }
 
 /** Counts the minutes of the server, which run while both are in the room. */

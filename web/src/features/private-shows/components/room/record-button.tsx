@@ -1,17 +1,17 @@
 /** Lets the performer record a show if both agreed. The end of the show stops the recording. */
-import { useState } from 'react'
 import { SHOW, type PrivateShow } from '@fanfare/contract/private-show-views'
 import { startRecording, stopRecording } from '@fanfare/contract/streaming'
 import { StageButton } from '#core/streaming/stage-buttons.tsx'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
+import { useInvalidate } from '#lib/invalidate.ts'
 import { StopIcon } from '#ui/message-icons.ts'
 import { RecordIcon } from '#ui/stream-icons.ts'
 import { toast } from '#ui/toast.ts'
 
-export function RecordButton({ show: { _id: id, side, mayRecord, running } }: { readonly show: PrivateShow }) {
-  const [isRecording, setRecording] = useState(false)
+export function RecordButton({ show: { _id: id, side, mayRecord, isRecording, running } }: { readonly show: PrivateShow }) {
+  const invalidate = useInvalidate()
   const start = useApiMutation(startRecording)
   const stop = useApiMutation(stopRecording)
   if (side === 'fan' || !mayRecord.fan || !mayRecord.performer || !running) return null
@@ -20,7 +20,7 @@ export function RecordButton({ show: { _id: id, side, mayRecord, running } }: { 
       { body: { kind: SHOW, _id: id } },
       {
         onSuccess: () => {
-          setRecording(!isRecording)
+          void invalidate(['private-shows'])
           toast(isRecording ? t('Recording stopped. You’ll find it in your vault.') : t('Recording started'))
         },
         onError: (error) => toast(messageOf(error), 'bad'),

@@ -1,6 +1,7 @@
 /** The room of a started show, over the whole window: the other's picture, the own one, clock and cost, and the chat. */
 import { Suspense, useState, type ComponentType } from 'react'
 import { SHOW, type PrivateShow } from '@fanfare/contract/private-show-views'
+import { privateShowWarned } from '@fanfare/contract/private-show-wall'
 import { useMe } from '#core/viewer.ts'
 import { CaptureButtons, StageButton } from '#core/streaming/stage-buttons.tsx'
 import type { Capture } from '#core/streaming/use-capture.ts'
@@ -8,6 +9,7 @@ import { useStream } from '#core/streaming/use-stream.ts'
 import { VideoStage } from '#core/streaming/video-stage.tsx'
 import { UnsavedChangesPrompt } from '#core/unsaved-changes-prompt.tsx'
 import { t } from '#lib/i18n.ts'
+import { useServerEvent } from '#lib/realtime.ts'
 import { MessageIcon } from '#ui/icons.ts'
 import { useDialog } from '#ui/dialog.ts'
 import { LeaveIcon } from '#ui/stream-icons.ts'
@@ -36,6 +38,8 @@ export default function Room({ show, capture, Chat }: RoomProps) {
   const [isAsking, setAsking] = useState(false)
   // On a phone, the chat opens on a press. Elsewhere it is always next to the picture.
   const [isChatOpen, setChatOpen] = useState(false)
+  const [warned, setWarned] = useState('')
+  useServerEvent(privateShowWarned, ({ showId, reason }) => showId === id && setWarned(reason))
   const dialog = useDialog(true, () => setAsking(true))
   const sends = sendsPicture(show)
   const media = sends ? capture.media : undefined
@@ -57,7 +61,7 @@ export default function Room({ show, capture, Chat }: RoomProps) {
         isOwnOff={!capture.isOn('camera')}
         notice={noticeOf({ show, state, capture: sends ? capture : undefined, onRetry: retry })}
         delay={delay}
-        top={<Meter show={show} />}
+        top={<Meter show={show} warned={warned} />}
         bottom={
           <>
             {sends && <CaptureButtons capture={capture} />}
