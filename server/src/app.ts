@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { installArchiveSections } from '#core/archives/index.ts'
+import { caseJobHandlers, installReportables } from '#core/cases/index.ts'
 import { installClosingRules } from '#core/closing/index.ts'
 import { installKinds } from '#core/content/index.ts'
 import { contentTopics, engagementServerEvents, installReactables } from '#core/engagement/index.ts'
@@ -233,6 +234,7 @@ const partsOf = (installed: readonly Feature[]) => ({
     ...closingJobHandlers,
     ...paymentJobHandlers,
     ...publicationJobHandlers,
+    ...caseJobHandlers,
     ...installed.flatMap((f) => f.jobHandlers ?? []),
   ],
 })
@@ -271,6 +273,7 @@ function install(services: Services, installed: readonly Feature[]): void {
   installUploadBounds(services, uploadBoundsOf)
   give(installKinds, (f) => f.contents)
   give(installReactables, (f) => f.reactables)
+  give(installReportables, (f) => f.reportables)
   give(installStorageAreas, (f) => f.storageAreas)
   give(installArchiveSections, (f) => f.archiveSections)
   give(installPersonalData, (f) => f.personalData)

@@ -7,6 +7,7 @@ const SUBJECTS = {
   banner: () => t('Banner'),
   books: () => t('Books'),
   captcha: () => t('Captcha'),
+  case: () => t('Case'),
   comment: () => t('Comment'),
   commission: () => t('Commission'),
   coupon: () => t('Coupon'),

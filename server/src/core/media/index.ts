@@ -48,6 +48,7 @@ export {
   searchVault,
 } from './vault.ts'
 export { takeDown } from './take-down.ts'
+export { releaseWithheldFiles, withholdFiles } from './withhold.ts'
 export {
   countTakedowns,
   filesOwnedBefore,

@@ -84,6 +84,8 @@ export {
   listMessages,
   lockOwnMessage,
   markDeleted,
+  markMessageWithheld,
+  restoreWithheld,
   setSold,
   mediaSent,
   messagesById,

@@ -2,6 +2,7 @@ import { feature } from '#core/feature.ts'
 import { jobHandlers } from './jobs.ts'
 import { notificationRules } from './notifications.ts'
 import { accountControlPersonalData } from './personal-data.ts'
+import { accountReportable } from './reportable.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 import { siteFigures } from './site-figures.ts'
@@ -11,6 +12,7 @@ export default feature({
   name: 'account-control',
   personalData: accountControlPersonalData,
   routes,
+  reportables: [accountReportable],
   notificationRules,
   serverEvents,
   jobHandlers,

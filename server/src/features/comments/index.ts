@@ -2,6 +2,7 @@ import { feature } from '#core/feature.ts'
 import { demo } from './demo.ts'
 import { notificationRules } from './notifications.ts'
 import { commentReactable } from './reactable.ts'
+import { commentReportable } from './reportable.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 import { commentsPersonalData } from './personal-data.ts'
@@ -11,6 +12,7 @@ export default feature({
   personalData: commentsPersonalData,
   routes,
   reactables: [commentReactable],
+  reportables: [commentReportable],
   notificationRules,
   serverEvents,
   demo,

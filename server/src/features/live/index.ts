@@ -8,6 +8,7 @@ import { demo } from './demo.ts'
 import { listeners } from './listeners.ts'
 import { notificationRules } from './notifications.ts'
 import { livePersonalData } from './personal-data.ts'
+import { liveReportable } from './rooms/reportable.ts'
 import { liveContent } from './rooms/content.ts'
 import { roomJobs } from './rooms/jobs.ts'
 import { recordJobs } from './rooms/record.ts'
@@ -22,6 +23,7 @@ export default feature({
   name: 'live',
   routes: [...roomRoutes, ...chatRoutes, ...wallRoutes],
   contents: [liveContent],
+  reportables: [liveReportable],
   entryReasons: [
     { reason: LIVE, label: () => t('Live tickets'), mayRepeat: true },
     { reason: MENU_ITEM, label: () => t('Live menu') },
