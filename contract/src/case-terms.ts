@@ -85,3 +85,8 @@ export type CaseItem = Static<typeof CaseItem>
 export const MAX_REPORT_LINKS = 10
 /** An address on this site or elsewhere. */
 export const ReportLink = Type.String({ minLength: 8, maxLength: 500, pattern: '^https?://[^\\s\\p{C}]+$', title: 'Link' })
+/** Links as people type them, one per line. */
+export const LinkLines = Type.Optional(Type.String({ maxLength: 5000, title: 'Links', default: '' }))
+
+/** Returns the links of a text, one per line or between spaces. */
+export const linksIn = (text: string): string[] => text.split(/\s+/).filter((link) => link !== '')

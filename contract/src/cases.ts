@@ -1,6 +1,6 @@
 /** Defines the case desk: how operators find, assign and decide reports, notices and appeals. */
 import { Type, type Static } from 'typebox'
-import { CaseItem, CaseKind, CaseSeverity, CaseStatus, Measure, SiteRule } from './case-terms.ts'
+import { AccountMeasure, CaseItem, CaseKind, ContentMeasure, CaseSeverity, CaseStatus, Measure, SiteRule } from './case-terms.ts'
 import { Cursor, DateTime, Day, get, Id, IdParams, Limit, oneOf, orNull, page, post, serverEvent } from './define.ts'
 import { Download } from './downloads.ts'
 import { MULTILINE_PATTERN } from './multiline-pattern.ts'
@@ -215,7 +215,6 @@ export const linkCaseItem = post('/admin/cases/:id/items', {
   errors: ['not_found', 'not_valid', 'already_done', 'changed_meanwhile'],
 })
 
-/** The form reads this schema too. */
 export const CaseDecision = Type.Object({
   version,
   /** Up to one for the items and one for the account. Empty to dismiss. */
@@ -229,6 +228,15 @@ export const CaseDecision = Type.Object({
   itemIds: Type.Optional(Type.Array(Id, { maxItems: 50, uniqueItems: true })),
 })
 export type CaseDecision = Static<typeof CaseDecision>
+
+/** As operators fill it in. */
+export const DecisionForm = Type.Object({
+  content: Type.Optional(ContentMeasure),
+  account: Type.Optional(AccountMeasure),
+  rule: Type.Optional(SiteRule),
+  reason: CaseDecision.properties.reason,
+  until: CaseDecision.properties.until,
+})
 
 export const decideCase = post('/admin/cases/:id/decide', {
   ...written,

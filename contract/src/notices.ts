@@ -11,7 +11,6 @@ const line = (title: string, maxLength = 120) => Type.String({ minLength: 1, max
 const optionalText = (title: string, maxLength: number) =>
   Type.Optional(Type.String({ maxLength, pattern: `^$|${MULTILINE_PATTERN}`, title, default: '' }))
 
-/** The form reads this schema too. */
 export const NoticeDraft = Type.Object({
   kind: NoticeKind,
   name: line('Name'),
@@ -28,6 +27,12 @@ export const NoticeDraft = Type.Object({
   isSworn: Type.Literal(true, { title: 'Statement' }),
 })
 export type NoticeDraft = Static<typeof NoticeDraft>
+
+/** The form has one link per line. */
+export const NoticeForm = Type.Object({
+  ...NoticeDraft.properties,
+  links: Type.String({ minLength: 1, maxLength: 5000, title: 'Links' }),
+})
 
 export const sendNotice = post('/notices', {
   summary:

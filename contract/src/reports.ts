@@ -1,6 +1,6 @@
 /** Defines reports: members tell operators about content, messages, shows and people that break the rules. */
 import { Type, type Static } from 'typebox'
-import { MAX_REPORT_LINKS, ReportLink, ReportReason } from './case-terms.ts'
+import { LinkLines, MAX_REPORT_LINKS, ReportLink, ReportReason } from './case-terms.ts'
 import { Cursor, DateTime, get, Id, IdParams, Limit, oneOf, orNull, page, post } from './define.ts'
 import { ObjectRef } from './engagement.ts'
 import { MULTILINE_PATTERN } from './multiline-pattern.ts'
@@ -30,7 +30,6 @@ export type Report = Static<typeof Report>
 
 export const MAX_REPORT_LENGTH = 2000
 
-/** The form reads this schema too. */
 export const ReportDraft = Type.Object({
   reason: ReportReason,
   text: Type.Optional(
@@ -40,9 +39,16 @@ export const ReportDraft = Type.Object({
   links: Type.Optional(Type.Array(ReportLink, { maxItems: MAX_REPORT_LINKS, default: [] })),
 })
 
+/** The form has one link per line. */
+export const ReportForm = Type.Object({
+  reason: ReportReason,
+  text: ReportDraft.properties.text,
+  links: LinkLines,
+})
+
 export const createReport = post('/reports', {
   summary:
-    'Report a post, gallery, video, photo, story, comment, message, product, show, review or account that the caller sees. While the first report is open, a second one returns it.',
+    'Report a post, gallery, video, photo, story, comment, message, product, show or account that the caller sees. While the first report is open, a second one returns it.',
   who: 'member',
   body: Type.Object({ ...ObjectRef, ...ReportDraft.properties }),
   reply: Report,

@@ -44,5 +44,11 @@ test('business days skip Saturdays and Sundays', () => {
     ['2027-03-01', 0, '2027-03-01'],
   ] as const
   for (const [from, count, to] of days)
-    assert.equal(addBusinessDays(new Date(`${from}T12:00:00Z`), count).toISOString().slice(0, 10), to, `${from} + ${count}`)
+    assert.equal(
+      addBusinessDays(new Date(`${from}T12:00:00Z`), count)
+        .toISOString()
+        .slice(0, 10),
+      to,
+      `${from} + ${count}`,
+    )
 })

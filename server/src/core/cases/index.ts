@@ -68,4 +68,5 @@ export {
 } from './store.ts'
 export type { CaseObjectRow, CaseReportRow, CaseRow, NoticeRow, StatementRow, StepRow, StoredItem } from './tables.ts'
 
+export { eraseRemovedJob } from './erase-removed.ts'
 export const caseJobHandlers = eraseJobHandlers

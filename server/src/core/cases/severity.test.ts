@@ -7,11 +7,15 @@ const now = new Date('2027-03-01T10:00:00Z')
 
 test('a report is as severe as its reason, and other intake as its kind', () => {
   assert.deepEqual(
-    (['underage', 'no_consent', 'violence', 'harassment', 'spam', undefined] as const).map((one) => severityOf('user_report', one)),
+    (['underage', 'no_consent', 'violence', 'harassment', 'spam', undefined] as const).map((one) =>
+      severityOf('user_report', one),
+    ),
     ['critical', 'critical', 'high', 'medium', 'low', 'low'],
   )
   assert.deepEqual(
-    (['underage', 'ncii', 'depicted_claim', 'copyright', 'complaint', 'appeal'] as const).map((one) => severityOf(one, undefined)),
+    (['underage', 'ncii', 'depicted_claim', 'copyright', 'complaint', 'appeal'] as const).map((one) =>
+      severityOf(one, undefined),
+    ),
     ['critical', 'critical', 'high', 'high', 'medium', 'medium'],
   )
   assert.deepEqual((['underage', 'no_consent', 'spam'] as const).map(kindOfReport), ['underage', 'ncii', 'user_report'])

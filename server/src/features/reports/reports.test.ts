@@ -28,8 +28,13 @@ beforeAll(async () => {
 
 const post = async (text = 'Hello', more: object = {}) =>
   (await nadia(posts.createPost, { body: { text, audience: 'free', ...more } }))._id
-const report = (who: Caller, objectType: string, objectId: string, reason: 'spam' | 'underage' | 'other' | 'no_consent' = 'spam', text = '') =>
-  who(reports.createReport, { body: { objectType, objectId, reason, text } })
+const report = (
+  who: Caller,
+  objectType: string,
+  objectId: string,
+  reason: 'spam' | 'underage' | 'other' | 'no_consent' = 'spam',
+  text = '',
+) => who(reports.createReport, { body: { objectType, objectId, reason, text } })
 const open = async (query: object = {}) => (await olga(cases.searchCases, { query: { limit: 100, ...query } })).data
 const caseAbout = async (objectId: string) => {
   for (const { _id: id } of await open()) {
@@ -61,7 +66,10 @@ test('each kind of object is reported by people who see it', async () => {
   await site.quiet()
   const { _id: commentId } = await felix(addComment, { body: { objectType: 'post', objectId: id, text: 'Buy followers here' } })
   const { _id: conversationId } = await felix(messages.openConversation, { body: { source: 'performer', sourceId: nadia.id } })
-  const { _id: messageId } = await nadia(messages.sendMessage, { params: { id: conversationId }, body: { text: 'Pay me elsewhere' } })
+  const { _id: messageId } = await nadia(messages.sendMessage, {
+    params: { id: conversationId },
+    body: { text: 'Pay me elsewhere' },
+  })
   assert.equal((await report(felix, 'photo', fileId, 'no_consent')).kindLabel, 'Photo')
   assert.equal((await report(nadia, 'comment', commentId)).kindLabel, 'Comment')
   assert.equal((await report(felix, 'message', messageId)).kindLabel, 'Message')
@@ -76,7 +84,7 @@ test('a report of a foreign, hidden or unknown thing looks like one of a missing
   const gone = await post('Gone')
   await nadia(posts.deletePost, { params: { id: gone } })
   const blocked = await site.fan('blocked')
-  await nadia(blockUser, { body: { userId: blocked.id } })
+  await blocked(blockUser, { body: { userId: nadia.id } })
   for (const [who, kind, id] of [
     [felix, 'post', draft],
     [felix, 'post', gone],

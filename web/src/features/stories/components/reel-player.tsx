@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 import { Link } from 'react-router'
 import { recordStoryView, type Reel, type Story } from '@fanfare/contract/stories'
 import { toggleMute, useMediaState } from '#core/media/media-state.ts'
+import { ReportButton } from '#core/reports/report-button.tsx'
 import { useViewer } from '#core/viewer.ts'
 import { call, newKey } from '#lib/api.ts'
 import { readingDirection, t } from '#lib/i18n.ts'
@@ -79,6 +80,7 @@ export function ReelPlayer({ reel, isHighlight, dialog, onBefore, onAfter, onClo
             />
           </span>
           {video && <SoundButton video={video} />}
+          <ReportButton kind="story" id={story._id} ownerId={performer._id} />
           <IconButton label={t('Close')} icon={CloseIcon} onClick={onClose} />
         </div>
       </header>

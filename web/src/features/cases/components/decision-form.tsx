@@ -1,0 +1,105 @@
+/** The operator's decision, with a preview of the statement that the owner reads. */
+import { decideCase, DecisionForm as Shape, type Case } from '@fanfare/contract/cases'
+import { AccountMeasure, ContentMeasure, SiteRule, type Measure } from '@fanfare/contract/case-terms'
+import { FormBlock } from '#core/form-block.tsx'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm, type FormValues } from '#core/form.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { DateField, SelectField } from '#ui/fields/choice-fields.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/boxes.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { toast } from '#ui/toast.ts'
+import { measureActions, measureLabels, optionsOf, ruleLabels } from './case-labels.ts'
+import css from './cases.module.css'
+
+/** Returns the chosen measures; none dismisses the case. */
+const measuresIn = (values: { readonly content?: unknown; readonly account?: unknown }): Measure[] =>
+  [...ContentMeasure.enum, ...AccountMeasure.enum].filter((one) => one === values.content || one === values.account)
+
+const hasMeasures = (values: FormValues) => measuresIn(values).length > 0
+
+export function DecisionForm({ of }: { readonly of: Case }) {
+  const { _id: id, version, possible, kind, owner } = of
+  const decide = useApiMutation(decideCase)
+  const form = useForm({
+    shape: Shape,
+    initial: { content: '', account: '', rule: '', reason: '', until: '' },
+    labels: { content: t('Items'), account: t('Account'), rule: t('Rule'), reason: t('Reasons'), until: t('Until (optional)') },
+    blocks: {
+      statement: { isOpen: hasMeasures, required: { rule: t('Choose the rule'), reason: t('Explain the decision') } },
+      end: { isOpen: ({ account }) => account === 'suspend', optional: ['until'] },
+    },
+    submit: async (body) => {
+      const { content: _, account: __, ...rest } = body
+      await decide.mutateAsync({ params: { id }, body: { version, measures: measuresIn(body), ...rest } })
+      toast(t('Case decided'))
+    },
+  })
+  const options = (among: readonly Measure[]) =>
+    among.filter((one) => possible.includes(one)).map((one) => ({ value: one, label: measureActions[one]() }))
+  const [forItems, forAccount] = [options(ContentMeasure.enum), options(AccountMeasure.enum)]
+  const measures = measuresIn(form.values)
+  const isAppeal = kind === 'appeal' || kind === 'counter_notice'
+  return (
+    <Section title={t('Decision')} isCard>
+      <form {...form.props} id="decision">
+        <Stack>
+          {forItems.length > 0 && (
+            <SelectField {...form.field('content')} placeholder={t('Leave them as they are')} options={forItems} />
+          )}
+          {forAccount.length > 0 && (
+            <SelectField {...form.field('account')} placeholder={t('Do nothing about the account')} options={forAccount} />
+          )}
+          <FormBlock form={form} block="end">
+            <DateField
+              {...form.field('until')}
+              hint={t('The account is restored automatically at the start of this day (UTC).')}
+            />
+          </FormBlock>
+          <FormBlock form={form} block="statement">
+            <SelectField
+              {...form.field('rule')}
+              isRequired
+              placeholder={t('Choose the rule')}
+              options={optionsOf(ruleLabels).filter(({ value }) => (SiteRule.enum as readonly string[]).includes(value))}
+            />
+            <TextArea
+              {...form.field('reason')}
+              rows={4}
+              isRequired
+              hint={t('The owner reads this. Don’t mention who reported.')}
+            />
+            <Preview measures={measures} values={form.values} name={owner?.name ?? ''} />
+          </FormBlock>
+          <FormNote form={form} />
+          <Button type="submit" variant={measures.length === 0 ? 'quiet' : 'danger'} isPending={form.isPending}>
+            {measures.length === 0 ? (isAppeal ? t('Reject') : t('Dismiss case')) : t('Decide case')}
+          </Button>
+        </Stack>
+      </form>
+    </Section>
+  )
+}
+
+interface PreviewProps {
+  readonly measures: readonly Measure[]
+  readonly values: FormValues
+  readonly name: string
+}
+
+function Preview({ measures, values, name }: PreviewProps) {
+  const rule = SiteRule.enum.find((one) => one === values['rule'])
+  return (
+    <section className={css['preview']} aria-label={t('Statement of reasons')}>
+      <small className={css['soft']}>{t('{name} reads:', { name })}</small>
+      <strong>{measures.map((one) => measureLabels[one]()).join(', ')}</strong>
+      {rule && <p>{t('Rule: {rule}', { rule: ruleLabels[rule]() })}</p>}
+      <p className={css['words']} dir="auto">
+        {String(values['reason'])}
+      </p>
+    </section>
+  )
+}
