@@ -64,7 +64,7 @@ export const SiteRule = oneOf(
 )
 export type SiteRule = Static<typeof SiteRule>
 
-/** What a decision does to the items of a case, and to the account of their owner. A decision without measures dismisses. */
+/** The effects of a decision on the items of a case, and on the account of their owner. A decision without measures dismisses. */
 export const ContentMeasure = oneOf('restrict', 'remove', 'restore')
 export type ContentMeasure = Static<typeof ContentMeasure>
 export const AccountMeasure = oneOf('warn', 'suspend', 'ban', 'restore_account')

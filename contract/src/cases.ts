@@ -26,8 +26,7 @@ const summary = {
 export const CaseSummary = Type.Object(summary)
 export type CaseSummary = Static<typeof CaseSummary>
 
-export const CaseQueue = oneOf('all', 'mine', 'unassigned', 'overdue')
-export type CaseQueue = Static<typeof CaseQueue>
+const CaseQueue = oneOf('all', 'mine', 'unassigned', 'overdue')
 
 export const CaseFilters = Type.Object({
   status: Type.Optional(CaseStatus),
@@ -137,7 +136,7 @@ export const Case = Type.Object({
   /** The decision that an appeal is about. */
   appealed: orNull(CaseStatement),
   matches: Type.Array(CaseMatch),
-  /** What the viewer may decide now. Empty if another operator must decide. */
+  /** The measures that the viewer may choose now. Empty if another operator must decide. */
   possible: Type.Array(Measure),
   canDecide: Type.Boolean(),
   /** Why the viewer can't decide; empty otherwise. */
@@ -229,7 +228,7 @@ export const CaseDecision = Type.Object({
 })
 export type CaseDecision = Static<typeof CaseDecision>
 
-/** As operators fill it in. */
+/** The form of the decision. */
 export const DecisionForm = Type.Object({
   content: Type.Optional(ContentMeasure),
   account: Type.Optional(AccountMeasure),

@@ -40,8 +40,6 @@ export const sendNotice = post('/notices', {
   who: 'anyone',
   openInBlockedCountries: true,
   beforeAgeCheck: true,
-  whileSuspended: true,
-  whileClosed: true,
   body: NoticeDraft,
   reply: Done,
   errors: ['captcha_needed', 'not_valid', 'too_many_requests'],
@@ -49,7 +47,7 @@ export const sendNotice = post('/notices', {
 
 const KeyParams = Type.Object({ key: Type.String({ pattern: '^[\\w-]{43}$' }) })
 
-/** As its sender sees it. Never says anything about accounts. */
+/** The sender's view, which says nothing about accounts. */
 export const Notice = Type.Object({
   kind: NoticeKind,
   isConfirmed: Type.Boolean(),
@@ -76,8 +74,6 @@ export const readNotice = get('/notices/:key', {
   who: 'anyone',
   openInBlockedCountries: true,
   beforeAgeCheck: true,
-  whileSuspended: true,
-  whileClosed: true,
   params: KeyParams,
   reply: Notice,
   errors: ['not_found', 'too_many_requests'],
@@ -89,8 +85,6 @@ export const confirmNotice = post('/notices/:key/confirm', {
   who: 'anyone',
   openInBlockedCountries: true,
   beforeAgeCheck: true,
-  whileSuspended: true,
-  whileClosed: true,
   params: KeyParams,
   reply: Notice,
   errors: ['not_found', 'too_many_requests'],

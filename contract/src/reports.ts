@@ -11,7 +11,7 @@ export type ReportStatus = Static<typeof ReportStatus>
 
 export const MAX_REPORT_PICTURES = 3
 
-/** As its author sees it. */
+/** The author's view. */
 export const Report = Type.Object({
   _id: Id,
   caseNumber: Type.Integer(),
@@ -28,7 +28,7 @@ export const Report = Type.Object({
 })
 export type Report = Static<typeof Report>
 
-export const MAX_REPORT_LENGTH = 2000
+const MAX_REPORT_LENGTH = 2000
 
 export const ReportDraft = Type.Object({
   reason: ReportReason,
@@ -59,7 +59,6 @@ export const createReport = post('/reports', {
 export const listReports = get('/reports', {
   summary: "List the caller's reports, newest first.",
   who: 'member',
-  whileSuspended: true,
   query: Type.Object({ limit: Limit(20), cursor: Cursor }),
   reply: page(Report),
   provides: ['reports'],

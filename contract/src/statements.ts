@@ -25,7 +25,7 @@ export const Statement = Type.Object({
     until: DateTime,
     /** When the operators decide about an open appeal at the latest. */
     dueAt: orNull(DateTime),
-    /** What the operators decided about the appeal. */
+    /** The reasons for the decision about the appeal; empty until then. */
     reason: Type.String(),
   }),
   /** For a decision after a copyright notice. */
@@ -83,7 +83,8 @@ export const CounterNoticeDraft = Type.Object({
 })
 
 export const sendCounterNotice = post('/statements/:id/counter-notice', {
-  summary: 'Answer a copyright notice about an own item. The sender of the notice receives the answer, with name and address.',
+  summary:
+    "Answer a copyright notice about one of the caller's items. The sender of the notice receives the answer, with name and address.",
   who: 'member',
   whileSuspended: true,
   params: IdParams,

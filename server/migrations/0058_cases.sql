@@ -47,7 +47,7 @@ create table cases (
   -- Null until the decision. An empty list dismisses.
   measures text[],
   rule text,
-  -- What operators tell the owner about the decision; empty until then.
+  -- The reasons of the decision, for the owner; empty until then.
   reason text not null default '',
   -- Evidence under legal hold is not erased.
   held_at timestamptz,
@@ -61,7 +61,7 @@ create index cases_assigned on cases (assigned_to) where status = 'open';
 create index cases_parent on cases (parent_id) where parent_id is not null;
 create index cases_held on cases (owner_id) where held_at is not null;
 
--- What a case is about, as it was at the time of the first report.
+-- The objects of a case, with their state at the time of the first report.
 create table case_objects (
   case_id uuid not null references cases,
   object_id uuid not null,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { installArchiveSections } from '#core/archives/index.ts'
-import { caseJobHandlers, installReportables } from '#core/cases/index.ts'
+import { installReportables } from '#core/cases/index.ts'
 import { installClosingRules } from '#core/closing/index.ts'
 import { installKinds } from '#core/content/index.ts'
 import { contentTopics, engagementServerEvents, installReactables } from '#core/engagement/index.ts'
@@ -234,7 +234,6 @@ const partsOf = (installed: readonly Feature[]) => ({
     ...closingJobHandlers,
     ...paymentJobHandlers,
     ...publicationJobHandlers,
-    ...caseJobHandlers,
     ...installed.flatMap((f) => f.jobHandlers ?? []),
   ],
 })
@@ -268,8 +267,8 @@ function install(services: Services, installed: readonly Feature[]): void {
       services,
       installed.flatMap((feature) => of(feature) ?? []),
     )
-  const bookChecks = [...moneyChecks, ...paymentChecks, ...purchaseChecks, ...receiptChecks]
-  installBookChecks(services, [...bookChecks, ...installed.flatMap((f) => f.bookChecks ?? [])])
+  const ofCore = [...moneyChecks, ...paymentChecks, ...purchaseChecks, ...receiptChecks]
+  installBookChecks(services, [...ofCore, ...installed.flatMap((f) => f.bookChecks ?? [])])
   installUploadBounds(services, uploadBoundsOf)
   give(installKinds, (f) => f.contents)
   give(installReactables, (f) => f.reactables)
@@ -296,7 +295,5 @@ function install(services: Services, installed: readonly Feature[]): void {
 }
 
 /** Returns the first path segments of a feature's pages: its name, and those of its content. */
-const addressesOf = ({ name, contents = [] }: Feature): readonly string[] => [
-  name,
-  ...contents.flatMap(({ pageOf }) => pageOf?.('').split('/')[1] ?? []),
-]
+const addressesOf = ({ name, contents = [] }: Feature): readonly string[] =>
+  [name].concat(contents.flatMap(({ pageOf }) => pageOf?.('').split('/')[1] ?? []))

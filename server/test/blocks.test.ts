@@ -105,6 +105,13 @@ beforeAll(async () => {
     event: 'late',
     by: 'site',
     lines: [],
+    caseId: fan.id,
+    caseNumber: 1001,
+    caseKind: 'user_report',
+    severity: 'critical',
+    isActed: true,
+    reporterIds: [],
+    statement: null,
     ...Object.fromEntries(['via', 'doubt'].map((name) => [name, {}])),
   }
 })

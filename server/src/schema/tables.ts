@@ -223,6 +223,13 @@ export interface Schema {
     declined_at: Date | null
     removed_at: Date | null
   }
+  case_matches: {
+    case_id: string
+    file_id: string
+    likeness: number
+    is_mirrored: boolean
+    found_at: Date
+  }
   case_objects: {
     case_id: string
     object_id: string
@@ -1065,6 +1072,10 @@ export interface Schema {
     created_at: Date
     ended_at: Date | null
   }
+  media_fingerprints: {
+    file_id: string
+    hash: Int8
+  }
   media_takedowns: {
     id: string
     file_id: string
@@ -1837,6 +1848,11 @@ export interface Schema {
     created_at: Date
     expires_at: Date
     identity: Json | null
+  }
+  removed_fingerprints: {
+    file_id: string
+    hash: Int8
+    is_mirrored: boolean
   }
   retired_usernames: {
     username: string

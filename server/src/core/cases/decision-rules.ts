@@ -14,7 +14,7 @@ export interface DecidedCase {
   readonly states: readonly ItemState[]
   /** The measures of the appealed or countered decision; empty otherwise. */
   readonly before: readonly Measure[]
-  /** Who made that decision. */
+  /** The operator of that decision. */
   readonly decidedBefore: string | undefined
 }
 

@@ -6,7 +6,7 @@ import { event } from '#platform/events.ts'
 /** A case was opened. */
 export const caseOpened = event(
   'case.opened',
-  Type.Object({ caseId: Type.String(), number: Type.Integer(), kind: CaseKind, severity: CaseSeverity }),
+  Type.Object({ caseId: Type.String(), caseNumber: Type.Integer(), caseKind: CaseKind, severity: CaseSeverity }),
 )
 
 /** Something about a case has changed. `reporterIds` see the state of their reports. */
@@ -17,8 +17,8 @@ export const caseDecided = event(
   'case.decided',
   Type.Object({
     caseId: Type.String(),
-    number: Type.Integer(),
-    kind: CaseKind,
+    caseNumber: Type.Integer(),
+    caseKind: CaseKind,
     isActed: Type.Boolean(),
     reporterIds: Type.Array(Type.String()),
     /** The owner's statement, or the statement whose appeal was decided. */

@@ -11,7 +11,8 @@ import type { CaseRow } from './tables.ts'
 /** The order of severities. */
 const RANK = sql`array_position(array['critical', 'high', 'medium', 'low'], c.severity)`
 
-interface Wanted extends CaseFilters {
+interface Wanted {
+  readonly filters: CaseFilters
   readonly operatorId: string
   /** Accounts whose name matches the search. */
   readonly ownerIds: readonly string[]
@@ -19,15 +20,8 @@ interface Wanted extends CaseFilters {
   readonly cursor: string | undefined
 }
 
-function conditionOf({
-  status = 'open',
-  queue = 'all',
-  kind,
-  severity,
-  q = '',
-  operatorId,
-  ownerIds,
-}: Wanted): RawBuilder<SqlBool> {
+function conditionOf({ filters, operatorId, ownerIds }: Wanted): RawBuilder<SqlBool> {
+  const { status = 'open', queue = 'all', kind, severity, q = '' } = filters
   const number = /^#?(\d{1,9})$/.exec(q.trim())?.[1]
   const parts = [
     sql`c.status = ${status}`,
@@ -45,7 +39,7 @@ type Ranked = CaseRow & { readonly rank: number }
 
 /** Returns open cases by severity and clock, or decided ones, latest first. Uses `cases_open` or `cases_decided_latest`. */
 export async function findCases(db: Db, wanted: Wanted): Promise<{ rows: CaseRow[]; next?: string }> {
-  const isOpen = (wanted.status ?? 'open') === 'open'
+  const isOpen = (wanted.filters.status ?? 'open') === 'open'
   const after = isOpen ? rankedPlaceOf(wanted.cursor) : placeOf(wanted.cursor)
   const order = isOpen ? sql`rank, c.due_at, c.id` : sql`c.decided_at desc, c.id desc`
   const { rows } =

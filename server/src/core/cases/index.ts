@@ -1,6 +1,6 @@
 import { eraseJobHandlers } from './erase-removed.ts'
+import { nearCopyJobHandlers } from './near-copies.ts'
 
-export { APPEAL_DAYS } from './clocks.ts'
 export { casesPersonalData } from './personal-data.ts'
 export {
   assertDecision,
@@ -14,7 +14,8 @@ export { caseDecided, caseOpened, caseUpdated } from './events.ts'
 export { countFoundCases, countOpenCases, findCases, hasLiveCase } from './find-cases.ts'
 export { hideItems, putState, showHiddenItems } from './items.ts'
 export { caseKindLabel, measureLabel, reasonLabel, ruleLabel, severityLabel } from './labels.ts'
-export { hideUntilDecided, takeIn, type Intake } from './open-case.ts'
+export { matchesOf, nearCopyListeners } from './near-copies.ts'
+export { hideUntilDecided, takeIn } from './open-case.ts'
 export {
   contentReportable,
   installReportables,
@@ -69,4 +70,4 @@ export {
 export type { CaseObjectRow, CaseReportRow, CaseRow, NoticeRow, StatementRow, StepRow, StoredItem } from './tables.ts'
 
 export { eraseRemovedJob } from './erase-removed.ts'
-export const caseJobHandlers = eraseJobHandlers
+export const caseJobHandlers = [...eraseJobHandlers, ...nearCopyJobHandlers]

@@ -4,6 +4,7 @@ import { addDays } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
 import { APPEAL_DAYS } from './clocks.ts'
 import type { ItemState } from './decision-rules.ts'
+import { enqueueComparison } from './near-copies.ts'
 import { reportables } from './reportables.ts'
 import { filesHeldByNone, objectsOf, setObjectState } from './store.ts'
 import type { CaseObjectRow } from './tables.ts'
@@ -31,6 +32,7 @@ export async function putState(tx: Tx, item: CaseObjectRow, state: ItemState): P
   else await kind.hide(tx, { id: objectId, caseId })
   if (state === 'hidden' || state === 'removed') await withholdFiles(tx, fileIds)
   else await releaseWithheldFiles(tx, await filesHeldByNone(tx.db, { caseId, objectId, fileIds }))
+  if (state === 'removed' && fileIds.length > 0) enqueueComparison(tx, fileIds)
   await setObjectState(tx, item, {
     state,
     erase_at: state === 'removed' && fileIds.length > 0 ? addDays(tx.now, APPEAL_DAYS) : null,

@@ -73,7 +73,7 @@ async function caseFor(tx: Tx, { kind, objects: [main], openedAt = tx.now }: Int
     return changeCase(tx, open.id, { severity: moreSevere(open.severity, severity) })
   }
   const row = await insertCase(tx, { kind, severity, ownerId: main?.ownerId, openedAt })
-  tx.emit(caseOpened, { caseId: row.id, number: Number(row.number), kind, severity })
+  tx.emit(caseOpened, { caseId: row.id, caseNumber: Number(row.number), caseKind: kind, severity })
   return row
 }
 

@@ -90,7 +90,7 @@ const COUNTS: RawBuilder<unknown> = sql`count(*)::int as total, count(*) filter 
 export async function recordsOf(db: Db, reporterIds: readonly string[]): Promise<Map<string, ReportCounts>> {
   const { rows } = await sql<ReportCounts & { id: string }>`select r.reporter_id as id, ${COUNTS} from case_reports r
     where r.reporter_id = any(${[...reporterIds]}::uuid[]) group by r.reporter_id`.execute(db)
-  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Returns how the notices from an email address ended; uses index `notices_email`. */

@@ -12,13 +12,13 @@ type NewStatement = Pick<
   'case_id' | 'account_id' | 'measures' | 'rule' | 'reason' | 'items' | 'until' | 'decided_by'
 >
 
-export const insertStatement = (tx: Tx, { items, ...row }: NewStatement): Promise<StatementRow> =>
+export const insertStatement = (tx: Tx, row: NewStatement): Promise<StatementRow> =>
   (tx.db as CasesDb)
     .insertInto('case_statements')
     .values({
       ...row,
       id: newId(tx.now),
-      items: JSON.stringify(items),
+      items: JSON.stringify(row.items),
       decided_at: tx.now,
       appeal_until: addDays(tx.now, APPEAL_DAYS),
       appeal_case_id: null,

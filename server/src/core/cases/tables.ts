@@ -21,7 +21,7 @@ interface Tables {
 
 export type StoredItem = Omit<CaseItem, 'kindLabel'>
 
-/** What happened in a case. A stored name never changes. */
+/** Names the steps of a case. A stored name never changes. */
 export type StepName =
   | 'opened'
   | 'reported'

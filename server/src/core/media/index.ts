@@ -47,6 +47,7 @@ export {
   removeFromVault,
   searchVault,
 } from './vault.ts'
+export { filesWithoutFingerprint, fingerprintFile, fingerprintRemoved, nearCopies, type NearCopy } from './fingerprints.ts'
 export { takeDown } from './take-down.ts'
 export { releaseWithheldFiles, withholdFiles } from './withhold.ts'
 export {

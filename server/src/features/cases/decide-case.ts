@@ -124,8 +124,8 @@ async function announce(tx: Tx, { row, isActed, statement }: Announced): Promise
   const ended = await endReports(tx, row.id, isActed)
   tx.emit(caseDecided, {
     caseId: row.id,
-    number: Number(row.number),
-    kind: row.kind,
+    caseNumber: Number(row.number),
+    caseKind: row.kind,
     isActed,
     reporterIds: [...new Set(ended.flatMap((one) => one.reporter_id ?? []))],
     statement: statement ? { id: statement.id, accountId: statement.account_id } : null,

@@ -26,9 +26,9 @@ async function exported(ctx: Context, viewer: Viewer, id: string, format: 'json'
 /** Signed addresses expire, and are not evidence. */
 const withoutAddresses = (of: Case): object => ({
   ...of,
-  objects: of.objects.map(({ pictures, ...rest }) => ({ ...rest, files: pictures.map(({ _id, kind }) => ({ _id, kind })) })),
-  reports: of.reports.map(({ pictures, ...rest }) => ({ ...rest, pictures: pictures.map(({ _id }) => _id) })),
-  matches: of.matches.map(({ url: _, ...rest }) => rest),
+  objects: of.objects.map((one) => ({ ...one, pictures: one.pictures.map(({ _id, kind }) => ({ _id, kind })) })),
+  reports: of.reports.map((one) => ({ ...one, pictures: one.pictures.map(({ _id }) => _id) })),
+  matches: of.matches.map((one) => ({ ...one, url: undefined })),
 })
 
 async function pdfOf(ctx: Context, of: Case): Promise<Download> {

@@ -1,5 +1,7 @@
 import { feature } from '#core/feature.ts'
 import { casesClosing } from './closing-rule.ts'
+import { demo } from './demo.ts'
+import { caseJobHandlers, nearCopyListeners } from '#core/cases/index.ts'
 import { notificationResolutions, notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
@@ -7,8 +9,11 @@ import { serverEvents } from './server-events.ts'
 export default feature({
   name: 'cases',
   routes,
+  jobHandlers: caseJobHandlers,
+  listeners: nearCopyListeners,
   closingRules: [casesClosing],
   notificationRules,
   notificationResolutions,
   serverEvents,
+  demo,
 })

@@ -35,15 +35,18 @@ export const notificationRules = [
   notificationRule(caseOpened, opened, {
     to: ({ severity }, db) => (isUrgent(severity) ? operatorIds(db, 'moderation') : []),
     from: () => null,
-    words: ({ caseId, kind, number }) => ({
-      title: t('Case {number}: {kind}', { number: String(number), kind: caseKindLabel(kind) }),
+    words: ({ caseId, caseKind, caseNumber }) => ({
+      title: t('Case {number}: {kind}', { number: String(caseNumber), kind: caseKindLabel(caseKind) }),
       link: `/admin/cases/${caseId}`,
     }),
   }),
   notificationRule(caseDecided, decided, {
     to: ({ statement }) => (statement ? [statement.accountId] : []),
     from: () => null,
-    words: ({ statement, kind, isActed }) => ({ title: titleOf(kind, isActed), link: `/statements/${statement?.id ?? ''}` }),
+    words: ({ statement, caseKind, isActed }) => ({
+      title: titleOf(caseKind, isActed),
+      link: `/statements/${statement?.id ?? ''}`,
+    }),
   }),
 ]
 

@@ -35,9 +35,10 @@ async function ownersNamed(db: Db, q: string): Promise<string[]> {
 }
 
 const deskRoutes = [
-  query(cases.searchCases, async ({ ctx, viewer, query: { limit = 25, cursor, ...filters } }) => {
+  query(cases.searchCases, async ({ ctx, viewer, query: filters }) => {
+    const { limit = 25, cursor } = filters
     const ownerIds = await ownersNamed(ctx.db, filters.q ?? '')
-    const wanted = { ...filters, operatorId: viewer.id, ownerIds, limit, cursor }
+    const wanted = { filters, operatorId: viewer.id, ownerIds, limit, cursor }
     const [{ rows, next }, total] = await Promise.all([findCases(ctx.db, wanted), countFoundCases(ctx.db, wanted)])
     return { data: await caseSummaries({ services: ctx, db: ctx.db }, rows), total, ...(next !== undefined && { next }) }
   }),
@@ -50,28 +51,28 @@ const deskRoutes = [
     return caseView({ services: ctx, db: ctx.db, viewer }, row)
   }),
 
-  mutation(cases.assignCase, async ({ tx, viewer, params: { id }, body }) =>
-    view(tx, viewer, await assignCase(tx, viewer, { id, ...body })),
+  mutation(cases.assignCase, async ({ tx, viewer, params: { id }, body: { version, to } }) =>
+    view(tx, viewer, await assignCase(tx, viewer, { id, version, to })),
   ),
 
   mutation(cases.addCaseNote, async ({ tx, viewer, params: { id }, body: { text } }) =>
     view(tx, viewer, await addCaseNote(tx, viewer, id, text)),
   ),
 
-  mutation(cases.hideCase, async ({ tx, viewer, params: { id }, body }) =>
-    view(tx, viewer, await hideCase(tx, viewer, { id, ...body })),
+  mutation(cases.hideCase, async ({ tx, viewer, params: { id }, body: { version, isHidden } }) =>
+    view(tx, viewer, await hideCase(tx, viewer, { id, version, isHidden })),
   ),
 
-  mutation(cases.setCaseSeverity, async ({ tx, viewer, params: { id }, body }) =>
-    view(tx, viewer, await setSeverity(tx, viewer, { id, ...body })),
+  mutation(cases.setCaseSeverity, async ({ tx, viewer, params: { id }, body: { version, severity } }) =>
+    view(tx, viewer, await setSeverity(tx, viewer, { id, version, severity })),
   ),
 
-  mutation(cases.holdCase, async ({ tx, viewer, params: { id }, body }) =>
-    view(tx, viewer, await holdCase(tx, viewer, { id, ...body })),
+  mutation(cases.holdCase, async ({ tx, viewer, params: { id }, body: { version, isHeld } }) =>
+    view(tx, viewer, await holdCase(tx, viewer, { id, version, isHeld })),
   ),
 
-  mutation(cases.linkCaseItem, async ({ tx, viewer, params: { id }, body }) =>
-    view(tx, viewer, await linkItem(tx, viewer, { id, ...body })),
+  mutation(cases.linkCaseItem, async ({ tx, viewer, params: { id }, body: { version, link } }) =>
+    view(tx, viewer, await linkItem(tx, viewer, { id, version, link })),
   ),
 
   mutation(cases.decideCase, async ({ tx, viewer, params: { id }, body }) =>
@@ -99,8 +100,8 @@ const statementRoutes = [
     statementView(services, tx.db, await appeal(tx, viewer, { id, text })),
   ),
 
-  mutation(statements.sendCounterNotice, async ({ tx, services, viewer, params: { id }, body }) =>
-    statementView(services, tx.db, await counter(tx, viewer, { id, ...body })),
+  mutation(statements.sendCounterNotice, async ({ tx, services, viewer, params: { id }, body: { text, contact, signature } }) =>
+    statementView(services, tx.db, await counter(tx, viewer, { id, text, contact, signature })),
   ),
 ]
 

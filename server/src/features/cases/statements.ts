@@ -68,6 +68,6 @@ async function openAgainst(
   const row = await insertCase(tx, { kind, severity, ownerId, parentId, openedAt: tx.now })
   await insertReport(tx, { case_id: row.id, reason: kind, text, links: [] })
   await addStep(tx, parentId, { step: kind === 'appeal' ? 'appealed' : 'countered' })
-  tx.emit(caseOpened, { caseId: row.id, number: Number(row.number), kind, severity })
+  tx.emit(caseOpened, { caseId: row.id, caseNumber: Number(row.number), caseKind: kind, severity })
   return row.id
 }

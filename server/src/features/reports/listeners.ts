@@ -11,11 +11,11 @@ async function noticesOf(tx: Tx, caseId: string): Promise<NoticeRow[]> {
 }
 
 export const listeners = [
-  on(caseDecided, 'send letters about a case', async (tx, { caseId, number, isActed }) => {
+  on(caseDecided, 'send letters about a case', async (tx, { caseId, caseNumber: number, isActed }) => {
     for (const notice of await noticesOf(tx, caseId)) await mailLetter(tx, notice, { number, isActed })
   }),
 
-  on(caseOpened, 'pass on a counter-notice', async (tx, { caseId, number, kind }) => {
+  on(caseOpened, 'pass on a counter-notice', async (tx, { caseId, caseNumber: number, caseKind: kind }) => {
     const row = kind === 'counter_notice' ? await caseById(tx.db, caseId) : undefined
     if (!row?.parent_id || row.not_before === null) return
     const [counter] = await reportsOf(tx.db, caseId)

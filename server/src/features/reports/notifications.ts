@@ -21,10 +21,12 @@ export const notificationRules = [
   notificationRule(caseDecided, kind, {
     to: ({ reporterIds }) => reporterIds,
     from: () => null,
-    words: ({ number, isActed }) => ({
+    words: ({ caseNumber, isActed }) => ({
       title: isActed
-        ? t('Thank you: we have acted on your report (case {number})', { number: String(number) })
-        : t('We have reviewed your report and found nothing that breaks our rules (case {number})', { number: String(number) }),
+        ? t('Thank you: we have acted on your report (case {number})', { number: String(caseNumber) })
+        : t('We have reviewed your report and found nothing that breaks our rules (case {number})', {
+            number: String(caseNumber),
+          }),
       link: '/reports',
     }),
   }),

@@ -69,7 +69,7 @@ async function seenObject(tx: Tx, viewer: Viewer, { objectType, objectId }: Repo
 async function isCredibleReporter(tx: Tx, id: string): Promise<boolean> {
   const [account, records] = await Promise.all([accountById(tx.db, id), recordsOf(tx.db, [id])])
   const { acted = 0, dismissed = 0 } = records.get(id) ?? {}
-  const isEmailConfirmed = account?.email_confirmed_at != null
+  const isEmailConfirmed = account !== undefined && account.email_confirmed_at !== null
   return isCredible({ acted, dismissed, joinedAt: account?.created_at, isEmailConfirmed }, tx.now)
 }
 

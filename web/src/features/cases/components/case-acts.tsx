@@ -1,4 +1,4 @@
-/** What operators do with a case before its decision. */
+/** The acts of operators on a case before its decision. */
 import { useState } from 'react'
 import type { Input, Route } from '@fanfare/contract'
 import {
@@ -36,10 +36,9 @@ function useAct<R extends Route>(route: R) {
 }
 
 export function CaseActs({ of }: { readonly of: Case }) {
-  const { _id: id, version, status, assignedTo, isHidden, isHeld, severity, objects } = of
+  const { _id: id, version, status, assignedTo, isHeld, severity } = of
   const me = useMe()._id
-  const [isLinking, setIsLinking] = useState(false)
-  const [assign, hide, hold, rank] = [useAct(assignCase), useAct(hideCase), useAct(holdCase), useAct(setCaseSeverity)]
+  const [assign, hold, rank] = [useAct(assignCase), useAct(holdCase), useAct(setCaseSeverity)]
   const params = { id }
   const isMine = assignedTo?._id === me
   const take = () => assign.run({ params, body: { version, to: isMine ? 'nobody' : 'me' } })
@@ -52,26 +51,7 @@ export function CaseActs({ of }: { readonly of: Case }) {
     <IfPermitted route={assignCase}>
       <Section title={t('Actions')} isCard>
         <div className={css['acts']}>
-          {status === 'open' && (
-            <>
-              <Button size="small" variant="quiet" isPending={assign.isPending} onClick={take}>
-                {isMine ? t('Return to queue') : t('Assign to me')}
-              </Button>
-              {objects.length > 0 && (
-                <Button
-                  size="small"
-                  variant="quiet"
-                  isPending={hide.isPending}
-                  onClick={() => hide.run({ params, body: { version, isHidden: !isHidden } })}
-                >
-                  {isHidden ? t('Show items again') : t('Hide items until the decision')}
-                </Button>
-              )}
-              <Button size="small" variant="quiet" onClick={() => setIsLinking(true)}>
-                {t('Add item')}
-              </Button>
-            </>
-          )}
+          {status === 'open' && <OpenActs of={of} onTake={take} isTaking={assign.isPending} />}
           <Button
             size="small"
             variant="quiet"
@@ -96,9 +76,42 @@ export function CaseActs({ of }: { readonly of: Case }) {
           />
         )}
         <p className={css['soft']}>{t('Keys: A takes the case, D starts the decision, N writes a note.')}</p>
-        {isLinking && <LinkItem of={of} onClose={() => setIsLinking(false)} />}
       </Section>
     </IfPermitted>
+  )
+}
+
+interface OpenActsProps {
+  readonly of: Case
+  readonly onTake: () => void
+  readonly isTaking: boolean
+}
+
+function OpenActs({ of, onTake, isTaking }: OpenActsProps) {
+  const { _id: id, version, assignedTo, isHidden, objects } = of
+  const me = useMe()._id
+  const [isLinking, setIsLinking] = useState(false)
+  const hide = useAct(hideCase)
+  return (
+    <>
+      <Button size="small" variant="quiet" isPending={isTaking} onClick={onTake}>
+        {assignedTo?._id === me ? t('Return to queue') : t('Assign to me')}
+      </Button>
+      {objects.length > 0 && (
+        <Button
+          size="small"
+          variant="quiet"
+          isPending={hide.isPending}
+          onClick={() => hide.run({ params: { id }, body: { version, isHidden: !isHidden } })}
+        >
+          {isHidden ? t('Show items again') : t('Hide items until the decision')}
+        </Button>
+      )}
+      <Button size="small" variant="quiet" onClick={() => setIsLinking(true)}>
+        {t('Add item')}
+      </Button>
+      {isLinking && <LinkItem of={of} onClose={() => setIsLinking(false)} />}
+    </>
   )
 }
 

@@ -23,7 +23,7 @@ export const severityLabels: Labels<CaseSeverity> = {
   low: () => t('Low'),
 }
 
-/** What a decision does, as the operator chooses it. */
+/** Effects of a decision, for the operator who chooses. */
 export const measureActions: Labels<Measure> = {
   restrict: () => t('Hide the items from everyone else'),
   remove: () => t('Remove the items and block their files'),
@@ -34,7 +34,7 @@ export const measureActions: Labels<Measure> = {
   restore_account: () => t('Restore the account'),
 }
 
-/** What a decision has done. */
+/** Effects of a decision, for its readers. */
 export const measureLabels: Labels<Measure> = {
   restrict: () => t('Items hidden from everyone else'),
   remove: () => t('Items removed'),

@@ -21,10 +21,9 @@ const measuresIn = (values: { readonly content?: unknown; readonly account?: unk
 
 const hasMeasures = (values: FormValues) => measuresIn(values).length > 0
 
-export function DecisionForm({ of }: { readonly of: Case }) {
-  const { _id: id, version, possible, kind, owner } = of
+function useDecision({ _id: id, version }: Case) {
   const decide = useApiMutation(decideCase)
-  const form = useForm({
+  return useForm({
     shape: Shape,
     initial: { content: '', account: '', rule: '', reason: '', until: '' },
     labels: { content: t('Items'), account: t('Account'), rule: t('Rule'), reason: t('Reasons'), until: t('Until (optional)') },
@@ -33,11 +32,17 @@ export function DecisionForm({ of }: { readonly of: Case }) {
       end: { isOpen: ({ account }) => account === 'suspend', optional: ['until'] },
     },
     submit: async (body) => {
-      const { content: _, account: __, ...rest } = body
-      await decide.mutateAsync({ params: { id }, body: { version, measures: measuresIn(body), ...rest } })
+      const { rule, reason, until } = body
+      const more = { ...(rule && { rule }), ...(reason && { reason }), ...(until && { until }) }
+      await decide.mutateAsync({ params: { id }, body: { version, measures: measuresIn(body), ...more } })
       toast(t('Case decided'))
     },
   })
+}
+
+export function DecisionForm({ of }: { readonly of: Case }) {
+  const { possible, kind, owner } = of
+  const form = useDecision(of)
   const options = (among: readonly Measure[]) =>
     among.filter((one) => possible.includes(one)).map((one) => ({ value: one, label: measureActions[one]() }))
   const [forItems, forAccount] = [options(ContentMeasure.enum), options(AccountMeasure.enum)]
@@ -60,12 +65,7 @@ export function DecisionForm({ of }: { readonly of: Case }) {
             />
           </FormBlock>
           <FormBlock form={form} block="statement">
-            <SelectField
-              {...form.field('rule')}
-              isRequired
-              placeholder={t('Choose the rule')}
-              options={optionsOf(ruleLabels).filter(({ value }) => (SiteRule.enum as readonly string[]).includes(value))}
-            />
+            <SelectField {...form.field('rule')} isRequired placeholder={t('Choose the rule')} options={optionsOf(ruleLabels)} />
             <TextArea
               {...form.field('reason')}
               rows={4}

@@ -26,7 +26,10 @@ export const meta = pageTitle(() => t('Decisions about you'))
 export default function Statements() {
   const pages = useInfiniteQuery(infiniteQuery(listStatements, own))
   return (
-    <Page title={t('Decisions about you')} lead={t('What operators have decided about your content and your account, and why.')}>
+    <Page
+      title={t('Decisions about you')}
+      lead={t('Decisions of operators about your content and your account, with their reasons.')}
+    >
       <InfiniteList
         pages={pages}
         label={t('Decisions about you')}

@@ -22,12 +22,11 @@ const kinds = NoticeKind.enum
 const kindOf = ({ kind }: FormValues) => kinds.find((one) => one === kind)
 const isCopyright = (values: FormValues) => values['kind'] === 'copyright'
 
-export function NoticeForm() {
+function useNoticeForm(onSent: (email: string) => void) {
   const [params] = useSearchParams()
   const viewer = useViewer()
   const send = useApiMutation(sendNotice)
-  const [sentFrom, setSentFrom] = useState<string>()
-  const form = useForm({
+  return useForm({
     shape: Shape,
     initial: {
       kind: kinds.find((one) => one === params.get('kind')) ?? '',
@@ -56,9 +55,14 @@ export function NoticeForm() {
     check: ({ isSworn }) => (isSworn === true ? {} : { isSworn: t('Confirm the statement') }),
     submit: async ({ links, ...body }) => {
       await withCaptcha(() => send.mutateAsync({ body: { ...body, links: linksIn(links) } }))
-      setSentFrom(body.email)
+      onSent(body.email)
     },
   })
+}
+
+export function NoticeForm() {
+  const [sentFrom, setSentFrom] = useState<string>()
+  const form = useNoticeForm(setSentFrom)
   if (sentFrom !== undefined)
     return (
       <EmptyState icon={MailIcon} title={t('Confirm your email address')}>
@@ -78,9 +82,9 @@ export function NoticeForm() {
           hint={words?.hint}
         />
         <TextArea {...form.field('links')} rows={3} isRequired hint={t('Where it is on this site. One link per line.')} />
-        <TextArea {...form.field('description')} rows={5} isRequired hint={t('What it shows, and what we should do.')} />
+        <TextArea {...form.field('description')} rows={5} isRequired hint={t('Say what it shows and what we should do.')} />
         <FormBlock form={form} block="copyright">
-          <TextArea {...form.field('work')} rows={3} isRequired hint={t('What was copied, and where the original is.')} />
+          <TextArea {...form.field('work')} rows={3} isRequired hint={t('Say what was copied and where the original is.')} />
           <TextArea {...form.field('contact')} rows={3} isRequired />
         </FormBlock>
         <TextField {...form.field('name')} isRequired autoComplete="name" />

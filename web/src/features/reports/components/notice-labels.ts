@@ -7,7 +7,7 @@ interface Words {
   readonly statement: string
 }
 
-/** What the form says for each kind of notice. */
+/** Returns the words of the form for a kind of notice. */
 export function noticeWords(kind: NoticeKind): Words {
   switch (kind) {
     case 'ncii':

@@ -80,7 +80,6 @@ export function ReelPlayer({ reel, isHighlight, dialog, onBefore, onAfter, onClo
             />
           </span>
           {video && <SoundButton video={video} />}
-          <ReportButton kind="story" id={story._id} ownerId={performer._id} />
           <IconButton label={t('Close')} icon={CloseIcon} onClick={onClose} />
         </div>
       </header>
@@ -112,6 +111,7 @@ function Who({ reel: { performer, title }, story, onLeave }: WhoProps) {
         </Link>
         <small>{title === '' ? <RelativeTime at={story.createdAt} /> : <bdi>{title}</bdi>}</small>
       </p>
+      <ReportButton key={story._id} kind="story" id={story._id} ownerId={performer._id} />
     </>
   )
 }
