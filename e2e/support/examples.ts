@@ -21,6 +21,7 @@ const PUBLISHED = `status = 'published' and audience = 'free' and removed_at is 
 const EXAMPLES: Readonly<Record<string, string>> = {
   '/:username': `select 'visitor' as who, '/ada.vale' as path`,
   '/admin/accounts/:id': `${AS_OLGA}, '/admin/accounts/' || id as path from accounts where username = 'felix'`,
+  '/admin/cases/:id': `${AS_OLGA}, '/admin/cases/' || id as path from cases where status = 'open' order by opened_at limit 1`,
   '/admin/custom-orders/:id': `${AS_OLGA}, '/admin/custom-orders/' || id as path from custom_orders where state = 'disputed' limit 1`,
   '/admin/mass-messages/:id': `${AS_OLGA}, '/admin/mass-messages/' || id as path from mass_messages order by created_at limit 1`,
   '/admin/pages/:id': `${AS_OLGA}, '/admin/pages/' || id as path from pages where slug = 'terms'`,
@@ -43,6 +44,12 @@ const EXAMPLES: Readonly<Record<string, string>> = {
     from private_shows thing join accounts on accounts.id = fan_id order by thing.created_at desc limit 1`,
   '/product/:id': `${AS_FELIX}, '/product/' || id as path from products
     where status = 'published' and visible_to = 'everyone' and removed_at is null order by created_at desc limit 1`,
+  // The database has only a hash of the key, so the notice gets a known one.
+  '/report/:key': `with known as (update notices set key_hash = sha256('${'k'.repeat(43)}'::bytea)
+    where id = (select id from notices order by created_at limit 1) returning id)
+    select 'visitor' as who, '/report/${'k'.repeat(43)}' as path from known`,
+  '/statements/:id': `select username as who, '/statements/' || thing.id as path
+    from case_statements thing join accounts on accounts.id = account_id order by decided_at limit 1`,
   '/studio/automations/:id': own('automations', '/studio/automations/:id'),
   '/studio/automations/:id/edit': own('automations', '/studio/automations/:id/edit'),
   '/studio/custom-orders/:id': own('custom_orders', '/studio/custom-orders/:id'),

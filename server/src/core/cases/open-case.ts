@@ -70,7 +70,9 @@ async function caseFor(tx: Tx, { kind, objects: [main], openedAt = tx.now }: Int
   const open = main && (await lockOpenCaseAbout(tx, main.id, kind))
   if (open) {
     tx.emit(caseUpdated, { caseId: open.id, reporterIds: [] })
-    return changeCase(tx, open.id, { severity: moreSevere(open.severity, severity) })
+    const worst = moreSevere(open.severity, severity)
+    // Without a change, the version stays: reports must not keep operators from deciding.
+    return worst === open.severity ? open : changeCase(tx, open.id, { severity: worst })
   }
   const row = await insertCase(tx, { kind, severity, ownerId: main?.ownerId, openedAt })
   tx.emit(caseOpened, { caseId: row.id, caseNumber: Number(row.number), caseKind: kind, severity })
@@ -83,9 +85,9 @@ async function caseOf(tx: Tx, { case_id: id }: CaseReportRow): Promise<CaseRow> 
   return row!
 }
 
-/** Hides the items of an open case until the decision. */
-export async function hideUntilDecided(tx: Tx, { id }: CaseRow, operatorId?: string): Promise<void> {
-  await hideItems(tx, id)
+/** Hides the items of an open case until the decision. Does nothing if they are hidden, or cannot be, like accounts. */
+export async function hideUntilDecided(tx: Tx, { id, is_hidden: wasHidden }: CaseRow): Promise<void> {
+  if (!(await hideItems(tx, id)) || wasHidden) return
   await changeCase(tx, id, { is_hidden: true })
-  await addStep(tx, id, { step: 'hidden', ...(operatorId !== undefined && { operatorId }) })
+  await addStep(tx, id, { step: 'hidden' })
 }

@@ -2,13 +2,19 @@
 import {
   caseById,
   objectsOf,
+  reportables,
   statementAbout,
   type CaseObjectRow,
   type CaseRow,
   type DecidedCase,
   type StatementRow,
 } from '#core/cases/index.ts'
-import type { Db } from '#platform/context.ts'
+import type { Db, Services } from '#platform/context.ts'
+
+interface Reading {
+  readonly services: Services
+  readonly db: Db
+}
 
 export interface CaseFacts {
   readonly of: DecidedCase
@@ -18,7 +24,7 @@ export interface CaseFacts {
   readonly about: StatementRow | undefined
 }
 
-export async function caseFacts(db: Db, row: CaseRow): Promise<CaseFacts> {
+export async function caseFacts({ services, db }: Reading, row: CaseRow): Promise<CaseFacts> {
   const about = row.parent_id === null ? undefined : await statementAbout(db, row.id)
   const items = await itemsOf(db, row, about)
   const { kind, status, not_before: notBefore } = row
@@ -27,7 +33,8 @@ export async function caseFacts(db: Db, row: CaseRow): Promise<CaseFacts> {
     status,
     notBefore,
     hasOwner: row.owner_id !== null,
-    states: items.map(({ state }) => state),
+    // Accounts cannot be hidden, only acted on.
+    states: items.filter((one) => reportables(services).get(one.kind)?.hide !== undefined).map(({ state }) => state),
     before: about?.measures ?? [],
     decidedBefore: about?.decided_by,
   }

@@ -77,7 +77,7 @@ export async function caseView(reading: Reading, row: CaseRow): Promise<Case> {
   const { services, db, viewer } = reading
   const [[summary], facts, reports, steps, statements, children, parent, matches, account] = await Promise.all([
     caseSummaries(reading, [row]),
-    caseFacts(db, row),
+    caseFacts(reading, row),
     reportViews(reading, row),
     stepsOf(db, row.id),
     statementsOfCase(db, row.id),

@@ -37,7 +37,7 @@ interface Deciding extends CaseFacts {
 /** Throws `changed_meanwhile` if another operator has changed the case, and `already_done` if one has decided it. */
 export async function decideCase(tx: Tx, operator: Viewer, id: string, decision: CaseDecision): Promise<CaseRow> {
   const row = await lockOpenCase(tx, id, decision.version)
-  const facts = await caseFacts(tx.db, row)
+  const facts = await caseFacts({ services: tx.services, db: tx.db }, row)
   const { measures, rule, until } = decision
   const reason = (decision.reason ?? '').trim()
   assertDecision(facts.of, { measures, rule, reason, until }, { operatorId: operator.id, now: tx.now })

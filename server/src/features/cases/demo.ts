@@ -26,12 +26,31 @@ const REPORTS: readonly Reported[] = [
     what: 'post',
     reason: 'not_as_described',
     text: 'The text promises ten photos. There are three.',
-    decision: { measures: ['warn'], rule: 'description', reason: 'The post promises more photos than it has. Please correct the text.' },
+    decision: {
+      measures: ['warn'],
+      rule: 'description',
+      reason: 'The post promises more photos than it has. Please correct the text.',
+    },
   },
-  { daysAgo: 9, performer: 1, post: 2, what: 'post', reason: 'spam', text: 'The same post every day.', decision: { measures: [] } },
+  {
+    daysAgo: 9,
+    performer: 1,
+    post: 2,
+    what: 'post',
+    reason: 'spam',
+    text: 'The same post every day.',
+    decision: { measures: [] },
+  },
   { daysAgo: 2.4, performer: 0, post: 1, what: 'comment', reason: 'harassment', text: 'This person writes that everywhere.' },
   { daysAgo: 1.6, performer: 1, post: 3, what: 'post', reason: 'stolen', text: 'I know this picture from another site.' },
-  { daysAgo: 0.6, performer: 2, post: 0, what: 'account', reason: 'impersonation', text: 'The pictures belong to a well-known painter.' },
+  {
+    daysAgo: 0.6,
+    performer: 2,
+    post: 0,
+    what: 'account',
+    reason: 'impersonation',
+    text: 'The pictures belong to a well-known painter.',
+  },
 ]
 
 interface Noticed {
@@ -54,11 +73,16 @@ const NOTICES: readonly Noticed[] = [
 
 export const demo = demoSeed(({ people: { fans, performers, operator } }) => {
   const reporter = fans.find(({ follows, joined }) => follows.length > 2 && joined > 20)
-  const shown = performers.find(({ verification, posts, joined }) => verification === 'approved' && posts.length > 9 && joined > 10)
+  const shown = performers.find(
+    ({ verification, posts, joined }) => verification === 'approved' && posts.length > 9 && joined > 10,
+  )
   if (!reporter) return []
   return [
     ...REPORTS.filter(({ daysAgo }) => daysAgo < reporter.joined - 1).flatMap((one): DemoStep[] => [
-      { daysAgo: one.daysAgo, run: (seeder) => report(seeder, { fan: reporter.username, follows: reporter.follows, operator }, one) },
+      {
+        daysAgo: one.daysAgo,
+        run: (seeder) => report(seeder, { fan: reporter.username, follows: reporter.follows, operator }, one),
+      },
     ]),
     ...NOTICES.flatMap((one): DemoStep[] =>
       shown ? [{ daysAgo: one.daysAgo, run: (seeder) => notice(seeder, { performer: shown.username, operator }, one) }] : [],

@@ -88,7 +88,7 @@ interface OpenActsProps {
 }
 
 function OpenActs({ of, onTake, isTaking }: OpenActsProps) {
-  const { _id: id, version, assignedTo, isHidden, objects } = of
+  const { _id: id, version, assignedTo, isHidden, possible } = of
   const me = useMe()._id
   const [isLinking, setIsLinking] = useState(false)
   const hide = useAct(hideCase)
@@ -97,7 +97,7 @@ function OpenActs({ of, onTake, isTaking }: OpenActsProps) {
       <Button size="small" variant="quiet" isPending={isTaking} onClick={onTake}>
         {assignedTo?._id === me ? t('Return to queue') : t('Assign to me')}
       </Button>
-      {objects.length > 0 && (
+      {(isHidden || possible.includes('restrict')) && (
         <Button
           size="small"
           variant="quiet"

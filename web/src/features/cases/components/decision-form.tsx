@@ -21,14 +21,28 @@ const measuresIn = (values: { readonly content?: unknown; readonly account?: unk
 
 const hasMeasures = (values: FormValues) => measuresIn(values).length > 0
 
-function useDecision({ _id: id, version }: Case) {
+/** The measures of a group that the case allows. */
+const optionsAmong = (among: readonly Measure[], { possible }: Case) =>
+  among.filter((one) => possible.includes(one)).map((one) => ({ value: one, label: measureActions[one]() }))
+
+/** A rejected appeal can have reasons too. */
+const isAnswer = ({ kind }: Case) => kind === 'appeal' || kind === 'counter_notice'
+
+function useDecision(of: Case) {
+  const { _id: id, version } = of
   const decide = useApiMutation(decideCase)
   return useForm({
     shape: Shape,
     initial: { content: '', account: '', rule: '', reason: '', until: '' },
     labels: { content: t('Items'), account: t('Account'), rule: t('Rule'), reason: t('Reasons'), until: t('Until (optional)') },
     blocks: {
-      statement: { isOpen: hasMeasures, required: { rule: t('Choose the rule'), reason: t('Explain the decision') } },
+      items: { isOpen: () => optionsAmong(ContentMeasure.enum, of).length > 0, optional: ['content'] },
+      account: { isOpen: () => optionsAmong(AccountMeasure.enum, of).length > 0, optional: ['account'] },
+      statement: { isOpen: hasMeasures, required: { rule: t('Choose the rule') } },
+      reasons: {
+        isOpen: (values) => isAnswer(of) || hasMeasures(values),
+        ...(isAnswer(of) ? { optional: ['reason'] } : { required: { reason: t('Explain the decision') } }),
+      },
       end: { isOpen: ({ account }) => account === 'suspend', optional: ['until'] },
     },
     submit: async (body) => {
@@ -41,23 +55,26 @@ function useDecision({ _id: id, version }: Case) {
 }
 
 export function DecisionForm({ of }: { readonly of: Case }) {
-  const { possible, kind, owner } = of
   const form = useDecision(of)
-  const options = (among: readonly Measure[]) =>
-    among.filter((one) => possible.includes(one)).map((one) => ({ value: one, label: measureActions[one]() }))
-  const [forItems, forAccount] = [options(ContentMeasure.enum), options(AccountMeasure.enum)]
   const measures = measuresIn(form.values)
-  const isAppeal = kind === 'appeal' || kind === 'counter_notice'
   return (
     <Section title={t('Decision')} isCard>
       <form {...form.props} id="decision">
         <Stack>
-          {forItems.length > 0 && (
-            <SelectField {...form.field('content')} placeholder={t('Leave them as they are')} options={forItems} />
-          )}
-          {forAccount.length > 0 && (
-            <SelectField {...form.field('account')} placeholder={t('Do nothing about the account')} options={forAccount} />
-          )}
+          <FormBlock form={form} block="items">
+            <SelectField
+              {...form.field('content')}
+              placeholder={t('Leave them as they are')}
+              options={optionsAmong(ContentMeasure.enum, of)}
+            />
+          </FormBlock>
+          <FormBlock form={form} block="account">
+            <SelectField
+              {...form.field('account')}
+              placeholder={t('Do nothing about the account')}
+              options={optionsAmong(AccountMeasure.enum, of)}
+            />
+          </FormBlock>
           <FormBlock form={form} block="end">
             <DateField
               {...form.field('until')}
@@ -66,17 +83,19 @@ export function DecisionForm({ of }: { readonly of: Case }) {
           </FormBlock>
           <FormBlock form={form} block="statement">
             <SelectField {...form.field('rule')} isRequired placeholder={t('Choose the rule')} options={optionsOf(ruleLabels)} />
+          </FormBlock>
+          <FormBlock form={form} block="reasons">
             <TextArea
               {...form.field('reason')}
               rows={4}
-              isRequired
+              isRequired={!isAnswer(of)}
               hint={t('The owner reads this. Don’t mention who reported.')}
             />
-            <Preview measures={measures} values={form.values} name={owner?.name ?? ''} />
           </FormBlock>
+          {measures.length > 0 && <Preview measures={measures} values={form.values} name={of.owner?.name ?? ''} />}
           <FormNote form={form} />
           <Button type="submit" variant={measures.length === 0 ? 'quiet' : 'danger'} isPending={form.isPending}>
-            {measures.length === 0 ? (isAppeal ? t('Reject') : t('Dismiss case')) : t('Decide case')}
+            {measures.length === 0 ? (isAnswer(of) ? t('Reject') : t('Dismiss case')) : t('Decide case')}
           </Button>
         </Stack>
       </form>
