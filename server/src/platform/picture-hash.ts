@@ -33,7 +33,7 @@ export interface CopyHash {
 
 /** Returns the hashes that copies of the picture are likely to have: the whole, crops, and the mirror images of both. */
 export async function hashesOfCopies(bytes: Buffer): Promise<CopyHash[]> {
-  const { width = 0, height = 0 } = await sharp(bytes).metadata()
+  const { width, height } = await sharp(bytes).metadata()
   const whole = { left: 0, top: 0, width, height }
   const crops = SCALES.flatMap((scale) =>
     PLACES.flatMap((across) =>

@@ -20,17 +20,17 @@ beforeAll(async () => {
 
 const { origin } = site.ctx.config
 const post = async (who = nadia) => (await who(posts.createPost, { body: { text: 'Shown', audience: 'free' } }))._id
+let strangers = 0
 const draft = (kind: notices.NoticeKind, links: string[], more: Partial<notices.NoticeDraft> = {}) => ({
   kind,
   name: 'Vic Doe',
-  email: `${kind}.${links.length}.${Math.abs(hash(links.join()))}@example.test`,
+  email: `stranger${++strangers}@example.test`,
   links,
   description: 'I am the person in this picture and never agreed.',
   signature: 'Vic Doe',
   isSworn: true as const,
   ...more,
 })
-const hash = (text: string) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7)
 
 /** Sends a notice and returns the key of its link. */
 async function sends(body: notices.NoticeDraft): Promise<string> {
@@ -95,10 +95,7 @@ test('links to items of two people make two cases, and the form tells nothing ab
   )
   const view = await confirms(key)
   const opened = await Promise.all(view.cases.map(({ number }) => caseOf(number)))
-  assert.deepEqual(opened.map(({ owner, objects }) => [owner?.username, objects.length]).toSorted(), [
-    ['nadia', 1],
-    ['vera', 1],
-  ])
+  assert.deepEqual(opened.map(({ owner, objects }) => `${owner?.username} ${objects.length}`).toSorted(), ['nadia 1', 'vera 1'])
   const other = await sends(draft('depicted_claim', [`${origin}/post/${nadia.id}`]))
   assert.deepEqual(Object.keys(await confirms(other)), Object.keys(view))
 })
