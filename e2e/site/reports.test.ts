@@ -4,7 +4,7 @@ import { createPost } from '@fanfare/contract/posts'
 import { readDemoMails } from '@fanfare/contract/mails'
 import { openDemo, type Demo } from '../support/demo.ts'
 import { toast } from '../support/people.ts'
-import { assertAccessible, visit } from '../support/site.ts'
+import { assertAccessible, reload, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let demo: Demo
@@ -13,6 +13,7 @@ test.beforeAll(async () => {
 })
 
 const EMAIL = 'vic.doe@example.com'
+const TEXT = 'A day at the pier'
 
 /** Returns the path of the link in the newest email. */
 async function linkedPath(): Promise<string> {
@@ -22,7 +23,7 @@ async function linkedPath(): Promise<string> {
 
 test('a stranger asks for the removal of an image, an operator removes it, a letter follows, and the performer appeals', async () => {
   const ada = await demo.callOf('ada.vale')
-  const { _id: id } = await ada(createPost, { body: { text: 'A day at the pier', audience: 'free' } })
+  const { _id: id } = await ada(createPost, { body: { text: TEXT, audience: 'free' } })
   const stranger = await demo.as('visitor', 'phone')
   await visit(stranger, '/')
   await stranger.getByRole('link', { name: 'Report content' }).click()
@@ -50,7 +51,7 @@ test('a stranger asks for the removal of an image, an operator removes it, a let
     .waitFor()
   const { rows } = await demo.site.sql.query<{ case_id: string }>('select case_id from case_objects where object_id = $1', [id])
   await visit(olga, `/admin/cases/${rows[0]?.case_id ?? ''}`)
-  await olga.getByText('A day at the pier').first().waitFor()
+  await olga.getByText(TEXT, { exact: true }).waitFor()
   await assertAccessible(olga)
   await olga.getByLabel('Items').selectOption('remove')
   await olga.getByLabel('Rule').selectOption('consent')
@@ -58,7 +59,7 @@ test('a stranger asks for the removal of an image, an operator removes it, a let
   await olga.getByRole('button', { name: 'Decide case' }).click()
   await toast(olga, 'Case decided').waitFor()
 
-  await stranger.reload()
+  await reload(stranger)
   await stranger.getByText(/^We have removed what you named/).waitFor()
   await visit(stranger, `/post/${id}`)
   await stranger
@@ -68,7 +69,7 @@ test('a stranger asks for the removal of an image, an operator removes it, a let
 
   const performer = await demo.as('ada.vale', 'phone', { theme: 'dark' })
   await visit(performer, '/statements')
-  await performer.getByRole('link', { name: 'Items removed' }).first().click()
+  await performer.getByRole('link', { name: 'Items removed' }).click()
   await performer.getByText('Someone shown has not agreed to it.').waitFor()
   await assertAccessible(performer)
   await performer.getByRole('button', { name: 'Appeal' }).click()

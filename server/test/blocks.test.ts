@@ -86,7 +86,7 @@ beforeAll(async () => {
     mentionedIds: [performer.id],
     kind: 'message',
     ...Object.fromEntries(['tokens', 'balance'].map((name) => [name, 5000])),
-    ...Object.fromEntries(['seenSeq', 'version'].map((name) => [name, 1])),
+    ...Object.fromEntries(['seenSeq', 'version', 'caseNumber', 'caseKind'].map((name) => [name, 1])),
     ...Object.fromEntries(['follows', 'isActed', 'isFirst', 'isFull', 'isWon', 'sendsReceipt'].map((name) => [name, true])),
     state: 'requested',
     change: 'invited',
@@ -104,16 +104,8 @@ beforeAll(async () => {
     number: '7K2QF-M9XTC',
     event: 'late',
     by: 'site',
-    ...{
-      lines: [],
-      reporterIds: [],
-      caseId: fan.id,
-      caseNumber: 1001,
-      caseKind: 'user_report',
-      severity: 'critical',
-      statement: null,
-    },
-    ...Object.fromEntries(['via', 'doubt'].map((name) => [name, {}])),
+    lines: [],
+    ...Object.fromEntries(['via', 'doubt', 'caseId', 'severity', 'reporterIds', 'statement'].map((name) => [name, {}])),
   }
 })
 

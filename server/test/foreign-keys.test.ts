@@ -40,6 +40,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'files.poster_of',
     'files.teaser_of',
     'media_takedowns.file_id',
+    'removed_fingerprints.file_id',
     'sale_media.file_id',
   ],
   'Documents belong to a registration before it becomes an account.': ['files.owner_id'],
