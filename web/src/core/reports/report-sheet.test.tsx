@@ -38,7 +38,6 @@ test('a fan chooses a reason that fits, and reads the case number and the deadli
       objectType: 'comment',
       objectId: idOf(42),
       reason: 'spam',
-      text: '',
       links: ['https://a.example/1', 'https://b.example/2'],
     },
   ])

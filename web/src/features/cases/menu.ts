@@ -11,6 +11,7 @@ export default menu([
     who: ['admin'],
     permission: 'moderation_read',
     at: { 'admin.people': 3 },
+    badge: 'cases',
   },
   { to: '/statements', label: () => t('Decisions about you'), icon: AlertIcon, who: ['fan', 'performer'], at: { own: 93 } },
 ])
