@@ -72,7 +72,7 @@ test('a stranger asks for the removal of an image, an operator removes it, a let
   await performer.getByRole('link', { name: 'Items removed' }).click()
   await performer.getByText('Someone shown has not agreed to it.').waitFor()
   await assertAccessible(performer)
-  await performer.getByRole('button', { name: 'Appeal' }).click()
+  await performer.getByRole('button', { name: 'Appeal decision' }).click()
   await performer.getByRole('dialog').getByRole('button', { name: 'Send appeal' }).click()
   await toast(performer, 'Appeal sent').waitFor()
   await performer.getByText('Appeal open').waitFor()

@@ -5,7 +5,7 @@ import { t } from '#lib/i18n.ts'
 type Labels<K extends string> = Readonly<Record<K, () => string>>
 
 export const kindLabels: Labels<CaseKind> = {
-  user_report: () => t('Report'),
+  user_report: () => t('User report'),
   underage: () => t('Concern about a minor'),
   ncii: () => t('Intimate image without consent'),
   depicted_claim: () => t('“I am in this”'),

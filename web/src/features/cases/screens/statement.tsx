@@ -77,7 +77,7 @@ function Appeal({ of }: OfStatement) {
             {rich('Another operator decides about your appeal. You can appeal until {date}.', { date: <DateOf at={until} /> })}
           </p>
           <div>
-            <Button onClick={() => setIsOpen(true)}>{t('Appeal')}</Button>
+            <Button onClick={() => setIsOpen(true)}>{t('Appeal decision')}</Button>
           </div>
         </>
       )}
