@@ -7,7 +7,6 @@ import { pageTitle } from '#core/page.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
-import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { AlertIcon } from '#ui/icons.ts'
 import { InfiniteList } from '#ui/infinite-list.tsx'
@@ -46,18 +45,16 @@ export default function Statements() {
 }
 
 const Row = ({ statement }: { readonly statement: Statement }) => (
-  <Card as="article">
-    <div className={css['case']}>
-      <span className={css['head']}>
-        <Link to={`/statements/${statement._id}`}>
-          <strong>{statement.measures.map((one) => measureLabels[one]()).join(', ')}</strong>
-        </Link>
-        <AppealChip state={statement.appeal.state} />
-      </span>
-      <p>{statement.ruleLabel}</p>
-      <p className={css['soft']}>
-        {t('Case {number}', { number: String(statement.caseNumber) })} · <RelativeTime at={statement.decidedAt} />
-      </p>
-    </div>
-  </Card>
+  <article className={css['row']}>
+    <span className={css['head']}>
+      <Link to={`/statements/${statement._id}`}>
+        <strong>{statement.measures.map((one) => measureLabels[one]()).join(', ')}</strong>
+      </Link>
+      <AppealChip state={statement.appeal.state} />
+    </span>
+    <p>{statement.ruleLabel}</p>
+    <p className={css['soft']}>
+      {t('Case {number}', { number: String(statement.caseNumber) })} · <RelativeTime at={statement.decidedAt} />
+    </p>
+  </article>
 )

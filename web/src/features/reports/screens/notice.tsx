@@ -27,21 +27,23 @@ export default function Notice() {
   const key = useParams()['key'] ?? ''
   const notice = useApiQuery(readNotice, { params: { key } })
   return (
-    <Page title={t('Your notice')} lead={noticeWords(notice.kind).label}>
-      {!notice.isConfirmed && <ConfirmIt noticeKey={key} />}
-      {notice.cases.map((one) => (
-        <CaseState key={one.number} of={one} />
-      ))}
-      <Section title={t('What you wrote')} isCard>
-        <p className={css['words']}>{notice.description}</p>
-        <ul className={css['links']}>
-          {notice.links.map((link) => (
-            <li key={link}>{link}</li>
-          ))}
-        </ul>
-        <p className={css['soft']}>{rich('Sent {date}', { date: <DateAndTimeOf at={notice.createdAt} /> })}</p>
-      </Section>
-    </Page>
+    <div className={css['column']}>
+      <Page title={t('Your notice')} lead={noticeWords(notice.kind).label}>
+        {!notice.isConfirmed && <ConfirmIt noticeKey={key} />}
+        {notice.cases.map((one) => (
+          <CaseState key={one.number} of={one} />
+        ))}
+        <Section title={t('What you wrote')} isCard>
+          <p className={css['words']}>{notice.description}</p>
+          <ul className={css['links']}>
+            {notice.links.map((link) => (
+              <li key={link}>{link}</li>
+            ))}
+          </ul>
+          <p className={css['soft']}>{rich('Sent {date}', { date: <DateAndTimeOf at={notice.createdAt} /> })}</p>
+        </Section>
+      </Page>
+    </div>
   )
 }
 

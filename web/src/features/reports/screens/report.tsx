@@ -2,6 +2,7 @@
 import { pageTitle } from '#core/page.ts'
 import { t } from '#lib/i18n.ts'
 import { Page } from '#ui/layout/page.tsx'
+import css from '../components/reports.module.css'
 import { NoticeForm } from '../components/notice-form.tsx'
 
 export const meta = pageTitle(() => t('Report content'))
@@ -9,11 +10,13 @@ export const handle = { isOpenBeforeAgeCheck: true }
 
 export default function Report() {
   return (
-    <Page
-      title={t('Report content')}
-      lead={t('You need no account. Operators read every notice, and tell you what they have decided.')}
-    >
-      <NoticeForm />
-    </Page>
+    <div className={css['column']}>
+      <Page
+        title={t('Report content')}
+        lead={t('You need no account. Operators read every notice, and tell you what they have decided.')}
+      >
+        <NoticeForm />
+      </Page>
+    </div>
   )
 }

@@ -8,7 +8,6 @@ import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { DateOf, RelativeTime } from '#ui/amounts.tsx'
-import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -43,22 +42,20 @@ export default function Reports() {
 }
 
 const Row = ({ report }: { readonly report: Report }) => (
-  <Card as="article">
-    <div className={css['row']}>
-      <div className={css['head']}>
-        <strong>
-          {report.kindLabel}: {reasonLabel(report.reason)}
-        </strong>
-        <StatusChip status={report.status} />
-      </div>
-      {report.text !== '' && <p className={css['words']}>{report.text}</p>}
-      <p className={css['soft']}>
-        {t('Case {number}', { number: String(report.caseNumber) })} · <RelativeTime at={report.createdAt} />
-        {' · '}
-        {report.decidedAt === null
-          ? rich('decided by {date}', { date: <DateOf at={report.dueAt} /> })
-          : rich('decided {date}', { date: <DateOf at={report.decidedAt} /> })}
-      </p>
+  <article className={css['row']}>
+    <div className={css['head']}>
+      <strong>
+        {report.kindLabel}: {reasonLabel(report.reason)}
+      </strong>
+      <StatusChip status={report.status} />
     </div>
-  </Card>
+    {report.text !== '' && <p className={css['words']}>{report.text}</p>}
+    <p className={css['soft']}>
+      {t('Case {number}', { number: String(report.caseNumber) })} · <RelativeTime at={report.createdAt} />
+      {' · '}
+      {report.decidedAt === null
+        ? rich('decided by {date}', { date: <DateOf at={report.dueAt} /> })
+        : rich('decided {date}', { date: <DateOf at={report.decidedAt} /> })}
+    </p>
+  </article>
 )
