@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { Done, get, oneOf, post, put } from './define.ts'
 import { GatewayKey } from './gateways.ts'
 
-export const CaptchaAct = oneOf('registration', 'password_reset', 'contact')
+export const CaptchaAct = oneOf('registration', 'password_reset', 'contact', 'notice')
 export type CaptchaAct = Static<typeof CaptchaAct>
 
 /** ALTCHA's proof of work: find a counter whose hash, computed from the nonce and the salt, begins with the prefix. */

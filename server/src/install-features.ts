@@ -1,5 +1,6 @@
 /** Gives each module the parts of the manifests that it works with. */
 import { installArchiveSections } from '#core/archives/index.ts'
+import { installReportables } from '#core/cases/index.ts'
 import { installClosingRules } from '#core/closing/index.ts'
 import { installKinds } from '#core/content/index.ts'
 import { installReactables } from '#core/engagement/index.ts'
@@ -35,6 +36,7 @@ export function installFeatures(services: Services, installed: readonly Feature[
   installUploadBounds(services, uploadBoundsOf)
   give(installKinds, (f) => f.contents)
   give(installReactables, (f) => f.reactables)
+  give(installReportables, (f) => f.reportables)
   give(installStorageAreas, (f) => f.storageAreas)
   give(installArchiveSections, (f) => f.archiveSections)
   give(installPersonalData, (f) => f.personalData)

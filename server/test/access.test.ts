@@ -16,6 +16,7 @@ const operator = member('operator', 'admin')
 const usual: AccessFacts = {
   owner: 'shown',
   blocked: false,
+  withheld: false,
   follows: false,
   subscribed: false,
   tierId: null,
@@ -242,4 +243,13 @@ test('those who may buy a product take part in its discussion, and those outside
     [false, true, true],
   )
   assert.equal(takesPart(productOf(), { blocked: true }), false)
+})
+
+test('content that operators have hidden is there for its owner and for operators only, even if it was bought', () => {
+  const facts = { withheld: true, bought: true, subscribed: true }
+  for (const one of [post('free'), post('subscribers'), post('paid'), messageOf(3000)])
+    assert.deepEqual(
+      [guest, fan, colleague, owner, operator].map((viewer) => sees(viewer, one, facts)),
+      ['nothing', 'nothing', 'nothing', 'all', 'all'],
+    )
 })

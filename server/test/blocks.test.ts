@@ -80,8 +80,8 @@ beforeAll(async () => {
     mentionedIds: [performer.id],
     kind: 'message',
     ...Object.fromEntries(['tokens', 'balance'].map((name) => [name, 5000])),
-    ...Object.fromEntries(['seenSeq', 'version'].map((name) => [name, 1])),
-    ...Object.fromEntries(['follows', 'isFirst', 'isFull', 'isWon', 'sendsReceipt'].map((name) => [name, true])),
+    ...Object.fromEntries(['seenSeq', 'version', 'caseNumber', 'caseKind'].map((name) => [name, 1])),
+    ...Object.fromEntries(['follows', 'isActed', 'isFirst', 'isFull', 'isWon', 'sendsReceipt'].map((name) => [name, true])),
     state: 'requested',
     change: 'invited',
     secondFactor: 'started',
@@ -99,7 +99,7 @@ beforeAll(async () => {
     event: 'late',
     by: 'site',
     lines: [],
-    ...Object.fromEntries(['via', 'doubt'].map((name) => [name, {}])),
+    ...Object.fromEntries(['via', 'doubt', 'caseId', 'severity', 'reporterIds', 'statement'].map((name) => [name, {}])),
   }
 })
 

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { listCities } from '@fanfare/contract/countries'
 import { exportActs, listActs } from '@fanfare/contract/audit'
+import { searchCases } from '@fanfare/contract/cases'
 import { findForOperator } from '@fanfare/contract/overview'
 import { searchLiveRooms } from '@fanfare/contract/live'
 import { listPages } from '@fanfare/contract/pages'
@@ -104,6 +105,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   [cards.listFanTags.path]: 'matches the beginning of tags; tested below',
   [listActs.path]: 'reasons and values as they were written; people by the search of accounts',
   [exportActs.path]: 'the acts that the list finds',
+  [searchCases.path]: 'owners by the search of accounts',
   [findForOperator.path]: 'the searches of accounts, receipts and content',
   [listPages.path]: 'titles of pages, normalized by the same function',
   [listCities.path]: 'matches the beginning of names of cities; tested in `countries.test.ts`',

@@ -7,6 +7,7 @@ import { signIn, signOut } from '@fanfare/contract/auth'
 import { viewPost } from '@fanfare/contract/posts'
 import { readMe } from '@fanfare/contract/users'
 import { hashPassword } from '#core/accounts/index.ts'
+import * as statements from '@fanfare/contract/statements'
 import { routes } from '../src/app.ts'
 import { nameOf, send } from './any-route.ts'
 import { isApiError } from './payments.ts'
@@ -14,7 +15,15 @@ import { openPopulatedSite, type PopulatedSite } from './populated-site.ts'
 import { openSocket } from './socket.ts'
 import { tusClient } from './tus.ts'
 
-const OPEN: readonly Route[] = [readMe, signOut, readOwnSuspension]
+const OPEN: readonly Route[] = [
+  readMe,
+  signOut,
+  readOwnSuspension,
+  statements.listStatements,
+  statements.readStatement,
+  statements.appealStatement,
+  statements.sendCounterNotice,
+]
 
 let populated: PopulatedSite
 const callers = ['fan', 'performer'] as const

@@ -196,6 +196,7 @@ test('a search runs after a pause in typing, not with every key', () => {
 /** Forms for files whose size limits are not site settings. */
 const OTHER_FILES = [
   'core/auth/document-fields.tsx',
+  'core/reports/report-pictures.tsx',
   'features/exports/components/import-section.tsx',
   'features/performer-settings/components/verification-card.tsx',
 ]

@@ -40,6 +40,7 @@ const CHAPTERS_OF_THE_CORE: Readonly<Record<string, string>> = {
   follows: 'core/performers: the follow button of that card',
   subscriptions: 'core/posts and core/checkout: access changes and the labels of renewals',
   reactions: 'core/engagement: the buttons below content of all kinds',
+  reports: 'core/reports: content of all kinds, messages and people can be reported',
   blocks: 'core/blocks: people can be blocked on many pages',
   comments: 'core/comments: comments on content of all kinds, on pages and in sheets',
   purchases: 'the type of a purchase, in the manifest',

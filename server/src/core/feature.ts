@@ -2,6 +2,7 @@
  * Defines a feature's manifest: everything that the application needs to know about it. Only lists; no feature runs code at the
  * start.
  */
+import type { ReportableKind } from '#core/cases/index.ts'
 import type { ArchiveSection } from '#core/archives/index.ts'
 import type { OperatorActs } from '#core/audit/index.ts'
 import type { ClosingRule } from '#core/closing/index.ts'
@@ -37,6 +38,8 @@ export interface Feature {
   readonly routes?: readonly RouteHandler[]
   readonly contents?: readonly ContentKind[]
   readonly reactables?: readonly ReactableKind[]
+  /** Objects that people can report. */
+  readonly reportables?: readonly ReportableKind[]
   readonly listeners?: readonly Listener[]
   readonly notificationGroups?: readonly NotificationGroup[]
   readonly notificationRules?: readonly NotificationRule[]

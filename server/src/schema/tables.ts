@@ -197,7 +197,7 @@ export interface Schema {
   captcha_passes: {
     token_hash: Buffer
     pass_hash: Buffer
-    act: 'registration' | 'password_reset' | 'contact'
+    act: 'registration' | 'password_reset' | 'contact' | 'notice'
     network: string
     expires_at: Date
     used_at: Date | null
@@ -222,6 +222,95 @@ export interface Schema {
     first_paid_at: Date | null
     declined_at: Date | null
     removed_at: Date | null
+  }
+  case_matches: {
+    case_id: string
+    file_id: string
+    likeness: number
+    is_mirrored: boolean
+    found_at: Date
+  }
+  case_objects: {
+    case_id: string
+    object_id: string
+    kind: string
+    owner_id: string
+    title: string
+    text: string
+    path: string
+    file_ids: string[]
+    state: 'shown' | 'hidden' | 'restricted' | 'removed'
+    erase_at: Date | null
+    erased_at: Date | null
+    added_at: Date
+  }
+  case_reports: {
+    id: string
+    case_id: string
+    reporter_id: string | null
+    notice_id: string | null
+    object_id: string | null
+    reason: string
+    text: string
+    links: string[]
+    picture_ids: Generated<string[]>
+    is_open: Generated<boolean>
+    is_confirmed: boolean | null
+    created_at: Date
+  }
+  case_statements: {
+    id: string
+    case_id: string
+    account_id: string
+    measures: string[]
+    rule: string
+    reason: string
+    items: Json
+    until: Date | null
+    decided_by: string
+    decided_at: Date
+    appeal_until: Date
+    appeal_case_id: string | null
+    counter_case_id: string | null
+  }
+  case_steps: {
+    id: string
+    case_id: string
+    operator_id: string | null
+    step: string
+    text: string
+    at: Date
+  }
+  cases: {
+    id: string
+    number: Generated<Int8>
+    kind:
+      | 'user_report'
+      | 'underage'
+      | 'ncii'
+      | 'depicted_claim'
+      | 'copyright'
+      | 'counter_notice'
+      | 'complaint'
+      | 'appeal'
+      | 'consent'
+    severity: 'critical' | 'high' | 'medium' | 'low'
+    status: 'open' | 'decided'
+    owner_id: string | null
+    parent_id: string | null
+    version: Generated<number>
+    assigned_to: string | null
+    is_hidden: Generated<boolean>
+    opened_at: Date
+    due_at: Date
+    not_before: Date | null
+    decided_at: Date | null
+    decided_by: string | null
+    measures: string[] | null
+    rule: string | null
+    reason: Generated<string>
+    held_at: Date | null
+    held_by: string | null
   }
   ccbill_cards: {
     reference: string
@@ -297,6 +386,7 @@ export interface Schema {
     pinned_at: Date | null
     edited_at: Date | null
     removed_at: Date | null
+    withheld_at: Date | null
   }
   commissions: {
     id: string
@@ -678,6 +768,7 @@ export interface Schema {
     blurred: Generated<string>
     created_at: Date
     expires_at: Date | null
+    withheld_at: Date | null
   }
   galleries: {
     id: string
@@ -986,6 +1077,10 @@ export interface Schema {
     created_at: Date
     ended_at: Date | null
   }
+  media_fingerprints: {
+    file_id: string
+    hash: Int8
+  }
   media_takedowns: {
     id: string
     file_id: string
@@ -1086,6 +1181,22 @@ export interface Schema {
     pinned_at: Date | null
     deleted_at: Date | null
     deleted_unseen: Generated<boolean>
+    withheld_at: Date | null
+  }
+  notices: {
+    id: string
+    kind: 'ncii' | 'depicted_claim' | 'copyright' | 'underage' | 'complaint'
+    name: string
+    email: string
+    locale: string
+    contact: string
+    description: string
+    work: string
+    signature: string
+    links: string[]
+    key_hash: Buffer
+    created_at: Date
+    confirmed_at: Date | null
   }
   notification_mails: {
     notification_id: string
@@ -1750,6 +1861,11 @@ export interface Schema {
     expires_at: Date
     identity: Json | null
   }
+  removed_fingerprints: {
+    file_id: string
+    hash: Int8
+    is_mirrored: boolean
+  }
   retired_usernames: {
     username: string
     account_id: string
@@ -2357,6 +2473,11 @@ export interface Schema {
     performer_id: string
     photo_id: string | null
     video_id: string | null
+  }
+  withheld_subjects: {
+    subject_id: string
+    case_id: string
+    since: Date
   }
   writing_allowances: {
     tier_id: string

@@ -49,7 +49,8 @@ for (const [title, site, viewer, path, status] of PAGES)
 const OPEN_BEFORE_AGE_CHECK =
   `/account-closed, /age-check, /auth/confirm, /auth/fan-register, /auth/forgot, /auth/google/callback,
   /auth/login, /auth/reset, /auth/social/confirm, /auth/star-register, /auth/twitter/callback, /notifications/unsubscribe,
-  /page/:slug, /receipts, /settings/close-account, /settings/data, /settings/security, /subscriptions, /suspended`
+  /page/:slug, /receipts, /report, /report/:key, /settings/close-account, /settings/data, /settings/security,
+  /subscriptions, /suspended`
     .split(',')
     .map((one) => one.trim())
 

@@ -66,12 +66,16 @@ export const twoFactorRedirect = (viewer: Me | null, { pathname }: Pick<URL, 'pa
   viewer?.needsTwoFactor && pathname.replace(/\.data$/, '') !== SET_UP_TWO_FACTOR ? SET_UP_TWO_FACTOR : undefined
 
 const SUSPENDED = '/suspended'
+/** The contact form, decisions and their appeal, and the public form. */
+const OPEN_WHILE_SUSPENDED = ['/page', '/statements', '/report']
 
 /** Returns where a suspended person is sent from this page. Pages such as the contact form stay open. */
 export function suspendedRedirect(viewer: Me | null, { pathname }: Pick<URL, 'pathname'>): string | undefined {
   const path = pathname.replace(/\.data$/, '')
   if (!viewer?.isSuspended) return path === SUSPENDED && viewer ? homeOf(viewer) : undefined
-  return path === SUSPENDED || path.startsWith('/page/') ? undefined : SUSPENDED
+  return path === SUSPENDED || OPEN_WHILE_SUSPENDED.some((open) => path === open || path.startsWith(`${open}/`))
+    ? undefined
+    : SUSPENDED
 }
 
 const CLOSED_ACCOUNT = '/account-closed'

@@ -1,4 +1,4 @@
-/** The links about the site: its pages, the operator's menus and social profiles, and the choice about visit measurement. */
+/** The links about the site: its pages, the form to report content, the operator's menus and social profiles, and the choice about visit measurement. */
 import { useLocation } from 'react-router'
 import { t } from '#lib/i18n.ts'
 import { useSettings } from './viewer.ts'
@@ -18,6 +18,7 @@ export function useSiteLinks(): readonly SiteLink[] {
   const { search } = useLocation()
   return [
     ...footerPages.map(({ slug, title }) => ({ to: `/page/${slug}`, label: title })),
+    { to: '/report', label: t('Report content') },
     ...menus.header,
     ...menus.footer,
     ...branding.socialLinks.map((to) => ({ to, label: new URL(to).hostname.replace(/^www\./, '') })),

@@ -22,6 +22,8 @@ export interface AccessFacts {
   readonly owner: OwnerState
   /** True if either side has blocked the other. */
   readonly blocked: boolean
+  /** Operators have hidden it from everyone but its owner. */
+  readonly withheld: boolean
   readonly follows: boolean
   readonly subscribed: boolean
   /** The tier of that subscription; null without one. */
@@ -55,6 +57,7 @@ const NOTHING: AccessDecision = { sees: 'nothing' }
 
 export function decideAccess(viewer: Requester, subject: Subject, facts: AccessFacts): AccessDecision {
   if (viewer.role === 'admin' || viewer.id === subject.ownerId) return ALL
+  if (facts.withheld) return NOTHING
   if (subject.audience === 'party') return decideForParty(viewer, subject, facts)
   if (facts.owner === 'hidden' || facts.blocked) return NOTHING
   if (viewer.id !== null && subject.hiddenFrom?.has(viewer.id)) return NOTHING
@@ -100,6 +103,7 @@ const assumedOf = (viewer: Requester, performerId: string) =>
 export const NO_FACTS: AccessFacts = {
   owner: 'hidden',
   blocked: true,
+  withheld: false,
   follows: false,
   subscribed: false,
   tierId: null,

@@ -11,6 +11,7 @@ import { uuids } from '#platform/ids.ts'
 import { noBlock, noBlockFor, ownerState } from './blocks.ts'
 import { entitledAmong } from './grant.ts'
 import { areUnlockable, canUseAllowance, unlocksIncluded } from './included-uses.ts'
+import { isWithheld } from './withheld-store.ts'
 import {
   assumedFacts,
   assumedRelation,
@@ -51,7 +52,7 @@ async function loadAccessFacts(db: Db, viewer: Anyone, subjects: readonly Subjec
     )
     select s.id,
       ${ownerState(sql.ref('s.owner_id'))} as owner,
-      not ${noBlockFor(viewer, sql`s.owner_id`)} as blocked,
+      not ${noBlockFor(viewer, sql`s.owner_id`)} as blocked, ${isWithheld(sql`s.id`)} as withheld,
       exists (select from held where kind = 'follow' and subject_id = s.owner_id) as follows,
       exists (select from held where kind = 'subscription' and subject_id = s.owner_id) as subscribed,
       (select tier_id from held where kind = 'subscription' and subject_id = s.owner_id) as "tierId",
@@ -67,9 +68,9 @@ async function loadAccessFacts(db: Db, viewer: Anyone, subjects: readonly Subjec
   )
   const tierIdsOf = new Map(subjects.map((s) => [s.id, s.tierIds ?? []]))
   return new Map(
-    rows.map(({ id, owner, blocked, follows, subscribed, tierId, tiers: open, bought, included }) => {
+    rows.map(({ id, owner, blocked, withheld, follows, subscribed, tierId, tiers: open, bought, included }) => {
       const own = open.filter((one) => tierIdsOf.get(id)?.includes(one._id))
-      const relation = { owner, blocked, follows, subscribed, tierId, bought, included }
+      const relation = { owner, blocked, withheld, follows, subscribed, tierId, bought, included }
       return [id, { ...relation, tiers: own, minPrice, ...itemsOf.get(id)! }]
     }),
   )
@@ -106,15 +107,23 @@ export async function accessDecision(db: Db, viewer: Anyone, subject: Subject): 
   return (await accessDecisions(db, viewer, [subject])).get(subject.id)!
 }
 
-/** Returns files by id. Includes files that have left their owner's vault only if the viewer has bought them. */
+/**
+ * Returns files by id. Includes files that have left their owner's vault only if the viewer has bought them, and files that
+ * operators have withheld only for their owner and for operators.
+ */
 export async function visibleFiles(db: Db, viewer: Anyone, ids: readonly string[]): Promise<Map<string, FileRow>> {
   const files = await filesById(db, ids)
+  for (const file of files.values()) if (!isShownTo(viewer, file)) files.delete(file.id)
   const removed = [...files.values()].flatMap((file) => (file.removed_at === null ? [] : file.id))
   if (removed.length === 0) return files
   const owned = viewer.id === null ? new Set<string>() : await entitledAmong(db, viewer.id, ['media'], removed)
   for (const id of removed) if (!owned.has(id)) files.delete(id)
   return files
 }
+
+/** Returns false for withheld files of others. */
+export const isShownTo = (viewer: Anyone, { withheld_at, owner_id }: FileRow): boolean =>
+  withheld_at === null || viewer.role === 'admin' || viewer.id === owner_id
 
 /**
  * Returns the files that this viewer can no longer see: they have left their owner's vault, and the viewer has not bought them.
@@ -147,6 +156,7 @@ export async function accessDecisionsOf(
     select v.id,
       ${ownerState(sql`${subject.ownerId}::uuid`)} as owner,
       not ${noBlock(sql`${subject.ownerId}::uuid`, sql`v.id`)} as blocked,
+      ${isWithheld(sql`${subject.id}::uuid`)} as withheld,
       exists (select from entitlements e where e.holder_id = v.id and e.kind = 'follow'
         and e.subject_id = ${subject.ownerId}::uuid) as follows,
       exists (select from entitlements e where e.holder_id = v.id and e.kind = 'subscription'

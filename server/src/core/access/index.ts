@@ -1,3 +1,4 @@
+export { releaseSubject, withholdSubject } from './withheld-store.ts'
 export { accessPersonalData } from './personal-data.ts'
 export { deleteBlock, hasBlocked, insertBlock, listBlocks } from './block-store.ts'
 export {
@@ -17,6 +18,7 @@ export {
   accessDecisionsOf,
   accessDecision,
   hasRelation,
+  isShownTo,
   topicAudience,
   visibleFiles,
   withdrawnFor,

@@ -8,6 +8,8 @@ import { uuids } from '#platform/ids.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { noBlock, ownerState } from './blocks.ts'
 import { decideAccess, type AccessDecision, type OwnerState } from './decide.ts'
+import { isShownTo } from './facts.ts'
+import { isWithheld } from './withheld-store.ts'
 import { areUnlockable, unlocksIncluded, type Included } from './included-uses.ts'
 
 /** A subject with the audience `party`, and its recipient. */
@@ -28,6 +30,7 @@ interface Facts {
   readonly id: string
   readonly owner: OwnerState
   readonly blocked: boolean
+  readonly withheld: boolean
   readonly bought: boolean
   readonly media: readonly string[]
   readonly included: Included | null
@@ -51,10 +54,13 @@ export async function decisionsOfRecipients(db: Db, all: readonly RecipientSubje
     all.map(({ viewer, subject, fileIds }) => {
       const known = facts.get(subject.id)
       const owned = new Set(known?.media)
-      const shown = fileIds.flatMap((id) => files.get(id) ?? []).filter((one) => one.removed_at === null || owned.has(one.id))
+      const shown = fileIds
+        .flatMap((id) => files.get(id) ?? [])
+        .filter((one) => isShownTo(viewer, one) && (one.removed_at === null || owned.has(one.id)))
       const decision = decideAccess(viewer, subject, {
         owner: known?.owner ?? 'hidden',
         blocked: known?.blocked ?? true,
+        withheld: known?.withheld ?? false,
         bought: known?.bought ?? false,
         follows: false,
         subscribed: false,
@@ -74,7 +80,7 @@ export async function decisionsOfRecipients(db: Db, all: readonly RecipientSubje
 async function factsOf(db: Db, all: readonly RecipientSubject[], fileIds: readonly string[]): Promise<Facts[]> {
   const { rows } = await sql<Facts>`
     select s.id, ${ownerState(sql.ref('s.owner_id'))} as owner,
-      not ${noBlock(sql`s.owner_id`, sql`s.viewer_id`)} as blocked,
+      not ${noBlock(sql`s.owner_id`, sql`s.viewer_id`)} as blocked, ${isWithheld(sql`s.id`)} as withheld,
       exists (select from entitlements e where e.holder_id = s.viewer_id and e.kind = 'purchase' and e.subject_id = s.id) as bought,
       array(select e.subject_id::text from entitlements e where e.holder_id = s.viewer_id and e.kind = 'media'
         and e.subject_id = any(${uuids(fileIds)})) as media,

@@ -10,8 +10,8 @@ const segments = `
   about accounts addresses admin api assets block bookmarks calls cart chat checkout cities contact conversations create
   dashboard discover docs explore fan fanfare feed feeds files health help home icons images index legal live login logout
   maintenance manifest media me message notification openapi.json operator order orders package page payment payout performer
-  photo privacy private product products profile public purchase referral register reports robots.txt root security sessions
-  settings sitemap.xml socket.io sse stage star states static stream streaming stripe studio subscribe subscription support
+  photo privacy private product products profile public purchase referral register report reports robots.txt root security sessions
+  settings sitemap.xml socket.io sse stage star statements states static stream streaming stripe studio subscribe subscription support
   suspended system tag terms tip user vaults wallet webhooks www discreet.svg favicon.ico favicon.svg leaf.jpeg everyone moderator staff undefined
   null offline.html`
 

@@ -50,7 +50,9 @@ export {
   removeFromVault,
   searchVault,
 } from './vault.ts'
+export { filesWithoutFingerprint, fingerprintFile, fingerprintRemoved, nearCopies, type NearCopy } from './fingerprints.ts'
 export { takeDown } from './take-down.ts'
+export { releaseWithheldFiles, withholdFiles } from './withhold.ts'
 export {
   countTakedowns,
   filesOwnedBefore,

@@ -72,9 +72,10 @@ export async function isTakenDown(db: Db, fileIds: readonly string[]): Promise<b
 /** SQL subquery of the files that were taken down, with a column `file_id`. */
 export const takenDown: RawBuilder<unknown> = sql`select file_id from media_takedowns`
 
-/** Returns whether bytes with one of these SHA-256 hashes were taken down. */
+/** Returns whether bytes with one of these SHA-256 hashes were taken down, or are withheld. */
 export async function areTakenDown(tx: Tx, hashes: readonly Buffer[]): Promise<boolean> {
-  const { rows } = await sql`select 1 from taken_down_hashes where hash = any(${[...hashes]}::bytea[]) limit 1`.execute(tx.db)
+  const { rows } = await sql`select 1 from taken_down_hashes where hash = any(${[...hashes]}::bytea[])
+    union all select 1 from files where hash = any(${[...hashes]}::bytea[]) and withheld_at is not null limit 1`.execute(tx.db)
   return rows.length > 0
 }
 

@@ -85,6 +85,8 @@ export {
   listMessages,
   lockOwnMessage,
   markDeleted,
+  markMessageWithheld,
+  restoreWithheld,
   setSold,
   mediaSent,
   messagesById,

@@ -173,3 +173,17 @@ export async function messagesSince(db: Db, conversationId: string, { fanId, sin
     where created_at >= ${since}`.execute(db)
   return { inAll: rows[0]?.all ?? 0, byFan: rows[0]?.by_fan ?? 0, paid: rows[0]?.paid ?? 0 }
 }
+
+/** Deletes a message for both participants until `restoreWithheld`. Returns false if it was deleted before. */
+export async function markMessageWithheld(db: Db, id: string, at: Date): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`update messages set deleted_at = ${at}, withheld_at = ${at}
+    where id = ${id} and deleted_at is null`.execute(db)
+  return numAffectedRows > 0n
+}
+
+/** Restores a withheld message. Returns false if there is none. */
+export async function restoreWithheld(db: Db, id: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`update messages set deleted_at = null, withheld_at = null
+    where id = ${id} and withheld_at is not null`.execute(db)
+  return numAffectedRows > 0n
+}

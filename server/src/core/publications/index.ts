@@ -23,6 +23,7 @@ export { lockOwn, lockWithFiles, rowById, rowsById, shareRows } from './kind/row
 export { save } from './kind/save.ts'
 export { ownerHandlers, viewHandler, type Own } from './kind/routes.ts'
 export { actsOf, cardView, headView, ownParts, ownView, shownRows, titledHeadView } from './kind/views.ts'
+export { publicationReportable } from './kind/reportable.ts'
 export { fileListeners } from './kind/listeners.ts'
 export type { DraftPublication, FilesById, Lifecycle, PublicationKind } from './kind/kind.ts'
 

@@ -2,6 +2,7 @@
 import { accessPersonalData } from '#core/access/index.ts'
 import { streamingPersonalData } from '#core/streaming/index.ts'
 import { accountsPersonalData } from '#core/accounts/index.ts'
+import { casesPersonalData } from '#core/cases/index.ts'
 import { contentKinds } from '#core/content/index.ts'
 import { couponsPersonalData } from '#core/coupons/index.ts'
 import { engagementPersonalData } from '#core/engagement/index.ts'
@@ -59,6 +60,7 @@ const platformPersonalData: readonly PersonalData[] = [
 
 export const personalDataOfCore = [
   ...accountsPersonalData,
+  ...casesPersonalData,
   ...operatorsPersonalData,
   ...tiersPersonalData,
   ...publicationsPersonalData,

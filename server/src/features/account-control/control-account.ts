@@ -26,10 +26,17 @@ export interface Act {
   readonly reason: string
   /** A day (UTC), for a suspension with an end. */
   readonly until?: string | undefined
+  /** True if the person reads the decision in a statement of reasons. */
+  readonly isToldElsewhere?: boolean
 }
 
 /** If two operators act at the same time, or one presses twice, the second one gets `already_done`. */
-export async function controlAccount(tx: Tx, operator: Viewer, id: string, { act, reason, until }: Act): Promise<void> {
+export async function controlAccount(
+  tx: Tx,
+  operator: Viewer,
+  id: string,
+  { act, reason, until, isToldElsewhere }: Act,
+): Promise<void> {
   const account = await lockAccount(tx, id)
   if (!account) throw notFound()
   const kind = (await suspensionsOf(tx.db, [id])).get(id)?.kind
@@ -44,7 +51,7 @@ export async function controlAccount(tx: Tx, operator: Viewer, id: string, { act
     reason: done.reason,
     ...(done.until && { after: { until: done.until.toISOString() } }),
   })
-  await tell(tx, { ...done, eraseAt })
+  if (isToldElsewhere !== true) await tell(tx, { ...done, eraseAt })
 }
 
 const RECORDED = {

@@ -3,6 +3,7 @@ import { jobHandlers } from './jobs.ts'
 import { notificationRules } from './notifications.ts'
 import { operatorActs } from './operator-acts.ts'
 import { accountControlPersonalData } from './personal-data.ts'
+import { accountReportable } from './reportable.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 import { siteFigures } from './site-figures.ts'
@@ -13,6 +14,7 @@ export default feature({
   operatorActs,
   personalData: accountControlPersonalData,
   routes,
+  reportables: [accountReportable],
   notificationRules,
   serverEvents,
   jobHandlers,

@@ -12,6 +12,7 @@ import {
 import { actLabel, recordedActs } from '#core/audit/index.ts'
 import { currentClosings, heldAccounts, holdOf, type ClosingRow } from '#core/closing/index.ts'
 import { balanceOf, countSales, sumOf, type SaleCounts } from '#core/money/index.ts'
+import { strikesOf } from '#core/cases/index.ts'
 import { countriesOf } from '#core/tax/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { Context, Db, Tx } from '#platform/context.ts'
@@ -56,19 +57,21 @@ const MAX_ACTS = 100
 export async function accountDetails(from: Context | Tx, viewer: Viewer, account: Account): Promise<AccountDetails> {
   const { db } = from
   const { id, role } = account
-  const [rows, suspensions, hold, secondFactor, performer, sales, wallet, balance, sessions, notes, acts] = await Promise.all([
-    accountRows(db, [account]),
-    suspensionsOf(db, [id]),
-    holdOf(db, id),
-    secondFactorOf(db, id),
-    role === 'performer' ? performerById(db, id) : undefined,
-    role === 'admin' ? NO_SALES : countSales(db, role, id),
-    role === 'fan' ? balanceOf(db, id) : 0,
-    role === 'performer' ? sumOf(db, `performer:${id}`) : 0,
-    sessionsOf(db, id),
-    latestNotes(db, id),
-    recordedActs(db, { subjectKind: 'account', subjectIds: [id] }, { limit: MAX_ACTS, offset: 0 }),
-  ])
+  const [rows, suspensions, hold, secondFactor, performer, sales, wallet, balance, sessions, notes, acts, strikes] =
+    await Promise.all([
+      accountRows(db, [account]),
+      suspensionsOf(db, [id]),
+      holdOf(db, id),
+      secondFactorOf(db, id),
+      role === 'performer' ? performerById(db, id) : undefined,
+      role === 'admin' ? NO_SALES : countSales(db, role, id),
+      role === 'fan' ? balanceOf(db, id) : 0,
+      role === 'performer' ? sumOf(db, `performer:${id}`) : 0,
+      sessionsOf(db, id),
+      latestNotes(db, id),
+      recordedActs(db, { subjectKind: 'account', subjectIds: [id] }, { limit: MAX_ACTS, offset: 0 }),
+      strikesOf(db, id),
+    ])
   const suspension = suspensions.get(id)
   const people = await peopleById(db, [
     ...notes.map((one) => one.operator_id),
@@ -89,6 +92,7 @@ export async function accountDetails(from: Context | Tx, viewer: Viewer, account
       : null,
     twoFactorSince: secondFactor?.since.toISOString() ?? null,
     suspension: suspension ? { ...suspensionView(suspension), by: people.get(suspension.suspended_by)! } : null,
+    strikes: { decisions: strikes.decidedCases, copyright: strikes.copyrightStrikes },
     erasureHold: hold ? { reason: hold.reason, since: hold.held_at.toISOString(), by: people.get(hold.held_by)! } : null,
     sales: {
       count: sales.sales,

@@ -3,6 +3,7 @@ import { demo } from './demo.ts'
 import { notificationRules } from './notifications.ts'
 import { operatorActs } from './operator-acts.ts'
 import { commentReactable } from './reactable.ts'
+import { commentReportable } from './reportable.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 import { commentsPersonalData } from './personal-data.ts'
@@ -13,6 +14,7 @@ export default feature({
   personalData: commentsPersonalData,
   routes,
   reactables: [commentReactable],
+  reportables: [commentReportable],
   notificationRules,
   serverEvents,
   demo,

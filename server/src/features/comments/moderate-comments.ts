@@ -1,11 +1,20 @@
 import { roleHas } from '@fanfare/contract/operator-roles'
-import { uncountComments } from '#core/engagement/index.ts'
+import { countComment, uncountComments } from '#core/engagement/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { recordAct } from './operator-acts.ts'
-import { changeComment, commentById, lockComment, removeWithReplies, unpinAll, type CommentRow } from './store.ts'
+import {
+  changeComment,
+  commentById,
+  lockComment,
+  markWithheld,
+  removeWithReplies,
+  restoreWithReplies,
+  unpinAll,
+  type CommentRow,
+} from './store.ts'
 
 /** Deletes a comment with its replies. Authors, the content's performer and operators may. Throws `not_found` for others. */
 export async function deleteComment(tx: Tx, viewer: Viewer, id: string): Promise<CommentRow> {
@@ -43,4 +52,19 @@ async function pinnable(tx: Tx, viewer: Viewer, id: string): Promise<CommentRow>
   const row = await commentById(tx.db, id, viewer)
   if (row?.owner_id !== viewer.id || row.parent_id !== null) throw notFound()
   return row
+}
+
+/** Removes a comment with its replies until operators restore it. Does nothing if its author has deleted it. */
+export async function withholdComment(tx: Tx, id: string): Promise<void> {
+  const row = await lockComment(tx.db, id)
+  if (!row) return
+  const authorIds = await removeWithReplies(tx.db, id, tx.now)
+  await markWithheld(tx.db, id, tx.now)
+  await uncountComments(tx, { kind: row.kind, id: row.subject_id }, authorIds)
+}
+
+/** Restores a withheld comment with its replies. */
+export async function restoreComment(tx: Tx, id: string): Promise<void> {
+  for (const { author_id: accountId, kind, subject_id: subjectId } of await restoreWithReplies(tx.db, id))
+    await countComment(tx, { accountId, kind, subjectId })
 }

@@ -119,7 +119,7 @@ export const lockComment = (db: CommentsDb, id: string): Promise<CommentRow | un
 
 export const insertComment = (
   db: CommentsDb,
-  row: Omit<CommentRow, 'pinned_at' | 'edited_at' | 'removed_at'>,
+  row: Omit<CommentRow, 'pinned_at' | 'edited_at' | 'removed_at' | 'withheld_at'>,
 ): Promise<CommentRow> => db.insertInto('comments').values(row).returningAll().executeTakeFirstOrThrow()
 
 export const changeComment = (
@@ -147,4 +147,20 @@ export async function removeWithReplies(db: CommentsDb, id: string, at: Date): P
     .returning('author_id')
     .execute()
   return rows.map((row) => row.author_id)
+}
+
+/** Returns a comment that is not deleted, whoever may see its author. */
+export const anyComment = (db: CommentsDb, id: string): Promise<CommentRow | undefined> =>
+  db.selectFrom('comments').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
+
+export const markWithheld = async (db: CommentsDb, id: string, at: Date): Promise<void> => {
+  await db.updateTable('comments').set({ withheld_at: at }).where('id', '=', id).execute()
+}
+
+/** Restores a withheld comment, with the replies that were removed with it. Returns them. */
+export async function restoreWithReplies(db: Db, id: string): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`update comments c set removed_at = null, withheld_at = null from comments one
+    where one.id = ${id} and one.withheld_at is not null and c.removed_at = one.withheld_at and c.text <> ''
+      and (c.id = one.id or c.parent_id = one.id) returning c.*`.execute(db)
+  return rows
 }

@@ -1,5 +1,5 @@
 import { feature } from '#core/feature.ts'
-import { fileListeners } from '#core/publications/index.ts'
+import { fileListeners, publicationReportable } from '#core/publications/index.ts'
 import { t } from '#lib/i18n.ts'
 import { archiveSections } from './archive.ts'
 import { galleryContent } from './content.ts'
@@ -16,6 +16,7 @@ export default feature({
   entryReasons: [{ reason: 'gallery', label: () => t('Galleries') }],
   archiveSections,
   contents: [galleryContent],
+  reportables: [publicationReportable(galleryKind, () => t('Gallery'))],
   listeners: fileListeners(galleryKind),
   notificationRules,
   demo,

@@ -9,6 +9,7 @@ import { listeners } from './listeners.ts'
 import { notificationRules } from './notifications.ts'
 import { operatorActs } from './operator-acts.ts'
 import { livePersonalData } from './personal-data.ts'
+import { liveReportable } from './rooms/reportable.ts'
 import { liveContent } from './rooms/content.ts'
 import { roomJobs } from './rooms/jobs.ts'
 import { recordJobs } from './rooms/record.ts'
@@ -24,6 +25,7 @@ export default feature({
   operatorActs,
   routes: [...roomRoutes, ...chatRoutes, ...wallRoutes],
   contents: [liveContent],
+  reportables: [liveReportable],
   entryReasons: [
     { reason: LIVE, label: () => t('Live tickets'), mayRepeat: true },
     { reason: MENU_ITEM, label: () => t('Live menu') },

@@ -7,6 +7,7 @@ import { draftRoutes } from './drafts/routes.ts'
 import { draftServerEvents } from './drafts/server-events.ts'
 import { evidence } from './evidence.ts'
 import { messageContent } from './content.ts'
+import { messageReportable } from './reportable.ts'
 import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { notificationRules, notificationResolutions } from './notifications.ts'
@@ -27,6 +28,7 @@ export default feature({
     { reason: 'sent_message', label: () => t('Paid messages from fans'), mayRepeat: true },
   ],
   contents: [messageContent],
+  reportables: [messageReportable],
   listeners,
   fanSources: [{ who: 'online', fans: onlineFans }],
   jobHandlers: jobHandlers,

@@ -1,4 +1,5 @@
 import { feature } from '#core/feature.ts'
+import { photoReportable } from './reportable.ts'
 import { routes } from './routes.ts'
 
-export default feature({ name: 'photos', routes })
+export default feature({ name: 'photos', reportables: [photoReportable], routes })

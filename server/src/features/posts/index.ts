@@ -1,4 +1,5 @@
 import { feature } from '#core/feature.ts'
+import { publicationReportable } from '#core/publications/index.ts'
 import { t } from '#lib/i18n.ts'
 import { archiveSections } from './archive.ts'
 import { demo } from './demo.ts'
@@ -11,6 +12,7 @@ import { notificationRules } from './notifications.ts'
 import { serverEvents } from './server-events.ts'
 import { routes } from './routes.ts'
 import { postsPersonalData } from './personal-data.ts'
+import { postKind } from './post.ts'
 
 export default feature({
   name: 'posts',
@@ -19,6 +21,7 @@ export default feature({
   entryReasons: [{ reason: 'post', label: () => t('Posts') }],
   archiveSections,
   contents: [postContent],
+  reportables: [publicationReportable(postKind, () => t('Post'))],
   documents: [postsFeed],
   listeners,
   jobHandlers,

@@ -1,5 +1,5 @@
 import { feature } from '#core/feature.ts'
-import { fileListeners } from '#core/publications/index.ts'
+import { fileListeners, publicationReportable } from '#core/publications/index.ts'
 import { t } from '#lib/i18n.ts'
 import { archiveSections } from './archive.ts'
 import { productContent } from './content.ts'
@@ -21,6 +21,7 @@ export default feature({
   entryReasons: [{ reason: 'product', label: () => t('Products'), mayRepeat: true }],
   archiveSections,
   contents: [productContent],
+  reportables: [publicationReportable(productKind, () => t('Product'))],
   listeners: fileListeners(productKind),
   jobHandlers: productFileJobs,
   notificationRules,

@@ -1,6 +1,8 @@
 import { accessDecision } from '#core/access/index.ts'
+import { contentReportable, type ReportableKind } from '#core/cases/index.ts'
 import type { ContentKind, Subject } from '#core/content/index.ts'
 import type { ReactableKind } from '#core/engagement/index.ts'
+import { t } from '#lib/i18n.ts'
 import { shareStories, storiesById, type StoryRow } from './store.ts'
 
 export const STORY = 'story'
@@ -34,3 +36,12 @@ export const storyReactable: ReactableKind = {
     return { ownerId: subject.ownerId, page: '/studio/stories' }
   },
 }
+
+export const storyReportable: ReportableKind = contentReportable({
+  kind: STORY,
+  label: () => t('Story'),
+  async describe(db, id) {
+    const [row] = await storiesById(db, [id])
+    return row && row.removed_at === null ? { title: '', text: row.text } : undefined
+  },
+})

@@ -1,5 +1,5 @@
 import { feature } from '#core/feature.ts'
-import { storyContent, storyReactable } from './content.ts'
+import { storyContent, storyReactable, storyReportable } from './content.ts'
 import { demo } from './demo.ts'
 import { evidence } from './evidence.ts'
 import { jobHandlers } from './jobs.ts'
@@ -14,6 +14,7 @@ export default feature({
   routes,
   contents: [storyContent],
   reactables: [storyReactable],
+  reportables: [storyReportable],
   listeners,
   jobHandlers,
   serverEvents,

@@ -1,5 +1,5 @@
 import { feature } from '#core/feature.ts'
-import { fileListeners } from '#core/publications/index.ts'
+import { fileListeners, publicationReportable } from '#core/publications/index.ts'
 import { t } from '#lib/i18n.ts'
 import { archiveSections } from './archive.ts'
 import { videoContent } from './content.ts'
@@ -16,6 +16,7 @@ export default feature({
   entryReasons: [{ reason: 'video', label: () => t('Videos') }],
   archiveSections,
   contents: [videoContent],
+  reportables: [publicationReportable(videoKind, () => t('Video'))],
   listeners: fileListeners(videoKind),
   notificationRules,
   demo,

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Comment } from '@fanfare/contract/comments'
 import type { Person } from '@fanfare/contract/people'
 import { ReactionButton } from '#core/engagement/reaction-button.tsx'
+import { ReportButton } from '#core/reports/report-button.tsx'
 import { RichText } from '#core/text/rich-text.tsx'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
@@ -119,6 +120,7 @@ function CommentBody({ comment, author, thing, onReply }: CommentBodyProps) {
           </button>
         )}
         <Moderation comment={comment} thing={thing} />
+        <ReportButton kind="comment" id={id} ownerId={author._id} className={css['act']} />
       </div>
     </>
   )

@@ -5,6 +5,7 @@ import type { Person } from '@fanfare/contract/people'
 import { CountButton } from '#core/engagement/count-button.tsx'
 import { ReactionButton } from '#core/engagement/reaction-button.tsx'
 import { features } from '#core/registry.ts'
+import { ReportButton } from '#core/reports/report-button.tsx'
 import { useOrigin } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { whenIdle } from '#lib/idle.ts'
@@ -53,6 +54,7 @@ export default function ContentActions({ kind, id, performer, engagement, page, 
         icon={CopyIcon}
         onClick={() => void loadCopying().then(({ copyText }) => copyText(origin + page))}
       />
+      <ReportButton kind={kind} id={id} ownerId={performer._id} />
     </>
   )
 }

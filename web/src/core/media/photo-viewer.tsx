@@ -1,5 +1,6 @@
 /** Shows photos in the full window. Arrow keys, buttons and touch change the photo, + and - zoom, Esc and Back close. */
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { ReportButton } from '#core/reports/report-button.tsx'
 import { formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -15,6 +16,8 @@ export interface ViewedPhoto {
   /** In pixels, when known. */
   readonly width?: number
   readonly height?: number
+  /** For photos of others that can be reported. */
+  readonly reported?: { readonly id: string; readonly ownerId: string }
 }
 
 interface PhotoViewerProps {
@@ -37,6 +40,7 @@ export default function PhotoViewer({ label, photos, first = 0, onBroken, onClos
   // Another photo starts unzoomed.
   const zoom = zoomed.index === current ? zoomed.zoom : 1
   const setZoom = (next: Zoom | undefined) => next && setZoomed({ index: current, zoom: next })
+  const reported = photos[current]?.reported
   const wider = ZOOMS[ZOOMS.indexOf(zoom) + 1]
   const smaller = ZOOMS[ZOOMS.indexOf(zoom) - 1]
 
@@ -56,6 +60,7 @@ export default function PhotoViewer({ label, photos, first = 0, onBroken, onClos
         </p>
         <IconButton label={t('Zoom out')} icon={ZoomOutIcon} onClick={() => setZoom(smaller)} aria-disabled={!smaller} />
         <IconButton label={t('Zoom in')} icon={ZoomInIcon} onClick={() => setZoom(wider)} aria-disabled={!wider} />
+        {reported && <ReportButton key={reported.id} kind="photo" {...reported} />}
         <IconButton label={t('Close')} icon={CloseIcon} onClick={onClose} />
       </div>
       <div className={css['slides']} data-zoomed={zoom > 1 || undefined}>

@@ -27,6 +27,7 @@ const account = (changes: Partial<AccountDetails> = {}): AccountDetails => ({
   twoFactorSince: null,
   suspension: null,
   erasureHold: null,
+  strikes: { decisions: 0, copyright: 0 },
   sales: { count: 0, refunds: 0, lastAt: null, wallet: 0, balance: 0 },
   sessions: [],
   notes: [],

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { addAccountNote, readAccount, type AccountDetails } from '@fanfare/contract/account-control'
+import { searchCases } from '@fanfare/contract/cases'
 import { searchSales } from '@fanfare/contract/refunds'
 import { readVerification } from '@fanfare/contract/verifications'
 import { createLoaders } from '#core/loaders.ts'
@@ -36,6 +37,7 @@ export default function Account() {
       <AccountHead account={account} />
       <ActButtons account={account} />
       {account.role !== 'admin' && <Sales account={account} />}
+      {account.role !== 'admin' && <Cases account={account} />}
       <Sessions account={account} />
       <Section title={t('Notes')} isCard>
         <IfPermitted route={addAccountNote}>
@@ -88,6 +90,25 @@ function Sales({ account: { _id: id, role, person, amount, sales, verification, 
     </Section>
   )
 }
+
+/** Repeat infringers are closed, as the DMCA asks. */
+const Cases = ({ account: { strikes, person } }: OfAccount) => (
+  <Section title={t('Cases')}>
+    <Figures
+      items={[
+        { label: t('Decisions against it'), value: strikes.decisions },
+        { label: t('Copyright strikes'), value: strikes.copyright },
+      ]}
+    />
+    <div className={css['links']}>
+      <IfPermitted route={searchCases}>
+        <Button size="small" variant="quiet" to={`/admin/cases?q=${person.username}`}>
+          {t('View cases')}
+        </Button>
+      </IfPermitted>
+    </div>
+  </Section>
+)
 
 const lastSale = (at: string | null) => (at === null ? undefined : rich('Last on {date}', { date: <DateOf at={at} /> }))
 

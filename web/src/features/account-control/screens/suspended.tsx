@@ -40,6 +40,9 @@ export default function Suspended() {
       title={<h1>{suspension?.kind === 'ban' ? t('Your account is banned') : t('Your account is suspended')}</h1>}
       action={
         <>
+          <Button to="/statements" variant="quiet" reloadDocument>
+            {t('Read decision')}
+          </Button>
           <Button to="/page/contact" reloadDocument>
             {t('Contact us')}
           </Button>

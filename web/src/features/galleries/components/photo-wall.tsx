@@ -13,12 +13,13 @@ const PhotoViewer = idleComponent(() => import('#core/media/photo-viewer.tsx'))
 interface PhotoWallProps {
   readonly id: string
   readonly title: string
+  readonly ownerId: string
   readonly photos: readonly Photo[]
 }
 
 const EAGER_PHOTOS = 6
 
-export function PhotoWall({ id, title, photos }: PhotoWallProps) {
+export function PhotoWall({ id, title, ownerId, photos }: PhotoWallProps) {
   const [large, setLarge] = useState<number>()
   const isAlone = photos.length === 1
   const renew = useRefetchExpiredMedia(`gallery:${id}`)
@@ -51,7 +52,7 @@ export function PhotoWall({ id, title, photos }: PhotoWallProps) {
       {large !== undefined && (
         <PhotoViewer
           label={title}
-          photos={photos.map((photo) => ({ ...photo, url: photo.fullUrl }))}
+          photos={photos.map((photo) => ({ ...photo, url: photo.fullUrl, reported: { id: photo._id, ownerId } }))}
           first={large}
           onBroken={renew}
           onClose={() => setLarge(undefined)}

@@ -27,7 +27,11 @@ export default function Gallery() {
       all={{ to: `/${performer.username}?tab=galleries`, label: t('All galleries by {name}', { name: performer.name }) }}
     >
       <Description text={description} />
-      {gallery.locked ? <LockedGallery gallery={gallery} /> : <PhotoWall id={id} title={title} photos={gallery.photos} />}
+      {gallery.locked ? (
+        <LockedGallery gallery={gallery} />
+      ) : (
+        <PhotoWall id={id} title={title} ownerId={gallery.performer._id} photos={gallery.photos} />
+      )}
     </PublicationPage>
   )
 }

@@ -7,6 +7,7 @@ import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { useAskCommand } from '#core/custom-orders/use-ask-command.ts'
 import { openFanCard } from '#core/fan-card-panel.ts'
 import { useRequestCommand } from '#core/performers/use-request-command.ts'
+import { useReport } from '#core/reports/use-report.tsx'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { ArchiveIcon, BellIcon, LockIcon, PinIcon, UserIcon } from '#ui/icons.ts'
@@ -45,6 +46,7 @@ export function ConversationMenu({ conversation }: OwnConversation) {
     person: conversation.with,
     onDone: () => void navigate({ pathname: '/messages', search: keepListFilters(location.search) }),
   })
+  const report = useReport({ kind: 'account', id: conversation.with._id, ownerId: conversation.with._id })
   const { _id, state } = conversation
   // Only the messages of a deleted account remain. There is no profile to open and no one to restrict.
   const hasLeft = conversation.with.username === ''
@@ -72,12 +74,13 @@ export function ConversationMenu({ conversation }: OwnConversation) {
           ...own,
           settings,
           ...(isPerformer ? ofPerformer : []),
-          ...(hasLeft ? [] : [block.command]),
+          ...(hasLeft ? [] : [...report.commands, block.command]),
         ]}
       />
       {openSheet === 'info' && <ConversationInfo conversation={conversation} onClose={() => setOpenSheet(undefined)} />}
       {openSheet === 'unsend' && <DisappearingSheet id={_id} onClose={() => setOpenSheet(undefined)} />}
       {block.question}
+      {report.sheet}
       <EmptyIt conversation={conversation} isSheetOpen={openSheet === 'empty'} onClose={() => setOpenSheet(undefined)} />
       <RestrictThem
         conversation={conversation}

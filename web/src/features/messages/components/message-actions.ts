@@ -9,6 +9,8 @@ export interface MessageActions {
   /** True only for a short time after sending. */
   readonly edit: boolean
   readonly delete: boolean
+  /** Messages of the other side. */
+  readonly report: boolean
 }
 
 interface ActionContext {
@@ -27,6 +29,7 @@ export function actionsFor(message: Message, { me, conversation }: ActionContext
     copy: message.text !== '' && isWritten,
     edit: isThere && isOwn && !message.isSold && message.author === undefined && !message.isToMany,
     delete: isOwn,
+    report: message.senderId !== me && message.kind !== 'tip' && message.isDeleted !== true,
   }
 }
 

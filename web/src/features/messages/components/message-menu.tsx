@@ -10,6 +10,7 @@ import {
   defaultReactions,
 } from '@fanfare/contract/message-actions'
 import type { Conversation, Message } from '@fanfare/contract/messages'
+import { useReport } from '#core/reports/use-report.tsx'
 import { useMe } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -46,6 +47,7 @@ export default function MessageMenu({ message, conversation, ...menu }: MessageM
   const me = useMe()._id
   const [openSheet, setOpenSheet] = useState<'edit' | 'delete' | 'emoji'>()
   const can = actionsFor(message, { me, conversation })
+  const report = useReport({ kind: 'message', id: message._id, ownerId: message.senderId })
   const isFresh = useNow() - Date.parse(message.createdAt) < EDITABLE_MINUTES * 60_000
   return (
     <>
@@ -72,6 +74,12 @@ export default function MessageMenu({ message, conversation, ...menu }: MessageM
             {t('Edit')}
           </MenuAction>
         )}
+        {can.report &&
+          report.commands.map(({ label, icon, onSelect }) => (
+            <MenuAction key={label} icon={icon} tone="danger" onSelect={onSelect}>
+              {label}
+            </MenuAction>
+          ))}
         {can.delete && (
           <>
             <MenuDivider />
@@ -82,6 +90,7 @@ export default function MessageMenu({ message, conversation, ...menu }: MessageM
         )}
       </Menu>
       {openSheet === 'emoji' && <MoreReactions message={message} onClose={() => setOpenSheet(undefined)} />}
+      {report.sheet}
       <EditMessage message={message} isOpen={openSheet === 'edit'} onClose={() => setOpenSheet(undefined)} />
       <DeleteMessage message={message} isOpen={openSheet === 'delete'} onClose={() => setOpenSheet(undefined)} />
     </>

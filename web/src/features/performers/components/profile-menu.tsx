@@ -4,6 +4,7 @@ import type { Performer } from '@fanfare/contract/profiles'
 import { useBlock } from '#core/blocks/use-block.tsx'
 import { useAskCommand } from '#core/custom-orders/use-ask-command.ts'
 import { useRequestCommand } from '#core/performers/use-request-command.ts'
+import { useReport } from '#core/reports/use-report.tsx'
 import { t } from '#lib/i18n.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
 
@@ -13,10 +14,15 @@ export default function ProfileMenu({ performer }: { readonly performer: Perform
   const block = useBlock({ person: performer, onDone: () => void navigate('/settings/blocked') })
   const ask = useAskCommand(performer)
   const request = useRequestCommand(performer)
+  const report = useReport({ kind: 'account', id: performer._id, ownerId: performer._id })
   return (
     <>
-      <MenuButton label={t('More about {name}', { name: performer.name })} commands={[...request, ...ask, block.command]} />
+      <MenuButton
+        label={t('More about {name}', { name: performer.name })}
+        commands={[...request, ...ask, ...report.commands, block.command]}
+      />
       {block.question}
+      {report.sheet}
     </>
   )
 }

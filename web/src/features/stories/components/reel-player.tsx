@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 import { Link } from 'react-router'
 import { recordStoryView, type Reel, type Story } from '@fanfare/contract/stories'
 import { toggleMute, useMediaState } from '#core/media/media-state.ts'
+import { ReportButton } from '#core/reports/report-button.tsx'
 import { useViewer } from '#core/viewer.ts'
 import { call, newKey } from '#lib/api.ts'
 import { readingDirection, t } from '#lib/i18n.ts'
@@ -110,6 +111,7 @@ function Who({ reel: { performer, title }, story, onLeave }: WhoProps) {
         </Link>
         <small>{title === '' ? <RelativeTime at={story.createdAt} /> : <bdi>{title}</bdi>}</small>
       </p>
+      <ReportButton key={story._id} kind="story" id={story._id} ownerId={performer._id} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 /** The performer, the title and the figures of a room. */
 import { Link } from 'react-router'
 import type { LiveRoom } from '@fanfare/contract/live-views'
+import { ReportButton } from '#core/reports/report-button.tsx'
 import { t } from '#lib/i18n.ts'
 import { CompactNumber, RelativeTime } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
@@ -54,6 +55,7 @@ export function RoomHead({ room, viewers }: RoomHeadProps) {
           <span>{categoryLabel(category)}</span>
         </p>
       </div>
+      <ReportButton kind="live" id={room._id} ownerId={performer._id} />
     </header>
   )
 }

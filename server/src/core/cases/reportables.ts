@@ -1,0 +1,133 @@
+/** Defines what can be reported. Each feature declares its kinds of objects. */
+import { accessDecision, releaseSubject, withholdSubject } from '#core/access/index.ts'
+import { contentChanged, readContent, type Subject } from '#core/content/index.ts'
+import type { AccountMeasure } from '@fanfare/contract/case-terms'
+import type { Db, Services, Tx } from '#platform/context.ts'
+import type { Anyone, Viewer } from '#platform/viewer.ts'
+
+/** An object as evidence and for operators. */
+export interface ReportedObject {
+  readonly kind: string
+  readonly id: string
+  readonly ownerId: string
+  /** May be empty. */
+  readonly title: string
+  /** All of its words, including locked ones. */
+  readonly text: string
+  /** Path of its page; empty if it has none. */
+  readonly path: string
+  readonly fileIds: readonly string[]
+}
+
+interface Reading {
+  readonly services: Services
+  readonly db: Db
+}
+
+export interface ItemRef {
+  readonly id: string
+  readonly caseId: string
+}
+
+export interface ReportableKind {
+  readonly kind: string
+  /** Called when shown, so that it is in the reader's language. */
+  readonly label: () => string
+  /** Returns whether this viewer sees the object, even if only as a teaser. */
+  isSeenBy(reading: Reading, viewer: Anyone, id: string): Promise<boolean>
+  /** Returns the object regardless of who sees it; undefined if it is unknown or deleted. */
+  read(reading: Reading, id: string): Promise<ReportedObject | undefined>
+  /** Returns the id of the object that has its page at this path. */
+  idAt?(reading: Reading, path: string): Promise<string | undefined>
+  /** Hides the object from everyone but its owner. Safe to repeat. Absent: only the account of its owner can be acted on. */
+  hide?(tx: Tx, item: ItemRef): Promise<void>
+  /** Shows the object again. */
+  show?(tx: Tx, item: ItemRef): Promise<void>
+  /** Acts on an account. Declared by one kind, the accounts themselves. */
+  control?(tx: Tx, operator: Viewer, act: AccountAct): Promise<void>
+}
+
+export interface AccountAct {
+  readonly accountId: string
+  readonly measure: AccountMeasure
+  readonly reason: string
+  readonly until: string | undefined
+}
+
+const kinds = new WeakMap<object, ReadonlyMap<string, ReportableKind>>()
+
+export function installReportables(ctx: Services, all: readonly ReportableKind[]): void {
+  kinds.set(ctx.application, new Map(all.map((one) => [one.kind, one])))
+}
+
+export const reportables = (ctx: Services): ReadonlyMap<string, ReportableKind> =>
+  kinds.get(ctx.application) ?? new Map<string, never>()
+
+export const kindLabel = (ctx: Services, kind: string): string => reportables(ctx).get(kind)?.label() ?? kind
+
+interface ContentReportable {
+  readonly kind: string
+  readonly label: () => string
+  pageOf?(id: string): string
+  /** Returns the words of an object, also if it was deleted. */
+  describe(db: Db, id: string): Promise<Pick<ReportedObject, 'title' | 'text'> | undefined>
+  /** Path of the page of a kind whose objects have none of their own. */
+  path?(db: Db, subject: Subject): Promise<string>
+}
+
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
+
+/** Returns the declaration of a content kind: the access decision says who sees it, and hides it. */
+export const contentReportable = ({ kind, label, pageOf, describe, path }: ContentReportable): ReportableKind => ({
+  kind,
+  label,
+  async isSeenBy({ services, db }, viewer, id) {
+    const subject = await readContent(services, db, kind, id)
+    return subject !== undefined && (await accessDecision(db, viewer, subject)).sees !== 'nothing'
+  },
+  async read({ services, db }, id) {
+    const [subject, words] = [await readContent(services, db, kind, id), await describe(db, id)]
+    if (!subject || !words) return undefined
+    return {
+      kind,
+      id,
+      ownerId: subject.ownerId,
+      ...words,
+      path: pageOf?.(id) ?? (await path?.(db, subject)) ?? '',
+      fileIds: [...new Set([...(subject.openFileIds ?? []), ...subject.fileIds])],
+    }
+  },
+  ...(pageOf && {
+    idAt: async (_reading, at) => {
+      const id = ID.exec(at)?.[0]
+      return id !== undefined && pageOf(id) === at ? id : undefined
+    },
+  }),
+  async hide(tx, { id, caseId }) {
+    await withholdSubject(tx, { subjectId: id, caseId })
+    tx.emit(contentChanged, { kind, id })
+  },
+  async show(tx, { id, caseId }) {
+    await releaseSubject(tx, { subjectId: id, caseId })
+    tx.emit(contentChanged, { kind, id })
+  },
+})
+
+/** Returns the object at an address of this site; undefined for other addresses, and for objects that are gone. */
+export async function objectAt(reading: Reading, link: string): Promise<ReportedObject | undefined> {
+  const path = pathOn(reading.services.config.origin, link)
+  if (path === undefined) return undefined
+  for (const kind of reportables(reading.services).values()) {
+    const id = await kind.idAt?.(reading, path)
+    if (id !== undefined) return kind.read(reading, id)
+  }
+  return undefined
+}
+
+/** Returns the path of an address of this site, without query and fragment. */
+function pathOn(origin: string, link: string): string | undefined {
+  if (!URL.canParse(link, origin)) return undefined
+  const url = new URL(link, origin)
+  const isHere = url.host.replace(/^www\./, '') === new URL(origin).host.replace(/^www\./, '')
+  return isHere ? url.pathname.replace(/(.)\/$/, '$1') : undefined
+}

@@ -1,0 +1,187 @@
+/** The tables `cases`, `case_objects` and `case_steps`. */
+import { sql } from 'kysely'
+import type { CaseKind, CaseSeverity } from '@fanfare/contract/case-terms'
+import { apiError, notFound } from '#lib/errors.ts'
+import { newId } from '#lib/id.ts'
+import { t } from '#lib/i18n.ts'
+import { assertVersion } from '#lib/version.ts'
+import type { Db, Tx } from '#platform/context.ts'
+import { uuids } from '#platform/ids.ts'
+import { clockOf } from './clocks.ts'
+import type { ReportedObject } from './reportables.ts'
+import type { CaseObjectRow, CaseRow, CasesDb, StepName, StepRow } from './tables.ts'
+
+export const caseById = (db: CasesDb, id: string): Promise<CaseRow | undefined> =>
+  db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirst()
+
+export async function casesById(db: Db, ids: readonly string[]): Promise<Map<string, CaseRow>> {
+  const { rows } = await sql<CaseRow>`select * from cases where id = any(${uuids([...new Set(ids)])})`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Locks an open case until the transaction ends. Throws `changed_meanwhile` if the operator saw another version. */
+export async function lockOpenCase(tx: Tx, id: string, version?: number): Promise<CaseRow> {
+  const row = await (tx.db as CasesDb).selectFrom('cases').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw notFound()
+  if (row.status === 'decided') throw apiError('already_done', t('This case has already been decided.'))
+  assertVersion(row.version, version)
+  return row
+}
+
+/** Locks a case in any state. */
+export async function lockCase(tx: Tx, id: string, version?: number): Promise<CaseRow> {
+  const row = await (tx.db as CasesDb).selectFrom('cases').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw notFound()
+  assertVersion(row.version, version)
+  return row
+}
+
+type CaseChange = Partial<Omit<CaseRow, 'id' | 'number' | 'version' | 'opened_at'>>
+
+export const changeCase = (tx: Tx, id: string, change: CaseChange): Promise<CaseRow> =>
+  (tx.db as CasesDb)
+    .updateTable('cases')
+    .set((e) => ({ ...change, version: e('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+interface NewCase {
+  readonly kind: CaseKind
+  readonly severity: CaseSeverity
+  readonly ownerId: string | undefined
+  readonly parentId?: string
+  /** When the clock starts. */
+  readonly openedAt: Date
+}
+
+export async function insertCase(tx: Tx, { kind, severity, ownerId, parentId, openedAt }: NewCase): Promise<CaseRow> {
+  const { dueAt, notBefore } = clockOf(kind, openedAt)
+  const row = await (tx.db as CasesDb)
+    .insertInto('cases')
+    .values({
+      id: newId(tx.now),
+      kind,
+      severity,
+      status: 'open',
+      owner_id: ownerId ?? null,
+      parent_id: parentId ?? null,
+      opened_at: openedAt,
+      due_at: dueAt,
+      not_before: notBefore ?? null,
+      assigned_to: null,
+      decided_at: null,
+      decided_by: null,
+      measures: null,
+      rule: null,
+      held_at: null,
+      held_by: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await addStep(tx, row.id, { step: 'opened' })
+  return row
+}
+
+/** Locks and returns the open case of the same kind about this object; uses index `case_objects_object`. */
+export async function lockOpenCaseAbout(tx: Tx, objectId: string, kind: CaseKind): Promise<CaseRow | undefined> {
+  const { rows } = await sql<CaseRow>`select c.* from cases c join case_objects o on o.case_id = c.id
+    where o.object_id = ${objectId} and c.kind = ${kind} and c.status = 'open' order by c.opened_at limit 1 for update of c`.execute(
+    tx.db,
+  )
+  return rows[0]
+}
+
+/** Whether operators have dismissed a case about this object before. */
+export async function wasDismissed(db: Db, objectId: string): Promise<boolean> {
+  const { rows } = await sql`select from cases c join case_objects o on o.case_id = c.id
+    where o.object_id = ${objectId} and c.status = 'decided' and c.measures = '{}' limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Adds objects to a case as evidence. Keeps what is already there. Returns how many are new. */
+export async function insertObjects(tx: Tx, caseId: string, objects: readonly ReportedObject[]): Promise<number> {
+  if (objects.length === 0) return 0
+  const { numInsertedOrUpdatedRows: inserted = 0n } = await (tx.db as CasesDb)
+    .insertInto('case_objects')
+    .values(
+      objects.map((one) => ({
+        case_id: caseId,
+        object_id: one.id,
+        kind: one.kind,
+        owner_id: one.ownerId,
+        title: one.title,
+        text: one.text,
+        path: one.path,
+        file_ids: [...one.fileIds],
+        state: 'shown' as const,
+        erase_at: null,
+        erased_at: null,
+        added_at: tx.now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(inserted)
+}
+
+export const objectsOf = (db: CasesDb, caseId: string): Promise<CaseObjectRow[]> =>
+  db.selectFrom('case_objects').selectAll().where('case_id', '=', caseId).orderBy('added_at').orderBy('object_id').execute()
+
+/** Returns the objects by case; uses the key. */
+export async function objectsOfCases(db: CasesDb, caseIds: readonly string[]): Promise<Map<string, CaseObjectRow[]>> {
+  const rows = await db
+    .selectFrom('case_objects')
+    .selectAll()
+    .where('case_id', '=', (e) => e.fn.any(e.val([...caseIds])))
+    .orderBy('added_at')
+    .orderBy('object_id')
+    .execute()
+  return Map.groupBy(rows, (row) => row.case_id)
+}
+
+export async function setObjectState(
+  tx: Tx,
+  { case_id, object_id }: Pick<CaseObjectRow, 'case_id' | 'object_id'>,
+  change: Partial<Pick<CaseObjectRow, 'state' | 'erase_at' | 'erased_at'>>,
+): Promise<void> {
+  await (tx.db as CasesDb)
+    .updateTable('case_objects')
+    .set(change)
+    .where('case_id', '=', case_id)
+    .where('object_id', '=', object_id)
+    .execute()
+}
+
+/** Returns those of the files that no other hidden or removed item has; uses index `case_objects_files`. */
+export async function filesHeldByNone(
+  db: Db,
+  { caseId, objectId, fileIds }: { caseId: string; objectId: string; fileIds: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select wanted.id from unnest(${[...fileIds]}::uuid[]) as wanted (id)
+    where not exists (select from case_objects o where o.file_ids && ${[...fileIds]}::uuid[] and wanted.id = any(o.file_ids)
+      and o.state in ('hidden', 'removed') and (o.case_id, o.object_id) <> (${caseId}::uuid, ${objectId}::uuid))`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+interface NewStep {
+  readonly step: StepName
+  readonly operatorId?: string
+  readonly text?: string
+}
+
+export async function addStep(tx: Tx, caseId: string, { step, operatorId, text = '' }: NewStep): Promise<void> {
+  await (tx.db as CasesDb)
+    .insertInto('case_steps')
+    .values({ id: newId(tx.now), case_id: caseId, operator_id: operatorId ?? null, step, text, at: tx.now })
+    .execute()
+}
+
+const MAX_STEPS = 500
+
+/** Earliest first; uses index `case_steps_case`. */
+export const stepsOf = (db: CasesDb, caseId: string): Promise<StepRow[]> =>
+  db.selectFrom('case_steps').selectAll().where('case_id', '=', caseId).orderBy('at').orderBy('id').limit(MAX_STEPS).execute()
+
+export const childrenOf = (db: CasesDb, caseId: string): Promise<CaseRow[]> =>
+  db.selectFrom('cases').selectAll().where('parent_id', '=', caseId).orderBy('opened_at').limit(50).execute()

@@ -1,0 +1,212 @@
+import type { Case, CaseObject, CaseReport, CaseStatement, CaseSummary } from '@fanfare/contract/cases'
+import type { Person } from '@fanfare/contract/people'
+import { accountById, peopleById } from '#core/accounts/index.ts'
+import {
+  caseById,
+  childrenOf,
+  countReportsOf,
+  kindLabel,
+  noticesById,
+  objectsOfCases,
+  possibleMeasures,
+  reasonLabel,
+  recordOfEmail,
+  recordsOf,
+  reportables,
+  reportsOf,
+  ruleLabel,
+  statementsOfCase,
+  stepsOf,
+  strikesOf,
+  whyNot,
+  type CaseObjectRow,
+  type CaseRow,
+  type StatementRow,
+} from '#core/cases/index.ts'
+import { documentViews, filesById, mediaView, VAULT } from '#core/media/index.ts'
+import { renderMessage } from '#lib/i18n.ts'
+import type { Db, Services } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { caseFacts } from './case-facts.ts'
+import { matchViews } from './match-views.ts'
+import { itemView } from './statement-views.ts'
+import { stepLabel } from './step-labels.ts'
+
+interface Reading {
+  readonly services: Services
+  readonly db: Db
+  readonly viewer: Viewer
+}
+
+/** In the same order. */
+export async function caseSummaries({ services, db }: Omit<Reading, 'viewer'>, rows: readonly CaseRow[]): Promise<CaseSummary[]> {
+  const ids = rows.map(({ id }) => id)
+  const [people, objects, totals] = await Promise.all([
+    peopleById(
+      db,
+      rows.flatMap((row) => [row.owner_id, row.assigned_to].filter((id) => id !== null)),
+    ),
+    objectsOfCases(db, ids),
+    countReportsOf(db, ids),
+  ])
+  const personOf = (id: string | null) => (id === null ? null : (people.get(id) ?? null))
+  return rows.map((row) => ({
+    _id: row.id,
+    number: Number(row.number),
+    kind: row.kind,
+    severity: row.severity,
+    status: row.status,
+    owner: personOf(row.owner_id),
+    title: titleOf(services, objects.get(row.id) ?? []),
+    totalReports: totals.get(row.id) ?? 0,
+    assignedTo: personOf(row.assigned_to),
+    isHidden: row.is_hidden,
+    openedAt: row.opened_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+  }))
+}
+
+function titleOf(services: Services, [first, ...more]: readonly CaseObjectRow[]): string {
+  if (!first) return ''
+  const title = [kindLabel(services, first.kind), first.title].filter((part) => part !== '').join(': ')
+  return more.length === 0 ? title : `${title} +${more.length}`
+}
+
+export async function caseView(reading: Reading, row: CaseRow): Promise<Case> {
+  const { services, db, viewer } = reading
+  const [[summary], facts, reports, steps, statements, children, parent, matches, account] = await Promise.all([
+    caseSummaries(reading, [row]),
+    caseFacts(reading, row),
+    reportViews(reading, row),
+    stepsOf(db, row.id),
+    statementsOfCase(db, row.id),
+    childrenOf(db, row.id),
+    row.parent_id === null ? undefined : caseById(db, row.parent_id),
+    matchViews(reading, row.id),
+    accountFacts(db, row.owner_id),
+  ])
+  const now = services.clock.now()
+  const people = await peopleById(db, [
+    ...steps.flatMap((one) => one.operator_id ?? []),
+    ...[...statements, ...(facts.about ? [facts.about] : [])].flatMap((one) => [one.account_id, one.decided_by]),
+    ...facts.items.map((one) => one.owner_id),
+  ])
+  const why = whyNot(facts.of, viewer.id)
+  return {
+    ...summary!,
+    version: row.version,
+    notBefore: row.not_before?.toISOString() ?? null,
+    isHeld: row.held_at !== null,
+    parent: parent ? { _id: parent.id, number: Number(parent.number) } : null,
+    children: children.map((one) => ({ _id: one.id, number: Number(one.number), kind: one.kind, status: one.status })),
+    objects: await objectViews(reading, facts.items, people),
+    reports,
+    steps: steps.map((one) => ({
+      _id: one.id,
+      by: one.operator_id === null ? null : people.get(one.operator_id)!,
+      label: stepLabel(one.step),
+      text: renderMessage(one.text),
+      at: one.at.toISOString(),
+    })),
+    statements: statements.map((one) => statementView(services, one, people)),
+    appealed: facts.about ? statementView(services, facts.about, people) : null,
+    matches,
+    possible: why === undefined ? possibleMeasures(facts.of, now) : [],
+    canDecide: why === undefined,
+    whyNot: why ?? '',
+    account,
+  }
+}
+
+async function accountFacts(db: Db, id: string | null): Promise<Case['account']> {
+  const account = id === null ? undefined : await accountById(db, id)
+  if (!account) return null
+  return { joinedAt: account.created_at.toISOString(), status: account.status, ...(await strikesOf(db, account.id)) }
+}
+
+export const statementView = (services: Services, row: StatementRow, people: ReadonlyMap<string, Person>): CaseStatement => ({
+  _id: row.id,
+  to: people.get(row.account_id)!,
+  measures: row.measures,
+  rule: row.rule,
+  ruleLabel: ruleLabel(row.rule),
+  reason: row.reason,
+  items: row.items.map((item) => itemView(services, item)),
+  until: row.until?.toISOString() ?? null,
+  by: people.get(row.decided_by)!,
+  at: row.decided_at.toISOString(),
+})
+
+const MAX_PICTURES = 24
+
+async function objectViews(
+  { services, db, viewer }: Reading,
+  rows: readonly CaseObjectRow[],
+  people: ReadonlyMap<string, Person>,
+): Promise<CaseObject[]> {
+  const files = await filesById(
+    db,
+    rows.flatMap((row) => row.file_ids),
+  )
+  const now = services.clock.now()
+  const views: CaseObject[] = []
+  for (const row of rows) {
+    const there = await reportables(services).get(row.kind)?.read({ services, db }, row.object_id)
+    const shown = row.file_ids.flatMap((id) => files.get(id) ?? []).slice(0, MAX_PICTURES)
+    views.push({
+      ...itemView(services, { kind: row.kind, _id: row.object_id, title: row.title, path: row.path }),
+      owner: people.get(row.owner_id) ?? null,
+      state: row.state === 'shown' && there === undefined ? 'gone' : row.state,
+      text: row.text,
+      pictures: shown.map((file) => {
+        const media = mediaView(file, { urls: services.urls, now, viewerId: viewer.id, by: { kind: VAULT, id: file.id } })
+        return { _id: file.id, url: media.type === 'photo' ? media.url : media.posterUrl, kind: media.type }
+      }),
+      totalFiles: row.file_ids.length,
+      snapshotAt: row.added_at.toISOString(),
+    })
+  }
+  return views
+}
+
+async function reportViews({ services, db }: Reading, row: CaseRow): Promise<CaseReport[]> {
+  const reports = await reportsOf(db, row.id)
+  const reporterIds = reports.flatMap((one) => one.reporter_id ?? [])
+  const [people, records, notices, pictures] = await Promise.all([
+    peopleById(db, reporterIds),
+    recordsOf(db, reporterIds),
+    noticesById(
+      db,
+      reports.flatMap((one) => one.notice_id ?? []),
+    ),
+    documentViews(
+      services,
+      db,
+      reports.flatMap((one) => one.picture_ids),
+    ),
+  ])
+  return Promise.all(
+    reports.map(async (one) => {
+      const notice = one.notice_id === null ? undefined : notices.get(one.notice_id)
+      const record = notice ? await recordOfEmail(db, notice.email) : records.get(one.reporter_id ?? '')
+      return {
+        _id: one.id,
+        reporter: one.reporter_id === null ? null : people.get(one.reporter_id)!,
+        sender: notice
+          ? { name: notice.name, email: notice.email, contact: notice.contact, isConfirmed: notice.confirmed_at !== null }
+          : null,
+        itemId: one.object_id,
+        reason: one.reason,
+        reasonLabel: reasonLabel(one.reason),
+        text: one.text,
+        work: notice?.work ?? '',
+        signature: notice?.signature ?? '',
+        links: one.links,
+        pictures: one.picture_ids.map((id) => ({ _id: id, url: pictures.get(id)?.url ?? '' })),
+        record: record ?? { total: 0, acted: 0, dismissed: 0 },
+        createdAt: one.created_at.toISOString(),
+      }
+    }),
+  )
+}

@@ -1,0 +1,21 @@
+import { feature } from '#core/feature.ts'
+import { casesClosing } from './closing-rule.ts'
+import { demo } from './demo.ts'
+import { caseJobHandlers, nearCopyListeners } from '#core/cases/index.ts'
+import { notificationResolutions, notificationRules } from './notifications.ts'
+import { routes } from './routes.ts'
+import { serverEvents } from './server-events.ts'
+import { operatorActs } from './operator-acts.ts'
+
+export default feature({
+  name: 'cases',
+  operatorActs,
+  routes,
+  jobHandlers: caseJobHandlers,
+  listeners: nearCopyListeners,
+  closingRules: [casesClosing],
+  notificationRules,
+  notificationResolutions,
+  serverEvents,
+  demo,
+})

@@ -1,0 +1,55 @@
+/** Lets the two participants of a conversation report a message. */
+import { accessDecision, releaseSubject, withholdSubject } from '#core/access/index.ts'
+import type { ReportableKind } from '#core/cases/index.ts'
+import {
+  markMessageWithheld,
+  messageDeleted,
+  messagesById,
+  messagesChanged,
+  restoreWithheld,
+  uncountUnseen,
+  type MessageRow,
+} from '#core/messages/index.ts'
+import { shortened } from '#lib/text.ts'
+import { t } from '#lib/i18n.ts'
+import type { Db } from '#platform/context.ts'
+import { subjectOf } from './content.ts'
+
+const TITLE_CHARACTERS = 80
+
+const find = async (db: Db, id: string): Promise<MessageRow | undefined> => (await messagesById(db, [id]))[0]
+
+export const messageReportable: ReportableKind = {
+  kind: 'message',
+  label: () => t('Message'),
+  async isSeenBy({ db }, viewer, id) {
+    const row = await find(db, id)
+    return row !== undefined && row.kind !== 'tip' && (await accessDecision(db, viewer, subjectOf(row))).sees !== 'nothing'
+  },
+  async read({ db }, id) {
+    const row = await find(db, id)
+    if (!row || row.deleted_at !== null) return undefined
+    const text = [row.text, row.locked_text].filter((one) => one !== '' && one !== null).join('\n\n')
+    return {
+      kind: 'message',
+      id,
+      ownerId: row.sender_id,
+      title: shortened(text, TITLE_CHARACTERS),
+      text,
+      path: '',
+      fileIds: row.file_ids,
+    }
+  },
+  async hide(tx, { id, caseId }) {
+    // Buyers keep deleted messages, but not withheld ones.
+    await withholdSubject(tx, { subjectId: id, caseId })
+    if (!(await markMessageWithheld(tx.db, id, tx.now))) return
+    await uncountUnseen(tx, [id])
+    const row = await find(tx.db, id)
+    if (row) tx.emit(messageDeleted, { messageId: id, conversationId: row.conversation_id })
+  },
+  async show(tx, { id, caseId }) {
+    await releaseSubject(tx, { subjectId: id, caseId })
+    if (await restoreWithheld(tx.db, id)) tx.emit(messagesChanged, { messageIds: [id] })
+  },
+}

@@ -1,0 +1,43 @@
+/** Lets everyone who sees a photo in some content report the photo alone. */
+import { accessDecision, isShownTo } from '#core/access/index.ts'
+import type { ReportableKind } from '#core/cases/index.ts'
+import { pageOf, readContent } from '#core/content/index.ts'
+import { filesById, usesOf } from '#core/media/index.ts'
+import { t } from '#lib/i18n.ts'
+import type { Db, Services } from '#platform/context.ts'
+import type { Anyone } from '#platform/viewer.ts'
+
+const MAX_USES = 50
+
+/** Returns whether the viewer sees the photo, unlocked, in some content. */
+async function isSeen(
+  services: Services,
+  db: Db,
+  { viewer, id }: { readonly viewer: Anyone; readonly id: string },
+): Promise<boolean> {
+  for (const { kind, subject_id: subjectId } of await usesOf(db, [id], MAX_USES)) {
+    const subject = await readContent(services, db, kind, subjectId)
+    if (!subject) continue
+    const { sees } = await accessDecision(db, viewer, subject)
+    if (sees === 'all' || (sees === 'teaser' && subject.openFileIds?.includes(id) === true)) return true
+  }
+  return false
+}
+
+export const photoReportable: ReportableKind = {
+  kind: 'photo',
+  label: () => t('Photo'),
+  async isSeenBy({ services, db }, viewer, id) {
+    const file = (await filesById(db, [id])).get(id)
+    return file?.kind === 'photo' && isShownTo(viewer, file) && (await isSeen(services, db, { viewer, id }))
+  },
+  async read({ services, db }, id) {
+    const file = (await filesById(db, [id])).get(id)
+    if (file?.kind !== 'photo') return undefined
+    const pages = (await usesOf(db, [id], MAX_USES)).flatMap(({ kind, subject_id }) => pageOf(services, kind, subject_id) ?? [])
+    return { kind: 'photo', id, ownerId: file.owner_id, title: file.alt, text: file.alt, path: pages[0] ?? '', fileIds: [id] }
+  },
+  // `core/cases` hides the file itself.
+  hide: async () => undefined,
+  show: async () => undefined,
+}

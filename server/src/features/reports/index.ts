@@ -1,0 +1,7 @@
+import { feature } from '#core/feature.ts'
+import { listeners } from './listeners.ts'
+import { notificationRules } from './notifications.ts'
+import { routes } from './routes.ts'
+import { serverEvents } from './server-events.ts'
+
+export default feature({ name: 'reports', routes, listeners, notificationRules, serverEvents })

@@ -1,0 +1,53 @@
+/** Writes emails to people who sent a notice. Subjects are neutral. */
+import { sendMailTo, type MailWords } from '#core/accounts/index.ts'
+import type { NoticeRow } from '#core/cases/index.ts'
+import { date, t } from '#lib/i18n.ts'
+import type { Tx } from '#platform/context.ts'
+import { letterOf } from './letters.ts'
+import { noticePath } from './notice-key.ts'
+
+export const mailConfirmation = (tx: Tx, notice: NoticeRow): Promise<void> =>
+  mail(tx, notice, () => ({
+    subject: t('Confirm your notice'),
+    body: [
+      t('We have received your notice.'),
+      t('Open this link to confirm your email address, and to see what happens with your notice.'),
+      t('If you didn’t write to us, ignore this email.'),
+    ],
+    button: { label: t('Confirm notice'), url: noticePath(tx.services.config, notice.id) },
+  }))
+
+interface Outcome {
+  readonly number: number
+  readonly isActed: boolean
+}
+
+export const mailLetter = (tx: Tx, notice: NoticeRow, { number, isActed }: Outcome): Promise<void> =>
+  mail(tx, notice, () => ({
+    subject: t('We have decided about your notice'),
+    body: [t('Case {number}', { number: String(number) }), letterOf(notice.kind, isActed)],
+    button: { label: t('View notice'), url: noticePath(tx.services.config, notice.id) },
+  }))
+
+interface CounterNotice {
+  readonly number: number
+  readonly text: string
+  readonly notBefore: Date
+}
+
+/** 17 USC 512 (g) (2) (B): the sender of a copyright notice receives the counter-notice. */
+export const mailCounterNotice = (tx: Tx, notice: NoticeRow, { number, text, notBefore }: CounterNotice): Promise<void> =>
+  mail(tx, notice, () => ({
+    subject: t('Someone has answered your notice'),
+    body: [
+      t('Case {number}', { number: String(number) }),
+      t('The person who published the item has sent a counter-notice. You find it below.'),
+      t('We restore the item after {date}, unless you tell us before that you have filed an action in court.', {
+        date: date(notBefore),
+      }),
+    ],
+    quote: text,
+    button: { label: t('View notice'), url: noticePath(tx.services.config, notice.id) },
+  }))
+
+const mail = (tx: Tx, notice: NoticeRow, write: () => MailWords): Promise<void> => sendMailTo(tx, notice, write)

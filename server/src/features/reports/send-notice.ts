@@ -1,0 +1,111 @@
+/** Takes notices of people without an account, and opens cases once their email address is confirmed. */
+import type { NoticeDraft, NoticeKind } from '@fanfare/contract/notices'
+import { digest } from '#core/accounts/index.ts'
+import {
+  caseById,
+  confirmNoticeRow,
+  hideUntilDecided,
+  insertNotice,
+  isCredible,
+  noticeByKey,
+  objectAt,
+  recordOfEmail,
+  reportsOfNotice,
+  takeIn,
+  type NoticeRow,
+  type ReportedObject,
+} from '#core/cases/index.ts'
+import { notFound, notValid } from '#lib/errors.ts'
+import { currentLocale, t } from '#lib/i18n.ts'
+import { newId } from '#lib/id.ts'
+import type { Db, Tx } from '#platform/context.ts'
+import { networkOf } from '#platform/network.ts'
+import { throttle, throttleAll, type CountedLimit } from '#platform/throttle.ts'
+import { mailConfirmation } from './mail-templates.ts'
+import { noticeKey } from './notice-key.ts'
+
+const PER_NETWORK = { attempts: 10, seconds: 24 * 3600 }
+const ALL = { attempts: 200, seconds: 3600 }
+/** A stranger cannot fill someone's mailbox. */
+const PER_EMAIL = { attempts: 5, seconds: 24 * 3600 }
+
+export const limitNotices = (db: Db, address: string): Promise<void> => throttleAll(db, noticeLimits(address))
+
+export const noticeLimits = (address: string): readonly CountedLimit[] => [
+  { key: `notices ${networkOf(address)}`, ...PER_NETWORK },
+  { key: 'notices', ...ALL },
+]
+
+/** Operators see these before the address is confirmed, because every hour counts. */
+const URGENT: readonly NoticeKind[] = ['ncii', 'underage']
+
+export async function sendNotice(tx: Tx, draft: NoticeDraft): Promise<void> {
+  const { kind, contact = '', work = '' } = draft
+  if (kind === 'copyright' && contact.trim() === '') throw notValid('contact', t('Enter your postal address and phone number'))
+  if (kind === 'copyright' && work.trim() === '') throw notValid('work', t('Describe your work'))
+  await throttle(tx.db, [`notices to ${draft.email.toLowerCase()}`], PER_EMAIL)
+  const id = newId(tx.now)
+  const notice = await insertNotice(tx, {
+    id,
+    kind,
+    name: draft.name.trim(),
+    email: draft.email.trim(),
+    locale: currentLocale(),
+    contact: contact.trim(),
+    description: draft.description.trim(),
+    work: work.trim(),
+    signature: draft.signature.trim(),
+    links: draft.links,
+    key_hash: digest(noticeKey(tx.services.config, id)),
+  })
+  if (URGENT.includes(kind)) await openCases(tx, notice)
+  await mailConfirmation(tx, notice)
+}
+
+/** Confirming twice changes nothing. */
+export async function confirmNotice(tx: Tx, key: string): Promise<NoticeRow> {
+  const notice = await noticeByKey(tx.db, key)
+  if (!notice) throw notFound()
+  const confirmed = await confirmNoticeRow(tx, notice.id)
+  if (!confirmed) return notice
+  const reports = await reportsOfNotice(tx.db, notice.id)
+  if (reports.length === 0) await openCases(tx, confirmed)
+  else if (await isCredibleSender(tx, confirmed)) await hideNow(tx, reports)
+  return confirmed
+}
+
+async function hideNow(tx: Tx, reports: readonly { readonly case_id: string }[]): Promise<void> {
+  for (const { case_id: id } of reports) {
+    const row = await caseById(tx.db, id)
+    if (row?.status === 'open' && !row.is_hidden && row.severity === 'critical') await hideUntilDecided(tx, row)
+  }
+}
+
+async function isCredibleSender(tx: Tx, { email, confirmed_at: confirmedAt }: NoticeRow): Promise<boolean> {
+  const { acted, dismissed } = await recordOfEmail(tx.db, email)
+  return isCredible({ acted, dismissed, joinedAt: undefined, isEmailConfirmed: confirmedAt !== null }, tx.now)
+}
+
+/** Opens one case per owner of the linked objects; a single one if no link leads to anything. */
+async function openCases(tx: Tx, notice: NoticeRow): Promise<void> {
+  const objects = await objectsAt(tx, notice.links)
+  const groups: (readonly ReportedObject[])[] = [...Map.groupBy(objects, ({ ownerId }) => ownerId).values()]
+  const credible = await isCredibleSender(tx, notice)
+  for (const group of groups.length === 0 ? [[]] : groups)
+    await takeIn(tx, {
+      kind: notice.kind,
+      objects: group,
+      openedAt: notice.created_at,
+      report: { noticeId: notice.id, text: notice.description, links: notice.links },
+      isCredible: credible,
+    })
+}
+
+async function objectsAt(tx: Tx, links: readonly string[]): Promise<ReportedObject[]> {
+  const found = new Map<string, ReportedObject>()
+  for (const link of links) {
+    const object = await objectAt({ services: tx.services, db: tx.db }, link)
+    if (object) found.set(object.id, object)
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,28 @@
+/** Media that look like those of the case. The operator decides what they are. */
+import { Link } from 'react-router'
+import type { Case } from '@fanfare/contract/cases'
+import { formatPercent } from '#lib/format.ts'
+import { t } from '#lib/i18n.ts'
+import { Section } from '#ui/layout/section.tsx'
+import { BlurredPicture } from './evidence.tsx'
+import css from './cases.module.css'
+
+export const NearCopies = ({ matches }: Pick<Case, 'matches'>) => (
+  <Section title={t('Near copies')} isCard>
+    <p className={css['soft']}>{t('These files look alike. Nothing happens to them until you add them to a case.')}</p>
+    <ul className={css['pictures']}>
+      {matches.map((one) => (
+        <li key={one.fileId}>
+          <BlurredPicture url={one.url} />
+          <small className={css['soft']}>
+            <Link to={`/admin/takedowns?of=${one.owner.username}`}>
+              <bdi>{one.owner.name}</bdi>
+            </Link>{' '}
+            · {formatPercent(one.likeness)}
+            {one.isMirrored && ` · ${t('mirrored')}`}
+          </small>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)

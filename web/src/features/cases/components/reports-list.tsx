@@ -1,0 +1,55 @@
+/** The reports and notices of a case. Only operators see who sent them. */
+import type { Case } from '@fanfare/contract/cases'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { RelativeTime } from '#ui/amounts.tsx'
+import { Chip } from '#ui/card.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { BlurredPicture } from './evidence.tsx'
+import css from './cases.module.css'
+
+export const ReportsList = ({ reports }: Pick<Case, 'reports'>) => (
+  <Section title={t('{count, plural, one {# report} other {# reports}}', { count: reports.length })} isCard>
+    <ul className={css['list']}>
+      {reports.map((one) => (
+        <li key={one._id}>
+          <span className={css['head']}>
+            <strong>{one.reasonLabel}</strong>
+            {one.sender && !one.sender.isConfirmed && <Chip tone="danger">{t('Email not confirmed')}</Chip>}
+          </span>
+          {one.text !== '' && (
+            <p className={css['words']} dir="auto">
+              {one.text}
+            </p>
+          )}
+          {one.work !== '' && <p className={css['words']}>{t('Work: {work}', { work: one.work })}</p>}
+          {one.links.map((link) => (
+            <small key={link} className={css['words']}>
+              {link}
+            </small>
+          ))}
+          {one.pictures.length > 0 && (
+            <ul className={css['pictures']}>
+              {one.pictures.map(({ _id, url }) => (
+                <li key={_id}>
+                  <BlurredPicture url={url} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <small className={css['soft']}>
+            <Sender of={one} /> · <RelativeTime at={one.createdAt} />
+            {one.record.total > 1 && ` · ${t('{acted} of {total} reports confirmed, {dismissed} dismissed', { ...one.record })}`}
+          </small>
+          {one.sender && one.sender.contact !== '' && <small className={css['words']}>{one.sender.contact}</small>}
+          {one.signature !== '' && <small className={css['soft']}>{t('Signed: {name}', { name: one.signature })}</small>}
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
+
+function Sender({ of: { reporter, sender } }: { readonly of: Case['reports'][number] }) {
+  if (sender) return rich('{name}, {email}', { name: <bdi>{sender.name}</bdi>, email: <bdi>{sender.email}</bdi> })
+  return <bdi>{reporter?.name ?? t('Owner of the account')}</bdi>
+}

@@ -1,0 +1,107 @@
+/** One case: its evidence, reports, history, and the decision. */
+import { Link, useParams } from 'react-router'
+import { decideCase, readCase, type Case as CaseView } from '@fanfare/contract/cases'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { IfPermitted } from '#core/permissions.tsx'
+import { useApiQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
+import { DateOf } from '#ui/amounts.tsx'
+import { BackLink } from '#ui/back-link.tsx'
+import { Chip } from '#ui/card.tsx'
+import { DateAndTimeOf } from '#ui/date-and-time-of.tsx'
+import { Figures } from '#ui/figures.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { CaseActs } from '../components/case-acts.tsx'
+import { kindLabels, severityLabels } from '../components/case-labels.ts'
+import { Clock } from '../components/clock.tsx'
+import { DecisionForm } from '../components/decision-form.tsx'
+import { Evidence } from '../components/evidence.tsx'
+import { NearCopies } from '../components/near-copies.tsx'
+import { History } from '../components/notes.tsx'
+import { ReportsList } from '../components/reports-list.tsx'
+import { StatementCard } from '../components/statements.tsx'
+import css from '../components/cases.module.css'
+
+const page = createLoaders(async ({ read, params }) => void (await read(readCase, { params: { id: params['id'] ?? '' } })))
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Case'))
+
+export default function Case() {
+  const id = useParams()['id'] ?? ''
+  const of = useApiQuery(readCase, { params: { id } })
+  return (
+    <Page title={t('Case {number}', { number: String(of.number) })} lead={kindLabels[of.kind]()}>
+      <BackLink to="/admin/cases">{t('Cases')}</BackLink>
+      <Head of={of} />
+      {of.account && <Account of={of} account={of.account} />}
+      {of.appealed && <StatementCard title={t('The decision in question')} of={of.appealed} />}
+      <Evidence of={of} />
+      <ReportsList reports={of.reports} />
+      {of.matches.length > 0 && <NearCopies matches={of.matches} />}
+      {of.statements.map((one) => (
+        <StatementCard key={one._id} title={t('Statement of reasons')} of={one} />
+      ))}
+      <CaseActs of={of} />
+      <IfPermitted route={decideCase}>
+        {of.canDecide ? <DecisionForm key={of.version} of={of} /> : of.status === 'open' && <p>{of.whyNot}</p>}
+      </IfPermitted>
+      <History of={of} />
+    </Page>
+  )
+}
+
+const Head = ({ of }: { readonly of: CaseView }) => (
+  <Section title={t('Facts')} isCard>
+    <div className={css['chips']}>
+      <Chip tone={of.severity === 'critical' ? 'danger' : 'plain'}>{severityLabels[of.severity]()}</Chip>
+      <Clock dueAt={of.dueAt} decidedAt={of.decidedAt} />
+      {of.isHidden && <Chip>{t('Hidden until the decision')}</Chip>}
+      {of.isHeld && <Chip tone="danger">{t('Legal hold')}</Chip>}
+      {of.assignedTo && <Chip>{rich('With {name}', { name: <bdi>{of.assignedTo.name}</bdi> })}</Chip>}
+    </div>
+    <p>
+      {rich('Opened {opened}, due {due}.', { opened: <DateAndTimeOf at={of.openedAt} />, due: <DateAndTimeOf at={of.dueAt} /> })}
+    </p>
+    {of.notBefore !== null && <p>{rich('Items can’t be restored before {date}.', { date: <DateOf at={of.notBefore} /> })}</p>}
+    {of.parent && (
+      <p>
+        <Link to={`/admin/cases/${of.parent._id}`}>{t('About case {number}', { number: String(of.parent.number) })}</Link>
+      </p>
+    )}
+    {of.children.map((one) => (
+      <p key={one._id}>
+        <Link to={`/admin/cases/${one._id}`}>
+          {t('Case {number}', { number: String(one.number) })}: {kindLabels[one.kind]()}
+        </Link>
+      </p>
+    ))}
+  </Section>
+)
+
+interface AccountProps {
+  readonly of: CaseView
+  readonly account: NonNullable<CaseView['account']>
+}
+
+const Account = ({ of: { owner }, account }: AccountProps) => (
+  <Section title={t('Account')}>
+    <p>
+      {owner && (
+        <Link to={`/admin/accounts/${owner._id}`}>
+          <bdi>{owner.name}</bdi>
+        </Link>
+      )}
+    </p>
+    <Figures
+      items={[
+        { label: t('Joined'), value: <DateOf at={account.joinedAt} /> },
+        { label: t('Decisions against it'), value: account.decidedCases },
+        { label: t('Copyright strikes'), value: account.copyrightStrikes },
+      ]}
+    />
+  </Section>
+)

@@ -1,0 +1,134 @@
+/** The case desk: open cases by severity and clock, and decided ones. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { CaseFilters, countCases, searchCases, type CaseSummary } from '@fanfare/contract/cases'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { readFilters } from '#core/search-params.ts'
+import { UrlSearchField, useUrlFilters } from '#core/url-filters.tsx'
+import { infiniteQuery, useApiQuery } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { RelativeTime } from '#ui/amounts.tsx'
+import { Chip } from '#ui/card.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { SelectField } from '#ui/fields/choice-fields.tsx'
+import { FilterBar } from '#ui/filter-bar.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { FlagIcon } from '#ui/page-icons.ts'
+import { Tabs } from '#ui/tabs.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { Clock } from '../components/clock.tsx'
+import { kindLabels, optionsOf, severityLabels } from '../components/case-labels.ts'
+import { useRowKeys } from '../components/use-keys.ts'
+import css from '../components/cases.module.css'
+
+const casesIn = (params: URLSearchParams) => ({ query: { ...readFilters(CaseFilters, params), limit: 25 } })
+
+const page = createLoaders(async ({ list, read, url }) => {
+  await Promise.all([list(searchCases, casesIn(url.searchParams)), read(countCases, {})])
+})
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Cases'))
+
+export default function Cases() {
+  const [params] = useSearchParams()
+  const pages = useInfiniteQuery(infiniteQuery(searchCases, casesIn(params)))
+  const counts = useApiQuery(countCases, {})
+  const onKeyDown = useRowKeys()
+  return (
+    <Page title={t('Cases')}>
+      <Tabs
+        label={t('Queues')}
+        items={[
+          { label: t('Open'), to: '/admin/cases', count: counts.open },
+          { label: t('Mine'), to: '/admin/cases?queue=mine', count: counts.mine },
+          { label: t('Unassigned'), to: '/admin/cases?queue=unassigned', count: counts.unassigned },
+          { label: t('Overdue'), to: '/admin/cases?queue=overdue', count: counts.overdue },
+          { label: t('Decided'), to: '/admin/cases?status=decided' },
+        ]}
+      />
+      <Filters />
+      {/* Keys move between rows, like in the operators' other queues with many decisions. */}
+      <div onKeyDown={onKeyDown} role="presentation">
+        <DataTable
+          pages={pages}
+          label={t('Cases')}
+          columns={columns()}
+          linkOf={({ _id }) => `/admin/cases/${_id}`}
+          empty={
+            <EmptyState icon={FlagIcon} title={t('No cases')}>
+              {t('Reports, notices and appeals appear here, the most urgent first.')}
+            </EmptyState>
+          }
+        />
+      </div>
+      <p className={css['soft']}>{t('Keys: J and K move between cases, Enter opens one.')}</p>
+    </Page>
+  )
+}
+
+function Filters() {
+  const { params, put, field } = useUrlFilters()
+  return (
+    <FilterBar>
+      <UrlSearchField
+        label={t('Case number or owner')}
+        placeholder={t('Search cases')}
+        now={params.get('q') ?? ''}
+        onChange={(words) => put('q', words)}
+      />
+      <SelectField {...field('kind')} label={t('Kind')} placeholder={t('All kinds')} options={optionsOf(kindLabels)} />
+      <SelectField
+        {...field('severity')}
+        label={t('Severity')}
+        placeholder={t('All severities')}
+        options={optionsOf(severityLabels)}
+      />
+    </FilterBar>
+  )
+}
+
+const columns = (): DataColumn<CaseSummary>[] => [
+  {
+    id: 'case',
+    label: t('Case'),
+    isWide: true,
+    cell: ({ number, kind, title }) => (
+      <span className={css['case']}>
+        <strong>
+          {t('Case {number}', { number: String(number) })}: {kindLabels[kind]()}
+        </strong>
+        <small dir="auto">{title || t('No item on this site')}</small>
+      </span>
+    ),
+  },
+  { id: 'owner', label: t('Owner'), cell: ({ owner }) => <bdi>{owner?.name ?? '–'}</bdi> },
+  {
+    id: 'severity',
+    label: t('Severity'),
+    cell: ({ severity, isHidden }) => (
+      <span className={css['chips']}>
+        <Chip tone={severity === 'critical' ? 'danger' : 'plain'}>{severityLabels[severity]()}</Chip>
+        {isHidden && <Chip>{t('Hidden')}</Chip>}
+      </span>
+    ),
+  },
+  {
+    id: 'clock',
+    label: t('Clock'),
+    cell: ({ dueAt, decidedAt }) => (
+      <>
+        <Clock dueAt={dueAt} decidedAt={decidedAt} />
+        {decidedAt !== null && (
+          <VisuallyHidden>
+            <RelativeTime at={decidedAt} />
+          </VisuallyHidden>
+        )}
+      </>
+    ),
+  },
+  { id: 'reports', label: t('Reports'), align: 'end', cell: ({ totalReports }) => totalReports },
+  { id: 'assigned', label: t('Assigned to'), cell: ({ assignedTo }) => <bdi>{assignedTo?.name ?? '–'}</bdi> },
+]

@@ -1,0 +1,38 @@
+/** Tests the public form. */
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { sendNotice } from '@fanfare/contract/notices'
+import { currentFakes } from '../../../../test/components/fakes.ts'
+import { openScreen } from '../../../../test/components/open.tsx'
+import * as screen from './report.tsx'
+
+const opens = (at = '/report') => openScreen(screen, { at, path: '/report', viewer: null })
+const box = (name: string) => page.getByRole('textbox', { name })
+
+test('a stranger signs a notice about an intimate image and is asked to confirm the address', async () => {
+  await opens('/report?kind=ncii&link=https://fans.example/post/1')
+  const { api } = currentFakes()
+  await box('Description').fill('This is me, and I never agreed.')
+  await box('Your name').fill('Vic Doe')
+  await box('Email address').fill('vic@example.test')
+  await box('Type your name to sign').fill('Vic Doe')
+  await page.getByRole('button', { name: 'Send notice' }).click()
+  await expect.element(page.getByText('Confirm the statement')).toBeVisible()
+  expect(api.requestsTo(sendNotice)).toHaveLength(0)
+  await page.getByRole('checkbox').click()
+  api.replyTo(sendNotice, { success: true })
+  await page.getByRole('button', { name: 'Send notice' }).click()
+  await expect.element(page.getByText(/We have sent a link to vic@example\.test/)).toBeVisible()
+  const [sent] = api.requestsTo(sendNotice)
+  expect(sent?.input.body).toMatchObject({ kind: 'ncii', links: ['https://fans.example/post/1'], isSworn: true })
+})
+
+test('a copyright notice asks for the work and the address', async () => {
+  await opens()
+  await expect.element(box('Your work')).not.toBeInTheDocument()
+  await page.getByRole('combobox', { name: 'What is it about?' }).selectOptions('My work, copied without permission')
+  await expect.element(box('Your work')).toBeVisible()
+  await page.getByRole('button', { name: 'Send notice' }).click()
+  await expect.element(page.getByText('Describe your work')).toBeVisible()
+  await expect.element(page.getByText('Enter your postal address and phone number')).toBeVisible()
+})
