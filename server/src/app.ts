@@ -10,7 +10,8 @@ import { installKinds } from '#core/content/index.ts'
 import { contentTopics, engagementServerEvents, installReactables } from '#core/engagement/index.ts'
 import { accountsWithBlockAmong, withoutBlocked } from '#core/access/index.ts'
 import { callersOf, endedSessions, installReservedNames, installTimeZones } from '#core/accounts/index.ts'
-import { installStorageAreas, mediaJobHandlers, mediaUploads, uploadBoundsOf } from '#core/media/index.ts'
+import { consentJobHandlers } from '#core/consents/index.ts'
+import { installStorageAreas, isLatelyWithheld, mediaJobHandlers, mediaUploads, uploadBoundsOf } from '#core/media/index.ts'
 import { originalDownloads, playbackOf } from '#core/playback/index.ts'
 import { publicationJobHandlers, publicationListeners, publicationServerEvents } from '#core/publications/index.ts'
 import { installFanSources, installFanSubscriptions } from '#core/fan-groups/index.ts'
@@ -204,7 +205,7 @@ async function registerFiles(app: FastifyInstance, ctx: Context, parts: Parts, i
   registerOpenApi(app, parts.calls)
   registerFlags(app)
   await registerStreaming(app, ctx)
-  registerMediaRoutes(app, ctx, fileAudience(ctx, identify))
+  registerMediaRoutes(app, ctx, { audienceOf: fileAudience(ctx, identify), isWithheld: (key) => isLatelyWithheld(ctx, key) })
   registerPlaybackRoutes(app, ctx, playbackOf(ctx, identify))
   registerDownloadRoutes(app, ctx, { identify, areas: parts.downloadAreas })
   await registerDocuments(app, ctx, { documents: parts.documents, identify, settings: () => settings(ctx) })
@@ -230,6 +231,7 @@ const partsOf = (installed: readonly Feature[]) => ({
     ...cleanupJobHandlers,
     ...uploadJobHandlers,
     ...mediaJobHandlers,
+    ...consentJobHandlers,
     ...closingJobHandlers,
     ...paymentJobHandlers,
     ...publicationJobHandlers,

@@ -308,6 +308,49 @@ export interface Schema {
     ended_by: string | null
     ended_at: Date | null
   }
+  consent_documents: {
+    id: string
+    consent_id: string
+    kind: 'idFront' | 'idBack' | 'selfie'
+    hash: Buffer
+  }
+  consent_requests: {
+    id: string
+    person_id: string
+    scopes: string[]
+    until: Date | null
+    token_hash: Buffer | null
+    claim_hash: Buffer | null
+    created_at: Date
+    expires_at: Date
+    answer: 'signed' | 'declined' | 'cancelled' | null
+    answered_at: Date | null
+  }
+  consent_reviews: {
+    consent_id: string
+    is_approved: boolean
+    reason: string
+    decided_by: string
+    decided_at: Date
+  }
+  consent_revocations: {
+    consent_id: string
+    reason: string
+    buyers: number
+    revoked_at: Date
+  }
+  consents: {
+    id: string
+    person_id: string
+    version: number
+    scopes: string[]
+    until: Date | null
+    text_version: string
+    sealed: Buffer
+    address_hash: Buffer
+    signed_at: Date
+    kept_until: Date
+  }
   conversation_participants: {
     conversation_id: string
     account_id: string
@@ -448,6 +491,30 @@ export interface Schema {
   }
   demo_data: {
     seeded_at: Generated<Date>
+  }
+  depicted_people: {
+    subject_id: string
+    person_id: string
+  }
+  depiction_history: {
+    id: GeneratedAlways<Int8>
+    subject_id: string
+    kind: string
+    owner_id: string
+    shows_owner: boolean
+    person_ids: string[]
+    ai: string
+    is_explicit: boolean
+    declared_at: Date
+  }
+  depictions: {
+    subject_id: string
+    kind: string
+    owner_id: string
+    shows_owner: boolean
+    ai: Generated<'none' | 'altered' | 'generated'>
+    is_explicit: boolean
+    declared_at: Date
   }
   digital_wallets: {
     gateway: string
@@ -673,6 +740,7 @@ export interface Schema {
     blurred: Generated<string>
     created_at: Date
     expires_at: Date | null
+    withheld_at: Date | null
   }
   galleries: {
     id: string
@@ -693,6 +761,7 @@ export interface Schema {
     removed_at: Date | null
     edited_at: Date | null
     expires_at: Date | null
+    ai: Generated<'none' | 'altered' | 'generated'>
   }
   gateway_choices: {
     purpose: string
@@ -1338,6 +1407,19 @@ export interface Schema {
     at: Date
     seq: GeneratedAlways<Int8>
   }
+  people_shown: {
+    id: string
+    owner_id: string
+    account_id: string | null
+    name: string
+    state: 'invited' | 'reviewing' | 'consented' | 'declined' | 'rejected' | 'revoked' | 'expired'
+    scopes: Generated<string[]>
+    until: Date | null
+    secret_hash: Buffer | null
+    created_at: Date
+    changed_at: Date
+    removed_at: Date | null
+  }
   performers: {
     account_id: string
     bio: Generated<string>
@@ -1409,6 +1491,7 @@ export interface Schema {
     edited_at: Date | null
     expires_at: Date | null
     removed_at: Date | null
+    ai: Generated<'none' | 'altered' | 'generated'>
   }
   presences: {
     account_id: string
@@ -1554,6 +1637,7 @@ export interface Schema {
     file_version: Generated<number>
     file_note: Generated<string>
     files_published_at: Date | null
+    ai: Generated<'none' | 'altered' | 'generated'>
   }
   promotion_claims: {
     id: string
@@ -2018,6 +2102,7 @@ export interface Schema {
     published_at: Date | null
     expires_at: Date | null
     removed_at: Date | null
+    ai: Generated<'none' | 'altered' | 'generated'>
   }
   story_views: {
     story_id: string
@@ -2327,6 +2412,7 @@ export interface Schema {
     removed_at: Date | null
     edited_at: Date | null
     expires_at: Date | null
+    ai: Generated<'none' | 'altered' | 'generated'>
   }
   vocabulary: {
     word: string

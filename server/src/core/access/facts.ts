@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TierName } from '@fanfare/contract/access'
 import type { Subject } from '#core/content/index.ts'
-import { filesById, isNotForSale, notForSaleAmong, type FileRow } from '#core/media/index.ts'
+import { filesById, isNotForSale, isWithheldFrom, notForSaleAmong, type FileRow } from '#core/media/index.ts'
 import { openTiersAmong } from '#core/tiers/index.ts'
 import { readSettings } from '#core/settings/index.ts'
 import type { Anyone, Viewer } from '#platform/viewer.ts'
@@ -106,9 +106,13 @@ export async function accessDecision(db: Db, viewer: Anyone, subject: Subject): 
   return (await accessDecisions(db, viewer, [subject])).get(subject.id)!
 }
 
-/** Returns files by id. Includes files that have left their owner's vault only if the viewer has bought them. */
+/**
+ * Returns files by id. Includes files that have left their owner's vault only if the viewer has bought them. Files that show a person
+ * without consent are for their owner only.
+ */
 export async function visibleFiles(db: Db, viewer: Anyone, ids: readonly string[]): Promise<Map<string, FileRow>> {
   const files = await filesById(db, ids)
+  for (const file of files.values()) if (isWithheldFrom(viewer, file)) files.delete(file.id)
   const removed = [...files.values()].flatMap((file) => (file.removed_at === null ? [] : file.id))
   if (removed.length === 0) return files
   const owned = viewer.id === null ? new Set<string>() : await entitledAmong(db, viewer.id, ['media'], removed)

@@ -34,6 +34,7 @@ export {
 export { countNewRelations, countRelationsBegun, newSubscribers } from './new-relations.ts'
 export { fansEntitled, fansOfTier, fansSince, followsSince, ownersOfAll, relationsOf, rightsOf } from './fans.ts'
 export {
+  countBuyersOfAny,
   countHolders,
   followersOf,
   grant,

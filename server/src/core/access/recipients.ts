@@ -1,7 +1,7 @@
 /** Decides what each of many recipients sees of a message. The number of queries does not grow with the recipients. */
 import { sql } from 'kysely'
 import type { Subject } from '#core/content/index.ts'
-import { filesById, notForSaleAmong, type FileRow } from '#core/media/index.ts'
+import { filesById, isWithheldFrom, notForSaleAmong, type FileRow } from '#core/media/index.ts'
 import { readSettings } from '#core/settings/index.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
@@ -51,7 +51,9 @@ export async function decisionsOfRecipients(db: Db, all: readonly RecipientSubje
     all.map(({ viewer, subject, fileIds }) => {
       const known = facts.get(subject.id)
       const owned = new Set(known?.media)
-      const shown = fileIds.flatMap((id) => files.get(id) ?? []).filter((one) => one.removed_at === null || owned.has(one.id))
+      const shown = fileIds
+        .flatMap((id) => files.get(id) ?? [])
+        .filter((one) => (one.removed_at === null || owned.has(one.id)) && !isWithheldFrom(viewer, one))
       const decision = decideAccess(viewer, subject, {
         owner: known?.owner ?? 'hidden',
         blocked: known?.blocked ?? true,

@@ -9,6 +9,7 @@ const SUBJECTS = {
   captcha: () => t('Captcha'),
   comment: () => t('Comment'),
   commission: () => t('Commission'),
+  consent: () => t('Consent'),
   coupon: () => t('Coupon'),
   custom_order: () => t('Custom order'),
   dispute: () => t('Dispute'),

@@ -18,6 +18,7 @@ export {
   mediaTakenDown,
   mediaRemovedFromVault,
 } from './events.ts'
+export { isLatelyWithheld } from './lately-withheld.ts'
 export { mediaUploads } from './resumable-uploads.ts'
 export { assertWithinQuota, maxMegabytes, storageOf } from './quota.ts'
 export { isNotForSale, notForSaleAmong, sellFiles, unsellFiles } from './for-sale.ts'
@@ -27,9 +28,11 @@ export { releaseFiles, releaseFilesOfMany, storeDocument, storeUpload, useFiles,
 export {
   countUses,
   filesById,
+  filesShownById,
   filesOfKind,
   filesOwnedBy,
   isOwnedBy,
+  isWithheldFrom,
   shareFiles,
   storedBytes,
   usesOf,

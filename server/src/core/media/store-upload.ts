@@ -4,6 +4,7 @@ import { notFound } from '#lib/errors.ts'
 import type { Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { assertConsented, declareByDefault, type Showing } from '#core/consents/index.ts'
 import { processFile } from './process-file.ts'
 import { queueOf } from './processing-queue.ts'
 import { rawKey } from './keys.ts'
@@ -80,13 +81,15 @@ export interface FileUse {
   readonly ownerId: string
   readonly ids: readonly string[]
   readonly by: FileUser
+  /** What the content does with the people in the files. */
+  readonly showing: Showing
 }
 
 /**
  * Makes content use exactly these files, and returns them in the given order. Throws if a file has another owner or has left the
- * vault.
+ * vault, and `not_valid` if it shows a person without a sufficient consent.
  */
-export async function useFiles(tx: Tx, { ownerId, ids, by }: FileUse): Promise<FileRow[]> {
+export async function useFiles(tx: Tx, { ownerId, ids, by, showing }: FileUse): Promise<FileRow[]> {
   const rows = ids.length > 0 ? await shareOwnFiles(tx.db, ownerId, ids, by) : []
   const found = new Map(rows.map((row) => [row.id, row]))
   const files = ids.map((id) => {
@@ -96,6 +99,10 @@ export async function useFiles(tx: Tx, { ownerId, ids, by }: FileUse): Promise<F
   })
   if (ids.length > 0) await insertUses(tx.db, by, ids)
   await releaseFiles(tx, by.id, ids)
+  if (showing.to !== 'none' && ids.length > 0) {
+    await declareByDefault(tx, ownerId, ids)
+    await assertConsented(tx, { ids, showing })
+  }
   return files
 }
 

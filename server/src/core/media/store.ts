@@ -34,12 +34,21 @@ export interface FileDetail {
   readonly mark?: string
 }
 
+/** True for files that show a person without consent: only their owner sees them. */
+export const isWithheldFrom = ({ id }: { readonly id: string | null }, file: Pick<FileRow, 'owner_id' | 'withheld_at'>): boolean =>
+  file.withheld_at !== null && file.owner_id !== id
+
 const among = (ids: readonly string[]) => sql<SqlBool>`id = any(${uuids(ids)})`
 
 export async function filesById(db: Db<MediaTables>, ids: readonly string[]): Promise<Map<string, FileRow>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('files').selectAll().where(among(ids)).execute()
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Returns files without those that show a person without consent. */
+export async function filesShownById(db: Db<MediaTables>, ids: readonly string[]): Promise<Map<string, FileRow>> {
+  return new Map([...(await filesById(db, ids))].filter(([, file]) => file.withheld_at === null))
 }
 
 /**
@@ -77,7 +86,7 @@ export type NewFile = Pick<FileRow, 'id' | 'owner_id' | 'kind' | 'in_vault' | 'h
 export async function insertFile(db: Db<MediaTables>, file: NewFile): Promise<boolean> {
   const { numInsertedOrUpdatedRows: inserted } = await db
     .insertInto('files')
-    .values({ ...file, status: 'processing', failure: null, removed_at: null, expires_at: null })
+    .values({ ...file, status: 'processing', failure: null, removed_at: null, expires_at: null, withheld_at: null })
     .onConflict((c) => c.columns(['owner_id', 'hash']).where(sql<SqlBool>`in_vault`).doNothing())
     .executeTakeFirstOrThrow()
   return inserted === 1n

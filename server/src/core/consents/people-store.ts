@@ -1,0 +1,93 @@
+/** The table `people_shown`: the people whom performers' content shows, and the state of their consents. */
+import { sql, type Selectable, type Updateable } from 'kysely'
+import type { Db, Tx } from '#platform/context.ts'
+import { uuids } from '#platform/ids.ts'
+import type { Schema } from '#schema/tables.ts'
+
+interface Tables {
+  people_shown: Schema['people_shown']
+}
+type PeopleDb = Db<Tables>
+export type PersonRow = Selectable<Tables['people_shown']>
+
+export const insertPerson = (
+  tx: Tx,
+  person: Pick<PersonRow, 'id' | 'owner_id' | 'account_id' | 'name'>,
+): Promise<PersonRow> =>
+  (tx.db as PeopleDb)
+    .insertInto('people_shown')
+    .values({ ...person, state: 'invited', until: null, secret_hash: null, created_at: tx.now, changed_at: tx.now, removed_at: null })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const personById = (db: PeopleDb, id: string): Promise<PersonRow | undefined> =>
+  db.selectFrom('people_shown').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const peopleShownById = async (db: PeopleDb, ids: readonly string[]): Promise<Map<string, PersonRow>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<PersonRow>`select * from people_shown where id = any(${uuids(ids)})`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Locks a person until the transaction ends. Content that shows the person is published either before, or after a change. */
+export const lockPerson = (tx: Tx, id: string): Promise<PersonRow | undefined> =>
+  (tx.db as PeopleDb).selectFrom('people_shown').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Finds a guest by the hash of the secret of the own page. */
+export const personBySecret = (db: PeopleDb, hash: Buffer): Promise<PersonRow | undefined> =>
+  db.selectFrom('people_shown').selectAll().where('secret_hash', '=', hash).executeTakeFirst()
+
+export const performerShown = (db: PeopleDb, ownerId: string, accountId: string): Promise<PersonRow | undefined> =>
+  db.selectFrom('people_shown').selectAll().where('owner_id', '=', ownerId).where('account_id', '=', accountId).executeTakeFirst()
+
+export const updatePerson = (tx: Tx, id: string, change: Updateable<Tables['people_shown']>): Promise<PersonRow> =>
+  (tx.db as PeopleDb)
+    .updateTable('people_shown')
+    .set({ ...change, changed_at: tx.now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+interface Page {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Returns the people whom a performer names, newest first; uses index `people_shown_owner`. */
+export async function peopleOfOwner(db: PeopleDb, ownerId: string, { limit, offset }: Page) {
+  const all = db.selectFrom('people_shown').where('owner_id', '=', ownerId).where('removed_at', 'is', null)
+  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const rows = await all.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  return { rows, total: Number(total) }
+}
+
+export async function countPeopleOfOwner(db: PeopleDb, ownerId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('people_shown')
+    .where('owner_id', '=', ownerId)
+    .where('removed_at', 'is', null)
+    .select((e) => e.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** Returns what an account is asked for and has consented to, newest first; uses index `people_shown_account`. */
+export async function consentsOfAccount(db: PeopleDb, accountId: string, { limit, offset }: Page) {
+  const all = db.selectFrom('people_shown').where('account_id', '=', accountId)
+  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const rows = await all.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  return { rows, total: Number(total) }
+}
+
+/** Locks the next consent that has ended by the clock; uses index `people_shown_until`. */
+export const lockExpiredPerson = (tx: Tx): Promise<PersonRow | undefined> =>
+  (tx.db as PeopleDb)
+    .selectFrom('people_shown')
+    .selectAll()
+    .where('state', '=', 'consented')
+    .where('until', '<=', tx.now)
+    .orderBy('until')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()

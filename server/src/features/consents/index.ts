@@ -1,0 +1,18 @@
+import { feature } from '#core/feature.ts'
+import { adminRoutes } from './admin-routes.ts'
+import { documentArea } from './documents.ts'
+import { guestRoutes } from './guest-routes.ts'
+import { notificationResolutions, notificationRules } from './notifications.ts'
+import { personalDataOfConsents } from './personal-data.ts'
+import { routes } from './routes.ts'
+import { serverEvents } from './server-events.ts'
+
+export default feature({
+  name: 'consents',
+  personalData: personalDataOfConsents,
+  routes: [...routes, ...guestRoutes, ...adminRoutes],
+  notificationRules,
+  notificationResolutions,
+  serverEvents,
+  storageAreas: [documentArea],
+})
