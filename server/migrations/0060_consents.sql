@@ -180,15 +180,17 @@ create function is_consented(state text, scopes text[], until timestamptz, wante
 -- Teasers show what their video shows, and posters what the photo shows that they were copied from.
 create function withhold_files(subjects uuid[]) returns void language sql as $$
   with touched as materialized (
-    select f.id, exists (
+    select f.id, f.withheld_at, exists (
         select from depicted_people d join people_shown p on p.id = d.person_id
         where d.subject_id in (f.id, f.teaser_of, f.poster_of) and not is_consented(p.state, p.scopes, p.until, array['shown'])
       ) as lacks
     from files f where f.id = any(subjects) or f.teaser_of = any(subjects) or f.poster_of = any(subjects)
-    order by f.id for no key update
+  ), changed as materialized (
+    -- Rows that stay as they are are not locked: parallel publications of the same file share its row.
+    select f.id, lacks from files f join touched on touched.id = f.id where lacks <> (touched.withheld_at is not null)
+    order by f.id for no key update of f
   )
-  update files f set withheld_at = case when lacks then site_now() end
-    from touched where touched.id = f.id and lacks <> (f.withheld_at is not null)
+  update files f set withheld_at = case when lacks then site_now() end from changed where changed.id = f.id
 $$;
 
 create function withhold_files_of_person() returns trigger language plpgsql as $$
@@ -201,6 +203,8 @@ create trigger people_shown_withhold after update of state, scopes, until on peo
 
 create function withhold_depicted_file() returns trigger language plpgsql as $$
 begin
+  -- A parallel revocation comes before, or finds the row.
+  perform from people_shown where id = new.person_id for share;
   perform withhold_files(array[coalesce(new.subject_id, old.subject_id)]);
   return null;
 end $$;

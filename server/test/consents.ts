@@ -40,10 +40,10 @@ export async function signs(site: TestServer, token: string, typed: Partial<type
   return secret
 }
 
-/** Approves the oldest ID that waits. */
+/** Approves the newest ID that waits. */
 export async function approves(operator: Caller): Promise<string> {
-  const { data } = await operator(reviews.listConsentReviews)
-  const id = data[0]?._id ?? ''
+  const { data } = await operator(reviews.listConsentReviews, { query: { limit: 100 } })
+  const id = data.at(-1)?._id ?? ''
   await operator(reviews.approveConsent, { params: { id } })
   return id
 }

@@ -8,7 +8,7 @@ import { job } from '#platform/jobs.ts'
 import { subjectsShowing } from './depictions.ts'
 import { announceLacking } from './announce-lacking.ts'
 import { consentChanged, consentExpired } from './events.ts'
-import { lockExpiredPerson, updatePerson, type PersonRow } from './people-store.ts'
+import { expiredPeople, lockPersonWithFiles, updatePerson, type PersonRow } from './people-store.ts'
 
 export interface PersonChange {
   readonly state: ConsentState
@@ -32,7 +32,7 @@ export async function changePerson(tx: Tx, before: PersonRow, change: PersonChan
   return row
 }
 
-/** Enough for one event. Performers with more content of one person get several. */
+/** Enough for one event, or one look for ended consents. */
 const BATCH_SIZE = 200
 
 async function announceAll(tx: Tx, { id, owner_id: ownerId }: PersonRow): Promise<void> {
@@ -52,14 +52,18 @@ const endConsents = job('end consents', Type.Object({}))
 
 /** Ends each consent in its own transaction. */
 async function endExpired(ctx: Context): Promise<void> {
-  const endNext = (tx: Tx) =>
-    lockExpiredPerson(tx).then(async (row) => {
-      if (!row) return false
-      await changePerson(tx, row, { state: 'expired' })
-      tx.emit(consentExpired, { personId: row.id, ownerId: row.owner_id })
-      return true
-    })
-  while (await ctx.write(endNext));
+  let ids: string[]
+  do {
+    ids = await expiredPeople(ctx.db, BATCH_SIZE)
+    for (const id of ids) await ctx.write((tx) => endIfExpired(tx, id))
+  } while (ids.length === BATCH_SIZE)
+}
+
+async function endIfExpired(tx: Tx, id: string): Promise<void> {
+  const row = await lockPersonWithFiles(tx, id)
+  if (row?.state !== 'consented' || row.until === null || row.until > tx.now) return
+  await changePerson(tx, row, { state: 'expired' })
+  tx.emit(consentExpired, { personId: id, ownerId: row.owner_id })
 }
 
 export const consentJobHandlers = [jobHandler(endConsents, endExpired, '* * * * *')]

@@ -18,6 +18,7 @@ export {
   countPeopleOfOwner,
   insertPerson,
   lockPerson,
+  lockPersonWithFiles,
   peopleOfOwner,
   peopleShownById,
   performerShown,

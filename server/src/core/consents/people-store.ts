@@ -31,7 +31,18 @@ export const peopleShownById = async (db: PeopleDb, ids: readonly string[]): Pro
 
 /** Locks a person until the transaction ends. Content that shows the person is published either before, or after a change. */
 export const lockPerson = (tx: Tx, id: string): Promise<PersonRow | undefined> =>
-  (tx.db as PeopleDb).selectFrom('people_shown').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  (tx.db as PeopleDb).selectFrom('people_shown').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/**
+ * Does the same before a consent ends, which withholds files. Locks them first, like publications, which share their files before
+ * the people in them.
+ */
+export async function lockPersonWithFiles(tx: Tx, id: string): Promise<PersonRow | undefined> {
+  await sql`with shown as materialized (select subject_id from depicted_people where person_id = ${id})
+    select from files where id in (select subject_id from shown) or teaser_of in (select subject_id from shown)
+      or poster_of in (select subject_id from shown) order by id for no key update`.execute(tx.db)
+  return lockPerson(tx, id)
+}
 
 /** Finds a guest by the hash of the secret of the own page. */
 export const personBySecret = (db: PeopleDb, hash: Buffer): Promise<PersonRow | undefined> =>
@@ -79,15 +90,9 @@ export async function consentsOfAccount(db: PeopleDb, accountId: string, { limit
   return { rows, total: Number(total) }
 }
 
-/** Locks the next consent that has ended by the clock; uses index `people_shown_until`. */
-export const lockExpiredPerson = (tx: Tx): Promise<PersonRow | undefined> =>
-  (tx.db as PeopleDb)
-    .selectFrom('people_shown')
-    .selectAll()
-    .where('state', '=', 'consented')
-    .where('until', '<=', tx.now)
-    .orderBy('until')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
+/** Returns consents that have ended by the clock; uses index `people_shown_until`. */
+export async function expiredPeople(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from people_shown where state = 'consented' and until <= site_now()
+    order by until limit ${limit}::int`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -67,8 +67,8 @@ async function decline(tx: Tx, person: PersonRow): Promise<PersonRow> {
   return person.state === 'consented' ? person : changePerson(tx, person, { state: 'declined' })
 }
 
-export async function lockOwnConsent(tx: Tx, viewer: Viewer, id: string): Promise<PersonRow> {
-  const person = await lockPerson(tx, id)
+export async function lockOwnConsent(tx: Tx, viewer: Viewer, id: string, lock = lockPerson): Promise<PersonRow> {
+  const person = await lock(tx, id)
   if (person?.account_id !== viewer.id) throw notFound()
   return person
 }

@@ -1,6 +1,6 @@
 /** Revokes consents. The wish of the person shown has priority over buyers. */
 import { countBuyersOfAny } from '#core/access/index.ts'
-import { changePerson, consentRevoked, lockPerson, personBySecret, subjectsShowing, type PersonRow } from '#core/consents/index.ts'
+import { changePerson, consentRevoked, lockPersonWithFiles, personBySecret, subjectsShowing, type PersonRow } from '#core/consents/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { FIRST_ID } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
@@ -11,11 +11,11 @@ import { hashOf } from './secrets.ts'
 import { answerOpenRequest, insertRevocation, latestConsents } from './store.ts'
 
 export const revokeOwnConsent = async (tx: Tx, viewer: Viewer, id: string, reason: string): Promise<PersonRow> =>
-  revoke(tx, await lockOwnConsent(tx, viewer, id), reason)
+  revoke(tx, await lockOwnConsent(tx, viewer, id, lockPersonWithFiles), reason)
 
 export async function revokeBySecret(tx: Tx, secret: string, reason: string): Promise<PersonRow> {
   const found = await personBySecret(tx.db, hashOf(secret))
-  const person = found && (await lockPerson(tx, found.id))
+  const person = found && (await lockPersonWithFiles(tx, found.id))
   if (!person) throw notFound()
   return revoke(tx, person, reason)
 }
