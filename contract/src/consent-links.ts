@@ -23,7 +23,8 @@ const link = { who: 'anyone', beforeAgeCheck: true, rateLimit: { calls: 20, seco
 
 export const openConsentLink = post('/consents/open', {
   ...link,
-  summary: 'Open the link of a request for consent. Only the first browser gets a secret; a link that was opened elsewhere is refused.',
+  summary:
+    'Open the link of a request for consent. Only the first browser gets a secret; a link that was opened elsewhere is refused.',
   body: Type.Object({ token: Secret, claim: Type.Optional(Secret) }),
   reply: Type.Object({ invitation: ConsentInvitation, claim: Secret }),
   errors: ['link_expired'],
@@ -32,7 +33,7 @@ export const openConsentLink = post('/consents/open', {
 export const signConsent = post('/consents/sign', {
   ...link,
   summary:
-    'Sign a consent as a guest, with ID and selfie. The terms as shown are repeated. The reply has the secret of the own page, once.',
+    'Sign a consent as a guest, with ID and selfie. The terms as shown are repeated. The reply contains the secret of the guest’s page once.',
   body: Type.Object({
     ...Key,
     legalName: Name,
@@ -71,7 +72,7 @@ export type GuestConsent = Static<typeof GuestConsent>
 
 export const readGuestConsent = post('/consents/own', {
   ...link,
-  summary: "Get a guest's own consent by the secret of the own page.",
+  summary: "Get the consent of a guest, by the secret of the guest's page.",
   body: Type.Object({ secret: Secret }),
   reply: GuestConsent,
   errors: ['not_found'],
@@ -79,7 +80,7 @@ export const readGuestConsent = post('/consents/own', {
 
 export const revokeGuestConsent = post('/consents/own/revoke', {
   ...link,
-  summary: "Revoke a guest's own consent. Everything that shows the guest is hidden immediately, also from buyers.",
+  summary: 'Revoke the consent of a guest. Everything that shows the guest is hidden immediately, also from buyers.',
   body: Type.Object({ secret: Secret, ...Revocation.properties }),
   reply: GuestConsent,
   errors: ['not_found', 'already_done'],

@@ -60,7 +60,13 @@ export const showConsentDocuments = post('/admin/consents/:id/documents', {
   errors: ['not_found'],
 })
 
-const deciding = { who: 'admin', permission: 'moderation', params: IdParams, reply: ConsentReview, invalidates: ['consent-reviews'] } as const
+const deciding = {
+  who: 'admin',
+  permission: 'moderation',
+  params: IdParams,
+  reply: ConsentReview,
+  invalidates: ['consent-reviews'],
+} as const
 
 export const approveConsent = post('/admin/consents/:id/approve', {
   ...deciding,

@@ -1,7 +1,24 @@
 /** Consent of the people whom a performer's content shows: the performer's side, and the side of performers who are shown. */
 import { Type, type Static } from 'typebox'
 import { ContentCard } from './content.ts'
-import { DateTime, Day, Done, get, Id, IdParams, Limit, Name, Offset, oneOf, orNull, page, post, serverEvent, SINGLE_LINE_PATTERN, Username } from './define.ts'
+import {
+  DateTime,
+  Day,
+  Done,
+  get,
+  Id,
+  IdParams,
+  Limit,
+  Name,
+  Offset,
+  oneOf,
+  orNull,
+  page,
+  post,
+  serverEvent,
+  SINGLE_LINE_PATTERN,
+  Username,
+} from './define.ts'
 import { Person } from './people.ts'
 
 /**
@@ -73,7 +90,8 @@ const inviting = { who: 'performer', reply: Invited, invalidates: ['consents'], 
 
 export const inviteGuest = post('/performer/people/guests', {
   ...inviting,
-  summary: 'Name a guest without an account, and get a link with which the guest can consent. It works in one browser for 14 days.',
+  summary:
+    'Name a guest without an account, and get a link with which the guest can consent. It works in one browser for 14 days.',
   body: Type.Object({ name: Name, ...Terms }),
   errors: ['not_verified', 'not_valid', 'not_allowed'],
 })
@@ -137,7 +155,7 @@ export const listContentShowingMe = get('/performer/consents/:id/content', {
   summary: 'List content of one performer that shows the caller, as far as the caller may see it, newest first.',
   who: 'performer',
   params: IdParams,
-  reply: Type.Object({ data: Type.Array(ContentCard, { maxItems: 100 }) }),
+  reply: Type.Object({ content: Type.Array(ContentCard, { maxItems: 100 }) }),
   errors: ['not_found'],
   provides: ['consents'],
 })
@@ -166,7 +184,7 @@ export const Revocation = Type.Object({ reason: Type.Optional(Type.String({ maxL
 export const revokeConsent = post('/performer/consents/:id/revoke', {
   ...answering,
   summary:
-    "Revoke a consent. Everything that shows the caller is hidden immediately, also from buyers, and the performer is notified.",
+    'Revoke a consent. Everything that shows the caller is hidden immediately, also from buyers, and the performer is notified.',
   body: Revocation,
   errors: ['not_found', 'already_done'],
 })

@@ -33,7 +33,7 @@ export const listDepictions = get('/performer/depictions', {
   who: 'performer',
   query: Type.Object({ ids: IdList(MAX_DEPICTIONS_PER_REQUEST) }),
   reply: Type.Object({
-    data: Type.Array(Type.Object({ _id: Id, ...Depiction.properties, isWithheld: Type.Boolean() }), {
+    depictions: Type.Array(Type.Object({ _id: Id, ...Depiction.properties, isWithheld: Type.Boolean() }), {
       maxItems: MAX_DEPICTIONS_PER_REQUEST,
     }),
   }),

@@ -54,6 +54,8 @@ create table consents (
   id uuid primary key,
   person_id uuid not null references people_shown,
   version int not null check (version > 0),
+  -- Operators check the ID of a guest.
+  is_guest boolean not null,
   scopes text[] not null check (scopes @> array['shown']),
   until timestamptz,
   -- The version of the text that was signed.
@@ -177,6 +179,34 @@ create index files_teaser_of on files (teaser_of) where teaser_of is not null;
 create function is_consented(state text, scopes text[], until timestamptz, wanted text[]) returns boolean language sql stable
   return state = 'consented' and scopes @> wanted and (until is null or until > site_now());
 
+-- Returns subjects, and those from which they were cut or copied.
+create function with_sources(subjects uuid[]) returns uuid[] language sql stable
+  return array(
+    select unnest(subjects)
+    union select f.teaser_of from files f where f.id = any(subjects) and f.teaser_of is not null
+    union select f.poster_of from files f where f.id = any(subjects) and f.poster_of is not null);
+
+-- Returns the files that were cut or copied from these.
+create function derived_files(subjects uuid[]) returns setof uuid language sql stable
+begin atomic
+  select f.id from files f where f.teaser_of = any(subjects) or f.poster_of = any(subjects);
+end;
+
+-- Returns those files of a performer that have no declaration. None for other accounts.
+create function undeclared_files(owner uuid, ids uuid[]) returns setof uuid language sql stable
+begin atomic
+  select f.id from files f join performers p on p.account_id = f.owner_id
+    where f.id = any(ids) and f.owner_id = owner and f.kind <> 'document'
+      and not exists (select from depictions d where d.subject_id = f.id) order by f.id;
+end;
+
+-- Locks files like a publication that uses them, before the person in them is locked.
+create function lock_files_showing(person uuid) returns void language sql as $$
+  with shown as materialized (select subject_id from depicted_people where person_id = person)
+  select from files where id in (select subject_id from shown) or teaser_of in (select subject_id from shown)
+    or poster_of in (select subject_id from shown) order by id for no key update
+$$;
+
 -- Teasers show what their video shows, and posters what the photo shows that they were copied from.
 create function withhold_files(subjects uuid[]) returns void language sql as $$
   with touched as materialized (
@@ -250,10 +280,7 @@ begin
       using errcode = 'check_violation', constraint = 'everyone_shown_is_declared', table = tg_table_name;
   end if;
 
-  subjects := array(
-    select (shown ->> 'id')::uuid union select unnest(files_shown)
-    union select f.teaser_of from files f where f.id = any(files_shown) and f.teaser_of is not null
-    union select f.poster_of from files f where f.id = any(files_shown) and f.poster_of is not null);
+  subjects := with_sources(files_shown || (shown ->> 'id')::uuid);
   if exists (select from depictions d join performers p on p.account_id = d.owner_id
       where d.subject_id = any(subjects) and d.shows_owner and p.verification <> 'approved') then
     raise exception 'content shows a performer whose documents are not approved'

@@ -10,7 +10,6 @@ import { installKinds } from '#core/content/index.ts'
 import { contentTopics, engagementServerEvents, installReactables } from '#core/engagement/index.ts'
 import { accountsWithBlockAmong, withoutBlocked } from '#core/access/index.ts'
 import { callersOf, endedSessions, installReservedNames, installTimeZones } from '#core/accounts/index.ts'
-import { consentJobHandlers } from '#core/consents/index.ts'
 import { installStorageAreas, isLatelyWithheld, mediaJobHandlers, mediaUploads, uploadBoundsOf } from '#core/media/index.ts'
 import { originalDownloads, playbackOf } from '#core/playback/index.ts'
 import { publicationJobHandlers, publicationListeners, publicationServerEvents } from '#core/publications/index.ts'
@@ -231,7 +230,6 @@ const partsOf = (installed: readonly Feature[]) => ({
     ...cleanupJobHandlers,
     ...uploadJobHandlers,
     ...mediaJobHandlers,
-    ...consentJobHandlers,
     ...closingJobHandlers,
     ...paymentJobHandlers,
     ...publicationJobHandlers,

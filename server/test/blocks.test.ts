@@ -34,7 +34,7 @@ const clientEvents = features.flatMap((one) => one.clientEvents ?? [])
 
 /** Event fields that may name missing rows or have any value. */
 const MISSING =
-  `reconciliationId receiptId paymentId refundId disputeId giftSubscriptionId requestId topUpId exportId importId pollId storyId byId fileId stepId orderId productId goalId noticeId title target streamId roomId showId`.split(
+  `reconciliationId receiptId paymentId refundId disputeId giftSubscriptionId requestId topUpId exportId importId pollId storyId byId fileId stepId orderId productId goalId noticeId title target streamId roomId showId personId consentId`.split(
     ' ',
   )
 
@@ -76,9 +76,12 @@ beforeAll(async () => {
     topUpStatus: 'credited',
     failure: 'card_declined',
     ...Object.fromEntries(MISSING.map((name) => [name, missing])),
-    ...Object.fromEntries(['money', 'percent', 'unseen', 'seq', 'total', 'minutesLeft', 'minute'].map((name) => [name, 0])),
+    ...Object.fromEntries(
+      ['money', 'percent', 'unseen', 'seq', 'total', 'minutesLeft', 'minute', 'buyers'].map((name) => [name, 0]),
+    ),
     ...Object.fromEntries(['reason', 'message', 'username', 'cause'].map((name) => [name, 'words'])),
     fileIds: [missing],
+    ids: [missing],
     commentId: comment._id,
     authorId: fan.id,
     likedById: fan.id,

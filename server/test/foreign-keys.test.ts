@@ -7,6 +7,8 @@ import { openTestServer } from './test-server.ts'
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'Content of any kind. Each kind has its own table.': [
     'comments.subject_id',
+    'depiction_history.subject_id',
+    'depictions.subject_id',
     'earning_items.target_id',
     'engagement_totals.subject_id',
     'engagements.subject_id',

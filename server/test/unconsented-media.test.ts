@@ -90,25 +90,34 @@ test('no route brings a photo to others whose person has not consented', async (
 const WAYS = {
   'a post': (by: Caller) => by(posts.createPost, { body: { text: 'Hello', audience: 'free', fileIds: [photo] } }),
   'a scheduled post': (by: Caller) =>
-    by(posts.createPost, { body: { text: '', audience: 'free', fileIds: [photo], publish: 'scheduled', scheduledAt: inDays(3) } }),
+    by(posts.createPost, {
+      body: { text: '', audience: 'free', fileIds: [photo], publish: 'scheduled', scheduledAt: inDays(3) },
+    }),
   'a gallery': (by: Caller) =>
     by(galleries.createGallery, { body: { title: 'Harbor', audience: 'paid', price: 20, fileIds: [photo] } }),
   'a story': (by: Caller) => by(createStory, { body: { fileId: photo, audience: 'free' } }),
   'a mass message': (by: Caller) =>
-    by(mass.scheduleMassMessage, { body: { text: 'Hello', fileIds: [photo], audience: { rule: { match: 'any', conditions: [{ who: 'followers' }] } } } }),
+    by(mass.scheduleMassMessage, {
+      body: { text: 'Hello', fileIds: [photo], audience: { rule: { match: 'any', conditions: [{ who: 'followers' }] } } },
+    }),
   'an automation': (by: Caller) =>
     by(automations.createAutomation, {
       body: { text: 'Hello', trigger: { on: 'follow' }, delayMinutes: 0, conditions: {}, fileIds: [photo], isOn: true },
     }),
   'the welcome': (by: Caller) => by(setWelcome, { body: { photoId: photo } }),
   'a show': (by: Caller) =>
-    by(createLiveRoom, { body: { title: 'Tonight', category: 'talk', audience: 'everyone', coverId: photo, startsAt: inDays(1) } }),
+    by(createLiveRoom, {
+      body: { title: 'Tonight', category: 'talk', audience: 'everyone', coverId: photo, startsAt: inDays(1) },
+    }),
 } as const
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 test.for(Object.entries(WAYS))('%s with the photo is refused with the name of the person', async ([, run]) => {
-  const error = await run(performer).then(() => assert.fail('published'), (refused: ApiError) => refused)
+  const error = await run(performer).then(
+    () => assert.fail('published'),
+    (refused: ApiError) => refused,
+  )
   assert.deepEqual([error.code, error.errors?.[0]?.field], ['not_valid', 'shows'])
   assert.match(error.message, /^Mara hasn’t consented yet/)
 })

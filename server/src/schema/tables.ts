@@ -343,6 +343,7 @@ export interface Schema {
     id: string
     person_id: string
     version: number
+    is_guest: boolean
     scopes: string[]
     until: Date | null
     text_version: string

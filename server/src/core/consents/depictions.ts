@@ -37,12 +37,15 @@ export async function declare(tx: Tx, { ownerId, subjects, shows }: Declared): P
     on conflict (subject_id) do update set shows_owner = excluded.shows_owner, ai = excluded.ai, is_explicit = true,
       declared_at = excluded.declared_at where d.owner_id = excluded.owner_id`.execute(tx.db)
   await sql`delete from depicted_people where subject_id = any(${ids}) and not person_id = any(${uuids(personIds)})
-    and exists (select from depictions d where d.subject_id = depicted_people.subject_id and d.owner_id = ${ownerId})`.execute(tx.db)
+    and exists (select from depictions d where d.subject_id = depicted_people.subject_id and d.owner_id = ${ownerId})`.execute(
+    tx.db,
+  )
   await sql`insert into depicted_people (subject_id, person_id) select d.subject_id, p.id
     from depictions d cross join unnest(${uuids(personIds)}) as p (id)
     where d.subject_id = any(${ids}) and d.owner_id = ${ownerId} order by 1, 2 on conflict do nothing`.execute(tx.db)
   await recordHistory(tx, ownerId, ids)
-  if (await isAnyLimited(tx, personIds)) await announceLacking(
+  if (await isAnyLimited(tx, personIds))
+    await announceLacking(
       tx,
       ownerId,
       subjects.map(({ id }) => id),
@@ -52,7 +55,9 @@ export async function declare(tx: Tx, { ownerId, subjects, shows }: Declared): P
 /** Returns whether one of these people has not consented to everything. */
 async function isAnyLimited(tx: Tx, personIds: readonly string[]): Promise<boolean> {
   if (personIds.length === 0) return false
-  const { rows } = await sql<{ some: boolean }>`select bool_or(not is_consented(state, scopes, until, ${[...consentScopes]}::text[])) as some
+  const { rows } = await sql<{
+    some: boolean
+  }>`select bool_or(not is_consented(state, scopes, until, ${[...consentScopes]}::text[])) as some
     from people_shown where id = any(${uuids(personIds)})`.execute(tx.db)
   return rows[0]?.some ?? false
 }
@@ -60,18 +65,14 @@ async function isAnyLimited(tx: Tx, personIds: readonly string[]): Promise<boole
 /** Declares "Only me" for those of a performer's files that have no declaration. Does nothing for other accounts. */
 export async function declareByDefault(tx: Tx, ownerId: string, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return
-  const { rows } = await sql<{ id: string }>`insert into depictions (subject_id, kind, owner_id, shows_owner, is_explicit, declared_at)
-    select f.id, ${FILE}, f.owner_id, true, false, ${tx.now}::timestamptz from files f
-    where f.id = any(${uuids(fileIds)}) and f.owner_id = ${ownerId} and f.kind <> 'document'
-      and exists (select from performers p where p.account_id = f.owner_id)
-      and not exists (select from depictions d where d.subject_id = f.id)
-    order by f.id on conflict do nothing returning subject_id as id`.execute(tx.db)
-  if (rows.length > 0)
-    await recordHistory(
-      tx,
-      ownerId,
-      uuids(rows.map(({ id }) => id)),
-    )
+  const { rows } = await sql<{
+    id: string
+  }>`insert into depictions (subject_id, kind, owner_id, shows_owner, is_explicit, declared_at)
+    select undeclared, ${FILE}, ${ownerId}::uuid, true, false, ${tx.now}::timestamptz
+    from undeclared_files(${ownerId}::uuid, ${uuids(fileIds)}) as undeclared on conflict do nothing returning subject_id as id`.execute(
+    tx.db,
+  )
+  if (rows.length > 0) await recordHistory(tx, ownerId, uuids(rows.map(({ id }) => id)))
 }
 
 const recordHistory = (tx: Tx, ownerId: string, ids: ReturnType<typeof uuids>) =>
@@ -116,7 +117,10 @@ export async function depictionsOf(
   { ownerId, personId }: { readonly ownerId: string; readonly personId?: string | undefined },
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: DepictionRow[]; total: number }> {
-  const only = personId === undefined ? sql`true` : sql`exists (select from depicted_people p
+  const only =
+    personId === undefined
+      ? sql`true`
+      : sql`exists (select from depicted_people p
     where p.subject_id = d.subject_id and p.person_id = ${personId})`
   const { rows } = await sql<DepictionRow>`select ${columns} from depictions d where d.owner_id = ${ownerId} and ${only}
     order by d.declared_at desc, d.subject_id desc limit ${limit}::int offset ${offset}::int`.execute(db)

@@ -15,13 +15,8 @@ export interface Shown {
   readonly showing: Showing
 }
 
-/** SQL: the subjects, and those from which they were cut or copied. */
-const withSources = (ids: readonly string[]) => sql`(select unnest(${uuids(ids)})
-  union select f.teaser_of from files f where f.id = any(${uuids(ids)}) and f.teaser_of is not null
-  union select f.poster_of from files f where f.id = any(${uuids(ids)}) and f.poster_of is not null)`
-
-const depicted = (ids: readonly string[]) => sql`select p.* from people_shown p
-  where p.id in (select d.person_id from depicted_people d where d.subject_id in ${withSources(ids)}) order by p.id`
+const depicted = (ids: readonly string[]) => sql`select p.* from people_shown p where p.id in (
+  select d.person_id from depicted_people d where d.subject_id = any(with_sources(${uuids(ids)}))) order by p.id`
 
 /**
  * Throws `not_valid` if the content shows a person whose consent does not cover it. Locks the people until the transaction ends, so
@@ -59,10 +54,10 @@ async function lackingPeople(tx: Tx, { ids, showing }: Shown): Promise<Lacking[]
 export async function unconsentedAmong(db: Db, ids: readonly string[], showing: Showing): Promise<Set<string>> {
   const wanted = scopesFor(showing)
   if (wanted.length === 0 || ids.length === 0) return new Set()
-  const { rows } = await sql<{ id: string }>`select distinct s.id from unnest(${uuids(ids)}) as s (id)
-    left join files f on f.id = s.id
-    join depicted_people d on d.subject_id in (s.id, f.teaser_of, f.poster_of)
-    join people_shown p on p.id = d.person_id
-    where not is_consented(p.state, p.scopes, p.until, ${wanted}::text[])`.execute(db)
+  const { rows } = await sql<{ id: string }>`select s.id from unnest(${uuids(ids)}) as s (id) where exists (
+    select from depicted_people d join people_shown p on p.id = d.person_id
+    where d.subject_id = any(with_sources(array[s.id])) and not is_consented(p.state, p.scopes, p.until, ${wanted}::text[]))`.execute(
+    db,
+  )
   return new Set(rows.map(({ id }) => id))
 }

@@ -16,6 +16,7 @@ export { areConsented, assertConsented, unconsentedAmong } from './gate.ts'
 export {
   consentsOfAccount,
   countPeopleOfOwner,
+  idsOfPeople,
   insertPerson,
   lockPerson,
   lockPersonWithFiles,

@@ -1,5 +1,5 @@
 /** The table `people_shown`: the people whom performers' content shows, and the state of their consents. */
-import { sql, type Selectable, type Updateable } from 'kysely'
+import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 import type { Schema } from '#schema/tables.ts'
@@ -10,13 +10,18 @@ interface Tables {
 type PeopleDb = Db<Tables>
 export type PersonRow = Selectable<Tables['people_shown']>
 
-export const insertPerson = (
-  tx: Tx,
-  person: Pick<PersonRow, 'id' | 'owner_id' | 'account_id' | 'name'>,
-): Promise<PersonRow> =>
+export const insertPerson = (tx: Tx, person: Pick<PersonRow, 'id' | 'owner_id' | 'account_id' | 'name'>): Promise<PersonRow> =>
   (tx.db as PeopleDb)
     .insertInto('people_shown')
-    .values({ ...person, state: 'invited', until: null, secret_hash: null, created_at: tx.now, changed_at: tx.now, removed_at: null })
+    .values({
+      ...person,
+      state: 'invited',
+      until: null,
+      secret_hash: null,
+      created_at: tx.now,
+      changed_at: tx.now,
+      removed_at: null,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 
@@ -38,9 +43,7 @@ export const lockPerson = (tx: Tx, id: string): Promise<PersonRow | undefined> =
  * the people in them.
  */
 export async function lockPersonWithFiles(tx: Tx, id: string): Promise<PersonRow | undefined> {
-  await sql`with shown as materialized (select subject_id from depicted_people where person_id = ${id})
-    select from files where id in (select subject_id from shown) or teaser_of in (select subject_id from shown)
-      or poster_of in (select subject_id from shown) order by id for no key update`.execute(tx.db)
+  await sql`select lock_files_showing(${id}::uuid)`.execute(tx.db)
   return lockPerson(tx, id)
 }
 
@@ -58,6 +61,10 @@ export const updatePerson = (tx: Tx, id: string, change: Updateable<Tables['peop
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** SQL subquery for other modules' queries: the ids of the people whom a performer names. */
+export const idsOfPeople = (ownerId: string): RawBuilder<{ id: string }> =>
+  sql<{ id: string }>`select id from people_shown where owner_id = ${ownerId}`
 
 interface Page {
   readonly limit: number

@@ -53,7 +53,8 @@ const WHY: Readonly<Record<Exclude<Lack, object>, (name: string) => string>> = {
 const BEYOND: Readonly<Record<ConsentScope, (name: string) => string>> = {
   shown: (name) => t('{name} has not consented to being shown.', { name }),
   published: (name) => t('{name} has not consented to public content. You can show it in messages only.', { name }),
-  sold: (name) => t('{name} has not consented to sales. Remove the price, or ask this person again on the People page.', { name }),
+  sold: (name) =>
+    t('{name} has not consented to sales. Remove the price, or ask this person again on the People page.', { name }),
   downloadable: (name) =>
     t('{name} has not consented to downloads. Remove the files, or ask this person again on the People page.', { name }),
 }

@@ -30,7 +30,9 @@ export async function sellFiles(tx: Tx, ids: readonly string[]): Promise<string[
   if (ids.length === 0) return []
   // Locks rows in the order of their ids, so that two buyers of the same items cannot deadlock.
   await sql`update files set sold_at = ${tx.now} from (select id from files where id = any(${ids}::uuid[]) and removed_at is null
-    and withheld_at is null and sold_at is null order by id for no key update) as unsold where files.id = unsold.id`.execute(tx.db)
+    and withheld_at is null and sold_at is null order by id for no key update) as unsold where files.id = unsold.id`.execute(
+    tx.db,
+  )
   // A separate statement, because it sees what another buyer has marked in between. Buyers share these locks.
   const { rows } = await sql<{ id: string }>`select id from files where id = any(${ids}::uuid[]) and removed_at is null
     and withheld_at is null order by id for share`.execute(tx.db)

@@ -35,8 +35,10 @@ export interface FileDetail {
 }
 
 /** True for files that show a person without consent: only their owner sees them. */
-export const isWithheldFrom = ({ id }: { readonly id: string | null }, file: Pick<FileRow, 'owner_id' | 'withheld_at'>): boolean =>
-  file.withheld_at !== null && file.owner_id !== id
+export const isWithheldFrom = (
+  { id }: { readonly id: string | null },
+  file: Pick<FileRow, 'owner_id' | 'withheld_at'>,
+): boolean => file.withheld_at !== null && file.owner_id !== id
 
 const among = (ids: readonly string[]) => sql<SqlBool>`id = any(${uuids(ids)})`
 

@@ -62,7 +62,12 @@ async function contentOfForm(tx: Tx, { performerId, id }: Own, form: AutomationF
   if (trigger.tierId !== null) await assertOwnTiers(tx, performerId, [trigger.tierId])
   const conditions = storedConditions(form.conditions)
   await assertOwnGroups(tx.db, performerId, conditions)
-  const files = await useFiles(tx, { ownerId: performerId, ids: fileIds, by: { kind: 'automation', id }, showing: isOn ? showingOf(content) : UNSEEN })
+  const files = await useFiles(tx, {
+    ownerId: performerId,
+    ids: fileIds,
+    by: { kind: 'automation', id },
+    showing: isOn ? showingOf(content) : UNSEEN,
+  })
   if (files.some((file) => file.status === 'failed'))
     throw notValid('fileIds', t('One of the files could not be processed. Remove it to continue.'))
   assertFilesFit(media, content.price, files)
@@ -72,7 +77,10 @@ async function contentOfForm(tx: Tx, { performerId, id }: Own, form: AutomationF
 }
 
 /** What a message of the automation does with the people in its media. */
-export const showingOf = ({ price }: { readonly price: string | number }): Showing => ({ to: 'recipients', isSold: Number(price) > 0 })
+export const showingOf = ({ price }: { readonly price: string | number }): Showing => ({
+  to: 'recipients',
+  isSold: Number(price) > 0,
+})
 
 async function assertOwnGroups(db: Db, performerId: string, { groupIds = [], exceptGroupIds = [] }: AutomationConditions) {
   const ids = [...new Set([...groupIds, ...exceptGroupIds])]

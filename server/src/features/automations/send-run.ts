@@ -80,7 +80,9 @@ async function factsOf(tx: Tx, { automation, run, media, pair, words }: Known): 
     dueAt: run.due_at,
     isOn: automation.is_on,
     isPerformerActive: (await accountById(tx.db, performerId))?.status === 'active',
-    hasFiles: areFilesComplete(automation, media) && (await areConsented(tx, { ids: automation.file_ids, showing: showingOf(automation) })),
+    hasFiles:
+      areFilesComplete(automation, media) &&
+      (await areConsented(tx, { ids: automation.file_ids, showing: showingOf(automation) })),
     isTextAllowed:
       areWordsAllowed(words.text, MAX_AUTOMATION_TEXT_LENGTH, rules) &&
       areWordsAllowed(words.lockedText, MAX_LOCKED_TEXT_LENGTH, rules),

@@ -38,19 +38,19 @@ export async function acceptConsent(
   tx: Tx,
   viewer: Viewer,
   id: string,
-  { signature, ...shown }: Accepting,
+  { signature, scopes, until }: Accepting,
   origin: Origin,
 ): Promise<PersonRow> {
   await assertMayPublish(tx, viewer.id)
   const person = await lockOwnConsent(tx, viewer, id)
   const request = (await openRequests(tx.db, [id], tx.now)).get(id)
   if (!request) throw notOpen()
-  assertSameTerms(shown, request)
+  assertSameTerms({ scopes, until }, request)
   const performer = await performerById(tx.db, viewer.id)
   if (!performer) throw notFound()
   await answerOpenRequest(tx, id, 'signed')
   const signed = { legalName: performer.name, dateOfBirth: performer.date_of_birth, idExpires: '', signature: signature.trim() }
-  await sign(tx, request, signed, origin)
+  await sign(tx, request, { words: signed, origin, isGuest: false, id: newId(tx.now) })
   tx.emit(consentGiven, { personId: id, ownerId: person.owner_id })
   return changePerson(tx, person, { state: 'consented', scopes: request.scopes as ConsentScope[], until: request.until })
 }
@@ -82,10 +82,18 @@ interface SignedWords {
   readonly signature: string
 }
 
-function sign(tx: Tx, { person_id, scopes, until }: Terms, words: SignedWords, origin: Origin, id = newId(tx.now)) {
+interface Signing {
+  readonly id: string
+  readonly words: SignedWords
+  readonly origin: Origin
+  readonly isGuest: boolean
+}
+
+function sign(tx: Tx, { person_id, scopes, until }: Terms, { id, words, origin, isGuest }: Signing) {
   return insertConsent(tx, {
     id,
     person_id,
+    is_guest: isGuest,
     scopes,
     until,
     text_version: CONSENT_TEXT_VERSION,
@@ -156,9 +164,10 @@ export interface GuestSignature extends SignedWords {
 export async function signByLink(
   ctx: Context & Services,
   key: LinkKey,
-  { terms, files, ...words }: GuestSignature,
+  { terms, files, legalName, dateOfBirth, idExpires, signature }: GuestSignature,
   origin: Origin,
 ): Promise<string> {
+  const words = { legalName: legalName.trim(), dateOfBirth, idExpires, signature: signature.trim() }
   assertAdultWithId(words, ctx.clock.now())
   const open = await requestByToken(ctx.db, hashOf(key.token), ctx.clock.now())
   if (!open || !isClaim(open, key.claim)) throw linkExpired()
@@ -170,7 +179,7 @@ export async function signByLink(
     const { request, person } = await lockByLink(tx, key)
     assertSameTerms(terms, request)
     await answerOpenRequest(tx, person.id, 'signed')
-    await sign(tx, request, words, origin, consentId)
+    await sign(tx, request, { words, origin, isGuest: true, id: consentId })
     await insertDocuments(tx, documents)
     // A valid consent applies until an operator has seen the new ID.
     const isValid = person.state === 'consented'

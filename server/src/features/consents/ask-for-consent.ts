@@ -31,18 +31,22 @@ interface Asked {
   readonly token: string | undefined
 }
 
-export async function inviteGuest(tx: Tx, owner: Viewer, { name, ...terms }: ConsentTerms & { name: string }): Promise<Asked> {
+export async function inviteGuest(
+  tx: Tx,
+  owner: Viewer,
+  { name, scopes, until }: ConsentTerms & { name: string },
+): Promise<Asked> {
   await assertMayAsk(tx, owner.id)
   await assertTextsAllowed(tx, { name })
   const person = await insertPerson(tx, { id: newId(tx.now), owner_id: owner.id, account_id: null, name: name.trim() })
-  return ask(tx, person, terms)
+  return ask(tx, person, { scopes, until })
 }
 
 /** Throws `already_done` if the performer is named already: that person can be asked again. */
 export async function invitePerformer(
   tx: Tx,
   owner: Viewer,
-  { username, ...terms }: ConsentTerms & { username: string },
+  { username, scopes, until }: ConsentTerms & { username: string },
 ): Promise<Asked> {
   await assertMayAsk(tx, owner.id)
   const performer = await performerNamed(tx.db, owner.id, username)
@@ -52,7 +56,7 @@ export async function invitePerformer(
   const person = before
     ? await updatePerson(tx, before.id, { removed_at: null })
     : await insertPerson(tx, { id: newId(tx.now), owner_id: owner.id, account_id: performer.id, name: '' })
-  return ask(tx, person, terms)
+  return ask(tx, person, { scopes, until })
 }
 
 /** The consent that applies stays until the person signs another. An earlier link stops working. */

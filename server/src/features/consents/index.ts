@@ -1,3 +1,4 @@
+import { consentJobHandlers } from '#core/consents/index.ts'
 import { feature } from '#core/feature.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { documentArea } from './documents.ts'
@@ -14,5 +15,6 @@ export default feature({
   notificationRules,
   notificationResolutions,
   serverEvents,
+  jobHandlers: consentJobHandlers,
   storageAreas: [documentArea],
 })

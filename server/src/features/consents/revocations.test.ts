@@ -90,10 +90,7 @@ test('a revocation while a scheduled post waits keeps the post from being publis
   })
   // The job publishes at the moment of the revocation.
   await site.sql.query(`update posts set scheduled_at = now() - interval '1 minute' where id = $1`, [id])
-  await Promise.all([
-    revokes(secret),
-    site.sql.query(`select graphile_worker.add_job('publish due content', '{}')`),
-  ])
+  await Promise.all([revokes(secret), site.sql.query(`select graphile_worker.add_job('publish due content', '{}')`)])
   await site.quiet()
   assert.notEqual((await nadia(posts.readOwnPost, { params: { id } })).status, 'published')
   assert.equal(await seen(id).catch(code), 'not_found')
@@ -107,7 +104,9 @@ test('parallel publications and a revocation leave nothing visible', async () =>
     const publishing = [1, 2, 3].map(() => posting(fileId).then(({ _id }) => _id, code))
     await Promise.all([...publishing, revokes(secret)])
     await site.quiet()
-    const { rows } = await site.sql.query(`select from posts where file_ids @> array[$1::uuid] and status = 'published'`, [fileId])
+    const { rows } = await site.sql.query(`select from posts where file_ids @> array[$1::uuid] and status = 'published'`, [
+      fileId,
+    ])
     assert.equal(rows.length, 0)
   }
 })
@@ -134,9 +133,9 @@ test('a performer consents in the product, sees what shows her, and revokes', as
     body: { title: 'Harbor', audience: 'free', fileIds: [fileId], shows: shows(personId) },
   })
   await site.quiet()
-  const { data } = await vera(consents.listContentShowingMe, { params: { id: personId } })
+  const { content } = await vera(consents.listContentShowingMe, { params: { id: personId } })
   assert.deepEqual(
-    data.map(({ _id }) => _id),
+    content.map(({ _id }) => _id),
     [id],
   )
   await vera(consents.revokeConsent, { params: { id: personId }, body: {} })

@@ -1,6 +1,13 @@
 /** Revokes consents. The wish of the person shown has priority over buyers. */
 import { countBuyersOfAny } from '#core/access/index.ts'
-import { changePerson, consentRevoked, lockPersonWithFiles, personBySecret, subjectsShowing, type PersonRow } from '#core/consents/index.ts'
+import {
+  changePerson,
+  consentRevoked,
+  lockPersonWithFiles,
+  personBySecret,
+  subjectsShowing,
+  type PersonRow,
+} from '#core/consents/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { FIRST_ID } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'

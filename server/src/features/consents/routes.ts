@@ -58,7 +58,7 @@ const ownerRoutes = [
       { to: 'recipients', isSold: false },
     )
     return {
-      data: rows.map(({ id, showsOwner, personIds, ai }) => ({
+      depictions: rows.map(({ id, showsOwner, personIds, ai }) => ({
         _id: id,
         showsMe: showsOwner,
         personIds: [...personIds],
@@ -68,9 +68,9 @@ const ownerRoutes = [
     }
   }),
 
-  mutation(depictions.declareDepiction, async ({ tx, viewer, body: { ids, ...shows } }) => {
+  mutation(depictions.declareDepiction, async ({ tx, viewer, body: { ids, showsMe, personIds, ai } }) => {
     if ((await filesOwnedBy(tx.db, viewer.id, ids)).length < ids.length) throw notFound()
-    await declare(tx, { ownerId: viewer.id, subjects: ids.map((id) => ({ id, kind: FILE })), shows })
+    await declare(tx, { ownerId: viewer.id, subjects: ids.map((id) => ({ id, kind: FILE })), shows: { showsMe, personIds, ai } })
     return done
   }),
 ]
@@ -81,7 +81,9 @@ const ownRoutes = [
     return { data: await ownConsentViews({ services: ctx, db: ctx.db }, rows), total }
   }),
 
-  query(consents.listContentShowingMe, async ({ ctx, viewer, params }) => ({ data: await contentShowing(ctx, viewer, params.id) })),
+  query(consents.listContentShowingMe, async ({ ctx, viewer, params }) => ({
+    content: await contentShowing(ctx, viewer, params.id),
+  })),
 
   mutation(consents.acceptConsent, async (of) =>
     consentView(of, await acceptConsent(of.tx, of.viewer, of.params.id, of.body, of.origin)),

@@ -37,4 +37,5 @@ export async function unsealSigned(services: Services, consentId: string, sealed
 }
 
 export const sealDocument = (services: Services, picture: Buffer): Buffer => sealBytes(picture, documentKey(services))
-export const unsealDocument = (services: Services, sealed: Buffer): Buffer | undefined => unsealBytes(sealed, documentKey(services))
+export const unsealDocument = (services: Services, sealed: Buffer): Buffer | undefined =>
+  unsealBytes(sealed, documentKey(services))

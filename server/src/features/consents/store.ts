@@ -1,15 +1,13 @@
 /** The tables of requests, signed consents, their documents, reviews and revocations. */
 import { sql, type Selectable } from 'kysely'
 import type { ConsentTerms } from '@fanfare/contract/consents'
+import { idsOfPeople } from '#core/consents/index.ts'
 import { addDays } from '#lib/time.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 import type { Schema } from '#schema/tables.ts'
 
-type Tables = Pick<
-  Schema,
-  'consent_requests' | 'consents' | 'consent_documents' | 'consent_reviews' | 'consent_revocations' | 'people_shown'
->
+type Tables = Pick<Schema, 'consent_requests' | 'consents' | 'consent_documents' | 'consent_reviews' | 'consent_revocations'>
 type ConsentsDb = Db<Tables>
 export type RequestRow = Selectable<Schema['consent_requests']>
 export type ConsentRow = Selectable<Schema['consents']>
@@ -75,8 +73,8 @@ export async function answerOpenRequest(tx: Tx, personId: string, answer: NonNul
 }
 
 export async function countRequestsSince(db: Db, ownerId: string, since: Date): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from consent_requests r
-    join people_shown p on p.id = r.person_id where p.owner_id = ${ownerId} and r.created_at > ${since}`.execute(db)
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from consent_requests
+    where person_id in (${idsOfPeople(ownerId)}) and created_at > ${since}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
@@ -112,7 +110,10 @@ export async function latestConsents(db: ConsentsDb, personIds: readonly string[
 
 /** Inserts documents and returns their ids, which name the objects in the storage. */
 export const insertDocuments = async (tx: Tx, documents: readonly DocumentRow[]): Promise<void> => {
-  await (tx.db as ConsentsDb).insertInto('consent_documents').values([...documents]).execute()
+  await (tx.db as ConsentsDb)
+    .insertInto('consent_documents')
+    .values([...documents])
+    .execute()
 }
 
 export const documentsOf = (db: ConsentsDb, consentId: string): Promise<DocumentRow[]> =>
@@ -155,7 +156,7 @@ export async function revocationsOf(db: ConsentsDb, consentIds: readonly string[
 }
 
 /** SQL: consents of guests that no operator has decided about and that were not revoked. */
-const undecided = sql`from consents c join people_shown p on p.id = c.person_id where p.account_id is null
+const undecided = sql`from consents c where c.is_guest
   and not exists (select from consent_reviews r where r.consent_id = c.id)
   and not exists (select from consent_revocations v where v.consent_id = c.id)
   and not exists (select from consents later where later.person_id = c.person_id and later.version > c.version)`

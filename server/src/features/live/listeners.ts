@@ -1,15 +1,7 @@
 import { LIVE } from '@fanfare/contract/live-limits'
 import { accountById } from '#core/accounts/index.ts'
 import { accountClosed } from '#core/closing/index.ts'
-import {
-  areConsented,
-  consentLacking,
-  declare,
-  declareByDefault,
-  depictionsAmong,
-  FILE,
-  UNSEEN,
-} from '#core/consents/index.ts'
+import { areConsented, consentLacking, declare, declareByDefault, depictionsAmong, FILE, UNSEEN } from '#core/consents/index.ts'
 import { useFiles } from '#core/media/index.ts'
 import { streamJoined, streamLeft, streamRecorded } from '#core/streaming/index.ts'
 import { accountControlled } from '#features/account-control/events.ts'

@@ -9,7 +9,16 @@ import type { ContentColumns, KindOf, Publication } from './kind.ts'
 import { hide } from './change-status.ts'
 import { lockShowing, lockWithFiles } from './row-store.ts'
 import { save, withdraw } from './save.ts'
-import { allFilesOf, altsOf, assertEveryoneConsents, assertReady, assertShowable, filesNow, holds, statusWith } from './showable.ts'
+import {
+  allFilesOf,
+  altsOf,
+  assertEveryoneConsents,
+  assertReady,
+  assertShowable,
+  filesNow,
+  holds,
+  statusWith,
+} from './showable.ts'
 
 /** Updates content with a file that was processed or failed: waiting content is published, and visible content shows the file. */
 export async function updateWithFile<C extends ContentColumns>(kind: KindOf<C>, tx: Tx, fileId: string): Promise<void> {

@@ -74,7 +74,8 @@ export async function assertEveryoneConsents<C extends ContentColumns>(
   const files = allFilesOf(kind, row)
   await declareByDefault(tx, row.performer_id, files)
   await assertConsented(tx, { ids: [row.id, ...files], showing: showingOf(row) })
-  if (kind.isDownloadable?.(row)) await assertConsented(tx, { ids: [row.id], showing: { ...showingOf(row), isDownloadable: true } })
+  if (kind.isDownloadable?.(row))
+    await assertConsented(tx, { ids: [row.id], showing: { ...showingOf(row), isDownloadable: true } })
 }
 
 /** Throws for texts that the site does not allow; `alts` are those of the vault, for kinds without their own. */

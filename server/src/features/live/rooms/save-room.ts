@@ -130,7 +130,8 @@ async function assertPrice(tx: Tx, price: number): Promise<number> {
 async function declareRoom(tx: Tx, row: RoomRow, { shows }: RoomForm): Promise<void> {
   const { id, performer_id: ownerId, cover_id: coverId } = row
   const covers = coverId === null ? [] : [coverId]
-  if (shows) await declare(tx, { ownerId, subjects: [{ id, kind: LIVE }, ...covers.map((one) => ({ id: one, kind: FILE }))], shows })
+  if (shows)
+    await declare(tx, { ownerId, subjects: [{ id, kind: LIVE }, ...covers.map((one) => ({ id: one, kind: FILE }))], shows })
   await declareByDefault(tx, ownerId, covers)
   await assertRoomConsented(tx, row)
 }
