@@ -1,6 +1,6 @@
 import { done } from '@fanfare/contract'
 import * as consents from '@fanfare/contract/consents'
-import * as depictions from '@fanfare/contract/depictions'
+import * as depictions from '@fanfare/contract/depiction-routes'
 import {
   consentsOfAccount,
   declare,
