@@ -39,7 +39,7 @@ export const signConsent = post('/consents/sign', {
     legalName: Name,
     dateOfBirth: Day('Date of birth'),
     idExpires: Day('Expiry date of the ID'),
-    /** As shown, separated by commas: forms have texts only. */
+    /** The scopes that the guest read, separated by commas. */
     scopes: Type.String({ maxLength: 60 }),
     until: Type.String({ maxLength: 10 }),
     signature: Signature,

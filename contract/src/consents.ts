@@ -54,7 +54,7 @@ export const PersonShown = Type.Object({
   performer: orNull(Person),
   name: Type.String(),
   state: ConsentState,
-  /** What the person allows now. Empty without a valid consent. */
+  /** The scopes that apply now. Empty without a valid consent. */
   scopes: Type.Array(ConsentScope, { maxItems: 4 }),
   /** When the consent or the ID expires. */
   until: orNull(DateTime),

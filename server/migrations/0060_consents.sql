@@ -12,7 +12,7 @@ create table people_shown (
   -- The owner's name for a guest; empty for a performer.
   name text not null,
   state text not null check (state in ('invited', 'reviewing', 'consented', 'declined', 'rejected', 'revoked', 'expired')),
-  -- What the valid consent allows.
+  -- The scopes of the valid consent.
   scopes text[] not null default '{}' check (scopes <@ array['shown', 'published', 'sold', 'downloadable']),
   -- When the consent or the ID expires, whichever is first. Null for neither.
   until timestamptz,

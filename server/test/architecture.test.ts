@@ -15,7 +15,7 @@ const LAYERS = ['schema', 'lib', 'platform', 'core', 'features', 'app.ts', 'main
 const TOP = LAYERS.indexOf('app.ts')
 /** Each may use the ones before it. */
 const CORE = `
-  personal-data audit settings age-gate branding pages places postal-addresses banners text-rules spending search tiers accounts consents closing captcha
+  personal-data audit settings age-gate branding pages places postal-addresses banners text-rules spending search tiers accounts consents agreements closing captcha
   operators media streaming registration content access playback engagement money tax fan-groups messages
   performers purchases coupons receipts payments refunds disputes archives publications cart site-figures operator-search demo-seed.ts
   feature.ts`

@@ -1,4 +1,4 @@
-/** What people do about consents, for tests of any feature. */
+/** Acts of people who ask for, give and review consents, for tests of any feature. */
 import * as links from '@fanfare/contract/consent-links'
 import * as reviews from '@fanfare/contract/consent-reviews'
 import * as consents from '@fanfare/contract/consents'

@@ -9,10 +9,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
+import { AGREEMENT_VERSION } from '@fanfare/contract/agreements'
 import type { OperatorRole } from '@fanfare/contract/operator-roles'
 import { createCall, type Call } from '@fanfare/contract'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import type { Feature } from '#core/feature.ts'
+import { insertAgreement } from '#core/agreements/index.ts'
 import { openAccount, openPerformer, openSession, decideVerification } from '#core/accounts/index.ts'
 import { creditTokens } from '#core/money/index.ts'
 import { newId } from '#lib/id.ts'
@@ -180,6 +182,15 @@ function people({ ctx }: Application, api: string) {
           yearlyPrice: 9990,
           freeDays: 0,
           documents,
+        })
+        await insertAgreement(tx, {
+          id: newId(tx.now),
+          performer_id: account.id,
+          version: AGREEMENT_VERSION,
+          text: '',
+          sealed_name: Buffer.alloc(0),
+          address_hash: Buffer.alloc(0),
+          signed_at: tx.now,
         })
         if (verified === 'approved') {
           await decideVerification(tx, account.id, { status: 'approved', reason: '', by: account.id, submittedAt: tx.now })

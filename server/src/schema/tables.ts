@@ -1733,6 +1733,15 @@ export interface Schema {
     is_green: boolean
     checks: Json
   }
+  record_exports: {
+    id: string
+    performer_id: string
+    reason: string
+    requested_by: string
+    requested_at: Date
+    approved_by: string | null
+    approved_at: Date | null
+  }
   recovery_codes: {
     account_id: string
     code_hash: Buffer
@@ -2374,6 +2383,15 @@ export interface Schema {
     unit: 'token' | 'money'
     amount: Int8
     at: Date
+  }
+  uploader_agreements: {
+    id: string
+    performer_id: string
+    version: string
+    text: string
+    sealed_name: Buffer
+    address_hash: Buffer
+    signed_at: Date
   }
   uploads: {
     id: string

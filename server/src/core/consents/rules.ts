@@ -3,7 +3,7 @@ import type { ConsentScope, ConsentState } from '@fanfare/contract/consents'
 import { notValid, type ApiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 
-/** What content does with the people in it. `none`: others do not see it. */
+/** How content shows the people in it. `none`: others do not see it. */
 export interface Showing {
   readonly to: 'none' | 'recipients' | 'public'
   readonly isSold: boolean

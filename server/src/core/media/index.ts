@@ -52,6 +52,7 @@ export {
 } from './vault.ts'
 export { takeDown } from './take-down.ts'
 export {
+  assertNotTakenDown,
   countTakedowns,
   filesOwnedBefore,
   isTakenDown,

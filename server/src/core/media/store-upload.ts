@@ -4,6 +4,7 @@ import { notFound } from '#lib/errors.ts'
 import type { Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { assertMayUpload } from '#core/agreements/index.ts'
 import { assertConsented, declareByDefault, type Showing } from '#core/consents/index.ts'
 import { processFile } from './process-file.ts'
 import { queueOf } from './processing-queue.ts'
@@ -32,15 +33,18 @@ interface Upload {
   readonly owner: Owner
   /** `picture`: a photo, or a video if it is animated. */
   readonly kind: MediaKind | 'picture'
+  /** True for recordings of a show: the performer uploads nothing. */
+  readonly isRecorded?: true
   /** Only content of this kind can use the file, which everyone sees. It does not go into the vault. */
   readonly openIn?: string
 }
 
 /**
  * Stores a media item and enqueues its processing. A performer's item goes into the vault, and the same bytes return the existing
- * item. Throws if the item exceeds the owner's quota.
+ * item. Throws if the item exceeds the owner's quota, and `agreement_needed`.
  */
-export async function storeUpload(tx: Tx, file: ReceivedFile, { owner, kind: wantedKind, openIn }: Upload) {
+export async function storeUpload(tx: Tx, file: ReceivedFile, { owner, kind: wantedKind, openIn, isRecorded }: Upload) {
+  if (!isRecorded) await assertMayUpload(tx, owner)
   await assertNotTakenDown(tx, file.hash)
   const inVault = owner.role === 'performer' && openIn === undefined
   const before = inVault ? await shareVaultFileByHash(tx.db, owner.id, file.hash) : undefined
@@ -81,7 +85,7 @@ export interface FileUse {
   readonly ownerId: string
   readonly ids: readonly string[]
   readonly by: FileUser
-  /** What the content does with the people in the files. */
+  /** How the content shows the people in the files. */
   readonly showing: Showing
 }
 

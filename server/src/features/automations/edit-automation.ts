@@ -76,7 +76,7 @@ async function contentOfForm(tx: Tx, { performerId, id }: Own, form: AutomationF
   return { ...trigger, ...words, delayMinutes, conditions, price, fileIds, openFileIds: media.open_file_ids, isOn }
 }
 
-/** What a message of the automation does with the people in its media. */
+/** How a message of the automation shows the people in its media. */
 export const showingOf = ({ price }: { readonly price: string | number }): Showing => ({
   to: 'recipients',
   isSold: Number(price) > 0,

@@ -2,6 +2,7 @@
 import { CONSENT_TEXT_VERSION, type ConsentScope, type ConsentTerms } from '@fanfare/contract/consents'
 import { performerById } from '#core/accounts/index.ts'
 import { changePerson, consentChanged, lockPerson, type PersonRow } from '#core/consents/index.ts'
+import { assertNotTakenDown } from '#core/media/index.ts'
 import { assertMayPublish } from '#core/publications/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
@@ -172,6 +173,9 @@ export async function signByLink(
   const open = await requestByToken(ctx.db, hashOf(key.token), ctx.clock.now())
   if (!open || !isClaim(open, key.claim)) throw linkExpired()
   assertSameTerms(terms, open)
+  await ctx.write(async (tx) => {
+    for (const { hash } of Object.values(files)) await assertNotTakenDown(tx, hash)
+  })
   const consentId = newId(ctx.clock.now())
   const documents = await storeDocuments(ctx, consentId, files)
   const secret = newSecret()

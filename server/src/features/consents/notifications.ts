@@ -76,7 +76,7 @@ export const notificationRules = [
     }),
   }),
   notificationRule(consentDeclined, consent, {
-    about: 'of a refusal',
+    about: 'of a rejected request',
     to: (p) => [p.ownerId],
     from: () => null,
     words: async (p, tx) => ({

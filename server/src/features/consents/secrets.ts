@@ -19,7 +19,7 @@ const Signed = Type.Object({
   idExpires: Type.String(),
   signature: Type.String(),
 })
-/** What a person has signed, bound to the row. */
+/** The words that a person has signed, bound to the row. */
 export type Signed = Static<typeof Signed>
 
 const recordKey = ({ config }: Services) => keyFor(config.secret, 'consent records')

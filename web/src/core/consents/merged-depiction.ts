@@ -7,8 +7,7 @@ export interface DeclaredItem extends Depiction {
 
 export type Mode = 'me' | 'nobody' | 'others'
 
-export const modeOf = ({ showsMe, personIds }: Depiction): Mode =>
-  personIds.length > 0 ? 'others' : showsMe ? 'me' : 'nobody'
+export const modeOf = ({ showsMe, personIds }: Depiction): Mode => (personIds.length > 0 ? 'others' : showsMe ? 'me' : 'nobody')
 
 interface Chosen {
   readonly shows: Depiction

@@ -62,7 +62,7 @@ export async function assertShowable<C extends ContentColumns>(
   await assertEveryoneConsents(kind, tx, row)
 }
 
-/** What others can do with the content, and thus with the people in it. */
+/** How the content shows the people in it. */
 export const showingOf = <C extends ContentColumns>(row: C): Showing => ({ to: 'public', isSold: Number(row.price ?? 0) > 0 })
 
 /** Throws `not_valid` if the content shows a person without a sufficient consent. Files without a declaration show their performer. */

@@ -69,7 +69,11 @@ function GuestForm({ onDone }: Answered) {
   })
   return (
     <form {...form.props} className={css['form']}>
-      <TextField {...form.field('name')} autoComplete="off" hint={t('Only you see this name. The guest enters the legal name.')} />
+      <TextField
+        {...form.field('name')}
+        autoComplete="off"
+        hint={t('Only you see this name. The guest enters the legal name.')}
+      />
       <TermsFields terms={terms} onChange={setTerms} />
       <FormNote form={form} />
       <Button type="submit" isWide isPending={form.isPending}>
@@ -101,7 +105,10 @@ function PerformerForm({ onDone }: Answered) {
 }
 
 export function AskAgainForm({ person, onDone }: InviteProps & { readonly person: PersonShown }) {
-  const [terms, setTerms] = useState<ConsentTerms>({ scopes: person.scopes.length > 0 ? person.scopes : USUAL.scopes, until: null })
+  const [terms, setTerms] = useState<ConsentTerms>({
+    scopes: person.scopes.length > 0 ? person.scopes : USUAL.scopes,
+    until: null,
+  })
   const [link, setLink] = useState<string>()
   const act = useApiMutation(askAgain)
   async function ask(): Promise<void> {

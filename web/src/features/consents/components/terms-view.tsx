@@ -5,7 +5,7 @@ import css from './consents.module.css'
 
 interface TermsViewProps {
   readonly scopes: readonly ConsentScope[]
-  /** As text; null for no end. */
+  /** A text; null for no end. */
   readonly until: string | null
 }
 

@@ -1,12 +1,7 @@
 /** One guest's consent, with the ID after a press: each look is recorded and carries the operator's name. */
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import {
-  approveConsent,
-  readConsentReview,
-  rejectConsent,
-  showConsentDocuments,
-} from '@fanfare/contract/consent-reviews'
+import { approveConsent, readConsentReview, rejectConsent, showConsentDocuments } from '@fanfare/contract/consent-reviews'
 import { stateLabel, stateTone } from '#core/consents/consent-labels.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { FormNote } from '#core/form-note.tsx'
