@@ -1,8 +1,9 @@
 /** The agreement that performers sign before they upload. */
 import { Type, type Static } from 'typebox'
 import { Signature } from './consents.ts'
-import { DateTime, get, orNull, post } from './define.ts'
+import { DateTime, get, oneOf, orNull, post } from './define.ts'
 import { Download } from './downloads.ts'
+import { locales } from './locales.ts'
 
 /** The date of the built-in text. */
 export const AGREEMENT_VERSION = '2026-11-30'
@@ -10,6 +11,7 @@ export const AGREEMENT_VERSION = '2026-11-30'
 export const UploaderAgreement = Type.Object({
   version: Type.String(),
   title: Type.String(),
+  language: oneOf(...locales),
   /** Contains only elements and attributes that are harmless in any page. */
   html: Type.String(),
   /** The latest agreement of the caller; null for none. */

@@ -71,9 +71,17 @@ interface Page {
   readonly offset: number
 }
 
+interface PeoplePage extends Page {
+  /** True for records, which also have people who were removed from the list. */
+  readonly withRemoved?: boolean
+}
+
 /** Returns the people whom a performer names, newest first; uses index `people_shown_owner`. */
-export async function peopleOfOwner(db: PeopleDb, ownerId: string, { limit, offset }: Page) {
-  const all = db.selectFrom('people_shown').where('owner_id', '=', ownerId).where('removed_at', 'is', null)
+export async function peopleOfOwner(db: PeopleDb, ownerId: string, { limit, offset, withRemoved = false }: PeoplePage) {
+  const all = db
+    .selectFrom('people_shown')
+    .where('owner_id', '=', ownerId)
+    .$if(!withRemoved, (query) => query.where('removed_at', 'is', null))
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   const rows = await all.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
   return { rows, total: Number(total) }

@@ -90,6 +90,7 @@ export async function currentAgreements(from: Context | Tx): Promise<readonly st
 
 interface CurrentAgreement {
   readonly version: string
+  readonly language: Locale
   readonly title: string
   readonly html: string
   /** Markdown. */
@@ -102,9 +103,9 @@ export async function uploaderAgreement(ctx: Context): Promise<CurrentAgreement>
   const page = pages.find(({ slug }) => slug === AGREEMENT_SLUG)
   const head = versionFor(page && versions.get(page.id))
   const text = head && (await versionOf(ctx.db, { pageId: head.page_id, locale: head.locale }))
-  if (head && text) return { version: head.label, title: text.title, html: text.html, source: text.source }
+  if (head && text) return { version: head.label, language: head.locale, title: text.title, html: text.html, source: text.source }
   const { title = '', source = '' } = builtInPage(AGREEMENT_SLUG, await settings(ctx)) ?? {}
-  return { version: AGREEMENT_VERSION, title, html: htmlOf(source), source }
+  return { version: AGREEMENT_VERSION, language: currentLocale(), title, html: htmlOf(source), source }
 }
 
 /** Returns whether the site has had this version of the terms. */

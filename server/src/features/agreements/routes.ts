@@ -11,12 +11,13 @@ import { action, query } from '#platform/route-handler.ts'
 import { sign, signerOf } from './sign.ts'
 
 async function agreementOf(ctx: Context, performerId: string): Promise<UploaderAgreement> {
-  const { version, title, html } = await uploaderAgreement(ctx)
+  const { version, title, html, language } = await uploaderAgreement(ctx)
   const [signed, current] = [await latestAgreement(ctx.db, performerId), await currentAgreements(ctx)]
   return {
     version,
     title,
     html,
+    language,
     signed: signed ? { version: signed.version, name: signerOf(ctx, signed), signedAt: signed.signed_at.toISOString() } : null,
     isCurrent: signed !== undefined && current.includes(signed.version),
   }

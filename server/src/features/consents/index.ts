@@ -5,13 +5,14 @@ import { documentArea } from './documents.ts'
 import { guestRoutes } from './guest-routes.ts'
 import { notificationResolutions, notificationRules } from './notifications.ts'
 import { personalDataOfConsents } from './personal-data.ts'
+import { recordRoutes } from './records/routes.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 
 export default feature({
   name: 'consents',
   personalData: personalDataOfConsents,
-  routes: [...routes, ...guestRoutes, ...adminRoutes],
+  routes: [...routes, ...guestRoutes, ...adminRoutes, ...recordRoutes],
   notificationRules,
   notificationResolutions,
   serverEvents,
