@@ -111,7 +111,8 @@ export const approveRecordExport = post('/admin/record-exports/:id/approve', {
 })
 
 export const downloadRecordExport = post('/admin/record-exports/:id/download', {
-  summary: 'Download an approved export as JSON, with all names, signatures and ID pictures. Each download is recorded in the audit log.',
+  summary:
+    'Download an approved export as JSON, with all names, signatures and ID pictures. Each download is recorded in the audit log.',
   who: 'admin',
   permission: 'moderation',
   params: IdParams,

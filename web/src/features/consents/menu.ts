@@ -18,4 +18,12 @@ export default menu([
     permission: 'moderation_read',
     at: { 'admin.people': 11 },
   },
+  {
+    to: '/admin/records',
+    label: () => t('Records'),
+    icon: DocumentIcon,
+    who: ['admin'],
+    permission: 'moderation_read',
+    at: { 'admin.people': 12 },
+  },
 ])

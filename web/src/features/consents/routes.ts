@@ -8,4 +8,5 @@ export const routes: readonly Screen[] = [
   { path: '/my-consent/:secret', file: 'own-consent', who: 'anyone', layout: 'public' },
   { path: '/admin/consents', file: 'reviews', who: 'admin', layout: 'admin' },
   { path: '/admin/consents/:id', file: 'review', who: 'admin', layout: 'admin' },
+  { path: '/admin/records', file: 'records', who: 'admin', layout: 'admin' },
 ]

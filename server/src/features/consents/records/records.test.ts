@@ -51,7 +51,12 @@ test('an export needs two operators, and each download is in the audit log', asy
   }
   const [consent] = exported.people[0]?.consents ?? []
   assert.equal(consent?.signed.legalName, 'Mara Lindqvist')
-  assert.equal(Buffer.from(consent?.documents[0]?.webp ?? '', 'base64').subarray(8, 12).toString(), 'WEBP')
+  assert.equal(
+    Buffer.from(consent?.documents[0]?.webp ?? '', 'base64')
+      .subarray(8, 12)
+      .toString(),
+    'WEBP',
+  )
   assert.ok(exported.items.some((item) => item.id === fileId))
   const summary = await omar(records.downloadRecordSummary, { params })
   assert.ok(textsOf(Buffer.from(summary.content, 'base64')).join(' ').includes('Mara Lindqvist'))
