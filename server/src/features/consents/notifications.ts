@@ -20,7 +20,7 @@ const consent = notificationKind('consent', {
     }),
     given: () => ({
       subject: t('You received a consent'),
-      body: [t('Someone has consented to be shown.'), t('You can publish what shows this person.')],
+      body: [t('Someone has consented to be shown.'), t('You can publish content that shows this person.')],
       button: t('View people'),
     }),
     ended: () => ({
@@ -101,7 +101,7 @@ export const notificationRules = [
     from: () => null,
     words: async (p, tx) => ({
       outside: 'ended',
-      title: t('{name} has revoked the consent. What shows this person is hidden', { name: await nameOf(tx.db, p.personId) }),
+      title: t('{name} has revoked the consent. Content that shows this person is hidden', { name: await nameOf(tx.db, p.personId) }),
       link: PEOPLE,
     }),
   }),
@@ -111,7 +111,7 @@ export const notificationRules = [
     from: () => null,
     words: async (p, tx) => ({
       outside: 'ended',
-      title: t('The consent of {name} has expired. What shows this person is hidden', { name: await nameOf(tx.db, p.personId) }),
+      title: t('The consent of {name} has expired. Content that shows this person is hidden', { name: await nameOf(tx.db, p.personId) }),
       link: PEOPLE,
     }),
   }),

@@ -17,7 +17,7 @@ export function TermsFields({ terms: { scopes, until }, onChange }: TermsFieldsP
   return (
     <>
       <fieldset className={css['scopes']}>
-        <legend>{t('What you ask for')}</legend>
+        <legend>{t('Requested permissions')}</legend>
         {consentScopes.map((scope) => (
           <CheckField
             key={scope}
