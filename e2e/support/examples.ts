@@ -21,6 +21,7 @@ const PUBLISHED = `status = 'published' and audience = 'free' and removed_at is 
 const EXAMPLES: Readonly<Record<string, string>> = {
   '/:username': `select 'visitor' as who, '/ada.vale' as path`,
   '/admin/accounts/:id': `${AS_OLGA}, '/admin/accounts/' || id as path from accounts where username = 'felix'`,
+  '/admin/consents/:id': `${AS_OLGA}, '/admin/consents/' || id as path from consents where is_guest order by signed_at desc limit 1`,
   '/admin/custom-orders/:id': `${AS_OLGA}, '/admin/custom-orders/' || id as path from custom_orders where state = 'disputed' limit 1`,
   '/admin/mass-messages/:id': `${AS_OLGA}, '/admin/mass-messages/' || id as path from mass_messages order by created_at limit 1`,
   '/admin/pages/:id': `${AS_OLGA}, '/admin/pages/' || id as path from pages where slug = 'terms'`,
@@ -29,8 +30,11 @@ const EXAMPLES: Readonly<Record<string, string>> = {
     from custom_orders join accounts on accounts.id = fan_id where state = 'delivered' limit 1`,
   '/custom-orders/new/:username': `${AS_FELIX}, '/custom-orders/new/' || username as path
     from custom_order_terms join accounts on accounts.id = performer_id where is_open limit 1`,
+  // A link that no longer works looks like any other until it is opened.
+  '/consent/:token': `select 'visitor' as who, '/consent/${'x'.repeat(43)}' as path`,
   '/gallery/:id': `${AS_FELIX}, '/gallery/' || id as path from galleries where ${PUBLISHED}`,
   '/live/:username': `select 'visitor' as who, '/live/juno.park' as path`,
+  '/my-consent/:secret': `select 'visitor' as who, '/my-consent/${'x'.repeat(43)}' as path`,
   '/messages/:id': `select username as who, '/messages/' || conversation_id as path
     from conversation_participants join accounts on accounts.id = account_id where username = 'felix' limit 1`,
   '/notifications/notices/:id': `select username as who, link as path
@@ -50,6 +54,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/studio/live/:id': own('live_rooms', '/studio/live/:id', `thing.status = 'ended'`),
   '/studio/mass-messages/:id': own('mass_messages', '/studio/mass-messages/:id', 'price > 0'),
   '/studio/orders/:id': own('orders', '/studio/orders/:id'),
+  '/studio/people/requests/:id': `select 'juno.park' as who, '/studio/people/requests/' || people_shown.id as path
+    from people_shown join accounts on accounts.id = account_id where username = 'juno.park' limit 1`,
   '/studio/posts/:id': own('posts', '/studio/posts/:id', `audience = 'paid'`),
   '/studio/products/:id': own('products', '/studio/products/:id', `thing.status = 'published'`),
   '/studio/stories/highlights/:id': own('story_highlights', '/studio/stories/highlights/:id'),

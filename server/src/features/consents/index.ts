@@ -1,6 +1,7 @@
 import { consentJobHandlers } from '#core/consents/index.ts'
 import { feature } from '#core/feature.ts'
 import { adminRoutes } from './admin-routes.ts'
+import { demo } from './demo.ts'
 import { documentArea } from './documents.ts'
 import { guestRoutes } from './guest-routes.ts'
 import { notificationResolutions, notificationRules } from './notifications.ts'
@@ -18,4 +19,5 @@ export default feature({
   serverEvents,
   jobHandlers: consentJobHandlers,
   storageAreas: [documentArea],
+  demo,
 })

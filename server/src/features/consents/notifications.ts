@@ -101,7 +101,9 @@ export const notificationRules = [
     from: () => null,
     words: async (p, tx) => ({
       outside: 'ended',
-      title: t('{name} has revoked the consent. Content that shows this person is hidden', { name: await nameOf(tx.db, p.personId) }),
+      title: t('{name} has revoked the consent. Content that shows this person is hidden', {
+        name: await nameOf(tx.db, p.personId),
+      }),
       link: PEOPLE,
     }),
   }),
@@ -111,7 +113,9 @@ export const notificationRules = [
     from: () => null,
     words: async (p, tx) => ({
       outside: 'ended',
-      title: t('The consent of {name} has expired. Content that shows this person is hidden', { name: await nameOf(tx.db, p.personId) }),
+      title: t('The consent of {name} has expired. Content that shows this person is hidden', {
+        name: await nameOf(tx.db, p.personId),
+      }),
       link: PEOPLE,
     }),
   }),
