@@ -157,6 +157,17 @@ export async function openTestServer(options: TestServerOptions = {}) {
 
 const origin = { address: '127.0.0.1', device: 'a test' }
 
+/** Performers in tests have signed the built-in uploader agreement. */
+const signedAgreement = (performerId: string, at: Date) => ({
+  id: newId(at),
+  performer_id: performerId,
+  version: AGREEMENT_VERSION,
+  text: '',
+  sealed_name: Buffer.alloc(0),
+  address_hash: Buffer.alloc(0),
+  signed_at: at,
+})
+
 function people({ ctx }: Application, api: string) {
   const joins = async (
     role: 'fan' | 'performer' | 'admin',
@@ -183,15 +194,7 @@ function people({ ctx }: Application, api: string) {
           freeDays: 0,
           documents,
         })
-        await insertAgreement(tx, {
-          id: newId(tx.now),
-          performer_id: account.id,
-          version: AGREEMENT_VERSION,
-          text: '',
-          sealed_name: Buffer.alloc(0),
-          address_hash: Buffer.alloc(0),
-          signed_at: tx.now,
-        })
+        await insertAgreement(tx, signedAgreement(account.id, tx.now))
         if (verified === 'approved') {
           await decideVerification(tx, account.id, { status: 'approved', reason: '', by: account.id, submittedAt: tx.now })
           await sql`update performers set approved_at = approved_at - interval '1 year' where account_id = ${account.id}`.execute(

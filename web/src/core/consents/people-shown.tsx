@@ -1,6 +1,6 @@
 /** Chooses whom content and its media show, and whether they were made with AI. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { listPeopleShown, type PersonShown } from '@fanfare/contract/consents'
 import { listDepictions, MAX_DEPICTIONS_PER_REQUEST } from '@fanfare/contract/depiction-routes'
@@ -26,7 +26,8 @@ export default function PeopleShown({ ids, onChange }: PeopleShownProps) {
   const [mode, setMode] = useState<Mode>()
   const shows = mergedDepiction(declared, chosen)
   const text = JSON.stringify(shows)
-  useEffect(() => onChange(JSON.parse(text) as Depiction), [text])
+  const tell = useEffectEvent((shown: string) => onChange(JSON.parse(shown) as Depiction))
+  useEffect(() => tell(text), [text])
   const change = (next: Partial<Depiction>) => setChosen({ shows: { ...shows, ...next }, ids })
   const shownMode = mode ?? modeOf(shows)
   const choose = (next: Mode) => {

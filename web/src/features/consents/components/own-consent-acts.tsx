@@ -15,7 +15,7 @@ import css from './consents.module.css'
 export function OwnConsentActs({ consent }: { readonly consent: OwnConsent }) {
   const [open, setOpen] = useState<'accept' | 'decline' | 'revoke'>()
   const close = () => setOpen(undefined)
-  const { _id: id, owner, request, can, totalItems } = consent
+  const { _id: id, request, can, totalItems } = consent
   return (
     <>
       {request && <TermsView scopes={request.scopes} until={request.until} />}
@@ -41,40 +41,55 @@ export function OwnConsentActs({ consent }: { readonly consent: OwnConsent }) {
           </Button>
         )}
       </div>
-      {open === 'accept' && request && (
-        <Sheet isOpen onClose={close} title={t('Accept request')}>
-          <AcceptForm consent={consent} request={request} onDone={close} />
-        </Sheet>
-      )}
-      {open === 'decline' && (
-        <ConfirmMutation
-          route={declineConsent}
-          input={{ params: { id } }}
-          isOpen
-          onClose={close}
-          title={t('Decline this request?')}
-          consequence={t('{name} is notified and can’t ask you again for 30 days.', { name: owner.name })}
-          action={t('Decline')}
-          tone="danger"
-        />
-      )}
-      {open === 'revoke' && (
-        <ConfirmMutation
-          route={revokeConsent}
-          input={{ params: { id }, body: {} }}
-          isOpen
-          onClose={close}
-          title={t('Revoke your consent?')}
-          consequence={t(
-            'Everything of {name} that shows you is hidden immediately, also from buyers. {name} is notified. This can’t be undone.',
-            { name: owner.name },
-          )}
-          action={t('Revoke consent')}
-          tone="danger"
-          onDone={() => toast(t('Consent revoked'))}
-        />
-      )}
+      {open && <Ask consent={consent} act={open} onClose={close} />}
     </>
+  )
+}
+
+interface AskProps {
+  readonly consent: OwnConsent
+  readonly act: 'accept' | 'decline' | 'revoke'
+  readonly onClose: () => void
+}
+
+function Ask({ consent, act, onClose }: AskProps) {
+  const { _id: id, owner, request } = consent
+  if (act === 'accept')
+    return (
+      request && (
+        <Sheet isOpen onClose={onClose} title={t('Accept request')}>
+          <AcceptForm consent={consent} request={request} onDone={onClose} />
+        </Sheet>
+      )
+    )
+  if (act === 'decline')
+    return (
+      <ConfirmMutation
+        route={declineConsent}
+        input={{ params: { id } }}
+        isOpen
+        onClose={onClose}
+        title={t('Decline this request?')}
+        consequence={t('{name} is notified and can’t ask you again for 30 days.', { name: owner.name })}
+        action={t('Decline')}
+        tone="danger"
+      />
+    )
+  return (
+    <ConfirmMutation
+      route={revokeConsent}
+      input={{ params: { id }, body: {} }}
+      isOpen
+      onClose={onClose}
+      title={t('Revoke your consent?')}
+      consequence={t(
+        'Everything of {name} that shows you is hidden immediately, also from buyers. {name} is notified. This can’t be undone.',
+        { name: owner.name },
+      )}
+      action={t('Revoke consent')}
+      tone="danger"
+      onDone={() => toast(t('Consent revoked'))}
+    />
   )
 }
 

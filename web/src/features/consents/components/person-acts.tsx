@@ -10,8 +10,7 @@ import css from './consents.module.css'
 
 export function PersonActs({ person }: { readonly person: PersonShown }) {
   const [open, setOpen] = useState<'ask' | 'cancel' | 'remove'>()
-  const close = () => setOpen(undefined)
-  const { request, can, reason, name } = person
+  const { request, can, reason } = person
   return (
     <>
       {reason !== '' && <p>{t('The operator wrote: {reason}', { reason })}</p>}
@@ -38,35 +37,48 @@ export function PersonActs({ person }: { readonly person: PersonShown }) {
           </Button>
         )}
       </div>
-      {open === 'ask' && (
-        <Sheet isOpen onClose={close} title={t('Ask for consent')}>
-          <AskAgainForm person={person} onDone={close} />
-        </Sheet>
-      )}
-      {open === 'cancel' && (
-        <ConfirmMutation
-          route={cancelRequest}
-          input={{ params: { id: person._id } }}
-          isOpen
-          onClose={close}
-          title={t('Cancel this request?')}
-          consequence={t('{name} can no longer answer it, and a link stops working.', { name })}
-          action={t('Cancel request')}
-          tone="danger"
-        />
-      )}
-      {open === 'remove' && (
-        <ConfirmMutation
-          route={removePersonShown}
-          input={{ params: { id: person._id } }}
-          isOpen
-          onClose={close}
-          title={t('Remove {name}?', { name })}
-          consequence={t('You can no longer name {name} in new content. Records of earlier consents stay.', { name })}
-          action={t('Remove')}
-          tone="danger"
-        />
-      )}
+      {open && <Ask person={person} act={open} onClose={() => setOpen(undefined)} />}
     </>
+  )
+}
+
+interface AskProps {
+  readonly person: PersonShown
+  readonly act: 'ask' | 'cancel' | 'remove'
+  readonly onClose: () => void
+}
+
+function Ask({ person, act, onClose }: AskProps) {
+  const { _id: id, name } = person
+  if (act === 'ask')
+    return (
+      <Sheet isOpen onClose={onClose} title={t('Ask for consent')}>
+        <AskAgainForm person={person} onDone={onClose} />
+      </Sheet>
+    )
+  if (act === 'cancel')
+    return (
+      <ConfirmMutation
+        route={cancelRequest}
+        input={{ params: { id } }}
+        isOpen
+        onClose={onClose}
+        title={t('Cancel this request?')}
+        consequence={t('{name} can no longer answer it, and a link stops working.', { name })}
+        action={t('Cancel request')}
+        tone="danger"
+      />
+    )
+  return (
+    <ConfirmMutation
+      route={removePersonShown}
+      input={{ params: { id } }}
+      isOpen
+      onClose={onClose}
+      title={t('Remove {name}?', { name })}
+      consequence={t('You can no longer name {name} in new content. Records of earlier consents stay.', { name })}
+      action={t('Remove')}
+      tone="danger"
+    />
   )
 }
