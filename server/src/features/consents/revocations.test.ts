@@ -9,6 +9,7 @@ import * as galleries from '@fanfare/contract/galleries'
 import * as messages from '@fanfare/contract/messages'
 import { listNotifications } from '@fanfare/contract/notifications'
 import * as ownStories from '@fanfare/contract/own-stories'
+import * as ownProfile from '@fanfare/contract/own-profile'
 import * as posts from '@fanfare/contract/posts'
 import * as vault from '@fanfare/contract/vault'
 import * as videos from '@fanfare/contract/videos'
@@ -16,6 +17,7 @@ import { ALL, consentedGuest, consentedPerformer, declares, shows } from '../../
 import { jpeg } from '../../../test/pictures.ts'
 import { film } from '../../../test/test-videos.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
+import { listDownloads } from '@fanfare/contract/purchases'
 import { unarchivePost } from '@fanfare/contract/post-lifecycle'
 import { sells } from '../../../test/products.ts'
 import { viewProduct } from '@fanfare/contract/products'
@@ -202,4 +204,17 @@ test('a product without pictures is hidden with the consent of the person in its
   await revokes(secret)
   await site.quiet()
   assert.equal(await fan(viewProduct, { params: { id: product._id } }).catch(code), 'not_found')
+})
+
+test('a buyer saves an original only if the person in it allows downloads', async () => {
+  await nadia(ownProfile.updateOwnProfile, { body: { downloadsAllowed: true } })
+  const { personId, secret } = await consentedGuest(site, nadia, olga, { scopes: ['shown', 'published', 'sold'], until: null })
+  const fileId = await photo()
+  await declares(nadia, [fileId], personId)
+  const { _id: id } = await posting(fileId, { audience: 'paid', price: 20 })
+  await fan(posts.buyPost, { params: { id }, body: { price: 20 } })
+  const saves = async (who: Caller) => (await who(listDownloads, { params: { kind: 'post', id }, query: {} })).total
+  assert.deepEqual([await saves(fan), await saves(nadia)], [0, 1])
+  await revokes(secret)
+  assert.deepEqual([await saves(fan), await saves(nadia)], [0, 1])
 })
