@@ -210,7 +210,7 @@ export const setAutomationOn = post('/automations/:id/switch', {
   params: IdParams,
   body: Type.Object({ isOn: Type.Boolean() }),
   reply: StoredAutomation,
-  errors: ['not_found'],
+  errors: ['not_found', 'not_valid'],
   invalidates: ['automations'],
 })
 

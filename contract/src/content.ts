@@ -1,6 +1,7 @@
 /** Defines how lists such as bookmarks, purchases and search results show content of any kind. */
 import { Type, type Static } from 'typebox'
 import { Audience, Unlock } from './access.ts'
+import { AiLabel } from './ai-label.ts'
 import { DateTime, Id, Tokens } from './define.ts'
 import { GoodsFacts } from './goods.ts'
 import { Person } from './people.ts'
@@ -41,6 +42,7 @@ export const ContentCard = Type.Object({
       placeholder: Type.String(),
     }),
   ),
+  ai: AiLabel,
   /** Present for goods. */
   goods: Type.Optional(GoodsFacts),
   createdAt: DateTime,

@@ -17,6 +17,8 @@ export const errorCodes = {
   spending_limit: 403,
   email_not_confirmed: 403,
   not_verified: 403,
+  /** A performer has to sign the current uploader agreement first (`POST /performer/agreement`). */
+  agreement_needed: 403,
   /** The password must be entered again (`POST /auth/proof`). An unattended browser must not be enough for this call. */
   proof_needed: 403,
   /** The password is correct, and the account also needs a code from its authenticator app. */

@@ -1,6 +1,7 @@
 /** Limits of public rooms and their chats, which forms and the server share. */
 import { Type, type Static } from 'typebox'
 import { Id, oneOf, orNull, SINGLE_LINE_PATTERN } from './define.ts'
+import { OptionalDepiction } from './depictions.ts'
 import { OptionalTierIds } from './tier-ids.ts'
 
 /** The kind of content, of streams, of topics, and of ticket sales. */
@@ -91,6 +92,8 @@ export const liveForm = {
   isRecorded: Type.Optional(Type.Boolean()),
   /** Whether people with a ticket can watch the recording afterwards. */
   replayForHolders: Type.Optional(Type.Boolean()),
+  /** Everyone in the show must have consented. Absent: earlier declarations stay. */
+  shows: OptionalDepiction,
 }
 
 export const MenuItemTitle = Type.String({ minLength: 1, maxLength: 60, title: 'Item', pattern: SINGLE_LINE_PATTERN })

@@ -18,6 +18,7 @@ import {
   post,
   put,
 } from './define.ts'
+import { OptionalDepiction } from './depictions.ts'
 import { Person } from './people.ts'
 import { StoryAudience, StoryMedia } from './stories.ts'
 import { MULTILINE_PATTERN } from './multiline-pattern.ts'
@@ -62,6 +63,7 @@ export const createStory = post(OWN, {
     audience: StoryAudience,
     /** The vault keeps it. */
     alt: Type.Optional(Type.String({ maxLength: 300, pattern: OPTIONAL_SINGLE_LINE_PATTERN })),
+    shows: OptionalDepiction,
   }),
   reply: OwnStory,
   errors: ['not_verified', 'not_found', 'not_valid'],

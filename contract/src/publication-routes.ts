@@ -3,6 +3,7 @@
  * argument of a route is an object, of which browsers get only what they need (`web/scripts/slim-contract.ts`).
  */
 import { Type, type TSchema } from 'typebox'
+import { AiLabel } from './ai-label.ts'
 import { Audience } from './access.ts'
 import { DateTime, del, Done, get, Id, IdParams, oneOf, orNull, page, post, Tokens } from './define.ts'
 import { Person } from './people.ts'
@@ -21,6 +22,7 @@ export const PublicationHead = {
   subscribersIncluded: Type.Boolean(),
   /** Only for subscribers of these tiers. Empty means all tiers. */
   tierIds: Type.Array(Id),
+  ai: AiLabel,
   /** When it was published, or written if it is not published. */
   createdAt: DateTime,
 }

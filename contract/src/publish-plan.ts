@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { DateTime, orNull } from './define.ts'
+import { OptionalDepiction } from './depictions.ts'
 
-/** When content is published and when it expires. */
+/** When content is published, when it expires, and whom it shows. */
 export const PublishPlan = {
   /**
    * `scheduled` needs a time. A draft may be incomplete. Published content stays published: it can be neither a draft nor scheduled.
@@ -11,4 +12,6 @@ export const PublishPlan = {
   scheduledAt: Type.Optional(DateTime),
   /** When it is archived for everyone except its buyers. Null or absent: never. */
   expiresAt: Type.Optional(orNull(DateTime)),
+  /** Whom the content and its media show. Everyone must have consented before it is published or scheduled. */
+  shows: OptionalDepiction,
 }

@@ -7,7 +7,7 @@ import type { Pool } from 'pg'
 import { contentTopics, engagementServerEvents } from '#core/engagement/index.ts'
 import { accountsWithBlockAmong, withoutBlocked } from '#core/access/index.ts'
 import { callersOf, endedSessions } from '#core/accounts/index.ts'
-import { mediaJobHandlers, mediaUploads } from '#core/media/index.ts'
+import { isLatelyWithheld, mediaJobHandlers, mediaUploads } from '#core/media/index.ts'
 import { originalDownloads, playbackOf } from '#core/playback/index.ts'
 import { publicationJobHandlers, publicationListeners, publicationServerEvents } from '#core/publications/index.ts'
 import { renewPresence } from '#core/messages/index.ts'
@@ -188,7 +188,7 @@ async function registerFiles(app: FastifyInstance, ctx: Context, parts: Parts, i
   registerOpenApi(app, parts.calls)
   registerFlags(app)
   await registerStreaming(app, ctx)
-  registerMediaRoutes(app, ctx, fileAudience(ctx, identify))
+  registerMediaRoutes(app, ctx, { audienceOf: fileAudience(ctx, identify), isWithheld: (key) => isLatelyWithheld(ctx, key) })
   registerPlaybackRoutes(app, ctx, playbackOf(ctx, identify))
   registerDownloadRoutes(app, ctx, { identify, areas: parts.downloadAreas })
   await registerDocuments(app, ctx, { documents: parts.documents, identify, settings: () => settings(ctx) })

@@ -35,6 +35,10 @@ interface Extras {
   readonly more?: Values
   /** Additional fields of the query that the schema lists. */
   readonly query?: Values
+  /** Changes the body before it is sent. */
+  readonly change?: (body: Values) => Values
+  /** The values of the path's parameters. */
+  readonly params?: Values
   /** The token to use instead of an authorized caller's. */
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -45,11 +49,12 @@ export async function send({ site, callers, ids }: PopulatedSite, route: Route, 
   const { seed = PLAIN, more = {} } = extras
   const source: Source = { next: random(seed), ids, optional: seed === PLAIN ? 0 : 0.5 }
   const part = (schema: unknown) => (schema === undefined ? {} : ((valueFor(schema as Schema, source) ?? {}) as Values))
-  const params = part(route.params)
+  const params = { ...part(route.params), ...extras.params }
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const plain = addUnlisted(route.query as Schema | undefined, part(route.query), route.method === 'GET' ? more : {})
   const query = new URLSearchParams({ ...plain, ...extras.query } as Record<string, string>)
-  const body = addUnlisted(route.body as Schema | undefined, part(route.body), more)
+  const made = addUnlisted(route.body as Schema | undefined, part(route.body), more)
+  const body = extras.change ? extras.change(made) : made
   const { who } = route
   const { token = callers[who === 'anyone' || who === 'member' ? 'fan' : who].token } = extras
   // All calls come from one address, whose limits would ask for a captcha.

@@ -79,7 +79,7 @@ beforeAll(async () => {
     repliedToId: performer.id,
     mentionedIds: [performer.id],
     kind: 'message',
-    ...Object.fromEntries(['tokens', 'balance'].map((name) => [name, 5000])),
+    ...Object.fromEntries(['tokens', 'balance', 'buyers'].map((name) => [name, 5000])),
     ...Object.fromEntries(['seenSeq', 'version', 'caseNumber', 'caseKind'].map((name) => [name, 1])),
     ...Object.fromEntries(['follows', 'isActed', 'isFirst', 'isFull', 'isWon', 'sendsReceipt'].map((name) => [name, true])),
     state: 'requested',

@@ -9,6 +9,8 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'case_objects.object_id',
     'case_reports.object_id',
     'comments.subject_id',
+    'depiction_history.subject_id',
+    'depictions.subject_id',
     'earning_items.target_id',
     'engagement_totals.subject_id',
     'engagements.subject_id',

@@ -9,10 +9,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
+import { AGREEMENT_VERSION } from '@fanfare/contract/agreements'
 import type { OperatorRole } from '@fanfare/contract/operator-roles'
 import { createCall, type Call } from '@fanfare/contract'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import type { Feature } from '#core/feature.ts'
+import { insertAgreement } from '#core/agreements/index.ts'
 import { openAccount, openPerformer, openSession, decideVerification } from '#core/accounts/index.ts'
 import { creditTokens } from '#core/money/index.ts'
 import { newId } from '#lib/id.ts'
@@ -155,6 +157,17 @@ export async function openTestServer(options: TestServerOptions = {}) {
 
 const origin = { address: '127.0.0.1', device: 'a test' }
 
+/** Performers in tests have signed the built-in uploader agreement. */
+const signedAgreement = (performerId: string, at: Date) => ({
+  id: newId(at),
+  performer_id: performerId,
+  version: AGREEMENT_VERSION,
+  text: '',
+  sealed_name: Buffer.alloc(0),
+  address_hash: Buffer.alloc(0),
+  signed_at: at,
+})
+
 function people({ ctx }: Application, api: string) {
   const joins = async (
     role: 'fan' | 'performer' | 'admin',
@@ -181,6 +194,7 @@ function people({ ctx }: Application, api: string) {
           freeDays: 0,
           documents,
         })
+        await insertAgreement(tx, signedAgreement(account.id, tx.now))
         if (verified === 'approved') {
           await decideVerification(tx, account.id, { status: 'approved', reason: '', by: account.id, submittedAt: tx.now })
           await sql`update performers set approved_at = approved_at - interval '1 year' where account_id = ${account.id}`.execute(

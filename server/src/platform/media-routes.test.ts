@@ -13,7 +13,14 @@ const folder = await mkdtemp(join(tmpdir(), 'fanfare-media-'))
 const storage = openDisk(folder)
 const urls = mediaUrls('a secret')
 const app = Fastify({ forceCloseConnections: true })
-registerMediaRoutes(app, { storage, urls, clock: openClock({ mode: 'demo' }) }, () => Promise.resolve('everyone'))
+registerMediaRoutes(
+  app,
+  { storage, urls, clock: openClock({ mode: 'demo' }) },
+  {
+    audienceOf: () => Promise.resolve('everyone'),
+    isWithheld: () => Promise.resolve(false),
+  },
+)
 const base = await app.listen({ host: '127.0.0.1', port: 0 })
 afterAll(async () => {
   await app.close()

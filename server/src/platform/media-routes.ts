@@ -55,6 +55,12 @@ interface MediaRequest {
   Querystring: { e?: unknown; s?: unknown }
 }
 
+export interface MediaGuards {
+  readonly audienceOf: FileAudience
+  /** Whether an object with a valid address may no longer be shown. */
+  isWithheld(key: string): Promise<boolean>
+}
+
 /**
  * Serves GET and HEAD. A wrong, altered or expired signature, a missing object, and an object that this visitor may not see yet all
  * return the same 404.
@@ -62,7 +68,7 @@ interface MediaRequest {
 export function registerMediaRoutes(
   app: FastifyInstance,
   { storage, urls, clock }: MediaRouteServices,
-  audienceOf: FileAudience,
+  { audienceOf, isWithheld }: MediaGuards,
 ): void {
   app.route<MediaRequest>({
     method: ['GET', 'HEAD'],
@@ -80,6 +86,7 @@ export function registerMediaRoutes(
     const key = open ? path : urls.verify({ key: path, e: text(query.e), s: text(query.s) }, clock.now())
     const type = typeOf(path)
     if (key === undefined || type === undefined) return undefined
+    if (!open && (await isWithheld(key))) return undefined
     const audience = isSitePicture(key) ? 'everyone' : await audienceOf(request)
     const object = audience === 'no one' ? undefined : await storage.stat(key)
     return object && { key, type, open, isShared: audience === 'everyone', bytes: object.bytes }

@@ -398,6 +398,50 @@ export interface Schema {
     ended_by: string | null
     ended_at: Date | null
   }
+  consent_documents: {
+    id: string
+    consent_id: string
+    kind: 'idFront' | 'idBack' | 'selfie'
+    hash: Buffer
+  }
+  consent_requests: {
+    id: string
+    person_id: string
+    scopes: string[]
+    until: Date | null
+    token_hash: Buffer | null
+    claim_hash: Buffer | null
+    created_at: Date
+    expires_at: Date
+    answer: 'signed' | 'declined' | 'cancelled' | null
+    answered_at: Date | null
+  }
+  consent_reviews: {
+    consent_id: string
+    is_approved: boolean
+    reason: string
+    decided_by: string
+    decided_at: Date
+  }
+  consent_revocations: {
+    consent_id: string
+    reason: string
+    buyers: number
+    revoked_at: Date
+  }
+  consents: {
+    id: string
+    person_id: string
+    version: number
+    is_guest: boolean
+    scopes: string[]
+    until: Date | null
+    text_version: string
+    sealed: Buffer
+    address_hash: Buffer
+    signed_at: Date
+    kept_until: Date
+  }
   conversation_participants: {
     conversation_id: string
     account_id: string
@@ -538,6 +582,30 @@ export interface Schema {
   }
   demo_data: {
     seeded_at: Generated<Date>
+  }
+  depicted_people: {
+    subject_id: string
+    person_id: string
+  }
+  depiction_history: {
+    id: GeneratedAlways<Int8>
+    subject_id: string
+    kind: string
+    owner_id: string
+    shows_owner: boolean
+    person_ids: string[]
+    ai: string
+    is_explicit: boolean
+    declared_at: Date
+  }
+  depictions: {
+    subject_id: string
+    kind: string
+    owner_id: string
+    shows_owner: boolean
+    ai: Generated<'none' | 'altered' | 'generated'>
+    is_explicit: boolean
+    declared_at: Date
   }
   digital_wallets: {
     gateway: string
@@ -789,6 +857,7 @@ export interface Schema {
     removed_at: Date | null
     edited_at: Date | null
     expires_at: Date | null
+    ai: Generated<'none' | 'altered' | 'generated'>
   }
   gateway_choices: {
     purpose: string
@@ -1455,6 +1524,19 @@ export interface Schema {
     at: Date
     seq: GeneratedAlways<Int8>
   }
+  people_shown: {
+    id: string
+    owner_id: string
+    account_id: string | null
+    name: string
+    state: 'invited' | 'reviewing' | 'consented' | 'declined' | 'rejected' | 'revoked' | 'expired'
+    scopes: Generated<string[]>
+    until: Date | null
+    secret_hash: Buffer | null
+    created_at: Date
+    changed_at: Date
+    removed_at: Date | null
+  }
   performers: {
     account_id: string
     bio: Generated<string>
@@ -1526,6 +1608,7 @@ export interface Schema {
     edited_at: Date | null
     expires_at: Date | null
     removed_at: Date | null
+    ai: Generated<'none' | 'altered' | 'generated'>
   }
   presences: {
     account_id: string
@@ -1673,6 +1756,7 @@ export interface Schema {
     file_version: Generated<number>
     file_note: Generated<string>
     files_published_at: Date | null
+    ai: Generated<'none' | 'altered' | 'generated'>
   }
   profile_pauses: {
     performer_id: string
@@ -1770,6 +1854,15 @@ export interface Schema {
     at: Date
     is_green: boolean
     checks: Json
+  }
+  record_exports: {
+    id: string
+    performer_id: string
+    reason: string
+    requested_by: string
+    requested_at: Date
+    approved_by: string | null
+    approved_at: Date | null
   }
   recovery_codes: {
     account_id: string
@@ -2146,6 +2239,7 @@ export interface Schema {
     published_at: Date | null
     expires_at: Date | null
     removed_at: Date | null
+    ai: Generated<'none' | 'altered' | 'generated'>
   }
   story_views: {
     story_id: string
@@ -2417,6 +2511,15 @@ export interface Schema {
     amount: Int8
     at: Date
   }
+  uploader_agreements: {
+    id: string
+    performer_id: string
+    version: string
+    text: string
+    sealed_name: Buffer
+    address_hash: Buffer
+    signed_at: Date
+  }
   uploads: {
     id: string
     owner_id: string
@@ -2455,6 +2558,7 @@ export interface Schema {
     removed_at: Date | null
     edited_at: Date | null
     expires_at: Date | null
+    ai: Generated<'none' | 'altered' | 'generated'>
   }
   vocabulary: {
     word: string

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TierName } from '@fanfare/contract/access'
 import type { Subject } from '#core/content/index.ts'
-import { filesById, isNotForSale, notForSaleAmong, type FileRow } from '#core/media/index.ts'
+import { filesById, isNotForSale, isWithheldFrom, notForSaleAmong, type FileRow } from '#core/media/index.ts'
 import { openTiersAmong } from '#core/tiers/index.ts'
 import { readSettings } from '#core/settings/index.ts'
 import type { Anyone, Viewer } from '#platform/viewer.ts'
@@ -108,22 +108,18 @@ export async function accessDecision(db: Db, viewer: Anyone, subject: Subject): 
 }
 
 /**
- * Returns files by id. Includes files that have left their owner's vault only if the viewer has bought them, and files that
- * operators have withheld only for their owner and for operators.
+ * Returns files by id. Includes files that have left their owner's vault only if the viewer has bought them. Files that operators
+ * have withheld, or that show a person without consent, are only for their owner and for operators.
  */
 export async function visibleFiles(db: Db, viewer: Anyone, ids: readonly string[]): Promise<Map<string, FileRow>> {
   const files = await filesById(db, ids)
-  for (const file of files.values()) if (!isShownTo(viewer, file)) files.delete(file.id)
+  for (const file of files.values()) if (isWithheldFrom(viewer, file)) files.delete(file.id)
   const removed = [...files.values()].flatMap((file) => (file.removed_at === null ? [] : file.id))
   if (removed.length === 0) return files
   const owned = viewer.id === null ? new Set<string>() : await entitledAmong(db, viewer.id, ['media'], removed)
   for (const id of removed) if (!owned.has(id)) files.delete(id)
   return files
 }
-
-/** Returns false for withheld files of others. */
-export const isShownTo = (viewer: Anyone, { withheld_at, owner_id }: FileRow): boolean =>
-  withheld_at === null || viewer.role === 'admin' || viewer.id === owner_id
 
 /**
  * Returns the files that this viewer can no longer see: they have left their owner's vault, and the viewer has not bought them.

@@ -18,7 +18,6 @@ export {
   accessDecisionsOf,
   accessDecision,
   hasRelation,
-  isShownTo,
   topicAudience,
   visibleFiles,
   withdrawnFor,
@@ -36,6 +35,7 @@ export {
 export { countNewRelations, countRelationsBegun, newSubscribers } from './new-relations.ts'
 export { fansEntitled, fansOfTier, fansSince, followsSince, ownersOfAll, relationsOf, rightsOf } from './fans.ts'
 export {
+  countBuyersOfAny,
   countHolders,
   followersOf,
   grant,

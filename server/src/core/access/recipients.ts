@@ -1,14 +1,13 @@
 /** Decides what each of many recipients sees of a message. The number of queries does not grow with the recipients. */
 import { sql } from 'kysely'
 import type { Subject } from '#core/content/index.ts'
-import { filesById, notForSaleAmong, type FileRow } from '#core/media/index.ts'
+import { filesById, isWithheldFrom, notForSaleAmong, type FileRow } from '#core/media/index.ts'
 import { readSettings } from '#core/settings/index.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { noBlock, ownerState } from './blocks.ts'
 import { decideAccess, type AccessDecision, type OwnerState } from './decide.ts'
-import { isShownTo } from './facts.ts'
 import { isWithheld } from './withheld-store.ts'
 import { areUnlockable, unlocksIncluded, type Included } from './included-uses.ts'
 
@@ -56,7 +55,7 @@ export async function decisionsOfRecipients(db: Db, all: readonly RecipientSubje
       const owned = new Set(known?.media)
       const shown = fileIds
         .flatMap((id) => files.get(id) ?? [])
-        .filter((one) => isShownTo(viewer, one) && (one.removed_at === null || owned.has(one.id)))
+        .filter((one) => (one.removed_at === null || owned.has(one.id)) && !isWithheldFrom(viewer, one))
       const decision = decideAccess(viewer, subject, {
         owner: known?.owner ?? 'hidden',
         blocked: known?.blocked ?? true,

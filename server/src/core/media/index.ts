@@ -21,6 +21,7 @@ export {
   mediaTakenDown,
   mediaRemovedFromVault,
 } from './events.ts'
+export { isLatelyWithheld } from './lately-withheld.ts'
 export { mediaUploads } from './resumable-uploads.ts'
 export { assertWithinQuota, maxMegabytes, storageOf } from './quota.ts'
 export { isNotForSale, notForSaleAmong, sellFiles, unsellFiles } from './for-sale.ts'
@@ -30,9 +31,11 @@ export { releaseFiles, releaseFilesOfMany, storeDocument, storeUpload, useFiles,
 export {
   countUses,
   filesById,
+  filesShownById,
   filesOfKind,
   filesOwnedBy,
   isOwnedBy,
+  isWithheldFrom,
   shareFiles,
   storedBytes,
   usesOf,
@@ -54,6 +57,7 @@ export { filesWithoutFingerprint, fingerprintFile, fingerprintRemoved, nearCopie
 export { takeDown } from './take-down.ts'
 export { releaseWithheldFiles, withholdFiles } from './withhold.ts'
 export {
+  assertNotTakenDown,
   countTakedowns,
   filesOwnedBefore,
   isTakenDown,

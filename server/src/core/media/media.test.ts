@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { UNSEEN } from '#core/consents/index.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -141,7 +142,7 @@ const runProcessFile = (at: Context, payload: { fileId: string }): Promise<void>
 }
 
 const use = (ownerId: string, subjectId: string, ids: readonly string[]) =>
-  ctx.write((tx) => useFiles(tx, { ownerId, ids, by: { kind: 'post', id: subjectId } }))
+  ctx.write((tx) => useFiles(tx, { ownerId, ids, by: { kind: 'post', id: subjectId }, showing: UNSEEN }))
 
 test('a file is used by any number of its owner’s posts, and does not exist for others', async () => {
   const [mine, theirs, post, another] = [newId(new Date()), newId(new Date()), newId(new Date()), newId(new Date())]

@@ -1,6 +1,7 @@
 /** Copies photos of a vault as posters and covers of its other items. */
 import { sql } from 'kysely'
 import { buffer } from 'node:stream/consumers'
+import { assertConsented, declareByDefault } from '#core/consents/index.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 import { MissingObject } from '#platform/storage/index.ts'
@@ -34,10 +35,15 @@ export async function readObject({ storage }: Context, key: string): Promise<Buf
 
 /**
  * Returns whether a copied photo may still be shown, and locks it until the transaction ends. A later takedown of the photo then
- * finds the copy.
+ * finds the copy. Throws `not_valid` if the photo shows a person without consent.
  */
-export const lockCopiedPhoto = async (tx: Tx, photoId: string): Promise<boolean> =>
-  (await shareFiles(tx.db, [photoId])).length > 0
+export async function lockCopiedPhoto(tx: Tx, photoId: string): Promise<boolean> {
+  const [photo] = await shareFiles(tx.db, [photoId])
+  if (!photo) return false
+  await declareByDefault(tx, photo.owner_id, [photoId])
+  await assertConsented(tx, { ids: [photoId], showing: { to: 'recipients', isSold: false } })
+  return true
+}
 
 export type OwnPicture = Pick<FileRow, 'id' | 'kind' | 'poster'>
 

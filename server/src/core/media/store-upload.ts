@@ -4,6 +4,8 @@ import { notFound } from '#lib/errors.ts'
 import type { Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { assertMayUpload } from '#core/agreements/index.ts'
+import { assertConsented, declareByDefault, type Showing } from '#core/consents/index.ts'
 import { processFile } from './process-file.ts'
 import { queueOf } from './processing-queue.ts'
 import { rawKey } from './keys.ts'
@@ -31,15 +33,18 @@ interface Upload {
   readonly owner: Owner
   /** `picture`: a photo, or a video if it is animated. */
   readonly kind: MediaKind | 'picture'
+  /** True for recordings of a show: the performer uploads nothing. */
+  readonly isRecorded?: true
   /** Only content of this kind can use the file, which everyone sees. It does not go into the vault. */
   readonly openIn?: string
 }
 
 /**
  * Stores a media item and enqueues its processing. A performer's item goes into the vault, and the same bytes return the existing
- * item. Throws if the item exceeds the owner's quota.
+ * item. Throws if the item exceeds the owner's quota, and `agreement_needed`.
  */
-export async function storeUpload(tx: Tx, file: ReceivedFile, { owner, kind: wantedKind, openIn }: Upload) {
+export async function storeUpload(tx: Tx, file: ReceivedFile, { owner, kind: wantedKind, openIn, isRecorded }: Upload) {
+  if (!isRecorded) await assertMayUpload(tx, owner)
   await assertNotTakenDown(tx, file.hash)
   const inVault = owner.role === 'performer' && openIn === undefined
   const before = inVault ? await shareVaultFileByHash(tx.db, owner.id, file.hash) : undefined
@@ -80,13 +85,15 @@ export interface FileUse {
   readonly ownerId: string
   readonly ids: readonly string[]
   readonly by: FileUser
+  /** How the content shows the people in the files. */
+  readonly showing: Showing
 }
 
 /**
  * Makes content use exactly these files, and returns them in the given order. Throws if a file has another owner or has left the
- * vault.
+ * vault, and `not_valid` if it shows a person without a sufficient consent.
  */
-export async function useFiles(tx: Tx, { ownerId, ids, by }: FileUse): Promise<FileRow[]> {
+export async function useFiles(tx: Tx, { ownerId, ids, by, showing }: FileUse): Promise<FileRow[]> {
   const rows = ids.length > 0 ? await shareOwnFiles(tx.db, ownerId, ids, by) : []
   const found = new Map(rows.map((row) => [row.id, row]))
   const files = ids.map((id) => {
@@ -96,6 +103,10 @@ export async function useFiles(tx: Tx, { ownerId, ids, by }: FileUse): Promise<F
   })
   if (ids.length > 0) await insertUses(tx.db, by, ids)
   await releaseFiles(tx, by.id, ids)
+  if (showing.to !== 'none' && ids.length > 0) {
+    await declareByDefault(tx, ownerId, ids)
+    await assertConsented(tx, { ids, showing })
+  }
   return files
 }
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { MediaKind } from '@fanfare/contract/media-kinds'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
+import type { Anyone } from '#platform/viewer.ts'
 import type { Renditions, Stage, Storyboard } from '#platform/transcoding/index.ts'
 import type { Narrowed } from '#schema/narrowed.ts'
 import type { Schema } from '#schema/tables.ts'
@@ -34,12 +35,26 @@ export interface FileDetail {
   readonly mark?: string
 }
 
+/** Returns true for everyone but the owner and operators if operators have withheld the file, or it shows a person without consent. */
+export const isWithheldFrom = (
+  viewer: { readonly id: string | null; readonly role: Anyone['role'] },
+  file: Pick<FileRow, 'owner_id' | 'withheld_at' | 'unconsented_at'>,
+): boolean => isWithheld(file) && file.owner_id !== viewer.id && viewer.role !== 'admin'
+
+const isWithheld = (file: Pick<FileRow, 'withheld_at' | 'unconsented_at'>): boolean =>
+  file.withheld_at !== null || file.unconsented_at !== null
+
 const among = (ids: readonly string[]) => sql<SqlBool>`id = any(${uuids(ids)})`
 
 export async function filesById(db: Db<MediaTables>, ids: readonly string[]): Promise<Map<string, FileRow>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('files').selectAll().where(among(ids)).execute()
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Returns files without those that show a person without consent. */
+export async function filesShownById(db: Db<MediaTables>, ids: readonly string[]): Promise<Map<string, FileRow>> {
+  return new Map([...(await filesById(db, ids))].filter(([, file]) => !isWithheld(file)))
 }
 
 /**
@@ -77,7 +92,7 @@ export type NewFile = Pick<FileRow, 'id' | 'owner_id' | 'kind' | 'in_vault' | 'h
 export async function insertFile(db: Db<MediaTables>, file: NewFile): Promise<boolean> {
   const { numInsertedOrUpdatedRows: inserted } = await db
     .insertInto('files')
-    .values({ ...file, status: 'processing', failure: null, removed_at: null, expires_at: null })
+    .values({ ...file, status: 'processing', failure: null, removed_at: null, expires_at: null, withheld_at: null, unconsented_at: null })
     .onConflict((c) => c.columns(['owner_id', 'hash']).where(sql<SqlBool>`in_vault`).doNothing())
     .executeTakeFirstOrThrow()
   return inserted === 1n

@@ -11,10 +11,16 @@ const DIGESTS: Readonly<Record<string, string>> = {
 }
 
 test('the texts of terms, privacy and age are those of their version', () => {
-  const texts = JSON.stringify(['terms', 'privacy', 'age'].map((slug) => builtInPage(slug, { siteName: '', gaCode: '' })))
+  const texts = JSON.stringify(
+    ['terms', 'privacy', 'age'].map((slug) => builtInPage(slug, { siteName: '', gaCode: '', sellerName: '', sellerAddress: '' })),
+  )
   assert.equal(createHash('sha256').update(texts).digest('hex'), DIGESTS[TERMS_VERSION])
 })
 
 test('a site name with characters of Markdown appears in the built-in texts as it is', () => {
-  assert.ok(builtInPage('contact', { siteName: '*stars*', gaCode: '' })?.source.includes('\\*stars\\*'))
+  assert.ok(
+    builtInPage('contact', { siteName: '*stars*', gaCode: '', sellerName: '', sellerAddress: '' })?.source.includes(
+      '\\*stars\\*',
+    ),
+  )
 })

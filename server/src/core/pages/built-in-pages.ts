@@ -8,15 +8,27 @@ interface BuiltInText {
 }
 
 export const TERMS_SLUG = 'terms'
+export const AGREEMENT_SLUG = 'uploader-agreement'
 
 /** Settings that the built-in texts mention. */
 export interface DescribedSite {
   readonly siteName: string
   /** Empty unless visits are measured. */
   readonly gaCode: string
+  /** The custodian of records. Empty until the operator has entered the seller's details. */
+  readonly sellerName: string
+  readonly sellerAddress: string
 }
 
-const texts: Readonly<Record<string, (site: DescribedSite) => BuiltInText>> = { terms, privacy, age, contact, licenses }
+const texts: Readonly<Record<string, (site: DescribedSite) => BuiltInText>> = {
+  terms,
+  privacy,
+  age,
+  contact,
+  licenses,
+  [AGREEMENT_SLUG]: uploaderAgreement,
+  records,
+}
 
 export const isBuiltIn = (slug: string): boolean => Object.hasOwn(texts, slug)
 
@@ -27,9 +39,12 @@ export interface WrittenPage {
 }
 
 /** Returns the built-in page in the reader's language; undefined for a page of the operator. */
-export function builtInPage(slug: string, { siteName, gaCode }: DescribedSite): WrittenPage | undefined {
+export function builtInPage(
+  slug: string,
+  { siteName, gaCode, sellerName, sellerAddress }: DescribedSite,
+): WrittenPage | undefined {
   if (!isBuiltIn(slug)) return undefined
-  const text = texts[slug]?.({ siteName: escaped(siteName), gaCode })
+  const text = texts[slug]?.({ siteName: escaped(siteName), gaCode, sellerName, sellerAddress })
   return text && { title: text.title, source: [text.intro, ...text.parts.map(markdownOf)].join('\n\n') }
 }
 
@@ -168,6 +183,59 @@ function contact({ siteName }: DescribedSite): BuiltInText {
     title: t('Contact'),
     intro: t('Your message goes to the people who run {siteName}. They reply by email.', { siteName }),
     parts: [],
+  }
+}
+
+function uploaderAgreement({ siteName }: DescribedSite): BuiltInText {
+  return {
+    title: t('Uploader agreement'),
+    intro: t('By signing, you agree with the operator of {siteName} on everything that you upload.', { siteName }),
+    parts: [
+      {
+        title: t('Your content'),
+        text: t('You own what you upload, or you have the right to publish and sell it here.'),
+      },
+      {
+        title: t('People'),
+        text: t(
+          'Everyone shown is at least 18 years old, has shown an ID, and has consented in writing to being shown, published, sold and downloaded. You name everyone shown. Anyone can revoke a consent, and the content is then hidden.',
+        ),
+      },
+      {
+        title: t('AI'),
+        text: t('You say when content was altered or generated with AI. The likeness of a real person needs consent, too.'),
+      },
+      {
+        title: t('Prohibited content'),
+        text: t('You upload nothing that the terms or the law forbid. The operator may review and remove it.'),
+      },
+      {
+        title: t('Records'),
+        text: t('The operator keeps your documents, this agreement and all consents for as long as the law requires.'),
+      },
+    ],
+  }
+}
+
+function records({ siteName, sellerName, sellerAddress }: DescribedSite): BuiltInText {
+  const custodian = [sellerName, ...sellerAddress.split('\n')].filter((line) => line.trim() !== '').map(escaped)
+  return {
+    title: t('Records statement'),
+    intro: t(
+      'Everyone shown on {siteName} was at least 18 years old when the content was made. The records that 18 U.S.C. 2257 and 28 CFR 75 require are kept by the custodian of records.',
+      { siteName },
+    ),
+    parts: [
+      {
+        title: t('Custodian of records'),
+        text:
+          custodian.length > 0 ? custodian.join('  \n') : t('The operator of this site. Use the contact page for the address.'),
+      },
+      {
+        title: t('If this shows you'),
+        text: t('Contact the operator if you see content that shows you without your consent.'),
+      },
+    ],
   }
 }
 

@@ -1,12 +1,14 @@
 export { builtInPage, isBuiltIn, TERMS_SLUG, type DescribedSite } from './built-in-pages.ts'
 export { descriptionOf, htmlOf } from './page-html.ts'
 export {
+  currentAgreements,
   currentTerms,
   forgetPublished,
   isTermsVersion,
   publishedPage,
   publishedPages,
   requiredTerms,
+  uploaderAgreement,
   type PublishedPage,
   type PublishedText,
 } from './published-pages.ts'

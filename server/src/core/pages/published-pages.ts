@@ -1,11 +1,12 @@
 /** Finds what the public sees of pages, in the reader's language or else the site's. */
 import type { Locale } from '@fanfare/contract/locales'
+import { AGREEMENT_VERSION } from '@fanfare/contract/agreements'
 import { EARLIER_TERMS_VERSIONS, TERMS_VERSION } from '@fanfare/contract/terms'
 import { currentLocale } from '#lib/i18n.ts'
 import { createBriefCache } from '#platform/brief-cache.ts'
 import { servicesOf, type Context, type Tx } from '#platform/context.ts'
 import { settings } from '#core/settings/index.ts'
-import { builtInPage, TERMS_SLUG } from './built-in-pages.ts'
+import { AGREEMENT_SLUG, builtInPage, TERMS_SLUG } from './built-in-pages.ts'
 import { descriptionOf, htmlOf } from './page-html.ts'
 import { allPages, hasLabel, labelsSinceAsking, newestVersions, versionOf, type PageRow, type PageVersionRow } from './store.ts'
 
@@ -77,6 +78,34 @@ export async function currentTerms(ctx: Context): Promise<string> {
   const { pages, versions } = await published(ctx)
   const terms = pages.find(({ slug }) => slug === TERMS_SLUG)
   return versionFor(terms && versions.get(terms.id))?.label ?? TERMS_VERSION
+}
+
+/** Returns the current versions of the uploader agreement, one for each language in which it is published. */
+export async function currentAgreements(from: Context | Tx): Promise<readonly string[]> {
+  const { pages, versions } = await published(from)
+  const page = pages.find(({ slug }) => slug === AGREEMENT_SLUG)
+  const labels = ((page && versions.get(page.id)) ?? []).map(({ label }) => label)
+  return labels.length > 0 ? labels : [AGREEMENT_VERSION]
+}
+
+interface CurrentAgreement {
+  readonly version: string
+  readonly language: Locale
+  readonly title: string
+  readonly html: string
+  /** Markdown. */
+  readonly source: string
+}
+
+/** Returns the uploader agreement as the reader sees it. */
+export async function uploaderAgreement(ctx: Context): Promise<CurrentAgreement> {
+  const { pages, versions } = await published(ctx)
+  const page = pages.find(({ slug }) => slug === AGREEMENT_SLUG)
+  const head = versionFor(page && versions.get(page.id))
+  const text = head && (await versionOf(ctx.db, { pageId: head.page_id, locale: head.locale }))
+  if (head && text) return { version: head.label, language: head.locale, title: text.title, html: text.html, source: text.source }
+  const { title = '', source = '' } = builtInPage(AGREEMENT_SLUG, await settings(ctx)) ?? {}
+  return { version: AGREEMENT_VERSION, language: currentLocale(), title, html: htmlOf(source), source }
 }
 
 /** Returns whether the site has had this version of the terms. */

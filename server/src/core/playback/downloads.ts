@@ -1,6 +1,7 @@
 /** Decides who may download originals: the owner, and buyers if the owner allows it. */
 import { accessDecisions, entitledAmong, visibleFiles } from '#core/access/index.ts'
 import { allowingDownloads } from '#core/accounts/index.ts'
+import { unconsentedAmong, type Showing } from '#core/consents/index.ts'
 import { contentKinds, type ContentRef, type Subject } from '#core/content/index.ts'
 import { originalFolder, ORIGINALS, storedKinds, type FileRow } from '#core/media/index.ts'
 import { isId } from '#lib/id.ts'
@@ -59,8 +60,12 @@ export async function downloadsOf(ctx: Services, db: Db, viewer: Anyone, ref: Co
   if (!allowed) return []
   const ids = mediaOf(subject)
   const files = await visibleFiles(db, viewer, ids)
-  return ids.flatMap((id) => files.get(id) ?? []).filter(isDownloadable)
+  // People may have consented to be shown, and not to be saved.
+  const kept = subject.ownerId === viewer.id ? new Set<string>() : await unconsentedAmong(db, ids, SAVED)
+  return ids.flatMap((id) => (kept.has(id) ? [] : (files.get(id) ?? []))).filter(isDownloadable)
 }
+
+const SAVED: Showing = { to: 'recipients', isSold: false, isDownloadable: true }
 
 /** Originals can be large, and a page with many of them stays open. The right to each is checked again with every request. */
 export const DOWNLOAD_MINUTES = 12 * 60

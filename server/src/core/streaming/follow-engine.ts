@@ -88,7 +88,7 @@ async function keepFile(ctx: Context, { kind, id: streamId }: StreamRef, { path,
   const owner = { id: accountId, role: 'performer' as const }
   try {
     await ctx.write(async (tx) => {
-      const { _id: fileId } = await storeUpload(tx, received, { owner, kind: 'video' })
+      const { _id: fileId } = await storeUpload(tx, received, { owner, kind: 'video', isRecorded: true })
       tx.emit(streamRecorded, { ...of, fileId })
     })
   } catch (error) {

@@ -1,5 +1,6 @@
 import { MAX_AUTOMATIONS, type AutomationConditions, type AutomationForm } from '@fanfare/contract/automations'
 import { groupsById } from '#core/fan-groups/index.ts'
+import { assertConsented, UNSEEN, type Showing } from '#core/consents/index.ts'
 import { releaseFiles, useFiles } from '#core/media/index.ts'
 import { assertFilesFit, cleanText, contentOf, messageMediaOf } from '#core/messages/index.ts'
 import { assertMayPublish } from '#core/publications/index.ts'
@@ -61,7 +62,12 @@ async function contentOfForm(tx: Tx, { performerId, id }: Own, form: AutomationF
   if (trigger.tierId !== null) await assertOwnTiers(tx, performerId, [trigger.tierId])
   const conditions = storedConditions(form.conditions)
   await assertOwnGroups(tx.db, performerId, conditions)
-  const files = await useFiles(tx, { ownerId: performerId, ids: fileIds, by: { kind: 'automation', id } })
+  const files = await useFiles(tx, {
+    ownerId: performerId,
+    ids: fileIds,
+    by: { kind: 'automation', id },
+    showing: isOn ? showingOf(content) : UNSEEN,
+  })
   if (files.some((file) => file.status === 'failed'))
     throw notValid('fileIds', t('One of the files could not be processed. Remove it to continue.'))
   assertFilesFit(media, content.price, files)
@@ -70,14 +76,21 @@ async function contentOfForm(tx: Tx, { performerId, id }: Own, form: AutomationF
   return { ...trigger, ...words, delayMinutes, conditions, price, fileIds, openFileIds: media.open_file_ids, isOn }
 }
 
+/** How a message of the automation shows the people in its media. */
+export const showingOf = ({ price }: { readonly price: string | number }): Showing => ({
+  to: 'recipients',
+  isSold: Number(price) > 0,
+})
+
 async function assertOwnGroups(db: Db, performerId: string, { groupIds = [], exceptGroupIds = [] }: AutomationConditions) {
   const ids = [...new Set([...groupIds, ...exceptGroupIds])]
   if ((await groupsById(db, performerId, ids)).length < ids.length) throw notFound()
 }
 
-/** Waits for a message in progress, so that no message is sent after the reply. */
+/** Waits for a message in progress, so that no message is sent after the reply. Throws `not_valid` without consents. */
 export async function switchAutomation(tx: Tx, own: Own, isOn: boolean): Promise<AutomationRow> {
-  await lockedOwn(tx, own)
+  const row = await lockedOwn(tx, own)
+  if (isOn) await assertConsented(tx, { ids: row.file_ids, showing: showingOf(row) })
   return setOn(tx, own.id, isOn)
 }
 

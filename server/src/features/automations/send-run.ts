@@ -3,12 +3,14 @@ import { MAX_LOCKED_TEXT_LENGTH } from '@fanfare/contract/locked-text'
 import { fillMergeFields } from '@fanfare/contract/message-templates'
 import { accountById, peopleById } from '#core/accounts/index.ts'
 import { areGroupsThere, isAmong, noFans, type FansOf } from '#core/fan-groups/index.ts'
+import { areConsented } from '#core/consents/index.ts'
 import { filesById, type FileRow } from '#core/media/index.ts'
 import { isPriceAllowed, isRestricted, kindOf, sendAutomatic, soldFileIds, type Pair } from '#core/messages/index.ts'
 import { readSettings } from '#core/settings/index.ts'
 import { areWordsAllowed } from '#core/text-rules/index.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Tx } from '#platform/context.ts'
+import { showingOf } from './edit-automation.ts'
 import { endOfCause, isCauseValid } from './is-cause-valid.ts'
 import { conditionSelections, decide, nextState, skipReason, type RunFacts } from './rules.ts'
 import { enqueueRun } from './run-job.ts'
@@ -78,7 +80,9 @@ async function factsOf(tx: Tx, { automation, run, media, pair, words }: Known): 
     dueAt: run.due_at,
     isOn: automation.is_on,
     isPerformerActive: (await accountById(tx.db, performerId))?.status === 'active',
-    hasFiles: areFilesComplete(automation, media),
+    hasFiles:
+      areFilesComplete(automation, media) &&
+      (await areConsented(tx, { ids: automation.file_ids, showing: showingOf(automation) })),
     isTextAllowed:
       areWordsAllowed(words.text, MAX_AUTOMATION_TEXT_LENGTH, rules) &&
       areWordsAllowed(words.lockedText, MAX_LOCKED_TEXT_LENGTH, rules),

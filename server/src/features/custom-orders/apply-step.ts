@@ -80,7 +80,12 @@ async function record(
 }
 
 async function usePictures(tx: Tx, stepId: string, { ownerId, ids }: NonNullable<Step['pictures']>): Promise<void> {
-  const files = await useFiles(tx, { ownerId, ids, by: { kind: CUSTOM_ORDER, id: stepId } })
+  const files = await useFiles(tx, {
+    ownerId,
+    ids,
+    by: { kind: CUSTOM_ORDER, id: stepId },
+    showing: { to: 'recipients', isSold: false },
+  })
   if (files.some(({ kind }) => kind !== 'photo')) throw notValid('pictureIds', t('Only photos can be added here'))
 }
 

@@ -2,6 +2,7 @@
 import { CUSTOM_ORDER, MAX_DELIVERED_DOWNLOADS } from '@fanfare/contract/custom-order-limits'
 import type { UploadedCustomOrderFile } from '@fanfare/contract/custom-orders'
 import { accessDecision } from '#core/access/index.ts'
+import { assertMayUpload } from '#core/agreements/index.ts'
 import {
   assertWithinQuota,
   PRODUCT_FILE,
@@ -46,6 +47,7 @@ async function lockForFile(
   if (performer.role !== 'performer' || subjectId === null) throw notFound()
   const { row } = await lockOwnOrder(tx, performer, subjectId, 'deliver')
   if ((await filesOfOrder(tx.db, row.id)).length >= MAX_FILES) throw notValid('file', t('Delete a file before you add another'))
+  await assertMayUpload(tx, performer)
   await assertWithinQuota(tx, performer.id, bytes)
   return row
 }

@@ -8,7 +8,7 @@ import type {
   CustomOrderStep,
 } from '@fanfare/contract/custom-order-views'
 import { accessDecision } from '#core/access/index.ts'
-import { blurredView, countMedia, filesById, mediaView, photoView, type FileRow } from '#core/media/index.ts'
+import { blurredView, countMedia, filesById, isWithheldFrom, mediaView, photoView, type FileRow } from '#core/media/index.ts'
 import { conversationBetween } from '#core/messages/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { notFound } from '#lib/errors.ts'
@@ -79,7 +79,8 @@ export const downloadView = ({ id, name, bytes }: OrderFileRow): CustomOrderDown
 async function deliveredMedia(db: Db, viewer: Viewer, row: OrderRow) {
   const { sees } = await accessDecision(db, viewer, subjectOf(row))
   const files = await filesById(db, row.file_ids)
-  return { isOpen: sees === 'all', files: row.file_ids.flatMap((id) => files.get(id) ?? []) }
+  const shown = row.file_ids.flatMap((id) => files.get(id) ?? []).filter((file) => !isWithheldFrom(viewer, file))
+  return { isOpen: sees === 'all', files: shown }
 }
 
 interface Delivered {

@@ -42,7 +42,7 @@ async function useMedia(
   { id, performer_id: ownerId, file_ids: before }: OrderRow,
   ids: readonly string[],
 ): Promise<void> {
-  const files = await useFiles(tx, { ownerId, ids, by: { kind: CUSTOM_ORDER, id } })
+  const files = await useFiles(tx, { ownerId, ids, by: { kind: CUSTOM_ORDER, id }, showing: { to: 'recipients', isSold: true } })
   if (files.some(({ status }) => status !== 'ready'))
     throw notValid('fileIds', t('One of the files isn’t ready yet. Wait until it’s processed, or remove it.'))
   await sellFiles(tx, ids)

@@ -1,6 +1,7 @@
 /** Stores an uploaded archive until it is imported. */
 import { Type } from 'typebox'
 import { MEGABYTE } from '@fanfare/contract/media'
+import { assertMayUpload } from '#core/agreements/index.ts'
 import { maxMegabytes } from '#core/media/index.ts'
 import { assertMayPublish } from '#core/publications/index.ts'
 import { apiError } from '#lib/errors.ts'
@@ -25,6 +26,7 @@ export const importKeyOf = (id: string): string => `${importFolderOf(id)}/archiv
 async function assertMayImport(tx: Tx, { id, role }: Viewer): Promise<void> {
   if (role !== 'performer') throw apiError('not_allowed', t('Only performers have a vault.'))
   await assertMayPublish(tx, id)
+  await assertMayUpload(tx, { id, role })
   await oneAtATime(tx, `import ${id}`)
   if (await runningImport(tx.db, id))
     throw apiError('not_allowed', t('An import is already in progress. Wait until it finishes.'))

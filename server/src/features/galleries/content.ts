@@ -1,4 +1,5 @@
 import type { ContentKind } from '#core/content/index.ts'
+import { UNSEEN } from '#core/consents/index.ts'
 import { useFiles } from '#core/media/index.ts'
 import { lockWithFiles, publicationContent, save } from '#core/publications/index.ts'
 import type { Tx } from '#platform/context.ts'
@@ -17,6 +18,6 @@ async function setCover(tx: Tx, { ownerId, fileId }: { ownerId: string; fileId: 
   if (lack) throw lack
   const { id, status, version } = before
   await save(galleryKind, tx, before, { status, version: version + 1 }, { cover_id: fileId })
-  await useFiles(tx, { ownerId, ids: before.file_ids, by: { kind: galleryKind.kind, id } })
+  await useFiles(tx, { ownerId, ids: before.file_ids, by: { kind: galleryKind.kind, id }, showing: UNSEEN })
   return id
 }

@@ -1,6 +1,7 @@
 import { LIVE } from '@fanfare/contract/live-limits'
 import { accountById } from '#core/accounts/index.ts'
 import { accountClosed } from '#core/closing/index.ts'
+import { areConsented, consentLacking, declare, declareByDefault, depictionsAmong, FILE, UNSEEN } from '#core/consents/index.ts'
 import { contentChanged } from '#core/content/index.ts'
 import { useFiles } from '#core/media/index.ts'
 import { streamJoined, streamLeft, streamRecorded } from '#core/streaming/index.ts'
@@ -15,8 +16,8 @@ import { returnTickets } from './chat/moderate.ts'
 import { showAnonymousTip, showGift, showMenuItem, showTicket, showTip } from './chat/show-payments.ts'
 import { menuItemBought, roomChanged, roomClosed, roomStarted, ticketBought } from './events.ts'
 import { startRecordingOf } from './rooms/record.ts'
-import { leaveRoom } from './rooms/change-status.ts'
-import { addRecording, openRoomIds } from './rooms/store.ts'
+import { leaveRoom, leaveUnconsented } from './rooms/change-status.ts'
+import { addRecording, openRoomIds, roomById, type RoomRow } from './rooms/store.ts'
 import { sampleViewers } from './audience/visits-store.ts'
 
 const FOLLOW = 'follow the visits of a show'
@@ -28,12 +29,24 @@ async function leaveAll(tx: Tx, accountId: string): Promise<void> {
   for (const id of await openRoomIds(tx.db, accountId)) await leaveRoom(tx, id)
 }
 
+/** A recording shows the same people as its show. Returns false if one of them has not consented: the recording stays in the vault. */
+async function declareRecording(tx: Tx, { id, performer_id: ownerId, price }: RoomRow, fileId: string): Promise<boolean> {
+  const [room] = await depictionsAmong(tx.db, ownerId, [id])
+  if (room) {
+    const { showsOwner: showsMe, personIds, ai } = room
+    await declare(tx, { ownerId, subjects: [{ id: fileId, kind: FILE }], shows: { showsMe, personIds: [...personIds], ai } })
+  } else await declareByDefault(tx, ownerId, [fileId])
+  return areConsented(tx, { ids: [fileId], showing: { to: 'public', isSold: Number(price) > 0 } })
+}
+
 /** A recording belongs to its show, so that ticket holders can watch it. */
 async function keepRecording(tx: Tx, roomId: string, fileId: string): Promise<void> {
+  const room = await roomById(tx.db, roomId)
+  if (room && !(await declareRecording(tx, room, fileId))) return
   const row = await addRecording(tx, roomId, fileId)
   if (!row) return
   const ids = [...(row.cover_id === null ? [] : [row.cover_id]), ...row.recording_ids]
-  await useFiles(tx, { ownerId: row.performer_id, ids, by: { kind: LIVE, id: roomId } })
+  await useFiles(tx, { ownerId: row.performer_id, ids, by: { kind: LIVE, id: roomId }, showing: UNSEEN })
   tx.emit(roomChanged, { roomId, performerId: row.performer_id })
 }
 
@@ -52,6 +65,7 @@ export const listeners = [
   on(giftGiven, SHOW, showGift),
   on(menuItemBought, SHOW, showMenuItem),
   on(ticketBought, SHOW, showTicket),
+  on(consentLacking, 'end shows', (tx, { ids }) => leaveUnconsented(tx, ids)),
   on(accountClosed, 'end shows', (tx, { accountId }) => leaveAll(tx, accountId)),
   on(accountControlled, 'end shows', async (tx, { accountId, act }) => {
     if (act === 'ban' || act === 'suspend') await leaveAll(tx, accountId)

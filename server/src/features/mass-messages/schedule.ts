@@ -85,7 +85,12 @@ export async function scheduleMass(tx: Tx, author: Viewer, draft: MassMessageInp
   const total = await countAudience(tx.services, tx.db, { performerId, audience, fileIds, openFileIds })
   if (total === 0 && draft.at === undefined) throw notValid('audience', t('No fans would get this message now'))
   const id = newId(tx.now)
-  const files = await useFiles(tx, { ownerId: performerId, ids: fileIds, by: { kind: 'mass_message', id } })
+  const files = await useFiles(tx, {
+    ownerId: performerId,
+    ids: fileIds,
+    by: { kind: 'mass_message', id },
+    showing: { to: 'recipients', isSold: price > 0 },
+  })
   assertFiles(files)
   const row = await insertMass(tx, {
     id,

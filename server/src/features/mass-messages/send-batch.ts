@@ -1,6 +1,7 @@
 /** Does the next step of a mass message in one transaction: lists recipients, sends a batch, or unsends a batch. */
 import { accountById, activeAccounts, activeAmong, timeZonesOf } from '#core/accounts/index.ts'
 import { areGroupsThere, areThere, fansAmong, selectedAfter } from '#core/fan-groups/index.ts'
+import { areConsented } from '#core/consents/index.ts'
 import { filesById, type FileRow } from '#core/media/index.ts'
 import { isPriceAllowed, kindOf, sendToAll, soldFileIds, unsendBatch } from '#core/messages/index.ts'
 import { readSettings } from '#core/settings/index.ts'
@@ -62,7 +63,8 @@ async function problemOf(
 ): Promise<MassRow['problem'] | undefined> {
   const isWhole =
     media.length === row.file_ids.length && media.every((file) => file.removed_at === null && file.status !== 'failed')
-  if (!isWhole) return 'files'
+  const shown = { ids: row.file_ids, showing: { to: 'recipients', isSold: Number(row.price) > 0 } } as const
+  if (!isWhole || !(await areConsented(tx, shown))) return 'files'
   if ((await accountById(tx.db, performerId))?.status !== 'active') return 'performer'
   // Settings are read from the database, not the cache of this process: once a word or price is forbidden, no batch sends it.
   const rules = await readSettings(tx.db)

@@ -72,7 +72,8 @@ export async function sendMessage(
   const id = newId(tx.now)
   const ids = media.thumbnail_id === null ? content.file_ids : [...content.file_ids, media.thumbnail_id]
   // A new message without files has nothing to update.
-  const files = ids.length > 0 ? await useFiles(tx, { ownerId: sender.id, ids, by: { kind: 'message', id } }) : []
+  const showing = { to: 'recipients', isSold: content.price > 0 } as const
+  const files = ids.length > 0 ? await useFiles(tx, { ownerId: sender.id, ids, by: { kind: 'message', id }, showing }) : []
   if (files.some((file) => file.status === 'failed'))
     throw notValid('fileIds', t('One of the files could not be processed. Remove it to continue.'))
 

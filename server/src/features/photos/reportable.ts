@@ -1,5 +1,5 @@
 /** Lets everyone who sees a photo in some content report the photo alone. */
-import { accessDecision, isShownTo } from '#core/access/index.ts'
+import { accessDecision } from '#core/access/index.ts'
 import type { ReportableKind } from '#core/cases/index.ts'
 import { pageOf, readContent } from '#core/content/index.ts'
 import { filesById, usesOf } from '#core/media/index.ts'
@@ -29,7 +29,7 @@ export const photoReportable: ReportableKind = {
   label: () => t('Photo'),
   async isSeenBy({ services, db }, viewer, id) {
     const file = (await filesById(db, [id])).get(id)
-    return file?.kind === 'photo' && isShownTo(viewer, file) && (await isSeen(services, db, { viewer, id }))
+    return file?.kind === 'photo' && !isWithheldFrom(viewer, file) && (await isSeen(services, db, { viewer, id }))
   },
   async read({ services, db }, id) {
     const file = (await filesById(db, [id])).get(id)

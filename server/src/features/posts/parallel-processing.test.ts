@@ -6,6 +6,7 @@ import * as lifecycle from '@fanfare/contract/post-lifecycle'
 import * as posts from '@fanfare/contract/posts'
 import * as vault from '@fanfare/contract/vault'
 import { jpeg } from '../../../test/pictures.ts'
+import { declares } from '../../../test/consents.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
 import { waitFor } from '../../../test/wait.ts'
 
@@ -91,6 +92,7 @@ test('a post that waits for one of its photos is published when that photo is de
   await site.sql.query(`update files set status = 'failed' where id = $1`, [fileIds[1]])
   const body = { text: 'both', audience: 'free' as const, fileIds: [fileIds[0]!] }
   const { _id: id } = await nadia(posts.createPost, { body })
+  await declares(nadia, [fileIds[1]!])
   await site.sql.query(`update posts set file_ids = $2, status = 'failed', published_at = null where id = $1`, [id, fileIds])
   await nadia(vault.deleteVaultItem, { params: { id: fileIds[1]! } })
   await site.quiet()

@@ -1,7 +1,7 @@
 /** Quotes and sells products by the piece. Only this feature writes their stock. */
 import { accessDecisions, type AccessDecision } from '#core/access/index.ts'
 import type { ExpectedLine, Goods, GoodsKind, QuotedLine, TakenLine, WantedLine } from '#core/content/index.ts'
-import { filesById, readyFiles, type FileRow } from '#core/media/index.ts'
+import { filesShownById, readyFiles, type FileRow } from '#core/media/index.ts'
 import { formatTokens } from '#core/money/index.ts'
 import { rowsById, shareRows, subjectOf } from '#core/publications/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
@@ -32,7 +32,7 @@ async function quote(ctx: Context, viewer: Anyone, lines: readonly WantedLine[])
   const rows = await rowsById(productKind, ctx.db, productIds(lines))
   const [offers, files] = await Promise.all([
     offersOf(ctx.db, viewer, { lines, rows, variants: await variantsById(ctx.db, variantIds(lines)) }),
-    filesById(
+    filesShownById(
       ctx.db,
       rows.flatMap((row) => row.picture_ids.slice(0, 1)),
     ),

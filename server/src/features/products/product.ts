@@ -57,6 +57,7 @@ export const productKind: PublicationKind<ProductContent, ProductForm> = {
   }),
   // Its files for buyers are not media.
   filesOf: ({ picture_ids: pictures }) => ({ main: [], open: pictures }),
+  isDownloadable: ({ form }) => form === 'digital',
   assertFiles(_, files) {
     if ([...files.values()].some(({ kind }) => kind !== 'photo'))
       throw notValid('pictureIds', t('The pictures of a product can only be photos.'))

@@ -49,7 +49,7 @@ export async function updateProduct(tx: Tx, { owner, picture, id, typed }: Chang
 async function fieldsOf(tx: Tx, typed: Changed, { owner, picture }: Writing): Promise<ProductForm> {
   const stored = picture && (await storeUpload(tx, picture, { owner, kind: 'photo' }))._id
   const { title, description, category, tags, price, visibleTo, subscribersIncluded, discounts, pictureIds, alts } = typed
-  const { options, variants, limitPerBuyer, isMadeToOrder, handlingDays, publish, scheduledAt, expiresAt } = typed
+  const { options, variants, limitPerBuyer, isMadeToOrder, handlingDays, publish, scheduledAt, expiresAt, shows } = typed
   const pictures = stored === undefined ? pictureIds : [...new Set([...(pictureIds ?? []), stored])]
   return {
     title,
@@ -71,5 +71,6 @@ async function fieldsOf(tx: Tx, typed: Changed, { owner, picture }: Writing): Pr
     ...(publish && { publish }),
     ...(scheduledAt !== undefined && { scheduledAt }),
     ...(expiresAt !== undefined && { expiresAt }),
+    ...(shows && { shows }),
   }
 }

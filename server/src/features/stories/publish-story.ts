@@ -1,6 +1,8 @@
+import type { Depiction } from '@fanfare/contract/depictions'
 import { MAX_RUNNING_STORIES, STORY_HOURS } from '@fanfare/contract/own-stories'
 import { type StoryAudience } from '@fanfare/contract/stories'
-import { describeFiles, filesById, releaseFiles, useFiles } from '#core/media/index.ts'
+import { aiAmong, areConsented, declare, FILE, type Showing } from '#core/consents/index.ts'
+import { describeFiles, filesById, filesOwnedBy, releaseFiles, useFiles } from '#core/media/index.ts'
 import { assertMayPublish, mayPublish, publicationFailed, statusOfFiles } from '#core/publications/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'
@@ -24,11 +26,14 @@ import {
   type StoryRow,
 } from './store.ts'
 
+const IN_PUBLIC: Showing = { to: 'public', isSold: false }
+
 interface Draft {
   readonly fileId: string
   readonly text?: string
   readonly audience: StoryAudience
   readonly alt?: string
+  readonly shows?: Depiction
 }
 
 /** Publishes a story immediately, or when its media item is processed: its day begins then. Throws `not_verified`. */
@@ -41,7 +46,8 @@ export async function createStory(tx: Tx, { id: performerId }: Viewer, draft: Dr
       t('You already have {most} active stories. Wait until one ends, or delete one.', { most: MAX_RUNNING_STORIES }),
     )
   const id = newId(tx.now)
-  const [file] = await useFiles(tx, { ownerId: performerId, ids: [draft.fileId], by: { kind: STORY, id } })
+  if (draft.shows) await declareStory(tx, { performerId, fileId: draft.fileId, shows: draft.shows })
+  const [file] = await useFiles(tx, { ownerId: performerId, ids: [draft.fileId], by: { kind: STORY, id }, showing: IN_PUBLIC })
   if (file?.kind !== 'photo' && file?.kind !== 'video') throw notValid('fileId', t('A story must be a photo or a video.'))
   const status = statusOfFiles([file.status])
   if (status === 'failed') throw notValid('fileId', t('One of the files could not be processed. Remove it to continue.'))
@@ -52,11 +58,24 @@ export async function createStory(tx: Tx, { id: performerId }: Viewer, draft: Dr
     file_id: draft.fileId,
     text: (draft.text ?? '').trim(),
     audience: draft.audience,
+    ai: await aiAmong(tx.db, [draft.fileId]),
     created_at: tx.now,
     ...stateOf(tx, status),
   })
   if (status === 'published') tx.emit(storyEvents.published, { contentId: id, performerId })
   return (await storiesById(tx.db, [id]))[0]!
+}
+
+/** Files of others are refused when the story uses them. */
+async function declareStory(tx: Tx, { performerId, fileId, shows }: DeclaredStory): Promise<void> {
+  const [own] = await filesOwnedBy(tx.db, performerId, [fileId])
+  if (own !== undefined) await declare(tx, { ownerId: performerId, subjects: [{ id: own, kind: FILE }], shows })
+}
+
+interface DeclaredStory {
+  readonly performerId: string
+  readonly fileId: string
+  readonly shows: Depiction
 }
 
 /** Removes a story for everyone immediately. Its media item stays in the vault. */
@@ -65,12 +84,13 @@ export async function deleteStory(tx: Tx, { id: performerId }: Viewer, id: strin
   await remove(tx, [id])
 }
 
-/** Publishes stories that waited for this file, unless their performer was suspended in between. */
+/** Publishes stories that waited for this file, unless their performer was suspended, or a consent ended, in between. */
 export async function updateWaitingStories(tx: Tx, fileId: string): Promise<void> {
   const waiting = (await lockStoriesWith(tx.db, [fileId])).filter(({ status }) => status !== 'published')
   const file = (await filesById(tx.db, [fileId])).get(fileId)
   if (waiting.length === 0 || !file) return
-  const state = stateOf(tx, (await mayPublish(tx, file.owner_id)) ? statusOfFiles([file.status]) : 'failed')
+  const isAllowed = (await mayPublish(tx, file.owner_id)) && (await areConsented(tx, { ids: [fileId], showing: IN_PUBLIC }))
+  const state = stateOf(tx, isAllowed ? statusOfFiles([file.status]) : 'failed')
   await changeStatus(
     tx.db,
     waiting.map(({ id }) => id),
@@ -87,6 +107,12 @@ export async function updateWaitingStories(tx: Tx, fileId: string): Promise<void
 export async function dropFiles(tx: Tx, fileIds: readonly string[]): Promise<void> {
   const ids = (await lockStoriesWith(tx.db, fileIds)).map(({ id }) => id)
   if (ids.length > 0) await remove(tx, ids)
+}
+
+/** Removes the stories of files that show people without a sufficient consent. */
+export async function dropUnconsented(tx: Tx, fileIds: readonly string[]): Promise<void> {
+  for (const { id, file_id: fileId } of await lockStoriesWith(tx.db, fileIds))
+    if (!(await areConsented(tx, { ids: [fileId], showing: IN_PUBLIC }))) await remove(tx, [id])
 }
 
 async function remove(tx: Tx, ids: readonly string[]): Promise<void> {

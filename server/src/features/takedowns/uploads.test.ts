@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { FilePart, Route } from '@fanfare/contract'
+import { openConsentLink } from '@fanfare/contract/consent-links'
 import * as takedowns from '@fanfare/contract/takedowns'
 import { mediaKinds } from '@fanfare/contract/media-kinds'
 import * as vault from '@fanfare/contract/vault'
 import { createVideo } from '@fanfare/contract/videos'
 import { nameOf } from '../../../test/any-route.ts'
+import { formOf, ID, invites } from '../../../test/consents.ts'
 import { film, tone } from '../../../test/test-videos.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { random, valueFor, type Schema } from '../../../test/schema-values.ts'
@@ -43,11 +45,19 @@ beforeAll(async () => {
   await site.quiet()
 })
 
+/** Returns the fields of a guest who signs by a link. */
+async function linkFields() {
+  const { token } = await invites(callers.performer)
+  const { invitation, claim } = await site.guest(openConsentLink, { body: { token } })
+  return { token, claim, ...ID, ...formOf(invitation) }
+}
+
 /** Sends the taken-down file in one part, and new photos in the others. Returns the status and the message. */
 async function sends({ method, path, who, files = {}, body }: Route, part: string, kind: MediaKind) {
   const form = new FormData()
   const fields = body ? valueFor(body as Schema, { next: random(1), ids: [videoId], optional: 0 }) : {}
-  for (const [name, value] of Object.entries({ ...(fields as object), ...(body && { dateOfBirth: '1990-01-01' }) }))
+  const link = path === '/consents/sign' ? await linkFields() : {}
+  for (const [name, value] of Object.entries({ ...(fields as object), ...(body && { dateOfBirth: '1990-01-01' }), ...link }))
     if (Object.hasOwn((body as Schema).properties ?? {}, name)) form.append(name, String(value))
   for (const [name, { required }] of Object.entries(files))
     if (name === part || required) form.append(name, name === part ? gone[kind] : await jpeg(), 'a')

@@ -52,7 +52,7 @@ const ownRoutes = [
     const teaserId = await stored(changing, { file: files.teaser, kind: 'video', named: body.teaserId })
     const thumbnailId = await stored(changing, { file: files.thumbnail, kind: 'photo', named: body.thumbnailId })
     const { title, description, tags, audience, price, subscribersIncluded, tierIds, publish, scheduledAt, expiresAt } = body
-    const { removes, version } = body
+    const { removes, version, shows } = body
     const draft = {
       title,
       audience,
@@ -67,6 +67,7 @@ const ownRoutes = [
       ...(videoId !== undefined && { videoId }),
       ...(teaserId !== undefined && { teaserId }),
       ...(thumbnailId !== undefined && { thumbnailId }),
+      ...(shows && { shows }),
       ...(removes !== undefined && { removes }),
       ...(version !== undefined && { version }),
     }

@@ -19,7 +19,12 @@ export async function setWelcome(tx: Tx, performerId: string, { photoId, videoId
     ...(photoId !== undefined && { photo_id: photoId }),
     ...(videoId !== undefined && { video_id: videoId }),
   }
-  const files = await useFiles(tx, { ownerId: performerId, ids: mediaOf(next), by: { kind: WELCOME, id: performerId } })
+  const files = await useFiles(tx, {
+    ownerId: performerId,
+    ids: mediaOf(next),
+    by: { kind: WELCOME, id: performerId },
+    showing: { to: 'public', isSold: false },
+  })
   for (const { id, kind } of files) {
     if (id === next.photo_id && kind !== 'photo') throw notValid('photoId', t('Choose a photo.'))
     if (id === next.video_id && kind !== 'video') throw notValid('videoId', t('Choose a video.'))

@@ -7,6 +7,7 @@ import { cardKind, contentKind } from '#core/kinds.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
 import { LockIcon } from '#ui/icons.ts'
 import { Picture } from '#ui/picture.tsx'
+import { aiLabel } from './ai-label.ts'
 import { goodsLabel } from './goods-label.ts'
 import { unlockLabel } from './unlock-label.ts'
 import css from './content-row.module.css'
@@ -41,6 +42,7 @@ export function ContentRow({ card, note, acts }: ContentRowProps) {
         </p>
         <p className={css['note']}>
           {priceWords(card)}
+          {card.ai && <span>{aiLabel(card.ai)}</span>}
           {note ?? <RelativeTime at={createdAt} />}
         </p>
       </div>

@@ -4,6 +4,7 @@ import type { Post } from '@fanfare/contract/posts'
 import type { Blurred, Media } from '@fanfare/contract/media'
 import { AudienceBadge } from '#core/access/audience-badge.tsx'
 import { Paywall } from '#core/access/paywall.tsx'
+import { aiLabel } from '#core/content/ai-label.ts'
 import { ContentFoot } from '#core/content/content-foot.tsx'
 import { profilePath } from '#core/performers/profile-path.ts'
 import { RingedAvatar } from '#core/performers/ringed-avatar.tsx'
@@ -98,6 +99,7 @@ function PostHead({ post, showsPin }: { post: Post; showsPin: boolean }) {
           <Link to={`/post/${post._id}`} className={css['when']}>
             <RelativeTime at={post.createdAt} />
           </Link>
+          {post.ai && <span>{aiLabel(post.ai)}</span>}
           {post.editedAt !== null && (
             <span>
               {t('Edited')} <RelativeTime at={post.editedAt} />

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { NO_THUMBNAIL, type ContentCard } from '@fanfare/contract/content'
 import type { Publication } from '@fanfare/contract/publications'
+import { aiLabel } from '#core/content/ai-label.ts'
 import { goodsLabel } from '#core/content/goods-label.ts'
 import { unlockLabel } from '#core/content/unlock-label.ts'
 import { cardKind } from '#core/kinds.ts'
@@ -53,6 +54,7 @@ function Tile({ thing, ratio }: { thing: Publication; ratio: number }) {
         <bdi>{title}</bdi>
       </Link>
       <p className={css['facts']}>
+        {thing.ai && <span>{aiLabel(thing.ai)}</span>}
         {goods ? <GoodsTerms thing={thing} goods={goods} /> : <Terms thing={thing} />}
         {engagement.likes > 0 && (
           <span className={css['likes']} title={t('{count, plural, one {# like} other {# likes}}', { count: engagement.likes })}>

@@ -1,6 +1,8 @@
 import type { Audience } from '@fanfare/contract/access'
+import type { AiLabel } from '@fanfare/contract/ai-label'
 import type { Person } from '@fanfare/contract/people'
 import { AudienceBadge } from '#core/access/audience-badge.tsx'
+import { aiLabel } from '#core/content/ai-label.ts'
 import { profilePath } from '#core/performers/profile-path.ts'
 import { RingedAvatar } from '#core/performers/ringed-avatar.tsx'
 import { t } from '#lib/i18n.ts'
@@ -19,6 +21,7 @@ interface PublicationHeadProps {
     readonly audience: Audience
     readonly price: number
     readonly createdAt: string
+    readonly ai?: AiLabel
   }
   readonly count: string
   /** The profile tab with all content of this kind. */
@@ -28,7 +31,7 @@ interface PublicationHeadProps {
 }
 
 export function PublicationHead({ thing, count, all, edit }: PublicationHeadProps) {
-  const { title, performer, createdAt } = thing
+  const { title, performer, createdAt, ai } = thing
   const profile = profilePath(performer)
   return (
     <header>
@@ -40,6 +43,7 @@ export function PublicationHead({ thing, count, all, edit }: PublicationHeadProp
             <PersonName person={performer} to={profile} />
             <p className={css['facts']}>
               {count} · <RelativeTime at={createdAt} />
+              {ai && ` · ${aiLabel(ai)}`}
             </p>
           </div>
           <AudienceBadge of={thing} />

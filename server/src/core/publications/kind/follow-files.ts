@@ -6,9 +6,19 @@ import { isHidden, stateOf } from '../lifecycle/transitions.ts'
 import { canDropFiles } from '../terms/terms.ts'
 import { announceChange, notifyFailed } from './announce.ts'
 import type { ContentColumns, KindOf, Publication } from './kind.ts'
-import { lockWithFiles } from './row-store.ts'
+import { hide } from './change-status.ts'
+import { lockShowing, lockWithFiles } from './row-store.ts'
 import { save, withdraw } from './save.ts'
-import { allFilesOf, altsOf, assertReady, assertShowable, filesNow, holds, statusWith } from './showable.ts'
+import {
+  allFilesOf,
+  altsOf,
+  assertEveryoneConsents,
+  assertReady,
+  assertShowable,
+  filesNow,
+  holds,
+  statusWith,
+} from './showable.ts'
 
 /** Updates content with a file that was processed or failed: waiting content is published, and visible content shows the file. */
 export async function updateWithFile<C extends ContentColumns>(kind: KindOf<C>, tx: Tx, fileId: string): Promise<void> {
@@ -21,6 +31,15 @@ export async function publishAtItsTime<C extends ContentColumns>(kind: KindOf<C>
   const files = await filesNow(kind, tx, row)
   if (await holds(assertReady(kind, tx, row, { files, from: tx.now }))) await update(kind, tx, row, {})
   else await withdraw(kind, tx, row)
+}
+
+/** Hides content that shows people without a sufficient consent: archives it, or makes it a draft if no one has seen it. */
+export async function hideUnconsented<C extends ContentColumns>(kind: KindOf<C>, tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const row of await lockShowing(kind, tx.db, ids)) {
+    if (isHidden(stateOf(row)) || (await holds(assertEveryoneConsents(kind, tx, row)))) continue
+    if (row.published_at === null) await withdraw(kind, tx, row)
+    else await hide(kind, tx, row, 'archived')
+  }
 }
 
 /** Removes files that are gone for good. */

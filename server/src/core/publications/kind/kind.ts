@@ -1,5 +1,6 @@
 /** Defines a kind of publication: everything in which posts, galleries, videos and stories differ. */
 import type { RawBuilder } from 'kysely'
+import type { AiUse, Depiction } from '@fanfare/contract/depictions'
 import type { PublicationStatus } from '@fanfare/contract/publication-status'
 import type { SearchDocument, Subject } from '#core/content/index.ts'
 import type { FileRow } from '#core/media/index.ts'
@@ -14,6 +15,8 @@ export interface Lifecycle {
   id: string
   performer_id: string
   status: PublicationStatus
+  /** How it was made with AI. Follows from the declarations about it and its files. */
+  ai: AiUse
   /** Increments with each change by the owner, so that no window overwrites another's change. */
   version: number
   created_at: Date
@@ -44,6 +47,8 @@ export interface DraftPublication extends Plan {
   readonly fileIds?: readonly string[]
   /** Alternative texts of the files, in the order of `fileIds`. */
   readonly alts?: readonly string[]
+  /** Whom it shows. Absent: earlier declarations stay. */
+  readonly shows?: Depiction
   /** The version before the change. */
   readonly version?: number
 }
@@ -88,6 +93,8 @@ export interface PublicationKind<Content extends ContentColumns, Draft extends D
   /** Texts to check, by the field of the form. */
   textsOf(content: Content): Readonly<Record<string, string>>
   filesOf(content: Content): PublicationFiles
+  /** Whether buyers save files that may show the people whom the content names. */
+  isDownloadable?(content: Content): boolean
   /** Throws if files are not of the right type. */
   assertFiles(content: Content, files: FilesById): void
   /** Returns the columns that change when these files are gone. */

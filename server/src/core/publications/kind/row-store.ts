@@ -42,6 +42,10 @@ export const lockOwn = async <C extends ContentColumns>(
 export const lockWithFiles = <C extends ContentColumns>(kind: KindOf<C>, db: Db, fileIds: readonly string[]) =>
   rows(kind, db, sql`where removed_at is null and ${kind.sql.hasFiles(fileIds)} order by id for update`)
 
+/** Locks remaining rows with any of these ids, as their own or of a file, in order of id. */
+export const lockShowing = <C extends ContentColumns>(kind: KindOf<C>, db: Db, ids: readonly string[]) =>
+  rows(kind, db, sql`where removed_at is null and (id = any(${uuids(ids)}) or ${kind.sql.hasFiles(ids)}) order by id for update`)
+
 /** Locks the next scheduled row that is due, unless another transaction has it; uses the index `…_scheduled`. */
 export const lockDue = async <C extends ContentColumns>(kind: KindOf<C>, db: Db): Promise<Publication<C> | undefined> =>
   (

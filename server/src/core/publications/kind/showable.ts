@@ -1,5 +1,6 @@
 /** Decides whether others can be shown content, and its status by its files and its time. */
 import { PublicationStatus } from '@fanfare/contract/publication-status'
+import { assertConsented, declareByDefault, type Showing } from '#core/consents/index.ts'
 import { shareFiles } from '#core/media/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
@@ -48,7 +49,7 @@ export function statusWith<C extends ContentColumns>(
   )
 }
 
-/** Throws if others cannot be shown the content: its performer, its texts, what it lacks, or its price. */
+/** Throws if others cannot be shown the content: its performer, its texts, what it lacks, its price, or people without consent. */
 export async function assertShowable<C extends ContentColumns>(
   kind: KindOf<C>,
   tx: Tx,
@@ -58,6 +59,23 @@ export async function assertShowable<C extends ContentColumns>(
   await assertMayPublish(tx, row.performer_id)
   await assertTexts(kind, tx, row, alts)
   await assertComplete(kind, tx, row)
+  await assertEveryoneConsents(kind, tx, row)
+}
+
+/** How the content shows the people in it. */
+export const showingOf = <C extends ContentColumns>(row: C): Showing => ({ to: 'public', isSold: Number(row.price ?? 0) > 0 })
+
+/** Throws `not_valid` if the content shows a person without a sufficient consent. Files without a declaration show their performer. */
+export async function assertEveryoneConsents<C extends ContentColumns>(
+  kind: KindOf<C>,
+  tx: Tx,
+  row: Publication<C>,
+): Promise<void> {
+  const files = allFilesOf(kind, row)
+  await declareByDefault(tx, row.performer_id, files)
+  await assertConsented(tx, { ids: [row.id, ...files], showing: showingOf(row) })
+  if (kind.isDownloadable?.(row))
+    await assertConsented(tx, { ids: [row.id], showing: { ...showingOf(row), isDownloadable: true } })
 }
 
 /** Throws for texts that the site does not allow; `alts` are those of the vault, for kinds without their own. */

@@ -1,5 +1,6 @@
 /** Builds the fields that views and cards of every kind share, and reads what they are made of. */
 import type { Static } from 'typebox'
+import type { AiLabel } from '@fanfare/contract/ai-label'
 import type { Person } from '@fanfare/contract/people'
 import type { PublicationAct } from '@fanfare/contract/publication-routes'
 import { accessDecisions, visibleFiles, type AccessDecision } from '#core/access/index.ts'
@@ -20,13 +21,17 @@ interface Titled {
   readonly description: string
 }
 
-type Listed = Pick<Sold, 'id' | 'audience' | 'price' | 'published_at' | 'created_at'>
+type Listed = Pick<Sold, 'id' | 'ai' | 'audience' | 'price' | 'published_at' | 'created_at'>
+
+/** Content without AI has no label. */
+export const aiView = ({ ai }: Pick<Lifecycle, 'ai'>): { ai?: AiLabel } => (ai === 'none' ? {} : { ai })
 
 const shared = (row: Listed, performer: Person) => ({
   _id: row.id,
   performer,
   audience: row.audience,
   price: fromMinorUnits(row.price),
+  ...aiView(row),
   createdAt: (row.published_at ?? row.created_at).toISOString(),
 })
 

@@ -1,4 +1,5 @@
 /** Writes, changes and deletes content of any kind. */
+import { aiAmong, declare, FILE, UNSEEN } from '#core/consents/index.ts'
 import { describeFiles, releaseFiles, useFiles } from '#core/media/index.ts'
 import { isSold } from '#core/money/index.ts'
 import { assertOwnTiers } from '#core/tiers/index.ts'
@@ -16,7 +17,7 @@ import { announce, announceChange } from './announce.ts'
 import type { ContentColumns, DraftPublication, FilesById, KindOf, Publication, PublicationKind } from './kind.ts'
 import { changeRow, insertRow, lockOwn } from './row-store.ts'
 import { save } from './save.ts'
-import { allFilesOf, assertComplete, assertTexts, statusWith } from './showable.ts'
+import { allFilesOf, assertComplete, assertEveryoneConsents, assertTexts, statusWith } from './showable.ts'
 
 /** Publishes content immediately, at its time or when its files are ready, or keeps it as a draft. */
 export async function createPublication<C extends ContentColumns, D extends DraftPublication>(
@@ -33,6 +34,7 @@ export async function createPublication<C extends ContentColumns, D extends Draf
     id: newId(tx.now),
     performer_id: performerId,
     status: 'draft',
+    ai: 'none',
     version: 1,
     created_at: tx.now,
     scheduled_at,
@@ -46,7 +48,8 @@ export async function createPublication<C extends ContentColumns, D extends Draf
   if (status === 'failed') throw apiError('not_valid', t('One of the files could not be processed. Remove it to continue.'))
   await kind.hooks?.saving?.(tx, row, undefined)
   const isFirst = status === 'published'
-  const created = await insertRow(kind, tx.db, { ...row, status, published_at: isFirst ? tx.now : null })
+  const ai = await aiAmong(tx.db, [row.id, ...files.keys()])
+  const created = await insertRow(kind, tx.db, { ...row, status, ai, published_at: isFirst ? tx.now : null })
   if (isFirst) announce(kind, tx, 'published', created)
   announceChange(kind, tx, created)
   return created
@@ -78,7 +81,8 @@ export async function updatePublication<C extends ContentColumns, D extends Draf
   await kind.hooks?.saving?.(tx, row, before)
   const isEditedNow = wasShown && isEdited(kind, before, content)
   const status = statusWith(kind, row, { state, files, now: tx.now })
-  const lifecycle = { ...times, status, version: before.version + 1, ...(isEditedNow && { edited_at: tx.now }) }
+  const ai = await aiAmong(tx.db, [id, ...files.keys()])
+  const lifecycle = { ...times, status, ai, version: before.version + 1, ...(isEditedNow && { edited_at: tx.now }) }
   return save(kind, tx, before, lifecycle, content)
 }
 
@@ -127,14 +131,14 @@ interface Checked {
 }
 
 /**
- * Uses the files, and stores their descriptions in the vault. Throws if texts are not allowed, or if others will see the content
- * and it is incomplete.
+ * Uses the files, and stores their descriptions and whom they show. Throws if texts are not allowed, or if others will see the
+ * content and it is incomplete or shows people without consent.
  */
 async function checkedFiles<C extends ContentColumns>(
   kind: KindOf<C>,
   tx: Tx,
   row: Publication<C>,
-  { draft: { fileIds = [], alts = [] }, state }: Checked,
+  { draft: { fileIds = [], alts = [], shows }, state }: Checked,
 ): Promise<FilesById> {
   const { performer_id: ownerId, tier_ids: tierIds = [] } = row
   await assertOwnTiers(tx, ownerId, tierIds)
@@ -144,12 +148,17 @@ async function checkedFiles<C extends ContentColumns>(
   const files = await usedFiles(kind, tx, row)
   kind.assertFiles(row, files)
   await describeFiles(tx, ownerId, fileIds, alts.map(oneLine))
+  if (shows) {
+    const subjects = [{ id: row.id, kind: kind.kind }, ...[...files.keys()].map((id) => ({ id, kind: FILE }))]
+    await declare(tx, { ownerId, subjects, shows })
+  }
+  if (!isHidden(state)) await assertEveryoneConsents(kind, tx, row)
   return files
 }
 
 async function usedFiles<C extends ContentColumns>(kind: KindOf<C>, tx: Tx, row: Publication<C>): Promise<FilesById> {
   const { id, performer_id: ownerId } = row
-  const used = await useFiles(tx, { ownerId, ids: allFilesOf(kind, row), by: { kind: kind.kind, id } })
+  const used = await useFiles(tx, { ownerId, ids: allFilesOf(kind, row), by: { kind: kind.kind, id }, showing: UNSEEN })
   return new Map(used.map((file) => [file.id, file]))
 }
 

@@ -2,6 +2,7 @@
 import { HELD_MINUTES, LATE_MINUTES, SILENT_SECONDS, LIVE, type EndedBy } from '@fanfare/contract/live-limits'
 import { accountById } from '#core/accounts/index.ts'
 import { assertMayPublish } from '#core/publications/index.ts'
+import { assertConsented, unconsentedAmong } from '#core/consents/index.ts'
 import { closeStream, openStream } from '#core/streaming/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -13,7 +14,7 @@ import { roomChanged, roomClosed, roomStarted } from '../events.ts'
 import { settleRoom } from '../tickets/settle-tickets.ts'
 import { checkSilence } from './jobs-declared.ts'
 import { assertNearStart, assertPossible } from './rules.ts'
-import { changeRoom, lockRoom, recordBeat, roomById, runningRoom, type RoomRow } from './store.ts'
+import { changeRoom, lockRoom, lockRoomsShowing, recordBeat, roomById, runningRoom, type RoomRow } from './store.ts'
 
 /** Operators see a picture of each room that is this old at most. */
 const SAMPLE_SECONDS = 10
@@ -35,9 +36,32 @@ export async function startRoom(tx: Tx, performer: Viewer, id: string): Promise<
   assertPossible(row.status, 'start')
   assertNearStart(row.starts_at, tx.now)
   if (await runningRoom(tx.db, performer.id)) throw alreadyLive()
+  await assertRoomConsented(tx, row)
   const live = await changeRoom(tx, id, { status: 'live', started_at: tx.now, beat_at: tx.now })
   await announceStart(tx, live)
   return live
+}
+
+const shownBy = ({ id, cover_id: coverId, price }: RoomRow) => ({
+  ids: coverId === null ? [id] : [id, coverId],
+  showing: { to: 'public', isSold: Number(price) > 0 } as const,
+})
+
+/** Throws `not_valid` if someone in the show or on its cover has not consented. */
+export const assertRoomConsented = (tx: Tx, row: RoomRow): Promise<void> => assertConsented(tx, shownBy(row))
+
+/** Ends shows of people without a sufficient consent, and takes away covers and recordings that show them. */
+export async function leaveUnconsented(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const row of await lockRoomsShowing(tx, ids)) {
+    const { id, performer_id: performerId, cover_id: coverId, recording_ids: recordingIds } = row
+    const showing = { to: 'public', isSold: Number(row.price) > 0 } as const
+    const lacking = await unconsentedAmong(tx.db, [id, ...(coverId === null ? [] : [coverId]), ...recordingIds], showing)
+    if (coverId !== null && lacking.has(coverId)) await changeRoom(tx, id, { cover_id: null })
+    if (recordingIds.some((one) => lacking.has(one)))
+      await changeRoom(tx, id, { recording_ids: recordingIds.filter((one) => !lacking.has(one)) })
+    if (lacking.has(id)) await leaveRoom(tx, id)
+    if (lacking.size > 0) announce(tx, { id, performer_id: performerId })
+  }
 }
 
 /** Opens the room of a show that is live from now on. */

@@ -2,6 +2,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { LIVE, liveForm, MAX_SCHEDULED } from '@fanfare/contract/live-limits'
+import { declare, declareByDefault, FILE, UNSEEN } from '#core/consents/index.ts'
 import { useFiles } from '#core/media/index.ts'
 import { assertMayPublish } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
@@ -17,7 +18,7 @@ import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { insertChat } from '../chat/store.ts'
 import { hasTickets } from '../tickets/store.ts'
-import { alreadyLive, announce, announceStart, lockOwnRoom } from './change-status.ts'
+import { alreadyLive, announce, announceStart, assertRoomConsented, lockOwnRoom } from './change-status.ts'
 import { assertStartsAt } from './rules.ts'
 import { changeRoom, countScheduled, insertRoom, runningRoom, type RoomChange, type RoomRow } from './store.ts'
 
@@ -44,6 +45,7 @@ export async function createRoom(tx: Tx, performer: Viewer, form: RoomForm, star
   })
   if (!row) throw alreadyLive()
   await useCover(tx, row)
+  await declareRoom(tx, row, form)
   await insertChat(tx, id)
   if (startsAt) announce(tx, row)
   else await announceStart(tx, row)
@@ -82,6 +84,7 @@ export async function updateRoom(
   if (await hasTickets(tx.db, id)) assertSameTerms(before, change)
   const row = await changeRoom(tx, id, change)
   await useCover(tx, row)
+  await declareRoom(tx, row, form)
   announce(tx, row)
   return row
 }
@@ -123,12 +126,22 @@ async function assertPrice(tx: Tx, price: number): Promise<number> {
   return tokens
 }
 
+/** Records whom the show and its cover show. Throws `not_valid` without their consents. */
+async function declareRoom(tx: Tx, row: RoomRow, { shows }: RoomForm): Promise<void> {
+  const { id, performer_id: ownerId, cover_id: coverId } = row
+  const covers = coverId === null ? [] : [coverId]
+  if (shows)
+    await declare(tx, { ownerId, subjects: [{ id, kind: LIVE }, ...covers.map((one) => ({ id: one, kind: FILE }))], shows })
+  await declareByDefault(tx, ownerId, covers)
+  await assertRoomConsented(tx, row)
+}
+
 async function useCover(
   tx: Tx,
   { id, performer_id: ownerId, cover_id: coverId, recording_ids: recordingIds }: RoomRow,
 ): Promise<void> {
   const ids = [...(coverId === null ? [] : [coverId]), ...recordingIds]
-  const files = await useFiles(tx, { ownerId, ids, by: { kind: LIVE, id } })
+  const files = await useFiles(tx, { ownerId, ids, by: { kind: LIVE, id }, showing: UNSEEN })
   if (coverId !== null && files.find((file) => file.id === coverId)?.kind !== 'photo')
     throw notValid('coverId', t('Only photos can be added here'))
 }

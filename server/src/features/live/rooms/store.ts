@@ -37,6 +37,13 @@ export const shareRoom = async (tx: Tx, id: string): Promise<RoomRow | undefined
 export const lockRoom = (tx: Tx, id: string): Promise<RoomRow | undefined> =>
   (tx.db as RoomsDb).selectFrom('live_rooms').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
+/** Locks rooms with any of these ids, as their own, of the cover or of a recording, in order of id. */
+export async function lockRoomsShowing(tx: Tx, ids: readonly string[]): Promise<RoomRow[]> {
+  const { rows } = await sql<RoomRow>`select * from live_rooms where id = any(${uuids(ids)}) or cover_id = any(${uuids(ids)})
+    or recording_ids && ${uuids(ids)} order by id for no key update`.execute(tx.db)
+  return rows
+}
+
 /** Returns undefined while the performer is live in another room. */
 export const insertRoom = (tx: Tx, room: NewRoom): Promise<RoomRow | undefined> =>
   (tx.db as RoomsDb)

@@ -5,7 +5,7 @@ import type { Unlock } from '@fanfare/contract/access'
 import type { Person } from '@fanfare/contract/people'
 import { entitledAmong, type AccessDecision } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
-import { filesById, photoView, videoView, type FileRow } from '#core/media/index.ts'
+import { filesShownById, photoView, videoView, type FileRow } from '#core/media/index.ts'
 import { tierNames } from '#core/tiers/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { notFound } from '#lib/errors.ts'
@@ -33,7 +33,7 @@ export async function headParts(db: Db, rows: readonly RoomRow[]): Promise<HeadP
       db,
       rows.map((row) => row.performer_id),
     ),
-    filesById(
+    filesShownById(
       db,
       rows.flatMap((row) => row.cover_id ?? []),
     ),
@@ -149,6 +149,6 @@ async function actsIn(db: Db, viewer: Anyone, row: RoomRow): Promise<LiveAct[]> 
 
 async function replayOf({ db, urls, clock }: Context, viewer: Anyone, row: RoomRow) {
   const first = isReplayed(row) ? row.recording_ids[0] : undefined
-  const file = first === undefined ? undefined : (await filesById(db, [first])).get(first)
+  const file = first === undefined ? undefined : (await filesShownById(db, [first])).get(first)
   return file ? videoView(file, { urls, now: clock.now(), viewerId: viewer.id, by: { kind: LIVE, id: row.id } }) : null
 }

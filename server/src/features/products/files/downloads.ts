@@ -5,6 +5,7 @@ import { PRODUCT_FILE, PRODUCT_FILES, productFileLink, productFolder } from '#co
 import { latestSaleOf } from '#core/money/index.ts'
 import { rowById, subjectOf } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
+import { unconsentedAmong, type Showing } from '#core/consents/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Context, Db } from '#platform/context.ts'
@@ -26,6 +27,8 @@ export interface Downloadable {
   readonly maxDownloads: number | undefined
 }
 
+const SAVED: Showing = { to: 'recipients', isSold: false, isDownloadable: true }
+
 /** Returns undefined for a viewer who may download nothing of this product. */
 export async function downloadableFor(ctx: Context, viewer: Viewer, productId: string): Promise<Downloadable | undefined> {
   const { db } = ctx
@@ -34,6 +37,8 @@ export async function downloadableFor(ctx: Context, viewer: Viewer, productId: s
   if ((await accessDecision(db, viewer, subjectOf(productKind, product))).sees !== 'all') return undefined
   const isInCharge = viewer.id === product.performer_id || viewer.role === 'admin'
   if (isInCharge) return { product, files: await allFiles(db, productId), saleId: null, maxDownloads: undefined }
+  // The files of the product show whom the product names.
+  if ((await unconsentedAmong(db, [productId], SAVED)).size > 0) return undefined
   const [files, sale, { productDownloads: most }] = await Promise.all([
     publishedFiles(db, product),
     latestSaleOf(db, { fanId: viewer.id, targetId: productId }),

@@ -1,6 +1,7 @@
 /** Receives uploads of product files, and deletes those that no product uses. */
 import { Type } from 'typebox'
 import { UNUSED_FILE_HOURS, type UploadedProductFile } from '@fanfare/contract/product-files'
+import { assertMayUpload } from '#core/agreements/index.ts'
 import { assertWithinQuota, PRODUCT_FILES, storeProductFile, type StorageArea } from '#core/media/index.ts'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -14,6 +15,7 @@ export const productUploads: UploadTarget = {
   kinds: ['product'],
   async admit(tx, { id, role }, { bytes }) {
     if (role !== 'performer') throw apiError('not_allowed', t('Only performers can upload files to sell.'))
+    await assertMayUpload(tx, { id, role })
     await assertWithinQuota(tx, id, bytes)
   },
   async take(tx, owner, file): Promise<UploadedProductFile> {

@@ -9,6 +9,9 @@ import {
   viewOwnGallery,
   type OwnGallery,
 } from '@fanfare/contract/galleries'
+import type { Depiction } from '@fanfare/contract/depictions'
+import { PeopleShownFields } from '#core/consents/people-shown-fields.tsx'
+import { shownIds } from '#core/consents/shown-ids.ts'
 import { useForm, type FormValues } from '#core/form.ts'
 import { isReceived, type DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { maxSizesLabel } from '#core/media/accepted-files.ts'
@@ -45,7 +48,7 @@ export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
   const { photoMegabytes } = useSettings()
   const name = `gallery ${gallery?._id ?? 'new'}`
   const media = useMediaDraft({ name, max: MAX_PHOTOS, ...(gallery && { media: gallery.photos }) })
-  const { form, isDirty } = useGalleryForm(gallery, media)
+  const { form, setShows, isDirty } = useGalleryForm(gallery, media)
   const isOut = isPublished(gallery)
   const change = useConfirmedAudience(form, isOut ? gallery : undefined)
   return (
@@ -80,6 +83,7 @@ export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
             <CoverChoice item={item} isCover={isCover(item, form.values)} onChange={(id) => form.set('coverId', id)} />
           )}
         />
+        <PeopleShownFields ids={shownIds(media, gallery)} onChange={setShows} />
         <TermsFields form={form} />
         <PublishFields form={form} isOut={isOut} />
       </Editor>
@@ -135,6 +139,7 @@ function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
   const create = useApiMutation(createGallery)
   const update = useApiMutation(updateGallery)
   const { finish, isDirty } = useSavedForm(media)
+  const [shows, setShows] = useState<Depiction>()
   const [initial] = useState(() => ({
     version: String(gallery?.version ?? ''),
     title: gallery?.title ?? '',
@@ -160,6 +165,7 @@ function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
         alts: sent.map(({ alt }) => alt),
         ...(sent.some(({ id }) => id === coverId) && { coverId }),
         ...planForServer(form.values),
+        ...(shows && { shows }),
       }
       const done = gallery
         ? await saveVersioned(
@@ -171,7 +177,7 @@ function useGalleryForm(gallery: OwnGallery | undefined, media: MediaDraft) {
       await finish(savedMessage(done, isPublished(gallery)), shelfPath('/studio/galleries', shelfOf(done)))
     },
   })
-  return { form, isDirty: isDirty(initial, form) }
+  return { form, setShows, isDirty: isDirty(initial, form) }
 }
 
 /** Returns the errors that the contract does not cover: no photos, or a locked gallery without locked photos. */

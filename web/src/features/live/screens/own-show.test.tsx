@@ -1,6 +1,8 @@
 /** Tests of the studio's pages of shows: announcing, broadcasting and looking back. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { listPeopleShown } from '@fanfare/contract/consents'
+import { listDepictions } from '@fanfare/contract/depiction-routes'
 import { beatLiveRoom, changeLiveStatus, createLiveRoom, liveWarned, saveLiveMenu, viewOwnLiveRoom } from '@fanfare/contract/live'
 import { readIngest, readStreamToken } from '@fanfare/contract/streaming'
 import { listLiveMessages, readLiveChat } from '@fanfare/contract/live-chat'
@@ -24,6 +26,8 @@ async function openShow(show: OwnLiveShow) {
   api.replyTo(viewOwnLiveRoom, show)
   api.replyTo(readLiveChat, aLiveChat({ role: 'performer' }))
   api.replyTo(listLiveMessages, { data: [], total: 0 })
+  api.replyTo(listPeopleShown, { data: [], total: 0 })
+  api.replyTo(listDepictions, { depictions: [] })
   api.replyTo(listOwnTiers, { tiers: [] } as never)
   api.replyTo(viewTipGoal, {})
   api.replyTo(beatLiveRoom, { status: show.status, seconds: 60, viewers: 12 })
@@ -33,6 +37,8 @@ async function openShow(show: OwnLiveShow) {
 
 test('a performer schedules a show with tickets', async () => {
   const { api } = currentFakes()
+  api.replyTo(listPeopleShown, { data: [], total: 0 })
+  api.replyTo(listDepictions, { depictions: [] })
   api.replyTo(listOwnTiers, { tiers: [] } as never)
   await openScreen(newShow, { at: '/studio/live/new', path: '/studio/live/new', viewer: aPerformer() })
   await page.getByRole('checkbox', { name: /^Schedule it for later/ }).click()

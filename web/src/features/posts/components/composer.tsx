@@ -1,6 +1,8 @@
 import { mediaKinds } from '@fanfare/contract/media-kinds'
 import { deletePost, type OwnPost } from '@fanfare/contract/posts'
 import type { Form } from '#core/form.ts'
+import { PeopleShownFields } from '#core/consents/people-shown-fields.tsx'
+import { shownIds } from '#core/consents/shown-ids.ts'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { maxSizesLabel } from '#core/media/accepted-files.ts'
 import { MediaFields } from '#core/media-drafts/media-fields.tsx'
@@ -30,7 +32,7 @@ type PostForm = ReturnType<typeof usePostForm>
 export function Composer({ post }: { post?: OwnPost }) {
   const name = `post ${post?._id ?? 'new'}`
   const media = useMediaDraft({ name, max: MAX_FILES, ...(post && { media: post.files }) })
-  const { form, isDirty, intend } = usePostForm(post, media)
+  const { form, setShows, isDirty, intend } = usePostForm(post, media)
   const isOut = post !== undefined && post.publishedAt !== null
   const change = useConfirmedAudience(form, isOut ? post : undefined)
   return (
@@ -56,6 +58,7 @@ export function Composer({ post }: { post?: OwnPost }) {
         <TextArea {...form.field('text')} placeholder={t('What would you like to say?')} rows={5} isRequired={false} />
         <TextRulesCheck texts={wordsIn(form.values, media.all)} />
         <PostMediaFields {...{ form, media }} />
+        <PeopleShownFields ids={shownIds(media, post)} onChange={setShows} />
         <AudienceFields form={form} />
         <PollEditor form={form} poll={post?.poll ?? null} />
         <PublishTimeFields form={form} isOut={isOut} />

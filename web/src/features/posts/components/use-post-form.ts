@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Audience } from '@fanfare/contract/access'
+import type { Depiction } from '@fanfare/contract/depictions'
 import { createPoll } from '@fanfare/contract/polls'
 import { createPost, readOwnPost, updatePost, type OwnPost } from '@fanfare/contract/posts'
 import type { Blocks } from '#core/form-blocks.ts'
@@ -49,6 +50,7 @@ export function usePostForm(post: OwnPost | undefined, media: MediaDraft) {
   const { finish, isDirty } = useSavedForm(media)
   const [initial] = useState(() => initialOf(post))
   const intent = useRef<Intent>('publish')
+  const [shows, setShows] = useState<Depiction>()
   const form = useForm({
     shape: createPost.body,
     initial,
@@ -70,6 +72,7 @@ export function usePostForm(post: OwnPost | undefined, media: MediaDraft) {
         pollId: await pollIdOf(values),
         ...(scheduledAt !== null && { scheduledAt }),
         expiresAt: textOf(values['expiresAt']),
+        ...(shows && { shows }),
       }
       const done = post
         ? await saveVersioned(
@@ -81,7 +84,7 @@ export function usePostForm(post: OwnPost | undefined, media: MediaDraft) {
       await finish(savedMessage(done, isPublished(post)), shelfPath('/studio/posts', shelfOf(done)))
     },
   })
-  return { form, isDirty: isDirty(initial, form), intend: (next: Intent) => void (intent.current = next) }
+  return { form, setShows, isDirty: isDirty(initial, form), intend: (next: Intent) => void (intent.current = next) }
 }
 
 const textOf = (value: string | boolean | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null)

@@ -1,9 +1,12 @@
 /** Tests of writing a new post: the toasts after saving, and the errors at its fields. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { listPeopleShown } from '@fanfare/contract/consents'
+import { listDepictions } from '@fanfare/contract/depiction-routes'
 import { createPost, type OwnPost } from '@fanfare/contract/posts'
 import { checkWords } from '@fanfare/contract/text-rules'
 import { aPerformer, aPerson, idOf } from '../../../../test/components/examples.ts'
+import { currentFakes } from '../../../../test/components/fakes.ts'
 import { openScreen } from '../../../../test/components/open.tsx'
 import * as newPost from './new-post.tsx'
 
@@ -38,6 +41,9 @@ const aPost = (changes: Partial<OwnPost> = {}): OwnPost => ({
 })
 
 async function openNewPost() {
+  const { api } = currentFakes()
+  api.replyTo(listPeopleShown, { data: [], total: 0 })
+  api.replyTo(listDepictions, { depictions: [] })
   const opened = await openScreen(newPost, {
     at: '/studio/posts/new',
     viewer: aPerformer(),

@@ -1,6 +1,8 @@
 /** Creates or changes a product: what it is, its pictures, price, variants, files and audience. */
 import { Suspense, useState } from 'react'
 import { deleteProduct, MAX_PICTURES, MAX_PRODUCT_TAGS, type OwnProduct } from '@fanfare/contract/products'
+import { PeopleShownFields } from '#core/consents/people-shown-fields.tsx'
+import { shownIds } from '#core/consents/shown-ids.ts'
 import { FormBlock } from '#core/form-block.tsx'
 import type { Form } from '#core/form.ts'
 import { MediaFields } from '#core/media-drafts/media-fields.tsx'
@@ -46,7 +48,7 @@ export function ProductEditor({ product }: { product?: OwnProduct }) {
   const files = useFileDraft(product)
   const ask = (done: OwnProduct) => new Promise<void>((onClose) => setAsked({ product: done, onClose }))
   const [asked, setAsked] = useState<Asked>()
-  const { form, isDirty } = useProductForm(product, { pictures, files }, ask)
+  const { form, setShows, isDirty } = useProductForm(product, { pictures, files }, ask)
   const isOut = isPublished(product)
   return (
     <>
@@ -82,6 +84,7 @@ export function ProductEditor({ product }: { product?: OwnProduct }) {
         <Suspense>
           <VariantsEditor form={form} stockRule={stockRuleOf(form.values)} isWeighed={form.values['form'] === 'physical'} />
         </Suspense>
+        <PeopleShownFields ids={shownIds(pictures, product)} onChange={setShows} />
         <AudienceChoices form={form} name="visibleTo" choices={audiences()} />
         <Suspense>
           <DiscountFields form={form} />

@@ -1,6 +1,7 @@
 /** The form of a product: its values, its rules, and how it is saved. */
 import { useState } from 'react'
 import type { Input } from '@fanfare/contract'
+import type { Depiction } from '@fanfare/contract/depictions'
 import { createProduct, updateProduct, viewOwnProduct, type OwnProduct } from '@fanfare/contract/products'
 import type { Blocks } from '#core/form-blocks.ts'
 import { useForm, type Form, type FormValues } from '#core/form.ts'
@@ -72,6 +73,7 @@ export function useProductForm(
   uploads: ProductUploads,
   onNewFiles: (saved: OwnProduct) => Promise<void>,
 ) {
+  const [shows, setShows] = useState<Depiction>()
   const send = useSend(product, uploads)
   const { finish, isDirty } = useSavedForm(uploads.pictures, uploads.files)
   const [initial] = useState(() => initialOf(product))
@@ -88,13 +90,13 @@ export function useProductForm(
     blocks: blocks(),
     check: (values) => productErrors(values, uploads),
     submit: async (fields) => {
-      const done = await send(form, fields)
+      const done = await send(form, { ...fields, ...(shows && { shows }) })
       const wasPublished = isPublished(product)
       if (wasPublished && done.fileVersion.hasChanges && uploads.files.isChanged) await onNewFiles(done)
       await finish(savedMessage(done, wasPublished), shelfPath(OWN_PRODUCTS, shelfOf(done)))
     },
   })
-  return { form, isDirty: isDirty(initial, form) }
+  return { form, setShows, isDirty: isDirty(initial, form) }
 }
 
 type Body = Input<typeof createProduct>['body']

@@ -1,6 +1,8 @@
 /** Tests of the form of a product: digital and physical ones, variants with their stock, discounts, and versions of files. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { listPeopleShown } from '@fanfare/contract/consents'
+import { listDepictions } from '@fanfare/contract/depiction-routes'
 import { publishProductFiles } from '@fanfare/contract/product-files'
 import { createProduct, searchOwnProducts, updateProduct, viewOwnProduct, type OwnProduct } from '@fanfare/contract/products'
 import { listOwnTiers } from '@fanfare/contract/tiers'
@@ -25,6 +27,8 @@ const tier = (number: number, name: string) => ({
 
 async function openForm(product?: OwnProduct) {
   const { api } = currentFakes()
+  api.replyTo(listPeopleShown, { data: [], total: 0 })
+  api.replyTo(listDepictions, { depictions: [] })
   api.replyTo(listOwnTiers, { tiers: [tier(50, 'Silver'), tier(51, 'Gold')] })
   if (product) api.replyTo(viewOwnProduct, product)
   const path = product ? '/studio/products/:id' : '/studio/products/new'

@@ -1,4 +1,8 @@
+import { useState } from 'react'
+import type { Depiction } from '@fanfare/contract/depictions'
 import { createStory, MAX_RUNNING_STORIES, STORY_HOURS } from '@fanfare/contract/own-stories'
+import { PeopleShownFields } from '#core/consents/people-shown-fields.tsx'
+import { shownIds } from '#core/consents/shown-ids.ts'
 import { useForm } from '#core/form.ts'
 import { MediaFields } from '#core/media-drafts/media-fields.tsx'
 import { useMediaDraft, type MediaDraft } from '#core/media-drafts/use-media-draft.ts'
@@ -23,7 +27,7 @@ const INITIAL = { text: '', audience: 'free' }
 
 export function StoryEditor() {
   const media = useMediaDraft({ name: 'story new', max: 1 })
-  const { form, isDirty } = useStoryForm(media)
+  const { form, setShows, isDirty } = useStoryForm(media)
   return (
     <Editor
       name="story new"
@@ -47,6 +51,7 @@ export function StoryEditor() {
         error={form.errors['fileId']}
       />
       <TextArea {...form.field('text')} rows={2} isRequired={false} hint={t('Shown on top of the photo or video.')} />
+      <PeopleShownFields ids={shownIds(media, undefined)} onChange={setShows} />
       <AudienceChoices form={form} choices={choices()} />
     </Editor>
   )
@@ -56,16 +61,17 @@ function useStoryForm(media: MediaDraft) {
   const create = useApiMutation(createStory)
   const { finish, isDirty } = useSavedForm(media)
   const [item] = media.all
+  const [shows, setShows] = useState<Depiction>()
   const form = useForm({
     shape: createStory.body,
     initial: INITIAL,
     check: () => ({ fileId: mediaError(media), alt: undefined }),
     submit: async ({ text, audience }) => {
-      const body = { fileId: item?.id ?? '', text: text ?? '', audience, alt: item?.alt ?? '' }
+      const body = { fileId: item?.id ?? '', text: text ?? '', audience, alt: item?.alt ?? '', ...(shows && { shows }) }
       await finish(savedMessage(await create.mutateAsync({ body })), '/studio/stories')
     },
   })
-  return { form, isDirty: isDirty(INITIAL, form) }
+  return { form, setShows, isDirty: isDirty(INITIAL, form) }
 }
 
 function mediaError({ all, hasRefused, hasLongAlt }: MediaDraft): string | undefined {

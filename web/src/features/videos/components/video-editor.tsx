@@ -1,5 +1,7 @@
 import { deleteVideo, MAX_VIDEO_TAGS, type OwnVideo } from '@fanfare/contract/videos'
 import { Paywall } from '#core/access/paywall.tsx'
+import { PeopleShownFields } from '#core/consents/people-shown-fields.tsx'
+import { shownIds } from '#core/consents/shown-ids.ts'
 import type { Form, FormValues } from '#core/form.ts'
 import { CaptionsLink } from '#core/media-drafts/captions-link.tsx'
 import { maxSizesLabel } from '#core/media/accepted-files.ts'
@@ -20,7 +22,7 @@ import { useVideoForm, type VideoFiles } from './video-form.ts'
 export function VideoEditor({ video }: { video?: OwnVideo }) {
   const { videoMegabytes, maxMediaMinutes } = useSettings()
   const files = useVideoFiles(video)
-  const { form, isDirty } = useVideoForm(video, files)
+  const { form, setShows, isDirty } = useVideoForm(video, files)
   const isOut = isPublished(video)
   const change = useConfirmedAudience(form, isOut ? video : undefined)
   return (
@@ -60,6 +62,7 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
           hint={t('Up to {most}, separated by commas or spaces. They help fans find the video.', { most: MAX_VIDEO_TAGS })}
         />
         <BeforehandFields form={form} files={files} />
+        <PeopleShownFields ids={shownIds([files.video, files.teaser, files.thumbnail], video)} onChange={setShows} />
         <TermsFields form={form} />
         <PublishFields form={form} isOut={isOut} />
       </Editor>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Input } from '@fanfare/contract'
+import type { Depiction } from '@fanfare/contract/depictions'
 import { createVideo, updateVideo, viewOwnVideo, type OwnVideo } from '@fanfare/contract/videos'
 import { useForm, type Form, type FormValues } from '#core/form.ts'
 import type { MediaDraft } from '#core/media-drafts/use-media-draft.ts'
@@ -23,6 +24,7 @@ const FILES = ['video', 'teaser', 'thumbnail'] as const
 
 export function useVideoForm(video: OwnVideo | undefined, files: VideoFiles) {
   const send = useSend(video, files)
+  const [shows, setShows] = useState<Depiction>()
   const { finish, isDirty } = useSavedForm(...FILES.map((name) => files[name]))
   const [initial] = useState(() => ({
     version: String(video?.version ?? ''),
@@ -47,11 +49,12 @@ export function useVideoForm(video: OwnVideo | undefined, files: VideoFiles) {
         ...termsForServer(terms),
         ...(tierIds.length > 0 && { tierIds: tierIds.join(',') }),
         ...planForServer(form.values),
+        ...(shows && { shows }),
       })
       await finish(savedMessage(done, isPublished(video)), shelfPath('/studio/videos', shelfOf(done)))
     },
   })
-  return { form, isDirty: isDirty(initial, form) }
+  return { form, setShows, isDirty: isDirty(initial, form) }
 }
 
 type Body = Input<typeof createVideo>['body']

@@ -1,5 +1,6 @@
 /** The form of a show: to go live now, to schedule one, or to change one. */
 import { MAX_PREVIEW_SECONDS } from '@fanfare/contract/live-limits'
+import { PeopleShownFields } from '#core/consents/people-shown-fields.tsx'
 import { FormBlock, OptionalBlock } from '#core/form-block.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { acceptAttribute } from '#core/media/accepted-files.ts'
@@ -24,7 +25,7 @@ interface ShowFieldsProps extends ShowForm {
   readonly action: string
 }
 
-export function ShowFields({ form, cover, setCover, hasCover, coverError, isSold, action }: ShowFieldsProps) {
+export function ShowFields({ form, cover, setCover, hasCover, coverError, showIds, setShows, isSold, action }: ShowFieldsProps) {
   useUploadLimits()
   return (
     <form {...form.props}>
@@ -72,6 +73,7 @@ export function ShowFields({ form, cover, setCover, hasCover, coverError, isSold
             onChange={(isOn) => form.set('replayForHolders', isOn)}
           />
         </FormBlock>
+        <PeopleShownFields ids={showIds} onChange={setShows} />
         <FormNote form={form} />
         <Button type="submit" isWide isPending={form.isPending}>
           {action}

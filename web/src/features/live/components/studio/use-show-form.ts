@@ -1,5 +1,6 @@
 /** The values of the form of a show, and how they are sent. */
 import { useState } from 'react'
+import type { Depiction } from '@fanfare/contract/depictions'
 import { createLiveRoom, updateLiveRoom, uploadLiveCover, viewOwnLiveRoom } from '@fanfare/contract/live'
 import type { OwnLiveRoom } from '@fanfare/contract/live-views'
 import { useForm, type Form } from '#core/form.ts'
@@ -17,6 +18,9 @@ export interface ShowForm {
   readonly setCover: (cover: File | undefined) => void
   readonly hasCover: boolean
   readonly coverError: string | undefined
+  /** The show, if it exists. */
+  readonly showIds: readonly string[]
+  readonly setShows: (shows: Depiction) => void
 }
 
 interface ShowFormOptions {
@@ -43,6 +47,7 @@ const initialOf = (room: OwnLiveRoom | undefined) => ({
 
 export function useShowForm({ room, isScheduled, onSaved }: ShowFormOptions): ShowForm {
   const [cover, setCover] = useState<File>()
+  const [shows, setShows] = useState<Depiction>()
   const upload = useUpload(uploadLiveCover)
   const create = useApiMutation(createLiveRoom)
   const update = useApiMutation(updateLiveRoom)
@@ -62,7 +67,8 @@ export function useShowForm({ room, isScheduled, onSaved }: ShowFormOptions): Sh
     },
     submit: async (fields): Promise<void> => {
       const coverId = cover ? (await upload.start({ files: { file: cover } }))._id : (room?.coverId ?? null)
-      const body = { ...fields, coverId, tierIds: fields.audience === 'subscribers' ? readTiers(form.values) : [] }
+      const tierIds = fields.audience === 'subscribers' ? readTiers(form.values) : []
+      const body = { ...fields, coverId, tierIds, ...(shows && { shows }) }
       if (!room) return onSaved(await create.mutateAsync({ body }))
       const params = { id: room._id }
       const save = (version: number) => update.mutateAsync({ params, body: { ...body, version } })
@@ -70,5 +76,6 @@ export function useShowForm({ room, isScheduled, onSaved }: ShowFormOptions): Sh
     },
   })
   const coverError = cover && (photoError(cover) || undefined)
-  return { form, cover, setCover, hasCover: Boolean(room?.cover), coverError }
+  const showIds = room ? [room._id] : []
+  return { form, cover, setCover, hasCover: Boolean(room?.cover), coverError, showIds, setShows }
 }

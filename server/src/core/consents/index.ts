@@ -1,0 +1,31 @@
+export { consentsPersonalData } from './personal-data.ts'
+export { changePerson, consentJobHandlers, type PersonChange } from './change-person.ts'
+export {
+  aiAmong,
+  countSubjects,
+  declare,
+  declareByDefault,
+  depictionsAmong,
+  depictionsOf,
+  FILE,
+  subjectsShowing,
+  type DepictionRow,
+} from './depictions.ts'
+export { consentChanged, consentExpired, consentLacking, consentRevoked } from './events.ts'
+export { areConsented, assertConsented, unconsentedAmong } from './gate.ts'
+export {
+  consentsOfAccount,
+  countPeopleOfOwner,
+  idsOfPeople,
+  insertPerson,
+  lockPerson,
+  lockPersonWithFiles,
+  peopleOfOwner,
+  peopleShownById,
+  performerShown,
+  personById,
+  personBySecret,
+  updatePerson,
+  type PersonRow,
+} from './people-store.ts'
+export { consentError, lackOf, scopesFor, UNSEEN, type Showing } from './rules.ts'

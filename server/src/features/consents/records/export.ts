@@ -1,0 +1,145 @@
+/** Writes the records of a performer for an inspection, after a second operator has approved it. */
+import type { Download } from '@fanfare/contract/downloads'
+import { agreementsOfPerformer } from '#core/agreements/index.ts'
+import { depictionsOf, type DepictionRow } from '#core/consents/index.ts'
+import { apiError, notFound } from '#lib/errors.ts'
+import { download } from '#lib/download.ts'
+import { newId } from '#lib/id.ts'
+import { currentLocale, date, t } from '#lib/i18n.ts'
+import type { Context, Tx } from '#platform/context.ts'
+import { makePdf, type PdfSection } from '#platform/pdf.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { openedDocument } from '../documents.ts'
+import { documentsOf, reviewsOf, revocationsOf } from '../store.ts'
+import { performerOf, recordedPeople, recordOf, type SignedConsent } from './record.ts'
+import { exportById, insertExport, markApproved, type ExportRow } from './store.ts'
+import { recordAct } from '../operator-acts.ts'
+
+export async function requestExport(tx: Tx, operator: Viewer, performerId: string, reason: string): Promise<ExportRow> {
+  const row = await insertExport(tx, { id: newId(tx.now), performer_id: performerId, reason, requested_by: operator.id })
+  recordAct(tx, { operator, act: 'records.request_export', subject: { kind: 'account', id: performerId }, reason })
+  return row
+}
+
+/** Throws `not_allowed` for the operator who requested it: two people look at such an export. */
+export async function approveExport(tx: Tx, operator: Viewer, id: string): Promise<ExportRow> {
+  const row = await exportById(tx.db, id)
+  if (!row) throw notFound()
+  if (row.requested_by === operator.id)
+    throw apiError('not_allowed', t('Another operator has to approve the export that you requested.'))
+  const approved = await markApproved(tx, id, operator.id)
+  if (!approved) throw apiError('already_done', t('This export has already been approved.'))
+  recordAct(tx, { operator, act: 'records.approve_export', subject: { kind: 'account', id: row.performer_id } })
+  return approved
+}
+
+async function approvedExport(ctx: Context, operator: Viewer, id: string): Promise<ExportRow> {
+  const row = await exportById(ctx.db, id)
+  if (!row) throw notFound()
+  if (row.approved_by === null) throw apiError('not_allowed', t('Another operator has to approve this export first.'))
+  await ctx.write(async (tx) =>
+    recordAct(tx, { operator, act: 'records.download', subject: { kind: 'account', id: row.performer_id } }),
+  )
+  return row
+}
+
+export async function exportAsJson(ctx: Context, operator: Viewer, id: string): Promise<Download> {
+  const { performer_id: performerId, reason } = await approvedExport(ctx, operator, id)
+  const performer = await performerOf(ctx, performerId)
+  const [{ rows, consentsOf }, agreements, items] = await Promise.all([
+    recordedPeople(ctx, performerId),
+    agreementsOfPerformer(ctx.db, performerId),
+    allItems(ctx, performerId),
+  ])
+  const people = []
+  for (const person of rows) {
+    const consents = []
+    for (const consent of consentsOf.get(person.id) ?? []) consents.push(await consentEntry(ctx, consent))
+    people.push({ id: person.id, name: person.name, accountId: person.account_id, state: person.state, consents })
+  }
+  const content = {
+    reason,
+    performer: { id: performer.id, name: performer.name, username: performer.username, dateOfBirth: performer.date_of_birth },
+    agreements: agreements.map(({ version, text, signed_at: signedAt }) => ({ version, text, signedAt })),
+    people,
+    items,
+  }
+  return download(`records-${performer.username}.json`, 'application/json', JSON.stringify(content, null, 2))
+}
+
+async function consentEntry(ctx: Context, { row, signed }: SignedConsent) {
+  const [documents, reviews, revocations] = await Promise.all([
+    documentsOf(ctx.db, row.id),
+    reviewsOf(ctx.db, [row.id]),
+    revocationsOf(ctx.db, [row.id]),
+  ])
+  const review = reviews.get(row.id)
+  const revocation = revocations.get(row.id)
+  return {
+    version: row.version,
+    scopes: row.scopes,
+    until: row.until,
+    textVersion: row.text_version,
+    signedAt: row.signed_at,
+    keptUntil: row.kept_until,
+    signed,
+    review: review && { isApproved: review.is_approved, reason: review.reason, decidedAt: review.decided_at },
+    revocation: revocation && { reason: revocation.reason, revokedAt: revocation.revoked_at, buyers: revocation.buyers },
+    documents: await Promise.all(
+      documents.map(async ({ id, kind, hash }) => ({
+        kind,
+        sha256: hash.toString('hex'),
+        webp: (await openedDocument(ctx, id))?.toString('base64') ?? null,
+      })),
+    ),
+  }
+}
+
+const BATCH_SIZE = 1000
+
+async function allItems(ctx: Context, ownerId: string): Promise<DepictionRow[]> {
+  const all: DepictionRow[] = []
+  for (;;) {
+    const { rows } = await depictionsOf(ctx.db, { ownerId }, { limit: BATCH_SIZE, offset: all.length })
+    all.push(...rows)
+    if (rows.length < BATCH_SIZE) return all
+  }
+}
+
+/** The PDF lists people and counts; the JSON file has every item and document. */
+export async function exportAsPdf(ctx: Context, operator: Viewer, id: string): Promise<Download> {
+  const row = await approvedExport(ctx, operator, id)
+  const { performer, dateOfBirth, approvedAt, agreements, people, totalItems } = await recordOf(ctx, row.performer_id)
+  const day = (at: string | null) => (at === null ? '–' : date(new Date(at)))
+  const pdf = await makePdf({
+    title: t('Records of {name}', { name: performer.name }),
+    subtitle: t('Inspection: {reason}', { reason: row.reason }),
+    lang: currentLocale(),
+    at: ctx.clock.now(),
+    footer: t('Records'),
+    sections: [
+      {
+        title: t('Performer'),
+        facts: [
+          [t('Name'), performer.name],
+          [t('Date of birth'), dateOfBirth],
+          [t('Documents approved'), day(approvedAt)],
+          [t('Items'), String(totalItems)],
+        ],
+      },
+      { title: t('Agreements'), facts: agreements.map((one) => [one.version, day(one.signedAt)]) },
+      ...people.map(
+        (person): PdfSection => ({
+          title: person.legalName || person.account?.name || person.name,
+          facts: [
+            [t('Date of birth'), person.dateOfBirth || '–'],
+            [t('Signed'), day(person.signedAt)],
+            [t('Kept until'), day(person.keptUntil)],
+            [t('Items'), String(person.totalItems)],
+          ],
+        }),
+      ),
+    ],
+  })
+  return download(`records-${performer.username}.pdf`, 'application/pdf', pdf)
+}

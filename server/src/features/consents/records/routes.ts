@@ -1,0 +1,63 @@
+import * as records from '@fanfare/contract/records'
+import type { RecordExport } from '@fanfare/contract/records'
+import { peopleById } from '#core/accounts/index.ts'
+import { depictionsOf } from '#core/consents/index.ts'
+import type { Db } from '#platform/context.ts'
+import { action, mutation, query } from '#platform/route-handler.ts'
+import { approveExport, exportAsJson, exportAsPdf, requestExport } from './export.ts'
+import { performerOf, recordOf } from './record.ts'
+import { latestExports, type ExportRow } from './store.ts'
+
+async function exportViews(db: Db, rows: readonly ExportRow[]): Promise<RecordExport[]> {
+  const people = await peopleById(
+    db,
+    rows.flatMap((row) => [row.performer_id, row.requested_by, ...(row.approved_by === null ? [] : [row.approved_by])]),
+  )
+  return rows.map((row) => ({
+    _id: row.id,
+    performer: people.get(row.performer_id)!,
+    reason: row.reason,
+    requestedBy: people.get(row.requested_by)!,
+    requestedAt: row.requested_at.toISOString(),
+    approvedBy: row.approved_by === null ? null : people.get(row.approved_by)!,
+    approvedAt: row.approved_at?.toISOString() ?? null,
+  }))
+}
+
+export const recordRoutes = [
+  query(records.readPerformerRecord, ({ ctx, query: { username } }) => recordOf(ctx, username.replace(/^@/, ''))),
+
+  query(records.listRecordedItems, async ({ ctx, params, query: { personId, limit = 20, offset = 0 } }) => {
+    const { rows, total } = await depictionsOf(ctx.db, { ownerId: params.id, personId }, { limit, offset })
+    const data = rows.map(({ id, kind, showsOwner, personIds, ai, isExplicit, declaredAt }) => ({
+      _id: id,
+      kind,
+      showsPerformer: showsOwner,
+      personIds: [...personIds],
+      ai,
+      isExplicit,
+      declaredAt: declaredAt.toISOString(),
+    }))
+    return { data, total }
+  }),
+
+  query(records.listRecordExports, async ({ ctx, query: { limit = 20, offset = 0 } }) => {
+    const { rows, total } = await latestExports(ctx.db, { limit, offset })
+    return { data: await exportViews(ctx.db, rows), total }
+  }),
+
+  mutation(
+    records.requestRecordExport,
+    async ({ tx, viewer, params, body }) =>
+      (await exportViews(tx.db, [await requestExport(tx, viewer, params.id, body.reason.trim())]))[0]!,
+    async ({ ctx, params }) => void (await performerOf(ctx, params.id)),
+  ),
+
+  mutation(
+    records.approveRecordExport,
+    async ({ tx, viewer, params }) => (await exportViews(tx.db, [await approveExport(tx, viewer, params.id)]))[0]!,
+  ),
+
+  action(records.downloadRecordExport, ({ ctx, viewer, params }) => exportAsJson(ctx, viewer, params.id)),
+  action(records.downloadRecordSummary, ({ ctx, viewer, params }) => exportAsPdf(ctx, viewer, params.id)),
+]

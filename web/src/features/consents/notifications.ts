@@ -1,0 +1,4 @@
+import { notificationTypes } from '#core/feature.ts'
+import { DocumentIcon, FansIcon } from '#ui/icons.ts'
+
+export default notificationTypes({ consent: { icon: FansIcon }, consent_waiting: { icon: DocumentIcon } })

@@ -1,0 +1,198 @@
+/** Records about everyone whom performers show: looked up by performer, and exported for inspections by two operators. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  approveRecordExport,
+  downloadRecordExport,
+  downloadRecordSummary,
+  listRecordExports,
+  readPerformerRecord,
+  requestRecordExport,
+  type PerformerRecord,
+  type RecordExport,
+} from '@fanfare/contract/records'
+import { ConfirmMutation } from '#core/confirm-mutation.tsx'
+import { stateLabel, stateTone } from '#core/consents/consent-labels.ts'
+import { FormNote } from '#core/form-note.tsx'
+import { useForm } from '#core/form.ts'
+import { createLoaders } from '#core/loaders.ts'
+import { pageTitle } from '#core/page.ts'
+import { IfPermitted } from '#core/permissions.tsx'
+import { infiniteQuery } from '#lib/api.ts'
+import { useApiMutation } from '#lib/api-mutation.ts'
+import { t } from '#lib/i18n.ts'
+import { DateOf, RelativeTime } from '#ui/amounts.tsx'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/card.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { DownloadButton, Downloads } from '#ui/download-button.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
+import { DocumentIcon } from '#ui/icons.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { toast } from '#ui/toast.ts'
+import { RecordSearch, useRecord } from '../components/record-search.tsx'
+import css from '../components/consents.module.css'
+
+const all = { query: { limit: 20 } }
+const page = createLoaders(async ({ list, tryRead, url }) => {
+  const username = url.searchParams.get('of') ?? ''
+  await Promise.all([list(listRecordExports, all), username !== '' && tryRead(readPerformerRecord, { query: { username } })])
+})
+export const loader = page.server
+export const clientLoader = page.client
+export const meta = pageTitle(() => t('Records'))
+
+export default function Records() {
+  const username = useSearchParams()[0].get('of') ?? ''
+  const pages = useInfiniteQuery(infiniteQuery(listRecordExports, all))
+  return (
+    <Page
+      title={t('Records')}
+      lead={t('Everyone whom performers show, with consents and IDs, as 18 U.S.C. 2257 requires. Exports need two operators.')}
+    >
+      <Section title={t('Find records')} isCard>
+        <RecordSearch key={username} of={username} />
+        {username !== '' && <Found username={username} />}
+      </Section>
+      <Section title={t('Exports')}>
+        <DataTable
+          pages={pages}
+          label={t('Exports')}
+          columns={columns()}
+          details={{ nameOf: ({ performer }) => performer.name, of: (one) => <ExportActs of={one} /> }}
+          empty={
+            <EmptyState icon={DocumentIcon} title={t('No exports yet')}>
+              {t('Find the records of a performer to request one.')}
+            </EmptyState>
+          }
+        />
+      </Section>
+    </Page>
+  )
+}
+
+const columns = (): DataColumn<RecordExport>[] => [
+  { id: 'performer', label: t('Performer'), cell: ({ performer }) => <bdi>{performer.name}</bdi> },
+  { id: 'reason', label: t('Reason'), cell: ({ reason }) => <span dir="auto">{reason}</span> },
+  { id: 'by', label: t('Requested by'), cell: ({ requestedBy }) => <bdi>{requestedBy.name}</bdi> },
+  {
+    id: 'state',
+    label: t('Status'),
+    card: 'aside',
+    cell: ({ approvedBy }) => (
+      <Chip tone={approvedBy ? 'good' : 'plain'}>
+        {approvedBy ? t('Approved by {name}', { name: approvedBy.name }) : t('Needs approval')}
+      </Chip>
+    ),
+  },
+  { id: 'at', label: t('When'), align: 'end', cell: ({ requestedAt }) => <RelativeTime at={requestedAt} /> },
+]
+
+function ExportActs({ of: { _id: id, approvedBy } }: { readonly of: RecordExport }) {
+  const [isAsking, setAsking] = useState(false)
+  if (approvedBy)
+    return (
+      <IfPermitted route={downloadRecordExport}>
+        <Downloads>
+          <DownloadButton route={downloadRecordSummary} input={{ params: { id } }}>
+            {t('Download PDF')}
+          </DownloadButton>
+          <DownloadButton route={downloadRecordExport} input={{ params: { id } }}>
+            {t('Download JSON')}
+          </DownloadButton>
+        </Downloads>
+      </IfPermitted>
+    )
+  return (
+    <IfPermitted route={approveRecordExport}>
+      <Button size="small" onClick={() => setAsking(true)}>
+        {t('Approve export')}
+      </Button>
+      {isAsking && (
+        <ConfirmMutation
+          route={approveRecordExport}
+          input={{ params: { id } }}
+          isOpen
+          onClose={() => setAsking(false)}
+          title={t('Approve this export?')}
+          consequence={t('Operators can then download all names, signatures and ID pictures. Each download is recorded.')}
+          action={t('Approve export')}
+          tone="danger"
+        />
+      )}
+    </IfPermitted>
+  )
+}
+
+function Found({ username }: { readonly username: string }) {
+  const { data: record, isPending } = useRecord(username)
+  if (!record) return isPending ? null : <p>{t('No performer has this username.')}</p>
+  const { performer, dateOfBirth, approvedAt, agreements, people, totalItems } = record
+  return (
+    <>
+      <dl className={css['facts']}>
+        <div>
+          <dt>{t('Performer')}</dt>
+          <dd>
+            <bdi>{performer.name}</bdi>, {dateOfBirth}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('Documents approved')}</dt>
+          <dd>{approvedAt === null ? '–' : <DateOf at={approvedAt} />}</dd>
+        </div>
+        <div>
+          <dt>{t('Agreements')}</dt>
+          <dd>{agreements.map(({ version }) => version).join(', ') || '–'}</dd>
+        </div>
+        <div>
+          <dt>{t('Items')}</dt>
+          <dd>{totalItems}</dd>
+        </div>
+      </dl>
+      <ul className={css['list']}>
+        {people.map((person) => (
+          <li key={person._id}>
+            <bdi>{person.legalName || person.account?.name || person.name}</bdi>, {person.dateOfBirth || '–'}{' '}
+            <Chip tone={stateTone(person.state)}>{stateLabel[person.state]()}</Chip>{' '}
+            {t('{count, plural, one {# item} other {# items}}', { count: person.totalItems })}
+            {person.keptUntil !== null && (
+              <>
+                {' · '}
+                {t('Kept until')} <DateOf at={person.keptUntil} />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <IfPermitted route={requestRecordExport}>
+        <RequestForm record={record} />
+      </IfPermitted>
+    </>
+  )
+}
+
+function RequestForm({ record }: { readonly record: PerformerRecord }) {
+  const act = useApiMutation(requestRecordExport)
+  const form = useForm({
+    shape: requestRecordExport.body,
+    initial: { reason: '' },
+    submit: async ({ reason }) => {
+      await act.mutateAsync({ params: { id: record.performer._id }, body: { reason } })
+      form.reset()
+      toast(t('Export requested. Another operator has to approve it.'))
+    },
+  })
+  return (
+    <form {...form.props} className={css['form']}>
+      <TextArea {...form.field('reason')} rows={2} hint={t('For example the authority and its file number.')} />
+      <FormNote form={form} />
+      <Button type="submit" variant="quiet" isPending={form.isPending}>
+        {t('Request export')}
+      </Button>
+    </form>
+  )
+}
