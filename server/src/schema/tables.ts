@@ -837,6 +837,7 @@ export interface Schema {
     created_at: Date
     expires_at: Date | null
     withheld_at: Date | null
+    unconsented_at: Date | null
   }
   galleries: {
     id: string

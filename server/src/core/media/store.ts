@@ -92,7 +92,15 @@ export type NewFile = Pick<FileRow, 'id' | 'owner_id' | 'kind' | 'in_vault' | 'h
 export async function insertFile(db: Db<MediaTables>, file: NewFile): Promise<boolean> {
   const { numInsertedOrUpdatedRows: inserted } = await db
     .insertInto('files')
-    .values({ ...file, status: 'processing', failure: null, removed_at: null, expires_at: null, withheld_at: null, unconsented_at: null })
+    .values({
+      ...file,
+      status: 'processing',
+      failure: null,
+      removed_at: null,
+      expires_at: null,
+      withheld_at: null,
+      unconsented_at: null,
+    })
     .onConflict((c) => c.columns(['owner_id', 'hash']).where(sql<SqlBool>`in_vault`).doNothing())
     .executeTakeFirstOrThrow()
   return inserted === 1n

@@ -2,7 +2,7 @@
 import { accessDecision } from '#core/access/index.ts'
 import type { ReportableKind } from '#core/cases/index.ts'
 import { pageOf, readContent } from '#core/content/index.ts'
-import { filesById, usesOf } from '#core/media/index.ts'
+import { filesById, isWithheldFrom, usesOf } from '#core/media/index.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db, Services } from '#platform/context.ts'
 import type { Anyone } from '#platform/viewer.ts'
