@@ -13,8 +13,10 @@ import * as posts from '@fanfare/contract/posts'
 import * as reports from '@fanfare/contract/reports'
 import * as statements from '@fanfare/contract/statements'
 import * as vault from '@fanfare/contract/vault'
+import { newId } from '#lib/id.ts'
 import { addDays } from '#lib/time.ts'
 import { eraseRemovedJob } from '#core/cases/index.ts'
+import { consentRevoked } from '#core/consents/index.ts'
 import { isErasureBlocked } from '#core/closing/index.ts'
 import { drawPicture } from '../../../demo/pictures.ts'
 import { isApiError } from '../../../test/payments.ts'
@@ -269,4 +271,18 @@ test('near copies of a removed photo are found in the library and at upload, cro
   assert.equal(found.includes(other), false)
   // They are advice: the thief still has the files.
   assert.equal((await thief(vault.searchVault, {})).data.length, 3)
+})
+
+test('a revoked consent of someone whose picture has buyers opens one case about the performer', async () => {
+  const before = (await olga(cases.searchCases, { query: { kind: 'consent' } })).total
+  const ids = { personId: newId(site.clock.now()), consentId: newId(site.clock.now()), ownerId: nadia.id }
+  await site.ctx.write(async (tx) => tx.emit(consentRevoked, { ...ids, buyers: 0 }))
+  await site.quiet()
+  assert.equal((await olga(cases.searchCases, { query: { kind: 'consent' } })).total, before)
+  for (const buyers of [3, 1]) await site.ctx.write(async (tx) => tx.emit(consentRevoked, { ...ids, buyers }))
+  await site.quiet()
+  const { total, data } = await olga(cases.searchCases, { query: { kind: 'consent' } })
+  assert.equal(total, before + 1)
+  const { reports: texts } = await olga(cases.readCase, { params: { id: data[0]?._id ?? '' } })
+  assert.ok(texts.some(({ text }) => text.includes('3 accounts had bought')))
 })

@@ -1,7 +1,8 @@
 import { feature } from '#core/feature.ts'
 import { casesClosing } from './closing-rule.ts'
 import { demo } from './demo.ts'
-import { caseJobHandlers, nearCopyListeners } from '#core/cases/index.ts'
+import { caseJobHandlers } from '#core/cases/index.ts'
+import { listeners } from './listeners.ts'
 import { notificationResolutions, notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
@@ -12,7 +13,7 @@ export default feature({
   operatorActs,
   routes,
   jobHandlers: caseJobHandlers,
-  listeners: nearCopyListeners,
+  listeners,
   closingRules: [casesClosing],
   notificationRules,
   notificationResolutions,
