@@ -65,6 +65,7 @@ export const readCustomOrderMessages = post('/admin/custom-orders/:id/messages',
     'Read what the two sides of a disputed custom order wrote to each other, from a week before the request on: up to 100 messages, latest first. Not possible before or after the dispute. Each call is recorded in the audit log.',
   who: 'admin',
   permission: 'refunds',
+  needsProof: true,
   params: IdParams,
   body: Type.Object({
     /** `next` of the call before: continues with earlier messages. */

@@ -13,7 +13,7 @@ const FACTS = [
   'features/auth/screens/confirm.tsx: hasPassword',
   'features/auth/screens/confirm.tsx: needs.username',
   'features/commissions/components/agreement-form.tsx: !of',
-  'features/orders/components/ship-sheet.tsx: !isPickup',
+  'features/orders/components/ship-sheet.tsx: !isPickup(order)',
   'features/payments/components/gateway-choice-form.tsx: isNew',
   'features/refunds/components/refund-rule-form.tsx: span !== null',
   'features/refunds/components/refund-sale.tsx: !isFree',
