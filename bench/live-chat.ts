@@ -24,7 +24,9 @@ export async function measureLiveChat({ harness, databaseUrl, sql, accounts, spa
     await harness.serve({ role: 'api', databaseUrl, data: 'server' }),
   ]
   const portOf = (n: number) => servers[n % servers.length]?.port ?? 0
-  const memberOf = (n: number) => accounts.fans[n % accounts.fans.length] ?? performer
+  const speaking = accounts.fans.slice(-PER_SECOND)
+  const listening = accounts.fans.slice(0, -PER_SECOND)
+  const memberOf = (all: readonly Member[], n: number) => all[n % all.length] ?? performer
   const [connection] = await openConnections([portOf(0)])
   const form = { title: 'A show', category: 'talk', audience: 'everyone' }
   const { _id: id } = await post<{ readonly _id: string }>(connection, performer, '/api/streaming/live', form)
@@ -38,7 +40,7 @@ export async function measureLiveChat({ harness, databaseUrl, sql, accounts, spa
     const began = sentAt.get(/"text":"(message \d+)"/.exec(message)?.[1] ?? '')
     if (began !== undefined) latencies.push(performance.now() - began)
   }
-  const sockets = await openWindows((n) => watching(portOf(n), memberOf(n), id, onMessage))
+  const sockets = await openWindows((n) => watching(portOf(n), memberOf(listening, n), id, onMessage))
   const speakers = await openConnections(Array.from({ length: PER_SECOND }, (_, n) => portOf(n)))
   await sleep(SETTLE_MS)
   const total = PER_SECOND * span.seconds
@@ -49,7 +51,7 @@ export async function measureLiveChat({ harness, databaseUrl, sql, accounts, spa
     const text = `message ${number}`
     sentAt.set(text, performance.now())
     const speaker = speakers[number % PER_SECOND]
-    sending.push(post(speaker, memberOf(number % PER_SECOND), `/api/messages/stream/public/conversations/${id}`, { text }))
+    sending.push(post(speaker, memberOf(speaking, number), `/api/messages/stream/public/conversations/${id}`, { text }))
   }
   await Promise.all(sending)
   const deadline = performance.now() + LATE_MS

@@ -21,7 +21,7 @@ export interface BareForwarded {
   readonly processorMs: number
 }
 
-/** As large as a stream's packets on the wire. */
+/** The size of a stream's packets on the wire. */
 const PACKET_BYTES = 1_150
 const SOUND_BYTES = 40
 const SOUNDS_PER_SECOND = 50

@@ -43,7 +43,7 @@ export async function trimVaultVideo(tx: Tx, { ownerId, fileId, from, to }: Trim
   tx.enqueue(trimVideo, { fileId, from, to })
 }
 
-async function trim(ctx: Context, { fileId, ...cut }: Cut & { readonly fileId: string }, signal: AbortSignal): Promise<void> {
+async function trim(ctx: Context, { fileId, from, to }: Cut & { readonly fileId: string }, signal: AbortSignal): Promise<void> {
   const file = (await filesById(ctx.db, [fileId])).get(fileId)
   const original = file?.detail.original
   // It has left the vault meanwhile.
@@ -55,7 +55,7 @@ async function trim(ctx: Context, { fileId, ...cut }: Cut & { readonly fileId: s
     const path = join(folder, `trimmed.${container}`)
     const input = new Input({ source: new FilePathSource(source), formats: [MP4, QTFF, WEBM, MATROSKA] })
     try {
-      await copyPackets({ path, container, parts: [{ ...(await tracksOf(input)), cut }], signal })
+      await copyPackets({ path, container, parts: [{ ...(await tracksOf(input)), cut: { from, to } }], signal })
     } finally {
       input.dispose()
     }

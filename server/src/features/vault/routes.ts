@@ -77,8 +77,8 @@ const itemRoutes = [
     return (await vaultItemViews(services, tx.db, [file]))[0]!
   }),
 
-  mutation(vault.trimVaultVideo, async ({ tx, viewer, params, body }) => {
-    await trimVaultVideo(tx, { ownerId: viewer.id, fileId: params.id, ...body })
+  mutation(vault.trimVaultVideo, async ({ tx, viewer, params, body: { from, to } }) => {
+    await trimVaultVideo(tx, { ownerId: viewer.id, fileId: params.id, from, to })
     return done
   }),
 

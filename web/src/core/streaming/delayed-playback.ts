@@ -170,7 +170,7 @@ function stayClose(element: HTMLVideoElement, buffer: SourceBuffer): void {
   if (element.paused && element.autoplay) void element.play().catch(() => undefined)
 }
 
-/** Browsers without media sources play H.264 by themselves. */
+/** Browsers without media sources play H.264 natively. */
 async function playNatively(session: string, { element, onState }: DelayedOptions, signal: AbortSignal): Promise<Outcome> {
   if (element.canPlayType(NATIVE) === '') return 'unplayable'
   element.srcObject = null

@@ -3,7 +3,7 @@
 export interface ListedSegment {
   readonly number: number
   readonly url: string
-  /** What a player needs before this segment. */
+  /** The file that a player needs before this segment. */
   readonly initUrl: string
 }
 

@@ -79,7 +79,12 @@ async function open(joinGrant: () => Promise<EmbeddedGrant> = () => Promise.reso
   const states: StreamState[] = []
   const client = await openStreamClient({ joinGrant, onState: (state) => states.push(state) })
   const reaches = (state: StreamState) => happens(() => client.state === state)
-  return { client, states, reaches, element: { srcObject: null } as unknown as HTMLVideoElement }
+  return {
+    client,
+    states,
+    reaches,
+    element: { srcObject: null, removeAttribute: () => undefined } as unknown as HTMLVideoElement,
+  }
 }
 
 const happens = (check: () => boolean) => vi.waitFor(() => assert.ok(check()), { timeout: 15_000 })

@@ -24,8 +24,8 @@ const commonGrant = (kind: string, id: string) => () => call(readStreamToken, { 
 
 export function useStream({ kind, id, isOn, media, grant = commonGrant(kind, id) }: StreamOptions) {
   const [state, setState] = useState<StreamState>('idle')
-  const [delay, setDelay] = useState<StreamDelay>()
   const [attempt, setAttempt] = useState(0)
+  const [delayed, setDelayed] = useState<{ readonly attempt: number; readonly delay: StreamDelay | undefined }>()
   const client = useRef<StreamClient>(undefined)
   const video = useRef<HTMLVideoElement>(undefined)
   const published = useRef<MediaStream>(undefined)
@@ -40,7 +40,7 @@ export function useStream({ kind, id, isOn, media, grant = commonGrant(kind, id)
     const opened = await openStreamClient({
       joinGrant: () => untilDecided(grant, signal),
       onState: (next) => !signal.aborted && setState(next),
-      onDelay: (next) => !signal.aborted && setDelay(next),
+      onDelay: (delay) => !signal.aborted && setDelayed({ attempt, delay }),
     })
     if (signal.aborted) return void opened.close()
     client.current = opened
@@ -76,6 +76,7 @@ export function useStream({ kind, id, isOn, media, grant = commonGrant(kind, id)
     client.current?.play(element)
   }, [])
   const setQuality = (quality: StreamQuality) => void client.current?.setQuality(quality)
+  const delay = delayed?.attempt === attempt ? delayed.delay : undefined
   return { state, delay, play, setQuality, retry: () => setAttempt((count) => count + 1) }
 }
 

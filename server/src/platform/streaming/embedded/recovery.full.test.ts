@@ -4,6 +4,7 @@ import { createSocket } from 'node:dgram'
 import { test } from 'vitest'
 import { newId } from '#lib/id.ts'
 import { embedded, isOpenSession, openPublisher, openViewer } from '../../../../test/stream-peers.ts'
+import { watchOverHttp } from '../../../../test/stream-segments.ts'
 import { openStreaming } from '../../../../test/stream-rooms.ts'
 import { openTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { waitFor } from '../../../../test/wait.ts'
@@ -187,4 +188,34 @@ test('the next owner of the media processes continues a recording', async () => 
   const event = reported.find(({ type }) => type === 'recorded')
   assert.ok(event?.type === 'recorded' && event.files.length === 1)
   assert.ok((event.files[0]?.durationMs ?? 0) > 2000)
+})
+
+test('a fan over HTTP who closes the computer is gone after ten seconds', async () => {
+  const room = await openRoom()
+  await openPublisher(await room.joins('publisher'), { onlyKeyFrames: true })
+  await room.live()
+  const fan = await watchOverHttp(await room.joins('viewer'))
+  await fan.playlist(0)
+  await waitFor(() => eventsOf(room.id).some(({ type }) => type === 'left'), 'the lost fan to be noticed')
+  assert.equal((await fan.get('live.m3u8')).status, 404)
+})
+
+test('a fan over HTTP is back after a crash of the media process', async () => {
+  const room = await openRoom()
+  const performerId = room.person()
+  await openPublisher(await room.joins('publisher', performerId), { onlyKeyFrames: true })
+  await room.live()
+  const fan = await watchOverHttp(await room.joins('viewer'))
+  await fan.playlist(0)
+  for (const pid of await pidsOf(site)) process.kill(pid, 'SIGKILL')
+  await waitFor(() => eventsOf(room.id).some(({ type }) => type === 'restarted'), 'the restart')
+  assert.equal((await fan.get('live.m3u8')).status, 404)
+  await openPublisher(await room.joins('publisher', performerId), { onlyKeyFrames: true })
+  const back = await watchOverHttp(await room.joins('viewer'))
+  assert.equal((await back.playlist(0)).segments[0], 'segments/0.webm')
+  assert.deepEqual(
+    eventsOf(room.id).map(({ type }) => type),
+    ['live', 'joined', 'left', 'ended', 'restarted', 'live', 'joined'],
+  )
+  site.log.errors.splice(0)
 })

@@ -4,32 +4,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'vitest'
 import { BufferSource, EncodedPacketSink, Input, WEBM } from 'mediabunny'
-import { openPublisher, openViewer, type Signaling } from '../../../../test/stream-peers.ts'
+import { openPublisher, openViewer } from '../../../../test/stream-peers.ts'
+import { watchOverHttp as watch } from '../../../../test/stream-segments.ts'
 import { openStreaming } from '../../../../test/stream-rooms.ts'
 import { waitFor } from '../../../../test/wait.ts'
 
 const { site, streaming, openRoom, eventsOf } = await openStreaming()
-
-const authorized = ({ grant }: Signaling) => ({ method: 'POST', headers: { authorization: `Bearer ${grant.bearer}` } })
-
-async function watch(joins: Signaling) {
-  const joined = await fetch(`${joins.base}${joins.grant.delayedUrl}`, authorized(joins))
-  if (joined.status !== 201) throw Object.assign(new Error(await joined.text()), { status: joined.status })
-  const address = `${joins.base}${joined.headers.get('location')}`
-  const get = (path: string) => fetch(`${address}/${path}`)
-  return {
-    get,
-    leave: () => fetch(address, { method: 'DELETE' }),
-    /** Returns the playlist once it has the segment of this number. */
-    async playlist(wanted?: number) {
-      const reply = await get(`live.m3u8${wanted === undefined ? '' : `?_HLS_msn=${wanted}`}`)
-      assert.equal(reply.status, 200)
-      assert.equal(reply.headers.get('cache-control'), 'no-store')
-      const lines = (await reply.text()).split('\n')
-      return { lines, segments: lines.filter((line) => /^segments\/\d/.test(line)) }
-    },
-  }
-}
 
 const filesOf = (room: string) =>
   readdir(join(site.ctx.config.dataFolder, 'streaming', 'segments', room), { recursive: true }).catch(() => [])

@@ -253,7 +253,7 @@ function isRevoked({ kicked, room }: OpenRoom, { accountId, grantedAt, ingestVer
 }
 
 function recordingCalls(rooms: RoomList, callAt: CallAt, { emit, folder }: LocalHostOptions) {
-  /** Those whose files the listeners are taking. */
+  /** Recordings whose files the listeners are taking. */
   const completed = new Set<string>()
   const complete = async ({ room, recording }: RecordingRef): Promise<void> => {
     completed.add(recording)

@@ -40,7 +40,7 @@ const ROOM_LOAD = 10
 export function openRoomList(places: number): RoomList {
   const rooms = new Map<string, OpenRoom>()
   const sessions = new Map<string, string>()
-  /** Of rooms that someone waits for. */
+  /** The first pictures that someone waits for, by room. */
   const lives = new Map<string, PromiseWithResolvers<void>>()
   const all = () => [...rooms.values()]
   const loadOf = (place: number) =>

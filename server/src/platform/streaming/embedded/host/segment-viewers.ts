@@ -42,7 +42,7 @@ interface Options {
   segment(room: string, isOn: boolean): void
 }
 
-/** What one account publishes. */
+/** The media of one account. */
 interface Channel {
   next: number
   listed: readonly ListedSegment[]
@@ -59,7 +59,7 @@ const LISTED = 6
 const WAIT_MS = 3_000
 /** Players ask every second. */
 const SILENCE_MS = 10_000
-const SWEEP_MS = 2_000
+const CHECK_MS = 2_000
 const LOOK_MS = 200
 
 export function openSegmentViewers({ rooms, emit, segment }: Options): SegmentViewers {
@@ -70,7 +70,7 @@ export function openSegmentViewers({ rooms, emit, segment }: Options): SegmentVi
     if (!one) return
     watching.delete(session)
     const { room, accountId } = one
-    // Those of a process that has died were reported.
+    // The end of sessions of a dead process was reported before.
     if (rooms.get(room)?.playing.has(session)) emit({ type: 'left', room, accountId, session })
     emit({ type: 'gone', room, session })
     if ([...watching.values()].some((other) => other.room === room)) return
@@ -81,7 +81,7 @@ export function openSegmentViewers({ rooms, emit, segment }: Options): SegmentVi
     for (const [session, one] of watching) if (isOver(one)) end(session)
   }
   const endSilent = () => endWhere(({ askedAt }) => performance.now() - askedAt > SILENCE_MS)
-  const sweeping = setInterval(endSilent, SWEEP_MS).unref()
+  const checking = setInterval(endSilent, CHECK_MS).unref()
   const watched = (session: string): Channel | undefined => {
     const one = watching.get(session)
     if (one) one.askedAt = performance.now()
@@ -103,7 +103,7 @@ export function openSegmentViewers({ rooms, emit, segment }: Options): SegmentVi
     playlist: (session, wanted) => playlistWith(wanted, () => watched(session)),
     file: (session, name) => fileOf(watched(session), name),
     close() {
-      clearInterval(sweeping)
+      clearInterval(checking)
       endWhere(() => true)
     },
   }

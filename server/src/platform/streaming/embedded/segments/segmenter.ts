@@ -14,7 +14,7 @@ import { openWriterTap, type WriterTap } from '../recording/writer-tap.ts'
 /** A piece of media that can be played after the file with which it begins. */
 export interface Segment {
   readonly path: string
-  /** What a player needs before the first segment. Another path means that the media starts anew. */
+  /** The file that a player needs before the first segment. Another path means that the media starts anew. */
   readonly initPath: string
   readonly seconds: number
   /** With codecs, as Media Source Extensions ask for it. */
@@ -34,7 +34,7 @@ const KEY_FRAME_SECONDS = 1
 /** Key frames come a little early or late. */
 const MIN_SECONDS = 0.85
 /** More than a playlist lists, because slow viewers still load the oldest ones. */
-export const KEPT_SEGMENTS = 12
+const KEPT_SEGMENTS = 12
 /** Times in files are rounded. */
 const ROUNDING_SECONDS = 0.02
 

@@ -50,6 +50,11 @@ export function openPublisher(options: PublisherOptions): Publisher {
     source.askedForKeyFrameAt = nowMs
     peer.send(pli(own, source.ssrc))
   }
+  /** Asks with the packet after a gap, because a viewer's picture waits for each lost one. */
+  const askForMissing = (source: Source, nowMs: number) => {
+    const missing = source.missing(nowMs)
+    if (missing.length > 0) peer.send(nack(own, source.ssrc, missing))
+  }
   const onRtp = (packet: Buffer, nowMs: number) => {
     const parsed = parseRtp(packet)
     if (!parsed) return
@@ -60,6 +65,7 @@ export function openPublisher(options: PublisherOptions): Publisher {
     if (found.isNew) ask(found.source, nowMs)
     const { source, packet: original, header } = found
     const extended = source.count(header, original.length, nowMs)
+    askForMissing(source, nowMs)
     const isKey = source.codec !== undefined && startsKeyFrame(source.codec, original.subarray(header.start, header.end))
     options.onMedia({ source, packet: original, header, extended, isKey, nowMs })
   }
@@ -69,8 +75,7 @@ export function openPublisher(options: PublisherOptions): Publisher {
       const report = count % TWCC_TICKS === 0 ? arrivals.next(own, sources.all()[0]?.ssrc ?? 0) : undefined
       if (report) peer.send(report)
       for (const source of sources.all()) {
-        const missing = source.missing(nowMs)
-        if (missing.length > 0) peer.send(nack(own, source.ssrc, missing))
+        askForMissing(source, nowMs)
         if (source.wantsKeyFrame) ask(source, nowMs)
       }
       if (count % REPORT_TICKS !== 0) return
