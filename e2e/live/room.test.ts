@@ -43,7 +43,7 @@ test('a performer deletes a message, mutes and bans, and a fan tips until the go
   await writes(rude, 'Something rude')
 
   const chooses = async (name: string) => {
-    await performer.getByRole('button', { name: 'Options for the message of Hanna Weiss' }).last().click()
+    await performer.getByRole('button', { name: 'Options for the message of Hanna Weiss' }).click()
     await performer.getByRole('menuitem', { name }).click()
   }
   await log(performer).getByText('Something rude').waitFor()

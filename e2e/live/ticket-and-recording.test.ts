@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { createLiveRoom, viewOwnLiveRoom } from '@fanfare/contract/live'
 import { readMe } from '@fanfare/contract/users'
-import { viewVaultItem } from '@fanfare/contract/vault'
+import { updateVaultItem, viewVaultItem } from '@fanfare/contract/vault'
 import { waitFor } from '../../server/test/wait.ts'
 import { press, seeMoving, startCamera, withCamera } from '../support/camera.ts'
 import { buyTokens, openConnected, openDemo } from '../support/demo.ts'
@@ -54,11 +54,12 @@ test('a show that breaks off is refunded, and its recording is sold from the vau
   await performer.getByRole('heading', { name: 'Recording' }).waitFor()
   const isReady = async () => (await ada(viewVaultItem, { params: { id: recording! } })).media.status === 'ready'
   await waitFor(isReady, 'the recording to be transcoded')
+  await ada(updateVaultItem, { params: { id: recording! }, body: { title: 'The storm', alt: 'A storm over the sea' } })
   await visit(performer, '/studio/posts/new')
   await performer.getByLabel('Text').fill('The storm, recorded live')
   await press(performer, 'From vault')
   const picker = performer.getByRole('dialog', { name: 'From vault' })
-  await picker.getByRole('checkbox').first().check()
+  await picker.getByRole('checkbox', { name: 'The storm', exact: true }).check()
   await picker.getByRole('button', { name: 'Add 1 file' }).click()
   await performer.getByRole('group', { name: 'Who can see it' }).getByText('Pay-per-view', { exact: true }).click()
   await performer.getByRole('textbox', { name: 'Price' }).fill('5')

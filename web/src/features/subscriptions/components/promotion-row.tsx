@@ -18,7 +18,7 @@ export const audienceLabel: Readonly<Record<Promotion['audience'], () => string>
 }
 
 const states: Readonly<Record<Promotion['state'], () => string>> = {
-  running: () => t('Live'),
+  running: () => t('Active'),
   ended: () => t('Ended'),
   used_up: () => t('All claimed'),
 }
