@@ -19,8 +19,7 @@ export async function hideItems(tx: Tx, caseId: string): Promise<boolean> {
 
 /** Shows the items of a case that were hidden until the decision. */
 export async function showHiddenItems(tx: Tx, caseId: string): Promise<void> {
-  for (const item of await objectsOf(tx.db, caseId))
-    if (item.state === 'hidden') await putState(tx, item, 'shown')
+  for (const item of await objectsOf(tx.db, caseId)) if (item.state === 'hidden') await putState(tx, item, 'shown')
 }
 
 /**
