@@ -30,7 +30,7 @@ test('a stranger asks for the removal of an image, an operator removes it, a let
   await stranger.getByRole('combobox', { name: 'What is it about?' }).selectOption('ncii')
   await stranger.getByRole('textbox', { name: 'Links' }).fill(`${demo.site.origin}/post/${id}`)
   await stranger.getByRole('textbox', { name: 'Description' }).fill('This is me at the pier, and I never agreed.')
-  await stranger.getByLabel('Your name').fill('Vic Doe')
+  await stranger.getByRole('textbox', { name: 'Your name', exact: true }).fill('Vic Doe')
   await stranger.getByLabel('Email address').fill(EMAIL)
   await stranger.getByRole('checkbox').check()
   await stranger.getByLabel('Type your name to sign').fill('Vic Doe')
