@@ -128,6 +128,6 @@ export async function objectAt(reading: Reading, link: string): Promise<Reported
 function pathOn(origin: string, link: string): string | undefined {
   if (!URL.canParse(link, origin)) return undefined
   const url = new URL(link, origin)
-  const isHere = url.host.replace(/^www\./, '') === new URL(origin).host.replace(/^www\./, '')
+  const isHere = url.hostname.replace(/^www\./, '') === new URL(origin).hostname.replace(/^www\./, '')
   return isHere ? url.pathname.replace(/(.)\/$/, '$1') : undefined
 }
