@@ -10,7 +10,7 @@ import { waitFor } from '../../server/test/wait.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 import { chooseFile } from '../support/files.ts'
 import { createPicture } from '../support/people.ts'
-import { assertAccessible, visit } from '../support/site.ts'
+import { assertAccessible, reload, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let demo: Demo
@@ -55,7 +55,7 @@ test('a guest signs on a phone, is shown after the review, and disappears by one
   await waitFor(async () => (await ada(posts.readOwnPost, { params: { id } })).status === 'published', 'the post')
   await felix(posts.viewPost, { params: { id } })
 
-  await guest.reload()
+  await reload(guest)
   await guest.getByRole('button', { name: 'Revoke consent' }).click()
   await guest.getByRole('dialog').getByRole('button', { name: 'Revoke consent' }).click()
   await expect(guest.getByText('Revoked')).toBeVisible()
