@@ -28,4 +28,4 @@ export {
   updatePerson,
   type PersonRow,
 } from './people-store.ts'
-export { lackOf, UNSEEN, type Showing } from './rules.ts'
+export { UNSEEN, type Showing } from './rules.ts'

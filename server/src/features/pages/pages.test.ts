@@ -109,7 +109,7 @@ test('the footer lists the pages that the operator chose, in their order', async
   assert.equal((await slugs()).includes('imprint'), false)
   assert.equal(await footer(true, true).then(() => 'published', fieldOf), 'isPublished')
   await publishes(id, 'Us')
-  assert.deepEqual(await slugs(), ['terms', 'imprint', 'privacy', 'age', 'contact', 'licenses'])
+  assert.deepEqual(await slugs(), ['terms', 'imprint', 'privacy', 'age', 'records', 'contact', 'licenses'])
   await footer(true, false)
   assert.equal(await read('imprint').then(() => 'found', codeOf), 'not_found')
   await footer(false, true)
