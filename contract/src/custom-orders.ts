@@ -56,7 +56,7 @@ export const uploadCustomOrderPhoto = post('/custom-orders/photo', {
   who: 'member',
   files: { file: photoPart },
   reply: Uploaded,
-  errors: ['upload_too_large', 'upload_not_accepted'],
+  errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
   rateLimit: { calls: 30, seconds: 60 },
 })
 

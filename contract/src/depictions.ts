@@ -7,7 +7,7 @@ export const AiUse = oneOf('none', 'altered', 'generated')
 export type AiUse = Static<typeof AiUse>
 
 /** The maximum number of people whom one item shows besides its performer. */
-export const MAX_PEOPLE_SHOWN = 20
+const MAX_PEOPLE_SHOWN = 20
 
 /** A performer's declaration about an item. A likeness of a real person, such as a generated picture, shows that person. */
 export const Depiction = Type.Object({

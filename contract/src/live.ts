@@ -19,7 +19,7 @@ export const uploadLiveCover = post('/streaming/live/cover', {
   who: 'performer',
   files: { file: photoPart },
   reply: Uploaded,
-  errors: ['upload_too_large', 'upload_not_accepted'],
+  errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
   rateLimit: { calls: 30, seconds: 60 },
 })
 

@@ -30,7 +30,7 @@ export const mediaFields = {
 const uploading = {
   who: 'member',
   reply: Uploaded,
-  errors: ['upload_too_large', 'upload_not_accepted'],
+  errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
 } as const
 const quickly = { rateLimit: { calls: 60, seconds: 60 } } as const
 const slowly = { rateLimit: { calls: 20, seconds: 60 } } as const

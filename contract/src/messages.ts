@@ -237,7 +237,7 @@ export const uploadMessagePhoto = post('/messages/private/file/photo', {
   who: 'member',
   files: { file: picturePart },
   reply: Uploaded,
-  errors: ['upload_too_large', 'upload_not_accepted'],
+  errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
   rateLimit: { calls: 60, seconds: 60 },
 })
 
@@ -246,7 +246,7 @@ export const uploadMessageVideo = post('/messages/private/file/video', {
   who: 'member',
   files: { file: videoPart },
   reply: Uploaded,
-  errors: ['upload_too_large', 'upload_not_accepted'],
+  errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
   rateLimit: { calls: 20, seconds: 60 },
 })
 

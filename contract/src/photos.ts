@@ -140,7 +140,7 @@ export const uploadPhoto = post(`${OWN}/upload`, {
   who: 'performer',
   files: { photo: photoPart },
   reply: Uploaded,
-  errors: ['upload_too_large', 'upload_not_accepted'],
+  errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
   rateLimit: { calls: 60, seconds: 60 },
   invalidates: ['vault'],
 })

@@ -93,7 +93,7 @@ export const uploadPostPhoto = post('/feeds/file/photo/upload', {
   who: 'performer',
   files: { file: picturePart },
   reply: Uploaded,
-  errors: ['upload_too_large', 'upload_not_accepted'],
+  errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
   rateLimit: { calls: 60, seconds: 60 },
 })
 
@@ -102,7 +102,7 @@ export const uploadPostVideo = post('/feeds/file/video/upload', {
   who: 'performer',
   files: { file: videoPart },
   reply: Uploaded,
-  errors: ['upload_too_large', 'upload_not_accepted'],
+  errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
   rateLimit: { calls: 20, seconds: 60 },
 })
 
@@ -111,7 +111,7 @@ export const uploadPostTeaser = post('/feeds/file/teaser/upload', {
   who: 'performer',
   files: { file: videoPart },
   reply: Uploaded,
-  errors: ['upload_too_large', 'upload_not_accepted'],
+  errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
   rateLimit: { calls: 20, seconds: 60 },
 })
 
@@ -120,7 +120,7 @@ export const uploadPostThumbnail = post('/feeds/file/thumbnail/upload', {
   who: 'performer',
   files: { file: photoPart },
   reply: Uploaded,
-  errors: ['upload_too_large', 'upload_not_accepted'],
+  errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
   rateLimit: { calls: 60, seconds: 60 },
 })
 
@@ -129,7 +129,7 @@ export const uploadPostAudio = post('/feeds/file/audio/upload', {
   who: 'performer',
   files: { file: audioPart },
   reply: Uploaded,
-  errors: ['upload_too_large', 'upload_not_accepted'],
+  errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
   rateLimit: { calls: 60, seconds: 60 },
 })
 

@@ -231,7 +231,7 @@ export const createProduct = post(OWN, {
   body: Type.Object({ form: GoodsForm, ...Fields }),
   files,
   reply: OwnProduct,
-  errors: ['not_verified', 'not_found', 'not_valid', 'upload_too_large', 'upload_not_accepted'],
+  errors: ['not_verified', 'not_found', 'not_valid', 'upload_too_large', 'upload_not_accepted', 'agreement_needed'],
   rateLimit: { calls: 30, seconds: 60 },
   invalidates: createdTags(products),
 })
@@ -250,6 +250,7 @@ export const updateProduct = put(`${OWN}/:id`, {
     'not_allowed',
     'upload_too_large',
     'upload_not_accepted',
+    'agreement_needed',
     'changed_meanwhile',
   ],
   invalidates: changedTags(products),

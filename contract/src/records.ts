@@ -44,7 +44,7 @@ export const readPerformerRecord = get('/admin/records', {
   provides: ['records'],
 })
 
-export const RecordedItem = Type.Object({
+const RecordedItem = Type.Object({
   /** The file, or the content without files. */
   _id: Id,
   kind: Type.String(),
@@ -55,7 +55,6 @@ export const RecordedItem = Type.Object({
   isExplicit: Type.Boolean(),
   declaredAt: DateTime,
 })
-export type RecordedItem = Static<typeof RecordedItem>
 
 export const listRecordedItems = get('/admin/records/:id/items', {
   summary: 'List the declarations of a performer about whom items show, latest first: all, or those that show one person.',

@@ -142,7 +142,7 @@ export const uploadVaultPhoto = post('/vaults/photo/upload', {
   who: 'performer',
   files: { file: picturePart },
   reply: Uploaded,
-  errors: ['upload_too_large', 'upload_not_accepted'],
+  errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
   rateLimit: { calls: 60, seconds: 60 },
   invalidates: ['vault'],
 })
@@ -152,7 +152,7 @@ export const uploadVaultVideo = post('/vaults/video/upload', {
   who: 'performer',
   files: { file: videoPart },
   reply: Uploaded,
-  errors: ['upload_too_large', 'upload_not_accepted'],
+  errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
   rateLimit: { calls: 20, seconds: 60 },
   invalidates: ['vault'],
 })
@@ -163,7 +163,7 @@ export const uploadVaultAudio = post('/vaults/audio/upload', {
   who: 'performer',
   files: { file: audioPart },
   reply: Uploaded,
-  errors: ['upload_too_large', 'upload_not_accepted'],
+  errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
   rateLimit: { calls: 60, seconds: 60 },
   invalidates: ['vault'],
 })

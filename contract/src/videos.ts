@@ -93,7 +93,7 @@ export const uploadVideo = post(`${OWN}/upload`, {
   who: 'performer',
   files: { video: videoPart },
   reply: Uploaded,
-  errors: ['upload_too_large', 'upload_not_accepted'],
+  errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
   rateLimit: { calls: 20, seconds: 60 },
   invalidates: ['vault'],
 })
@@ -132,6 +132,7 @@ export const updateVideo = put(`${OWN}/edit/:id`, {
     'not_allowed',
     'upload_too_large',
     'upload_not_accepted',
+    'agreement_needed',
     'changed_meanwhile',
   ],
   invalidates: changedTags(videos),

@@ -30,7 +30,7 @@ export const uploadWelcomePhoto = post('/performers/welcome-photo/upload', {
   who: 'performer',
   files: { file: photoPart },
   reply: Welcome,
-  errors: ['upload_too_large', 'upload_not_accepted'],
+  errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
   rateLimit: { calls: 20, seconds: 60 },
   invalidates: ['welcome', 'vault'],
 })
@@ -40,7 +40,7 @@ export const uploadWelcomeVideo = post('/performers/welcome-video/upload', {
   who: 'performer',
   files: { file: videoPart },
   reply: Welcome,
-  errors: ['upload_too_large', 'upload_not_accepted'],
+  errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
   rateLimit: { calls: 10, seconds: 60 },
   invalidates: ['welcome', 'vault'],
 })

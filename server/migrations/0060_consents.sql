@@ -281,8 +281,9 @@ begin
   end if;
 
   subjects := with_sources(files_shown || (shown ->> 'id')::uuid);
-  if exists (select from depictions d join performers p on p.account_id = d.owner_id
-      where d.subject_id = any(subjects) and d.shows_owner and p.verification <> 'approved') then
+  -- Nothing of an unverified account is visible to others, whatever it prepares.
+  if exists (select from depictions d join performers p on p.account_id = d.owner_id join accounts a on a.id = d.owner_id
+      where d.subject_id = any(subjects) and d.shows_owner and p.verification <> 'approved' and a.status <> 'unverified') then
     raise exception 'content shows a performer whose documents are not approved'
       using errcode = 'check_violation', constraint = 'everyone_shown_consents', table = tg_table_name;
   end if;

@@ -7,7 +7,7 @@ import type { Services } from '#platform/context.ts'
 import { isId } from '#lib/id.ts'
 
 const segments = `
-  about accounts addresses admin api assets block bookmarks calls cart chat checkout cities contact conversations create
+  about accounts addresses admin api assets block bookmarks calls cart chat checkout cities consent contact conversations create
   dashboard discover docs explore fan fanfare feed feeds files health help home icons images index legal live login logout
   maintenance manifest media me message notification openapi.json operator order orders package page payment payout performer
   photo privacy private product products profile public purchase referral register report reports robots.txt root security sessions

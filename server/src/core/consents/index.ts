@@ -1,5 +1,5 @@
 export { consentsPersonalData } from './personal-data.ts'
-export { changePerson, consentJobHandlers, type PersonChange } from './change-person.ts'
+export { changePerson, consentJobHandlers } from './change-person.ts'
 export {
   aiAmong,
   countSubjects,
@@ -28,4 +28,4 @@ export {
   updatePerson,
   type PersonRow,
 } from './people-store.ts'
-export { consentError, lackOf, scopesFor, UNSEEN, type Showing } from './rules.ts'
+export { UNSEEN, type Showing } from './rules.ts'

@@ -107,7 +107,7 @@ function sign(tx: Tx, { person_id, scopes, until }: Terms, { id, words, origin, 
 
 const notOpen = () => apiError('already_done', t('This request is no longer open.'))
 /** The same for a wrong, used, expired and forwarded link. */
-export const linkExpired = () =>
+const linkExpired = () =>
   apiError('link_expired', t('This link no longer works, or it was opened in another browser. Ask for a new one.'))
 
 export interface Opened {

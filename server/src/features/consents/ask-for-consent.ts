@@ -88,7 +88,7 @@ export async function removePerson(tx: Tx, owner: Viewer, id: string): Promise<v
   tx.emit(consentChanged, { personId: id })
 }
 
-export async function lockOwnPerson(tx: Tx, owner: Viewer, id: string): Promise<PersonRow> {
+async function lockOwnPerson(tx: Tx, owner: Viewer, id: string): Promise<PersonRow> {
   const person = await lockPerson(tx, id)
   if (person?.owner_id !== owner.id || person.removed_at !== null) throw notFound()
   return person

@@ -16,7 +16,7 @@ const keyOf = (id: string) => `${FOLDER}/${id}/sealed`
 /** Objects without a row are those of a signature that failed. They are deleted. */
 export const documentArea: StorageArea = { folder: FOLDER, known: knownDocuments }
 
-export const documentKinds = ['idFront', 'idBack', 'selfie'] as const
+const documentKinds = ['idFront', 'idBack', 'selfie'] as const
 
 /** Stores the pictures and returns their future rows. Throws `upload_not_accepted` for files that are no pictures. */
 export async function storeDocuments(

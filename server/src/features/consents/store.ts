@@ -17,7 +17,7 @@ export type ReviewRow = Selectable<Schema['consent_reviews']>
 /** The moment after the last day, in UTC. */
 export const endOfDay = (day: string): Date => addDays(new Date(`${day}T00:00:00Z`), 1)
 /** The last day before this moment, in UTC. */
-export const lastDay = (until: Date): string => addDays(until, -1).toISOString().slice(0, 10)
+const lastDay = (until: Date): string => addDays(until, -1).toISOString().slice(0, 10)
 
 export type NewRequest = Pick<RequestRow, 'id' | 'person_id' | 'scopes' | 'until' | 'token_hash' | 'created_at' | 'expires_at'>
 

@@ -98,7 +98,7 @@ test('an operator writes a page in two languages, and visitors find it only afte
 })
 
 test('the footer lists the pages that the operator chose, in their order', async () => {
-  assert.deepEqual(await slugs(), ['terms', 'privacy', 'age', 'contact', 'licenses'])
+  assert.deepEqual(await slugs(), ['terms', 'privacy', 'age', 'records', 'contact', 'licenses'])
   const { _id: id } = await olga(pages.createPage, { body: { slug: 'imprint', language: 'en', title: 'Imprint' } })
   const footer = (isInFooter: boolean, isPublished?: boolean) =>
     olga(pages.changePage, {
@@ -109,11 +109,11 @@ test('the footer lists the pages that the operator chose, in their order', async
   assert.equal((await slugs()).includes('imprint'), false)
   assert.equal(await footer(true, true).then(() => 'published', fieldOf), 'isPublished')
   await publishes(id, 'Us')
-  assert.deepEqual(await slugs(), ['terms', 'imprint', 'privacy', 'age', 'contact', 'licenses'])
+  assert.deepEqual(await slugs(), ['terms', 'imprint', 'privacy', 'age', 'records', 'contact', 'licenses'])
   await footer(true, false)
   assert.equal(await read('imprint').then(() => 'found', codeOf), 'not_found')
   await footer(false, true)
-  assert.deepEqual(await slugs(), ['terms', 'privacy', 'age', 'contact', 'licenses'])
+  assert.deepEqual(await slugs(), ['terms', 'privacy', 'age', 'records', 'contact', 'licenses'])
 
   const terms = await pageOf('terms')
   const hide = { isInFooter: true, footerPosition: 10, isPublished: false }

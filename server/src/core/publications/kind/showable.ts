@@ -63,7 +63,7 @@ export async function assertShowable<C extends ContentColumns>(
 }
 
 /** How the content shows the people in it. */
-export const showingOf = <C extends ContentColumns>(row: C): Showing => ({ to: 'public', isSold: Number(row.price ?? 0) > 0 })
+const showingOf = <C extends ContentColumns>(row: C): Showing => ({ to: 'public', isSold: Number(row.price ?? 0) > 0 })
 
 /** Throws `not_valid` if the content shows a person without a sufficient consent. Files without a declaration show their performer. */
 export async function assertEveryoneConsents<C extends ContentColumns>(

@@ -24,7 +24,7 @@ interface Titled {
 type Listed = Pick<Sold, 'id' | 'ai' | 'audience' | 'price' | 'published_at' | 'created_at'>
 
 /** Content without AI has no label. */
-export const aiView = ({ ai }: Pick<Lifecycle, 'ai'>): { ai?: AiLabel } => (ai === 'none' ? {} : { ai })
+const aiView = ({ ai }: Pick<Lifecycle, 'ai'>): { ai?: AiLabel } => (ai === 'none' ? {} : { ai })
 
 const shared = (row: Listed, performer: Person) => ({
   _id: row.id,
