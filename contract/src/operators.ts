@@ -59,7 +59,7 @@ export const listOperators = get('/admin/operators', {
 
 export const inviteOperator = post('/admin/operators', {
   summary:
-    'Invite someone as an operator, or a former operator again. They are emailed a link to set a password, and the other operators are notified. The email address must not belong to a fan or performer. With `until`, the access ends with that day (UTC). A scheme reviewer needs it.',
+    'Invite someone as an operator, or a former operator again, by an emailed link to set a password. The other operators are notified. With `until`, which a scheme reviewer needs, the access ends with that day (UTC).',
   who: 'admin',
   permission: 'owner',
   needsProof: true,
@@ -72,7 +72,7 @@ export const inviteOperator = post('/admin/operators', {
 
 export const changeOperatorRole = put('/admin/operators/:id/role', {
   summary:
-    "Change the role of an operator, from their next request on. The other operators are notified. The last owner's role can't change. Only access with an end can become a scheme reviewer's.",
+    "Change the role of an operator, from their next request on, and notify the other operators. The last owner's role can't change. Only access with an end can become a scheme reviewer's.",
   who: 'admin',
   permission: 'owner',
   needsProof: true,

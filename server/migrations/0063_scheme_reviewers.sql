@@ -1,4 +1,4 @@
--- Operators whose access ends by itself, such as a card scheme's reviewers, who see everything and change nothing.
+-- Operators with access until a day, such as a card scheme's reviewers, who see everything and change nothing.
 
 alter table accounts drop constraint accounts_operator_role_check;
 alter table accounts add constraint accounts_operator_role_check

@@ -17,6 +17,7 @@ const ONLY_TOLD: Readonly<Record<string, string>> = {
   passkeys: 'about the operator’s own account',
   failing_address: 'about the operator’s own account, until its address is confirmed',
   operators: 'an operator was added or removed',
+  dispute_share: 'a figure of the month',
   mass_message_stopped: 'to the author',
   mass_message_test: 'to the person who requested the test',
 }

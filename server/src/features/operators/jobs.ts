@@ -3,6 +3,6 @@ import { jobHandler } from '#platform/job-handlers.ts'
 import { job } from '#platform/jobs.ts'
 import { endExpiredAccess } from './change-operators.ts'
 
-export const endAccessJob = job('end access of operators', Type.Object({}))
+const endAccessJob = job('end access of operators', Type.Object({}))
 
 export const jobHandlers = [jobHandler(endAccessJob, endExpiredAccess, '* * * * *')]

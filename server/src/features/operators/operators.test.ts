@@ -185,10 +185,10 @@ test('a scheme reviewer sees content behind the paywall, changes nothing, and ha
   await assert.rejects(reviewer(listAccounts, { query: {} }), isApiError('not_allowed'))
   await assert.rejects(reviewer(takeDownMedia, { body: { fileIds: [post._id], reason: 'A try' } }), isApiError('not_allowed'))
 
-  await later(4)
+  later(4)
   await endExpiredAccess(site.ctx)
   assert.equal((await listed('rita'))?.status, 'active')
-  await later(2)
+  later(2)
   await endExpiredAccess(site.ctx)
   await endExpiredAccess(site.ctx)
   assert.equal((await listed('rita'))?.status, 'ended')

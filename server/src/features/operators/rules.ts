@@ -4,7 +4,7 @@ import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { addDays } from '#lib/time.ts'
 
-export const MAX_REVIEWER_DAYS = 90
+const MAX_REVIEWER_DAYS = 90
 const MAX_DAYS = 366
 
 interface Wanted {
