@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { orNull } from '@fanfare/contract'
 import { CaseKind, CaseSeverity } from '@fanfare/contract/case-terms'
 import { event } from '#platform/events.ts'
 
@@ -22,6 +21,6 @@ export const caseDecided = event(
     isActed: Type.Boolean(),
     reporterIds: Type.Array(Type.String()),
     /** The owner's statement, or the statement whose appeal was decided. */
-    statement: orNull(Type.Object({ id: Type.String(), accountId: Type.String() })),
+    statement: Type.Union([Type.Null(), Type.Object({ id: Type.String(), accountId: Type.String() })]),
   }),
 )
