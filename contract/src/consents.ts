@@ -88,18 +88,22 @@ export type Invited = Static<typeof Invited>
 
 const inviting = { who: 'performer', reply: Invited, invalidates: ['consents'], rateLimit: { calls: 20, seconds: 60 } } as const
 
+/** The typed part of an invitation. Forms choose the terms separately. */
+export const GuestForm = Type.Object({ name: Name })
+export const PerformerForm = Type.Object({ username: Username })
+
 export const inviteGuest = post('/performer/people/guests', {
   ...inviting,
   summary:
     'Name a guest without an account, and get a link with which the guest can consent. It works in one browser for 14 days.',
-  body: Type.Object({ name: Name, ...Terms }),
+  body: Type.Object({ ...GuestForm.properties, ...Terms }),
   errors: ['not_verified', 'not_valid', 'not_allowed'],
 })
 
 export const invitePerformer = post('/performer/people/performers', {
   ...inviting,
   summary: 'Ask another performer of the site for consent.',
-  body: Type.Object({ username: Username, ...Terms }),
+  body: Type.Object({ ...PerformerForm.properties, ...Terms }),
   errors: ['not_verified', 'not_valid', 'not_allowed', 'already_done'],
 })
 
@@ -165,10 +169,12 @@ const answering = { who: 'performer', params: IdParams, reply: OwnConsent, inval
 /** A typed name. */
 export const Signature = Type.String({ minLength: 2, maxLength: 80, title: 'Signature', pattern: SINGLE_LINE_PATTERN })
 
+export const SignatureForm = Type.Object({ signature: Signature })
+
 export const acceptConsent = post('/performer/consents/:id/accept', {
   ...answering,
   summary: 'Consent to the terms of a request, by a typed name. The terms as shown are repeated.',
-  body: Type.Object({ ...Terms, signature: Signature }),
+  body: Type.Object({ ...Terms, ...SignatureForm.properties }),
   errors: ['not_found', 'not_verified', 'not_valid', 'already_done', 'changed_meanwhile'],
   needsProof: true,
 })

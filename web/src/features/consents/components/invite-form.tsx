@@ -3,8 +3,10 @@ import { useState } from 'react'
 import {
   askAgain,
   consentScopes,
+  GuestForm as GuestShape,
   inviteGuest,
   invitePerformer,
+  PerformerForm as PerformerShape,
   type ConsentTerms,
   type Invited,
   type PersonShown,
@@ -62,9 +64,8 @@ function GuestForm({ onDone }: Answered) {
   const [terms, setTerms] = useState(USUAL)
   const act = useApiMutation(inviteGuest)
   const form = useForm({
-    shape: inviteGuest.body,
+    shape: GuestShape,
     initial: { name: '' },
-    check: () => ({ scopes: undefined, until: undefined }),
     submit: async ({ name }) => onDone(await act.mutateAsync({ body: { name, ...terms } })),
   })
   return (
@@ -87,9 +88,8 @@ function PerformerForm({ onDone }: Answered) {
   const [terms, setTerms] = useState(USUAL)
   const act = useApiMutation(invitePerformer)
   const form = useForm({
-    shape: invitePerformer.body,
+    shape: PerformerShape,
     initial: { username: '' },
-    check: () => ({ scopes: undefined, until: undefined }),
     submit: async ({ username }) => onDone(await act.mutateAsync({ body: { username: username.replace(/^@/, ''), ...terms } })),
   })
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { acceptConsent, declineConsent, revokeConsent, type OwnConsent } from '@fanfare/contract/consents'
+import { acceptConsent, declineConsent, revokeConsent, SignatureForm, type OwnConsent } from '@fanfare/contract/consents'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
@@ -102,9 +102,8 @@ interface AcceptProps {
 function AcceptForm({ consent, request: { scopes, until }, onDone }: AcceptProps) {
   const act = useApiMutation(acceptConsent)
   const form = useForm({
-    shape: acceptConsent.body,
+    shape: SignatureForm,
     initial: { signature: '' },
-    check: () => ({ scopes: undefined, until: undefined }),
     submit: async ({ signature }) => {
       await act.mutateAsync({ params: { id: consent._id }, body: { signature, scopes, until } })
       toast(t('Consent given'))
