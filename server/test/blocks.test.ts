@@ -67,6 +67,7 @@ beforeAll(async () => {
     saleId,
     notificationIds: notified.map((row) => row.id),
     accountIds: [fan.id, performer.id],
+    reporterIds: [fan.id],
     link: `/messages/${conversationId}`,
     act: 'approve',
     topUpStatus: 'credited',
@@ -99,7 +100,7 @@ beforeAll(async () => {
     event: 'late',
     by: 'site',
     lines: [],
-    ...Object.fromEntries(['via', 'doubt', 'caseId', 'severity', 'reporterIds', 'statement'].map((name) => [name, {}])),
+    ...Object.fromEntries(['via', 'doubt', 'severity', 'statement'].map((name) => [name, {}])),
   }
 })
 

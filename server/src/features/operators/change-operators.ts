@@ -124,7 +124,8 @@ export async function changeRole(tx: Tx, viewer: Viewer, { id, role }: NewRole):
   const { operator_role: former } = await activeOperator(tx, id)
   if (former === role) throw apiError('already_done', t('This operator already has this role.'))
   await assertOtherOwner(tx, id)
-  if (role === 'reviewer' && (await currentRow(tx.db, id))?.access_ends_at == null)
+  const { access_ends_at: endsAt = null } = (await currentRow(tx.db, id)) ?? {}
+  if (role === 'reviewer' && endsAt === null)
     throw notValid('role', t('A scheme reviewer’s access needs an end. End this access, and invite them again.'))
   await setOperatorRole(tx, id, role)
   const subject = { kind: 'account', id } as const
