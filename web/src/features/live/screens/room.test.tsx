@@ -184,7 +184,7 @@ test('a moderator finds everyone in a list of several pages, and mutes someone w
   await press('Viewers')
   const list = page.getByRole('list', { name: 'Viewers' })
   await expect.element(list.getByText('Viewer 9800', { exact: true })).toBeVisible()
-  await list.getByText('Viewer 9849', { exact: true }).element().scrollIntoView()
+  list.getByText('Viewer 9849', { exact: true }).element().scrollIntoView()
   await expect.element(list.getByText('Viewer 9859', { exact: true })).toBeInTheDocument()
   api.replyTo(sanctionLiveViewer, rejection('not_allowed'))
   await page.getByRole('button', { name: 'Options for Viewer 9859' }).click()
