@@ -82,6 +82,12 @@ export interface WordFound {
   readonly word: string
 }
 
+/** Access of an account to content that it has bought. */
+export interface HeldPurchase {
+  readonly holderId: string
+  readonly subjectId: string
+}
+
 interface Cover {
   readonly ownerId: string
   readonly fileId: string
@@ -148,6 +154,8 @@ export interface ContentKind {
    * it. Uses one statement; words as typed, compared case-insensitively. Absent: buyers find the content only by its performer.
    */
   matching?(db: Db, ids: readonly string[], words: readonly string[]): Promise<readonly WordFound[]>
+  /** Returns which of these purchases are not sold yet because their tokens are in escrow. Absent: none ever are. */
+  heldAmong?(db: Db, purchases: readonly HeldPurchase[]): Promise<readonly HeldPurchase[]>
   /** True if its photos, open and locked, appear among the performer's photos. */
   readonly listsPhotos?: boolean
   /**

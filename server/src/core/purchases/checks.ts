@@ -1,7 +1,7 @@
 /** Checks that every sale of content without a refund has unlocked it, and that nothing is unlocked as bought without a sale. */
 import { missingAmong, purchasesBefore } from '#core/access/index.ts'
 import { deletedAmong } from '#core/accounts/index.ts'
-import { contentKinds } from '#core/content/index.ts'
+import { contentKinds, type HeldPurchase } from '#core/content/index.ts'
 import { thingsBoughtBy, unrefundedSales, MAX_DIFFERENCES, type BookCheck, type Difference } from '#core/money/index.ts'
 import { t } from '#lib/i18n.ts'
 import { addMinutes } from '#lib/time.ts'
@@ -45,13 +45,24 @@ async function withEntitlement<H extends Missing>(ctx: Context, all: readonly H[
   return missing.filter(({ subjectId }) => !sent.has(subjectId))
 }
 
-async function findUnpaid({ db, clock }: Context): Promise<Difference[]> {
+async function findUnpaid(services: Context): Promise<Difference[]> {
+  const { db, clock } = services
   const found: Difference[] = []
   for await (const purchases of purchasesBefore(db, addMinutes(clock.now(), -IN_PROGRESS_MINUTES))) {
     const bought = await thingsBoughtBy(db, [...new Set(purchases.map(({ holderId }) => holderId))])
-    const unpaid = purchases.filter(({ holderId, subjectId }) => !bought.get(holderId)?.has(subjectId))
+    const unsold = purchases.filter(({ holderId, subjectId }) => !bought.get(holderId)?.has(subjectId))
+    const unpaid = await withoutEscrow(services, unsold)
     found.push(...unpaid.map(({ holderId, subjectId }) => ({ what: `fan:${holderId} ${subjectId}`, expected: 0, found: 1 })))
     if (found.length >= MAX_DIFFERENCES) break
   }
   return found.slice(0, MAX_DIFFERENCES)
+}
+
+/** Leaves out purchases whose tokens are in escrow, such as tickets of a show that has not begun. */
+async function withoutEscrow(ctx: Context, unsold: readonly HeldPurchase[]): Promise<HeldPurchase[]> {
+  if (unsold.length === 0) return []
+  const held = new Set<string>()
+  for (const { heldAmong } of contentKinds(ctx).values())
+    for (const one of (await heldAmong?.(ctx.db, unsold)) ?? []) held.add(`${one.holderId} ${one.subjectId}`)
+  return unsold.filter(({ holderId, subjectId }) => !held.has(`${holderId} ${subjectId}`))
 }

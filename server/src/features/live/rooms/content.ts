@@ -16,7 +16,7 @@ import type { Reader } from '#platform/context.ts'
 import type { Anyone } from '#platform/viewer.ts'
 import { hasVisited } from '../audience/visits-store.ts'
 import { hasWritten } from '../chat/store.ts'
-import { hasTicket, hasTickets } from '../tickets/store.ts'
+import { hasTicket, hasTickets, ticketsHeldAmong } from '../tickets/store.ts'
 import { roomDecisions, subjectOf } from './access.ts'
 import { announce, lockOwnRoom } from './change-status.ts'
 import { assertPossible, assertStartsAt } from './rules.ts'
@@ -109,6 +109,7 @@ export const liveContent: ContentKind = {
   cards: async (ctx, viewer, ids) => cards(ctx, viewer, await roomsById(ctx.db, ids)),
   calendar,
   search,
+  heldAmong: ticketsHeldAmong,
   hasAppeared: async (db, accountId) =>
     (await hasWritten(db, accountId)) || (await hasVisited(db, accountId)) || hasTicket(db, accountId),
 }

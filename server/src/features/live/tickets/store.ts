@@ -99,3 +99,14 @@ export async function hasTicket(db: Db, fanId: string): Promise<boolean> {
   const { rows } = await sql`select from live_tickets where fan_id = ${fanId} and closed_at is null limit 1`.execute(db)
   return rows.length > 0
 }
+
+/** Returns which of these fans have a ticket in escrow for which of these rooms; uses index `live_tickets_open`. */
+export async function ticketsHeldAmong(
+  db: Db,
+  purchases: readonly { readonly holderId: string; readonly subjectId: string }[],
+): Promise<{ holderId: string; subjectId: string }[]> {
+  const { rows } = await sql<{ holderId: string; subjectId: string }>`select fan_id as "holderId", room_id as "subjectId"
+    from live_tickets where closed_at is null and room_id = any(${uuids(purchases.map(({ subjectId }) => subjectId))})
+      and fan_id = any(${uuids(purchases.map(({ holderId }) => holderId))})`.execute(db)
+  return rows
+}

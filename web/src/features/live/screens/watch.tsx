@@ -70,20 +70,26 @@ const Over = () => (
   />
 )
 
-function Room({ watched: { room, grant } }: { readonly watched: Watched }) {
-  const { _id: id, performer, title, category, startedAt } = room
-  const [act, setAct] = useState<WallAct>()
-  const [latest, setLatest] = useState({ status: room.status, viewers: room.viewers })
-  useTopic('live', id)
-  useServerEvent(liveRoomChanged, ({ _id, status, viewers }) => _id === id && setLatest({ status, viewers }))
+/** Returns a function for the connection: the first grant came with the page, and each later one is asked for. */
+function useGrants(id: string, first: Watched['grant']) {
   const [readGrant] = useState(() => {
-    let unused: typeof grant | undefined = grant
+    let unused: typeof first | undefined = first
     return async () => {
       const next = unused ?? (await call(watchUnseen, { params: { id } })).grant
       unused = undefined
       return next
     }
   })
+  return readGrant
+}
+
+function Room({ watched: { room, grant } }: { readonly watched: Watched }) {
+  const { _id: id, performer, title, category, startedAt } = room
+  const [act, setAct] = useState<WallAct>()
+  const [latest, setLatest] = useState({ status: room.status, viewers: room.viewers })
+  useTopic('live', id)
+  useServerEvent(liveRoomChanged, ({ _id, status, viewers }) => _id === id && setLatest({ status, viewers }))
+  const readGrant = useGrants(id, grant)
   const isLive = latest.status === 'live'
   const { state, delay, play } = useStream({ kind: 'live', id, isOn: isLive, grant: readGrant })
   const words = stateLabel(state, performer.name)

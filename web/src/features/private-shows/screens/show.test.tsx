@@ -9,7 +9,6 @@ import {
   editShow,
   joinShow,
   leaveShow,
-  privateShowChanged,
   privateShowMinute,
   readCurrentShow,
   rejectShow,
@@ -17,14 +16,13 @@ import {
 } from '@fanfare/contract/private-shows'
 import { listMessages, markConversationRead } from '@fanfare/contract/messages'
 import { readStreamConversation, sendStreamMessage } from '@fanfare/contract/stream-conversations'
-import { readStreamToken, startRecording, stopRecording } from '@fanfare/contract/streaming'
+import { readStreamToken } from '@fanfare/contract/streaming'
 import { readTaxQuote } from '@fanfare/contract/tax'
 import { aCard, aFan, aPerformer, idOf } from '../../../../test/components/examples.ts'
 import { rejection } from '../../../../test/components/fake-api.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
 import { openScreen } from '../../../../test/components/open.tsx'
 import { anEndedShow, aRunningShow, aShow, inMinutes, ownShowTerms } from '../../../../test/components/private-show-examples.ts'
-import { watchCamera } from '../../../../test/components/revoke-camera.ts'
 import * as showScreen from './show.tsx'
 
 const id = idOf(9500)
@@ -184,20 +182,6 @@ test('a performer whose browser blocks the camera reads how to allow it', async 
   await expect.element(page.getByRole('button', { name: 'Enter room' })).toBeVisible()
 })
 
-test('a performer whose camera is revoked during the show reads why, and turns it on again', async () => {
-  const camera = watchCamera()
-  await openShow(aRunningShow({ side: 'performer' }))
-  await press('Turn on camera and microphone')
-  await press('Enter room')
-  const own = dialog('Private show with Felix Brandt')
-  await expect.element(own.getByRole('button', { name: 'Turn camera off' })).toBeVisible()
-  camera.revoke()
-  await expect.element(own.getByText('The camera or microphone has stopped. Check it and try again.')).toBeVisible()
-  await own.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(own.getByText('The camera or microphone has stopped.', { exact: false })).not.toBeInTheDocument()
-  await expect.element(own).toBeVisible()
-})
-
 test('both read the cost so far, and a new minute counts without a reload', async () => {
   const { realtime } = await openShow(aRunningShow())
   await press('Enter room')
@@ -219,32 +203,6 @@ test('both read the cost so far, and a new minute counts without a reload', asyn
   })
   await expect.element(room().getByText(/^36 tokens/)).toBeVisible()
   await expect.element(room().getByText('11 minutes left')).toBeVisible()
-})
-
-test('a fan sees when the performer records the show', async () => {
-  const agreed = { fan: true, performer: true }
-  const { realtime } = await openShow(aRunningShow({ mayRecord: agreed }))
-  await press('Enter room')
-  await expect.element(room().getByText('May be recorded')).toBeVisible()
-  current = aRunningShow({ mayRecord: agreed, isRecording: true })
-  await realtime.tell(privateShowChanged, { showId: id })
-  await expect.element(room().getByText('Recording', { exact: true })).toBeVisible()
-})
-
-test('a performer records a show to which both agreed, and stops it after a reload too', async () => {
-  const agreed = { fan: true, performer: true }
-  const recorded = (isRecording: boolean) => aRunningShow({ side: 'performer', mayRecord: agreed, isRecording })
-  const { api, reload } = await openShow(recorded(false))
-  await press('Turn on camera and microphone')
-  await press('Enter room')
-  const own = dialog('Private show with Felix Brandt')
-  api.replyTo(startRecording, () => ((current = recorded(true)), { success: true as const }))
-  await own.getByRole('button', { name: 'Start recording' }).click()
-  await expect.element(own.getByText('Recording', { exact: true })).toBeVisible()
-  await reload()
-  api.replyTo(stopRecording, () => ((current = recorded(false)), { success: true as const }))
-  await own.getByRole('button', { name: 'Stop recording' }).click()
-  await expect.element(own.getByRole('button', { name: 'Start recording' })).toBeVisible()
 })
 
 test('a fan is warned at three minutes, also by a screen reader, and can add funds', async () => {

@@ -17,11 +17,10 @@ import css from './wall.module.css'
 
 export function WallRoom({ room }: { readonly room: Room }) {
   const [act, setAct] = useState<WallAct>()
-  const { _id: id, performer, title, status, viewers, peak, startedAt, endedAt, picture, warnings, endReason } = room
+  const { _id: id, performer, title, status, picture, warnings, endReason } = room
   const isLive = status === 'live'
   const mayWatch = useMayCall(watchUnseen) && isLive
   const frame = <span className={css['picture']}>{picture ? <img src={picture.url} alt="" /> : t('No picture yet')}</span>
-  const seconds = startedAt && endedAt ? (Date.parse(endedAt) - Date.parse(startedAt)) / 1000 : 0
   return (
     <Card as="article" isFlush className={css['room']}>
       {mayWatch ? (
@@ -36,18 +35,7 @@ export function WallRoom({ room }: { readonly room: Room }) {
           {title}
         </h2>
         <PersonCell person={performer}>@{performer.username}</PersonCell>
-        <p className={css['facts']}>
-          <span>{categoryLabel(room.category)}</span>
-          {isLive ? (
-            <span>{t('{count, plural, one {# viewer} other {# viewers}}', { count: viewers })}</span>
-          ) : (
-            <>
-              <span>{t('Most viewers: {count}', { count: peak })}</span>
-              <span>{t('Length: {duration}', { duration: formatDuration(Math.round(seconds)) })}</span>
-            </>
-          )}
-          <RelativeTime at={(isLive ? startedAt : endedAt) ?? ''} />
-        </p>
+        <Facts room={room} />
         <Row>
           {room.isRecording && <Chip icon={VideoIcon}>{t('Recording')}</Chip>}
           {warnings > 0 && (
@@ -78,5 +66,24 @@ export function WallRoom({ room }: { readonly room: Room }) {
       </div>
       {act && <ActSheet act={act} room={room} onClose={() => setAct(undefined)} />}
     </Card>
+  )
+}
+
+function Facts({ room: { category, status, viewers, peak, startedAt, endedAt } }: { readonly room: Room }) {
+  const isLive = status === 'live'
+  const seconds = startedAt && endedAt ? (Date.parse(endedAt) - Date.parse(startedAt)) / 1000 : 0
+  return (
+    <p className={css['facts']}>
+      <span>{categoryLabel(category)}</span>
+      {isLive ? (
+        <span>{t('{count, plural, one {# viewer} other {# viewers}}', { count: viewers })}</span>
+      ) : (
+        <>
+          <span>{t('Most viewers: {count}', { count: peak })}</span>
+          <span>{t('Length: {duration}', { duration: formatDuration(Math.round(seconds)) })}</span>
+        </>
+      )}
+      <RelativeTime at={(isLive ? startedAt : endedAt) ?? ''} />
+    </p>
   )
 }
