@@ -28,7 +28,7 @@ const recording = {
   reply: Done,
   errors: ['not_found', 'not_ready'],
   rateLimit: { calls: 20, seconds: 60 },
-  invalidates: ['own-live'],
+  invalidates: ['own-live', 'private-shows'],
 } as const
 
 export const startRecording = post('/streaming/agora/recording/start', {

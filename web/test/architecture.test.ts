@@ -197,6 +197,7 @@ test('a search runs after a pause in typing, not with every key', () => {
 const OTHER_FILES = [
   'core/auth/document-fields.tsx',
   'core/reports/report-pictures.tsx',
+  'features/consents/components/sign-form.tsx',
   'features/exports/components/import-section.tsx',
   'features/performer-settings/components/verification-card.tsx',
 ]

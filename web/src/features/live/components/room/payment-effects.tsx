@@ -5,12 +5,12 @@ import { GiftPicture } from '#core/gifts/gift-picture.tsx'
 import { t } from '#lib/i18n.ts'
 import { useServerEvent } from '#lib/realtime.ts'
 import { paymentLabel } from '../chat/payment-label.ts'
-import css from './room.module.css'
+import css from './payment-effects.module.css'
 
 const SHOWN_MS = 6000
 const MAX_SHOWN = 3
 
-export function PaymentEffects({ roomId }: { readonly roomId: string }) {
+export default function PaymentEffects({ roomId }: { readonly roomId: string }) {
   const [shown, setShown] = useState<readonly LiveMessage[]>([])
   useServerEvent(liveMessageCreated, (message) => {
     if (message.conversationId !== roomId || message.kind === 'text') return

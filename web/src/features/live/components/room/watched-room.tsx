@@ -12,7 +12,6 @@ import { lazyComponent } from '#ui/lazy-component.tsx'
 import { FullScreenIcon, PictureInPictureIcon } from '#ui/player-icons.ts'
 import { StoreIcon } from '#ui/page-icons.ts'
 import { ChatPanel } from '../chat/chat-panel.tsx'
-import { PaymentEffects } from './payment-effects.tsx'
 import { QualityField } from './quality-field.tsx'
 import { RoomHead } from './room-head.tsx'
 import { stateLabel } from './state-label.ts'
@@ -20,6 +19,7 @@ import { useStalled } from './use-stalled.ts'
 import css from './room.module.css'
 
 const ViewersSheet = lazyComponent(() => import('./viewers-sheet.tsx'))
+const PaymentEffects = lazyComponent(() => import('./payment-effects.tsx'))
 const MenuSheet = lazyComponent(() => import('./menu-sheet.tsx'))
 
 type Open = Extract<LiveRoom, { locked: false }>
@@ -111,7 +111,11 @@ function Picture({ room }: { readonly room: Open }) {
           )
         }
         delay={delay}
-        top={<PaymentEffects roomId={room._id} />}
+        top={
+          <Suspense>
+            <PaymentEffects roomId={room._id} />
+          </Suspense>
+        }
         bottom={
           <>
             <QualityField onChange={setQuality} />

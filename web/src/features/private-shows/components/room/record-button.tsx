@@ -5,13 +5,11 @@ import { StageButton } from '#core/streaming/stage-buttons.tsx'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
-import { useInvalidate } from '#lib/invalidate.ts'
 import { StopIcon } from '#ui/message-icons.ts'
 import { RecordIcon } from '#ui/stream-icons.ts'
 import { toast } from '#ui/toast.ts'
 
 export function RecordButton({ show: { _id: id, side, mayRecord, isRecording, running } }: { readonly show: PrivateShow }) {
-  const invalidate = useInvalidate()
   const start = useApiMutation(startRecording)
   const stop = useApiMutation(stopRecording)
   if (side === 'fan' || !mayRecord.fan || !mayRecord.performer || !running) return null
@@ -19,10 +17,7 @@ export function RecordButton({ show: { _id: id, side, mayRecord, isRecording, ru
     (isRecording ? stop : start).mutate(
       { body: { kind: SHOW, _id: id } },
       {
-        onSuccess: () => {
-          void invalidate(['private-shows'])
-          toast(isRecording ? t('Recording stopped. You’ll find it in your vault.') : t('Recording started'))
-        },
+        onSuccess: () => toast(isRecording ? t('Recording stopped. You’ll find it in your vault.') : t('Recording started')),
         onError: (error) => toast(messageOf(error), 'bad'),
       },
     )
