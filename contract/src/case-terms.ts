@@ -25,20 +25,20 @@ export type CaseSeverity = Static<typeof CaseSeverity>
 export const CaseStatus = oneOf('open', 'decided')
 export type CaseStatus = Static<typeof CaseStatus>
 
-/** Kinds of objects to which a reason fits; absent for all kinds. */
+/** Kinds of objects to which a reason does not fit. */
 const REASONS = {
-  underage: undefined,
-  no_consent: ['post', 'gallery', 'video', 'photo', 'story', 'message', 'product', 'live', 'account'],
-  violence: undefined,
-  harassment: ['comment', 'message', 'account', 'post', 'story', 'live', 'video', 'gallery'],
-  hate: undefined,
-  impersonation: ['account', 'live', 'post', 'story', 'photo', 'video', 'gallery'],
-  stolen: ['post', 'gallery', 'video', 'photo', 'story', 'product'],
-  fraud: ['account', 'message', 'product', 'post', 'comment', 'live'],
-  not_as_described: ['post', 'gallery', 'video', 'product', 'message'],
-  spam: ['comment', 'message', 'account', 'post'],
-  other: undefined,
-} as const satisfies Readonly<Record<string, readonly string[] | undefined>>
+  underage: [],
+  no_consent: ['comment'],
+  violence: [],
+  harassment: ['photo', 'product'],
+  hate: [],
+  impersonation: ['comment', 'message', 'product'],
+  stolen: ['comment', 'message', 'live', 'account'],
+  fraud: ['gallery', 'video', 'story'],
+  not_as_described: ['story', 'comment', 'live', 'account'],
+  spam: ['gallery', 'video', 'product', 'live'],
+  other: [],
+} as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type ReportReason = keyof typeof REASONS
 const reasonNames = Object.keys(REASONS) as ReportReason[]
@@ -46,7 +46,7 @@ export const ReportReason = Type.Enum(reasonNames)
 
 /** Returns the reasons that fit an object of this kind, the most severe first. */
 export const reasonsFor = (kind: string): readonly ReportReason[] =>
-  reasonNames.filter((reason) => (REASONS[reason] as readonly string[] | undefined)?.includes(kind) ?? true)
+  reasonNames.filter((reason) => !(REASONS[reason] as readonly string[]).includes(kind))
 
 /** The rules of the site. A statement of reasons names one. */
 export const SiteRule = oneOf(

@@ -36,6 +36,7 @@ export type Statement = Static<typeof Statement>
 export const listStatements = get('/statements', {
   summary: "List decisions about the caller's items and account, newest first.",
   who: 'member',
+  beforeAgeCheck: true,
   whileSuspended: true,
   query: Type.Object({ limit: Limit(20), cursor: Cursor }),
   reply: page(Statement),
@@ -45,6 +46,7 @@ export const listStatements = get('/statements', {
 export const readStatement = get('/statements/:id', {
   summary: "Get a decision about the caller's items or account, with its reasons.",
   who: 'member',
+  beforeAgeCheck: true,
   whileSuspended: true,
   params: IdParams,
   reply: Statement,
@@ -55,6 +57,7 @@ export const readStatement = get('/statements/:id', {
 export const appealStatement = post('/statements/:id/appeal', {
   summary: 'Appeal a decision. Another operator decides about the appeal.',
   who: 'member',
+  beforeAgeCheck: true,
   whileSuspended: true,
   params: IdParams,
   body: Type.Object({
@@ -86,6 +89,7 @@ export const sendCounterNotice = post('/statements/:id/counter-notice', {
   summary:
     "Answer a copyright notice about one of the caller's items. The sender of the notice receives the answer, with name and address.",
   who: 'member',
+  beforeAgeCheck: true,
   whileSuspended: true,
   params: IdParams,
   body: CounterNoticeDraft,

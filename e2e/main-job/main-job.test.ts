@@ -96,6 +96,10 @@ async function approves({ performer, operator }: People): Promise<void> {
 }
 
 async function publishes({ performer }: People): Promise<void> {
+  await visit(performer, '/studio/agreement')
+  await performer.getByLabel('Full name').fill(NAME)
+  await performer.getByRole('button', { name: 'Sign', exact: true }).click()
+  await toast(performer, 'Agreement signed').waitFor()
   await visit(performer, '/star/account')
   await performer.getByLabel('Change picture').setInputFiles(await createPicture('face', 600, 600))
   await performer.getByRole('button', { name: 'Use this part' }).click()

@@ -29,12 +29,15 @@ afterEach(async () => {
 /** Routes that show nothing explicit, and by which members end or save what they have, in addition to all below `/auth`. */
 const OPEN =
   `DELETE /exports/:id, GET /account/suspension, GET /block/countries/check, GET /cities/:country/:state, GET /countries,
-  GET /exports, GET /health, GET /notification/unsubscribe, GET /payment/receipts, GET /payment/receipts/:id/pdf,
-  GET /posts/:id, GET /posts/search, GET /settings/public, GET /site/app.webmanifest, GET /states/:country,
+  GET /exports, GET /health, GET /notices/:key, GET /notification/unsubscribe, GET /payment/receipts, GET /payment/receipts/:id/pdf,
+  GET /posts/:id, GET /posts/search, GET /settings/public, GET /site/app.webmanifest, GET /statements,
+  GET /statements/:id, GET /states/:country,
   GET /subscriptions/user/charges, GET /subscriptions/user/search, GET /users/me, GET /users/me/closing,
-  POST /age-gate/checks, POST /age-gate/declaration, POST /age-gate/result, POST /contact, POST /exports/account,
-  POST /mails/reports/:key, POST /notification/unsubscribe, POST /payment/cancel-subscription/:id,
+  POST /age-gate/checks, POST /age-gate/declaration, POST /age-gate/result, POST /consents/decline,
+  POST /consents/open, POST /consents/own, POST /consents/own/revoke, POST /consents/sign, POST /contact, POST /exports/account,
+  POST /mails/reports/:key, POST /notices, POST /notices/:key/confirm, POST /notification/unsubscribe, POST /payment/cancel-subscription/:id,
   POST /payment/webhooks/:gateway, POST /payment/webhooks/:gateway/:secret, POST /re-captcha/verify, POST /settings/keys,
+  POST /statements/:id/appeal, POST /statements/:id/counter-notice,
   POST /users/me/close, POST /users/me/keep`
     .split(',')
     .map((one) => one.trim())

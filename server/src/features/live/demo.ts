@@ -9,7 +9,9 @@ import { tendRooms } from './rooms/jobs-declared.ts'
 
 const HOST = 'ada.vale'
 const SELLER = 'juno.park'
-const STEP_MINUTES = 6
+const STEP_MINUTES = 4
+/** A room without a heartbeat ends after a minute. */
+const BEAT_SECONDS = 55
 
 interface Line {
   /** Undefined for the performer; otherwise the number of the viewer. */
@@ -130,7 +132,15 @@ function stepsOf(show: Show, daysAgo: number, fans: readonly string[]): DemoStep
       await seeder.jobsDone()
     },
   }
-  return [starts, ...show.watching.map((_, i) => continues(i + 1)), ends]
+  const length = (show.watching.length + 0.5) * STEP_MINUTES * 60
+  const beats = Array.from({ length: Math.floor(length / BEAT_SECONDS) }, (_, i): DemoStep => {
+    const seconds = (i + 1) * BEAT_SECONDS
+    return {
+      daysAgo: daysAgo - seconds / (24 * 60 * 60),
+      run: (seeder) => seeder.as(HOST)(live.beatLiveRoom, { body: { _id: id, duration: seconds } }),
+    }
+  })
+  return [starts, ...show.watching.map((_, i) => continues(i + 1)), ...beats, ends]
 }
 
 interface Spoken {

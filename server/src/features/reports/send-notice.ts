@@ -15,6 +15,7 @@ import {
   type NoticeRow,
   type ReportedObject,
 } from '#core/cases/index.ts'
+import { canonicalAddress } from '#lib/email-address.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { currentLocale, t } from '#lib/i18n.ts'
 import { newId } from '#lib/id.ts'
@@ -43,7 +44,7 @@ export async function sendNotice(tx: Tx, draft: NoticeDraft): Promise<void> {
   const { kind, contact = '', work = '' } = draft
   if (kind === 'copyright' && contact.trim() === '') throw notValid('contact', t('Enter your postal address and phone number'))
   if (kind === 'copyright' && work.trim() === '') throw notValid('work', t('Describe your work'))
-  await throttle(tx.db, [`notices to ${draft.email.toLowerCase()}`], PER_EMAIL)
+  await throttle(tx.db, [`notices to ${canonicalAddress(draft.email)}`], PER_EMAIL)
   const id = newId(tx.now)
   const notice = await insertNotice(tx, {
     id,

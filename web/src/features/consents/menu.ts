@@ -16,7 +16,7 @@ export default menu([
     icon: DocumentIcon,
     who: ['admin'],
     permission: 'moderation_read',
-    at: { 'admin.people': 11 },
+    at: { 'admin.safety': 11 },
   },
   {
     to: '/admin/records',
@@ -24,6 +24,6 @@ export default menu([
     icon: DocumentIcon,
     who: ['admin'],
     permission: 'moderation_read',
-    at: { 'admin.people': 12 },
+    at: { 'admin.safety': 12 },
   },
 ])

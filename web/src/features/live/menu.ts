@@ -16,6 +16,6 @@ export default menu([
     icon: LiveIcon,
     who: ['admin'],
     permission: 'moderation_read',
-    at: { 'admin.people': 48 },
+    at: { 'admin.safety': 48 },
   },
 ])

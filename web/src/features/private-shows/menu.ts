@@ -13,6 +13,6 @@ export default menu([
     icon: VideoIcon,
     who: ['admin'],
     permission: 'moderation_read',
-    at: { 'admin.people': 49 },
+    at: { 'admin.safety': 49 },
   },
 ])

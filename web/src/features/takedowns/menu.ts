@@ -9,6 +9,6 @@ export default menu([
     icon: TrashIcon,
     who: ['admin'],
     permission: 'moderation_read',
-    at: { 'admin.people': 50 },
+    at: { 'admin.safety': 50 },
   },
 ])

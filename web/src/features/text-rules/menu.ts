@@ -9,6 +9,6 @@ export default menu([
     icon: SecurityIcon,
     who: ['admin'],
     permission: 'moderation_read',
-    at: { 'admin.people': 40 },
+    at: { 'admin.safety': 40 },
   },
 ])

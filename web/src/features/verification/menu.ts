@@ -9,6 +9,6 @@ export default menu([
     icon: DocumentIcon,
     who: ['admin'],
     permission: 'moderation_read',
-    at: { 'admin.people': 10 },
+    at: { 'admin.safety': 10 },
   },
 ])

@@ -22,6 +22,7 @@ import css from '../components/cases.module.css'
 const page = createLoaders(async ({ read, params }) => void (await read(readStatement, { params: { id: params['id'] ?? '' } })))
 export const loader = page.server
 export const clientLoader = page.client
+export const handle = { isOpenBeforeAgeCheck: true }
 export const meta = pageTitle(() => t('Decision'))
 
 export default function Statement() {

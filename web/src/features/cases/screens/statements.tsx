@@ -20,6 +20,7 @@ const own = { query: { limit: 20 } } as const
 const page = createLoaders(async ({ list }) => void (await list(listStatements, own)))
 export const loader = page.server
 export const clientLoader = page.client
+export const handle = { isOpenBeforeAgeCheck: true }
 export const meta = pageTitle(() => t('Decisions about you'))
 
 export default function Statements() {

@@ -14,6 +14,7 @@ import { SignForm } from '../components/sign-form.tsx'
 import { SignedNote } from '../components/signed-note.tsx'
 import css from '../components/consents.module.css'
 
+export const handle = { isOpenBeforeAgeCheck: true }
 export const meta = pageTitle(() => t('Your consent'))
 
 const claimName = (token: string) => `fanfare-consent ${token}`

@@ -17,6 +17,7 @@ import { PersonCell } from '#ui/person-cell.tsx'
 import { TermsView } from '../components/terms-view.tsx'
 import css from '../components/consents.module.css'
 
+export const handle = { isOpenBeforeAgeCheck: true }
 export const meta = pageTitle(() => t('Your consent'))
 
 export default function OwnConsentPage() {

@@ -27,7 +27,7 @@ const aWatchedShow = (changes: Partial<WatchedShow> = {}): WatchedShow => ({
 async function openWall(shows: readonly WatchedShow[], { at = '/admin/private-shows', viewer = anOperator() } = {}) {
   const { api } = currentFakes()
   api.replyTo(listWatchedShows, { data: [...shows], total: shows.length })
-  await openScreen(wall, { at, path: '/admin/private-shows', viewer })
+  await openScreen(wall, { at, path: '/admin/private-shows', viewer, size: 'desktop' })
   return { api }
 }
 
