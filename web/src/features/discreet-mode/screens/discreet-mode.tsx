@@ -6,6 +6,7 @@ import { CheckField } from '#ui/fields/check-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import css from '../components/discreet-mode.module.css'
 
 export const meta = pageTitle(() => t('Discreet mode'))
 
@@ -20,7 +21,7 @@ export default function DiscreetModeScreen() {
             isOn={mode === 'on'}
             onChange={(isOn) => setDiscreetMode(isOn ? 'on' : 'off')}
           />
-          <ul>
+          <ul className={css['list']}>
             <li>{t('The tab shows a neutral title and icon.')}</li>
             <li>{t('Press Escape twice, or the button in the corner, to cover the page and pause sound and video.')}</li>
             <li>{t('Your browser history still lists the addresses of pages. Push notifications keep their text.')}</li>

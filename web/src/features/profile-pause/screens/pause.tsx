@@ -11,6 +11,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { EyeIcon, EyeOffIcon } from '#ui/page-icons.ts'
 import { toast } from '#ui/toast.ts'
+import css from '../components/pause.module.css'
 
 export const meta = pageTitle(() => t('Pause profile'))
 
@@ -28,7 +29,7 @@ function Shown() {
   return (
     <Section title={t('What happens')} isCard>
       <Stack>
-        <ul>
+        <ul className={css['list']}>
           <li>{t('No one can find your profile, content or products. A running show ends within seconds.')}</li>
           <li>{t('Fans can’t write to you. Scheduled and automatic messages are not sent.')}</li>
           <li>{t('Renewals wait. Subscribers are notified, and get the time of the pause added when you resume.')}</li>
