@@ -48,9 +48,9 @@ for (const [title, site, viewer, path, status] of PAGES)
 /** Pages that show nothing explicit, and those on which members end or save what they have on the site. */
 const OPEN_BEFORE_AGE_CHECK =
   `/account-closed, /age-check, /auth/confirm, /auth/fan-register, /auth/forgot, /auth/google/callback,
-  /auth/login, /auth/reset, /auth/social/confirm, /auth/star-register, /auth/twitter/callback, /notifications/unsubscribe,
-  /page/:slug, /receipts, /report, /report/:key, /settings/close-account, /settings/data, /settings/security,
-  /subscriptions, /suspended`
+  /auth/login, /auth/reset, /auth/social/confirm, /auth/star-register, /auth/twitter/callback, /consent/:token,
+  /my-consent/:secret, /notifications/unsubscribe, /page/:slug, /receipts, /report, /report/:key, /settings/close-account,
+  /settings/data, /settings/security, /statements, /statements/:id, /subscriptions, /suspended`
     .split(',')
     .map((one) => one.trim())
 

@@ -19,11 +19,11 @@ import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { AlertIcon, FansIcon, LiveIcon, UserIcon } from '#ui/icons.ts'
 import { Row, Stack } from '#ui/layout/boxes.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { DeviceIcon } from '#ui/page-icons.ts'
 import { LeaveIcon } from '#ui/stream-icons.ts'
 import { useOrigin } from '#core/viewer.ts'
 import { ChatPanel } from '../chat/chat-panel.tsx'
-import PaymentEffects from '../room/payment-effects.tsx'
 import type { GoalProps } from '../room/watched-room.tsx'
 import ViewersSheet from '../room/viewers-sheet.tsx'
 import { stateLabel } from '../room/state-label.ts'
@@ -32,6 +32,8 @@ import { EncoderSheet } from './encoder-sheet.tsx'
 import { useHeartbeat } from './use-heartbeat.ts'
 import { canShareScreen, useScreenShare } from './use-screen-share.ts'
 import css from './broadcast.module.css'
+
+const PaymentEffects = lazyComponent(() => import('../room/payment-effects.tsx'))
 
 type Sheet = 'viewers' | 'encoder' | 'rules' | 'end'
 
@@ -188,7 +190,9 @@ function OnAir({ room, capture, onEnd }: OnAirProps) {
             </Button>
           </span>
         )}
-        <PaymentEffects roomId={room._id} />
+        <Suspense>
+          <PaymentEffects roomId={room._id} />
+        </Suspense>
       </div>
       <div className={css['bottom']}>
         <CaptureButtons capture={capture} />
