@@ -36,7 +36,7 @@ const dialog = (name: string) => page.getByRole('dialog', { name })
 test('an operator sees who is in a show, and warns the fan', async () => {
   const { api } = await openWall([aWatchedShow()])
   await expect.element(page.getByText('@felix')).toBeVisible()
-  await expect.element(page.getByText('4 minutes')).toBeInTheDocument()
+  await expect.element(page.getByRole('cell', { name: '4 minutes' })).toBeInTheDocument()
   await expect.element(page.getByText('Recording', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Warn in the show of Ada Vale and Felix Brandt' }).click()
   await dialog('Send warning').getByRole('button', { name: 'Send warning' }).click()
@@ -74,6 +74,6 @@ test('an operator reads why shows have ended', async () => {
     ],
     { at: '/admin/private-shows?status=ended' },
   )
-  await expect.element(page.getByText('The fan left')).toBeInTheDocument()
+  await expect.element(page.getByRole('cell', { name: 'The fan left' })).toBeInTheDocument()
   await expect.element(page.getByText('Insults again.')).toBeVisible()
 })
