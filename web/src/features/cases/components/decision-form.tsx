@@ -71,7 +71,7 @@ export function DecisionForm({ of }: { readonly of: Case }) {
           <FormBlock form={form} block="account">
             <SelectField
               {...form.field('account')}
-              placeholder={t('Do nothing about the account')}
+              placeholder={t('No measure')}
               options={optionsAmong(AccountMeasure.enum, of)}
             />
           </FormBlock>

@@ -104,7 +104,7 @@ const columns = (): DataColumn<CaseSummary>[] => [
       </span>
     ),
   },
-  { id: 'owner', label: t('Owner'), cell: ({ owner }) => <bdi>{owner?.name ?? '–'}</bdi> },
+  { id: 'owner', label: t('Owner'), cell: ({ owner }) => <bdi className={css['words']}>{owner?.name ?? '–'}</bdi> },
   {
     id: 'severity',
     label: t('Severity'),
@@ -130,5 +130,9 @@ const columns = (): DataColumn<CaseSummary>[] => [
     ),
   },
   { id: 'reports', label: t('Reports'), align: 'end', cell: ({ totalReports }) => totalReports },
-  { id: 'assigned', label: t('Assigned to'), cell: ({ assignedTo }) => <bdi>{assignedTo?.name ?? '–'}</bdi> },
+  {
+    id: 'assigned',
+    label: t('Assigned to'),
+    cell: ({ assignedTo }) => <bdi className={css['words']}>{assignedTo?.name ?? '–'}</bdi>,
+  },
 ]
