@@ -175,7 +175,7 @@ const written = {
 export const assignCase = post('/admin/cases/:id/assign', {
   ...written,
   summary: 'Take a case, or return it to the queue.',
-  body: Type.Object({ version, to: oneOf('me', 'nobody') }),
+  body: Type.Object({ version, to: oneOf('me', 'no_one') }),
   errors: ['not_found', 'already_done', 'changed_meanwhile'],
 })
 

@@ -57,6 +57,6 @@ export async function openStatusOf(tx: Tx, performerId: string): Promise<'active
   return row.is_paused ? 'paused' : 'active'
 }
 
-const setStatus = async (tx: Tx, id: string, status: Account['status']): Promise<void> => {
+export const setStatus = async (tx: Tx, id: string, status: Account['status']): Promise<void> => {
   await sql`update accounts set status = ${status} where id = ${id}`.execute(tx.db)
 }

@@ -1,8 +1,8 @@
 /** Changes the rows of accounts that are closed, kept, or erased. `core/closing` decides when. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/context.ts'
-import type { Account, AccountsDb } from './tables.ts'
-import { openStatusOf } from './change-status.ts'
+import { openStatusOf, setStatus } from './change-status.ts'
+import type { AccountsDb } from './tables.ts'
 import { RETIRED } from './usernames.ts'
 
 /** Hides the account. Its sessions have no rights from here on. */
@@ -14,9 +14,6 @@ export async function reopenAccountRow(tx: Tx, id: string, before: string): Prom
   if (!status) throw new Error(`Account ${id} cannot become ${before}`)
   await setStatus(tx, id, status === 'unverified' ? await openStatusOf(tx, id) : status)
 }
-
-const setStatus = (tx: Tx, id: string, status: Account['status']) =>
-  (tx.db as AccountsDb).updateTable('accounts').set({ status }).where('id', '=', id).execute()
 
 /**
  * Removes name, addresses, password and pictures from the account's row, which stays for the books. The username is reserved for 90

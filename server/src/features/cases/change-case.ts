@@ -44,7 +44,7 @@ async function record(tx: Tx, operator: Viewer, id: string, { act, step, text }:
 export async function assignCase(
   tx: Tx,
   operator: Viewer,
-  { id, version, to }: Change & { to: 'me' | 'nobody' },
+  { id, version, to }: Change & { to: 'me' | 'no_one' },
 ): Promise<CaseRow> {
   const row = await lockOpenCase(tx, id, version)
   const wanted = to === 'me' ? operator.id : null

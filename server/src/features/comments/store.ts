@@ -149,7 +149,7 @@ export async function removeWithReplies(db: CommentsDb, id: string, at: Date): P
   return rows.map((row) => row.author_id)
 }
 
-/** Returns a comment that is not deleted, whoever may see its author. */
+/** Returns a comment that is not deleted, regardless of who may see its author. */
 export const anyComment = (db: CommentsDb, id: string): Promise<CommentRow | undefined> =>
   db.selectFrom('comments').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
 

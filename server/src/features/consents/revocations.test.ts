@@ -21,6 +21,7 @@ import { listDownloads } from '@fanfare/contract/purchases'
 import { unarchivePost } from '@fanfare/contract/post-lifecycle'
 import { sells } from '../../../test/products.ts'
 import { viewProduct } from '@fanfare/contract/products'
+import { waitFor } from '../../../test/wait.ts'
 
 let site: TestServer
 let nadia: Caller
@@ -64,8 +65,7 @@ test('a revocation hides the picture everywhere immediately, also from its buyer
 
   await revokes(secret, 'I changed my mind.')
   // The address lives in a cache of one second.
-  await site.sql.query('select pg_sleep(1.1)')
-  assert.equal((await fetch(address)).status, 404)
+  await waitFor(async () => (await fetch(address)).status === 404, 'the address to end')
   const now = await seen(sold._id)
   assert.ok(!now.locked && now.files.length === 0)
   const { data } = await fan(messages.listMessages, { params: { id: conversationId }, query: {} })

@@ -5,9 +5,9 @@ export interface DeclaredItem extends Depiction {
   readonly _id: string
 }
 
-export type Mode = 'me' | 'nobody' | 'others'
+export type Mode = 'me' | 'no_one' | 'others'
 
-export const modeOf = ({ showsMe, personIds }: Depiction): Mode => (personIds.length > 0 ? 'others' : showsMe ? 'me' : 'nobody')
+export const modeOf = ({ showsMe, personIds }: Depiction): Mode => (personIds.length > 0 ? 'others' : showsMe ? 'me' : 'no_one')
 
 interface Chosen {
   readonly shows: Depiction

@@ -32,7 +32,7 @@ export default function PeopleShown({ ids, onChange }: PeopleShownProps) {
   const shownMode = mode ?? modeOf(shows)
   const choose = (next: Mode) => {
     setMode(next)
-    change({ showsMe: next !== 'nobody', ...(next !== 'others' && { personIds: [] }) })
+    change({ showsMe: next !== 'no_one', ...(next !== 'others' && { personIds: [] }) })
   }
   return (
     <Fieldset
@@ -46,7 +46,7 @@ export default function PeopleShown({ ids, onChange }: PeopleShownProps) {
         onChange={(value) => choose(value as Mode)}
         options={[
           { value: 'me', label: t('Only me') },
-          { value: 'nobody', label: t('No person') },
+          { value: 'no_one', label: t('No person') },
           { value: 'others', label: t('Others') },
         ]}
       />

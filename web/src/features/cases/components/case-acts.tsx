@@ -41,7 +41,7 @@ export function CaseActs({ of }: { readonly of: Case }) {
   const [assign, hold, rank] = [useAct(assignCase), useAct(holdCase), useAct(setCaseSeverity)]
   const params = { id }
   const isMine = assignedTo?._id === me
-  const take = () => assign.run({ params, body: { version, to: isMine ? 'nobody' : 'me' } })
+  const take = () => assign.run({ params, body: { version, to: isMine ? 'no_one' : 'me' } })
   useKeys({
     ...(status === 'open' && { a: take }),
     d: () => document.getElementById('decision')?.querySelector<HTMLElement>('select, button')?.focus(),
