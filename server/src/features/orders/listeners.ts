@@ -48,11 +48,11 @@ interface Left {
 }
 
 function statusWith(order: OrderRow, lines: readonly OrderLineRow[], { left, by }: Left): OrderStatus {
-  const isEverything = left.size === 0
-  const isSent = lines.some((line) => line.form === 'physical' && left.has(line.sale_id))
+  const kept = lines.filter((line) => left.has(line.sale_id))
   // Nothing is left to ship, and the buyer keeps the downloads.
-  if (isUnshipped(order.status) && !isEverything && !isSent) return 'cancelled'
-  return statusAfter(order, { event: 'refund', by, isEverything }) ?? order.status
+  if (isUnshipped(order.status) && kept.length > 0 && kept.every(({ form }) => form === 'digital')) return 'cancelled'
+  // Refunds of a line and of its shipping come in any order: without lines, the order is refunded.
+  return statusAfter(order, { event: 'refund', by, isEverything: kept.length === 0 }) ?? order.status
 }
 
 export const listeners = [
