@@ -37,6 +37,8 @@ export function SellerActs({ order }: SellerActsProps) {
   const [opened, setOpened] = useState<OrderAct>()
   const update = useApiMutation(updateOrder)
   const close = () => setOpened(undefined)
+  // The next act names the version that this one makes, so it waits until the page has that version.
+  const isChanging = update.isPending || (update.data?.version ?? 0) > version
   // Shipping asks for the same fields.
   const acts = ORDER.filter((act) => can.includes(act) && (act !== 'edit' || !can.includes('ship')))
   const main = acts.find((act) => MAIN.includes(act))
@@ -54,8 +56,9 @@ export function SellerActs({ order }: SellerActsProps) {
         <Button
           key={act}
           variant={act === main ? 'primary' : 'quiet'}
-          isPending={act === 'process' && update.isPending}
-          onClick={() => press(act)}
+          isPending={isChanging && act === main}
+          aria-disabled={isChanging}
+          onClick={() => !isChanging && press(act)}
         >
           {words[act]?.(order)}
         </Button>

@@ -42,6 +42,20 @@ test('a performer starts processing with one press', async () => {
   expect(api.requestsTo(updateOrder)[0]?.input.body).toEqual({ status: 'processing', fromVersion: 3 })
 })
 
+test('a performer who started processing can ship only after the page has the new version', async () => {
+  const { api, order } = await openOrder({ can: ['process', 'ship'] })
+  const processing = { ...order, version: 4, status: 'processing' as const, can: ['ship' as const] }
+  api.replyTo(viewOrder, processing)
+  api.replyTo(updateOrder, processing)
+  const newest = api.hold(viewOrder)
+  await button('Start processing').click()
+  await expect.element(page.getByText('Processing started')).toBeVisible()
+  await expect.element(button('Mark as shipped')).toHaveAttribute('aria-disabled', 'true')
+  newest.release()
+  await expect.element(button('Start processing')).not.toBeInTheDocument()
+  await expect.element(button('Mark as shipped')).not.toHaveAttribute('aria-disabled')
+})
+
 test('a performer ships an order with carrier, tracking number and note', async () => {
   const { api, order } = await openOrder({ status: 'processing', can: ['ship'] })
   await button('Mark as shipped').click()
