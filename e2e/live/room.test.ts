@@ -112,6 +112,6 @@ test('a show goes on after the performer’s window has died, and after the medi
   await seeMoving(fan, PICTURE)
   await second.locator('strong').getByText('Live', { exact: true }).waitFor()
   await press(second, 'Viewers')
-  await second.getByRole('list', { name: 'Viewers' }).getByText('Felix Brandt').waitFor()
+  await second.getByRole('list', { name: 'Viewers' }).getByText('Felix Brandt', { exact: true }).waitFor()
   await rio(changeLiveStatus, { body: { _id: id, status: 'ended' } })
 })

@@ -59,7 +59,7 @@ test('a show that breaks off is refunded, and its recording is sold from the vau
   await performer.getByLabel('Text').fill('The storm, recorded live')
   await press(performer, 'From vault')
   const picker = performer.getByRole('dialog', { name: 'From vault' })
-  await picker.getByRole('checkbox', { name: 'The storm', exact: true }).check()
+  await picker.getByRole('checkbox', { name: /^The storm/ }).check()
   await picker.getByRole('button', { name: 'Add 1 file' }).click()
   await performer.getByRole('group', { name: 'Who can see it' }).getByText('Pay-per-view', { exact: true }).click()
   await performer.getByRole('textbox', { name: 'Price' }).fill('5')
