@@ -30,6 +30,9 @@ const FEATURES = 'server/src/features'
 
 /** In a run of all areas, few private shows start. */
 const SHOW_AREAS = 'tokens,topUps,privateShows'
+/** In a run of all areas, few orders are delivered, and few orders are accepted. */
+const STORE_AREAS = 'tokens,topUps,shop,orders,refunds'
+const CUSTOM_ORDER_AREAS = 'tokens,topUps,customOrders'
 
 const mutations: readonly Mutation[] = [
   {
@@ -74,6 +77,7 @@ const mutations: readonly Mutation[] = [
   },
   {
     rule: 'tokens in escrow are released once',
+    areas: CUSTOM_ORDER_AREAS,
     changes: [
       {
         file: `${FEATURES}/custom-orders/rules.ts`,
@@ -90,6 +94,7 @@ const mutations: readonly Mutation[] = [
   },
   {
     rule: 'held earnings of an order are released once',
+    areas: STORE_AREAS,
     changes: [
       {
         file: `${FEATURES}/orders/acts/step.ts`,
@@ -100,6 +105,7 @@ const mutations: readonly Mutation[] = [
   },
   {
     rule: 'stock is never sold twice',
+    areas: STORE_AREAS,
     changes: [
       { file: `${FEATURES}/products/goods.ts`, right: 'variants.get(id)?.stock ?? Infinity', wrong: 'Infinity' },
       {

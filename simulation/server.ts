@@ -14,6 +14,7 @@ import type { Gateway } from '../server/src/platform/gateways/index.ts'
 import { buildApplication } from '../server/src/app.ts'
 import { openFakeEngine } from '../server/test/fake-engine.ts'
 import { makeJobsDue, UNFINISHED_JOBS } from '../server/test/jobs.ts'
+import { signAgreement } from '../server/test/sign-agreement.ts'
 import type { Findings, People, Person, Request } from './protocol.ts'
 
 // Runs before any waiting, because the parent process may be gone by then.
@@ -158,6 +159,7 @@ async function opens(role: 'fan' | 'performer' | 'admin', username: string): Pro
         freeDays: 0,
         documents,
       })
+      await signAgreement(tx, account.id)
       await decideVerification(tx, account.id, { status: 'approved', reason: '', by: account.id, submittedAt: tx.now })
     }
     return { id: account.id, username, token: await openSession(tx, account.id, { address: '127.0.0.1', device: 'simulation' }) }

@@ -9,12 +9,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
-import { AGREEMENT_VERSION } from '@fanfare/contract/agreements'
 import type { OperatorRole } from '@fanfare/contract/operator-roles'
 import { createCall, type Call } from '@fanfare/contract'
 import { fetchTransport } from '@fanfare/contract/fetch-transport'
 import type { Feature } from '#core/feature.ts'
-import { insertAgreement } from '#core/agreements/index.ts'
 import { openAccount, openPerformer, openSession, decideVerification } from '#core/accounts/index.ts'
 import { creditTokens } from '#core/money/index.ts'
 import { newId } from '#lib/id.ts'
@@ -25,6 +23,7 @@ import { readMailText } from '#platform/mail.ts'
 import { migrate } from '#platform/migrate.ts'
 import { buildApplication, type Application } from '../src/app.ts'
 import { UNFINISHED_JOBS } from './jobs.ts'
+import { signAgreement } from './sign-agreement.ts'
 import { openFakeEngine } from './fake-engine.ts'
 import { TIMEOUT_MS } from './wait.ts'
 import { atEndOfFile } from './at-end-of-file.ts'
@@ -157,17 +156,6 @@ export async function openTestServer(options: TestServerOptions = {}) {
 
 const origin = { address: '127.0.0.1', device: 'a test' }
 
-/** Performers in tests have signed the built-in uploader agreement. */
-const signedAgreement = (performerId: string, at: Date) => ({
-  id: newId(at),
-  performer_id: performerId,
-  version: AGREEMENT_VERSION,
-  text: '',
-  sealed_name: Buffer.alloc(0),
-  address_hash: Buffer.alloc(0),
-  signed_at: at,
-})
-
 function people({ ctx }: Application, api: string) {
   const joins = async (
     role: 'fan' | 'performer' | 'admin',
@@ -194,7 +182,7 @@ function people({ ctx }: Application, api: string) {
           freeDays: 0,
           documents,
         })
-        await insertAgreement(tx, signedAgreement(account.id, tx.now))
+        await signAgreement(tx, account.id)
         if (verified === 'approved') {
           await decideVerification(tx, account.id, { status: 'approved', reason: '', by: account.id, submittedAt: tx.now })
           await sql`update performers set approved_at = approved_at - interval '1 year' where account_id = ${account.id}`.execute(
