@@ -1,6 +1,6 @@
 /** How operators check the IDs of guests whom content shows. */
 import { Type, type Static } from 'typebox'
-import { ConsentScope, ConsentState } from './consents.ts'
+import { ConsentState, CoveredTerms } from './consents.ts'
 import { DateTime, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post } from './define.ts'
 import { Person } from './people.ts'
 
@@ -12,8 +12,7 @@ export const ConsentReview = Type.Object({
   dateOfBirth: Type.String(),
   idExpires: Type.String(),
   signature: Type.String(),
-  scopes: Type.Array(ConsentScope, { maxItems: 4 }),
-  until: orNull(DateTime),
+  ...CoveredTerms,
   signedAt: DateTime,
   /** The state of the guest's consent as a whole. */
   state: ConsentState,

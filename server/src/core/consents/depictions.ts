@@ -1,5 +1,5 @@
 /** Records whom files, products and shows depict, as their performers declare. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { consentScopes } from '@fanfare/contract/consents'
 import type { AiUse, Depiction } from '@fanfare/contract/depictions'
 import { notFound } from '#lib/errors.ts'
@@ -136,6 +136,10 @@ export async function subjectsShowing(db: Db, personId: string, after: string, l
     order by p.subject_id limit ${limit}::int`.execute(db)
   return rows
 }
+
+/** SQL subquery for other modules' queries: the ids of the subjects that show a person; uses index `depicted_people_person`. */
+export const idsShowing = (personId: string): RawBuilder<{ id: string }> =>
+  sql<{ id: string }>`select subject_id from depicted_people where person_id = ${personId}`
 
 /** Returns the number of subjects that show each person. */
 export async function countSubjects(db: Db, personIds: readonly string[]): Promise<Map<string, number>> {

@@ -8,6 +8,7 @@ export {
   depictionsAmong,
   depictionsOf,
   FILE,
+  idsShowing,
   subjectsShowing,
   type DepictionRow,
 } from './depictions.ts'
