@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/viewer.ts'
 import { signedVersions } from './store.ts'
 
 export { agreementsPersonalData } from './personal-data.ts'
-export { insertAgreement, latestAgreement, agreementsOfPerformer, type AgreementRow } from './store.ts'
+export { deleteAgreements, insertAgreement, latestAgreement, agreementsOfPerformer, type AgreementRow } from './store.ts'
 
 /**
  * Throws `agreement_needed` for a performer who has not signed the current version. Every upload calls this first; fans only send
