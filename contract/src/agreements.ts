@@ -34,7 +34,7 @@ export const signAgreement = post('/performer/agreement', {
   body: Type.Object({ version: Type.String({ maxLength: 30 }), name: Signature }),
   reply: UploaderAgreement,
   errors: ['changed_meanwhile', 'not_valid'],
-  invalidates: ['agreement'],
+  invalidates: ['agreement', 'me'],
 })
 
 export const downloadAgreement = get('/performer/agreement/pdf', {

@@ -1,7 +1,7 @@
 /** Calls of guests: people without an account whom content shows. The link's token and the browser's secret identify them. */
 import { Type, type Static } from 'typebox'
-import { ConsentScope, ConsentState, ConsentTerms, Revocation, Signature } from './consents.ts'
-import { DateTime, Day, Name, orNull, post } from './define.ts'
+import { ConsentState, ConsentTerms, CoveredTerms, Revocation, Signature } from './consents.ts'
+import { DateTime, Day, Name, post } from './define.ts'
 import { Person } from './people.ts'
 import { documentPart } from './media.ts'
 
@@ -61,8 +61,7 @@ export const GuestConsent = Type.Object({
   owner: Person,
   legalName: Type.String(),
   state: ConsentState,
-  scopes: Type.Array(ConsentScope, { maxItems: 4 }),
-  until: orNull(DateTime),
+  ...CoveredTerms,
   signedAt: DateTime,
   /** Why an operator did not accept the ID. Empty otherwise. */
   reason: Type.String(),

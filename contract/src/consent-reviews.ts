@@ -1,7 +1,8 @@
 /** How operators check the IDs of guests whom content shows. */
 import { Type, type Static } from 'typebox'
-import { ConsentScope, ConsentState } from './consents.ts'
-import { DateTime, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, post } from './define.ts'
+import { ConsentState, CoveredTerms } from './consents.ts'
+import { DateTime, get, Id, IdParams, Limit, Offset, orNull, page, post } from './define.ts'
+import { IdPictures } from './id-documents.ts'
 import { Person } from './people.ts'
 
 export const ConsentReview = Type.Object({
@@ -12,8 +13,7 @@ export const ConsentReview = Type.Object({
   dateOfBirth: Type.String(),
   idExpires: Type.String(),
   signature: Type.String(),
-  scopes: Type.Array(ConsentScope, { maxItems: 4 }),
-  until: orNull(DateTime),
+  ...CoveredTerms,
   signedAt: DateTime,
   /** The state of the guest's consent as a whole. */
   state: ConsentState,
@@ -43,20 +43,11 @@ export const readConsentReview = get('/admin/consents/:id', {
 
 export const showConsentDocuments = post('/admin/consents/:id/documents', {
   summary:
-    "Get the pictures of a guest's ID, with the caller's name all over them. They are stored encrypted. Each view is recorded in the audit log.",
+    "Get the pictures of a guest's ID, with the caller's name and the time all over them. They are stored encrypted. Each view is recorded in the audit log.",
   who: 'admin',
   permission: 'moderation',
   params: IdParams,
-  reply: Type.Object({
-    data: Type.Array(
-      Type.Object({
-        kind: oneOf('idFront', 'idBack', 'selfie'),
-        /** A data URL. */
-        picture: Type.String(),
-      }),
-      { maxItems: 3 },
-    ),
-  }),
+  reply: IdPictures,
   errors: ['not_found'],
 })
 

@@ -42,11 +42,20 @@ const Terms = {
 export const ConsentTerms = Type.Object(Terms)
 export type ConsentTerms = Static<typeof ConsentTerms>
 
+/** What a consent covers. Empty scopes: nothing. */
+export const CoveredTerms = {
+  scopes: Type.Array(ConsentScope, { maxItems: 4 }),
+  /** When the consent or the ID expires, whichever is first. */
+  until: orNull(DateTime),
+}
+
 /** The version of the text that people sign. A change of the text needs a new version. */
 export const CONSENT_TEXT_VERSION = '2026-11-30'
 
 /** Days in which a request can be answered. */
 export const REQUEST_DAYS = 14
+
+const OpenRequest = Type.Object({ ...Terms, expiresAt: DateTime })
 
 export const PersonShown = Type.Object({
   _id: Id,
@@ -54,19 +63,9 @@ export const PersonShown = Type.Object({
   performer: orNull(Person),
   name: Type.String(),
   state: ConsentState,
-  /** The scopes that apply now. Empty without a valid consent. */
-  scopes: Type.Array(ConsentScope, { maxItems: 4 }),
-  /** When the consent or the ID expires. */
-  until: orNull(DateTime),
-  /** The open request; null for none. */
-  request: orNull(
-    Type.Object({
-      ...Terms,
-      expiresAt: DateTime,
-      /** A guest has opened the link. */
-      isOpened: Type.Boolean(),
-    }),
-  ),
+  ...CoveredTerms,
+  /** The open request; null for none. `isOpened`: a guest has opened the link. */
+  request: orNull(Type.Object({ ...OpenRequest.properties, isOpened: Type.Boolean() })),
   /** Why an operator did not accept the ID. Empty otherwise. */
   reason: Type.String(),
   totalItems: Type.Integer(),
@@ -139,9 +138,8 @@ export const OwnConsent = Type.Object({
   /** The performer whose content shows the caller. */
   owner: Person,
   state: ConsentState,
-  scopes: Type.Array(ConsentScope, { maxItems: 4 }),
-  until: orNull(DateTime),
-  request: orNull(Type.Object({ ...Terms, expiresAt: DateTime })),
+  ...CoveredTerms,
+  request: orNull(OpenRequest),
   totalItems: Type.Integer(),
   can: Type.Array(oneOf('accept', 'decline', 'revoke')),
 })

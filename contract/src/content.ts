@@ -17,6 +17,8 @@ export const MediaCounts = Type.Object({
   videos: Type.Integer(),
   audios: Type.Integer(),
   seconds: Type.Integer(),
+  /** The strongest use of AI among them. */
+  ai: AiLabel,
 })
 export type MediaCounts = Static<typeof MediaCounts>
 

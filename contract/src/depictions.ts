@@ -6,6 +6,10 @@ import { Id, oneOf } from './define.ts'
 export const AiUse = oneOf('none', 'altered', 'generated')
 export type AiUse = Static<typeof AiUse>
 
+/** Returns the label of content with media of these uses. */
+export const strongestAi = (uses: readonly AiUse[]): AiUse =>
+  uses.includes('generated') ? 'generated' : uses.includes('altered') ? 'altered' : 'none'
+
 /** The maximum number of people whom one item shows besides its performer. */
 const MAX_PEOPLE_SHOWN = 20
 

@@ -1,6 +1,7 @@
 /** Defines what people see of public rooms: cards, rooms as viewers join them, and own shows with statistics. */
 import { Type, type Static } from 'typebox'
 import { TierName, Unlock } from './access.ts'
+import { AiLabel } from './ai-label.ts'
 import { DateTime, Id, oneOf, orNull, Tokens } from './define.ts'
 import {
   EndedBy,
@@ -28,6 +29,7 @@ const head = {
   price: Tokens,
   /** Everyone sees it. */
   cover: orNull(Photo),
+  ai: AiLabel,
   /** Accounts that watch now. */
   viewers: Type.Integer(),
   isRecorded: Type.Boolean(),

@@ -1,5 +1,6 @@
 /** Defines media in views: complete for viewers with access, blurred on the server for others. */
 import { Type, type Static } from 'typebox'
+import { AiLabel } from './ai-label.ts'
 import { Id, oneOf, type FilePart } from './define.ts'
 import { mediaKinds } from './media-kinds.ts'
 
@@ -41,6 +42,7 @@ export const Photo = Type.Object({
   /** A data URL of about 300 characters, shown until the photo has loaded. */
   placeholder: Type.String(),
   alt: Type.String(),
+  ai: AiLabel,
 })
 export type Photo = Static<typeof Photo>
 
@@ -86,6 +88,7 @@ export const Video = Type.Object({
   isAnimation: Type.Boolean(),
   placeholder: Type.String(),
   alt: Type.String(),
+  ai: AiLabel,
   shownBy: ShownBy,
 })
 export type Video = Static<typeof Video>
@@ -109,6 +112,7 @@ export const Audio = Type.Object({
   transcript: Type.String(),
   placeholder: Type.String(),
   alt: Type.String(),
+  ai: AiLabel,
   shownBy: ShownBy,
 })
 export type Audio = Static<typeof Audio>

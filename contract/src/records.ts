@@ -18,7 +18,7 @@ const RecordedPerson = Type.Object({
   state: ConsentState,
   versions: Type.Integer(),
   signedAt: orNull(DateTime),
-  /** The law requires the record until then. */
+  /** When a job erases the record. Null while content shows the person. */
   keptUntil: orNull(DateTime),
   totalItems: Type.Integer(),
 })
@@ -28,6 +28,12 @@ export const PerformerRecord = Type.Object({
   dateOfBirth: Type.String(),
   /** When an operator approved the documents first; null for never. */
   approvedAt: orNull(DateTime),
+  /** When the performer left; null for a performer with an account. Name and date of birth are then those of that time. */
+  leftAt: orNull(DateTime),
+  /** When a job erases the record of a performer who has left. Null for others, and while content shows the performer. */
+  keptUntil: orNull(DateTime),
+  /** A case or a legal hold stops the erasure. */
+  isHeld: Type.Boolean(),
   agreements: Type.Array(Type.Object({ version: Type.String(), signedAt: DateTime }), { maxItems: 100 }),
   people: Type.Array(RecordedPerson, { maxItems: 500 }),
   totalItems: Type.Integer(),

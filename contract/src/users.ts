@@ -29,6 +29,8 @@ export const Me = Type.Object({
   verification: orNull(Type.Object({ status: oneOf('pending', 'approved', 'rejected'), reason: Type.String() })),
   /** Present for a performer who has paused the profile: no one else can see it. */
   isPaused: Type.Optional(Type.Boolean()),
+  /** Present for a performer who has to sign the current uploader agreement before the next upload. */
+  isAgreementDue: Type.Optional(Type.Boolean()),
   /** Present for a suspended account, which can read why and sign out. */
   isSuspended: Type.Optional(Type.Literal(true)),
 })

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Cursor, get, Id, IdParams, Limit, DateTime, oneOf, page, post } from './define.ts'
+import { DocumentKind, IdPictures } from './id-documents.ts'
 import { FileStatus } from './media.ts'
 import { Person } from './people.ts'
 
@@ -20,10 +21,8 @@ export const Verification = Type.Object({
     Type.Object({
       /** Changes with every upload. */
       _id: Id,
-      kind: oneOf('idFront', 'idBack', 'selfie'),
+      kind: DocumentKind,
       status: FileStatus,
-      /** Signed for the requesting operator, for five minutes. Empty until the status is `ready`. */
-      url: Type.String(),
     }),
   ),
 })
@@ -47,13 +46,23 @@ export const listVerifications = get('/admin/verifications', {
 })
 
 export const readVerification = get('/admin/verifications/:id', {
-  summary: 'Get the verification of a performer, with the documents. Each view is recorded in the audit log.',
+  summary: 'Get the verification of a performer, and which documents there are.',
   who: 'admin',
   permission: 'moderation',
   params: IdParams,
   reply: Verification,
   errors: ['not_found'],
   provides: ['verifications'],
+})
+
+export const showVerificationDocuments = post('/admin/verifications/:id/documents', {
+  summary:
+    "Get the pictures of a performer's ID, with the caller's name and the time all over them. They are stored encrypted. Each view is recorded in the audit log.",
+  who: 'admin',
+  permission: 'moderation',
+  params: IdParams,
+  reply: IdPictures,
+  errors: ['not_found'],
 })
 
 export const approveVerification = post('/admin/verifications/:id/approve', {

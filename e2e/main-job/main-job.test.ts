@@ -83,8 +83,9 @@ async function approves({ performer, operator }: People): Promise<void> {
   await waitUntilLoaded(operator)
   await assertAccessible(operator)
   await operator.getByRole('table', { name: 'Verifications' }).getByRole('link', { name: NAME }).click()
-  await expect(operator.getByRole('list', { name: 'Documents' }).getByRole('img')).toHaveCount(3)
   await waitUntilHydrated(operator)
+  await operator.getByRole('button', { name: 'Show documents' }).click()
+  await expect(operator.getByRole('list', { name: 'Documents' }).getByRole('img')).toHaveCount(3)
   await operator.getByRole('region', { name: 'Your decision' }).getByRole('button', { name: 'Approve' }).click()
   await operator
     .getByRole('dialog', { name: `Approve ${NAME}?` })

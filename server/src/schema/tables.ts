@@ -838,6 +838,8 @@ export interface Schema {
     expires_at: Date | null
     withheld_at: Date | null
     unconsented_at: Date | null
+    ai: Generated<'none' | 'altered' | 'generated'>
+    is_sealed: Generated<boolean>
   }
   galleries: {
     id: string
@@ -975,6 +977,12 @@ export interface Schema {
   ledger_fences: {
     fenced_until: Date
     at: Date
+  }
+  left_performers: {
+    performer_id: string
+    sealed: Buffer
+    left_at: Date
+    last_shown_at: Date | null
   }
   live_chats: {
     room_id: string
@@ -1537,6 +1545,8 @@ export interface Schema {
     created_at: Date
     changed_at: Date
     removed_at: Date | null
+    last_shown_at: Date | null
+    erased_at: Date | null
   }
   performers: {
     account_id: string
@@ -2240,7 +2250,6 @@ export interface Schema {
     published_at: Date | null
     expires_at: Date | null
     removed_at: Date | null
-    ai: Generated<'none' | 'altered' | 'generated'>
   }
   story_views: {
     story_id: string

@@ -147,11 +147,10 @@ export async function countHolders(db: Db, kind: Right, subjectIds: readonly str
   return new Map(rows.map((row) => [row.id, Number(row.total)]))
 }
 
-/** Returns how many accounts have bought one of these things or media items; uses index `entitlements_subject`. */
-export async function countBuyersOfAny(db: Db, subjectIds: readonly string[]): Promise<number> {
-  if (subjectIds.length === 0) return 0
+/** Returns how many accounts have bought one of the things or media items of a subquery; uses index `entitlements_subject`. */
+export async function countBuyersOfAny(db: Db, subjectIds: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(distinct holder_id)::int as total from entitlements
-    where kind in ('purchase', 'media') and subject_id = any(${uuids(subjectIds)})`.execute(db)
+    where kind in ('purchase', 'media') and subject_id in (${subjectIds})`.execute(db)
   return rows[0]?.total ?? 0
 }
 

@@ -40,11 +40,12 @@ export async function anonymizeAccount(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Removes a performer's own words and documents, which no operator has to check any longer. The dates of the verification stay. */
+/** Removes a performer's own words, and the documents if no record needs them. The dates of the verification stay. */
 export async function anonymizePerformer({ db }: Tx, id: string): Promise<void> {
   await sql`update performers set bio = '', about = '{}', social_links = '{}', date_of_birth = '1900-01-01', verification_reason = '',
     verification = case verification when 'pending' then 'rejected' else verification end, search = '',
-    id_front = null, id_back = null, selfie = null where account_id = ${id}`.execute(db)
+    id_front = case when keeps_records(account_id) then id_front end, id_back = case when keeps_records(account_id) then id_back end,
+    selfie = case when keeps_records(account_id) then selfie end where account_id = ${id}`.execute(db)
 }
 
 /** Deletes usernames of erased accounts that are no longer reserved. */

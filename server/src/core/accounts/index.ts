@@ -34,6 +34,15 @@ export {
   type AccountQuery,
   type FoundAccount,
 } from './find-accounts.ts'
+export {
+  forgetLeftPerformer,
+  identityOf,
+  keepIdentity,
+  leftPerformer,
+  leftPerformersAfter,
+  markLeftPerformerShown,
+  type LeftPerformer,
+} from './left-performers.ts'
 export { anonymizeAccount, closeAccountRow, releaseUsernames, reopenAccountRow } from './closed-accounts.ts'
 export { accountsPersonalData } from './personal-data.ts'
 export { deletedAccounts, deletedAmong, findFansAfter, isActiveFan, hasName, pageOfFans } from './active-fans.ts'
@@ -72,6 +81,7 @@ export {
   decideVerification,
   lockPerformer,
   type VerificationDecision,
+  documentsAfter,
   submitDocuments,
   openPerformer,
   performerById,

@@ -119,6 +119,19 @@ export async function submitDocuments(
   })
 }
 
+/** Returns the ids of documents of the performers after this id, and the last of these; undefined at the end. */
+export async function documentsAfter(db: Db, after: string, limit: number) {
+  const rows = await (db as AccountsDb)
+    .selectFrom('performers')
+    .select(['account_id', 'id_front', 'id_back', 'selfie'])
+    .where('account_id', '>', after)
+    .orderBy('account_id')
+    .limit(limit)
+    .execute()
+  const ids = rows.flatMap((row) => [row.id_front, row.id_back, row.selfie].flatMap((id) => id ?? []))
+  return { ids, last: rows.length < limit ? undefined : rows.at(-1)?.account_id }
+}
+
 async function update(tx: Tx, id: string, set: UpdateObject<Tables, 'performers'>): Promise<void> {
   if (Object.keys(set).length > 0)
     await (tx.db as AccountsDb).updateTable('performers').set(set).where('account_id', '=', id).execute()

@@ -45,6 +45,14 @@ export const accountsPersonalData = [
       key: ['account_id'],
     },
   }),
+  personalData('left_performers', {
+    by: ['performer_id'],
+    erasure: {
+      keeps:
+        'The law requires the identity of performers for seven years after they leave. It is encrypted, and a job erases it.',
+    },
+    exported: { notExported: 'Exists only after the account was erased.' },
+  }),
   personalData('profile_pauses', {
     by: ['performer_id'],
     erasure: 'delete',

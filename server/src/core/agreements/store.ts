@@ -23,6 +23,11 @@ export async function signedVersions(db: AgreementsDb, performerId: string): Pro
   return new Set(rows.map(({ version }) => version))
 }
 
+/** The database refuses agreements of the last seven years. */
+export const deleteAgreements = async (tx: Tx, performerId: string): Promise<void> => {
+  await (tx.db as AgreementsDb).deleteFrom('uploader_agreements').where('performer_id', '=', performerId).execute()
+}
+
 /** Oldest first. */
 export const agreementsOfPerformer = (db: AgreementsDb, performerId: string): Promise<AgreementRow[]> =>
   db.selectFrom('uploader_agreements').selectAll().where('performer_id', '=', performerId).orderBy('signed_at').execute()

@@ -1,10 +1,11 @@
 /** Records whom files, products and shows depict, as their performers declare. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { consentScopes } from '@fanfare/contract/consents'
-import type { AiUse, Depiction } from '@fanfare/contract/depictions'
+import { strongestAi, type AiUse, type Depiction } from '@fanfare/contract/depictions'
 import { notFound } from '#lib/errors.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
+import { aiUseChanged } from './events.ts'
 import { announceLacking } from './announce-lacking.ts'
 
 /** The kind of a file. Other subjects have the kind of their content. */
@@ -30,6 +31,10 @@ export async function declare(tx: Tx, { ownerId, subjects, shows }: Declared): P
   const { showsMe, personIds, ai } = shows
   await assertOwnPeople(tx, ownerId, personIds)
   const ids = uuids(subjects.map(({ id }) => id))
+  const before = await aiOf(
+    tx.db,
+    subjects.map(({ id }) => id),
+  )
   // A subject that belongs to someone else stays as it is.
   await sql`insert into depictions as d (subject_id, kind, owner_id, shows_owner, ai, is_explicit, declared_at)
     select id, kind, ${ownerId}::uuid, ${showsMe}::boolean, ${ai}, true, ${tx.now}::timestamptz
@@ -44,6 +49,8 @@ export async function declare(tx: Tx, { ownerId, subjects, shows }: Declared): P
     from depictions d cross join unnest(${uuids(personIds)}) as p (id)
     where d.subject_id = any(${ids}) and d.owner_id = ${ownerId} order by 1, 2 on conflict do nothing`.execute(tx.db)
   await recordHistory(tx, ownerId, ids)
+  const relabeled = subjects.flatMap(({ id }) => ((before.get(id) ?? 'none') === ai ? [] : id))
+  if (relabeled.length > 0) tx.emit(aiUseChanged, { ids: relabeled })
   if (await isAnyLimited(tx, personIds))
     await announceLacking(
       tx,
@@ -137,6 +144,22 @@ export async function subjectsShowing(db: Db, personId: string, after: string, l
   return rows
 }
 
+/** SQL subquery for other modules' queries: the ids of the subjects that show a person; uses index `depicted_people_person`. */
+export const idsShowing = (personId: string): RawBuilder<{ id: string }> =>
+  sql<{ id: string }>`select subject_id from depicted_people where person_id = ${personId}`
+
+/** Returns whether content that shows its owner can be seen now, and when something was declared about it last. */
+export async function retentionOfOwner(db: Db, ownerId: string): Promise<{ isShown: boolean; declaredAt: Date | null }> {
+  const { rows } = await sql<{ isShown: boolean; declaredAt: Date | null }>`select
+    are_shown(array(select subject_id from depictions where owner_id = ${ownerId} and shows_owner)) as "isShown",
+    (select max(declared_at) from depictions where owner_id = ${ownerId}) as "declaredAt"`.execute(db)
+  return rows[0]!
+}
+
+/** Deletes the history of declarations of an owner. The database refuses rows of the last seven years. */
+export const deleteDepictionHistory = (tx: Tx, ownerId: string) =>
+  sql`delete from depiction_history where owner_id = ${ownerId}`.execute(tx.db)
+
 /** Returns the number of subjects that show each person. */
 export async function countSubjects(db: Db, personIds: readonly string[]): Promise<Map<string, number>> {
   if (personIds.length === 0) return new Map()
@@ -149,6 +172,13 @@ export async function countSubjects(db: Db, personIds: readonly string[]): Promi
 export async function aiAmong(db: Db, ids: readonly string[]): Promise<AiUse> {
   if (ids.length === 0) return 'none'
   const { rows } = await sql<{ ai: AiUse }>`select distinct ai from depictions where subject_id = any(${uuids(ids)})`.execute(db)
-  const found = rows.map(({ ai }) => ai)
-  return found.includes('generated') ? 'generated' : found.includes('altered') ? 'altered' : 'none'
+  return strongestAi(rows.map(({ ai }) => ai))
+}
+
+/** Returns the use of AI in each of these subjects that has one. */
+export async function aiOf(db: Db, ids: readonly string[]): Promise<Map<string, AiUse>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; ai: AiUse }>`select subject_id as id, ai from depictions
+    where subject_id = any(${uuids(ids)}) and ai <> 'none'`.execute(db)
+  return new Map(rows.map(({ id, ai }) => [id, ai]))
 }

@@ -11,6 +11,9 @@ export const consentLacking = event(
   }),
 )
 
+/** The declared use of AI in some subjects has changed: what shows them has another label. */
+export const aiUseChanged = event('consent.ai_use_changed', Type.Object({ ids: Type.Array(Type.String()) }))
+
 /** A consent or a request has changed. `to` are the accounts that can see it. */
 export const consentChanged = event('consent.changed', Type.Object({ personId: Type.String() }))
 

@@ -21,6 +21,8 @@ export const insertPerson = (tx: Tx, person: Pick<PersonRow, 'id' | 'owner_id' |
       created_at: tx.now,
       changed_at: tx.now,
       removed_at: null,
+      last_shown_at: null,
+      erased_at: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -103,6 +105,39 @@ export async function consentsOfAccount(db: PeopleDb, accountId: string, { limit
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   const rows = await all.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
   return { rows, total: Number(total) }
+}
+
+export interface RetentionFacts {
+  readonly id: string
+  readonly isShown: boolean
+  /** Times that start the clock of the records. */
+  readonly times: readonly (Date | null)[]
+}
+
+/** Returns what decides how long the records about people are kept. People whose records are gone have no entry. */
+export async function retentionFacts(db: Db, ids: readonly string[]): Promise<RetentionFacts[]> {
+  const { rows } = await sql<{ id: string; shown: boolean; created: Date; last: Date | null; declared: Date | null }>`
+    select p.id, is_shown_now(p.id) as shown, p.created_at as created, p.last_shown_at as last,
+      (select max(d.declared_at) from depicted_people s join depictions d using (subject_id) where s.person_id = p.id) as declared
+    from people_shown p where p.id = any(${uuids(ids)}) and p.erased_at is null`.execute(db)
+  return rows.map(({ id, shown, created, last, declared }) => ({ id, isShown: shown, times: [created, last, declared] }))
+}
+
+/** Notes which of the people after this id content shows now, and returns all of them, in order; uses index `people_shown_kept`. */
+export async function markShown(tx: Tx, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from people_shown where erased_at is null and id > ${after}::uuid
+    order by id limit ${limit}::int`.execute(tx.db)
+  const ids = rows.map(({ id }) => id)
+  await sql`update people_shown set last_shown_at = ${tx.now} where id = any(${uuids(ids)}) and is_shown_now(id)`.execute(tx.db)
+  return ids
+}
+
+/** Removes the name of a locked person. The row stays, so that files with the person stay hidden. */
+export async function erasePerson(tx: Tx, id: string): Promise<void> {
+  await sql`update people_shown set name = '', secret_hash = null, state = case state when 'consented' then 'expired' else state end,
+    scopes = '{}', until = null, erased_at = ${tx.now}, removed_at = coalesce(removed_at, ${tx.now}) where id = ${id}`.execute(
+    tx.db,
+  )
 }
 
 /** Returns consents that have ended by the clock; uses index `people_shown_until`. */

@@ -2,12 +2,14 @@
  * Finds media items that can still be sold. Items that were deleted, or have left their owner's vault, stay with their buyers
  * only.
  */
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 import { removeFiles } from './remove-files.ts'
 
 const NONE = sql<string[]>`'{}'::text[]`
+
+const isForSale = sql<SqlBool>`removed_at is null and withheld_at is null and unconsented_at is null`
 
 /** SQL expression for other modules' queries: an array of the items that can no longer be bought. */
 export const isNotForSale = (ids: readonly string[]): RawBuilder<string[]> =>
@@ -15,7 +17,7 @@ export const isNotForSale = (ids: readonly string[]): RawBuilder<string[]> =>
     ? NONE
     : sql<string[]>`array(
   select id::text from unnest(${ids}::uuid[]) as wanted (id)
-  where not exists (select from files f where f.id = wanted.id and f.removed_at is null and f.withheld_at is null and f.unconsented_at is null))`
+  where not exists (select from files f where f.id = wanted.id and ${isForSale}))`
 
 export async function notForSaleAmong(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ ids: string[] }>`select ${isNotForSale(ids)} as ids`.execute(db)
@@ -29,13 +31,11 @@ export async function notForSaleAmong(db: Db, ids: readonly string[]): Promise<s
 export async function sellFiles(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   // Locks rows in the order of their ids, so that two buyers of the same items cannot deadlock.
-  await sql`update files set sold_at = ${tx.now} from (select id from files where id = any(${ids}::uuid[]) and removed_at is null
-    and withheld_at is null and unconsented_at is null and sold_at is null order by id for no key update) as unsold where files.id = unsold.id`.execute(
-    tx.db,
-  )
+  await sql`update files set sold_at = ${tx.now} from (select id from files where id = any(${ids}::uuid[])
+    and ${isForSale} and sold_at is null order by id for no key update) as unsold where files.id = unsold.id`.execute(tx.db)
   // A separate statement, because it sees what another buyer has marked in between. Buyers share these locks.
-  const { rows } = await sql<{ id: string }>`select id from files where id = any(${ids}::uuid[]) and removed_at is null
-    and withheld_at is null and unconsented_at is null order by id for share`.execute(tx.db)
+  const { rows } = await sql<{ id: string }>`select id from files where id = any(${ids}::uuid[])
+    and ${isForSale} order by id for share`.execute(tx.db)
   return rows.map(({ id }) => id)
 }
 

@@ -25,9 +25,19 @@ export { isLatelyWithheld } from './lately-withheld.ts'
 export { mediaUploads } from './resumable-uploads.ts'
 export { assertWithinQuota, maxMegabytes, storageOf } from './quota.ts'
 export { isNotForSale, notForSaleAmong, sellFiles, unsellFiles } from './for-sale.ts'
+export { decodedDocument, idPictures, openIdDocument } from './id-documents.ts'
+export { sealDocuments } from './seal-documents.ts'
 export { removeFiles, retireFiles } from './remove-files.ts'
 export { TRANSCODE_QUEUES } from './processing-queue.ts'
-export { releaseFiles, releaseFilesOfMany, storeDocument, storeUpload, useFiles, useFilesInMany } from './store-upload.ts'
+export {
+  releaseFiles,
+  releaseFilesOfMany,
+  storeDocument,
+  storeIdDocument,
+  storeUpload,
+  useFiles,
+  useFilesInMany,
+} from './store-upload.ts'
 export {
   countUses,
   filesById,
@@ -87,6 +97,7 @@ export {
   blurredView,
   captionsLabel,
   documentViews,
+  aiView,
   countMedia,
   mediaView,
   photoView,

@@ -5,6 +5,8 @@ export const rawKey = (id: string) => `${RAW}/${id}`
 export const folderOf = (kind: StoredKind, id: string) => `${storedKinds[kind].area}/${id}`
 export const photoKey = (id: string, variant: 'full' | 'card' | 'thumb') => `${folderOf('photo', id)}/${variant}.webp`
 export const documentKey = (id: string) => `${folderOf('document', id)}.webp`
+/** Encrypted. */
+export const idDocumentKey = (id: string) => `${folderOf('document', id)}.sealed`
 export const videoFolder = (id: string) => folderOf('video', id)
 export const videoKey = (id: string, file: string) => `${videoFolder(id)}/${file}`
 export const audioFolder = (id: string) => folderOf('audio', id)

@@ -1,23 +1,18 @@
 /** Defines the job that processes an upload. It may be interrupted anywhere and run again. */
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Type } from 'typebox'
 import { t } from '#lib/i18n.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context } from '#platform/context.ts'
-import {
-  processPhoto as processPicture,
-  stillPicture,
-  UndecodablePhoto,
-  type ProcessedPhoto,
-  type Processing,
-} from '#platform/photos.ts'
+import { processPhoto as processPicture, stillPicture, UndecodablePhoto, type ProcessedPhoto } from '#platform/photos.ts'
 import { MissingObject } from '#platform/storage/index.ts'
 import { withFolder } from '#platform/work-folder.ts'
 import { animationToVideo, isAnimatedPicture, MissingFfmpeg, UndecodableMedia } from '#platform/transcoding/index.ts'
+import { DOCUMENT, openSealedUpload, putIdDocument } from './id-documents.ts'
 import type { StoredKind } from './file-kinds.ts'
 import { documentKey, originalFolder, originalKey, photoKey, rawKey } from './keys.ts'
 import { finishProcessing } from './finish-processing.ts'
@@ -62,11 +57,17 @@ async function workIn(ctx: Context, file: FileRow, { folder, signal }: Pick<Rece
  * Returns the uploaded bytes. They are removed after processing, because cameras write the place into files. If a restored
  * database is older than its folder, the file is processed again from its results. Throws `MissingObject`.
  */
-async function uploadOf({ storage }: Context, { id }: FileRow): Promise<Readable> {
+async function uploadOf(ctx: Context, { id, is_sealed: isSealed }: FileRow): Promise<Readable> {
+  const { storage } = ctx
+  if (isSealed) return Readable.from([(await openSealedUpload(ctx, id)) ?? missing(id)])
   if (await storage.stat(rawKey(id))) return storage.read(rawKey(id))
   const [original] = await storage.names(originalFolder(id), { from: '', to: '~' })
   const made = [...(original === undefined ? [] : [originalKey(id, original)]), photoKey(id, 'full'), documentKey(id)]
   for (const key of made) if (await storage.stat(key)) return storage.read(key)
+  return missing(id)
+}
+
+function missing(id: string): never {
   throw new MissingObject(rawKey(id))
 }
 
@@ -108,8 +109,13 @@ const processPhoto: Process = async (ctx, file, { path, mark }) => {
 
 const processDocument: Process = async (ctx, file, { path, mark }) => {
   const photo = await processPicture(path, DOCUMENT)
-  for (const { body } of photo.variants) await ctx.storage.put(documentKey(file.id), body)
-  await finishProcessing(ctx, file, ready(photo, mark))
+  for (const { body } of photo.variants) {
+    if (file.is_sealed) await putIdDocument(ctx, file.id, body)
+    else await ctx.storage.put(documentKey(file.id), body)
+  }
+  // A small picture of an ID in the row would not be encrypted.
+  const shown = file.is_sealed ? { ...photo, placeholder: '', blurred: '' } : photo
+  await finishProcessing(ctx, file, ready(shown, mark))
 }
 
 const processes: Readonly<Record<StoredKind, Process>> = {
@@ -125,9 +131,6 @@ function whyFailed(error: unknown): string | undefined {
   const isFinal = [UndecodablePhoto, UndecodableMedia, MissingFfmpeg].some((kind) => error instanceof kind)
   return isFinal && error instanceof Error ? error.message : undefined
 }
-
-/** One size is enough to read a document. */
-const DOCUMENT: Processing = { variants: ['full'], maxMegapixels: 60 }
 
 const ready = ({ width, height, placeholder, blurred }: ProcessedPhoto, { text: mark }: FileWatermark) =>
   ({ status: 'ready', failure: null, width, height, duration_ms: 0, placeholder, blurred, detail: { mark } }) as const

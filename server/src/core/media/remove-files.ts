@@ -5,7 +5,7 @@ import { addDays } from '#lib/time.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import type { Context, Tx } from '#platform/context.ts'
-import { documentKey, folderOf, originalFolder, rawKey } from './keys.ts'
+import { documentKey, folderOf, idDocumentKey, originalFolder, rawKey } from './keys.ts'
 import { deleteOrphanedObjects } from './orphaned-objects.ts'
 import { emptyTrash, moveToTrash } from './trash.ts'
 import { deleteExpiredFiles, deleteFiles, deleteUnusedFiles, expireFiles } from './removal-store.ts'
@@ -33,8 +33,10 @@ export interface Objects {
   readonly folders?: readonly string[]
 }
 
+const documentKeys = (id: string) => [rawKey(id), documentKey(id), idDocumentKey(id)]
+
 export const objectsOf = (files: readonly FileRow[]): Objects => ({
-  keys: files.flatMap(({ id, kind }) => (kind === 'document' ? [rawKey(id), documentKey(id)] : [rawKey(id)])),
+  keys: files.flatMap(({ id, kind }) => (kind === 'document' ? documentKeys(id) : [rawKey(id)])),
   folders: files.flatMap(({ id, kind }) => (kind === 'document' ? [] : [folderOf(kind, id), originalFolder(id)])),
 })
 
@@ -63,7 +65,7 @@ export async function deleteObjects({ storage }: Context, { keys, folders = [] }
 
 /** Returns the objects of any kind of file, because without a row its kind is unknown. */
 export const objectsOfUnknown = (id: string): Objects => ({
-  keys: [rawKey(id), documentKey(id)],
+  keys: documentKeys(id),
   folders: [...mediaKinds.map((kind) => folderOf(kind, id)), originalFolder(id)],
 })
 

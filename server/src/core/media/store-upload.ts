@@ -6,6 +6,7 @@ import type { ReceivedFile } from '#platform/uploads.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { assertMayUpload } from '#core/agreements/index.ts'
 import { assertConsented, declareByDefault, type Showing } from '#core/consents/index.ts'
+import { putSealedUpload } from './id-documents.ts'
 import { processFile } from './process-file.ts'
 import { queueOf } from './processing-queue.ts'
 import { rawKey } from './keys.ts'
@@ -57,13 +58,19 @@ export async function storeUpload(tx: Tx, file: ReceivedFile, { owner, kind: wan
   return { _id: await insertUpload(tx, file, what), type: kind, status: 'processing' as const }
 }
 
-/** Stores an ID document and returns its id. Operators see a picture made of it, never the original file. */
+/** Stores a picture for operators and returns its id. They see a picture made of it, never the original file. */
 export async function storeDocument(tx: Tx, file: ReceivedFile, ownerId: string): Promise<string> {
   await assertNotTakenDown(tx, file.hash)
   return insertUpload(tx, file, { owner_id: ownerId, kind: 'document', in_vault: false })
 }
 
-type NewUpload = Pick<NewFile, 'owner_id' | 'kind' | 'in_vault' | 'open_in' | 'is_animation'>
+/** Stores an ID document encrypted and returns its id. */
+export async function storeIdDocument(tx: Tx, file: ReceivedFile, ownerId: string): Promise<string> {
+  await assertNotTakenDown(tx, file.hash)
+  return insertUpload(tx, file, { owner_id: ownerId, kind: 'document', in_vault: false, is_sealed: true })
+}
+
+type NewUpload = Pick<NewFile, 'owner_id' | 'kind' | 'in_vault' | 'open_in' | 'is_animation' | 'is_sealed'>
 
 async function insertUpload(tx: Tx, file: ReceivedFile, what: NewUpload): Promise<string> {
   const waiting = await assertWithinQuota(tx, what.owner_id, file.bytes)
@@ -75,7 +82,8 @@ async function insertUpload(tx: Tx, file: ReceivedFile, what: NewUpload): Promis
     return same?.id ?? insertUpload(tx, file, what)
   }
   // The row is invisible before the commit, so a job never misses the object.
-  await tx.services.storage.putFile(rawKey(id), file.path)
+  if (what.is_sealed) await putSealedUpload(tx.services, id, file.path)
+  else await tx.services.storage.putFile(rawKey(id), file.path)
   // The more files of one account wait, the lower the priority of the next: other accounts' files and other jobs run first.
   tx.enqueue(processFile, { fileId: id }, { queue: queueOf(what, tx.services.config), priority: 1 + waiting })
   return id

@@ -86,6 +86,8 @@ export type NewFile = Pick<FileRow, 'id' | 'owner_id' | 'kind' | 'in_vault' | 'h
   open_in?: string
   /** True for a video that was uploaded as an animated picture. */
   is_animation?: boolean
+  /** True for an ID document, which is stored encrypted. */
+  is_sealed?: boolean
 }
 
 /** Returns false if the vault already has a file with the same bytes. */

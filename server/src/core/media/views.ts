@@ -1,4 +1,6 @@
 /** Builds views of files. The caller of `mediaView` has checked access first. */
+import type { AiLabel } from '@fanfare/contract/ai-label'
+import { strongestAi, type AiUse } from '@fanfare/contract/depictions'
 import type { MediaCounts } from '@fanfare/contract/content'
 import type { Audio, Blurred, Captions, Media, Photo, ProcessingStatus, Video } from '@fanfare/contract/media'
 import type { Db, Services } from '#platform/context.ts'
@@ -21,6 +23,9 @@ export interface MediaViewer {
 export const readyFiles = (files: ReadonlyMap<string, FileRow>): ReadonlyMap<string, FileRow> =>
   new Map([...files].filter(([, { status }]) => status === 'ready'))
 
+/** Media without AI have no label. */
+export const aiView = ({ ai }: { readonly ai: AiUse }): { ai?: AiLabel } => (ai === 'none' ? {} : { ai })
+
 /** The kind under which owners see files in the vault. */
 export const VAULT = 'vault'
 
@@ -42,6 +47,7 @@ export function photoView(file: FileRow, { urls, now }: Pick<MediaViewer, 'urls'
     height: file.height,
     placeholder: file.placeholder,
     alt: file.alt,
+    ...aiView(file),
   }
 }
 
@@ -68,6 +74,7 @@ export function videoView(file: FileRow, { urls, now, viewerId, by }: MediaViewe
     isAnimation: file.is_animation,
     placeholder: file.placeholder,
     alt: file.alt,
+    ...aiView(file),
     shownBy: { kind: by.kind, _id: by.id },
   }
 }
@@ -104,16 +111,18 @@ function audioView(file: FileRow, { urls, now, viewerId, by }: MediaViewer): Aud
     transcript: file.transcript,
     placeholder: file.placeholder,
     alt: file.alt,
+    ...aiView(file),
     shownBy: { kind: by.kind, _id: by.id },
   }
 }
 
-/** Returns the counts and the total length of the files in some content. */
-export const countMedia = (files: readonly Pick<FileRow, 'kind' | 'duration_ms'>[]): MediaCounts => ({
+/** Returns the counts, the total length and the label of the files in some content. */
+export const countMedia = (files: readonly Pick<FileRow, 'kind' | 'duration_ms' | 'ai'>[]): MediaCounts => ({
   photos: files.filter(({ kind }) => kind === 'photo').length,
   videos: files.filter(({ kind }) => kind === 'video').length,
   audios: files.filter(({ kind }) => kind === 'audio').length,
   seconds: Math.round(files.reduce((sum, file) => sum + file.duration_ms, 0) / 1000),
+  ...aiView({ ai: strongestAi(files.map(({ ai }) => ai)) }),
 })
 
 export const blurredView = ({ width, height, blurred }: FileRow): Blurred => ({ width, height, placeholder: blurred })

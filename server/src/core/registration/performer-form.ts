@@ -1,6 +1,6 @@
 /** Checks what performers submit in addition to fans, and stores their documents. */
 import { assertUsernameAvailable } from '#core/accounts/index.ts'
-import { storeDocument } from '#core/media/index.ts'
+import { storeIdDocument } from '#core/media/index.ts'
 import { ApiError, apiError } from '#lib/errors.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
@@ -39,7 +39,7 @@ export async function usernameError(from: Context | Tx, username: string): Promi
 
 /** The files belong to the account that the registration will open. */
 export const storeDocuments = async (tx: Tx, files: Documents, registrationId: string): Promise<Profile['documents']> => ({
-  idFront: await storeDocument(tx, files.idFront, registrationId),
-  idBack: await storeDocument(tx, files.idBack, registrationId),
-  selfie: await storeDocument(tx, files.selfie, registrationId),
+  idFront: await storeIdDocument(tx, files.idFront, registrationId),
+  idBack: await storeIdDocument(tx, files.idBack, registrationId),
+  selfie: await storeIdDocument(tx, files.selfie, registrationId),
 })

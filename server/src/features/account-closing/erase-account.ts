@@ -2,7 +2,7 @@
  * Erases a closed account whose time is over. The job may be interrupted anywhere: every part can run again, and the closing is
  * over only after all of them.
  */
-import { accountById, anonymizeAccount, lockAccount } from '#core/accounts/index.ts'
+import { accountById, anonymizeAccount, keepIdentity, lockAccount } from '#core/accounts/index.ts'
 import { endClosing, holdOf, isErasureBlocked, lockCurrentClosing, startErasure, type ClosingRow } from '#core/closing/index.ts'
 import { allPersonalData } from '#core/personal-data/index.ts'
 import type { Context, Tx } from '#platform/context.ts'
@@ -29,6 +29,7 @@ async function begin(tx: Tx, accountId: string): Promise<ClosingRow | undefined>
   if (await isErasureBlocked(tx.services, tx.db, accountId)) return undefined
   const { email = '' } = (await accountById(tx.db, accountId)) ?? {}
   await startErasure(tx, closing.id, email)
+  await keepIdentity(tx, accountId)
   await anonymizeAccount(tx, accountId)
   return { ...closing, status: 'erasing', email }
 }

@@ -5,6 +5,7 @@ import type { ApiError } from '@fanfare/contract'
 import { downloadAgreement, readAgreement, signAgreement } from '@fanfare/contract/agreements'
 import * as messages from '@fanfare/contract/messages'
 import * as pages from '@fanfare/contract/pages'
+import { readMe } from '@fanfare/contract/users'
 import * as posts from '@fanfare/contract/posts'
 import * as vault from '@fanfare/contract/vault'
 import { textsOf } from '../../../test/pdf-text.ts'
@@ -72,10 +73,12 @@ test('a new version asks again before the next upload, and an outdated page cann
   const text = { title: 'Agreement', source: 'New rules for everyone.' }
   const saved = await olga(pages.savePageText, { params: { id, language }, body: { ...text, version } })
   await olga(pages.publishPageText, { params: { id, language }, body: { version: saved.version } })
+  assert.equal((await wilma(readMe)).isAgreementDue, true)
   assert.equal(await uploads(wilma).catch(code), 'agreement_needed')
   assert.equal(await wilma(signAgreement, { body: { version: before, name: 'Wilma' } }).catch(code), 'changed_meanwhile')
   const { version: after, html } = await wilma(readAgreement)
   assert.match(html, /New rules/)
   await wilma(signAgreement, { body: { version: after, name: 'Wilma' } })
+  assert.equal((await wilma(readMe)).isAgreementDue, undefined)
   await uploads(wilma)
 })

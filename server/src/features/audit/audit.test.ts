@@ -10,7 +10,7 @@ import { changeOperatorRole } from '@fanfare/contract/operators'
 import { savePayingAccount } from '@fanfare/contract/payout-batches'
 import { createPost } from '@fanfare/contract/posts'
 import { changeSiteSettings } from '@fanfare/contract/site-settings'
-import { listVerifications, readVerification, rejectVerification } from '@fanfare/contract/verifications'
+import { listVerifications, rejectVerification, showVerificationDocuments } from '@fanfare/contract/verifications'
 import { recordAct } from '#features/books/operator-acts.ts'
 import { isApiError } from '../../../test/payments.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
@@ -47,7 +47,7 @@ test('each view of ID documents is recorded, and the queue shows none', async ()
   const { data } = await olga(listVerifications, { query: {} })
   assert.equal('documents' in data[0]!, false)
   const before = (await acts({ act: 'verification.view' })).length
-  for (let view = 0; view < 2; view++) await olga(readVerification, { params: { id: nova.id } })
+  for (let view = 0; view < 2; view++) await olga(showVerificationDocuments, { params: { id: nova.id } })
   const views = await acts({ act: 'verification.view' })
   assert.equal(views.length, before + 2)
   assert.equal(views[0]?.subject.person?.username, 'nova')

@@ -1,8 +1,9 @@
 import * as reviews from '@fanfare/contract/consent-reviews'
+import { idPictures } from '#core/media/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Db, Services } from '#platform/context.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
-import { shownDocument } from './documents.ts'
+import { openedDocument } from './documents.ts'
 import { decideConsent } from './review-id.ts'
 import { consentById, documentsOf, undecidedConsents, type ConsentRow } from './store.ts'
 import { reviewViews } from './views.ts'
@@ -28,11 +29,7 @@ export const adminRoutes = [
     await ctx.write(async (tx) =>
       recordAct(tx, { operator: viewer, act: 'consent.view_documents', subject: { kind: 'consent', id } }),
     )
-    const text = `${viewer.operator?.name ?? ''} ${ctx.clock.now().toISOString().slice(0, 10)}`
-    const shown = await Promise.all(
-      documents.map(async (document) => ({ kind: document.kind, picture: await shownDocument(ctx, document, text) })),
-    )
-    return { data: shown.flatMap(({ kind, picture }) => (picture === undefined ? [] : [{ kind, picture }])) }
+    return idPictures(ctx, viewer, documents, openedDocument)
   }),
 
   mutation(reviews.approveConsent, async ({ tx, services, viewer, params: { id } }) =>

@@ -7,13 +7,13 @@ import { assertMayPublish } from '#core/publications/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
-import { addMonths } from '#lib/time.ts'
 import { isEqual } from '#lib/constant-time.ts'
 import type { Context, Services, Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import type { Origin, Viewer } from '#platform/viewer.ts'
 import { storeDocuments } from './documents.ts'
 import { consentDeclined, consentGiven, consentSigned } from './events.ts'
+import { keptAfter } from './retention/rules.ts'
 import { assertAdultWithId, assertSameTerms } from './rules.ts'
 import { addressHash, hashOf, newSecret, sealSigned } from './secrets.ts'
 import {
@@ -26,9 +26,6 @@ import {
   requestByToken,
   type RequestRow,
 } from './store.ts'
-
-/** Records are kept for seven years after a signature (28 CFR 75.4), and longer while content shows the person. */
-const KEPT_MONTHS = 7 * 12
 
 export interface Accepting extends ConsentTerms {
   readonly signature: string
@@ -101,7 +98,7 @@ function sign(tx: Tx, { person_id, scopes, until }: Terms, { id, words, origin, 
     sealed: sealSigned(tx.services, { consentId: id, ...words }),
     address_hash: addressHash(tx.services, origin.address),
     signed_at: tx.now,
-    kept_until: addMonths(tx.now, KEPT_MONTHS),
+    kept_until: keptAfter(tx.now),
   })
 }
 

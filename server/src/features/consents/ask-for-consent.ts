@@ -54,7 +54,7 @@ export async function invitePerformer(
   if (before && before.removed_at === null) throw apiError('already_done', t('This performer is already in your list.'))
   if (before) assertMayAskAgain(before, tx.now)
   const person = before
-    ? await updatePerson(tx, before.id, { removed_at: null })
+    ? await updatePerson(tx, before.id, { removed_at: null, erased_at: null })
     : await insertPerson(tx, { id: newId(tx.now), owner_id: owner.id, account_id: performer.id, name: '' })
   return ask(tx, person, { scopes, until })
 }

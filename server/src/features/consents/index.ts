@@ -7,6 +7,7 @@ import { guestRoutes } from './guest-routes.ts'
 import { notificationResolutions, notificationRules } from './notifications.ts'
 import { personalDataOfConsents } from './personal-data.ts'
 import { recordRoutes } from './records/routes.ts'
+import { retentionJobHandlers } from './retention/erase-records.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 import { operatorActs } from './operator-acts.ts'
@@ -19,7 +20,7 @@ export default feature({
   notificationRules,
   notificationResolutions,
   serverEvents,
-  jobHandlers: consentJobHandlers,
+  jobHandlers: [...consentJobHandlers, ...retentionJobHandlers],
   storageAreas: [documentArea],
   demo,
 })

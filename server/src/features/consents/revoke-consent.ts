@@ -3,15 +3,14 @@ import { countBuyersOfAny } from '#core/access/index.ts'
 import {
   changePerson,
   consentRevoked,
+  idsShowing,
   lockPersonWithFiles,
   personBySecret,
-  subjectsShowing,
   type PersonRow,
 } from '#core/consents/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
-import { FIRST_ID } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
-import type { Db, Tx } from '#platform/context.ts'
+import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { lockOwnConsent } from './answer-request.ts'
 import { hashOf } from './secrets.ts'
@@ -32,19 +31,9 @@ async function revoke(tx: Tx, person: PersonRow, reason: string): Promise<Person
   const consent = (await latestConsents(tx.db, [person.id])).get(person.id)
   if (!consent || !['consented', 'reviewing', 'expired', 'rejected'].includes(person.state))
     throw apiError('already_done', t('This consent has already ended.'))
-  const buyers = await countBuyers(tx.db, person.id)
+  const buyers = await countBuyersOfAny(tx.db, idsShowing(person.id))
   await insertRevocation(tx, { consentId: consent.id, reason: reason.trim(), buyers })
   await answerOpenRequest(tx, person.id, 'cancelled')
   tx.emit(consentRevoked, { personId: person.id, ownerId: person.owner_id, consentId: consent.id, buyers })
   return changePerson(tx, person, { state: 'revoked' })
-}
-
-const MAX_SUBJECTS = 10_000
-
-async function countBuyers(db: Db, personId: string): Promise<number> {
-  const subjects = await subjectsShowing(db, personId, FIRST_ID, MAX_SUBJECTS)
-  return countBuyersOfAny(
-    db,
-    subjects.map(({ id }) => id),
-  )
 }

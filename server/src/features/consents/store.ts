@@ -124,6 +124,20 @@ export async function knownDocuments(db: Db, ids: readonly string[]): Promise<Se
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Deletes the signatures and requests of a person. The database refuses signatures of the last seven years. */
+export async function deleteConsents(tx: Tx, personId: string): Promise<void> {
+  const db = tx.db as ConsentsDb
+  await db.deleteFrom('consents').where('person_id', '=', personId).execute()
+  await db.deleteFrom('consent_requests').where('person_id', '=', personId).execute()
+}
+
+/** Returns when each person signed last. */
+export async function lastSignatures(db: Db, personIds: readonly string[]): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ id: string; at: Date }>`select person_id as id, max(signed_at) as at from consents
+    where person_id = any(${uuids(personIds)}) group by person_id`.execute(db)
+  return new Map(rows.map(({ id, at }) => [id, at]))
+}
+
 export const insertReview = async (tx: Tx, review: ReviewRow): Promise<void> => {
   await (tx.db as ConsentsDb).insertInto('consent_reviews').values(review).execute()
 }

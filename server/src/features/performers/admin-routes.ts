@@ -1,32 +1,35 @@
 import * as verifications from '@fanfare/contract/verifications'
 import type { Verification } from '@fanfare/contract/verifications'
 import { countVerifications, listVerifications, performerById, type Performer } from '#core/accounts/index.ts'
-import { documentViews } from '#core/media/index.ts'
+import { filesById, idPictures, openIdDocument } from '#core/media/index.ts'
 import { cutPage, placeOf } from '#lib/page.ts'
 import { notFound } from '#lib/errors.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
-import type { Db, Services } from '#platform/context.ts'
+import type { Db } from '#platform/context.ts'
+import { documentsOf } from './documents.ts'
 import { recordAct } from './operator-acts.ts'
 import { approveVerification, rejectVerification } from './verify.ts'
 import { verificationSummary, verificationView } from './views.ts'
 
-/** Documents are shown to the requesting operator only, by URLs that expire within five minutes. */
-async function shown(ctx: Services, db: Db, row: Performer): Promise<Verification> {
-  const kinds = ['id_front', 'id_back', 'selfie'] as const
-  const names = { id_front: 'idFront', id_back: 'idBack', selfie: 'selfie' } as const
-  const documents = await documentViews(
-    ctx,
+async function shown(db: Db, row: Performer): Promise<Verification> {
+  const documents = documentsOf(row)
+  const files = await filesById(
     db,
-    kinds.flatMap((kind) => row[kind] ?? []),
+    documents.map(({ id }) => id),
   )
   return verificationView(
     row,
-    kinds.flatMap((kind) => {
-      const fileId = row[kind]
-      const document = fileId !== null && documents.get(fileId)
-      return document ? [{ _id: fileId, kind: names[kind], ...document }] : []
+    documents.flatMap(({ id, kind }) => {
+      const file = files.get(id)
+      return file ? [{ _id: id, kind, status: file.status }] : []
     }),
   )
+}
+
+async function found(db: Db, id: string): Promise<Performer> {
+  const performer = await performerById(db, id)
+  if (!performer) throw notFound()
+  return performer
 }
 
 export const adminRoutes = [
@@ -37,21 +40,21 @@ export const adminRoutes = [
     return { data: page.map(verificationSummary), total, ...(next !== undefined && { next }) }
   }),
 
-  action(verifications.readVerification, async ({ ctx, viewer, params }) => {
-    const performer = await performerById(ctx.db, params.id)
-    if (!performer) throw notFound()
+  query(verifications.readVerification, async ({ ctx, params }) => shown(ctx.db, await found(ctx.db, params.id))),
+
+  action(verifications.showVerificationDocuments, async ({ ctx, viewer, params }) => {
+    const performer = await found(ctx.db, params.id)
     const subject = { kind: 'account', id: performer.id } as const
     await ctx.write(async (tx) => recordAct(tx, { operator: viewer, act: 'verification.view', subject }))
-    return shown(ctx, ctx.db, performer)
+    return idPictures(ctx, viewer, documentsOf(performer), openIdDocument)
   }),
 
-  mutation(verifications.approveVerification, async ({ tx, services, viewer, params, body }) =>
-    shown(services, tx.db, await approveVerification(tx, viewer, params.id, new Date(body.submittedAt))),
+  mutation(verifications.approveVerification, async ({ tx, viewer, params, body }) =>
+    shown(tx.db, await approveVerification(tx, viewer, params.id, new Date(body.submittedAt))),
   ),
 
-  mutation(verifications.rejectVerification, async ({ tx, services, viewer, params, body }) =>
+  mutation(verifications.rejectVerification, async ({ tx, viewer, params, body }) =>
     shown(
-      services,
       tx.db,
       await rejectVerification(tx, viewer, params.id, { reason: body.reason, submittedAt: new Date(body.submittedAt) }),
     ),

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { beforeAll, test } from 'vitest'
 import pg from 'pg'
 import type { ApiError } from '@fanfare/contract'
@@ -91,6 +94,55 @@ test('replaced documents are kept for the days in the settings', async () => {
     { named: false, days: 3 },
     { named: true, days: null },
   ])
+})
+
+test('an ID is encrypted on the disk, leaves no small picture in the database, and loses a script behind its pixels', async () => {
+  const ivy = await site.performer('ivy', 'pending')
+  const script = '<script>alert(document.cookie)</script>'
+  await ivy(ownProfile.uploadDocuments, { files: { selfie: new Blob([await (await jpeg()).arrayBuffer(), script]) } })
+  await site.quiet()
+  const [document] = (await shown(ivy.id)).documents
+  const id = document?._id ?? assert.fail('no document')
+  const bytes = readFileSync(join(site.folder, 'media', 'documents', `${id}.sealed`))
+  await assert.rejects(sharp(bytes).metadata())
+  assert.equal(existsSync(join(site.folder, 'media', 'documents', `${id}.webp`)), false)
+  const { rows } = await site.sql.query('select placeholder, blurred from files where id = $1', [id])
+  assert.deepEqual(rows, [{ placeholder: '', blurred: '' }])
+  const omar = await site.operator('omar')
+  const params = { id: ivy.id }
+  const [hers, his] = [
+    await operator(verifications.showVerificationDocuments, { params }),
+    await omar(verifications.showVerificationDocuments, { params }),
+  ]
+  // Each picture carries the name of its viewer.
+  assert.notEqual(hers.data[0]?.picture, his.data[0]?.picture)
+  const picture = Buffer.from(hers.data[0]?.picture.split(',')[1] ?? '', 'base64')
+  assert.equal((await sharp(picture).metadata()).format, 'webp')
+  assert.ok(!picture.includes('<script'))
+  const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], { type: 'image/jpeg' })
+  const refused = ivy(ownProfile.uploadDocuments, { files: { selfie: svg } })
+  assert.equal(await refused.catch(code), 'upload_not_accepted')
+})
+
+test('IDs that were stored before are encrypted by a job, and stay visible to operators', async () => {
+  const uma = await site.performer('uma', 'pending')
+  await sends(uma)
+  await site.quiet()
+  const id = (await shown(uma.id)).documents[0]?._id ?? assert.fail('no document')
+  const folder = join(site.folder, 'media', 'documents')
+  writeFileSync(
+    join(folder, `${id}.webp`),
+    await sharp(await (await jpeg()).arrayBuffer())
+      .webp()
+      .toBuffer(),
+  )
+  rmSync(join(folder, `${id}.sealed`))
+  await site.sql.query('update files set is_sealed = false where id = $1', [id])
+  await site.sql.query(`select graphile_worker.add_job('encrypt ID documents', '{}')`)
+  await site.quiet()
+  await assert.rejects(sharp(readFileSync(join(folder, `${id}.sealed`))).metadata())
+  const { data } = await operator(verifications.showVerificationDocuments, { params: { id: uma.id } })
+  assert.equal(data.length, 1)
 })
 
 /** Acts while another transaction has made a change, and commits the change once `waiters` transactions wait for it. */

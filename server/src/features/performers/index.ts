@@ -1,6 +1,7 @@
 import { feature } from '#core/feature.ts'
 import { demo } from './demo.ts'
 import { adminRoutes } from './admin-routes.ts'
+import { documentJobHandlers } from './documents.ts'
 import { notificationRules, notificationResolutions } from './notifications.ts'
 import { operatorActs } from './operator-acts.ts'
 import { performerReactable } from './reactable.ts'
@@ -15,5 +16,6 @@ export default feature({
   notificationRules,
   notificationResolutions,
   serverEvents,
+  jobHandlers: documentJobHandlers,
   demo,
 })

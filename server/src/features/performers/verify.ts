@@ -7,7 +7,7 @@ import {
   type Performer,
   type VerificationDecision,
 } from '#core/accounts/index.ts'
-import { storeDocument, retireFiles } from '#core/media/index.ts'
+import { retireFiles, storeIdDocument } from '#core/media/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { notFound, notValid, apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -75,9 +75,9 @@ export async function resubmitDocuments(tx: Tx, { id }: Viewer, { idFront, idBac
   if (performer.verification === 'approved') throw apiError('already_done', t('You’re already verified.'))
   if (!idFront && !idBack && !selfie) throw notValid('idFront', t('Add at least one document'))
   await submitDocuments(tx, id, {
-    ...(idFront && { idFront: await storeDocument(tx, idFront, id) }),
-    ...(idBack && { idBack: await storeDocument(tx, idBack, id) }),
-    ...(selfie && { selfie: await storeDocument(tx, selfie, id) }),
+    ...(idFront && { idFront: await storeIdDocument(tx, idFront, id) }),
+    ...(idBack && { idBack: await storeIdDocument(tx, idBack, id) }),
+    ...(selfie && { selfie: await storeIdDocument(tx, selfie, id) }),
   })
   const replaced = [idFront && performer.id_front, idBack && performer.id_back, selfie && performer.selfie]
   await retireFiles(

@@ -117,7 +117,13 @@ function pictureOf(row: PostRow, file: FileRow, files: ReadonlyMap<string, FileR
 
 /** Media that are shown in full have views, and no files here. */
 const insideOfMedia = (media: readonly Media[]) =>
-  countMedia(media.map((one) => ({ kind: one.type, duration_ms: one.type === 'photo' ? 0 : one.seconds * 1000 })))
+  countMedia(
+    media.map((one) => ({
+      kind: one.type,
+      duration_ms: one.type === 'photo' ? 0 : one.seconds * 1000,
+      ai: one.ai ?? 'none',
+    })),
+  )
 
 function tileOf(one: Media | Blurred): NonNullable<ContentCard['picture']> {
   const { width, height, placeholder } = one

@@ -1,7 +1,7 @@
 import type { Depiction } from '@fanfare/contract/depictions'
 import { MAX_RUNNING_STORIES, STORY_HOURS } from '@fanfare/contract/own-stories'
 import { type StoryAudience } from '@fanfare/contract/stories'
-import { aiAmong, areConsented, declare, FILE, type Showing } from '#core/consents/index.ts'
+import { areConsented, declare, FILE, type Showing } from '#core/consents/index.ts'
 import { describeFiles, filesById, filesOwnedBy, releaseFiles, useFiles } from '#core/media/index.ts'
 import { assertMayPublish, mayPublish, publicationFailed, statusOfFiles } from '#core/publications/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
@@ -58,7 +58,6 @@ export async function createStory(tx: Tx, { id: performerId }: Viewer, draft: Dr
     file_id: draft.fileId,
     text: (draft.text ?? '').trim(),
     audience: draft.audience,
-    ai: await aiAmong(tx.db, [draft.fileId]),
     created_at: tx.now,
     ...stateOf(tx, status),
   })

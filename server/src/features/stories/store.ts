@@ -87,7 +87,7 @@ export async function lockAndCountRunning(tx: Tx, performerId: string): Promise<
 
 type NewStory = Pick<
   StoryRow,
-  'id' | 'performer_id' | 'file_id' | 'text' | 'audience' | 'ai' | 'status' | 'published_at' | 'expires_at' | 'created_at'
+  'id' | 'performer_id' | 'file_id' | 'text' | 'audience' | 'status' | 'published_at' | 'expires_at' | 'created_at'
 >
 
 export const insertStory = async (db: StoriesDb, story: NewStory): Promise<void> => {

@@ -2,27 +2,35 @@ import * as ownAccount from '@fanfare/contract/own-account'
 import * as users from '@fanfare/contract/users'
 import { setAccountPicture } from '#core/media/index.ts'
 import { accountById, birthdayOf, performerById } from '#core/accounts/index.ts'
+import { isAgreementDue } from '#core/agreements/index.ts'
 import { balanceOf } from '#core/money/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
 import { needsTwoFactor, type Viewer } from '#platform/viewer.ts'
-import type { Db, Services } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import { setBirthday } from './set-birthday.ts'
 import { findUser, findUsers } from './find-users.ts'
 import { updateMe } from './update-me.ts'
 import { birthdayView, meView } from './views.ts'
 
-async function me({ config }: Services, db: Db, viewer: Viewer) {
+async function me(ctx: Context, viewer: Viewer) {
+  const { db, config } = ctx
   const { id, role, isSuspended = false } = viewer
   const account = await accountById(db, id)
   if (!account) throw notFound()
   const performer = role === 'performer' ? await performerById(db, id) : undefined
   const balance = role === 'fan' ? await balanceOf(db, id) : 0
-  return meView(account, performer, { balance, needsTwoFactor: needsTwoFactor(viewer, config), isSuspended })
+  const isDue = await isAgreementDue(ctx, viewer)
+  return meView(account, performer, {
+    balance,
+    needsTwoFactor: needsTwoFactor(viewer, config),
+    isSuspended,
+    isAgreementDue: isDue,
+  })
 }
 
 export const routes = [
-  query(users.readMe, ({ ctx, viewer }) => me(ctx, ctx.db, viewer)),
+  query(users.readMe, ({ ctx, viewer }) => me(ctx, viewer)),
 
   query(users.searchUsers, ({ ctx, viewer, query: { q = '', limit = 20, offset = 0 } }) =>
     findUsers(ctx, viewer, { q, limit, offset }),
@@ -32,7 +40,7 @@ export const routes = [
 
   action(ownAccount.updateMe, async ({ ctx, viewer, body, origin }) => {
     await updateMe(ctx, viewer, body, origin.address)
-    return me(ctx, ctx.db, viewer)
+    return me(ctx, viewer)
   }),
 
   query(ownAccount.readBirthday, async ({ ctx, viewer }) => ({

@@ -9,10 +9,11 @@ interface Shown {
   readonly balance: number
   readonly needsTwoFactor: boolean
   readonly isSuspended: boolean
+  readonly isAgreementDue: boolean
 }
 
 export function meView(account: Account, performer: Performer | undefined, shown: Shown): Me {
-  const { balance, needsTwoFactor, isSuspended } = shown
+  const { balance, needsTwoFactor, isSuspended, isAgreementDue } = shown
   return {
     _id: account.id,
     role: account.role,
@@ -30,6 +31,7 @@ export function meView(account: Account, performer: Performer | undefined, shown
     ...(account.status === 'paused' && { isPaused: true }),
     ...(account.status === 'closed' && { isClosed: true }),
     verification: performer ? { status: performer.verification, reason: performer.verification_reason } : null,
+    ...(isAgreementDue && { isAgreementDue }),
     ...(isSuspended && { isSuspended }),
   }
 }

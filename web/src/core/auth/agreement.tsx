@@ -4,6 +4,15 @@ import { Link } from 'react-router'
 import { rich } from '#lib/rich.tsx'
 import css from './forms.module.css'
 
+/** Performers read it before they apply, and sign it in their studio. */
+export const UploaderAgreementNote = () => (
+  <p className={css['aside']}>
+    {rich('Before your first upload, you sign the <page>uploader agreement</page> in your studio.', {
+      page: (text) => <Beside to="/page/uploader-agreement">{text}</Beside>,
+    })}
+  </p>
+)
+
 interface AgreementProps {
   /** The label of the submit button. */
   readonly button: string

@@ -1,5 +1,5 @@
 /** Merges what was declared about media with what a performer chooses in a form. Pure. */
-import type { Depiction } from '@fanfare/contract/depictions'
+import { strongestAi, type Depiction } from '@fanfare/contract/depictions'
 
 export interface DeclaredItem extends Depiction {
   readonly _id: string
@@ -15,8 +15,6 @@ interface Chosen {
   readonly ids: readonly string[]
 }
 
-const STRENGTH = ['none', 'altered', 'generated'] as const
-
 /** People of media that were added after the choice join it: no one is forgotten because a form was filled in before. */
 export function mergedDepiction(declared: readonly DeclaredItem[], chosen: Chosen | undefined): Depiction {
   const added = chosen ? declared.filter(({ _id }) => !chosen.ids.includes(_id)) : declared
@@ -25,6 +23,6 @@ export function mergedDepiction(declared: readonly DeclaredItem[], chosen: Chose
   return {
     showsMe: all.some(({ showsMe }) => showsMe),
     personIds: [...new Set(all.flatMap(({ personIds }) => personIds))],
-    ai: STRENGTH[Math.max(...all.map(({ ai }) => STRENGTH.indexOf(ai)))] ?? 'none',
+    ai: strongestAi(all.map(({ ai }) => ai)),
   }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { mediaKinds } from '@fanfare/contract/media-kinds'
 import type { Media } from '@fanfare/contract/media'
+import { PeopleShownButton } from '#core/consents/people-shown-button.tsx'
 import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
 import { t } from '#lib/i18n.ts'
 import { Fieldset } from '#ui/fields/fieldset.tsx'
@@ -47,6 +48,7 @@ export function VaultFiles({ media, onChange }: VaultFilesProps) {
           ))}
         </ul>
       )}
+      <PeopleShownButton ids={media.map(({ _id }) => _id)} size="small" />
       {media.length < MAX_FILES && (
         <Button variant="quiet" icon={VaultIcon} onClick={() => setOpen(true)}>
           {t('From vault')}

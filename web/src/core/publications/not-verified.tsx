@@ -1,4 +1,4 @@
-/** Explains why a performer cannot publish now, and links to the solution. Renders nothing for performers who can. */
+/** Explains why a performer cannot publish or upload now, and links to the solution. Renders nothing for performers who can. */
 import type { Me } from '@fanfare/contract/users'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
@@ -24,7 +24,7 @@ export function NotVerified() {
   )
 }
 
-function reasonFor({ verification, isPaused = false }: Me) {
+function reasonFor({ verification, isPaused = false, isAgreementDue = false }: Me) {
   if (isPaused)
     return {
       icon: AlertIcon,
@@ -32,6 +32,14 @@ function reasonFor({ verification, isPaused = false }: Me) {
       text: t('Resume it to publish. You can prepare photos and text now.'),
       to: '/settings/pause',
       action: t('Resume profile'),
+    }
+  if (isAgreementDue)
+    return {
+      icon: DocumentIcon,
+      title: t('Sign the uploader agreement'),
+      text: t('You can upload photos and videos once you have signed the current version.'),
+      to: '/studio/agreement',
+      action: t('Read and sign'),
     }
   if (!verification || verification.status === 'approved') return undefined
   if (verification.status === 'rejected')

@@ -1,4 +1,5 @@
 /** Updates content of any kind when its files are processed, fail, or leave their owner's vault, and when its time comes. */
+import { aiAmong } from '#core/consents/index.ts'
 import { releaseFiles } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import type { Tx } from '#platform/context.ts'
@@ -39,6 +40,14 @@ export async function hideUnconsented<C extends ContentColumns>(kind: KindOf<C>,
     if (isHidden(stateOf(row)) || (await holds(assertEveryoneConsents(kind, tx, row)))) continue
     if (row.published_at === null) await withdraw(kind, tx, row)
     else await hide(kind, tx, row, 'archived')
+  }
+}
+
+/** Gives content the label of its media. */
+export async function relabel<C extends ContentColumns>(kind: KindOf<C>, tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const row of await lockShowing(kind, tx.db, ids)) {
+    const ai = await aiAmong(tx.db, [row.id, ...allFilesOf(kind, row)])
+    if (ai !== row.ai) await save(kind, tx, row, { status: row.status, ai })
   }
 }
 

@@ -1,11 +1,10 @@
 /** Builds the fields that views and cards of every kind share, and reads what they are made of. */
 import type { Static } from 'typebox'
-import type { AiLabel } from '@fanfare/contract/ai-label'
 import type { Person } from '@fanfare/contract/people'
 import type { PublicationAct } from '@fanfare/contract/publication-routes'
 import { accessDecisions, visibleFiles, type AccessDecision } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
-import { filesById } from '#core/media/index.ts'
+import { aiView, filesById } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { Db, Reader } from '#platform/context.ts'
@@ -22,9 +21,6 @@ interface Titled {
 }
 
 type Listed = Pick<Sold, 'id' | 'ai' | 'audience' | 'price' | 'published_at' | 'created_at'>
-
-/** Content without AI has no label. */
-const aiView = ({ ai }: Pick<Lifecycle, 'ai'>): { ai?: AiLabel } => (ai === 'none' ? {} : { ai })
 
 const shared = (row: Listed, performer: Person) => ({
   _id: row.id,

@@ -1,7 +1,9 @@
 /** Writes the records of a performer for an inspection, after a second operator has approved it. */
 import type { Download } from '@fanfare/contract/downloads'
 import { agreementsOfPerformer } from '#core/agreements/index.ts'
+import { identityOf, leftPerformer, type Performer } from '#core/accounts/index.ts'
 import { depictionsOf, type DepictionRow } from '#core/consents/index.ts'
+import { openIdDocument } from '#core/media/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { download } from '#lib/download.ts'
 import { newId } from '#lib/id.ts'
@@ -46,6 +48,8 @@ async function approvedExport(ctx: Context, operator: Viewer, id: string): Promi
 export async function exportAsJson(ctx: Context, operator: Viewer, id: string): Promise<Download> {
   const { performer_id: performerId, reason } = await approvedExport(ctx, operator, id)
   const performer = await performerOf(ctx, performerId)
+  const left = await leftPerformer(ctx.db, performerId)
+  const identity = left && (await identityOf(ctx, left))
   const [{ rows, consentsOf }, agreements, items] = await Promise.all([
     recordedPeople(ctx, performerId),
     agreementsOfPerformer(ctx.db, performerId),
@@ -59,13 +63,29 @@ export async function exportAsJson(ctx: Context, operator: Viewer, id: string): 
   }
   const content = {
     reason,
-    performer: { id: performer.id, name: performer.name, username: performer.username, dateOfBirth: performer.date_of_birth },
+    performer: {
+      id: performer.id,
+      name: identity?.name ?? performer.name,
+      username: identity?.username ?? performer.username,
+      dateOfBirth: identity?.dateOfBirth ?? performer.date_of_birth,
+      leftAt: left?.left_at ?? null,
+      documents: await documentEntries(ctx, performer),
+    },
     agreements: agreements.map(({ version, text, signed_at: signedAt }) => ({ version, text, signedAt })),
     people,
     items,
   }
   return download(`records-${performer.username}.json`, 'application/json', JSON.stringify(content, null, 2))
 }
+
+/** The ID of the performer, without marks. */
+const documentEntries = (ctx: Context, { id_front: idFront, id_back: idBack, selfie }: Performer) =>
+  Promise.all(
+    Object.entries({ idFront, idBack, selfie }).map(async ([kind, id]) => ({
+      kind,
+      webp: id === null ? null : ((await openIdDocument(ctx, id))?.toString('base64') ?? null),
+    })),
+  )
 
 async function consentEntry(ctx: Context, { row, signed }: SignedConsent) {
   const [documents, reviews, revocations] = await Promise.all([

@@ -1,10 +1,11 @@
 /** Collects what the site records about a performer and everyone shown. */
 import type { PerformerRecord } from '@fanfare/contract/records'
 import { agreementsOfPerformer } from '#core/agreements/index.ts'
-import { peopleById, performerById, personOf, type Performer } from '#core/accounts/index.ts'
+import { identityOf, leftPerformer, peopleById, performerById, personOf, type Performer } from '#core/accounts/index.ts'
 import { countSubjects, depictionsOf, peopleOfOwner, type PersonRow } from '#core/consents/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Context } from '#platform/context.ts'
+import { areHeld, keptUntilOf, keptUntilOfLeft } from '../retention/clocks.ts'
 import { unsealSigned, type Signed } from '../secrets.ts'
 import { consentsOfPerson, type ConsentRow } from '../store.ts'
 
@@ -23,7 +24,8 @@ export async function performerOf(ctx: Context, idOrName: string): Promise<Perfo
 
 /** Returns everyone whom a performer names, also people who were removed from the list, with their signed consents. */
 export async function recordedPeople(ctx: Context, performerId: string) {
-  const { rows } = await peopleOfOwner(ctx.db, performerId, { limit: MAX_PEOPLE, offset: 0, withRemoved: true })
+  const all = await peopleOfOwner(ctx.db, performerId, { limit: MAX_PEOPLE, offset: 0, withRemoved: true })
+  const rows = all.rows.filter((row) => row.erased_at === null)
   const consents = await consentsOfPerson(
     ctx.db,
     rows.map(({ id }) => id),
@@ -36,12 +38,14 @@ export async function recordedPeople(ctx: Context, performerId: string) {
 
 export async function recordOf(ctx: Context, idOrName: string): Promise<PerformerRecord> {
   const performer = await performerOf(ctx, idOrName)
+  const left = await leftPerformer(ctx.db, performer.id)
+  const identity = left && (await identityOf(ctx, left))
   const [{ rows, consentsOf }, agreements, items] = await Promise.all([
     recordedPeople(ctx, performer.id),
     agreementsOfPerformer(ctx.db, performer.id),
     depictionsOf(ctx.db, { ownerId: performer.id }, { limit: 1, offset: 0 }),
   ])
-  const [accounts, totals] = await Promise.all([
+  const [accounts, totals, kept, isHeld, leftUntil] = await Promise.all([
     peopleById(
       ctx.db,
       rows.flatMap((row) => row.account_id ?? []),
@@ -50,15 +54,25 @@ export async function recordOf(ctx: Context, idOrName: string): Promise<Performe
       ctx.db,
       rows.map(({ id }) => id),
     ),
+    keptUntilOf(
+      ctx.db,
+      rows.map(({ id }) => id),
+    ),
+    areHeld(ctx.db, performer.id),
+    left && keptUntilOfLeft(ctx.db, left),
   ])
   return {
-    performer: personOf(performer),
-    dateOfBirth: performer.date_of_birth,
+    performer: { ...personOf(performer), ...(identity && { name: identity.name }) },
+    dateOfBirth: identity?.dateOfBirth ?? performer.date_of_birth,
     approvedAt: performer.approved_at?.toISOString() ?? null,
+    leftAt: left?.left_at.toISOString() ?? null,
+    keptUntil: leftUntil?.toISOString() ?? null,
+    isHeld,
     agreements: agreements.map((row) => ({ version: row.version, signedAt: row.signed_at.toISOString() })),
     people: rows.map((row) => ({
       ...personView(row, consentsOf.get(row.id) ?? []),
       account: row.account_id === null ? null : (accounts.get(row.account_id) ?? null),
+      keptUntil: kept.get(row.id)?.toISOString() ?? null,
       totalItems: totals.get(row.id) ?? 0,
     })),
     totalItems: items.total,
@@ -75,6 +89,5 @@ function personView(row: PersonRow, consents: readonly SignedConsent[]) {
     state: row.state,
     versions: consents.length,
     signedAt: latest?.row.signed_at.toISOString() ?? null,
-    keptUntil: latest?.row.kept_until.toISOString() ?? null,
   }
 }

@@ -60,7 +60,7 @@ async function cards(ctx: Reader, viewer: Anyone, rows: readonly RoomRow[]): Pro
     rows.flatMap((row): [string, ContentCard][] => {
       const decision = decisions.get(row.id)!
       if (decision.sees === 'nothing') return []
-      const { _id, performer, title, price, cover } = headView(ctx, row, parts)
+      const { _id, performer, title, price, cover, ai } = headView(ctx, row, parts)
       return [
         [
           row.id,
@@ -72,6 +72,7 @@ async function cards(ctx: Reader, viewer: Anyone, rows: readonly RoomRow[]): Pro
             audience: price > 0 ? 'paid' : row.audience === 'everyone' ? 'free' : 'subscribers',
             price,
             inside: NOTHING_INSIDE,
+            ...(ai && { ai }),
             locked: decision.sees === 'teaser',
             unlock: decision.sees === 'teaser' ? [...decision.unlock] : [],
             ...(cover && {

@@ -1,11 +1,13 @@
 /** Builds views of rooms: what each viewer may see. */
 import { LIVE } from '@fanfare/contract/live-limits'
 import type { LiveAct, LiveCard, LiveRoom } from '@fanfare/contract/live-views'
+import type { AiUse } from '@fanfare/contract/depictions'
 import type { Unlock } from '@fanfare/contract/access'
 import type { Person } from '@fanfare/contract/people'
 import { entitledAmong, type AccessDecision } from '#core/access/index.ts'
+import { aiOf } from '#core/consents/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
-import { filesShownById, photoView, videoView, type FileRow } from '#core/media/index.ts'
+import { aiView, filesShownById, photoView, videoView, type FileRow } from '#core/media/index.ts'
 import { tierNames } from '#core/tiers/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { notFound } from '#lib/errors.ts'
@@ -24,11 +26,12 @@ export interface HeadParts {
   readonly covers: ReadonlyMap<string, FileRow>
   readonly tiers: ReadonlyMap<string, string>
   readonly viewers: ReadonlyMap<string, number>
+  readonly ai: ReadonlyMap<string, AiUse>
 }
 
 export async function headParts(db: Db, rows: readonly RoomRow[]): Promise<HeadParts> {
   const ids = rows.map((row) => row.id)
-  const [people, covers, tiers, viewers] = await Promise.all([
+  const [people, covers, tiers, viewers, ai] = await Promise.all([
     peopleById(
       db,
       rows.map((row) => row.performer_id),
@@ -42,14 +45,15 @@ export async function headParts(db: Db, rows: readonly RoomRow[]): Promise<HeadP
       rows.flatMap((row) => row.tier_ids),
     ),
     viewersOf(db, ids),
+    aiOf(db, ids),
   ])
-  return { people, covers, tiers, viewers }
+  return { people, covers, tiers, viewers, ai }
 }
 
 export function headView(
   services: Pick<Services, 'urls' | 'clock'>,
   row: RoomRow,
-  { people, covers, tiers, viewers }: HeadParts,
+  { people, covers, tiers, viewers, ai }: HeadParts,
 ) {
   const cover = row.cover_id === null ? undefined : covers.get(row.cover_id)
   return {
@@ -63,6 +67,7 @@ export function headView(
     price: fromMinorUnits(row.price),
     cover: cover ? photoView(cover, { urls: services.urls, now: services.clock.now() }) : null,
     viewers: viewers.get(row.id) ?? 0,
+    ...aiView({ ai: ai.get(row.id) ?? 'none' }),
     isRecorded: row.is_recorded,
     replayForHolders: row.replay_for_holders,
     startsAt: row.starts_at?.toISOString() ?? null,

@@ -6,6 +6,7 @@ import { pageTitle } from '#core/page.ts'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
+import { BulletList } from '#ui/layout/bullet-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { CloseForm } from '../components/close-form.tsx'
@@ -22,7 +23,7 @@ export default function CloseAccount() {
   return (
     <Page title={t('Close account')} lead={t('Closing takes effect immediately. You can undo it for 14 days.')}>
       <Section title={t('What happens')} isCard>
-        <ul className={css['list']}>
+        <BulletList>
           <li>{t('You’re signed out everywhere, and no one can find your profile or what you published.')}</li>
           {consequences.map(({ kind, text }) => (
             <li key={kind}>{text}</li>
@@ -34,7 +35,7 @@ export default function CloseAccount() {
             )}
           </li>
           <li>{t('Your username can’t be used by anyone else for 90 days.')}</li>
-        </ul>
+        </BulletList>
         <p className={css['note']}>
           {rich('<link>Download your data</link> first if you want to keep a copy.', {
             link: (text) => <Link to="/settings/data">{text}</Link>,

@@ -22,6 +22,7 @@ import { IfPermitted } from '#core/permissions.tsx'
 import { infiniteQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
+import { rich } from '#lib/rich.tsx'
 import { DateOf, RelativeTime } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
@@ -130,7 +131,7 @@ function ExportActs({ of: { _id: id, approvedBy } }: { readonly of: RecordExport
 function Found({ username }: { readonly username: string }) {
   const { data: record, isPending } = useRecord(username)
   if (!record) return isPending ? null : <p>{t('No performer has this username.')}</p>
-  const { performer, dateOfBirth, approvedAt, agreements, people, totalItems } = record
+  const { performer, dateOfBirth, approvedAt, leftAt, isHeld, agreements, people, totalItems } = record
   return (
     <>
       <dl className={css['facts']}>
@@ -144,6 +145,20 @@ function Found({ username }: { readonly username: string }) {
           <dt>{t('Documents approved')}</dt>
           <dd>{approvedAt === null ? '–' : <DateOf at={approvedAt} />}</dd>
         </div>
+        {leftAt !== null && (
+          <div>
+            <dt>{t('Left')}</dt>
+            <dd>
+              <DateOf at={leftAt} /> · <KeptUntil at={record.keptUntil} />
+            </dd>
+          </div>
+        )}
+        {isHeld && (
+          <div>
+            <dt>{t('Erasure')}</dt>
+            <dd>{t('Stopped by an open case or a legal hold')}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('Agreements')}</dt>
           <dd>{agreements.map(({ version }) => version).join(', ') || '–'}</dd>
@@ -159,12 +174,8 @@ function Found({ username }: { readonly username: string }) {
             <bdi>{person.legalName || person.account?.name || person.name}</bdi>, {person.dateOfBirth || '–'}{' '}
             <Chip tone={stateTone(person.state)}>{stateLabel[person.state]()}</Chip>{' '}
             {t('{count, plural, one {# item} other {# items}}', { count: person.totalItems })}
-            {person.keptUntil !== null && (
-              <>
-                {' · '}
-                {t('Kept until')} <DateOf at={person.keptUntil} />
-              </>
-            )}
+            {' · '}
+            <KeptUntil at={person.keptUntil} />
           </li>
         ))}
       </ul>
@@ -174,6 +185,9 @@ function Found({ username }: { readonly username: string }) {
     </>
   )
 }
+
+const KeptUntil = ({ at }: { readonly at: string | null }) =>
+  at === null ? t('Kept while content shows this person') : rich('Kept until {date}', { date: <DateOf at={at} /> })
 
 function RequestForm({ record }: { readonly record: PerformerRecord }) {
   const act = useApiMutation(requestRecordExport)

@@ -1,4 +1,4 @@
-/** One guest's consent, with the ID after a press: each look is recorded and carries the operator's name. */
+/** One guest's consent, with the ID. */
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { approveConsent, readConsentReview, rejectConsent, showConsentDocuments } from '@fanfare/contract/consent-reviews'
@@ -6,6 +6,7 @@ import { stateLabel, stateTone } from '#core/consents/consent-labels.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
+import { IdDocuments } from '#core/id-documents/id-documents.tsx'
 import { pageTitle } from '#core/page.ts'
 import { IfPermitted } from '#core/permissions.tsx'
 import { useApiQuery } from '#lib/api.ts'
@@ -64,7 +65,7 @@ export default function Review() {
         <TermsView scopes={scopes} until={until === null ? null : until.slice(0, 10)} />
       </Card>
       <IfPermitted route={showConsentDocuments}>
-        <Documents key={id} id={id} />
+        <IdDocuments key={id} route={showConsentDocuments} id={id} />
         {decision === null && state !== 'revoked' && <Decide id={id} />}
       </IfPermitted>
       {decision && decision.reason !== '' && <p>{t('Rejected: {reason}', { reason: decision.reason })}</p>}
@@ -80,38 +81,6 @@ const Fact = ({ label, value }: { readonly label: string; readonly value: string
     </dd>
   </div>
 )
-
-const pictureLabel = {
-  idFront: () => t('Front of the ID'),
-  idBack: () => t('Back of the ID'),
-  selfie: () => t('Selfie with the ID'),
-} as const
-
-function Documents({ id }: { readonly id: string }) {
-  const show = useApiMutation(showConsentDocuments)
-  return (
-    <>
-      <ErrorNote error={show.error} />
-      {show.data ? (
-        <ul className={css['documents']} aria-label={t('Documents')}>
-          {show.data.data.map(({ kind, picture }) => (
-            <li key={kind}>
-              <img src={picture} alt={pictureLabel[kind]()} />
-              <p>{pictureLabel[kind]()}</p>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <>
-          <p>{t('Your name appears on the pictures, and the audit log records that you looked at them.')}</p>
-          <Button variant="quiet" isPending={show.isPending} onClick={() => show.mutate({ params: { id } })}>
-            {t('Show documents')}
-          </Button>
-        </>
-      )}
-    </>
-  )
-}
 
 function Decide({ id }: { readonly id: string }) {
   const approve = useApiMutation(approveConsent)

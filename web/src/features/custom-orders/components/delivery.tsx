@@ -2,6 +2,7 @@
 import type { CustomOrder, CustomOrderDelivery } from '@fanfare/contract/custom-order-views'
 import type { Blurred } from '@fanfare/contract/media'
 import { mediaCountLabel } from '#core/access/media-count-label.ts'
+import { aiLabel, strongestLabel } from '#core/content/ai-label.ts'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { RichText } from '#core/text/rich-text.tsx'
 import { t } from '#lib/i18n.ts'
@@ -21,6 +22,7 @@ interface DeliveryProps {
 export function Delivery({ order, onBroken }: DeliveryProps) {
   const { _id: id, delivery } = order
   if (!delivery) return null
+  const ai = strongestLabel(delivery.locked ? [delivery.inside] : delivery.files)
   return (
     <Section title={t('Delivery')} isCard>
       <p className={css['soft']}>{rich('Delivered on {date}', { date: <DateAndTimeOf at={delivery.deliveredAt} /> })}</p>
@@ -34,6 +36,7 @@ export function Delivery({ order, onBroken }: DeliveryProps) {
       ) : (
         <MediaGrid label={t('Delivered media')} media={delivery.files} onBroken={onBroken} />
       )}
+      {ai && <p className={css['soft']}>{aiLabel(ai)}</p>}
       <DeliveredFiles orderId={id} files={delivery.downloads} isLocked={delivery.locked} />
     </Section>
   )

@@ -4,9 +4,9 @@ import { setDiscreetMode, useDiscreetMode } from '#lib/discreet-mode.ts'
 import { t } from '#lib/i18n.ts'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
+import { BulletList } from '#ui/layout/bullet-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import css from '../components/discreet-mode.module.css'
 
 export const meta = pageTitle(() => t('Discreet mode'))
 
@@ -21,11 +21,11 @@ export default function DiscreetModeScreen() {
             isOn={mode === 'on'}
             onChange={(isOn) => setDiscreetMode(isOn ? 'on' : 'off')}
           />
-          <ul className={css['list']}>
+          <BulletList>
             <li>{t('The tab shows a neutral title and icon.')}</li>
             <li>{t('Press Escape twice, or the button in the corner, to cover the page and pause sound and video.')}</li>
             <li>{t('Your browser history still lists the addresses of pages. Push notifications keep their text.')}</li>
-          </ul>
+          </BulletList>
         </Stack>
       </Section>
     </Page>

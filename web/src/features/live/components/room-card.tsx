@@ -7,6 +7,7 @@ import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { DateAndTimeOf } from '#ui/date-and-time-of.tsx'
 import { CalendarIcon, LockIcon, UserIcon } from '#ui/icons.ts'
 import { Picture } from '#ui/picture.tsx'
+import { aiLabel } from '#core/content/ai-label.ts'
 import { categoryLabel } from './category-label.ts'
 import { entryLabel } from './entry-label.ts'
 import { ReminderButton } from './reminder-button.tsx'
@@ -49,6 +50,7 @@ export function RoomCard({ room }: { readonly room: LiveCard }) {
               {entryLabel(room)}
             </span>
             <span>{categoryLabel(category)}</span>
+            {room.ai && <span>{aiLabel(room.ai)}</span>}
           </p>
           {!isLive && startsAt !== null && (
             <p className={css['when']}>

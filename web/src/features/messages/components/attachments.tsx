@@ -1,3 +1,4 @@
+import { PeopleShownButton } from '#core/consents/people-shown-button.tsx'
 import { uploads } from '#core/uploads/queue.ts'
 import { isReceived, type DraftMedia } from '#core/media-drafts/draft-media.ts'
 import { useMe } from '#core/viewer.ts'
@@ -43,6 +44,7 @@ export default function Attachments({ id, composition }: AttachmentsProps) {
             onChange={(value) => changeComposition(id, { price: value })}
             error={areThere ? blockingReason(composition) || undefined : undefined}
           />
+          <PeopleShownButton ids={media.flatMap((item) => item.id ?? [])} size="small" />
         </div>
       )}
       {isPerformer && Number(price) > 0 && <LockedPart composition={composition} onChange={(part) => changeExtras(id, part)} />}

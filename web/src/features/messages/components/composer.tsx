@@ -178,6 +178,9 @@ const SendButton = ({ isOff }: { isOff: boolean }) => (
 
 function AttachButton({ id }: { id: string }) {
   const input = useRef<HTMLInputElement>(null)
+  const { isAgreementDue = false } = useMe()
+  const choose = () =>
+    isAgreementDue ? toast(t('Sign the uploader agreement in your studio before you upload.'), 'bad') : input.current?.click()
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     add(id, [...(target.files ?? [])])
     // Resetting the field lets the same file be chosen again.
@@ -185,7 +188,7 @@ function AttachButton({ id }: { id: string }) {
   }
   return (
     <>
-      <IconButton label={t('Add photos or videos')} icon={PhotoIcon} onClick={() => input.current?.click()} />
+      <IconButton label={t('Add photos or videos')} icon={PhotoIcon} onClick={choose} />
       <input
         ref={input}
         type="file"

@@ -1,6 +1,8 @@
 import { memo, Suspense } from 'react'
+import type { AiLabel } from '@fanfare/contract/ai-label'
 import type { Conversation, Message } from '@fanfare/contract/messages'
 import type { Media } from '@fanfare/contract/media'
+import { aiLabel, strongestLabel } from '#core/content/ai-label.ts'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { Playable } from '#core/media/playable.tsx'
 import { cardKind } from '#core/kinds.ts'
@@ -100,6 +102,7 @@ function Bubble({ message, conversation }: Pick<MessageLineProps, 'message' | 'c
         <Quoted message={message} conversation={conversation} />
         <Files files={message.openFiles} />
         <LockedMedia message={message} performer={conversation?.with} />
+        <Ai use={strongestLabel([message.inside, ...message.openFiles])} />
         {message.text !== '' && (
           <p className={css['text']} dir="auto">
             <RichText text={message.text} />
@@ -114,6 +117,7 @@ function Bubble({ message, conversation }: Pick<MessageLineProps, 'message' | 'c
       <Quoted message={message} conversation={conversation} />
       {message.about && <About kind={message.about.kind} />}
       <Files files={message.files} />
+      <Ai use={strongestLabel(message.files)} />
       {message.text !== '' && (
         <p className={css['text']} dir="auto">
           <RichText text={message.text} />
@@ -145,6 +149,8 @@ const Files = ({ files }: { files: readonly Media[] }) => (
     )}
   </>
 )
+
+const Ai = ({ use }: { readonly use: AiLabel | undefined }) => use && <p className={css['ai']}>{aiLabel(use)}</p>
 
 function Quoted({ message: { replyTo }, conversation }: Pick<MessageLineProps, 'message' | 'conversation'>) {
   if (!replyTo) return null

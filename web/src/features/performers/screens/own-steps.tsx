@@ -13,9 +13,9 @@ export const readOwnSteps = (tryRead: TryRead) => Promise.all([tryRead(readOwnPr
 
 /** Empty while the profile cannot be loaded. */
 export default function OwnSteps({ performer }: { readonly performer: Performer }) {
-  const { isPaused = false } = useMe()
+  const { isPaused = false, isAgreementDue = false } = useMe()
   const { data: profile } = useQuery(query(readOwnProfile, {}))
   const { data: unseen } = useQuery(query(countUnseen, {}))
   if (!profile || !unseen) return null
-  return <NextSteps profile={profile} totalPosts={performer.totalPosts} unseen={unseen.total} isPaused={isPaused} />
+  return <NextSteps profile={profile} totalPosts={performer.totalPosts} unseen={unseen.total} {...{ isPaused, isAgreementDue }} />
 }

@@ -7,11 +7,11 @@ import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
+import { BulletList } from '#ui/layout/bullet-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { EyeIcon, EyeOffIcon } from '#ui/page-icons.ts'
 import { toast } from '#ui/toast.ts'
-import css from '../components/pause.module.css'
 
 export const meta = pageTitle(() => t('Pause profile'))
 
@@ -29,13 +29,13 @@ function Shown() {
   return (
     <Section title={t('What happens')} isCard>
       <Stack>
-        <ul className={css['list']}>
+        <BulletList>
           <li>{t('No one can find your profile, content or products. A running show ends within seconds.')}</li>
           <li>{t('Fans can’t write to you. Scheduled and automatic messages are not sent.')}</li>
           <li>{t('Renewals wait. Subscribers are notified, and get the time of the pause added when you resume.')}</li>
           <li>{t('Fans can’t open what they have bought from you until you resume.')}</li>
           <li>{t('You can still sign in, read your messages, and request payouts.')}</li>
-        </ul>
+        </BulletList>
         <div>
           <Button variant="danger" icon={EyeOffIcon} isPending={pause.isPending} onClick={pause.press}>
             {t('Pause profile')}

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import type { Photo, Video } from '@fanfare/contract/media'
 import type { Person } from '@fanfare/contract/people'
 import type { Story } from '@fanfare/contract/stories'
+import { aiLabel } from '#core/content/ai-label.ts'
 import { attachStream } from '#core/media/attach-stream.ts'
 import { syncPlayerSettings } from '#core/media/player-settings.ts'
 import { t } from '#lib/i18n.ts'
@@ -54,6 +55,7 @@ export function StorySlide({ story, performer, isRunning, onVideo, onEnd, onRefu
         )}
       </div>
       {hasFailed && <p className={css['failed']}>{t('This can’t be shown right now.')}</p>}
+      {media.ai && <p className={css['ai']}>{aiLabel(media.ai)}</p>}
       {text !== '' && (
         <p className={css['text']} dir="auto">
           {text}

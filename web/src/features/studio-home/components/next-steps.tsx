@@ -13,6 +13,7 @@ interface NextStepsProps {
   readonly totalPosts: number
   readonly unseen: number
   readonly isPaused: boolean
+  readonly isAgreementDue: boolean
 }
 
 interface Step {
@@ -46,7 +47,7 @@ export default function NextSteps(props: NextStepsProps) {
   )
 }
 
-function stepsFor({ profile, totalPosts, unseen, isPaused }: NextStepsProps): Step[] {
+function stepsFor({ profile, totalPosts, unseen, isPaused, isAgreementDue }: NextStepsProps): Step[] {
   const { verification, bio, avatar, cover } = profile
   const steps: (Step | false)[] = [
     isPaused && {
@@ -54,6 +55,12 @@ function stepsFor({ profile, totalPosts, unseen, isPaused }: NextStepsProps): St
       icon: AlertIcon,
       title: t('Resume your profile'),
       text: t('It is paused. No one else can see it, and renewals wait.'),
+    },
+    isAgreementDue && {
+      to: '/studio/agreement',
+      icon: DocumentIcon,
+      title: t('Sign the uploader agreement'),
+      text: t('You can upload photos and videos once you have signed the current version.'),
     },
     verification.status === 'rejected' && {
       to: '/star/account',

@@ -38,7 +38,7 @@ export const clientLoader = page.client
 export const meta = pageTitle(() => t('Studio'))
 
 export default function StudioHome() {
-  const { _id: id, name, isPaused = false } = useMe()
+  const { _id: id, name, isPaused = false, isAgreementDue = false } = useMe()
   const { totalSubscribers } = useApiQuery(viewPerformer, { params: { id } })
   const stats = useApiQuery(readEarningStats, earningStatsInput())
   const profile = useApiQuery(readOwnProfile, {})
@@ -47,7 +47,7 @@ export default function StudioHome() {
   const subscribers = useApiQuery(listSubscribers, newest)
   return (
     <Page title={t('Welcome back, {name}', { name })}>
-      <NextSteps profile={profile} totalPosts={posts.total} unseen={unseen.total} isPaused={isPaused} />
+      <NextSteps profile={profile} totalPosts={posts.total} unseen={unseen.total} {...{ isPaused, isAgreementDue }} />
       <Columns>
         <EarningsCard stats={stats}>
           <DailyEarnings {...stats} />

@@ -8,6 +8,7 @@ import {
   removeFromAlbum,
   type VaultItem,
 } from '@fanfare/contract/vault'
+import { PeopleShownButton } from '#core/consents/people-shown-button.tsx'
 import { messageOf, useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -42,6 +43,7 @@ export function BulkBar({ selected, items, albumId, onDrop }: BulkBarProps) {
       <Button variant="quiet" size="small" onClick={() => setOpenSheet('album')}>
         {t('Add to album')}
       </Button>
+      <PeopleShownButton ids={ids} size="small" />
       {albumId !== undefined && <TakeOut {...{ ids, albumId, onDrop }} />}
       <Button variant="quiet" size="small" icon={TrashIcon} onClick={() => setOpenSheet('delete')}>
         {t('Delete')}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Reply } from '@fanfare/contract'
 import { deleteVaultItem, listAlbums, updateVaultItem, viewVaultItem } from '@fanfare/contract/vault'
+import { PeopleShownButton } from '#core/consents/people-shown-button.tsx'
 import { ContentRow } from '#core/content/content-row.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm, type FormValues } from '#core/form.ts'
@@ -53,6 +54,7 @@ function Details({ item, onClose }: { item: Item; onClose: () => void }) {
       {failure !== '' && <p role="alert">{failure}</p>}
       <Progress item={item} />
       <Words item={item} />
+      <PeopleShownButton ids={[media._id]} />
       {media.type === 'video' && !media.isAnimation && <CaptionsEditor video={media} />}
       {media.type === 'video' && media.progress === 100 && (
         <>

@@ -5,6 +5,7 @@ import { listAlbums, readStorage, searchVault } from '@fanfare/contract/vault'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { vaultSearch } from '#core/media-drafts/vault-search.ts'
+import { NotVerified } from '#core/publications/not-verified.tsx'
 import { infiniteQuery, useApiQuery } from '#lib/api.ts'
 import { fileSize } from '#lib/file-size.ts'
 import { t } from '#lib/i18n.ts'
@@ -72,6 +73,7 @@ export default function Vault() {
 
   return (
     <Page title={t('Vault')} lead={<Lead />} action={<Actions />}>
+      <NotVerified />
       <VaultFilterBar />
       {params.get('described') !== 'no' && <UndescribedNote />}
       <div className={css['grid']}>

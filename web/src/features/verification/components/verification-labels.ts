@@ -1,4 +1,4 @@
-/** Words for the state, documents and age of a verification. */
+/** Words for the state and age of a verification. */
 import type { Verification } from '@fanfare/contract/verifications'
 import { t } from '#lib/i18n.ts'
 
@@ -11,12 +11,6 @@ export const statusLabel: Record<Status, () => string> = {
   rejected: () => t('Rejected'),
 }
 export const statusTone = { pending: 'plain', approved: 'good', rejected: 'danger' } as const
-
-export const documentLabel: Record<Verification['documents'][number]['kind'], () => string> = {
-  idFront: () => t('ID, front'),
-  idBack: () => t('ID, back'),
-  selfie: () => t('Selfie with ID'),
-}
 
 export const ADULT_YEARS = 18
 

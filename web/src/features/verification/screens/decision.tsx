@@ -1,6 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { readVerification, type Verification } from '@fanfare/contract/verifications'
+import { readVerification, showVerificationDocuments, type Verification } from '@fanfare/contract/verifications'
+import { documentLabel } from '#core/id-documents/document-labels.ts'
+import { IdDocuments } from '#core/id-documents/id-documents.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { query } from '#lib/api.ts'
@@ -11,12 +13,11 @@ import { RelativeTime } from '#ui/amounts.tsx'
 import { Avatar, PersonName } from '#ui/avatar.tsx'
 import { Card, Chip } from '#ui/card.tsx'
 import { EmptyState, ErrorNote } from '#ui/feedback.tsx'
-import { DocumentIcon } from '#ui/icons.ts'
+import { AlertIcon, DocumentIcon } from '#ui/icons.ts'
 import { BackIcon } from '#ui/page-icons.ts'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Decide } from '../components/decide.tsx'
-import { Document } from '../components/document.tsx'
-import { ADULT_YEARS, ageOf, documentLabel, statusTone, statusLabel } from '../components/verification-labels.ts'
+import { ADULT_YEARS, ageOf, statusTone, statusLabel } from '../components/verification-labels.ts'
 import css from '../components/decision.module.css'
 
 const page = createLoaders(
@@ -42,16 +43,38 @@ export default function Decision() {
           {t('This performer hasn’t sent any documents. Reject with a reason, and the performer can send them again.')}
         </EmptyState>
       )}
-      <ul className={css['documents']} aria-label={t('Documents')}>
-        {data.documents.map(({ _id, kind, status, url }) => (
-          <li key={_id}>
-            <Document label={documentLabel[kind]()} status={status} url={url} onBroken={() => void refetch()} />
-          </li>
-        ))}
-      </ul>
+      <Documents key={data.submittedAt} verification={data} />
       <Decide key={`${id} ${data.status} ${data.submittedAt}`} verification={data} />
     </Stack>
   )
+}
+
+/** Pictures are shown when all are processed. A damaged file is named, so that the performer can send it again. */
+function Documents({ verification: { performer, documents } }: { verification: Verification }) {
+  if (documents.length === 0) return null
+  const failed = documents.filter(({ status }) => status === 'failed')
+  if (documents.some(({ status }) => status === 'processing')) return <Processing id={performer._id} />
+  return (
+    <>
+      {failed.map(({ _id, kind }) => (
+        <p key={_id} className={css['missing']} role="status">
+          <AlertIcon />
+          {t('“{label}” is damaged and can’t be shown. Reject with that reason, and the performer can send it again.', {
+            label: documentLabel[kind](),
+          })}
+        </p>
+      ))}
+      {failed.length < documents.length && <IdDocuments route={showVerificationDocuments} id={performer._id} />}
+    </>
+  )
+}
+
+const REFETCH_INTERVAL_MS = 2000
+
+/** Asks again until the server has processed the files. */
+function Processing({ id }: { readonly id: string }) {
+  useQuery({ ...query(readVerification, { params: { id } }), refetchInterval: REFETCH_INTERVAL_MS })
+  return <p role="status">{t('The documents are being prepared…')}</p>
 }
 
 function Head({ verification }: { verification: Verification }) {

@@ -1,6 +1,7 @@
 /** The performer, the title and the figures of a room. */
 import { Link } from 'react-router'
 import type { LiveRoom } from '@fanfare/contract/live-views'
+import { aiLabel } from '#core/content/ai-label.ts'
 import { ReportButton } from '#core/reports/report-button.tsx'
 import { t } from '#lib/i18n.ts'
 import { CompactNumber, RelativeTime } from '#ui/amounts.tsx'
@@ -53,6 +54,7 @@ export function RoomHead({ room, viewers }: RoomHeadProps) {
           )}
           <span>{entry}</span>
           <span>{categoryLabel(category)}</span>
+          {room.ai && <span>{aiLabel(room.ai)}</span>}
         </p>
       </div>
       <ReportButton kind="live" id={room._id} ownerId={performer._id} />

@@ -20,7 +20,7 @@ export interface ShowForm {
   readonly coverError: string | undefined
   /** The show, if it exists. */
   readonly showIds: readonly string[]
-  readonly setShows: (shows: Depiction) => void
+  readonly setShows: (shows: Depiction | undefined) => void
 }
 
 interface ShowFormOptions {

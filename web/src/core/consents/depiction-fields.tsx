@@ -1,0 +1,108 @@
+/** Chooses whom media show, and whether they were made with AI. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { listPeopleShown, type PersonShown } from '@fanfare/contract/consents'
+import { listDepictions, MAX_DEPICTIONS_PER_REQUEST } from '@fanfare/contract/depiction-routes'
+import type { AiUse, Depiction } from '@fanfare/contract/depictions'
+import { query } from '#lib/api.ts'
+import { t } from '#lib/i18n.ts'
+import { CheckField } from '#ui/fields/check-field.tsx'
+import { SelectField } from '#ui/fields/choice-fields.tsx'
+import { ErrorNote } from '#ui/feedback.tsx'
+import { stateLabel } from './consent-labels.ts'
+import { mergedDepiction, modeOf, type DeclaredItem, type Mode } from './merged-depiction.ts'
+
+export interface DepictionFieldsProps {
+  /** Media of the content that are on the server, and the content itself once it exists. */
+  readonly ids: readonly string[]
+  /** Gets undefined until the earlier declarations are known: without a choice, they stay. */
+  readonly onChange: (shows: Depiction | undefined) => void
+}
+
+export function DepictionFields({ ids, onChange }: DepictionFieldsProps) {
+  const { declared, isKnown, error } = useDeclared(ids)
+  const people = useQuery(query(listPeopleShown, { query: { limit: 100 } })).data?.data ?? []
+  const [chosen, setChosen] = useState<{ readonly shows: Depiction; readonly ids: readonly string[] }>()
+  const [mode, setMode] = useState<Mode>()
+  const shows = mergedDepiction(declared, chosen)
+  const text = chosen || isKnown ? JSON.stringify(shows) : ''
+  const tell = useEffectEvent((shown: string) => onChange(shown === '' ? undefined : (JSON.parse(shown) as Depiction)))
+  useEffect(() => tell(text), [text])
+  const change = (next: Partial<Depiction>) => setChosen({ shows: { ...shows, ...next }, ids })
+  const shownMode = mode ?? modeOf(shows)
+  const choose = (next: Mode) => {
+    setMode(next)
+    change({ showsMe: next !== 'no_one', ...(next !== 'others' && { personIds: [] }) })
+  }
+  return (
+    <>
+      <ErrorNote error={error} />
+      <SelectField
+        label={t('Who is shown')}
+        name="shows"
+        value={shownMode}
+        onChange={(value) => choose(value as Mode)}
+        options={[
+          { value: 'me', label: t('Only me') },
+          { value: 'no_one', label: t('No person') },
+          { value: 'others', label: t('Others') },
+        ]}
+      />
+      {shownMode === 'others' && <Others {...{ shows, people, change }} />}
+      <SelectField
+        label={t('Made with AI')}
+        name="ai"
+        value={shows.ai}
+        onChange={(value) => change({ ai: value as AiUse })}
+        hint={t('Viewers see a label. The likeness of a real person needs consent, too.')}
+        options={[
+          { value: 'none', label: t('No') },
+          { value: 'altered', label: t('Altered with AI') },
+          { value: 'generated', label: t('Generated with AI') },
+        ]}
+      />
+    </>
+  )
+}
+
+interface OthersProps {
+  readonly shows: Depiction
+  readonly people: readonly PersonShown[]
+  readonly change: (next: Partial<Depiction>) => void
+}
+
+function Others({ shows, people, change }: OthersProps) {
+  const toggle = (id: string, isOn: boolean) =>
+    change({ personIds: isOn ? [...shows.personIds, id] : shows.personIds.filter((one) => one !== id) })
+  return (
+    <>
+      <CheckField label={t('Me')} isOn={shows.showsMe} onChange={(showsMe) => change({ showsMe })} />
+      {people.map(({ _id, name, state }) => (
+        <CheckField
+          key={_id}
+          label={name}
+          {...(state !== 'consented' && { hint: stateLabel[state]() })}
+          isOn={shows.personIds.includes(_id)}
+          onChange={(isOn) => toggle(_id, isOn)}
+        />
+      ))}
+      <Link to="/studio/people" target="_blank">
+        {t('Invite someone')}
+      </Link>
+    </>
+  )
+}
+
+const NONE: readonly DeclaredItem[] = []
+
+function useDeclared(ids: readonly string[]) {
+  const some = ids.slice(0, MAX_DEPICTIONS_PER_REQUEST)
+  const { data, error, isPlaceholderData } = useQuery({
+    ...query(listDepictions, { query: { ids: some.join(',') } }),
+    enabled: some.length > 0,
+    placeholderData: (before) => before,
+  })
+  if (some.length === 0) return { declared: NONE, isKnown: true, error: null }
+  return { declared: data?.depictions ?? NONE, isKnown: data !== undefined && !isPlaceholderData, error }
+}

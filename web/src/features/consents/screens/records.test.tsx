@@ -1,0 +1,52 @@
+/** Tests of the page on which operators look up records. */
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { listRecordExports, readPerformerRecord, type PerformerRecord } from '@fanfare/contract/records'
+import { anOperator, aPerson, idOf } from '../../../../test/components/examples.ts'
+import { currentFakes } from '../../../../test/components/fakes.ts'
+import { openScreen } from '../../../../test/components/open.tsx'
+import * as records from './records.tsx'
+
+const person = (id: number, legalName: string, keptUntil: string | null): PerformerRecord['people'][number] => ({
+  _id: idOf(id),
+  account: null,
+  name: legalName,
+  legalName,
+  dateOfBirth: '1995-04-03',
+  state: 'consented',
+  versions: 1,
+  signedAt: '2026-01-01T12:00:00.000Z',
+  keptUntil,
+  totalItems: 2,
+})
+
+async function opens(changes: Partial<PerformerRecord>) {
+  const { api } = currentFakes()
+  api.replyTo(listRecordExports, { data: [], total: 0 })
+  api.replyTo(readPerformerRecord, {
+    performer: aPerson(),
+    dateOfBirth: '1992-04-01',
+    approvedAt: '2026-01-01T12:00:00.000Z',
+    leftAt: null,
+    keptUntil: null,
+    isHeld: false,
+    agreements: [],
+    people: [],
+    totalItems: 3,
+    ...changes,
+  })
+  await openScreen(records, { at: '/admin/records?of=ada.vale', path: '/admin/records', viewer: anOperator() })
+}
+
+test('an operator reads until when the record of each person is kept', async () => {
+  await opens({ people: [person(1, 'Mara Lindqvist', null), person(2, 'Noor Haddad', '2034-03-01T00:00:00.000Z')] })
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect.element(row('Mara Lindqvist').getByText('Kept while content shows this person')).toBeVisible()
+  await expect.element(row('Noor Haddad').getByText(/Kept until .*2034/)).toBeVisible()
+})
+
+test('an operator reads that a hold stops the erasure of a performer who has left', async () => {
+  await opens({ leftAt: '2026-05-01T00:00:00.000Z', keptUntil: '2033-05-01T00:00:00.000Z', isHeld: true })
+  await expect.element(page.getByText('Stopped by an open case or a legal hold')).toBeVisible()
+  await expect.element(page.getByText(/Kept until .*2033/)).toBeVisible()
+})
