@@ -46,7 +46,6 @@ export const DecisionForm = Type.Object({
   account: Type.Optional(AccountMeasure),
   rule: Type.Optional(SiteRule),
   ...words,
-  isLater: Type.Optional(Type.Boolean()),
   on: Type.Optional(Schedule.on),
   condition: Schedule.condition,
 })
