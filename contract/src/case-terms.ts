@@ -22,20 +22,21 @@ export type CaseKind = Static<typeof CaseKind>
 export const CaseSeverity = oneOf('critical', 'high', 'medium', 'low')
 export type CaseSeverity = Static<typeof CaseSeverity>
 
-export const CaseStatus = oneOf('open', 'decided')
+/** `merged`: another case has its reports and items. */
+export const CaseStatus = oneOf('open', 'decided', 'merged')
 export type CaseStatus = Static<typeof CaseStatus>
 
 /** Kinds of objects to which a reason does not fit. */
 const REASONS = {
   underage: [],
-  no_consent: ['comment'],
+  no_consent: ['comment', 'review', 'live_message'],
   violence: [],
   harassment: ['photo', 'product'],
   hate: [],
-  impersonation: ['comment', 'message', 'product'],
-  stolen: ['comment', 'message', 'live', 'account'],
+  impersonation: ['comment', 'message', 'product', 'review', 'live_message'],
+  stolen: ['comment', 'message', 'live', 'account', 'review', 'live_message'],
   fraud: ['gallery', 'video', 'story'],
-  not_as_described: ['story', 'comment', 'live', 'account'],
+  not_as_described: ['story', 'comment', 'live', 'account', 'live_message'],
   spam: ['gallery', 'video', 'product', 'live'],
   other: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>

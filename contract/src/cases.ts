@@ -1,10 +1,15 @@
 /** Defines the case desk: how operators find, assign and decide reports, notices and appeals. */
 import { Type, type Static } from 'typebox'
-import { AccountMeasure, CaseItem, CaseKind, ContentMeasure, CaseSeverity, CaseStatus, Measure, SiteRule } from './case-terms.ts'
-import { Cursor, DateTime, Day, get, Id, IdParams, Limit, oneOf, orNull, page, post, serverEvent } from './define.ts'
+import { CaseDecision, ScheduledDecision } from './case-decisions.ts'
+import { CaseItem, CaseKind, CaseSeverity, CaseStatus, Measure, SiteRule } from './case-terms.ts'
+import { Cursor, DateTime, get, Id, IdParams, Limit, oneOf, orNull, page, post, serverEvent } from './define.ts'
 import { Download } from './downloads.ts'
+import { locales } from './locales.ts'
 import { MULTILINE_PATTERN } from './multiline-pattern.ts'
 import { Person } from './people.ts'
+
+const OpenOrDecided = oneOf('open', 'decided')
+const CaseLocale = oneOf(...locales)
 
 const summary = {
   _id: Id,
@@ -22,6 +27,8 @@ const summary = {
   openedAt: DateTime,
   dueAt: DateTime,
   decidedAt: orNull(DateTime),
+  /** The language of the person who reported first. */
+  locale: CaseLocale,
 }
 export const CaseSummary = Type.Object(summary)
 export type CaseSummary = Static<typeof CaseSummary>
@@ -29,10 +36,11 @@ export type CaseSummary = Static<typeof CaseSummary>
 const CaseQueue = oneOf('all', 'mine', 'unassigned', 'overdue')
 
 export const CaseFilters = Type.Object({
-  status: Type.Optional(CaseStatus),
+  status: Type.Optional(OpenOrDecided),
   queue: Type.Optional(CaseQueue),
   kind: Type.Optional(CaseKind),
   severity: Type.Optional(CaseSeverity),
+  locale: Type.Optional(CaseLocale),
   /** A case number, or part of the owner's name. */
   q: Type.Optional(Type.String({ maxLength: 100, title: 'Search' })),
 })
@@ -48,7 +56,7 @@ export const searchCases = get('/admin/cases', {
 })
 
 export const countCases = get('/admin/cases/counts', {
-  summary: 'Count open cases by queue and kind.',
+  summary: 'Count open cases by queue, kind and language.',
   who: 'admin',
   permission: 'moderation_read',
   reply: Type.Object({
@@ -57,6 +65,7 @@ export const countCases = get('/admin/cases/counts', {
     unassigned: Type.Integer(),
     overdue: Type.Integer(),
     kinds: Type.Array(Type.Object({ kind: CaseKind, total: Type.Integer() })),
+    locales: Type.Array(Type.Object({ locale: CaseLocale, total: Type.Integer() })),
   }),
   provides: ['cases'],
 })
@@ -90,7 +99,17 @@ const CaseReport = Type.Object({
   links: Type.Array(Type.String()),
   pictures: Type.Array(Type.Object({ _id: Id, url: Type.String() })),
   /** How earlier reports of the same person ended. */
-  record: Type.Object({ total: Type.Integer(), acted: Type.Integer(), dismissed: Type.Integer() }),
+  record: Type.Object({
+    total: Type.Integer(),
+    acted: Type.Integer(),
+    dismissed: Type.Integer(),
+    /** Reports about the same owner. */
+    aboutOwner: Type.Integer(),
+  }),
+  /** Null for the sender of a notice. */
+  joinedAt: orNull(DateTime),
+  /** Whether a severe report of this person hides items until the decision. */
+  isCredible: Type.Boolean(),
   createdAt: DateTime,
 })
 export type CaseReport = Static<typeof CaseReport>
@@ -129,6 +148,14 @@ export const Case = Type.Object({
   isHeld: Type.Boolean(),
   parent: orNull(Type.Object({ _id: Id, number: Type.Integer() })),
   children: Type.Array(Type.Object({ _id: Id, number: Type.Integer(), kind: CaseKind, status: CaseStatus })),
+  /** Numbers of cases that were merged into this one. */
+  mergedNumbers: Type.Array(Type.Integer()),
+  /** Other open cases about the same account. */
+  related: Type.Array(
+    Type.Object({ _id: Id, number: Type.Integer(), kind: CaseKind, dueAt: DateTime, canMerge: Type.Boolean() }),
+  ),
+  /** The decision that is carried out later, unless it is revoked. */
+  scheduled: orNull(ScheduledDecision),
   objects: Type.Array(CaseObject),
   reports: Type.Array(CaseReport),
   steps: Type.Array(CaseStep),
@@ -154,7 +181,8 @@ export const Case = Type.Object({
 export type Case = Static<typeof Case>
 
 export const readCase = get('/admin/cases/:id', {
-  summary: 'Get a case with its evidence, reports, history and near copies.',
+  summary:
+    'Get a case with its evidence, reports, history and near copies. The id of a merged case gets the case that it was merged into.',
   who: 'admin',
   permission: 'moderation',
   params: IdParams,
@@ -164,7 +192,8 @@ export const readCase = get('/admin/cases/:id', {
 })
 
 const version = Type.Integer({ minimum: 1 })
-const written = {
+/** For routes that change a case. */
+export const changesCase = {
   who: 'admin',
   permission: 'moderation',
   params: IdParams,
@@ -173,72 +202,49 @@ const written = {
 } as const
 
 export const assignCase = post('/admin/cases/:id/assign', {
-  ...written,
+  ...changesCase,
   summary: 'Take a case, or return it to the queue.',
   body: Type.Object({ version, to: oneOf('me', 'no_one') }),
   errors: ['not_found', 'already_done', 'changed_meanwhile'],
 })
 
 export const addCaseNote = post('/admin/cases/:id/notes', {
-  ...written,
+  ...changesCase,
   summary: 'Add a note that only operators read.',
   body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 2000, pattern: MULTILINE_PATTERN, title: 'Note' }) }),
   errors: ['not_found'],
 })
 
 export const hideCase = post('/admin/cases/:id/hide', {
-  ...written,
+  ...changesCase,
   summary: 'Hide the items of a case from everyone but their owner until the decision, or show them again.',
   body: Type.Object({ version, isHidden: Type.Boolean() }),
   errors: ['not_found', 'already_done', 'changed_meanwhile'],
 })
 
 export const setCaseSeverity = post('/admin/cases/:id/severity', {
-  ...written,
+  ...changesCase,
   summary: 'Change the severity of a case.',
   body: Type.Object({ version, severity: CaseSeverity }),
   errors: ['not_found', 'already_done', 'changed_meanwhile'],
 })
 
 export const holdCase = post('/admin/cases/:id/hold', {
-  ...written,
+  ...changesCase,
   summary: 'Put the evidence of a case under legal hold, or release it. Files and accounts under hold are not erased.',
   body: Type.Object({ version, isHeld: Type.Boolean() }),
   errors: ['not_found', 'already_done', 'changed_meanwhile'],
 })
 
 export const linkCaseItem = post('/admin/cases/:id/items', {
-  ...written,
+  ...changesCase,
   summary: 'Add another item of the same owner to an open case, by its address.',
   body: Type.Object({ version, link: Type.String({ minLength: 1, maxLength: 500, title: 'Link' }) }),
   errors: ['not_found', 'not_valid', 'already_done', 'changed_meanwhile'],
 })
 
-export const CaseDecision = Type.Object({
-  version,
-  /** Up to one for the items and one for the account. Empty to dismiss. */
-  measures: Type.Array(Measure, { maxItems: 2, uniqueItems: true }),
-  rule: Type.Optional(SiteRule),
-  /** The owner reads it. */
-  reason: Type.Optional(Type.String({ maxLength: 2000, pattern: `^$|${MULTILINE_PATTERN}`, title: 'Reasons', default: '' })),
-  /** The end of a suspension; absent for no end. */
-  until: Type.Optional(Day('Until')),
-  /** Items that the decision is about; absent for all. */
-  itemIds: Type.Optional(Type.Array(Id, { maxItems: 50, uniqueItems: true })),
-})
-export type CaseDecision = Static<typeof CaseDecision>
-
-/** The form of the decision. */
-export const DecisionForm = Type.Object({
-  content: Type.Optional(ContentMeasure),
-  account: Type.Optional(AccountMeasure),
-  rule: Type.Optional(SiteRule),
-  reason: CaseDecision.properties.reason,
-  until: CaseDecision.properties.until,
-})
-
 export const decideCase = post('/admin/cases/:id/decide', {
-  ...written,
+  ...changesCase,
   summary:
     'Decide a case: dismiss it, or remove, restrict or restore its items, and warn, suspend, ban or restore the account of their owner. The owner and the reporters are notified.',
   needsProof: true,

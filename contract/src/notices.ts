@@ -1,7 +1,7 @@
 /** Defines notices: reports by people without an account, such as takedown requests and copyright notices. */
 import { Type, type Static } from 'typebox'
 import { CaseStatus, MAX_REPORT_LINKS, ReportLink } from './case-terms.ts'
-import { DateTime, Done, Email, get, oneOf, orNull, post, SINGLE_LINE_PATTERN } from './define.ts'
+import { DateTime, Email, get, ID_PATTERN, oneOf, orNull, post, SINGLE_LINE_PATTERN } from './define.ts'
 import { MULTILINE_PATTERN } from './multiline-pattern.ts'
 
 export const NoticeKind = oneOf('ncii', 'depicted_claim', 'copyright', 'underage', 'complaint')
@@ -34,6 +34,11 @@ export const NoticeForm = Type.Object({
   links: Type.String({ minLength: 1, maxLength: 5000, title: 'Links' }),
 })
 
+export const MAX_NOTICE_PICTURES = 3
+
+/** Only the sender has it. */
+const PictureKey = Type.String({ pattern: `${ID_PATTERN.slice(0, -1)}\\.[\\w-]{43}$` })
+
 export const sendNotice = post('/notices', {
   summary:
     'Send a notice without an account: an intimate image shared without consent, "I am in this", a copyright notice, a concern about a minor, or a complaint. The sender receives a link by email to confirm it.',
@@ -41,8 +46,20 @@ export const sendNotice = post('/notices', {
   openInBlockedCountries: true,
   beforeAgeCheck: true,
   body: NoticeDraft,
-  reply: Done,
+  reply: Type.Object({ pictureKey: PictureKey }),
   errors: ['captcha_needed', 'not_valid', 'too_many_requests'],
+})
+
+export const addNoticePicture = post('/notices/pictures', {
+  summary:
+    'Add a picture, such as a screenshot, to an undecided notice, by the key that its sender received. Up to 3. Only operators see them.',
+  who: 'anyone',
+  openInBlockedCountries: true,
+  beforeAgeCheck: true,
+  body: Type.Object({ key: PictureKey }),
+  files: { picture: { kind: 'document', required: true } },
+  reply: Type.Object({ pictures: Type.Integer() }),
+  errors: ['not_found', 'not_allowed', 'too_many_requests', 'upload_too_large', 'upload_not_accepted'],
 })
 
 const KeyParams = Type.Object({ key: Type.String({ pattern: '^[\\w-]{43}$' }) })
@@ -54,6 +71,9 @@ export const Notice = Type.Object({
   links: Type.Array(Type.String()),
   description: Type.String(),
   createdAt: DateTime,
+  pictures: Type.Integer(),
+  /** Null if no more pictures can be added. */
+  pictureKey: orNull(PictureKey),
   /** Empty until a case is open. */
   cases: Type.Array(
     Type.Object({

@@ -244,6 +244,13 @@ export interface Schema {
     erased_at: Date | null
     added_at: Date
   }
+  case_replies: {
+    id: string
+    owner_id: string | null
+    name: string
+    text: string
+    created_at: Date
+  }
   case_reports: {
     id: string
     case_id: string
@@ -295,7 +302,7 @@ export interface Schema {
       | 'appeal'
       | 'consent'
     severity: 'critical' | 'high' | 'medium' | 'low'
-    status: 'open' | 'decided'
+    status: 'open' | 'decided' | 'merged'
     owner_id: string | null
     parent_id: string | null
     version: Generated<number>
@@ -311,6 +318,9 @@ export interface Schema {
     reason: Generated<string>
     held_at: Date | null
     held_by: string | null
+    merged_into: string | null
+    locale: string
+    letter: Generated<string>
   }
   ccbill_cards: {
     reference: string
@@ -1014,6 +1024,7 @@ export interface Schema {
     gift_id: string | null
     deleted_at: Date | null
     created_at: Date
+    withheld_at: Date | null
   }
   live_moderators: {
     performer_id: string
@@ -1158,6 +1169,7 @@ export interface Schema {
   media_fingerprints: {
     file_id: string
     hash: Int8
+    frame: Generated<number>
   }
   media_takedowns: {
     id: string
@@ -1275,6 +1287,7 @@ export interface Schema {
     key_hash: Buffer
     created_at: Date
     confirmed_at: Date | null
+    picture_ids: Generated<string[]>
   }
   notification_mails: {
     notification_id: string
@@ -1711,6 +1724,7 @@ export interface Schema {
     edited_at: Date | null
     reply: string | null
     replied_at: Date | null
+    withheld_at: Date | null
   }
   product_variants: {
     id: string
@@ -1969,6 +1983,7 @@ export interface Schema {
     file_id: string
     hash: Int8
     is_mirrored: boolean
+    frame: Generated<number>
   }
   retired_usernames: {
     username: string
@@ -2042,6 +2057,16 @@ export interface Schema {
     status: 'pending' | 'succeeded' | 'failed'
     message: string
     created_at: Generated<Date>
+  }
+  scheduled_decisions: {
+    id: string
+    case_id: string
+    operator_id: string
+    decision: Json
+    condition: string
+    run_at: Date
+    state: 'waiting' | 'done' | 'revoked' | 'failed'
+    created_at: Date
   }
   search_documents: {
     id: string

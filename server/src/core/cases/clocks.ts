@@ -44,5 +44,10 @@ export function addBusinessDays(from: Date, days: number): Date {
   return at
 }
 
+/** Pictures that people sent as evidence are deleted this long after the decision, unless the case is held or appealed. */
+export const EVIDENCE_DAYS = 180
+/** Pictures of a notice whose address was never confirmed are deleted after this time. */
+export const UNCONFIRMED_DAYS = 30
+
 /** Owners can appeal for this long. Removed media are deleted after it. */
 export const APPEAL_DAYS = 14

@@ -1,5 +1,5 @@
 /** Decides which measures a case allows, and who may decide it. Pure. */
-import { AccountMeasure, ContentMeasure, type CaseKind, type Measure } from '@fanfare/contract/case-terms'
+import { AccountMeasure, ContentMeasure, type CaseKind, type CaseStatus, type Measure } from '@fanfare/contract/case-terms'
 import { apiError, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 
@@ -7,7 +7,7 @@ export type ItemState = 'shown' | 'hidden' | 'restricted' | 'removed'
 
 export interface DecidedCase {
   readonly kind: CaseKind
-  readonly status: 'open' | 'decided'
+  readonly status: CaseStatus
   readonly notBefore: Date | null
   readonly hasOwner: boolean
   /** The states of its items, or of those of the appealed decision. */
@@ -25,7 +25,7 @@ export const isAccountMeasure = (measure: Measure): measure is AccountMeasure =>
 
 /** Returns why this operator cannot decide the case; undefined if the operator can. */
 export function whyNot({ kind, status, decidedBefore }: DecidedCase, operatorId: string): string | undefined {
-  if (status === 'decided') return t('This case has already been decided.')
+  if (status !== 'open') return t('This case has already been decided.')
   if (kind === 'appeal' && decidedBefore === operatorId)
     return t('You made the decision that is appealed. Another operator decides about the appeal.')
   return undefined
@@ -34,7 +34,7 @@ export function whyNot({ kind, status, decidedBefore }: DecidedCase, operatorId:
 /** Returns the measures that a case allows now. An appeal and a counter-notice can only take back what was decided. */
 export function possibleMeasures(of: DecidedCase, now: Date): Measure[] {
   const { kind, states, before, hasOwner, notBefore } = of
-  if (of.status === 'decided' || !hasOwner) return []
+  if (of.status !== 'open' || !hasOwner) return []
   if (kind === 'counter_notice')
     return notBefore !== null && notBefore > now ? [] : before.some(isContentMeasure) ? ['restore'] : []
   if (kind === 'appeal')
@@ -59,7 +59,7 @@ export function assertDecision(
   { operatorId, now }: { operatorId: string; now: Date },
 ): void {
   const why = whyNot(of, operatorId)
-  if (why !== undefined) throw apiError(of.status === 'decided' ? 'already_done' : 'not_allowed', why)
+  if (why !== undefined) throw apiError(of.status === 'open' ? 'not_allowed' : 'already_done', why)
   const possible = possibleMeasures(of, now)
   if (measures.some((measure) => !possible.includes(measure)))
     throw notValid('measures', t('This case doesn’t allow this decision.'))

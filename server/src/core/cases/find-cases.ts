@@ -2,6 +2,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { CaseFilters } from '@fanfare/contract/cases'
 import type { CaseKind } from '@fanfare/contract/case-terms'
+import type { Locale } from '@fanfare/contract/locales'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { cursorOf, placeOf, type Place } from '#lib/page.ts'
@@ -21,19 +22,24 @@ interface Wanted {
 }
 
 function conditionOf({ filters, operatorId, ownerIds }: Wanted): RawBuilder<SqlBool> {
-  const { status = 'open', queue = 'all', kind, severity, q = '' } = filters
+  const { status = 'open', queue = 'all', kind, severity, locale, q = '' } = filters
   const number = /^#?(\d{1,9})$/.exec(q.trim())?.[1]
   const parts = [
     sql`c.status = ${status}`,
     ...(kind ? [sql`c.kind = ${kind}`] : []),
     ...(severity ? [sql`c.severity = ${severity}`] : []),
+    ...(locale ? [sql`c.locale = ${locale}`] : []),
     ...(queue === 'mine' ? [sql`c.assigned_to = ${operatorId}`] : []),
     ...(queue === 'unassigned' ? [sql`c.assigned_to is null`] : []),
     ...(queue === 'overdue' ? [sql`c.due_at < site_now()`] : []),
-    ...(q.trim() === '' ? [] : [sql`(c.number = ${number ?? null}::bigint or c.owner_id = any(${[...ownerIds]}::uuid[]))`]),
+    ...(q.trim() === '' ? [] : [sql`(${hasNumber(number)} or c.owner_id = any(${[...ownerIds]}::uuid[]))`]),
   ]
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`
 }
+
+/** Numbers of merged cases lead to the one that they were merged into. */
+const hasNumber = (number: string | undefined) => sql`(c.number = ${number ?? null}::bigint
+  or c.id = (select m.merged_into from cases m where m.number = ${number ?? null}::bigint))`
 
 type Ranked = CaseRow & { readonly rank: number }
 
@@ -81,17 +87,22 @@ export interface CaseCounts {
   readonly unassigned: number
   readonly overdue: number
   readonly kinds: { kind: CaseKind; total: number }[]
+  readonly locales: { locale: Locale; total: number }[]
 }
 
 export async function countOpenCases(db: Db, operatorId: string): Promise<CaseCounts> {
-  const [totals, kinds] = await Promise.all([
-    sql<Omit<CaseCounts, 'kinds'>>`select count(*)::int as open, count(*) filter (where assigned_to = ${operatorId})::int as mine,
+  const [totals, kinds, locales] = await Promise.all([
+    sql<
+      Omit<CaseCounts, 'kinds' | 'locales'>
+    >`select count(*)::int as open, count(*) filter (where assigned_to = ${operatorId})::int as mine,
       count(*) filter (where assigned_to is null)::int as unassigned, count(*) filter (where due_at < site_now())::int as overdue
       from cases where status = 'open'`.execute(db),
     sql<CaseCounts['kinds'][number]>`select kind, count(*)::int as total from cases where status = 'open' group by kind
       order by total desc, kind`.execute(db),
+    sql<CaseCounts['locales'][number]>`select locale, count(*)::int as total from cases where status = 'open' group by locale
+      order by total desc, locale`.execute(db),
   ])
-  return { ...totals.rows[0]!, kinds: kinds.rows }
+  return { ...totals.rows[0]!, kinds: kinds.rows, locales: locales.rows }
 }
 
 /** Whether evidence about an account is needed: a case about it is open or held. Uses `cases_owner`. */

@@ -1,4 +1,5 @@
 import { eraseJobHandlers } from './erase-removed.ts'
+import { evidenceJobHandlers } from './erase-evidence.ts'
 import { nearCopyJobHandlers } from './near-copies.ts'
 
 export { casesPersonalData } from './personal-data.ts'
@@ -26,22 +27,27 @@ export {
   type ReportedObject,
 } from './reportables.ts'
 export {
+  addNoticePictureId,
   addPicture,
   confirmNoticeRow,
   countReportsOf,
   endReports,
   insertNotice,
   insertReport,
+  lockNotice,
   lockReportOf,
   noticeByKey,
   noticesById,
   openReportOf,
-  recordOfEmail,
+  NO_REPORTS,
   recordsOf,
+  recordsOfEmails,
   reportsBy,
   reportsOf,
   reportsOfNotice,
 } from './reports-store.ts'
+export { asMerged, mergeCases } from './merge-cases.ts'
+export { whyNotMerge } from './merge-rules.ts'
 export { isCredible, kindOfReport, severityOf } from './severity.ts'
 export {
   insertStatement,
@@ -63,11 +69,15 @@ export {
   insertObjects,
   lockCase,
   lockOpenCase,
+  mergedNumbers,
   objectsOf,
   objectsOfCases,
+  otherOpenCases,
   stepsOf,
+  survivingCase,
 } from './store.ts'
 export type { CaseObjectRow, CaseReportRow, CaseRow, NoticeRow, StatementRow, StepRow, StoredItem } from './tables.ts'
 
+export { eraseEvidenceJob } from './erase-evidence.ts'
 export { eraseRemovedJob } from './erase-removed.ts'
-export const caseJobHandlers = [...eraseJobHandlers, ...nearCopyJobHandlers]
+export const caseJobHandlers = [...eraseJobHandlers, ...evidenceJobHandlers, ...nearCopyJobHandlers]

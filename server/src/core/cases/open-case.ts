@@ -1,5 +1,7 @@
 /** Opens cases and adds reports to them. */
 import type { CaseKind, CaseSeverity, ReportReason } from '@fanfare/contract/case-terms'
+import type { Locale } from '@fanfare/contract/locales'
+import { currentLocale } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { caseOpened, caseUpdated } from './events.ts'
@@ -18,6 +20,8 @@ export interface Intake {
   readonly objects: readonly ReportedObject[]
   /** When the clock starts; absent for now. */
   readonly openedAt?: Date
+  /** The language of the person who reports; absent for that of the request. */
+  readonly locale?: Locale
   readonly report: {
     readonly reporterId?: string
     readonly noticeId?: string
@@ -66,7 +70,11 @@ export async function takeIn(tx: Tx, intake: Intake): Promise<Taken> {
   return { row, report: written, isNew: true }
 }
 
-async function caseFor(tx: Tx, { kind, objects: [main], openedAt = tx.now }: Intake, severity: CaseSeverity): Promise<CaseRow> {
+async function caseFor(
+  tx: Tx,
+  { kind, objects: [main], openedAt = tx.now, locale = currentLocale() }: Intake,
+  severity: CaseSeverity,
+): Promise<CaseRow> {
   const open = main && (await lockOpenCaseAbout(tx, main.id, kind))
   if (open) {
     tx.emit(caseUpdated, { caseId: open.id, reporterIds: [] })
@@ -74,7 +82,7 @@ async function caseFor(tx: Tx, { kind, objects: [main], openedAt = tx.now }: Int
     // Without a change, the version stays: reports must not keep operators from deciding.
     return worst === open.severity ? open : changeCase(tx, open.id, { severity: worst })
   }
-  const row = await insertCase(tx, { kind, severity, ownerId: main?.ownerId, openedAt })
+  const row = await insertCase(tx, { kind, severity, ownerId: main?.ownerId, openedAt, locale })
   tx.emit(caseOpened, { caseId: row.id, caseNumber: Number(row.number), caseKind: kind, severity })
   return row
 }

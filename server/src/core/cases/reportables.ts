@@ -1,6 +1,6 @@
 /** Defines what can be reported. Each feature declares its kinds of objects. */
 import { accessDecision, releaseSubject, withholdSubject } from '#core/access/index.ts'
-import { contentChanged, readContent, type Subject } from '#core/content/index.ts'
+import { contentChanged, readContent, readContents, type Subject } from '#core/content/index.ts'
 import type { AccountMeasure } from '@fanfare/contract/case-terms'
 import type { Db, Services, Tx } from '#platform/context.ts'
 import type { Anyone, Viewer } from '#platform/viewer.ts'
@@ -35,8 +35,8 @@ export interface ReportableKind {
   readonly label: () => string
   /** Returns whether this viewer sees the object, even if only as a teaser. */
   isSeenBy(reading: Reading, viewer: Anyone, id: string): Promise<boolean>
-  /** Returns the object regardless of who sees it; undefined if it is unknown or deleted. */
-  read(reading: Reading, id: string): Promise<ReportedObject | undefined>
+  /** Returns the objects by id, regardless of who sees them; without those that are unknown or deleted. One query for all. */
+  read(reading: Reading, ids: readonly string[]): Promise<ReadonlyMap<string, ReportedObject>>
   /** Returns the id of the object that has its page at this path. */
   idAt?(reading: Reading, path: string): Promise<string | undefined>
   /** Hides the object from everyone but its owner. Safe to repeat. Absent: only the account of its owner can be acted on. */
@@ -65,37 +65,39 @@ export const reportables = (ctx: Services): ReadonlyMap<string, ReportableKind> 
 
 export const kindLabel = (ctx: Services, kind: string): string => reportables(ctx).get(kind)?.label() ?? kind
 
+type Words = Pick<ReportedObject, 'title' | 'text'>
+
 interface ContentReportable {
   readonly kind: string
   readonly label: () => string
   pageOf?(id: string): string
-  /** Returns the words of an object, also if it was deleted. */
-  describe(db: Db, id: string): Promise<Pick<ReportedObject, 'title' | 'text'> | undefined>
-  /** Path of the page of a kind whose objects have none of their own. */
-  path?(db: Db, subject: Subject): Promise<string>
+  /** Returns the words of objects by id, without those that are deleted. */
+  describe(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Words>>
+  /** Returns the paths of objects that have no page of their own, by id. */
+  paths?(db: Db, subjects: readonly Subject[]): Promise<ReadonlyMap<string, string>>
 }
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
 /** Returns the declaration of a content kind: the access decision says who sees it, and hides it. */
-export const contentReportable = ({ kind, label, pageOf, describe, path }: ContentReportable): ReportableKind => ({
+export const contentReportable = ({ kind, label, pageOf, describe, paths }: ContentReportable): ReportableKind => ({
   kind,
   label,
   async isSeenBy({ services, db }, viewer, id) {
     const subject = await readContent(services, db, kind, id)
     return subject !== undefined && (await accessDecision(db, viewer, subject)).sees !== 'nothing'
   },
-  async read({ services, db }, id) {
-    const [subject, words] = [await readContent(services, db, kind, id), await describe(db, id)]
-    if (!subject || !words) return undefined
-    return {
-      kind,
-      id,
-      ownerId: subject.ownerId,
-      ...words,
-      path: pageOf?.(id) ?? (await path?.(db, subject)) ?? '',
-      fileIds: [...new Set([...(subject.openFileIds ?? []), ...subject.fileIds])],
-    }
+  async read({ services, db }, ids) {
+    const [subjects, described] = [await readContents(services, db, kind, ids), await describe(db, ids)]
+    const found = paths ? await paths(db, subjects) : undefined
+    const objects = subjects.flatMap((subject): ReportedObject[] => {
+      const { id, ownerId, openFileIds = [], fileIds } = subject
+      const words = described.get(id)
+      if (!words) return []
+      const path = pageOf?.(id) ?? found?.get(id) ?? ''
+      return [{ kind, id, ownerId, ...words, path, fileIds: [...new Set([...openFileIds, ...fileIds])] }]
+    })
+    return new Map(objects.map((one) => [one.id, one]))
   },
   ...(pageOf && {
     idAt: async (_reading, at) => {
@@ -119,7 +121,7 @@ export async function objectAt(reading: Reading, link: string): Promise<Reported
   if (path === undefined) return undefined
   for (const kind of reportables(reading.services).values()) {
     const id = await kind.idAt?.(reading, path)
-    if (id !== undefined) return kind.read(reading, id)
+    if (id !== undefined) return (await kind.read(reading, [id])).get(id)
   }
   return undefined
 }

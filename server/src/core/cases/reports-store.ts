@@ -81,23 +81,43 @@ export interface ReportCounts {
   readonly total: number
   readonly acted: number
   readonly dismissed: number
+  /** Reports about one account. */
+  readonly aboutOwner: number
 }
 
-const COUNTS: RawBuilder<unknown> = sql`count(*)::int as total, count(*) filter (where r.is_confirmed)::int as acted,
-  count(*) filter (where not r.is_confirmed)::int as dismissed`
+export const NO_REPORTS: ReportCounts = { total: 0, acted: 0, dismissed: 0, aboutOwner: 0 }
 
-/** Returns how the reports of these accounts ended. */
-export async function recordsOf(db: Db, reporterIds: readonly string[]): Promise<Map<string, ReportCounts>> {
-  const { rows } = await sql<ReportCounts & { id: string }>`select r.reporter_id as id, ${COUNTS} from case_reports r
+const countsAbout = (ownerId: string | null): RawBuilder<unknown> =>
+  sql`count(*)::int as total, count(*) filter (where r.is_confirmed)::int as acted,
+  count(*) filter (where not r.is_confirmed)::int as dismissed,
+  count(*) filter (where c.owner_id = ${ownerId}::uuid)::int as "aboutOwner"`
+
+type Counted = ReportCounts & { readonly id: string }
+
+const countsById = (rows: readonly Counted[]): Map<string, ReportCounts> => new Map(rows.map(({ id, ...counts }) => [id, counts]))
+
+/** Returns how the reports of these accounts ended, and how many are about an owner. */
+export async function recordsOf(
+  db: Db,
+  reporterIds: readonly string[],
+  ownerId: string | null = null,
+): Promise<Map<string, ReportCounts>> {
+  const { rows } = await sql<Counted>`select r.reporter_id as id, ${countsAbout(ownerId)}
+    from case_reports r join cases c on c.id = r.case_id
     where r.reporter_id = any(${[...reporterIds]}::uuid[]) group by r.reporter_id`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
+  return countsById(rows)
 }
 
-/** Returns how the notices from an email address ended; uses index `notices_email`. */
-export async function recordOfEmail(db: Db, email: string): Promise<ReportCounts> {
-  const { rows } = await sql<ReportCounts>`select ${COUNTS} from case_reports r join notices n on n.id = r.notice_id
-    where lower(n.email) = lower(${email})`.execute(db)
-  return rows[0]!
+/** Returns how the notices from these email addresses ended, by the address in lower case; uses index `notices_email`. */
+export async function recordsOfEmails(
+  db: Db,
+  emails: readonly string[],
+  ownerId: string | null = null,
+): Promise<Map<string, ReportCounts>> {
+  const { rows } = await sql<Counted>`select lower(n.email) as id, ${countsAbout(ownerId)}
+    from case_reports r join cases c on c.id = r.case_id join notices n on n.id = r.notice_id
+    where lower(n.email) = any(select lower(one) from unnest(${[...emails]}::text[]) as one) group by lower(n.email)`.execute(db)
+  return countsById(rows)
 }
 
 /** Ends all open reports of a case, and returns them. */
@@ -111,7 +131,10 @@ export async function endReports(tx: Tx, caseId: string, isConfirmed: boolean): 
     .execute()
 }
 
-export const insertNotice = (tx: Tx, notice: Omit<NoticeRow, 'created_at' | 'confirmed_at'>): Promise<NoticeRow> =>
+export const insertNotice = (
+  tx: Tx,
+  notice: Omit<NoticeRow, 'created_at' | 'confirmed_at' | 'picture_ids'>,
+): Promise<NoticeRow> =>
   (tx.db as CasesDb)
     .insertInto('notices')
     .values({ ...notice, created_at: tx.now, confirmed_at: null })
@@ -130,6 +153,17 @@ export const confirmNoticeRow = (tx: Tx, id: string): Promise<NoticeRow | undefi
     .where('confirmed_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
+
+export const lockNotice = (tx: Tx, id: string): Promise<NoticeRow | undefined> =>
+  (tx.db as CasesDb).selectFrom('notices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export async function addNoticePictureId(tx: Tx, id: string, fileId: string): Promise<void> {
+  await (tx.db as CasesDb)
+    .updateTable('notices')
+    .set({ picture_ids: sql<string[]>`picture_ids || ${fileId}::uuid` })
+    .where('id', '=', id)
+    .execute()
+}
 
 export async function noticesById(db: CasesDb, ids: readonly string[]): Promise<Map<string, NoticeRow>> {
   const rows = await db

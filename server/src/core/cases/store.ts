@@ -1,6 +1,7 @@
 /** The tables `cases`, `case_objects` and `case_steps`. */
 import { sql } from 'kysely'
 import type { CaseKind, CaseSeverity } from '@fanfare/contract/case-terms'
+import type { Locale } from '@fanfare/contract/locales'
 import { apiError, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
@@ -14,6 +15,12 @@ import type { CaseObjectRow, CaseRow, CasesDb, StepName, StepRow } from './table
 export const caseById = (db: CasesDb, id: string): Promise<CaseRow | undefined> =>
   db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Returns the case of this id, or the one that it was merged into. */
+export async function survivingCase(db: CasesDb, id: string): Promise<CaseRow | undefined> {
+  const row = await caseById(db, id)
+  return row?.merged_into ? caseById(db, row.merged_into) : row
+}
+
 export async function casesById(db: Db, ids: readonly string[]): Promise<Map<string, CaseRow>> {
   const { rows } = await sql<CaseRow>`select * from cases where id = any(${uuids([...new Set(ids)])})`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
@@ -23,9 +30,14 @@ export async function casesById(db: Db, ids: readonly string[]): Promise<Map<str
 export async function lockOpenCase(tx: Tx, id: string, version?: number): Promise<CaseRow> {
   const row = await (tx.db as CasesDb).selectFrom('cases').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw notFound()
-  if (row.status === 'decided') throw apiError('already_done', t('This case has already been decided.'))
+  assertOpen(row)
   assertVersion(row.version, version)
   return row
+}
+
+export function assertOpen({ status }: Pick<CaseRow, 'status'>): void {
+  if (status === 'merged') throw apiError('already_done', t('This case was merged into another one.'))
+  if (status === 'decided') throw apiError('already_done', t('This case has already been decided.'))
 }
 
 /** Locks a case in any state. */
@@ -53,9 +65,10 @@ interface NewCase {
   readonly parentId?: string
   /** When the clock starts. */
   readonly openedAt: Date
+  readonly locale: Locale
 }
 
-export async function insertCase(tx: Tx, { kind, severity, ownerId, parentId, openedAt }: NewCase): Promise<CaseRow> {
+export async function insertCase(tx: Tx, { kind, severity, ownerId, parentId, openedAt, locale }: NewCase): Promise<CaseRow> {
   const { dueAt, notBefore } = clockOf(kind, openedAt)
   const row = await (tx.db as CasesDb)
     .insertInto('cases')
@@ -76,6 +89,8 @@ export async function insertCase(tx: Tx, { kind, severity, ownerId, parentId, op
       rule: null,
       held_at: null,
       held_by: null,
+      merged_into: null,
+      locale,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -100,24 +115,43 @@ export async function wasDismissed(db: Db, objectId: string): Promise<boolean> {
 }
 
 /** Adds objects to a case as evidence. Keeps what is already there. Returns how many are new. */
-export async function insertObjects(tx: Tx, caseId: string, objects: readonly ReportedObject[]): Promise<number> {
-  if (objects.length === 0) return 0
+export const insertObjects = (tx: Tx, caseId: string, objects: readonly ReportedObject[]): Promise<number> =>
+  insertSnapshots(
+    tx,
+    caseId,
+    objects.map((one) => ({
+      object_id: one.id,
+      kind: one.kind,
+      owner_id: one.ownerId,
+      title: one.title,
+      text: one.text,
+      path: one.path,
+      file_ids: [...one.fileIds],
+      added_at: tx.now,
+    })),
+  )
+
+type Snapshot = Pick<CaseObjectRow, 'object_id' | 'kind' | 'owner_id' | 'title' | 'text' | 'path' | 'file_ids' | 'added_at'>
+
+/** Like `insertObjects`, for evidence of another case, with its time. */
+export async function insertSnapshots(tx: Tx, caseId: string, snapshots: readonly Snapshot[]): Promise<number> {
+  if (snapshots.length === 0) return 0
   const { numInsertedOrUpdatedRows: inserted = 0n } = await (tx.db as CasesDb)
     .insertInto('case_objects')
     .values(
-      objects.map((one) => ({
+      snapshots.map(({ object_id, kind, owner_id, title, text, path, file_ids, added_at }) => ({
         case_id: caseId,
-        object_id: one.id,
-        kind: one.kind,
-        owner_id: one.ownerId,
-        title: one.title,
-        text: one.text,
-        path: one.path,
-        file_ids: [...one.fileIds],
+        object_id,
+        kind,
+        owner_id,
+        title,
+        text,
+        path,
+        file_ids,
+        added_at,
         state: 'shown' as const,
         erase_at: null,
         erased_at: null,
-        added_at: tx.now,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -176,6 +210,26 @@ export async function addStep(tx: Tx, caseId: string, { step, operatorId, text =
     .values({ id: newId(tx.now), case_id: caseId, operator_id: operatorId ?? null, step, text, at: tx.now })
     .execute()
 }
+
+/** Returns the numbers of cases that were merged into this one; uses index `cases_merged_into`. */
+export async function mergedNumbers(db: CasesDb, id: string): Promise<number[]> {
+  const rows = await db.selectFrom('cases').select('number').where('merged_into', '=', id).orderBy('number').execute()
+  return rows.map(({ number }) => Number(number))
+}
+
+const MAX_RELATED = 20
+
+/** Returns other open cases about the same account, the most urgent first; uses index `cases_owner`. */
+export const otherOpenCases = (db: CasesDb, { id, owner_id: ownerId }: Pick<CaseRow, 'id' | 'owner_id'>): Promise<CaseRow[]> =>
+  db
+    .selectFrom('cases')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('status', '=', 'open')
+    .where('id', '!=', id)
+    .orderBy('due_at')
+    .limit(MAX_RELATED)
+    .execute()
 
 const MAX_STEPS = 500
 

@@ -10,7 +10,14 @@ import type { ItemState } from './decision-rules.ts'
 interface Tables {
   cases: Narrowed<
     'cases',
-    { kind: CaseKind; severity: CaseSeverity; status: CaseStatus; measures: Measure[] | null; rule: SiteRule | null }
+    {
+      kind: CaseKind
+      severity: CaseSeverity
+      status: CaseStatus
+      locale: Locale
+      measures: Measure[] | null
+      rule: SiteRule | null
+    }
   >
   case_objects: Narrowed<'case_objects', { state: ItemState }>
   notices: Narrowed<'notices', { kind: NoticeKind; locale: Locale }>
@@ -40,6 +47,11 @@ export type StepName =
   | 'erased'
   | 'exported'
   | 'near_copy'
+  | 'merged'
+  | 'scheduled'
+  | 'revoked'
+  | 'replaced'
+  | 'failed'
 
 export type CasesDb = Db<Tables>
 export type CaseRow = Selectable<Tables['cases']>

@@ -201,6 +201,10 @@ export async function readContent(ctx: Services, db: Db, kind: string, id: strin
   return (await contentKinds(ctx).get(kind)?.load(db, [id], 'none'))?.[0]
 }
 
+/** Like `readContent`, for several objects of a kind. Leaves out unknown ones. */
+export const readContents = async (ctx: Services, db: Db, kind: string, ids: readonly string[]): Promise<readonly Subject[]> =>
+  (await contentKinds(ctx).get(kind)?.load(db, ids, 'none')) ?? []
+
 /** Returns the path of the object's page; undefined if its kind has no pages or is unknown. */
 export const pageOf = (ctx: Services, kind: string, id: string): string | undefined => contentKinds(ctx).get(kind)?.pageOf?.(id)
 

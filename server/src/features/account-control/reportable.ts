@@ -2,7 +2,7 @@
 import type { AccountMeasure } from '@fanfare/contract/case-terms'
 import type { AccountAct } from '@fanfare/contract/account-control'
 import { noBlockFor } from '#core/access/index.ts'
-import { accountById, findAccountByUsername, performerById } from '#core/accounts/index.ts'
+import { accountById, accountsById, findAccountByUsername, performersById } from '#core/accounts/index.ts'
 import type { ReportableKind } from '#core/cases/index.ts'
 import { t } from '#lib/i18n.ts'
 import { sql } from 'kysely'
@@ -24,19 +24,17 @@ export const accountReportable: ReportableKind = {
     const { rows } = await sql`select where ${noBlockFor(viewer, sql`${id}::uuid`)}`.execute(db)
     return rows.length > 0
   },
-  async read({ db }, id) {
-    const account = await accountById(db, id)
-    if (!account || account.role === 'admin') return undefined
-    const performer = await performerById(db, id)
-    return {
-      kind: 'account',
-      id,
-      ownerId: id,
-      title: account.name,
-      text: [account.name, `@${account.username}`, performer?.bio ?? ''].filter((one) => one !== '').join('\n'),
-      path: performer ? `/${account.username}` : '',
-      fileIds: [],
-    }
+  async read({ db }, ids) {
+    const [accounts, performers] = await Promise.all([accountsById(db, ids), performersById(db, ids)])
+    const bios = new Map(performers.map(({ id, bio }) => [id, bio]))
+    const members = [...accounts.values()].filter(({ role }) => role !== 'admin')
+    return new Map(
+      members.map(({ id, name, username }) => {
+        const text = [name, `@${username}`, bios.get(id) ?? ''].filter((one) => one !== '').join('\n')
+        const path = bios.has(id) ? `/${username}` : ''
+        return [id, { kind: 'account', id, ownerId: id, title: name, text, path, fileIds: [] }]
+      }),
+    )
   },
   async idAt({ db }, path) {
     const [, username = '', ...rest] = path.split('/')

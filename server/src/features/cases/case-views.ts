@@ -1,34 +1,35 @@
-import type { Case, CaseObject, CaseReport, CaseStatement, CaseSummary } from '@fanfare/contract/cases'
+import type { Case, CaseObject, CaseStatement, CaseSummary } from '@fanfare/contract/cases'
 import type { Person } from '@fanfare/contract/people'
 import { accountById, peopleById } from '#core/accounts/index.ts'
 import {
+  asMerged,
   caseById,
   childrenOf,
   countReportsOf,
   kindLabel,
-  noticesById,
+  mergedNumbers,
   objectsOfCases,
+  otherOpenCases,
   possibleMeasures,
-  reasonLabel,
-  recordOfEmail,
-  recordsOf,
   reportables,
-  reportsOf,
   ruleLabel,
   statementsOfCase,
   stepsOf,
   strikesOf,
   whyNot,
+  whyNotMerge,
   type CaseObjectRow,
   type CaseRow,
   type StatementRow,
 } from '#core/cases/index.ts'
-import { documentViews, filesById, mediaView, VAULT } from '#core/media/index.ts'
+import { filesById, mediaView, VAULT } from '#core/media/index.ts'
 import { renderMessage } from '#lib/i18n.ts'
 import type { Db, Services } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { caseFacts } from './case-facts.ts'
 import { matchViews } from './match-views.ts'
+import { reportViews } from './report-views.ts'
+import { scheduledOf, type ScheduledRow } from './scheduled-store.ts'
 import { itemView } from './statement-views.ts'
 import { stepLabel } from './step-labels.ts'
 
@@ -64,6 +65,7 @@ export async function caseSummaries({ services, db }: Omit<Reading, 'viewer'>, r
     openedAt: row.opened_at.toISOString(),
     dueAt: row.due_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
+    locale: row.locale,
   }))
 }
 
@@ -75,7 +77,7 @@ function titleOf(services: Services, [first, ...more]: readonly CaseObjectRow[])
 
 export async function caseView(reading: Reading, row: CaseRow): Promise<Case> {
   const { services, db, viewer } = reading
-  const [[summary], facts, reports, steps, statements, children, parent, matches, account] = await Promise.all([
+  const [[summary], facts, reports, steps, statements, children, parent, matches, account, links, scheduled] = await Promise.all([
     caseSummaries(reading, [row]),
     caseFacts(reading, row),
     reportViews(reading, row),
@@ -85,12 +87,15 @@ export async function caseView(reading: Reading, row: CaseRow): Promise<Case> {
     row.parent_id === null ? undefined : caseById(db, row.parent_id),
     matchViews(reading, row.id),
     accountFacts(db, row.owner_id),
+    linksOf(db, row),
+    scheduledOf(db, row.id),
   ])
   const now = services.clock.now()
   const people = await peopleById(db, [
     ...steps.flatMap((one) => one.operator_id ?? []),
     ...[...statements, ...(facts.about ? [facts.about] : [])].flatMap((one) => [one.account_id, one.decided_by]),
     ...facts.items.map((one) => one.owner_id),
+    ...(scheduled ? [scheduled.operator_id] : []),
   ])
   const why = whyNot(facts.of, viewer.id)
   return {
@@ -100,6 +105,8 @@ export async function caseView(reading: Reading, row: CaseRow): Promise<Case> {
     isHeld: row.held_at !== null,
     parent: parent ? { _id: parent.id, number: Number(parent.number) } : null,
     children: children.map((one) => ({ _id: one.id, number: Number(one.number), kind: one.kind, status: one.status })),
+    ...links,
+    scheduled: scheduled ? scheduledView(scheduled, people) : null,
     objects: await objectViews(reading, facts.items, people),
     reports,
     steps: steps.map((one) => ({
@@ -118,6 +125,34 @@ export async function caseView(reading: Reading, row: CaseRow): Promise<Case> {
     account,
   }
 }
+
+/** Other open cases about the account, and what was merged into this one. */
+async function linksOf(db: Db, row: CaseRow): Promise<Pick<Case, 'mergedNumbers' | 'related'>> {
+  const [numbers, others] = await Promise.all([mergedNumbers(db, row.id), row.owner_id === null ? [] : otherOpenCases(db, row)])
+  return {
+    mergedNumbers: numbers,
+    related: others.map((one) => ({
+      _id: one.id,
+      number: Number(one.number),
+      kind: one.kind,
+      dueAt: one.due_at.toISOString(),
+      canMerge: whyNotMerge(asMerged(row), asMerged(one)) === undefined,
+    })),
+  }
+}
+
+const scheduledView = (
+  { decision, condition, operator_id: operatorId, run_at: runAt }: ScheduledRow,
+  people: ReadonlyMap<string, Person>,
+): Case['scheduled'] => ({
+  measures: [...decision.measures],
+  rule: decision.rule ?? null,
+  reason: decision.reason ?? '',
+  until: decision.until ?? null,
+  condition,
+  by: people.get(operatorId)!,
+  runAt: runAt.toISOString(),
+})
 
 async function accountFacts(db: Db, id: string | null): Promise<Case['account']> {
   const account = id === null ? undefined : await accountById(db, id)
@@ -150,14 +185,13 @@ async function objectViews(
     rows.flatMap((row) => row.file_ids),
   )
   const now = services.clock.now()
-  const views: CaseObject[] = []
-  for (const row of rows) {
-    const there = await reportables(services).get(row.kind)?.read({ services, db }, row.object_id)
+  const there = await remainingOf({ services, db }, rows)
+  return rows.map((row) => {
     const shown = row.file_ids.flatMap((id) => files.get(id) ?? []).slice(0, MAX_PICTURES)
-    views.push({
+    return {
       ...itemView(services, { kind: row.kind, _id: row.object_id, title: row.title, path: row.path }),
       owner: people.get(row.owner_id) ?? null,
-      state: row.state === 'shown' && there === undefined ? 'gone' : row.state,
+      state: row.state === 'shown' && !there.has(row.object_id) ? 'gone' : row.state,
       text: row.text,
       pictures: shown.map((file) => {
         const media = mediaView(file, { urls: services.urls, now, viewerId: viewer.id, by: { kind: VAULT, id: file.id } })
@@ -165,48 +199,17 @@ async function objectViews(
       }),
       totalFiles: row.file_ids.length,
       snapshotAt: row.added_at.toISOString(),
-    })
-  }
-  return views
+    }
+  })
 }
 
-async function reportViews({ services, db }: Reading, row: CaseRow): Promise<CaseReport[]> {
-  const reports = await reportsOf(db, row.id)
-  const reporterIds = reports.flatMap((one) => one.reporter_id ?? [])
-  const [people, records, notices, pictures] = await Promise.all([
-    peopleById(db, reporterIds),
-    recordsOf(db, reporterIds),
-    noticesById(
-      db,
-      reports.flatMap((one) => one.notice_id ?? []),
-    ),
-    documentViews(
-      services,
-      db,
-      reports.flatMap((one) => one.picture_ids),
-    ),
-  ])
-  return Promise.all(
-    reports.map(async (one) => {
-      const notice = one.notice_id === null ? undefined : notices.get(one.notice_id)
-      const record = notice ? await recordOfEmail(db, notice.email) : records.get(one.reporter_id ?? '')
-      return {
-        _id: one.id,
-        reporter: one.reporter_id === null ? null : people.get(one.reporter_id)!,
-        sender: notice
-          ? { name: notice.name, email: notice.email, contact: notice.contact, isConfirmed: notice.confirmed_at !== null }
-          : null,
-        itemId: one.object_id,
-        reason: one.reason,
-        reasonLabel: reasonLabel(one.reason),
-        text: one.text,
-        work: notice?.work ?? '',
-        signature: notice?.signature ?? '',
-        links: one.links,
-        pictures: one.picture_ids.map((id) => ({ _id: id, url: pictures.get(id)?.url ?? '' })),
-        record: record ?? { total: 0, acted: 0, dismissed: 0 },
-        createdAt: one.created_at.toISOString(),
-      }
+/** Returns the ids of objects that their owners have not deleted, with one query per kind. */
+async function remainingOf(reading: Omit<Reading, 'viewer'>, rows: readonly CaseObjectRow[]): Promise<Set<string>> {
+  const found = await Promise.all(
+    [...Map.groupBy(rows, ({ kind }) => kind)].map(async ([kind, items]) => {
+      const ids = items.map(({ object_id: id }) => id)
+      return [...((await reportables(reading.services).get(kind)?.read(reading, ids))?.keys() ?? [])]
     }),
   )
+  return new Set(found.flat())
 }

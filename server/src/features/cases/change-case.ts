@@ -8,6 +8,7 @@ import {
   insertObjects,
   lockCase,
   lockOpenCase,
+  mergeCases,
   objectAt,
   reportsOf,
   showHiddenItems,
@@ -19,6 +20,7 @@ import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { recordAct, type CaseAct } from './operator-acts.ts'
+import { endScheduled } from './scheduled-decisions.ts'
 
 interface Change {
   readonly id: string
@@ -102,6 +104,18 @@ export async function holdCase(
   const changed = await changeCase(tx, id, isHeld ? { held_at: tx.now, held_by: operator.id } : { held_at: null, held_by: null })
   await record(tx, operator, id, isHeld ? { act: 'case.hold', step: 'held' } : { act: 'case.release', step: 'released' })
   return changed
+}
+
+/** Merges an open case into another one of the same account. Returns the surviving case, which both numbers open. */
+export async function mergeCase(tx: Tx, operator: Viewer, { id, version, into }: Change & { into: string }): Promise<CaseRow> {
+  const survivor = await mergeCases(tx, { fromId: id, version, intoId: into, operatorId: operator.id })
+  // What was planned for a part of the case is decided again, for the whole.
+  await endScheduled(tx, id, 'replaced', operator)
+  const numbers = { number: Number(survivor.number) }
+  recordAct(tx, { operator, act: 'case.merge', subject: { kind: 'case', id }, after: numbers })
+  const reporterIds = (await reportsOf(tx.db, into)).flatMap((one) => one.reporter_id ?? [])
+  tx.emit(caseUpdated, { caseId: into, reporterIds: [...new Set(reporterIds)] })
+  return survivor
 }
 
 /** Adds an item of the case's owner. A case without an owner gets that of its first item. */

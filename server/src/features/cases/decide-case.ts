@@ -1,5 +1,5 @@
 /** Decides a case: carries out its measures, writes the statement of reasons, and ends its reports. */
-import type { CaseDecision } from '@fanfare/contract/cases'
+import type { CaseDecision } from '@fanfare/contract/case-decisions'
 import type { Measure } from '@fanfare/contract/case-terms'
 import {
   addStep,
@@ -26,23 +26,36 @@ import type { Viewer } from '#platform/viewer.ts'
 import { caseFacts, type CaseFacts } from './case-facts.ts'
 import { mailStatement } from './mail-templates.ts'
 import { recordAct } from './operator-acts.ts'
+import { endScheduled } from './scheduled-decisions.ts'
+import { filledWords } from './filled-words.ts'
 
 interface Deciding extends CaseFacts {
   readonly row: CaseRow
   readonly operator: Viewer
-  readonly decision: CaseDecision
+  readonly decision: Decision
   readonly reason: string
 }
 
-/** Throws `changed_meanwhile` if another operator has changed the case, and `already_done` if one has decided it. */
-export async function decideCase(tx: Tx, operator: Viewer, id: string, decision: CaseDecision): Promise<CaseRow> {
-  const row = await lockOpenCase(tx, id, decision.version)
+/** A scheduled decision has no version: it applies to the case as it is then. */
+export type Decision = Omit<CaseDecision, 'version'> & Partial<Pick<CaseDecision, 'version'>>
+
+/** Throws `not_valid` or `not_allowed` for a decision that the case does not allow. Returns it with its words. */
+export async function checkDecision(tx: Tx, operator: Viewer, row: CaseRow, decision: Decision) {
   const facts = await caseFacts({ services: tx.services, db: tx.db }, row)
   const { measures, rule, until } = decision
-  const reason = (decision.reason ?? '').trim()
-  assertDecision(facts.of, { measures, rule, reason, until }, { operatorId: operator.id, now: tx.now })
-  const deciding = { ...facts, row, operator, decision, reason }
-  const items = chosenItems(deciding)
+  const words = await filledWords(tx, { row, items: facts.items, decision })
+  assertDecision(facts.of, { measures, rule, reason: words.reason, until }, { operatorId: operator.id, now: tx.now })
+  const deciding = { ...facts, row, operator, decision, reason: words.reason }
+  return { deciding, items: chosenItems(deciding), letter: words.letter }
+}
+
+/** Throws `changed_meanwhile` if another operator has changed the case, and `already_done` if one has decided it. */
+export async function decideCase(tx: Tx, operator: Viewer, id: string, decision: Decision): Promise<CaseRow> {
+  const row = await lockOpenCase(tx, id, decision.version)
+  const { measures, rule, until } = decision
+  const { deciding, items, letter } = await checkDecision(tx, operator, row, decision)
+  const { reason, about } = deciding
+  await endScheduled(tx, id, 'replaced', operator)
   await carryOut(tx, deciding, items)
   const statement = await writeStatement(tx, deciding, items)
   const decided = await changeCase(tx, id, {
@@ -52,9 +65,10 @@ export async function decideCase(tx: Tx, operator: Viewer, id: string, decision:
     measures: [...measures],
     rule: rule ?? null,
     reason,
+    letter,
     is_hidden: false,
   })
-  await announce(tx, { row: decided, isActed: measures.length > 0, statement: statement ?? facts.about })
+  await announce(tx, { row: decided, isActed: measures.length > 0, statement: statement ?? about })
   await addStep(tx, id, { step: 'decided', operatorId: operator.id, text: stepText(measures, reason) })
   recordAct(tx, { operator, act: 'case.decide', subject: { kind: 'case', id }, reason, after: { measures, rule, until } })
   return decided

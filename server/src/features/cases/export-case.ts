@@ -1,7 +1,7 @@
 /** Exports a case for courts and authorities, as JSON and as PDF. */
 import { exportCaseJson, exportCasePdf, type Case } from '@fanfare/contract/cases'
 import type { Download } from '@fanfare/contract/downloads'
-import { addStep, caseById, caseKindLabel, measureLabel, severityLabel, type CaseRow } from '#core/cases/index.ts'
+import { addStep, survivingCase, caseKindLabel, measureLabel, severityLabel, type CaseRow } from '#core/cases/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { download } from '#lib/download.ts'
 import { notFound } from '#lib/errors.ts'
@@ -13,9 +13,10 @@ import type { Viewer } from '#platform/viewer.ts'
 import { caseView } from './case-views.ts'
 import { recordAct } from './operator-acts.ts'
 
-async function exported(ctx: Context, viewer: Viewer, id: string, format: 'json' | 'pdf'): Promise<CaseRow> {
-  const row = await caseById(ctx.db, id)
+async function exported(ctx: Context, viewer: Viewer, caseId: string, format: 'json' | 'pdf'): Promise<CaseRow> {
+  const row = await survivingCase(ctx.db, caseId)
   if (!row) throw notFound()
+  const { id } = row
   await ctx.write(async (tx) => {
     await addStep(tx, id, { step: 'exported', operatorId: viewer.id, text: format.toUpperCase() })
     recordAct(tx, { operator: viewer, act: 'case.export', subject: { kind: 'case', id }, after: { format } })

@@ -4,7 +4,9 @@ import { demo } from './demo.ts'
 import { caseJobHandlers } from '#core/cases/index.ts'
 import { listeners } from './listeners.ts'
 import { notificationResolutions, notificationRules } from './notifications.ts'
+import { caseWorkPersonalData } from './personal-data.ts'
 import { routes } from './routes.ts'
+import { scheduleJobHandlers } from './schedule-decision.ts'
 import { serverEvents } from './server-events.ts'
 import { operatorActs } from './operator-acts.ts'
 
@@ -12,7 +14,8 @@ export default feature({
   name: 'cases',
   operatorActs,
   routes,
-  jobHandlers: caseJobHandlers,
+  personalData: caseWorkPersonalData,
+  jobHandlers: [...caseJobHandlers, ...scheduleJobHandlers],
   listeners,
   closingRules: [casesClosing],
   notificationRules,

@@ -8,7 +8,7 @@ export const listeners = [
   // Buyers have lost something that they paid for, so operators decide about refunds.
   on(consentRevoked, 'open a case', async (tx, { ownerId, buyers }) => {
     if (buyers === 0) return
-    const owner = await reportables(tx.services).get('account')?.read(tx, ownerId)
+    const owner = (await reportables(tx.services).get('account')?.read(tx, [ownerId]))?.get(ownerId)
     if (!owner) return
     const text = t(
       'A person shown has revoked their consent. {buyers, plural, one {# account} other {# accounts}} had bought content that shows them.',

@@ -1,13 +1,14 @@
 import * as cases from '@fanfare/contract/cases'
+import * as work from '@fanfare/contract/case-work'
 import * as statements from '@fanfare/contract/statements'
 import { findAccounts } from '#core/accounts/index.ts'
 import {
-  caseById,
   countFoundCases,
   countOpenCases,
   findCases,
   statementOf,
   statementsFor,
+  survivingCase,
   type CaseRow,
   type StatementRow,
 } from '#core/cases/index.ts'
@@ -17,9 +18,11 @@ import type { Db, Services, Tx } from '#platform/context.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { caseSummaries, caseView } from './case-views.ts'
-import { addCaseNote, assignCase, hideCase, holdCase, linkItem, setSeverity } from './change-case.ts'
+import { addCaseNote, assignCase, hideCase, holdCase, linkItem, mergeCase, setSeverity } from './change-case.ts'
 import { decideCase } from './decide-case.ts'
 import { exportRoutes } from './export-case.ts'
+import { replyRoutes } from './reply-routes.ts'
+import { revokeDecision, scheduleDecision } from './schedule-decision.ts'
 import { statementViews } from './statement-views.ts'
 import { appeal, counter } from './statements.ts'
 
@@ -46,7 +49,7 @@ const deskRoutes = [
   query(cases.countCases, ({ ctx, viewer }) => countOpenCases(ctx.db, viewer.id)),
 
   query(cases.readCase, async ({ ctx, viewer, params: { id } }) => {
-    const row = await caseById(ctx.db, id)
+    const row = await survivingCase(ctx.db, id)
     if (!row) throw notFound()
     return caseView({ services: ctx, db: ctx.db, viewer }, row)
   }),
@@ -78,6 +81,18 @@ const deskRoutes = [
   mutation(cases.decideCase, async ({ tx, viewer, params: { id }, body }) =>
     view(tx, viewer, await decideCase(tx, viewer, id, body)),
   ),
+
+  mutation(work.mergeCase, async ({ tx, viewer, params: { id }, body: { version, into } }) =>
+    view(tx, viewer, await mergeCase(tx, viewer, { id, version, into })),
+  ),
+
+  mutation(work.scheduleDecision, async ({ tx, viewer, params: { id }, body }) =>
+    view(tx, viewer, await scheduleDecision(tx, viewer, id, body)),
+  ),
+
+  mutation(work.revokeDecision, async ({ tx, viewer, params: { id }, body: { version } }) =>
+    view(tx, viewer, await revokeDecision(tx, viewer, { id, version })),
+  ),
 ]
 
 const statementView = async (services: Services, db: Db, row: StatementRow) => (await statementViews(services, db, [row]))[0]!
@@ -105,4 +120,4 @@ const statementRoutes = [
   ),
 ]
 
-export const routes = [...deskRoutes, ...exportRoutes, ...statementRoutes]
+export const routes = [...deskRoutes, ...exportRoutes, ...replyRoutes, ...statementRoutes]

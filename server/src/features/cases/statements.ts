@@ -11,7 +11,7 @@ import {
   type StatementRow,
 } from '#core/cases/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
-import { t } from '#lib/i18n.ts'
+import { currentLocale, t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
@@ -65,7 +65,7 @@ async function openAgainst(
   { kind, text }: Against,
 ): Promise<string> {
   const severity = severityOf(kind, undefined)
-  const row = await insertCase(tx, { kind, severity, ownerId, parentId, openedAt: tx.now })
+  const row = await insertCase(tx, { kind, severity, ownerId, parentId, openedAt: tx.now, locale: currentLocale() })
   await insertReport(tx, { case_id: row.id, reason: kind, text, links: [] })
   await addStep(tx, parentId, { step: kind === 'appeal' ? 'appealed' : 'countered' })
   tx.emit(caseOpened, { caseId: row.id, caseNumber: Number(row.number), caseKind: kind, severity })

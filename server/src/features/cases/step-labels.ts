@@ -19,6 +19,11 @@ const LABELS: Readonly<Record<StepRow['step'], () => string>> = {
   erased: () => t('Files deleted'),
   exported: () => t('Case exported'),
   near_copy: () => t('Near copy found'),
+  merged: () => t('Another case merged into this one'),
+  scheduled: () => t('Decision scheduled'),
+  revoked: () => t('Scheduled decision revoked'),
+  replaced: () => t('Scheduled decision replaced'),
+  failed: () => t('Scheduled decision failed'),
 }
 
 export const stepLabel = (step: StepRow['step']): string => LABELS[step]()

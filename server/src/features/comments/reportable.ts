@@ -6,7 +6,7 @@ import { shortened } from '#lib/text.ts'
 import { t } from '#lib/i18n.ts'
 import { commentLink } from './comment-link.ts'
 import { restoreComment, withholdComment } from './moderate-comments.ts'
-import { anyComment, commentById } from './store.ts'
+import { commentById, remainingComments } from './store.ts'
 
 const TITLE_CHARACTERS = 80
 
@@ -18,19 +18,15 @@ export const commentReportable: ReportableKind = {
     const thing = comment && (await readContent(services, db, comment.kind, comment.subject_id))
     return thing !== undefined && isInDiscussion(thing, await accessDecision(db, viewer, thing))
   },
-  async read({ services, db }, id) {
-    const row = await anyComment(db, id)
-    if (!row) return undefined
-    const page = pageOf(services, row.kind, row.subject_id)
-    return {
-      kind: 'comment',
-      id,
-      ownerId: row.author_id,
-      title: shortened(row.text, TITLE_CHARACTERS),
-      text: row.text,
-      path: page === undefined ? '' : page + commentLink(id),
-      fileIds: [],
-    }
+  async read({ services, db }, ids) {
+    const rows = await remainingComments(db, ids)
+    return new Map(
+      rows.map(({ id, kind, subject_id: subjectId, author_id: ownerId, text }) => {
+        const page = pageOf(services, kind, subjectId)
+        const path = page === undefined ? '' : page + commentLink(id)
+        return [id, { kind: 'comment', id, ownerId, title: shortened(text, TITLE_CHARACTERS), text, path, fileIds: [] }]
+      }),
+    )
   },
   hide: (tx, { id }) => withholdComment(tx, id),
   show: (tx, { id }) => restoreComment(tx, id),

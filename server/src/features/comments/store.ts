@@ -4,6 +4,7 @@ import { noBlock, noBlockFor } from '#core/access/index.ts'
 import { FIRST_ID, LAST_ID } from '#lib/id.ts'
 import type { Place } from '#lib/page.ts'
 import type { Db } from '#platform/context.ts'
+import { uuids } from '#platform/ids.ts'
 import type { Anyone } from '#platform/viewer.ts'
 import type { Schema } from '#schema/tables.ts'
 
@@ -149,9 +150,11 @@ export async function removeWithReplies(db: CommentsDb, id: string, at: Date): P
   return rows.map((row) => row.author_id)
 }
 
-/** Returns a comment that is not deleted, regardless of who may see its author. */
-export const anyComment = (db: CommentsDb, id: string): Promise<CommentRow | undefined> =>
-  db.selectFrom('comments').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
+/** Returns those of the comments that are not deleted, regardless of who may see their authors. */
+export async function remainingComments(db: Db, ids: readonly string[]): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`select * from comments where id = any(${uuids(ids)}) and removed_at is null`.execute(db)
+  return rows
+}
 
 export const markWithheld = async (db: CommentsDb, id: string, at: Date): Promise<void> => {
   await db.updateTable('comments').set({ withheld_at: at }).where('id', '=', id).execute()

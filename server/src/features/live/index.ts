@@ -2,6 +2,7 @@ import { LIVE, MENU_ITEM } from '@fanfare/contract/live-limits'
 import { feature } from '#core/feature.ts'
 import { t } from '#lib/i18n.ts'
 import { chatJobs } from './chat/jobs.ts'
+import { liveMessageReportable } from './chat/reportable.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { closingRule } from './closing-rule.ts'
 import { demo } from './demo.ts'
@@ -25,7 +26,7 @@ export default feature({
   operatorActs,
   routes: [...roomRoutes, ...chatRoutes, ...wallRoutes],
   contents: [liveContent],
-  reportables: [liveReportable],
+  reportables: [liveReportable, liveMessageReportable],
   entryReasons: [
     { reason: LIVE, label: () => t('Live tickets'), mayRepeat: true },
     { reason: MENU_ITEM, label: () => t('Live menu') },

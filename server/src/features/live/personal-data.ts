@@ -8,8 +8,8 @@ const eraseRooms = ({ ctx, accountId }: Erasing): Promise<void> => ctx.write((tx
 /** The place in the chat stays until the chat is deleted. */
 const eraseMessages = ({ ctx, accountId }: Erasing): Promise<void> =>
   ctx.write(async ({ db, now }) => {
-    await sql`update live_messages set account_id = null, text = '', deleted_at = coalesce(deleted_at, ${now})
-      where account_id = ${accountId}`.execute(db)
+    await sql`update live_messages set account_id = null, text = '', deleted_at = coalesce(deleted_at, ${now}),
+      withheld_at = null where account_id = ${accountId}`.execute(db)
   })
 
 /** Sold items stay in the books by their id. */

@@ -26,19 +26,14 @@ export const messageReportable: ReportableKind = {
     const row = await find(db, id)
     return row !== undefined && row.kind !== 'tip' && (await accessDecision(db, viewer, subjectOf(row))).sees !== 'nothing'
   },
-  async read({ db }, id) {
-    const row = await find(db, id)
-    if (!row || row.deleted_at !== null) return undefined
-    const text = [row.text, row.locked_text].filter((one) => one !== '' && one !== null).join('\n\n')
-    return {
-      kind: 'message',
-      id,
-      ownerId: row.sender_id,
-      title: shortened(text, TITLE_CHARACTERS),
-      text,
-      path: '',
-      fileIds: row.file_ids,
-    }
+  async read({ db }, ids) {
+    const rows = (await messagesById(db, ids)).filter((row) => row.deleted_at === null)
+    return new Map(
+      rows.map(({ id, sender_id: ownerId, file_ids: fileIds, ...row }) => {
+        const text = [row.text, row.locked_text].filter((one) => one !== '' && one !== null).join('\n\n')
+        return [id, { kind: 'message', id, ownerId, title: shortened(text, TITLE_CHARACTERS), text, path: '', fileIds }]
+      }),
+    )
   },
   async hide(tx, { id, caseId }) {
     // Buyers keep deleted messages, but not withheld ones.

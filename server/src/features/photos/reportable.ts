@@ -31,11 +31,16 @@ export const photoReportable: ReportableKind = {
     const file = (await filesById(db, [id])).get(id)
     return file?.kind === 'photo' && !isWithheldFrom(viewer, file) && (await isSeen(services, db, { viewer, id }))
   },
-  async read({ services, db }, id) {
-    const file = (await filesById(db, [id])).get(id)
-    if (file?.kind !== 'photo') return undefined
-    const pages = (await usesOf(db, [id], MAX_USES)).flatMap(({ kind, subject_id }) => pageOf(services, kind, subject_id) ?? [])
-    return { kind: 'photo', id, ownerId: file.owner_id, title: file.alt, text: file.alt, path: pages[0] ?? '', fileIds: [id] }
+  async read({ services, db }, ids) {
+    const [files, uses] = await Promise.all([filesById(db, ids), usesOf(db, ids, MAX_USES)])
+    const photos = [...files.values()].filter(({ kind }) => kind === 'photo')
+    return new Map(
+      photos.map(({ id, owner_id: ownerId, alt }) => {
+        const own = uses.filter((one) => one.file_id === id)
+        const [path = ''] = own.flatMap(({ kind, subject_id: subjectId }) => pageOf(services, kind, subjectId) ?? [])
+        return [id, { kind: 'photo', id, ownerId, title: alt, text: alt, path, fileIds: [id] }]
+      }),
+    )
   },
   // `core/cases` hides the file itself.
   hide: async () => undefined,

@@ -10,6 +10,7 @@ import { notificationRules } from './notifications.ts'
 import { operatorActs } from './operator-acts.ts'
 import { productsPersonalData } from './personal-data.ts'
 import { productKind } from './product.ts'
+import { reviewReportable } from './reviews/reportable.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 
@@ -21,7 +22,7 @@ export default feature({
   entryReasons: [{ reason: 'product', label: () => t('Products'), mayRepeat: true }],
   archiveSections,
   contents: [productContent],
-  reportables: [publicationReportable(productKind, () => t('Product'))],
+  reportables: [publicationReportable(productKind, () => t('Product')), reviewReportable],
   listeners: fileListeners(productKind),
   jobHandlers: productFileJobs,
   notificationRules,

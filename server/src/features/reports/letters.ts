@@ -1,6 +1,14 @@
 /** Words what operators decided about a notice, for its sender. Says nothing about the owner's account. */
 import type { NoticeKind } from '@fanfare/contract/notices'
+import { fillPlaceholders } from '@fanfare/contract/case-replies'
+import type { NoticeRow } from '#core/cases/index.ts'
 import { t } from '#lib/i18n.ts'
+
+/** Returns the whole letter, with the operator's own words at its end. */
+export const wholeLetter = (notice: NoticeRow, isActed: boolean, ownWords: string): string =>
+  [letterOf(notice.kind, isActed), ownWordsTo(notice, ownWords)].filter((part) => part !== '').join('\n\n')
+
+export const ownWordsTo = ({ name }: Pick<NoticeRow, 'name'>, words: string): string => fillPlaceholders(words, { name })
 
 export function letterOf(kind: NoticeKind, isActed: boolean): string {
   if (!isActed)

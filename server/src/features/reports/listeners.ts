@@ -12,7 +12,8 @@ async function noticesOf(tx: Tx, caseId: string): Promise<NoticeRow[]> {
 
 export const listeners = [
   on(caseDecided, 'send letters about a case', async (tx, { caseId, caseNumber: number, isActed }) => {
-    for (const notice of await noticesOf(tx, caseId)) await mailLetter(tx, notice, { number, isActed })
+    const ownWords = (await caseById(tx.db, caseId))?.letter ?? ''
+    for (const notice of await noticesOf(tx, caseId)) await mailLetter(tx, notice, { number, isActed, ownWords })
   }),
 
   on(caseOpened, 'pass on a counter-notice', async (tx, { caseId, caseNumber: number, caseKind: kind }) => {

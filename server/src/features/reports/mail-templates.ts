@@ -3,7 +3,7 @@ import { sendMailTo, type MailWords } from '#core/accounts/index.ts'
 import type { NoticeRow } from '#core/cases/index.ts'
 import { date, t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
-import { letterOf } from './letters.ts'
+import { letterOf, ownWordsTo } from './letters.ts'
 import { noticePath } from './notice-key.ts'
 
 export const mailConfirmation = (tx: Tx, notice: NoticeRow): Promise<void> =>
@@ -20,12 +20,15 @@ export const mailConfirmation = (tx: Tx, notice: NoticeRow): Promise<void> =>
 interface Outcome {
   readonly number: number
   readonly isActed: boolean
+  /** The operator's own words; may be empty. */
+  readonly ownWords: string
 }
 
-export const mailLetter = (tx: Tx, notice: NoticeRow, { number, isActed }: Outcome): Promise<void> =>
+export const mailLetter = (tx: Tx, notice: NoticeRow, { number, isActed, ownWords }: Outcome): Promise<void> =>
   mail(tx, notice, () => ({
     subject: t('We have decided about your notice'),
     body: [t('Case {number}', { number: String(number) }), letterOf(notice.kind, isActed)],
+    ...(ownWords !== '' && { quote: ownWordsTo(notice, ownWords) }),
     button: { label: t('View notice'), url: noticePath(tx.services.config, notice.id) },
   }))
 

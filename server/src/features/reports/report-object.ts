@@ -61,7 +61,7 @@ async function seenObject(tx: Tx, viewer: Viewer, { objectType, objectId }: Repo
   const reading = { services: tx.services, db: tx.db }
   const kind = reportables(tx.services).get(objectType)
   const isSeen = kind !== undefined && (await kind.isSeenBy(reading, viewer, objectId))
-  const object = isSeen ? await kind.read(reading, objectId) : undefined
+  const object = isSeen ? (await kind.read(reading, [objectId])).get(objectId) : undefined
   if (!object) throw notFound()
   return object
 }

@@ -1,4 +1,3 @@
-import { done } from '@fanfare/contract'
 import * as notices from '@fanfare/contract/notices'
 import * as reports from '@fanfare/contract/reports'
 import { assertHuman } from '#core/captcha/index.ts'
@@ -7,6 +6,7 @@ import { notFound } from '#lib/errors.ts'
 import { cutPage, placeOf } from '#lib/page.ts'
 import type { Db, Services } from '#platform/context.ts'
 import { mutation, query } from '#platform/route-handler.ts'
+import { addNoticePicture } from './notice-pictures.ts'
 import { addReportPicture, reportObject } from './report-object.ts'
 import { confirmNotice, limitNotices, noticeLimits, sendNotice } from './send-notice.ts'
 import { noticeView, reportViews } from './views.ts'
@@ -33,18 +33,23 @@ export const routes = [
     notices.sendNotice,
     async ({ tx, body, origin }) => {
       await limitNotices(tx.db, origin.address)
-      await sendNotice(tx, body)
-      return done
+      return { pictureKey: await sendNotice(tx, body) }
     },
     ({ ctx, origin: { address }, header }) =>
       assertHuman(ctx, { act: 'notice', limits: noticeLimits(address), address, cookies: header('cookie') }),
   ),
 
+  mutation(notices.addNoticePicture, async ({ tx, body: { key }, files, origin }) => ({
+    pictures: await addNoticePicture(tx, key, { picture: files.picture, address: origin.address }),
+  })),
+
   query(notices.readNotice, async ({ ctx, params: { key } }) => {
     const notice = await noticeByKey(ctx.db, key)
     if (!notice) throw notFound()
-    return noticeView(ctx.db, notice)
+    return noticeView(ctx, ctx.db, notice)
   }),
 
-  mutation(notices.confirmNotice, async ({ tx, params: { key } }) => noticeView(tx.db, await confirmNotice(tx, key))),
+  mutation(notices.confirmNotice, async ({ tx, params: { key } }) =>
+    noticeView(tx.services, tx.db, await confirmNotice(tx, key)),
+  ),
 ]

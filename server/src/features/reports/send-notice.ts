@@ -9,7 +9,8 @@ import {
   isCredible,
   noticeByKey,
   objectAt,
-  recordOfEmail,
+  NO_REPORTS,
+  recordsOfEmails,
   reportsOfNotice,
   takeIn,
   type NoticeRow,
@@ -23,7 +24,7 @@ import type { Db, Tx } from '#platform/context.ts'
 import { networkOf } from '#platform/network.ts'
 import { throttle, throttleAll, type CountedLimit } from '#platform/throttle.ts'
 import { mailConfirmation } from './mail-templates.ts'
-import { noticeKey } from './notice-key.ts'
+import { noticeKey, pictureKey } from './notice-key.ts'
 
 const PER_NETWORK = { attempts: 10, seconds: 24 * 3600 }
 const ALL = { attempts: 200, seconds: 3600 }
@@ -40,7 +41,8 @@ export const noticeLimits = (address: string): readonly CountedLimit[] => [
 /** Operators see these before the address is confirmed, because every hour counts. */
 const URGENT: readonly NoticeKind[] = ['ncii', 'underage']
 
-export async function sendNotice(tx: Tx, draft: NoticeDraft): Promise<void> {
+/** Returns the key with which the sender adds pictures. */
+export async function sendNotice(tx: Tx, draft: NoticeDraft): Promise<string> {
   const { kind, contact = '', work = '' } = draft
   if (kind === 'copyright' && contact.trim() === '') throw notValid('contact', t('Enter your postal address and phone number'))
   if (kind === 'copyright' && work.trim() === '') throw notValid('work', t('Describe your work'))
@@ -61,6 +63,7 @@ export async function sendNotice(tx: Tx, draft: NoticeDraft): Promise<void> {
   })
   if (URGENT.includes(kind)) await openCases(tx, notice)
   await mailConfirmation(tx, notice)
+  return pictureKey(tx.services.config, id)
 }
 
 /** Confirming twice changes nothing. */
@@ -83,7 +86,7 @@ async function hideNow(tx: Tx, reports: readonly { readonly case_id: string }[])
 }
 
 async function isCredibleSender(tx: Tx, { email, confirmed_at: confirmedAt }: NoticeRow): Promise<boolean> {
-  const { acted, dismissed } = await recordOfEmail(tx.db, email)
+  const { acted, dismissed } = (await recordsOfEmails(tx.db, [email])).get(email.toLowerCase()) ?? NO_REPORTS
   return isCredible({ acted, dismissed, joinedAt: undefined, isEmailConfirmed: confirmedAt !== null }, tx.now)
 }
 
@@ -97,6 +100,7 @@ async function openCases(tx: Tx, notice: NoticeRow): Promise<void> {
       kind: notice.kind,
       objects: group,
       openedAt: notice.created_at,
+      locale: notice.locale,
       report: { noticeId: notice.id, text: notice.description, links: notice.links },
       isCredible: credible,
     })

@@ -11,7 +11,9 @@ import {
   type NoticeRow,
 } from '#core/cases/index.ts'
 import type { Db, Services } from '#platform/context.ts'
-import { letterOf } from './letters.ts'
+import { wholeLetter } from './letters.ts'
+import { pictureKey } from './notice-key.ts'
+import { takesPictures } from './notice-pictures.ts'
 
 /** In the same order. */
 export async function reportViews(services: Services, db: Db, rows: readonly CaseReportRow[]): Promise<Report[]> {
@@ -41,7 +43,7 @@ function statusOf({ is_confirmed: isConfirmed }: CaseReportRow, { assigned_to: a
   return isConfirmed ? 'acted' : 'not_acted'
 }
 
-export async function noticeView(db: Db, notice: NoticeRow): Promise<Notice> {
+export async function noticeView({ config }: Pick<Services, 'config'>, db: Db, notice: NoticeRow): Promise<Notice> {
   const reports = await reportsOfNotice(db, notice.id)
   const cases = await casesById(
     db,
@@ -53,6 +55,8 @@ export async function noticeView(db: Db, notice: NoticeRow): Promise<Notice> {
     links: notice.links,
     description: notice.description,
     createdAt: notice.created_at.toISOString(),
+    pictures: notice.picture_ids.length,
+    pictureKey: takesPictures(notice, [...cases.values()]) ? pictureKey(config, notice.id) : null,
     cases: reports.map((one) => {
       const of = cases.get(one.case_id)!
       return {
@@ -61,7 +65,7 @@ export async function noticeView(db: Db, notice: NoticeRow): Promise<Notice> {
         openedAt: of.opened_at.toISOString(),
         dueAt: of.due_at.toISOString(),
         decidedAt: of.decided_at?.toISOString() ?? null,
-        letter: one.is_confirmed === null ? '' : letterOf(notice.kind, one.is_confirmed),
+        letter: one.is_confirmed === null ? '' : wholeLetter(notice, one.is_confirmed, of.letter),
       }
     }),
   }

@@ -40,8 +40,8 @@ export const storyReactable: ReactableKind = {
 export const storyReportable: ReportableKind = contentReportable({
   kind: STORY,
   label: () => t('Story'),
-  async describe(db, id) {
-    const [row] = await storiesById(db, [id])
-    return row && row.removed_at === null ? { title: '', text: row.text } : undefined
+  async describe(db, ids) {
+    const rows = (await storiesById(db, ids)).filter((row) => row.removed_at === null)
+    return new Map(rows.map((row) => [row.id, { title: '', text: row.text }]))
   },
 })

@@ -79,6 +79,25 @@ export const markDeleted = (tx: Tx, id: string): Promise<MessageRow | undefined>
     .returningAll()
     .executeTakeFirst()
 
+/** Keeps the text, so that the message can return. Does nothing if its author or a moderator has deleted it. */
+export const markWithheld = (tx: Tx, id: string): Promise<MessageRow | undefined> =>
+  (tx.db as ChatDb)
+    .updateTable('live_messages')
+    .set({ deleted_at: tx.now, withheld_at: tx.now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+export const restoreWithheld = (tx: Tx, id: string): Promise<MessageRow | undefined> =>
+  (tx.db as ChatDb)
+    .updateTable('live_messages')
+    .set({ deleted_at: null, withheld_at: null })
+    .where('id', '=', id)
+    .where('withheld_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
+
 interface MessagesQuery {
   readonly afterSeq: number | undefined
   readonly limit: number

@@ -1,19 +1,22 @@
 /** Lets people report a show. Hiding it ends it. */
 import { LIVE } from '@fanfare/contract/live-limits'
-import { accountById } from '#core/accounts/index.ts'
+import { accountsById } from '#core/accounts/index.ts'
 import { contentReportable, type ReportableKind } from '#core/cases/index.ts'
 import { t } from '#lib/i18n.ts'
 import { endRoom } from './change-status.ts'
-import { lockRoom, roomById } from './store.ts'
+import { lockRoom, roomsById } from './store.ts'
 
 const base = contentReportable({
   kind: LIVE,
   label: () => t('Live show'),
-  async describe(db, id) {
-    const row = await roomById(db, id)
-    return row && { title: row.title, text: row.title }
+  describe: async (db, ids) => new Map((await roomsById(db, ids)).map((row) => [row.id, { title: row.title, text: row.title }])),
+  async paths(db, subjects) {
+    const owners = await accountsById(
+      db,
+      subjects.map(({ ownerId }) => ownerId),
+    )
+    return new Map(subjects.map(({ id, ownerId }) => [id, `/live/${owners.get(ownerId)?.username ?? ''}`]))
   },
-  path: async (db, { ownerId }) => `/live/${(await accountById(db, ownerId))?.username ?? ''}`,
 })
 
 export const liveReportable: ReportableKind = {

@@ -26,7 +26,8 @@ export async function latestReviews(
   { productId, sellerId, stars, limit, after }: Listed,
 ): Promise<ReviewRow[]> {
   const hasStars: RawBuilder<SqlBool> = stars === undefined ? sql`true` : sql`r.stars = ${stars}::int`
-  const { rows } = await sql<ReviewRow>`select r.* from product_reviews r where r.product_id = ${productId} and ${hasStars}
+  const { rows } =
+    await sql<ReviewRow>`select r.* from product_reviews r where r.product_id = ${productId} and ${hasStars} and r.withheld_at is null
     and (r.created_at, r.id) < (${after?.at ?? 'infinity'}::timestamptz, ${after?.id ?? LAST_ID}::uuid)
     and ${noBlock(sql`r.author_id`, sql`${sellerId}::uuid`)} and ${noBlockFor(viewer, sql`r.author_id`)}
     order by r.created_at desc, r.id desc limit ${limit}::int`.execute(db)
@@ -42,6 +43,16 @@ export async function reviewBy(db: Db, productId: string, authorId: string): Pro
 export async function lockReview(db: Db, id: string): Promise<ReviewRow | undefined> {
   const { rows } = await sql<ReviewRow>`select * from product_reviews where id = ${id} for update`.execute(db)
   return rows[0]
+}
+
+export async function reviewsById(db: Db, ids: readonly string[]): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`select * from product_reviews where id = any(${uuids(ids)})`.execute(db)
+  return rows
+}
+
+/** A withheld review is seen by its author only. Null shows it again. */
+export async function setWithheld(db: Db, id: string, at: Date | null): Promise<void> {
+  await sql`update product_reviews set withheld_at = ${at} where id = ${id}`.execute(db)
 }
 
 export async function insertReview(

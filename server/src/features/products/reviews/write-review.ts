@@ -41,8 +41,9 @@ export async function writeReview(tx: Tx, author: Viewer, { productId, stars, te
   await oneAtATime(tx, `review ${productId} ${author.id}`)
   const before = await reviewBy(tx.db, productId, author.id)
   if (before?.stars === stars && before.text === text) return { review: before, product }
-  if (before) await countStars(tx.db, productId, { stars: before.stars, by: -1 })
-  await countStars(tx.db, productId, { stars, by: 1 })
+  const isCounted = before?.withheld_at == null
+  if (before && isCounted) await countStars(tx.db, productId, { stars: before.stars, by: -1 })
+  if (isCounted) await countStars(tx.db, productId, { stars, by: 1 })
   if (before) return { review: await changeReview(tx.db, before.id, { stars, text, at: tx.now }), product }
   const created = { id: newId(tx.now), product_id: productId, author_id: author.id, stars, text, created_at: tx.now }
   const review = await insertReview(tx.db, created)
@@ -54,7 +55,7 @@ export async function writeReview(tx: Tx, author: Viewer, { productId, stars, te
 export async function deleteReview(tx: Tx, viewer: Viewer, id: string): Promise<void> {
   const row = await lockReview(tx.db, id)
   if (!row || (row.author_id !== viewer.id && !mayModerate(viewer))) throw notFound()
-  await countStars(tx.db, row.product_id, { stars: row.stars, by: -1 })
+  if (row.withheld_at === null) await countStars(tx.db, row.product_id, { stars: row.stars, by: -1 })
   await removeReview(tx.db, id)
   recordAct(tx, {
     operator: viewer,

@@ -67,5 +67,8 @@ export const stateLabels: Labels<CaseObject['state']> = {
   gone: () => t('Deleted by its owner'),
 }
 
+/** Returns the name of a language in that language. */
+export const languageName = (locale: string): string => new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale
+
 export const optionsOf = <K extends string>(labels: Labels<K>) =>
   Object.entries<() => string>(labels).map(([value, label]) => ({ value, label: label() }))

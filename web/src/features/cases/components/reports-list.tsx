@@ -2,7 +2,7 @@
 import type { Case } from '@fanfare/contract/cases'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
-import { RelativeTime } from '#ui/amounts.tsx'
+import { DateOf, RelativeTime } from '#ui/amounts.tsx'
 import { Chip } from '#ui/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { BlurredPicture } from './evidence.tsx'
@@ -39,8 +39,8 @@ export const ReportsList = ({ reports }: Pick<Case, 'reports'>) => (
           )}
           <small className={css['soft']}>
             <Sender of={one} /> · <RelativeTime at={one.createdAt} />
-            {one.record.total > 1 && ` · ${t('{acted} of {total} reports confirmed, {dismissed} dismissed', { ...one.record })}`}
           </small>
+          {(one.reporter || one.sender) && <Record of={one} />}
           {one.sender && one.sender.contact !== '' && <small className={css['words']}>{one.sender.contact}</small>}
           {one.signature !== '' && <small className={css['soft']}>{t('Signed: {name}', { name: one.signature })}</small>}
         </li>
@@ -48,6 +48,22 @@ export const ReportsList = ({ reports }: Pick<Case, 'reports'>) => (
     </ul>
   </Section>
 )
+
+/** How far the operator can rely on this person. */
+function Record({ of: { record, joinedAt, isCredible } }: { readonly of: Case['reports'][number] }) {
+  const { total, acted, dismissed, aboutOwner } = record
+  return (
+    <small className={css['soft']}>
+      {isCredible ? t('Credible') : t('Not known as credible')}
+      {joinedAt !== null && <> · {rich('joined {date}', { date: <DateOf at={joinedAt} /> })}</>}
+      {' · '}
+      {total > 1
+        ? t('{acted} of {total} reports confirmed, {dismissed} dismissed', { acted, total, dismissed })
+        : t('First report')}
+      {aboutOwner > 1 && ` · ${t('{count} reports about this account', { count: aboutOwner })}`}
+    </small>
+  )
+}
 
 function Sender({ of: { reporter, sender } }: { readonly of: Case['reports'][number] }) {
   if (sender) return rich('{name}, {email}', { name: <bdi>{sender.name}</bdi>, email: <bdi>{sender.email}</bdi> })

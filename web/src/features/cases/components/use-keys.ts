@@ -1,5 +1,5 @@
 /** Keys of the desk. They do nothing while someone types. */
-import { useEffect, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, type KeyboardEvent } from 'react'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog') !== null
@@ -26,4 +26,18 @@ export function useKeys(acts: Readonly<Record<string, () => void>>): void {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   })
+}
+
+/** Runs an act for Ctrl+K or ⌘K, also while someone types. */
+export function useCommandKey(act: () => void): void {
+  const run = useEffectEvent(act)
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      run()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
 }

@@ -1,5 +1,6 @@
 /** One case: its evidence, reports, history, and the decision. */
-import { Link, useParams } from 'react-router'
+import { useEffect, useRef, type RefObject } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
 import { decideCase, readCase, type Case as CaseView } from '@fanfare/contract/cases'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -15,14 +16,16 @@ import { Figures } from '#ui/figures.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { CaseActs } from '../components/case-acts.tsx'
-import { kindLabels, severityLabels } from '../components/case-labels.ts'
+import { kindLabels, languageName, severityLabels } from '../components/case-labels.ts'
 import { Clock } from '../components/clock.tsx'
 import { DecisionForm } from '../components/decision-form.tsx'
 import { Evidence } from '../components/evidence.tsx'
 import { NearCopies } from '../components/near-copies.tsx'
 import { History } from '../components/notes.tsx'
 import { ReportsList } from '../components/reports-list.tsx'
+import { Scheduled } from '../components/scheduled.tsx'
 import { StatementCard } from '../components/statements.tsx'
+import { useDecision, type Words } from '../components/use-decision.ts'
 import css from '../components/cases.module.css'
 
 const page = createLoaders(async ({ read, params }) => void (await read(readCase, { params: { id: params['id'] ?? '' } })))
@@ -33,6 +36,8 @@ export const meta = pageTitle(() => t('Case'))
 export default function Case() {
   const id = useParams()['id'] ?? ''
   const of = useApiQuery(readCase, { params: { id } })
+  const words = useRef<Words>({ reason: '', letter: '' })
+  useSurvivingPath(id, of._id)
   return (
     <Page title={t('Case {number}', { number: String(of.number) })} lead={kindLabels[of.kind]()}>
       <BackLink to="/admin/cases">{t('Cases')}</BackLink>
@@ -45,12 +50,36 @@ export default function Case() {
       {of.statements.map((one) => (
         <StatementCard key={one._id} title={t('Statement of reasons')} of={one} />
       ))}
-      <CaseActs of={of} />
-      <IfPermitted route={decideCase}>
-        {of.canDecide ? <DecisionForm key={of.version} of={of} /> : of.status === 'open' && <p>{of.whyNot}</p>}
-      </IfPermitted>
+      {of.scheduled && <Scheduled of={of} scheduled={of.scheduled} />}
+      <Desk key={of.version} {...{ of, words }} />
       <History of={of} />
     </Page>
+  )
+}
+
+/** The number of a merged case leads here. Its address becomes that of the case that it was merged into. */
+function useSurvivingPath(id: string, survivorId: string): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (id !== survivorId) void navigate(`/admin/cases/${survivorId}`, { replace: true })
+  }, [id, survivorId, navigate])
+}
+
+interface DeskProps {
+  readonly of: CaseView
+  readonly words: RefObject<Words>
+}
+
+/** Begins anew after each change, so that no decision is made about a state that the operator has not seen. */
+function Desk({ of, words }: DeskProps) {
+  const form = useDecision(of, words)
+  return (
+    <>
+      <CaseActs {...{ of, form }} />
+      <IfPermitted route={decideCase}>
+        {of.canDecide ? <DecisionForm {...{ of, form }} /> : of.status === 'open' && <p>{of.whyNot}</p>}
+      </IfPermitted>
+    </>
   )
 }
 
@@ -61,12 +90,15 @@ const Head = ({ of }: { readonly of: CaseView }) => (
       <Clock dueAt={of.dueAt} decidedAt={of.decidedAt} />
       {of.isHidden && <Chip>{t('Hidden until the decision')}</Chip>}
       {of.isHeld && <Chip tone="danger">{t('Legal hold')}</Chip>}
+      <Chip>{languageName(of.locale)}</Chip>
       {of.assignedTo && <Chip>{rich('With {name}', { name: <bdi>{of.assignedTo.name}</bdi> })}</Chip>}
     </div>
     <p>
       {rich('Opened {opened}, due {due}.', { opened: <DateAndTimeOf at={of.openedAt} />, due: <DateAndTimeOf at={of.dueAt} /> })}
     </p>
     {of.notBefore !== null && <p>{rich('Items can’t be restored before {date}.', { date: <DateOf at={of.notBefore} /> })}</p>}
+    {of.mergedNumbers.length > 0 && <p>{t('Includes case {numbers}.', { numbers: of.mergedNumbers.join(', ') })}</p>}
+    {of.related.length > 0 && <Related related={of.related} />}
     {of.parent && (
       <p>
         <Link to={`/admin/cases/${of.parent._id}`}>{t('About case {number}', { number: String(of.parent.number) })}</Link>
@@ -80,6 +112,20 @@ const Head = ({ of }: { readonly of: CaseView }) => (
       </p>
     ))}
   </Section>
+)
+
+/** Other open cases about the same account. */
+const Related = ({ related }: Pick<CaseView, 'related'>) => (
+  <div>
+    <small className={css['soft']}>{t('Other open cases about this account')}</small>
+    {related.map((one) => (
+      <p key={one._id}>
+        <Link to={`/admin/cases/${one._id}`}>
+          {t('Case {number}', { number: String(one.number) })}: {kindLabels[one.kind]()}
+        </Link>
+      </p>
+    ))}
+  </div>
 )
 
 interface AccountProps {

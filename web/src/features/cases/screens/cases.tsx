@@ -1,7 +1,8 @@
 /** The case desk: open cases by severity and clock, and decided ones. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { CaseFilters, countCases, searchCases, type CaseSummary } from '@fanfare/contract/cases'
+import { locales } from '@fanfare/contract/locales'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { readFilters } from '#core/search-params.ts'
@@ -19,7 +20,7 @@ import { FlagIcon } from '#ui/page-icons.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Clock } from '../components/clock.tsx'
-import { kindLabels, optionsOf, severityLabels } from '../components/case-labels.ts'
+import { kindLabels, languageName, optionsOf, severityLabels } from '../components/case-labels.ts'
 import { useRowKeys } from '../components/use-keys.ts'
 import css from '../components/cases.module.css'
 
@@ -38,7 +39,7 @@ export default function Cases() {
   const counts = useApiQuery(countCases, {})
   const onKeyDown = useRowKeys()
   return (
-    <Page title={t('Cases')}>
+    <Page title={t('Cases')} action={<Link to="/admin/case-replies">{t('Saved replies')}</Link>}>
       <Tabs
         label={t('Queues')}
         items={[
@@ -69,8 +70,18 @@ export default function Cases() {
   )
 }
 
+/** Adds the number of open cases to each choice of a filter, so that each choice is a queue. */
+const counted = <K extends string>(options: readonly { value: string; label: string }[], totals: ReadonlyMap<K, number>) =>
+  options.map(({ value, label }) => {
+    const total = totals.get(value as K) ?? 0
+    return { value, label: total === 0 ? label : `${label} (${total})` }
+  })
+
 function Filters() {
   const { params, put, field } = useUrlFilters()
+  const counts = useApiQuery(countCases, {})
+  const kinds = new Map(counts.kinds.map(({ kind, total }) => [kind, total]))
+  const languages = new Map(counts.locales.map(({ locale, total }) => [locale, total]))
   return (
     <FilterBar>
       <UrlSearchField
@@ -79,12 +90,26 @@ function Filters() {
         now={params.get('q') ?? ''}
         onChange={(words) => put('q', words)}
       />
-      <SelectField {...field('kind')} label={t('Kind')} placeholder={t('All kinds')} options={optionsOf(kindLabels)} />
+      <SelectField
+        {...field('kind')}
+        label={t('Kind')}
+        placeholder={t('All kinds')}
+        options={counted(optionsOf(kindLabels), kinds)}
+      />
       <SelectField
         {...field('severity')}
         label={t('Severity')}
         placeholder={t('All severities')}
         options={optionsOf(severityLabels)}
+      />
+      <SelectField
+        {...field('locale')}
+        label={t('Language')}
+        placeholder={t('All languages')}
+        options={counted(
+          locales.map((value) => ({ value, label: languageName(value) })),
+          languages,
+        )}
       />
     </FilterBar>
   )

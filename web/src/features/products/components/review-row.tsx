@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Person } from '@fanfare/contract/people'
 import { deleteReview, type Review } from '@fanfare/contract/reviews'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
+import { ReportButton } from '#core/reports/report-button.tsx'
 import { RichText } from '#core/text/rich-text.tsx'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
@@ -86,6 +87,7 @@ function ReviewActs({ review, onEdit }: ReviewActsProps) {
           {t('Delete review')}
         </Button>
       )}
+      <ReportButton kind="review" id={reviewId} ownerId={author._id} className={css['report']} />
       <ConfirmMutation
         route={deleteReview}
         input={{ params: { id: reviewId } }}

@@ -17,12 +17,13 @@ import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { MailIcon } from '#ui/page-icons.ts'
 import { noticeWords } from './notice-labels.ts'
+import { NoticePictures, useSendPictures } from './notice-pictures.tsx'
 
 const kinds = NoticeKind.enum
 const kindOf = ({ kind }: FormValues) => kinds.find((one) => one === kind)
 const isCopyright = (values: FormValues) => values['kind'] === 'copyright'
 
-function useNoticeForm(onSent: (email: string) => void) {
+function useNoticeForm(onSent: (email: string, pictureKey: string) => Promise<void>) {
   const [params] = useSearchParams()
   const viewer = useViewer()
   const send = useApiMutation(sendNotice)
@@ -54,19 +55,33 @@ function useNoticeForm(onSent: (email: string) => void) {
     },
     check: ({ isSworn }) => (isSworn === true ? {} : { isSworn: t('Confirm the statement') }),
     submit: async ({ links, ...body }) => {
-      await withCaptcha(() => send.mutateAsync({ body: { ...body, links: linksIn(links) } }))
-      onSent(body.email)
+      const { pictureKey } = await withCaptcha(() => send.mutateAsync({ body: { ...body, links: linksIn(links) } }))
+      await onSent(body.email, pictureKey)
     },
   })
 }
 
 export function NoticeForm() {
   const [sentFrom, setSentFrom] = useState<string>()
-  const form = useNoticeForm(setSentFrom)
+  const [pictures, setPictures] = useState<readonly File[]>([])
+  const [lost, setLost] = useState(0)
+  const send = useSendPictures()
+  const form = useNoticeForm(async (email, key) => {
+    setLost(await send(key, pictures))
+    setSentFrom(email)
+  })
   if (sentFrom !== undefined)
     return (
       <EmptyState icon={MailIcon} title={t('Confirm your email address')}>
-        {t('We have sent a link to {email}. Open it to confirm your notice and to follow it.', { email: sentFrom })}
+        <p>{t('We have sent a link to {email}. Open it to confirm your notice and to follow it.', { email: sentFrom })}</p>
+        {lost > 0 && (
+          <p role="alert">
+            {t(
+              '{count, plural, one {# picture was not added.} other {# pictures were not added.}} You can add pictures on the page of your notice.',
+              { count: lost },
+            )}
+          </p>
+        )}
       </EmptyState>
     )
   const kind = kindOf(form.values)
@@ -83,6 +98,7 @@ export function NoticeForm() {
         />
         <TextArea {...form.field('links')} rows={3} isRequired hint={t('Where it is on this site. One link per line.')} />
         <TextArea {...form.field('description')} rows={5} isRequired hint={t('Say what it shows and what we should do.')} />
+        <NoticePictures pictures={pictures} onChange={setPictures} />
         <FormBlock form={form} block="copyright">
           <TextArea {...form.field('work')} rows={3} isRequired hint={t('Say what was copied and where the original is.')} />
           <TextArea {...form.field('contact')} rows={3} isRequired />

@@ -2,11 +2,13 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { sendNotice } from '@fanfare/contract/notices'
+import { idOf } from '../../../../test/components/examples.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
 import { openScreen } from '../../../../test/components/open.tsx'
 import * as screen from './report.tsx'
 
 const opens = (at = '/report') => openScreen(screen, { at, path: '/report', viewer: null })
+const PICTURE_KEY = `${idOf(60)}.${'p'.repeat(43)}`
 const box = (name: string) => page.getByRole('textbox', { name })
 
 test('a stranger signs a notice about an intimate image and is asked to confirm the address', async () => {
@@ -20,7 +22,7 @@ test('a stranger signs a notice about an intimate image and is asked to confirm 
   await expect.element(page.getByText('Confirm the statement')).toBeVisible()
   expect(api.requestsTo(sendNotice)).toHaveLength(0)
   await page.getByRole('checkbox').click()
-  api.replyTo(sendNotice, { success: true })
+  api.replyTo(sendNotice, { pictureKey: PICTURE_KEY })
   await page.getByRole('button', { name: 'Send notice' }).click()
   await expect.element(page.getByText(/We have sent a link to vic@example\.test/)).toBeVisible()
   const [sent] = api.requestsTo(sendNotice)

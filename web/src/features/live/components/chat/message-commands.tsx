@@ -1,5 +1,7 @@
 /** The menu of one message: reply, pin and delete, and for moderators mute and ban. */
 import { changeLiveChat, deleteLiveMessage, type LiveChat, type LiveMessage } from '@fanfare/contract/live-chat'
+import { createPortal } from 'react-dom'
+import { useReport } from '#core/reports/use-report.tsx'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -26,6 +28,7 @@ export function MessageCommands({ message, chat, viewerId, onReply }: MessageCom
   const { _id: id, sender, role, kind } = message
   const { commands: sanctions, question } = useSanctions(chat, sender)
   const room = chat._id
+  const reporting = useReport({ kind: 'live_message', id, ownerId: sender?._id })
   const mayModerate = chat.role !== 'viewer'
   const isOwn = sender !== null && sender._id === viewerId
   const isPinned = chat.pinned?._id === id
@@ -47,12 +50,14 @@ export function MessageCommands({ message, chat, viewerId, onReply }: MessageCom
         ]
       : []),
     ...(canSanction ? sanctions : []),
+    ...(sender && !message.isDeleted ? reporting.commands : []),
   ]
   if (commands.length === 0) return null
   return (
     <>
       <MenuButton label={t('Options for the message of {name}', { name: sender?.name ?? t('someone') })} commands={commands} />
       {canSanction && question}
+      {reporting.sheet && createPortal(reporting.sheet, document.body)}
     </>
   )
 }
