@@ -10,7 +10,7 @@ import type { Db, Services } from '#platform/context.ts'
 import { setBirthday } from './set-birthday.ts'
 import { findUser, findUsers } from './find-users.ts'
 import { updateMe } from './update-me.ts'
-import { birthdayView, meView } from './views.ts'
+import { actingView, birthdayView, meView } from './views.ts'
 
 async function me({ config }: Services, db: Db, viewer: Viewer) {
   const { id, role, isSuspended = false } = viewer
@@ -18,6 +18,7 @@ async function me({ config }: Services, db: Db, viewer: Viewer) {
   if (!account) throw notFound()
   const performer = role === 'performer' ? await performerById(db, id) : undefined
   const balance = role === 'fan' ? await balanceOf(db, id) : 0
+  if (viewer.teamMember) return actingView(account, viewer.teamMember, viewer.locale ?? account.locale)
   return meView(account, performer, { balance, needsTwoFactor: needsTwoFactor(viewer, config), isSuspended })
 }
 
