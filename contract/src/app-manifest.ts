@@ -19,6 +19,7 @@ export type AppManifest = Static<typeof AppManifest>
 export const readAppManifest = get('/site/app.webmanifest', {
   summary: 'Get the web app manifest, with the name and icons of the installable site.',
   who: 'anyone',
+  seat: 'any',
   openInBlockedCountries: true,
   reply: AppManifest,
   provides: ['settings'],

@@ -50,10 +50,13 @@ export const signIn = post('/auth/login', {
 export const signOut = post('/auth/logout', {
   summary: 'End the current session, including its token and sockets.',
   who: 'member',
+  seat: 'any',
+  unrecorded: 'Ends the session.',
   openInBlockedCountries: true,
   beforeTwoFactor: true,
   whileSuspended: true,
   whileClosed: true,
+  whileSeatIsOver: true,
   reply: Done,
 })
 

@@ -16,6 +16,7 @@ export type ScheduledThing = Static<typeof ScheduledThing>
 export const listScheduled = get('/performer/calendar', {
   summary: "List the caller's scheduled content of all kinds, earliest first.",
   who: 'performer',
+  seat: 'publish',
   query: Type.Object({
     /** Start (inclusive) and end (exclusive) of the time range, such as one month of a calendar. */
     from: Type.Optional(DateTime),
@@ -31,6 +32,7 @@ export const listScheduled = get('/performer/calendar', {
 export const moveScheduled = put('/performer/calendar/:kind/:id', {
   summary: "Move scheduled content to another time. Content that is already published can't be moved.",
   who: 'performer',
+  seat: 'publish',
   params: Type.Object({ kind: ContentKind, id: Id }),
   body: Type.Object({ at: DateTime }),
   reply: Done,

@@ -17,6 +17,7 @@ const shown = ['vault', 'own-content', 'posts']
 export const listCaptions = get('/vaults/:id/captions', {
   summary: "List the languages in which one of the caller's videos has captions.",
   who: 'performer',
+  seat: 'vault',
   params: IdParams,
   query: Type.Object({ limit: Limit(100) }),
   reply: page(OwnCaptions),
@@ -28,6 +29,7 @@ export const putCaptions = post('/vaults/:id/captions', {
   summary:
     "Upload captions for one of the caller's videos, replacing captions in the same language. The server parses the file and writes its own.",
   who: 'performer',
+  seat: 'vault',
   params: IdParams,
   body: Type.Object({ language: Language }),
   /** WebVTT or SubRip, in UTF-8. */
@@ -41,6 +43,7 @@ export const putCaptions = post('/vaults/:id/captions', {
 export const deleteCaptions = del('/vaults/:id/captions/:language', {
   summary: "Delete the captions of one of the caller's videos in one language.",
   who: 'performer',
+  seat: 'vault',
   params: Type.Object({ id: Id, language: Language }),
   reply: Done,
   errors: ['not_found'],
@@ -53,6 +56,7 @@ export const putTranscript = put('/vaults/:id/transcript', {
   summary:
     "Set the transcript of one of the caller's recordings or videos, for everyone who can play it. An empty text removes the transcript.",
   who: 'performer',
+  seat: 'vault',
   params: IdParams,
   body: Type.Object({
     text: Type.String({ maxLength: MAX_TRANSCRIPT_LENGTH, pattern: `^$|${MULTILINE_PATTERN}`, title: 'Transcript' }),

@@ -36,6 +36,7 @@ export const listComments = get('/comments', {
   summary:
     'List comments on content that the viewer sees in full: the pinned one first, then latest first. With `parentId`, list the replies to a comment, oldest first.',
   who: 'anyone',
+  seat: 'publish',
   query: Type.Object({
     ...ObjectRef,
     parentId: Type.Optional(Id),

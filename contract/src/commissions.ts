@@ -90,6 +90,7 @@ export const changePerformerCommission = put('/admin/commissions/performers', {
 export const readOwnCommission = get('/earnings/commission', {
   summary: "Get the commission that the site keeps from the caller's future sales, in percent by kind of sale.",
   who: 'performer',
+  seat: 'earnings',
   reply: Type.Object({
     /** The percentage agreed with the caller. Null when the general commission applies. */
     agreed: orNull(Percent),

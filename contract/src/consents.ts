@@ -76,6 +76,7 @@ export type PersonShown = Static<typeof PersonShown>
 export const listPeopleShown = get('/performer/people', {
   summary: "List the people whom the caller's content shows, with the state of their consents, newest first.",
   who: 'performer',
+  seat: 'publish',
   query: Type.Object({ limit: Limit(50), offset: Offset }),
   reply: page(PersonShown),
   provides: ['consents'],

@@ -21,9 +21,10 @@ export type ConversationState = Static<typeof ConversationState>
 
 /**
  * A performer's statement about who answers. `alone`: only the performer. `labelled`: some messages in this conversation were
- * automatic or written by an operator, and are labelled.
+ * automatic or written by an operator, and are labelled. `team`, also without a statement: members of the performer's team have written
+ * some messages in this conversation, and these are labelled.
  */
-export const ReplyDisclosure = oneOf('alone', 'labelled')
+export const ReplyDisclosure = oneOf('alone', 'labelled', 'team')
 export type ReplyDisclosure = Static<typeof ReplyDisclosure>
 
 /** Rounded so that no one learns the minute. */

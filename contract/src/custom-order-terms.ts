@@ -64,6 +64,7 @@ export type OwnCustomOrderTerms = Static<typeof OwnCustomOrderTerms>
 export const readOwnCustomOrderTerms = get('/performer/custom-orders/terms', {
   summary: "Get the caller's own terms for custom orders.",
   who: 'performer',
+  seat: 'price',
   reply: OwnCustomOrderTerms,
   provides: ['custom-order-terms', 'custom-orders'],
 })
@@ -71,6 +72,7 @@ export const readOwnCustomOrderTerms = get('/performer/custom-orders/terms', {
 export const saveCustomOrderTerms = put('/performer/custom-orders/terms', {
   summary: "Save the caller's terms for custom orders. Existing orders keep the terms with which they were made.",
   who: 'performer',
+  seat: 'price',
   body: CustomOrderTermsForm,
   reply: OwnCustomOrderTerms,
   errors: ['not_valid', 'not_verified'],

@@ -3,6 +3,7 @@ import { Type, type Static, type TObject, type TSchema } from 'typebox'
 import type { ErrorCode } from './error-codes.ts'
 import type { FileKind } from './file-kinds.ts'
 import type { OperatorPermission } from './operator-roles.ts'
+import type { SeatNeeds, SeatRight } from './seat-rights.ts'
 
 /** A `member` is anyone signed in. */
 export type Who = 'anyone' | 'member' | 'fan' | 'performer' | 'admin'
@@ -34,7 +35,15 @@ export interface Shape {
   readonly who: Who
   /** The permission that an operator's role must have. Every route for operators names one. Other callers do not need it. */
   readonly permission?: OperatorPermission
-  /** Why an operator's write leaves no row in the audit log. Every other write with a `permission` leaves one. */
+  /**
+   * The rights with which a member of a performer's team may make the call in the performer's name. Every other call refuses them,
+   * also one that is open to `anyone`.
+   */
+  readonly seat?: SeatNeeds
+  /**
+   * Why a write leaves no row in the audit log, or among the acts of a team. Every other write with a `permission` or a `seat` leaves
+   * one.
+   */
   readonly unrecorded?: string
   readonly params?: TObject
   readonly query?: TObject
@@ -59,6 +68,8 @@ export interface Shape {
   readonly beforeAgeCheck?: true
   /** Open to suspended accounts. Every other route treats them as visitors. */
   readonly whileSuspended?: true
+  /** Open to someone who still works in a seat that has ended or is paused. Every other route refuses them. */
+  readonly whileSeatIsOver?: true
   /** Open to people who have closed their account. Every other route treats them as visitors. */
   readonly whileClosed?: true
   /** Overrides the default rate limit of reads or writes. Exceeding it responds `too_many_requests`. */
@@ -101,12 +112,15 @@ export interface ServerEvent<S extends TSchema = TSchema> {
   readonly payload: S
   /** Like the `invalidates` of `Shape`. */
   readonly invalidates: readonly Tag[]
+  /** Members of a performer's team receive it too, if they have one of these rights. */
+  readonly seats: readonly SeatRight[]
 }
 export const serverEvent = <const S extends TSchema>(
   name: string,
   payload: S,
   invalidates: readonly Tag[] = [],
-): ServerEvent<S> => ({ name, payload, invalidates })
+  seats: readonly SeatRight[] = [],
+): ServerEvent<S> => ({ name, payload, invalidates, seats })
 export type ServerEventPayload<P extends ServerEvent> = Static<P['payload']>
 
 /** A visible character, or one that belongs to an emoji; no control, separator, zero-width or direction character. */

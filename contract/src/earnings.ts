@@ -38,6 +38,7 @@ export type EarningStats = Static<typeof EarningStats>
 export const readEarningStats = get('/performer/earning/stats', {
   summary: "Get the caller's earnings in the site's currency, by day, week and month in a time zone.",
   who: 'performer',
+  seat: 'earnings',
   query: Type.Object({ timeZone: Type.Optional(TimeZone) }),
   errors: ['not_valid'],
   reply: EarningStats,
@@ -81,6 +82,7 @@ const inTimeZone = { ...EarningFilters.properties, timeZone: Type.Optional(TimeZ
 export const listEarnings = get('/performer/earning/search', {
   summary: "List the caller's sales, newest first. With a date range, `total` is exact up to 1,000 sales beyond the page.",
   who: 'performer',
+  seat: 'earnings',
   query: Type.Object({ ...inTimeZone, limit: Limit(20), offset: Offset }),
   reply: page(Earning),
   errors: ['not_valid'],
@@ -102,6 +104,7 @@ export const readEarningPeriod = get('/performer/earning/period', {
   summary:
     "Get the caller's earnings by kind from one day to another, less refunds made in that time. The reply includes the same number of days before, for comparison.",
   who: 'performer',
+  seat: 'earnings',
   /** Up to 366 days, both inclusive. */
   query: Type.Object({ from: Day('From'), to: Day('To'), timeZone: Type.Optional(TimeZone) }),
   reply: Type.Object({
@@ -128,6 +131,7 @@ export type TopFan = Static<typeof TopFan>
 export const listTopFans = get('/performer/earning/fans', {
   summary: 'List the fans from whom the caller has earned the most, highest first.',
   who: 'performer',
+  seat: 'earnings',
   query: Type.Object({ username: Type.Optional(PersonSearch), limit: Limit(10), offset: Offset }),
   reply: page(TopFan),
   provides: ['earnings'],
@@ -149,6 +153,7 @@ export type SoldThing = Static<typeof SoldThing>
 export const listSoldThings = get('/performer/earning/things', {
   summary: "List the caller's posts, galleries, videos and messages that were sold, highest earnings first.",
   who: 'performer',
+  seat: 'earnings',
   query: Type.Object({ kind: Type.Optional(SaleKind), limit: Limit(10), offset: Offset }),
   reply: page(SoldThing),
   provides: ['earnings'],
@@ -200,6 +205,7 @@ export const readRetention = get('/performer/earning/retention', {
   summary:
     "Get the number of the caller's subscribers who pay, renew, leave and return in each month, and the expected earnings per subscriber.",
   who: 'performer',
+  seat: 'earnings',
   reply: Retention,
   provides: ['earnings', 'subscribers'],
 })

@@ -26,6 +26,10 @@ export const errorCodes = {
   /** Operators cannot see or change anything in the administration until they set up two-factor authentication. */
   two_factor_required: 403,
   suspended: 403,
+  /** A member of a performer's team lacks the right for this call, or no member may make it. */
+  seat_right_missing: 403,
+  /** The seat in which this session works has ended or is paused. */
+  seat_over: 403,
   /** The account is closed. Its owner can only keep it or sign out. */
   account_closed: 403,
   /** The limits of this call are near. The error contains a captcha to solve first (`POST /re-captcha/verify`). */

@@ -98,6 +98,7 @@ const OWN = '/performer/performer-assets/galleries'
 export const createGallery = post(OWN, {
   summary: 'Publish a gallery, schedule it or save it as a draft. Verified performers only.',
   who: 'performer',
+  seat: 'publish',
   body: Type.Object(Fields),
   reply: OwnGallery,
   errors: ['not_verified', 'not_found', 'not_valid'],
@@ -109,6 +110,7 @@ export const searchOwnGalleries = get(`${OWN}/search`, {
   summary:
     "List the caller's galleries, latest first. Scheduled galleries are listed earliest first. `counts` has the number on each shelf.",
   who: 'performer',
+  seat: 'publish',
   query: OwnPublicationQuery,
   reply: Type.Object({ ...page(OwnGalleryRow).properties, counts: ShelfCounts }),
   errors: ['not_valid'],
@@ -118,6 +120,7 @@ export const searchOwnGalleries = get(`${OWN}/search`, {
 export const updateGallery = put(`${OWN}/:id`, {
   summary: "Change a gallery and the order of its photos. Photos can't be removed from a gallery that has been bought.",
   who: 'performer',
+  seat: 'publish',
   params: IdParams,
   body: Type.Object({ ...Fields, version: FromVersion }),
   reply: OwnGallery,

@@ -12,6 +12,7 @@ const Health = Type.Object({
 export const readHealth = get('/health', {
   summary: 'Check whether the server is alive and ready, with its database reachable and migrated.',
   who: 'anyone',
+  seat: 'any',
   openInBlockedCountries: true,
   reply: Health,
   provides: ['health'],

@@ -11,6 +11,7 @@ export const changeConversation = put('/conversations/:id/update', {
   summary:
     "Change the caller's own state of a conversation, such as muted, archived or pinned. Omitted fields stay unchanged. The other participant is not notified.",
   who: 'member',
+  seat: 'chat',
   params: IdParams,
   body: Type.Object({
     isMuted: Type.Optional(Type.Boolean()),
@@ -98,6 +99,7 @@ export type WritingTerms = Static<typeof WritingTerms>
 export const readWritingTerms = get('/writing-terms', {
   summary: 'Get the terms for writing to the caller: who can write, and at what price.',
   who: 'performer',
+  seat: 'price',
   reply: WritingTerms,
   provides: ['writing-terms'],
 })
@@ -106,6 +108,7 @@ export const changeWritingTerms = put('/writing-terms', {
   summary:
     'Set who can write to the caller, the price per message for others, and how many messages per day are free for subscribers.',
   who: 'performer',
+  seat: 'price',
   body: WritingTerms,
   reply: WritingTerms,
   errors: ['not_valid'],
@@ -113,12 +116,18 @@ export const changeWritingTerms = put('/writing-terms', {
 })
 
 /** Sent to the account's own windows: its list of conversations has changed. */
-export const conversationsChanged = serverEvent('conversations_changed', Type.Object({}), ['conversations', 'unseen-messages'])
+export const conversationsChanged = serverEvent(
+  'conversations_changed',
+  Type.Object({}),
+  ['conversations', 'unseen-messages'],
+  ['chat'],
+)
 /** Sent to the reader's own windows: the position up to which the conversation was read, and its remaining unseen messages. */
 export const conversationRead = serverEvent(
   'conversation_read',
   Type.Object({ conversationId: Id, seenSeq: Type.Integer(), unseen: Type.Integer() }),
   ['unseen-messages'],
+  ['chat'],
 )
 /** Sent to one participant: the other's presence. Null when presence is not shown. */
 export const presenceChanged = serverEvent('presence_changed', Type.Object({ conversationId: Id, presence: orNull(Presence) }))

@@ -12,6 +12,7 @@ export const defaultReactions = ['❤️', '😂', '😍', '🔥', '👍', '😢
 export const reactToMessage = put('/messages/:id/reaction', {
   summary: "React to a message with one emoji, which replaces the caller's earlier one.",
   who: 'member',
+  seat: 'chat',
   params: IdParams,
   body: Type.Object({ emoji: Type.String({ minLength: 1, maxLength: 40, title: 'Emoji' }) }),
   reply: Message,
@@ -22,6 +23,7 @@ export const reactToMessage = put('/messages/:id/reaction', {
 export const removeReaction = del('/messages/:id/reaction', {
   summary: "Remove the caller's reaction to a message.",
   who: 'member',
+  seat: 'chat',
   params: IdParams,
   reply: Message,
   errors: ['not_found', 'already_done'],
@@ -32,6 +34,7 @@ export const editMessage = put('/messages/:id', {
   summary:
     "Edit the text of one of the caller's messages within 15 minutes. Both participants see that it was edited, but not the earlier text. Messages that have been paid for can't be edited.",
   who: 'member',
+  seat: 'chat',
   params: IdParams,
   body: Type.Object({ text: Type.String({ maxLength: 5000, title: 'Message' }) }),
   reply: Message,
@@ -42,6 +45,7 @@ export const editMessage = put('/messages/:id', {
 export const pinMessage = put('/messages/:id/pin', {
   summary: 'Pin a message for both participants. A conversation can have up to five pinned messages.',
   who: 'member',
+  seat: 'chat',
   params: IdParams,
   reply: Message,
   errors: ['not_found', 'not_allowed', 'already_done'],
@@ -52,6 +56,7 @@ export const pinMessage = put('/messages/:id/pin', {
 export const unpinMessage = del('/messages/:id/pin', {
   summary: 'Unpin a message for both participants.',
   who: 'member',
+  seat: 'chat',
   params: IdParams,
   reply: Message,
   errors: ['not_found', 'already_done'],
@@ -62,6 +67,7 @@ export const unpinMessage = del('/messages/:id/pin', {
 export const listPinned = get('/messages/conversations/:id/pinned', {
   summary: 'List the pinned messages of a conversation, last pinned first.',
   who: 'member',
+  seat: 'chat',
   params: IdParams,
   reply: Type.Object({ pinned: Type.Array(Message, { maxItems: MAX_PINNED_MESSAGES }) }),
   errors: ['not_found'],
@@ -72,6 +78,7 @@ export const findMessageAt = get('/messages/conversations/:id/at', {
   summary:
     'Get the number of the first message at or after a given time. If there is none, the reply contains the number of the last message.',
   who: 'member',
+  seat: 'chat',
   params: IdParams,
   query: Type.Object({ moment: DateTime }),
   reply: Type.Object({ seq: Seq }),
@@ -90,6 +97,8 @@ export type MessageProblem = Static<typeof MessageProblem>
 export const checkMessage = post('/messages/conversations/:id/check', {
   summary: 'Check whether a message would be rejected, and why, before it is sent. Nothing is stored.',
   who: 'member',
+  seat: 'chat',
+  unrecorded: 'Only checks a text.',
   params: IdParams,
   body: Type.Object({
     text: Type.String({ maxLength: 5000, title: 'Message' }),

@@ -31,6 +31,7 @@ export type MessageDraft = Static<typeof MessageDraft>
 export const listDrafts = get('/message-drafts', {
   summary: "List the caller's latest 100 drafts, followed by the latest 100 that were cleared, each latest first.",
   who: 'member',
+  seat: 'chat',
   reply: Type.Object({ drafts: Type.Array(MessageDraft, { maxItems: 2 * MAX_DRAFTS }) }),
   provides: ['message-drafts'],
 })
@@ -38,6 +39,7 @@ export const listDrafts = get('/message-drafts', {
 export const readDraft = get('/message-drafts/:id', {
   summary: "Get the caller's draft in a conversation, by the id of the conversation.",
   who: 'member',
+  seat: 'chat',
   params: IdParams,
   reply: MessageDraft,
   errors: ['not_found'],
@@ -48,6 +50,8 @@ export const saveDraft = put('/message-drafts/:id', {
   summary:
     'Save an unsent message as a draft. If it was changed elsewhere since `version`, nothing is saved, and the reply contains the stored draft.',
   who: 'member',
+  seat: 'chat',
+  unrecorded: 'A draft is not sent.',
   params: IdParams,
   body: Type.Object({
     version: Version,
@@ -65,4 +69,9 @@ export const saveDraft = put('/message-drafts/:id', {
 })
 
 /** Sent to the account's own windows: the draft in a conversation has changed. Windows that show it fetch it again. */
-export const draftChanged = serverEvent('message_draft_changed', Type.Object({ conversationId: Id, version: Type.Integer() }))
+export const draftChanged = serverEvent(
+  'message_draft_changed',
+  Type.Object({ conversationId: Id, version: Type.Integer() }),
+  [],
+  ['chat'],
+)

@@ -29,6 +29,7 @@ export const mediaFields = {
 
 const uploading = {
   who: 'member',
+  seat: 'chat',
   reply: Uploaded,
   errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
 } as const
@@ -90,6 +91,7 @@ export type ConversationMedia = Static<typeof ConversationMedia>
 export const listConversationMedia = get('/messages/conversations/:id/media', {
   summary: 'List the photos, videos and recordings of a conversation, newest first. Locked ones include their unlock options.',
   who: 'member',
+  seat: 'chat',
   params: IdParams,
   query: Type.Object({
     kind: Type.Optional(oneOf(...mediaKinds, ...SPECIFIED_TYPES)),

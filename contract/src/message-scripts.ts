@@ -69,6 +69,7 @@ export const ScriptForm = Type.Object({ name, steps: Type.Array(StepForm, { minI
 export const listScripts = get('/message-scripts', {
   summary: "List the caller's scripts by name. With `fanId`, each includes the last step that this fan received.",
   who: 'performer',
+  seat: 'chat',
   query: Type.Object({ fanId: Type.Optional(Id), limit: Limit(MAX_SCRIPTS), offset: Offset }),
   reply: page(MessageScript),
   provides: ['message-scripts'],

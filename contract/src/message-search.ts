@@ -17,6 +17,8 @@ export type FoundMessage = Static<typeof FoundMessage>
 export const searchMessages = post('/messages/search', {
   summary: 'Search the messages that the caller has sent and received for texts with every word, latest first.',
   who: 'member',
+  seat: 'chat',
+  unrecorded: 'Only reads.',
   body: Type.Object({
     q: Type.String({ minLength: 1, maxLength: 100, title: 'Search' }),
     conversationId: Type.Optional(Id),

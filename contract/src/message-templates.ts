@@ -34,6 +34,7 @@ export const TemplateForm = Type.Object({
 export const listTemplates = get('/message-templates', {
   summary: "List the caller's saved replies by name.",
   who: 'performer',
+  seat: 'chat',
   query: Type.Object({ limit: Limit(MAX_TEMPLATES), offset: Offset }),
   reply: page(MessageTemplate),
   provides: ['message-templates'],

@@ -30,8 +30,13 @@ const Head = {
   ...messageHead,
   senderId: Id,
   kind: MessageKind,
-  /** Absent when the sender wrote the message. Otherwise an operator wrote it in the sender's name, or an automation sent it. */
-  author: Type.Optional(oneOf('operator', 'automation')),
+  /**
+   * Absent when the sender wrote the message. Otherwise an operator or a member of the performer's team wrote it in the sender's name, or
+   * an automation sent it.
+   */
+  author: Type.Optional(oneOf('operator', 'automation', 'team')),
+  /** The name of the team member. Present for the performer and the team only. */
+  memberName: Type.Optional(Type.String()),
   /** A mass message. Present for its sender only. */
   isToMany: Type.Optional(Type.Literal(true)),
   /** The content that the message answers, such as a story. */
@@ -92,7 +97,7 @@ export const Conversation = Type.Object({
   presence: orNull(Presence),
   /** Present in the reply of a single conversation only. */
   writing: Type.Optional(WritePermission),
-  /** Present in the reply of a single conversation, for fans. Absent when the performer does not state who answers. */
+  /** Present in the reply of a single conversation, for fans, when the performer states who answers, or a team does. */
   answering: Type.Optional(ReplyDisclosure),
 })
 export type Conversation = Static<typeof Conversation>
@@ -101,6 +106,7 @@ export const listConversations = get('/conversations', {
   summary:
     "List the caller's conversations: pinned ones first, then by latest message. Use `tab` and `groupId` to filter them, and `sortBy` to change the order.",
   who: 'member',
+  seat: 'chat',
   query: Type.Object({ ...inboxFilters, limit: Limit(25), offset: Offset }),
   reply: page(Conversation),
   errors: ['not_allowed', 'not_found'],
@@ -110,6 +116,7 @@ export const listConversations = get('/conversations', {
 export const searchConversations = get('/conversations/search', {
   summary: "Search the caller's conversations by the name of the other participant.",
   who: 'member',
+  seat: 'chat',
   query: Type.Object({ keyword: Type.Optional(Type.String({ maxLength: 100 })), limit: Limit(25), offset: Offset }),
   reply: page(Conversation),
   provides: ['conversations'],
@@ -119,6 +126,7 @@ export const openConversation = post('/conversations', {
   summary:
     'Open the conversation with another account, which is created if needed. Fans can open one with a performer. Performers can open one with a fan who follows, subscribes or has paid.',
   who: 'member',
+  seat: 'chat',
   body: Type.Object({ source: oneOf('performer', 'user'), sourceId: Id }),
   reply: Conversation,
   errors: ['not_found'],
@@ -129,6 +137,7 @@ export const openConversation = post('/conversations', {
 export const readConversation = get('/conversations/:id', {
   summary: "Get one of the caller's conversations.",
   who: 'member',
+  seat: 'chat',
   params: IdParams,
   reply: Conversation,
   errors: ['not_found'],
@@ -139,6 +148,7 @@ export const listMessages = get('/messages/conversations/:id', {
   summary:
     'List the messages of a conversation, newest first. With `afterSeq`, `beforeSeq` or `aroundSeq`, list those after, before or around a message, oldest first.',
   who: 'member',
+  seat: 'chat',
   params: IdParams,
   query: Type.Object({
     limit: Limit(25),
@@ -156,6 +166,7 @@ export const sendMessage = post('/messages/conversations/:id', {
   summary:
     'Send a text or media. Performers can set a price for media. Repeating the call with the same Idempotency-Key sends the message once.',
   who: 'member',
+  seat: 'chat',
   params: IdParams,
   body: Type.Object({
     text: Type.Optional(Type.String({ maxLength: 5000, title: 'Message', default: '' })),
@@ -191,6 +202,7 @@ export const countUnseen = get('/messages/counting-not-read-messages', {
   summary:
     "Count the caller's unseen messages. A conversation marked as unread counts as one. Muted, archived, restricted and hidden conversations are left out.",
   who: 'member',
+  seat: 'chat',
   reply: Type.Object({ total: Type.Integer() }),
   provides: ['unseen-messages'],
 })
@@ -198,6 +210,8 @@ export const countUnseen = get('/messages/counting-not-read-messages', {
 export const markConversationRead = post('/messages/read-all/conversation/:id', {
   summary: 'Mark the messages of a conversation as seen: all of them, or those up to `upToSeq`.',
   who: 'member',
+  seat: 'chat',
+  unrecorded: 'Reading is not an act.',
   params: IdParams,
   query: Type.Object({ upToSeq: Type.Optional(Seq) }),
   reply: Done,
@@ -219,6 +233,7 @@ export const buyMessage = post('/token-transactions/message/:id', {
 export const deleteMessage = del('/messages/:id', {
   summary: "Unsend one of the caller's messages, which removes it for both participants. A fan who paid for it keeps it.",
   who: 'member',
+  seat: 'chat',
   params: IdParams,
   reply: Message,
   errors: ['not_found', 'already_done'],
@@ -235,6 +250,7 @@ export const removeAllMessages = del('/messages/:id/remove-all-message', {
 export const uploadMessagePhoto = post('/messages/private/file/photo', {
   summary: 'Upload a photo for a message. It is processed in the background.',
   who: 'member',
+  seat: 'chat',
   files: { file: picturePart },
   reply: Uploaded,
   errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
@@ -244,6 +260,7 @@ export const uploadMessagePhoto = post('/messages/private/file/photo', {
 export const uploadMessageVideo = post('/messages/private/file/video', {
   summary: 'Upload a video for a message. It is processed in the background.',
   who: 'member',
+  seat: 'chat',
   files: { file: videoPart },
   reply: Uploaded,
   errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
@@ -254,6 +271,7 @@ export const listSentMedia = get('/messages/conversation/sent-all-media-ids/:id'
   summary:
     "List the ids of the caller's media that the fan of a conversation has: sent there, latest first, or bought anywhere. At most 5,000 of each.",
   who: 'performer',
+  seat: ['chat', 'vault'],
   params: IdParams,
   reply: Type.Object({ sent: Type.Array(Id, { maxItems: 5000 }), bought: Type.Array(Id, { maxItems: 5000 }) }),
   errors: ['not_found'],
@@ -263,22 +281,26 @@ export const listSentMedia = get('/messages/conversation/sent-all-media-ids/:id'
 export const readMessageFileStatus = get('/messages/:id/file/:fileId/status', {
   summary: "Get the processing status of one of the caller's files. Before the message exists, pass the file's id as `id`.",
   who: 'member',
+  seat: 'chat',
   params: Type.Object({ id: Id, fileId: Id }),
   reply: ProcessingStatus,
   errors: ['not_found'],
 })
 
 /** Sent to the recipient and the sender's other windows: a new or changed message as that participant may see it. */
-export const messageCreated = serverEvent('message_created', Message, ['unseen-messages'])
-export const messageUpdated = serverEvent('message_updated', Message, ['unseen-messages'])
-export const conversationEmptied = serverEvent('conversation_emptied', Type.Object({ conversationId: Id }), [
-  'pinned-messages:{conversationId}',
-  'conversations',
-  'unseen-messages',
-])
+export const messageCreated = serverEvent('message_created', Message, ['unseen-messages'], ['chat'])
+export const messageUpdated = serverEvent('message_updated', Message, ['unseen-messages'], ['chat'])
+export const conversationEmptied = serverEvent(
+  'conversation_emptied',
+  Type.Object({ conversationId: Id }),
+  ['pinned-messages:{conversationId}', 'conversations', 'unseen-messages'],
+  ['chat'],
+)
 /** Sent to the other participant: the position up to which someone has read. */
 export const conversationSeen = serverEvent(
   'conversation_seen',
   Type.Object({ conversationId: Id, accountId: Id, seenSeq: Type.Integer() }),
+  [],
+  ['chat'],
 )
-export const typing = serverEvent('typing', Type.Object({ conversationId: Id, accountId: Id }))
+export const typing = serverEvent('typing', Type.Object({ conversationId: Id, accountId: Id }), [], ['chat'])

@@ -16,6 +16,7 @@ export type OfferSettings = Static<typeof OfferSettings>
 export const readOfferSettings = get('/performer/offers', {
   summary: "Get the caller's bundles, and the counter-offer to fans who are about to cancel.",
   who: 'performer',
+  seat: 'price',
   reply: OfferSettings,
   provides: ['offer-settings'],
 })
@@ -24,6 +25,7 @@ export const changeOfferSettings = put('/performer/offers', {
   summary:
     "Replace the caller's bundles and counter-offer. Lower prices apply to subscribers from their next renewal. Higher prices need each subscriber's consent.",
   who: 'performer',
+  seat: 'price',
   body: OfferSettings,
   reply: OfferSettings,
   errors: ['not_valid'],
@@ -62,6 +64,7 @@ export const NewPromotion = Type.Object({
 export const listPromotions = get('/performer/promotions/search', {
   summary: "List the caller's promotions and trial links, newest first.",
   who: 'performer',
+  seat: 'price',
   query: Type.Object({ limit: Limit(20), offset: Offset }),
   reply: page(Promotion),
   provides: ['promotions'],
@@ -70,6 +73,7 @@ export const listPromotions = get('/performer/promotions/search', {
 export const createPromotion = post('/performer/promotions', {
   summary: 'Start a promotion, or create a trial link. Only one price promotion can run at a time. Verified performers only.',
   who: 'performer',
+  seat: 'price',
   body: NewPromotion,
   reply: Promotion,
   errors: ['not_valid', 'already_done', 'not_verified'],
@@ -79,6 +83,7 @@ export const createPromotion = post('/performer/promotions', {
 export const endPromotion = post('/performer/promotions/:id/end', {
   summary: 'End a promotion or trial link. Fans who have used it keep it.',
   who: 'performer',
+  seat: 'price',
   params: IdParams,
   reply: Promotion,
   errors: ['not_found', 'already_done'],

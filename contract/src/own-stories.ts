@@ -57,6 +57,7 @@ const OWN = '/performer/stories'
 export const createStory = post(OWN, {
   summary: "Publish a photo or video from the caller's vault as a story. Verified performers only.",
   who: 'performer',
+  seat: 'publish',
   body: Type.Object({
     fileId: Id,
     text: Type.Optional(Type.String({ maxLength: 200, title: 'Text', pattern: `^$|${MULTILINE_PATTERN}` })),
@@ -74,6 +75,7 @@ export const createStory = post(OWN, {
 export const listOwnStories = get(OWN, {
   summary: "List the caller's stories, newest first: those that are running or being processed, or those that have ended.",
   who: 'performer',
+  seat: 'publish',
   query: Type.Object({ show: Type.Optional(oneOf('running', 'past')), limit: Limit(20), cursor: Cursor }),
   reply: page(OwnStory),
   errors: ['not_valid'],
@@ -83,6 +85,7 @@ export const listOwnStories = get(OWN, {
 export const deleteStory = del(`${OWN}/:id`, {
   summary: "Delete one of the caller's stories immediately, also from highlights. Its media item stays in the vault.",
   who: 'performer',
+  seat: 'publish',
   params: IdParams,
   reply: Done,
   errors: ['not_found'],
@@ -113,6 +116,7 @@ const HIGHLIGHTS = '/performer/highlights'
 export const createHighlight = post(HIGHLIGHTS, {
   summary: "Create a highlight, which keeps some of the caller's stories beyond their day.",
   who: 'performer',
+  seat: 'publish',
   body: HighlightForm,
   reply: OwnHighlight,
   errors: ['not_found', 'not_valid'],
@@ -123,6 +127,7 @@ export const createHighlight = post(HIGHLIGHTS, {
 export const orderHighlights = put(HIGHLIGHTS, {
   summary: "Set the order of the caller's highlights. Omitted highlights follow in their current order.",
   who: 'performer',
+  seat: 'publish',
   body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: MAX_HIGHLIGHTS, uniqueItems: true }) }),
   reply: Done,
   errors: ['not_found'],
@@ -132,6 +137,7 @@ export const orderHighlights = put(HIGHLIGHTS, {
 export const viewOwnHighlight = get(`${HIGHLIGHTS}/:id`, {
   summary: "Get one of the caller's highlights for editing.",
   who: 'performer',
+  seat: 'publish',
   params: IdParams,
   reply: OwnHighlight,
   errors: ['not_found'],
@@ -141,6 +147,7 @@ export const viewOwnHighlight = get(`${HIGHLIGHTS}/:id`, {
 export const updateHighlight = put(`${HIGHLIGHTS}/:id`, {
   summary: 'Change the name, stories, order and cover of a highlight.',
   who: 'performer',
+  seat: 'publish',
   params: IdParams,
   body: HighlightForm,
   reply: OwnHighlight,
@@ -151,6 +158,7 @@ export const updateHighlight = put(`${HIGHLIGHTS}/:id`, {
 export const deleteHighlight = del(`${HIGHLIGHTS}/:id`, {
   summary: "Delete a highlight. Its stories stay in the caller's archive.",
   who: 'performer',
+  seat: 'publish',
   params: IdParams,
   reply: Done,
   errors: ['not_found'],

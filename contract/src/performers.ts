@@ -14,6 +14,7 @@ export const randomPerformers = get('/performers/search/random', {
 export const viewPerformer = get('/performers/:id', {
   summary: 'Get a performer by id or username.',
   who: 'anyone',
+  seat: 'any',
   params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 40 }) }),
   reply: Performer,
   errors: ['not_found'],

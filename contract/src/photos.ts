@@ -93,6 +93,7 @@ const OWN = '/performer/performer-assets/photos'
 export const searchOwnPhotos = get(`${OWN}/search`, {
   summary: "List the photos in the caller's vault, newest first.",
   who: 'performer',
+  seat: 'publish',
   query: Type.Object({
     /** Part of a title or a description. */
     q: Type.Optional(Type.String({ maxLength: 100, title: 'Search' })),
@@ -106,6 +107,7 @@ export const searchOwnPhotos = get(`${OWN}/search`, {
 export const updatePhoto = put(`${OWN}/:id`, {
   summary: "Change the title and description of one of the caller's photos.",
   who: 'performer',
+  seat: 'publish',
   params: IdParams,
   body: Type.Object({
     title: Type.Optional(Type.String({ maxLength: 100, pattern: OPTIONAL_SINGLE_LINE_PATTERN, title: 'Title' })),
@@ -119,6 +121,7 @@ export const updatePhoto = put(`${OWN}/:id`, {
 export const deletePhoto = del(`${OWN}/:id`, {
   summary: 'Delete a photo from the vault and from everything that shows it. Fans who paid for it keep it.',
   who: 'performer',
+  seat: 'publish',
   params: IdParams,
   reply: Done,
   errors: ['not_found'],
@@ -129,6 +132,7 @@ export const setPhotoAsCover = post(`${OWN}/set-cover/:id`, {
   summary:
     "Make one of the caller's photos the cover of the newest gallery that shows it. If none does, it becomes the cover of the profile.",
   who: 'performer',
+  seat: 'publish',
   params: IdParams,
   reply: Type.Object({ of: oneOf('content', 'profile'), kind: orNull(ContentKind), contentId: orNull(Id) }),
   errors: ['not_found', 'not_valid'],
@@ -138,6 +142,7 @@ export const setPhotoAsCover = post(`${OWN}/set-cover/:id`, {
 export const uploadPhoto = post(`${OWN}/upload`, {
   summary: 'Upload a photo to the vault. It is processed in the background.',
   who: 'performer',
+  seat: 'publish',
   files: { photo: photoPart },
   reply: Uploaded,
   errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],

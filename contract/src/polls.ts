@@ -7,6 +7,7 @@ export const MAX_POLL_OPTIONS = 10
 export const createPoll = post('/performer/feeds/polls', {
   summary: 'Create a poll. Pass its id as `pollId` to add it to a post. Polls without a post are deleted after a day.',
   who: 'performer',
+  seat: 'publish',
   body: Type.Object({
     question: Type.Optional(
       Type.String({ maxLength: 200, title: 'Question', pattern: OPTIONAL_SINGLE_LINE_PATTERN, default: '' }),

@@ -16,6 +16,7 @@ export const MAX_PINNED_POSTS = 3
 export const pinPosts = put('/performer/feeds/pinned', {
   summary: "Pin up to three posts to the caller's profile, in this order. All other posts are unpinned.",
   who: 'performer',
+  seat: 'publish',
   body: Type.Object({ ids: Type.Array(Id, { maxItems: MAX_PINNED_POSTS, uniqueItems: true }) }),
   reply: Done,
   errors: ['not_found', 'not_allowed'],

@@ -91,6 +91,7 @@ export type OwnPost = Static<typeof OwnPost>
 export const uploadPostPhoto = post('/feeds/file/photo/upload', {
   summary: 'Upload a photo for a post. It is processed in the background.',
   who: 'performer',
+  seat: 'publish',
   files: { file: picturePart },
   reply: Uploaded,
   errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
@@ -100,6 +101,7 @@ export const uploadPostPhoto = post('/feeds/file/photo/upload', {
 export const uploadPostVideo = post('/feeds/file/video/upload', {
   summary: 'Upload a video for a post. It is processed in the background.',
   who: 'performer',
+  seat: 'publish',
   files: { file: videoPart },
   reply: Uploaded,
   errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
@@ -109,6 +111,7 @@ export const uploadPostVideo = post('/feeds/file/video/upload', {
 export const uploadPostTeaser = post('/feeds/file/teaser/upload', {
   summary: 'Upload a video that stays open in a locked post. Pass its id in both `fileIds` and `openFileIds`.',
   who: 'performer',
+  seat: 'publish',
   files: { file: videoPart },
   reply: Uploaded,
   errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
@@ -118,6 +121,7 @@ export const uploadPostTeaser = post('/feeds/file/teaser/upload', {
 export const uploadPostThumbnail = post('/feeds/file/thumbnail/upload', {
   summary: "Upload a photo as the thumbnail of a post's video. Pass its id as `thumbnailId`.",
   who: 'performer',
+  seat: 'publish',
   files: { file: photoPart },
   reply: Uploaded,
   errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
@@ -127,6 +131,7 @@ export const uploadPostThumbnail = post('/feeds/file/thumbnail/upload', {
 export const uploadPostAudio = post('/feeds/file/audio/upload', {
   summary: 'Upload a recording for a post. It is processed in the background.',
   who: 'performer',
+  seat: 'publish',
   files: { file: audioPart },
   reply: Uploaded,
   errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
@@ -159,6 +164,7 @@ export const listOwnPosts = get('/performer/feeds', {
   summary:
     "List the caller's posts, latest first. Scheduled posts are listed earliest first. `counts` has the number of posts in each state.",
   who: 'performer',
+  seat: 'publish',
   query: Type.Object({
     status: Type.Optional(PublicationShelf),
     /** Only with `status`: the time range of a calendar, from inclusive and before exclusive. */
@@ -179,6 +185,7 @@ export const listOwnPosts = get('/performer/feeds', {
 export const createPost = post('/performer/feeds', {
   summary: 'Publish a post now or later, or save a draft. Only verified performers can publish.',
   who: 'performer',
+  seat: 'publish',
   body: Type.Object(Draft),
   reply: OwnPost,
   errors: ['not_verified', 'not_found', 'not_valid'],
@@ -192,6 +199,7 @@ export const updatePost = put('/performer/feeds/:id', {
   summary:
     "Change a post. Media can't be removed from a post that has been bought, and a poll with votes can't be removed or replaced.",
   who: 'performer',
+  seat: 'publish',
   params: IdParams,
   body: Type.Object({ ...Draft, version: FromVersion }),
   reply: OwnPost,
@@ -230,6 +238,7 @@ export const readPostFileStatus = get('/user/feeds/:id/file/:fileId/status', {
   summary:
     "Get the processing status of one of the caller's files for a post. Before the post exists, pass the file's id as `id`.",
   who: 'performer',
+  seat: 'publish',
   params: Type.Object({ id: Id, fileId: Id }),
   reply: ProcessingStatus,
   errors: ['not_found'],

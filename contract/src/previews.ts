@@ -15,6 +15,7 @@ const PosterChoice = Type.Object({
 export const listPosters = get('/vaults/:id/posters', {
   summary: "List the frames of one of the caller's videos that can be its poster, in the order of the video.",
   who: 'performer',
+  seat: 'vault',
   params: IdParams,
   query: Type.Object({ limit: Limit(20) }),
   reply: page(PosterChoice),
@@ -26,6 +27,7 @@ export const putPoster = put('/vaults/:id/poster', {
   summary:
     "Set the poster of one of the caller's videos to one of its frames or to one of the caller's photos. The video's locked preview changes too.",
   who: 'performer',
+  seat: 'vault',
   params: IdParams,
   // Exactly one of the two.
   body: Type.Object({
@@ -42,6 +44,7 @@ export const putCover = put('/vaults/:id/cover', {
   summary:
     "Set the cover of one of the caller's recordings to one of the caller's photos. Null removes the cover, even one that came with the file.",
   who: 'performer',
+  seat: 'vault',
   params: IdParams,
   body: Type.Object({ photoId: orNull(Id) }),
   reply: Done,
@@ -57,6 +60,7 @@ export const cutTeaser = post('/vaults/:id/teaser', {
   summary:
     "Cut a piece of 5 to 30 seconds out of one of the caller's videos, as a media item that posts can show to everyone. Cutting the same piece again returns the same item.",
   who: 'performer',
+  seat: 'vault',
   params: IdParams,
   body: Type.Object({
     startSeconds: Type.Number({ minimum: 0, maximum: 100_000, title: 'Start' }),

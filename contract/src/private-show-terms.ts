@@ -53,6 +53,7 @@ export type OwnShowTerms = Static<typeof OwnShowTerms>
 export const readOwnShowTerms = get('/performer/private-shows/terms', {
   summary: "Get the caller's own terms for private shows.",
   who: 'performer',
+  seat: 'price',
   reply: OwnShowTerms,
   provides: ['private-show-terms'],
 })
@@ -60,6 +61,7 @@ export const readOwnShowTerms = get('/performer/private-shows/terms', {
 export const saveShowTerms = put('/performer/private-shows/terms', {
   summary: "Save the caller's terms for private shows. Existing requests keep the minimum with which they were made.",
   who: 'performer',
+  seat: 'price',
   body: ShowTermsForm,
   reply: OwnShowTerms,
   errors: ['not_valid', 'not_verified'],

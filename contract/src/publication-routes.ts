@@ -77,6 +77,7 @@ export const deleteRoute = (path: string, of: Kind, { rest }: { readonly rest: s
   del(path, {
     summary: `Delete ${of.a} for everyone except its buyers. ${rest}`,
     who: 'performer',
+    seat: 'publish',
     params: IdParams,
     reply: Done,
     errors: ['not_found'],
@@ -87,6 +88,7 @@ export const viewOwnRoute = <const Own extends TSchema>(path: string, { kind, ma
   get(path, {
     summary: `Get one of the caller's ${many} for editing.`,
     who: 'performer',
+    seat: 'publish',
     params: IdParams,
     reply,
     errors: ['not_found'],
@@ -97,6 +99,7 @@ export const viewRoute = <const View extends TSchema>(path: string, { kind, a }:
   get(path, {
     summary: `Get ${a} as the viewer sees it.`,
     who: 'anyone',
+    seat: 'publish',
     params: IdParams,
     reply,
     errors: ['not_found'],

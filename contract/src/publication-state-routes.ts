@@ -7,6 +7,7 @@ export const publishRoute = <const Own extends TSchema>(path: string, of: Kind, 
   post(`${path}/:id/publish`, {
     summary: `Publish a draft or scheduled ${of.kind} now.`,
     who: 'performer',
+    seat: 'publish',
     params: IdParams,
     reply,
     errors: ['not_verified', 'not_found', 'not_valid', 'not_allowed'],
@@ -19,6 +20,7 @@ export const scheduleRoute = <const Own extends TSchema>(path: string, { kind }:
   put(`${path}/:id/schedule`, {
     summary: `Schedule a draft, or move a scheduled ${kind} to another time.`,
     who: 'performer',
+    seat: 'publish',
     params: IdParams,
     body: ScheduleBody,
     reply,
@@ -30,6 +32,7 @@ export const archiveRoute = <const Own extends TSchema>(path: string, of: Kind, 
   post(`${path}/:id/archive`, {
     summary: `Archive a published ${of.kind}, which hides it from everyone except its buyers. Likes and comments are kept.`,
     who: 'performer',
+    seat: 'publish',
     params: IdParams,
     reply,
     errors: ['not_found', 'not_allowed'],
@@ -40,6 +43,7 @@ export const unarchiveRoute = <const Own extends TSchema>(path: string, of: Kind
   post(`${path}/:id/unarchive`, {
     summary: `Restore an archived ${of.kind} to its earlier place. No one is notified.`,
     who: 'performer',
+    seat: 'publish',
     params: IdParams,
     reply,
     errors: ['not_verified', 'not_found', 'not_valid', 'not_allowed'],

@@ -47,7 +47,9 @@ export const OwnPublicationQuery = Type.Object({
 })
 
 /** Sent to the owner when their content was published, changed or removed. */
-export const ownContentChanged = serverEvent('own_content_changed', Type.Object({ kind: ContentKind, id: Id }), [
-  'own-content:{kind}',
-  'calendar',
-])
+export const ownContentChanged = serverEvent(
+  'own_content_changed',
+  Type.Object({ kind: ContentKind, id: Id }),
+  ['own-content:{kind}', 'calendar'],
+  ['publish'],
+)

@@ -5,6 +5,7 @@ import { PublicSettings } from './public-settings.ts'
 export const readPublicSettings = get('/settings/public', {
   summary: "Get the site's public settings.",
   who: 'anyone',
+  seat: 'any',
   beforeTwoFactor: true,
   openInBlockedCountries: true,
   reply: PublicSettings,

@@ -39,6 +39,8 @@ export const MAX_CHECKED_LENGTH = 10_000
 export const checkWords = post('/text-rules/check', {
   summary: 'Check whether texts, or media with a price, would be rejected, and why, before they are saved. Nothing is stored.',
   who: 'member',
+  seat: 'any',
+  unrecorded: 'Only checks a text.',
   body: Type.Object({
     texts: Type.Array(Type.String({ maxLength: MAX_CHECKED_LENGTH }), { minItems: 1, maxItems: 6 }),
     /** For a message: the price and number of its media. */

@@ -44,12 +44,13 @@ export const OwnTier = Type.Object({
 export type OwnTier = Static<typeof OwnTier>
 
 const invalidates = ['own-tiers', 'offers', 'subscriptions'] as const
-const change = { who: 'performer', reply: OwnTier, invalidates } as const
+const change = { who: 'performer', seat: 'price', reply: OwnTier, invalidates } as const
 
 export const listOwnTiers = get('/performer/tiers', {
   summary:
     "List the caller's tiers in their order, including archived ones. A performer can have up to 40, and up to 10 that are not archived.",
   who: 'performer',
+  seat: 'any',
   reply: Type.Object({ tiers: Type.Array(OwnTier, { maxItems: 40 }) }),
   provides: ['own-tiers'],
 })
@@ -73,6 +74,7 @@ export const updateTier = put('/performer/tiers/:id', {
 export const orderTiers = put('/performer/tiers-order', {
   summary: "Set the order of the caller's tiers. The list must contain each tier once.",
   who: 'performer',
+  seat: 'price',
   body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 40, uniqueItems: true }) }),
   reply: Done,
   errors: ['not_valid'],

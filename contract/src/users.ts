@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { DateTime, get, Id, IdParams, Limit, Offset, oneOf, orNull, page, Tokens } from './define.ts'
 import { OPERATOR_ROLES } from './operator-role.ts'
 import { Person } from './people.ts'
+import { SEAT_RIGHTS } from './seat-rights.ts'
 
 /** The current user (specification, section 3). */
 export const Me = Type.Object({
@@ -31,6 +32,15 @@ export const Me = Type.Object({
   isPaused: Type.Optional(Type.Boolean()),
   /** Present for a performer who has to sign the current uploader agreement before the next upload. */
   isAgreementDue: Type.Optional(Type.Boolean()),
+  /** Present while someone works for this performer. The account is the performer's, without private data. */
+  acting: Type.Optional(
+    Type.Object({
+      memberName: Type.String(),
+      rights: Type.Array(Type.Enum(SEAT_RIGHTS)),
+      /** True once the seat was revoked, and while it is paused. */
+      isOver: Type.Boolean(),
+    }),
+  ),
   /** Present for a suspended account, which can read why and sign out. */
   isSuspended: Type.Optional(Type.Literal(true)),
 })
@@ -39,10 +49,12 @@ export type Me = Static<typeof Me>
 export const readMe = get('/users/me', {
   summary: "Get the caller's account.",
   who: 'member',
+  seat: 'any',
   openInBlockedCountries: true,
   beforeTwoFactor: true,
   whileSuspended: true,
   whileClosed: true,
+  whileSeatIsOver: true,
   reply: Me,
   provides: ['me'],
 })

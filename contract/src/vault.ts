@@ -66,6 +66,7 @@ export type VaultFilters = Static<typeof VaultFilters>
 export const searchVault = get('/vaults/search', {
   summary: "List the caller's media items, newest first.",
   who: 'performer',
+  seat: 'vault',
   query: Type.Object({
     ...VaultFilters.properties,
     kind: Type.Optional(oneOf(...mediaKinds, 'animation', ...SPECIFIED_TYPES)),
@@ -79,6 +80,7 @@ export const searchVault = get('/vaults/search', {
 export const viewVaultItem = get('/vaults/:id/view', {
   summary: "Get one of the caller's media items, and the content that shows it.",
   who: 'performer',
+  seat: 'vault',
   params: IdParams,
   reply: Type.Object({ ...VaultItem.properties, usedIn: Type.Array(ContentCard, { maxItems: 50 }) }),
   errors: ['not_found'],
@@ -88,6 +90,7 @@ export const viewVaultItem = get('/vaults/:id/view', {
 export const updateVaultItem = put('/vaults/:id', {
   summary: "Change the title, description and albums of one of the caller's media items.",
   who: 'performer',
+  seat: 'vault',
   params: IdParams,
   body: Type.Object({
     title: Type.Optional(Type.String({ maxLength: 100, pattern: OPTIONAL_SINGLE_LINE_PATTERN, title: 'Title' })),
@@ -108,6 +111,7 @@ export const trimVaultVideo = post('/vaults/:id/trim', {
   summary:
     "Cut one of the caller's videos into a new item of the vault, in seconds. It begins at the key frame before `from`. The video stays as it is.",
   who: 'performer',
+  seat: 'vault',
   params: IdParams,
   body: Type.Object({
     from: Type.Number({ minimum: 0, title: 'Start' }),
@@ -122,6 +126,7 @@ export const trimVaultVideo = post('/vaults/:id/trim', {
 export const deleteVaultItem = del('/vaults/delete/:id', {
   summary: 'Delete a media item from the vault and from everything that shows it. Fans who paid for it keep it.',
   who: 'performer',
+  seat: 'vault',
   params: IdParams,
   reply: Done,
   errors: ['not_found'],
@@ -132,6 +137,7 @@ export const deleteVaultItems = post('/vaults/bulk-delete', {
   summary:
     'Delete up to 100 media items from the vault and from everything that shows them. Fans who paid for an item keep it. Items that no longer exist are ignored.',
   who: 'performer',
+  seat: 'vault',
   body: Ids,
   reply: Done,
   invalidates: ['vault', 'own-content', 'posts'],
@@ -140,6 +146,7 @@ export const deleteVaultItems = post('/vaults/bulk-delete', {
 export const uploadVaultPhoto = post('/vaults/photo/upload', {
   summary: 'Upload a photo to the vault. It is processed in the background. Uploading the same file again returns the same item.',
   who: 'performer',
+  seat: 'vault',
   files: { file: picturePart },
   reply: Uploaded,
   errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
@@ -150,6 +157,7 @@ export const uploadVaultPhoto = post('/vaults/photo/upload', {
 export const uploadVaultVideo = post('/vaults/video/upload', {
   summary: 'Upload a video to the vault. It is processed in the background. Uploading the same file again returns the same item.',
   who: 'performer',
+  seat: 'vault',
   files: { file: videoPart },
   reply: Uploaded,
   errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
@@ -161,6 +169,7 @@ export const uploadVaultAudio = post('/vaults/audio/upload', {
   summary:
     'Upload a recording to the vault. It is processed in the background. Uploading the same file again returns the same item.',
   who: 'performer',
+  seat: 'vault',
   files: { file: audioPart },
   reply: Uploaded,
   errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
@@ -171,6 +180,7 @@ export const uploadVaultAudio = post('/vaults/audio/upload', {
 export const readStorage = get('/vaults/storage', {
   summary: 'Get how much storage the caller uses, and how much is allowed.',
   who: 'performer',
+  seat: 'vault',
   // Counts everything that the account stores, in the vault and elsewhere.
   reply: Type.Object({ usedBytes: Type.Integer(), mostBytes: Type.Integer() }),
   provides: ['vault'],
@@ -209,6 +219,7 @@ export type Album = Static<typeof Album>
 export const listAlbums = get('/vaults/albums', {
   summary: "List the albums of the caller's vault by name.",
   who: 'performer',
+  seat: 'vault',
   reply: page(Album),
   provides: ['vault'],
 })
@@ -218,6 +229,7 @@ const AlbumName = Type.Object({ name: Name })
 export const createAlbum = post('/vaults/albums', {
   summary: 'Create an album. A vault can have up to 200.',
   who: 'performer',
+  seat: 'vault',
   body: AlbumName,
   reply: Album,
   errors: ['not_allowed', 'not_valid'],
@@ -227,6 +239,7 @@ export const createAlbum = post('/vaults/albums', {
 export const renameAlbum = put('/vaults/albums/:id', {
   summary: 'Rename an album.',
   who: 'performer',
+  seat: 'vault',
   params: IdParams,
   body: AlbumName,
   reply: Album,
@@ -237,6 +250,7 @@ export const renameAlbum = put('/vaults/albums/:id', {
 export const deleteAlbum = del('/vaults/albums/:id', {
   summary: 'Delete an album. Its items stay in the vault.',
   who: 'performer',
+  seat: 'vault',
   params: IdParams,
   reply: Done,
   errors: ['not_found'],
@@ -246,6 +260,7 @@ export const deleteAlbum = del('/vaults/albums/:id', {
 export const addToAlbum = post('/vaults/albums/:id/items', {
   summary: "Add up to 100 of the caller's media items to an album.",
   who: 'performer',
+  seat: 'vault',
   params: IdParams,
   body: Ids,
   reply: Album,
@@ -256,6 +271,7 @@ export const addToAlbum = post('/vaults/albums/:id/items', {
 export const removeFromAlbum = post('/vaults/albums/:id/items/remove', {
   summary: 'Remove up to 100 items from an album. They stay in the vault.',
   who: 'performer',
+  seat: 'vault',
   params: IdParams,
   body: Ids,
   reply: Album,
@@ -266,10 +282,10 @@ export const removeFromAlbum = post('/vaults/albums/:id/items/remove', {
 const FileProgress = Type.Object({ fileId: Id, ...ProcessingStatus.properties })
 
 /** Sent to the owner when a media item can be shown, is complete or has failed. */
-export const mediaProcessed = serverEvent('media_processed', FileProgress, ['vault', 'own-content'])
+export const mediaProcessed = serverEvent('media_processed', FileProgress, ['vault', 'own-content'], ['publish', 'vault'])
 /** Sent to the owner while the watermark is applied to the vault. */
 export const watermarkRendered = serverEvent('watermark_rendered', Type.Object({ done: Type.Integer(), total: Type.Integer() }), [
   'watermark',
 ])
 /** Sent to the owner every few percent while an item is processed. */
-export const mediaProgressed = serverEvent('media_progressed', FileProgress)
+export const mediaProgressed = serverEvent('media_progressed', FileProgress, [], ['publish', 'vault'])

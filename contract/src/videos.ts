@@ -91,6 +91,7 @@ const OWN = '/performer/performer-assets/videos'
 export const uploadVideo = post(`${OWN}/upload`, {
   summary: 'Upload a video to the vault, to create a video with it afterwards. It is processed in the background.',
   who: 'performer',
+  seat: 'publish',
   files: { video: videoPart },
   reply: Uploaded,
   errors: ['upload_too_large', 'upload_not_accepted', 'agreement_needed'],
@@ -101,6 +102,7 @@ export const uploadVideo = post(`${OWN}/upload`, {
 export const createVideo = post(`${OWN}/create`, {
   summary: 'Publish a video, schedule it or save it as a draft. Verified performers only.',
   who: 'performer',
+  seat: 'publish',
   body: Type.Object(Fields),
   reply: OwnVideo,
   errors: ['not_verified', 'not_found', 'not_valid'],
@@ -112,6 +114,7 @@ export const updateVideo = put(`${OWN}/edit/:id`, {
   summary:
     "Change a video. Files stay unless they are replaced or removed. A video that has been bought can't be replaced by another.",
   who: 'performer',
+  seat: 'publish',
   params: IdParams,
   body: Type.Object({
     ...Fields,
@@ -142,6 +145,7 @@ export const removeVideoFile = del(`${OWN}/remove-file/:id`, {
   summary:
     'Remove a file from a video. Without its main file, the video is not visible to others. A video that only waited for this file becomes a draft.',
   who: 'performer',
+  seat: 'publish',
   params: IdParams,
   body: Type.Object({ type: VideoFileType }),
   reply: OwnVideo,
@@ -159,6 +163,7 @@ export const searchOwnVideos = get(`${OWN}/search`, {
   summary:
     "List the caller's videos, latest first. Scheduled videos are listed earliest first. `counts` has the number on each shelf.",
   who: 'performer',
+  seat: 'publish',
   query: OwnPublicationQuery,
   reply: Type.Object({ ...page(OwnVideo).properties, counts: ShelfCounts }),
   errors: ['not_valid'],

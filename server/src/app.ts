@@ -7,6 +7,7 @@ import type { Pool } from 'pg'
 import { contentTopics, engagementServerEvents } from '#core/engagement/index.ts'
 import { accountsWithBlockAmong, withoutBlocked } from '#core/access/index.ts'
 import { callersOf, endedSessions } from '#core/accounts/index.ts'
+import { keepTeamAct, membersApartFrom } from './features/team/index.ts'
 import { isLatelyWithheld, mediaJobHandlers, mediaUploads } from '#core/media/index.ts'
 import { originalDownloads, playbackOf } from '#core/playback/index.ts'
 import { publicationJobHandlers, publicationListeners, publicationServerEvents } from '#core/publications/index.ts'
@@ -139,7 +140,7 @@ export async function buildApplication(config: Served, log: Log, all = features,
   })
   realtime.listen(parts.clientEvents, ctx, { kinds: parts.topics, ctx: jobsContext, accountsWithBlockAmong })
 
-  await Promise.all([registerTasks(background.db, parts), registerRoutes(app, ctx, parts.calls, known)])
+  await Promise.all([registerTasks(background.db, parts), registerRoutes(app, ctx, parts.calls, { identify: known, keepTeamAct })])
   await registerUploads(app, { ctx, identify: known, locks: openUploadLocks(pool), targets: parts.uploadTargets })
   await registerFiles(app, ctx, parts, withRights)
   const stopStreams = followStreams(jobsContext)
@@ -238,6 +239,7 @@ function openContexts(services: Services, { requests, background, installed, lis
     openContext(db, services, {
       listenersOf: (name) => listeners.filter((l) => l.event.name === name).map((l) => l.name),
       withoutBlocked,
+      membersApartFrom,
       serverEventsOf: (name) => serverEvents.filter((p) => p.event.name === name),
     })
   return [open(requests), open(background)]

@@ -5,16 +5,16 @@ import { roleHas } from '@fanfare/contract/operator-roles'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { isOpenBeforeAgeCheck } from './age-gate.ts'
-import { isOpenTo } from './viewer.ts'
+import { assertSeat, isOpenTo } from './viewer.ts'
 
 type Admitted = Pick<FastifyRequest, 'viewer' | 'withoutRights' | 'headers' | 'isCountryBlocked'>
 
 /**
  * Fails closed: a guest passes only where the contract says `anyone`, an operator only with the permission of the route, a
- * blocked country only where the contract says so, and a person without a confirmed age only where nothing explicit is shown.
+ * member of a team only with the right that the contract names, a blocked country only where the contract says so, and a person without a confirmed age only where nothing explicit is shown.
  */
 export function admit(
-  route: Pick<Route, 'path' | 'who' | 'permission' | 'beforeAgeCheck' | 'openInBlockedCountries'>,
+  route: Pick<Route, 'path' | 'who' | 'permission' | 'seat' | 'beforeAgeCheck' | 'openInBlockedCountries'>,
   { viewer, withoutRights, headers, isCountryBlocked }: Admitted,
 ): void {
   const { who, permission } = route
@@ -26,9 +26,11 @@ export function admit(
   // Visitors learn first that they must sign in, which is open to them.
   if (viewer.neededAgeCheck && !isOpenBeforeAgeCheck(route) && (who === 'anyone' || viewer.role !== 'guest'))
     throw apiError('age_check_needed', t('This site is for adults. Confirm your age first.'))
+  assertSeat(viewer, route.seat)
   if (who === 'anyone') return
   if (withoutRights?.isSuspended) throw apiError('suspended', t('This account is suspended.'))
   if (withoutRights?.isClosed) throw apiError('account_closed', t('Your account is closed.'))
+  if (withoutRights?.teamMember?.isOver) throw apiError('seat_over', t('Your seat in this team has ended or is paused.'))
   if (withoutRights) throw apiError('two_factor_required', t('Set up two-factor authentication first.'))
   if (viewer.role === 'guest') throw apiError('not_signed_in', t('Please sign in.'))
   if (who !== 'member' && who !== viewer.role) throw apiError('not_allowed', t('Forbidden in the action!'))

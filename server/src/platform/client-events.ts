@@ -1,6 +1,7 @@
 /** Handles the client events that a browser sends over its socket after signing in, such as typing. They are not stored. */
 import type { Static, TObject } from 'typebox'
-import type { Viewer } from './viewer.ts'
+import type { SeatNeeds } from '@fanfare/contract/seat-rights'
+import { callerId, hasSeatFor, type Viewer } from './viewer.ts'
 import type { Context } from './context.ts'
 import type { RealtimeSocket } from './realtime-socket.ts'
 import type { Delivery } from './deliveries.ts'
@@ -10,6 +11,8 @@ import { compile } from './validation.ts'
 export interface ClientEventHandler {
   readonly name: string
   readonly payload: TObject
+  /** The rights with which a team member may send it. Without any, it is closed to them. */
+  readonly seat?: SeatNeeds
   /** Returns the deliveries, or an empty list if the viewer may not send this event. */
   readonly run: (ctx: Context, viewer: Viewer, payload: never) => Promise<readonly Delivery[]>
 }
@@ -35,13 +38,15 @@ export function bindClientEvents(
   viewer: () => Viewer,
 ): void {
   const countOfSocket = counterBySecond()
-  for (const { name, payload, run } of handlers) {
+  for (const { name, payload, seat, run } of handlers) {
     const check = checkOf(payload)
     socket.on(name, (received, done) => {
-      const reject = (code: 'too_many_requests' | 'not_valid') => typeof done === 'function' && done({ ok: false, code })
+      const reject = (code: 'too_many_requests' | 'not_valid' | 'not_allowed') =>
+        typeof done === 'function' && done({ ok: false, code })
       const isTooMuch =
-        countOfSocket('all') > MAX_PER_SOCKET_AND_SECOND || countOfAccount(viewer().id) > MAX_PER_ACCOUNT_AND_SECOND
+        countOfSocket('all') > MAX_PER_SOCKET_AND_SECOND || countOfAccount(callerId(viewer())) > MAX_PER_ACCOUNT_AND_SECOND
       if (isTooMuch) return void reject('too_many_requests')
+      if (!hasSeatFor(viewer(), seat)) return void reject('not_allowed')
       if (!check(received)) return void reject('not_valid')
       run(ctx, viewer(), received as never)
         .then((deliveries) => ctx.deliver(deliveries))

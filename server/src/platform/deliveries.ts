@@ -14,6 +14,8 @@ export interface Addressees {
   /** Null if the query of the sender has already left out blocked accounts. */
   readonly from: string | null
   readonly to: readonly string[] | Audience
+  /** The fan whom the event is about. Team members who have a block with this fan, or are this fan, do not receive it. */
+  readonly fanId?: string
 }
 
 export interface AccountDelivery extends Addressees {
@@ -23,12 +25,11 @@ export interface AccountDelivery extends Addressees {
 export type Delivery = AccountDelivery | TopicDelivery
 
 export const deliver = <P extends ServerEvent>(
-  { from, to }: Addressees,
+  addressees: Addressees,
   serverEvent: P,
   payload: ServerEventPayload<P>,
 ): AccountDelivery => ({
-  from,
-  to,
+  ...addressees,
   serverEvent,
   payload,
 })

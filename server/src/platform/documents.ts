@@ -70,7 +70,9 @@ export async function registerDocuments(app: FastifyInstance, ctx: Context, part
 async function viewerOf({ ageGate, countryOf }: Context, identify: Identify, { raw, headers }: FastifyRequest): Promise<Anyone> {
   const country = countryOf(raw)
   const token = sessionTokenIn(headers.cookie ?? '')
-  const viewer = (token === '' ? undefined : await identify(token, country)) ?? guestFrom(country)
+  const found = token === '' ? undefined : await identify(token, country)
+  // No document is open to a performer's team.
+  const viewer = found && !found.teamMember ? found : guestFrom(country)
   return { ...viewer, neededAgeCheck: await ageGate.neededBy(viewer, ageGate.confirmedBy(raw)) }
 }
 

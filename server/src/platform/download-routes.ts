@@ -52,7 +52,8 @@ export function registerDownloadRoutes(app: FastifyInstance, ctx: Context, { ide
       const found = ctx.urls.verifyDownload(request.params['*'], ctx.clock.now())
       const token = requestToken(request.headers)
       const viewer = found && token !== '' ? await identify(token, ctx.countryOf(request.raw)) : undefined
-      if (!found || viewer?.id !== found.grant.viewerId) return noSuchFile(request, reply)
+      // Saved files are never open to a performer's team.
+      if (!found || viewer?.id !== found.grant.viewerId || viewer.teamMember) return noSuchFile(request, reply)
       const area = areas.find((one) => found.grant.folder.startsWith(`${one.area}/`))
       const neededAgeCheck = await ctx.ageGate.neededBy(viewer, ctx.ageGate.confirmedBy(request.raw))
       if (neededAgeCheck && !area?.decidesBeforeAgeCheck) return noSuchFile(request, reply)

@@ -12,13 +12,15 @@ import { inLocale, t } from '#lib/i18n.ts'
 import { admit, letIn } from './admission.ts'
 import { replyTo } from './age-gate.ts'
 import { assertMayViewAs, viewerAs } from './view-as.ts'
-import { assertProved, guestFrom, missingRights, type Anyone, type Viewer } from './viewer.ts'
+import { assertProved, callerId, guestFrom, missingRights, type Anyone, type Viewer } from './viewer.ts'
 import type { RouteHandler } from './route-handler.ts'
 import type { Config } from './config.ts'
 import { readBodies } from './body-parsers.ts'
 import { limitConnections } from './connections.ts'
 import { runWithOrigin } from './request-origin.ts'
-import type { Context } from './context.ts'
+import { runAsCaller } from './acting-member.ts'
+import { isTeamAct, type KeepTeamAct } from './team-acts.ts'
+import type { Context, Tx } from './context.ts'
 import type { Log } from './log.ts'
 import { fingerprintOf, runOnce } from './idempotency.ts'
 import { limitOf, registerRateLimits } from './rate-limit.ts'
@@ -43,6 +45,11 @@ declare module 'fastify' {
 
 /** Returns the viewer of a session's token, and records the country of the request. */
 export type Identify = (token: string, country: string | undefined) => Promise<Viewer | undefined>
+
+interface Callers {
+  readonly identify: Identify
+  readonly keepTeamAct: KeepTeamAct
+}
 
 const MAX_JSON_BYTES = 256 * 1024
 /** Time limit of a whole request, including uploads, and limit of silence on a connection. */
@@ -77,7 +84,7 @@ export async function registerRoutes(
   app: FastifyInstance,
   ctx: Context,
   routes: readonly RouteHandler[],
-  identify: Identify,
+  callers: Callers,
 ): Promise<void> {
   await openScope(app, ctx, '/api', (api) => {
     api.setNotFoundHandler((request, reply) =>
@@ -90,7 +97,7 @@ export async function registerRoutes(
         ),
     )
     readBodies(api)
-    for (const handler of routes) registerRoute(api, ctx, handler, identify)
+    for (const handler of routes) registerRoute(api, ctx, handler, callers)
   })
 }
 
@@ -147,7 +154,7 @@ export async function identifyWith(
   request.isCountryBlocked = viewer?.role !== 'admin' && (await isBlockedIn(viewer?.country ?? country))
 }
 
-function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler, identify: Identify): void {
+function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler, { identify, keepTeamAct }: Callers): void {
   const { method, path: url, needsProof, params, query: querystring, body, files, takesForms, reply } = handler.route
   const { config } = ctx
   api.route({
@@ -178,7 +185,9 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
       },
     }),
     handler: (request, response) =>
-      inLocale(localeOf(request, config), async () => replyTo(request.viewer, await serve(ctx, handler, request, response))),
+      inLocale(localeOf(request, config), async () =>
+        replyTo(request.viewer, await serve({ ctx, handler, keepTeamAct }, request, response)),
+      ),
   })
 }
 
@@ -190,6 +199,8 @@ const COMMON_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'account_closed',
   'other_account',
   'suspended',
+  'seat_over',
+  'seat_right_missing',
   'in_use',
   'key_reused',
   'too_many_requests',
@@ -204,7 +215,13 @@ function logUnlistedError({ log }: Context, { method, path, errors = [] }: Route
     log.error(new Error(`The contract of ${method} ${path} does not list ${error.code}`, { cause: error }), 'contract')
 }
 
-async function serve(ctx: Context, handler: RouteHandler, request: FastifyRequest, response: FastifyReply): Promise<unknown> {
+interface Serving {
+  readonly ctx: Context
+  readonly handler: RouteHandler
+  readonly keepTeamAct: KeepTeamAct
+}
+
+async function serve({ ctx, handler, keepTeamAct }: Serving, request: FastifyRequest, response: FastifyReply): Promise<unknown> {
   const received = handler.route.files && (await receiveMultipart(ctx, handler.route, request))
   try {
     const key = keyOf(request)
@@ -221,18 +238,27 @@ async function serve(ctx: Context, handler: RouteHandler, request: FastifyReques
       header: (name: string) => request.headers[name]?.toString(),
       setCookie: (cookie: string) => void response.header('set-cookie', cookie),
     }
-    const { id } = request.viewer
-    const isTraced = key !== undefined && id !== null
-    if (handler.run) {
-      const run = () => requireAct(handler.route, request.viewer, () => handler.run!({ ...input, ctx } as never))
-      return await (isTraced ? runWithOrigin({ accountId: id, key }, run) : run())
-    }
-    await handler.check?.({ ...input, ctx } as never)
-    const perform = (tx: unknown) =>
-      requireAct(handler.route, request.viewer, () => handler.mutate!({ ...input, tx, services: ctx } as never))
-    if (!isTraced) return await ctx.write(perform)
-    const claim = { accountId: id, key, fingerprint: fingerprintOf(request.method, request.url, input.body) }
-    return await runWithOrigin(claim, () => runOnce(ctx, claim, perform))
+    const { viewer } = request
+    const isTraced = key !== undefined && viewer.role !== 'guest'
+    const named = { viewer, route: handler.route, params: request.params }
+    return await runAsCaller(viewer, async () => {
+      if (handler.run) {
+        // It has no transaction of its own, so the act is kept first.
+        if (isTeamAct(named)) await ctx.write((tx) => keepTeamAct(tx, named))
+        const run = () => requireAct(handler.route, viewer, () => handler.run!({ ...input, ctx } as never))
+        return isTraced ? runWithOrigin({ accountId: viewer.id, key }, run) : run()
+      }
+      await handler.check?.({ ...input, ctx } as never)
+      const perform = async (tx: Tx) => {
+        const reply = await requireAct(handler.route, viewer, () => handler.mutate!({ ...input, tx, services: ctx } as never))
+        if (isTeamAct(named)) await keepTeamAct(tx, { ...named, reply })
+        return reply
+      }
+      if (!isTraced) return ctx.write(perform)
+      const fingerprint = fingerprintOf(request.method, request.url, input.body)
+      const claim = { accountId: callerId(viewer), key, fingerprint }
+      return runWithOrigin({ accountId: viewer.id, key }, () => runOnce(ctx, claim, perform))
+    })
   } catch (error) {
     logUnlistedError(ctx, handler.route, error)
     throw error

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Context, Db, Services, Tx } from './context.ts'
 import { pagesOf } from './audience.ts'
+import { runAsNoMember } from './acting-member.ts'
 import { currentOrigin } from './request-origin.ts'
 import { transactionState } from './database.ts'
 import type { AccountDelivery, Delivery } from './deliveries.ts'
@@ -19,6 +20,8 @@ export interface Recipient {
 export interface EventRegistry {
   /** Returns the pairs without a block between them; at most one query for all pairs. */
   withoutBlocked<T extends Recipient>(db: Db, pairs: readonly T[]): Promise<readonly T[]>
+  /** Returns the members of these accounts' teams who have a block with the fan, or are the fan. */
+  membersApartFrom(db: Db, accountIds: readonly string[], fanId: string): Promise<readonly string[]>
   listenersOf(eventName: string): readonly string[]
   serverEventsOf(eventName: string): readonly ServerEventRule[]
 }
@@ -78,7 +81,8 @@ export function openContext(db: Db, services: Services, registry: EventRegistry)
       for (const run of after) track(Promise.resolve().then(run))
       // Browsers live in real time, so events at another time are not sent to them.
       const published = services.clock.isMoved ? [] : emitted
-      for (const { event, payload } of published) track(publishServerEvents(ctx, registry.serverEventsOf(event.name), payload))
+      for (const { event, payload } of published)
+        track(runAsNoMember(() => publishServerEvents(ctx, registry.serverEventsOf(event.name), payload)))
       return result
     },
     deliver: (deliveries) => deliverAll(ctx, registry, deliveries),
@@ -117,13 +121,15 @@ async function deliverToAll({ db, realtime }: Context, registry: EventRegistry, 
   const recipients = deliveries.flatMap((delivery) => delivery.to.map((to) => ({ from: delivery.from ?? to, to, delivery })))
   const allowed = Map.groupBy(await registry.withoutBlocked(db, recipients), ({ delivery }) => delivery)
   const cause = currentOrigin()
-  for (const [{ serverEvent, payload }, pairs] of allowed) {
+  for (const [{ serverEvent, payload, fanId }, pairs] of allowed) {
     const published = pairs.map(({ to }) => to)
-    if (cause === undefined || !published.includes(cause.accountId)) realtime.emit(published, serverEvent, payload)
+    const isForTeams = serverEvent.seats.length > 0 && fanId !== undefined
+    const without = isForTeams ? { withoutMembers: await registry.membersApartFrom(db, published, fanId) } : {}
+    if (cause === undefined || !published.includes(cause.accountId)) realtime.emit(published, serverEvent, payload, without)
     else {
       const others = published.filter((to) => to !== cause.accountId)
-      if (others.length > 0) realtime.emit(others, serverEvent, payload)
-      realtime.emit([cause.accountId], serverEvent, payload, cause.key)
+      if (others.length > 0) realtime.emit(others, serverEvent, payload, without)
+      realtime.emit([cause.accountId], serverEvent, payload, { ...without, key: cause.key })
     }
   }
 }

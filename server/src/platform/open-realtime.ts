@@ -16,7 +16,7 @@ import type { Realtime } from './realtime.ts'
 import { openRecentEvents, type RecentEvents } from './recent-events.ts'
 import { openRooms, type RealtimeServer, type RoomOptions, type Rooms } from './rooms.ts'
 import { dropSlowClients, limitClientEvents } from './socket-limits.ts'
-import { roomOf, roomOfAccount } from './room-names.ts'
+import { roomOf, roomOfAccount, roomOfMember, roomOfRight } from './room-names.ts'
 import type { TopicDelivery } from './topics.ts'
 import { unavailability } from './unavailable.ts'
 import type { Viewer } from './viewer.ts'
@@ -141,10 +141,11 @@ function emitMissed(io: RealtimeServer, rooms: Rooms | undefined): void {
 
 const emitterOf =
   (io: RealtimeServer, fanOut: FanOut, news: RecentEvents): Realtime['emit'] =>
-  (accountIds, event, payload, key) => {
+  (accountIds, event, payload, { key, withoutMembers = [] } = {}) => {
     if (accountIds.length === 0) return
     news.note(accountIds)
-    const windows = (fanOut.isNeeded() ? io : io.local).to(accountIds.map(roomOfAccount))
+    const rooms = accountIds.flatMap((id) => [roomOfAccount(id), ...event.seats.map((right) => roomOfRight(id, right))])
+    const windows = (fanOut.isNeeded() ? io : io.local).to(rooms).except(withoutMembers.map(roomOfMember))
     windows.emit(event.name, payload, ...(key === undefined ? [] : [key]))
   }
 
@@ -157,7 +158,10 @@ function takeSockets(io: RealtimeServer, { identify, mayConnect, log, news }: Ta
     const viewer = await identify(token, handshake)
     return viewer && mayConnect && !(await mayConnect(viewer, handshake)) ? undefined : viewer
   }
-  const hasRoomFor = ({ id }: Viewer) => (io.of('/').adapter.rooms.get(roomOfAccount(id))?.size ?? 0) < MAX_WINDOWS_PER_ACCOUNT
+  const hasRoomFor = ({ id, teamMember }: Viewer) => {
+    const room = teamMember ? roomOfMember(teamMember.id) : roomOfAccount(id)
+    return (io.of('/').adapter.rooms.get(room)?.size ?? 0) < MAX_WINDOWS_PER_ACCOUNT
+  }
   io.on('connection', (socket) => {
     limitClientEvents(socket)
     acceptSocket(socket, {
@@ -208,6 +212,7 @@ function checkRegularly(io: RealtimeServer, { endedSessions, mayConnect, refresh
   }
 }
 
+/** A team member at work makes neither the performer nor themselves appear online. */
 const accountsOf = (io: RealtimeServer) => [
-  ...new Set([...io.sockets.sockets.values()].flatMap(({ data }) => data.viewer?.id ?? [])),
+  ...new Set([...io.sockets.sockets.values()].flatMap(({ data: { viewer } }) => (viewer && !viewer.teamMember ? viewer.id : []))),
 ]

@@ -51,7 +51,8 @@ export function openVisits(ctx: Context, { rules, identify }: Visits): OnPage {
     })
     if (countedVisits.length === 0) return []
     try {
-      const viewer = token === '' ? undefined : await identify(token)
+      const found = token === '' ? undefined : await identify(token)
+      const viewer = found?.teamMember ? undefined : found
       const kept = visitCookies(cookies)
       const set: string[] = []
       for (const { rule, value } of countedVisits) {

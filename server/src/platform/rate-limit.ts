@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RateLimit, Route } from '@fanfare/contract'
 import { tooManyRequests } from '#lib/errors.ts'
+import { callerId } from './viewer.ts'
 import { networkOf } from './network.ts'
 
 /** Far above what people and their pages need, and far below what a script can do. */
@@ -18,7 +19,7 @@ export async function registerRateLimits(api: FastifyInstance): Promise<void> {
   await api.register(rateLimit, {
     global: false,
     cache: MAX_ENTRIES,
-    keyGenerator: (request: FastifyRequest) => request.viewer.id ?? networkOf(request.ip),
+    keyGenerator: ({ viewer, ip }: FastifyRequest) => (viewer.role === 'guest' ? networkOf(ip) : callerId(viewer)),
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.max(1, Math.ceil(ttl / 1000))),
   })
 }

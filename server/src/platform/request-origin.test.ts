@@ -14,7 +14,7 @@ test('only the windows of the account that made a request receive its key', asyn
   const { realtime } = site.ctx
   const { emit } = realtime
   onTestFinished(() => void (realtime.emit = emit))
-  realtime.emit = (to, { name }, _payload, key) => void delivered.push({ to, name, key })
+  realtime.emit = (to, { name }, _payload, { key } = {}) => void delivered.push({ to, name, key })
   const call = createCall(fetchTransport(`${site.base}/api`, fan.token))
   await call(tokens.tip, { params: { id: star.id }, body: { amount: 50 } }, { key: 'a-tip-of-felix' })
   await site.quiet()

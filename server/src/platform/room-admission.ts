@@ -63,7 +63,8 @@ export function createAdmission(options: AdmissionOptions): { bind(socket: Realt
   async function arrive(socket: RealtimeSocket, viewer: Viewer, topic: Topic): Promise<Result> {
     const room = roomOf(topic)
     if (socket.rooms.has(room)) return 'joined'
-    if (!options.isKnown(topic)) return 'not_found'
+    // No topic is open to a performer's team.
+    if (viewer.teamMember || !options.isKnown(topic)) return 'not_found'
     if (countNew(viewer.id) > MAX_NEW_TOPICS_PER_SECOND) return 'not_ready'
     return new Promise((answer) => {
       const waiting = arriving.get(room)

@@ -1,3 +1,4 @@
+import type { SeatRight } from '@fanfare/contract/seat-rights'
 import type { Topic } from './topics.ts'
 
 const ROOM = 'topic:'
@@ -6,6 +7,10 @@ const ACCOUNT = 'account:'
 export const roomOf = ({ kind, id }: Topic): string => `${ROOM}${kind}:${id}`
 
 export const roomOfAccount = (id: string): string => ACCOUNT + id
+/** The windows of team members who work for the performer with this right. */
+export const roomOfRight = (performerId: string, right: SeatRight): string => `team:${performerId}:${right}`
+/** The windows in which a person works for performers. */
+export const roomOfMember = (id: string): string => `team member:${id}`
 export const accountOf = (room: string): string | undefined => (room.startsWith(ACCOUNT) ? room.slice(ACCOUNT.length) : undefined)
 
 /** Returns undefined for rooms of accounts and sessions. */

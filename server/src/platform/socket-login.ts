@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import { AuthLogin, AUTH_LOGIN, type AuthLoginAnswer } from '@fanfare/contract/sockets'
 import type { Viewer } from './viewer.ts'
 import type { RealtimeSocket } from './realtime-socket.ts'
-import { roomOfAccount } from './room-names.ts'
+import { roomOfAccount, roomOfMember, roomOfRight } from './room-names.ts'
 import type { Log } from './log.ts'
 import { unavailability } from './unavailable.ts'
 import { compile } from './validation.ts'
@@ -107,7 +107,13 @@ async function authenticate(
   }
 }
 
-const roomsOf = (viewer: Viewer) => [`session:${viewer.sessionId}`, roomOfAccount(viewer.id)]
+/** A team member's window is never in the performer's own room, which receives everything. */
+function roomsOf({ id, sessionId, teamMember }: Viewer): string[] {
+  const own = teamMember
+    ? [roomOfMember(teamMember.id), ...teamMember.rights.map((right) => roomOfRight(id, right))]
+    : [roomOfAccount(id)]
+  return [`session:${sessionId}`, ...own]
+}
 
 /** Access for another account must be checked for that account. */
 async function leaveAll(socket: RealtimeSocket): Promise<void> {

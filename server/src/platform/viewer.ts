@@ -3,6 +3,7 @@ import type { Route } from '@fanfare/contract'
 import type { AgeMethod } from '@fanfare/contract/age-gate'
 import type { Locale } from '@fanfare/contract/locales'
 import type { OperatorRole } from '@fanfare/contract/operator-roles'
+import { seatHas, type SeatNeeds, type SeatRight } from '@fanfare/contract/seat-rights'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { addMinutes } from '#lib/time.ts'
@@ -15,8 +16,21 @@ export interface OperatorIdentity {
   readonly name: string
 }
 
+/** Someone who works for the performer of the request, with some of the performer's rights. */
+export interface TeamMember {
+  /** Their own account. */
+  readonly id: string
+  readonly name: string
+  readonly seatId: string
+  readonly rights: readonly SeatRight[]
+  /** True once the seat was revoked, and while it is paused. */
+  readonly isOver: boolean
+}
+
 export interface Viewer {
   readonly id: string
+  /** Set while someone works for the performer `id`. `sessionId` and `provedAt` are then theirs. */
+  readonly teamMember?: TeamMember
   readonly role: 'fan' | 'performer' | 'admin'
   readonly operator?: OperatorIdentity
   readonly sessionId: string
@@ -61,19 +75,37 @@ export interface Origin {
 export const needsTwoFactor = ({ lacksSecondFactor = false }: Viewer, { mode }: Pick<Config, 'mode'>): boolean =>
   lacksSecondFactor && mode === 'production'
 
-type Missing = 'suspended' | 'account_closed' | 'two_factor_required'
+type Missing = 'suspended' | 'account_closed' | 'seat_over' | 'two_factor_required'
 
 /** Returns why a session has no rights; undefined if it has all rights of its role. */
 export function missingRights(viewer: Viewer, config: Pick<Config, 'mode'>): Missing | undefined {
   if (viewer.isSuspended) return 'suspended'
   if (viewer.isClosed) return 'account_closed'
+  if (viewer.teamMember?.isOver) return 'seat_over'
   return needsTwoFactor(viewer, config) ? 'two_factor_required' : undefined
 }
 
 /** True if the contract opens the route to sessions that lack rights for the same reason. */
-export function isOpenTo({ beforeTwoFactor, whileSuspended, whileClosed }: Route, { isSuspended, isClosed }: Viewer): boolean {
+export function isOpenTo(
+  { beforeTwoFactor, whileSuspended, whileClosed, whileSeatIsOver }: Route,
+  { isSuspended, isClosed, teamMember }: Viewer,
+): boolean {
   if (isSuspended) return whileSuspended === true
-  return (isClosed ? whileClosed : beforeTwoFactor) === true
+  if (isClosed) return whileClosed === true
+  return (teamMember?.isOver ? whileSeatIsOver : beforeTwoFactor) === true
+}
+
+/** Returns the account that sends the requests: a team member's own, or else the viewer's. */
+export const callerId = ({ id, teamMember }: Viewer): string => teamMember?.id ?? id
+
+/** Returns false for a team member without these rights. */
+export const hasSeatFor = ({ teamMember }: Viewer, needs: SeatNeeds | undefined): boolean =>
+  teamMember === undefined || seatHas(teamMember.rights, needs)
+
+/** Throws `seat_right_missing` for a team member without these rights. What names no right is closed to all team members. */
+export function assertSeat(viewer: Anyone, needs: SeatNeeds | undefined): void {
+  if (viewer.role !== 'guest' && !hasSeatFor(viewer, needs))
+    throw apiError('seat_right_missing', t('Your rights in this team don’t include this.'))
 }
 
 const PROOF_LIFETIME_MINUTES = 10

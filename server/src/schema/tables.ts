@@ -1249,7 +1249,7 @@ export interface Schema {
     seq: number
     sender_id: string
     recipient_id: string
-    author: Generated<'self' | 'operator' | 'automation'>
+    author: Generated<'self' | 'operator' | 'automation' | 'team'>
     kind: string
     text: string
     locked_text: Generated<string>
@@ -1272,6 +1272,7 @@ export interface Schema {
     deleted_at: Date | null
     deleted_unseen: Generated<boolean>
     withheld_at: Date | null
+    member_id: string | null
   }
   notices: {
     id: string
@@ -2142,6 +2143,7 @@ export interface Schema {
     last_seen_at: Date
     reauthenticated_at: Date | null
     expires_at: Date
+    seat_id: string | null
   }
   settings: {
     name: string
@@ -2413,6 +2415,29 @@ export interface Schema {
     reversed_by: string | null
     reversed_at: Date | null
     reversal_reason: string | null
+  }
+  team_acts: {
+    id: string
+    seat_id: string
+    performer_id: string
+    member_id: string
+    route: string
+    seat_right: string
+    object_id: string | null
+    at: Date
+  }
+  team_seats: {
+    id: string
+    performer_id: string
+    member_id: string | null
+    email: string | null
+    token_hash: Buffer | null
+    rights: string[]
+    invited_at: Date
+    expires_at: Date
+    accepted_at: Date | null
+    ended_at: Date | null
+    ended_by: string | null
   }
   terms_agreements: {
     account_id: string

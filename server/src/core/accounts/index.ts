@@ -127,6 +127,23 @@ export {
 export { callersOf } from './callers.ts'
 export { mailTo, sendMailTo, type MailWords } from './send-mail.ts'
 export {
+  acceptSeat,
+  changeSeatRights,
+  endSeat,
+  forgetExpiredInvitations,
+  holdSeat,
+  insertSeat,
+  lockInvitation,
+  lockSeat,
+  membersOf,
+  pastSeatsOf,
+  seatsHeldBy,
+  seatsOf,
+  workIn,
+  workOf,
+  type SeatRow,
+} from './seats.ts'
+export {
   deleteExpiredSessions,
   endedSessions,
   endSession,

@@ -15,6 +15,7 @@ import type { Context, Tx } from '#platform/context.ts'
 import { keyFor, seal, unseal } from '#platform/seal.ts'
 import { resetThrottle, throttle } from '#platform/throttle.ts'
 import { lockAccount } from './accounts.ts'
+import { disconnectTeams } from './seats.ts'
 import type { AccountsDb } from './tables.ts'
 
 const STEP_SECONDS = 30
@@ -95,11 +96,13 @@ export async function replaceRecoveryCodes(tx: Tx, accountId: string): Promise<s
 
 const randomText = (length: number): string => Array.from({ length }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
 
+/** Seats in other people's teams pause without a second factor. */
 export async function endSecondFactor(tx: Tx, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await (tx.db as AccountsDb)
     .deleteFrom('second_factors')
     .where('account_id', '=', accountId)
     .executeTakeFirst()
+  await disconnectTeams(tx, accountId)
   return numDeletedRows > 0n
 }
 

@@ -11,6 +11,7 @@ import { addDays } from '#lib/time.ts'
 import type { Origin, Viewer } from '#platform/viewer.ts'
 import type { Tx } from '#platform/context.ts'
 import { secondFactorOf, type SecondFactorProof } from './second-factors.ts'
+import { disconnectTeams, workOf, worksInOpenSeat } from './seats.ts'
 import { usedStatuses } from './statuses.ts'
 import type { AccountsDb } from './tables.ts'
 
@@ -72,7 +73,7 @@ export async function openSessionBy(tx: Tx, checked: Checked, origin: Origin): P
 
 /**
  * Returns the viewer of a token; undefined if it is unknown or expired, or the account may not sign in. The viewer of a suspended
- * account has no rights. Records the country of the request, if it is known: lists, notifications and rooms decide by the account's latest country.
+ * account has no rights. Someone who works in a seat is the performer, as a team member. Records the country of the request, if it is known: lists, notifications and rooms decide by the account's latest country.
  */
 export async function identify(db: AccountsDb, token: string, country: string | undefined): Promise<Viewer | undefined> {
   const { rows } = await sql<{
@@ -88,8 +89,9 @@ export async function identify(db: AccountsDb, token: string, country: string | 
     closed: boolean
     stale: boolean
     last_country: string | null
+    seat_id: string | null
   }>`
-    select a.id, a.role, a.operator_role, a.name, a.locale, a.last_country, s.id as session_id, greatest(s.created_at, s.reauthenticated_at) as reauthenticated_at,
+    select a.id, a.role, a.operator_role, a.name, a.locale, a.last_country, s.id as session_id, s.seat_id, greatest(s.created_at, s.reauthenticated_at) as reauthenticated_at,
       a.role = 'admin' and not exists (
         select from second_factors f where f.account_id = a.id and f.confirmed_at is not null
       ) as unsecured,
@@ -107,16 +109,10 @@ export async function identify(db: AccountsDb, token: string, country: string | 
   const { id, role, session_id: sessionId, reauthenticated_at: provedAt, locale } = found
   const operator = found.operator_role === null ? undefined : { role: found.operator_role, name: found.name }
   const lacking = { lacksSecondFactor: found.unsecured, isSuspended: found.suspended, isClosed: found.closed }
-  return {
-    id,
-    role,
-    ...(operator && { operator }),
-    sessionId,
-    provedAt,
-    locale,
-    ...lacking,
-    country: country ?? found.last_country ?? undefined,
-  }
+  const facts = { sessionId, provedAt, locale, ...lacking, country: country ?? found.last_country ?? undefined }
+  const work = found.seat_id === null ? undefined : await workOf(db, found.seat_id)
+  if (work) return { id: work.performerId, role: 'performer', teamMember: work.teamMember, ...facts }
+  return { id, role, ...(operator && { operator }), ...facts }
 }
 
 export const sessionsOf = (db: AccountsDb, accountId: string) =>
@@ -144,6 +140,7 @@ export async function endSession(tx: Tx, accountId: string, sessionId: string): 
 export async function disconnectSockets(tx: Tx, accountId: string): Promise<void> {
   const rows = await (tx.db as AccountsDb).selectFrom('sessions').select('id').where('account_id', '=', accountId).execute()
   tx.afterCommit(() => rows.forEach(({ id }) => tx.services.realtime.endSession(id)))
+  await disconnectTeams(tx, accountId)
 }
 
 export async function endSessions(tx: Tx, accountId: string, except?: string): Promise<void> {
@@ -154,6 +151,7 @@ export async function endSessions(tx: Tx, accountId: string, except?: string): P
     .returning('id')
     .execute()
   tx.afterCommit(() => ended.forEach(({ id }) => tx.services.realtime.endSession(id)))
+  await disconnectTeams(tx, accountId)
 }
 
 /** Deletes up to `limit` expired sessions and returns how many. Uses index `sessions_expired`. */
@@ -167,7 +165,7 @@ export async function deleteExpiredSessions(db: AccountsDb, limit: number): Prom
   return Number(numDeletedRows)
 }
 
-/** Returns sessions that are over, or whose members were last seen in one of the countries. */
+/** Returns sessions that are over or work in a seat that is, or whose members were last seen in one of the countries. */
 export async function endedSessions(
   db: AccountsDb,
   ids: readonly string[],
@@ -175,7 +173,7 @@ export async function endedSessions(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select wanted.id from unnest(${ids}::uuid[]) as wanted (id)
     where not exists (select from sessions s join accounts a on a.id = s.account_id
-      where s.id = wanted.id and s.expires_at > site_now() and a.status in (${usedStatuses}, 'closed')
+      where s.id = wanted.id and s.expires_at > site_now() and a.status in (${usedStatuses}, 'closed') and ${worksInOpenSeat}
         and (a.role = 'admin' or a.last_country is null or a.last_country <> all(${[...countries]}::text[])))`.execute(db)
   return rows.map((row) => row.id)
 }

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { PasskeyTransport } from '@fanfare/contract/passkeys'
 import type { About } from '@fanfare/contract/profiles'
+import type { SeatRight } from '@fanfare/contract/seat-rights'
 import type { SignInProvider } from '@fanfare/contract/sign-in-providers'
 import type { Db } from '#platform/context.ts'
 import type { Narrowed } from '#schema/narrowed.ts'
@@ -18,6 +19,7 @@ export interface Tables {
   recovery_codes: Schema['recovery_codes']
   profile_pauses: Schema['profile_pauses']
   retired_usernames: Schema['retired_usernames']
+  team_seats: Narrowed<'team_seats', { rights: SeatRight[] }>
 }
 
 export type AccountsDb = Db<Tables>

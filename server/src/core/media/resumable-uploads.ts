@@ -9,6 +9,7 @@ import { storeUpload } from './store-upload.ts'
 /** Fans upload media for their messages too, so everyone may upload within their quota. */
 export const mediaUploads: UploadTarget = {
   kinds: mediaKinds,
+  seats: ['chat', 'publish', 'vault'],
   async admit(tx, owner, { bytes }) {
     await assertMayUpload(tx, owner)
     await assertWithinQuota(tx, owner.id, bytes)

@@ -1,6 +1,7 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
 import { newId } from '#lib/id.ts'
+import { actingMember } from '#platform/acting-member.ts'
 import type { Db } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'
 import { sendsReceipts } from './message-settings.ts'
@@ -13,7 +14,28 @@ export interface ConversationTables {
 type Tables = ConversationTables
 export type PairRow = Selectable<Tables['conversations']>
 
-export const unblocked = noBlock(sql.ref('conversations.fan_id'), sql.ref('conversations.performer_id'))
+const unblocked = noBlock(sql.ref('conversations.fan_id'), sql.ref('conversations.performer_id'))
+
+/**
+ * SQL condition about a fan's column. A team member does not reach fans with whom they have a block, nor their own conversation as a
+ * fan. True for requests of other people.
+ */
+export function withinReach(fan: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const member = actingMember()
+  if (!member) return sql<SqlBool>`true`
+  return sql<SqlBool>`(${fan} <> ${member.id}::uuid and ${noBlock(sql`${member.id}::uuid`, fan)})`
+}
+
+/** Returns the same for one fan. */
+export async function isWithinReach(db: Db, fanId: string): Promise<boolean> {
+  if (!actingMember()) return true
+  const { rows } = await sql<{ is_within: boolean }>`select ${withinReach(sql`${fanId}::uuid`)} as is_within`.execute(db)
+  return rows[0]?.is_within ?? false
+}
+
+/** SQL condition about `conversations`: no block hides it. */
+export const listable = (): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${unblocked} and ${withinReach(sql.ref('conversations.fan_id'))})`
 
 /**
  * Conversations as seen by one participant. A block hides them from both, except from a fan who has bought something in one: then
@@ -21,7 +43,7 @@ export const unblocked = noBlock(sql.ref('conversations.fan_id'), sql.ref('conve
  */
 const found = (accountId: string) => sql<PairRow>`select id, fan_id, performer_id, last_seq, last_at, created_at,
     case when ${unblocked} then cleared_seq else last_seq end as cleared_seq
-  from conversations where ${accountId}::uuid in (fan_id, performer_id) and (${unblocked} or (fan_id = ${accountId}::uuid
+  from conversations where ${accountId}::uuid in (fan_id, performer_id) and ${withinReach(sql.ref('conversations.fan_id'))} and (${unblocked} or (fan_id = ${accountId}::uuid
     and exists (select from messages where conversation_id = conversations.id and sold_at is not null)))`
 
 /**
@@ -136,7 +158,7 @@ export const lockConversation = (db: Db<Tables>, accountId: string, id: string):
     .selectFrom('conversations')
     .selectAll()
     .where('id', '=', id)
-    .where(unblocked)
+    .where(listable())
     .where((e) => e.or([e('fan_id', '=', accountId), e('performer_id', '=', accountId)]))
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { hasName } from '#core/accounts/index.ts'
 import type { Db } from '#platform/context.ts'
-import { conversationsById, sideOf, unblocked, type ConversationRow, type Page, type Side } from './conversation-store.ts'
+import { conversationsById, listable, sideOf, type ConversationRow, type Page, type Side } from './conversation-store.ts'
 import type { StateChange } from './inbox-state.ts'
 
 export interface InboxQuery extends Page {
@@ -46,7 +46,7 @@ const unlikeOf = (accountId: string, { isMuted, isArchived, isUnread }: OwnMarks
 /** Conversations without a message are not listed. */
 function chosen(side: Side, { where, isUnread, isUnanswered, fans, unlike }: InboxQuery): RawBuilder<unknown> {
   const conditions = [
-    sql`${sql.ref(sideOf(side))} = ${side.id}::uuid and last_seq > 0 and ${unblocked} and ${placed(side.id, where)}`,
+    sql`${sql.ref(sideOf(side))} = ${side.id}::uuid and last_seq > 0 and ${listable()} and ${placed(side.id, where)}`,
     ...(isUnread ? [unreadOf(side.id)] : []),
     ...(unlike ? [unlikeOf(side.id, unlike)] : []),
     ...(isUnanswered ? [sql`waiting_since is not null`] : []),
@@ -77,7 +77,7 @@ interface Search extends Page {
  */
 export async function searchConversations(db: Db, side: Side, { keyword, named, limit, offset }: Search) {
   const other = sql.ref(`conversations.${side.role === 'performer' ? 'fan_id' : 'performer_id'}`)
-  const found = sql`from conversations where ${sql.ref(sideOf(side))} = ${side.id}::uuid and last_seq > 0 and ${unblocked}
+  const found = sql`from conversations where ${sql.ref(sideOf(side))} = ${side.id}::uuid and last_seq > 0 and ${listable()}
     and (${hasName(other, keyword)} ${named === undefined ? sql`` : sql`or conversations.fan_id in (${named})`})`
   const [page, counted] = await Promise.all([
     sql<{ id: string }>`select conversations.id ${found} order by ${newestFirst(side)}, conversations.id desc
@@ -155,7 +155,7 @@ export async function firstConversationIds(db: Db, side: Side, query: InboxQuery
 /** Returns the fans of the performer's own conversations among these ids. */
 export async function fansOfConversations(db: Db, performerId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ fan_id: string }>`select fan_id from conversations
-    where id = any(${[...ids]}::uuid[]) and performer_id = ${performerId} and ${unblocked}`.execute(db)
+    where id = any(${[...ids]}::uuid[]) and performer_id = ${performerId} and ${listable()}`.execute(db)
   return rows.map(({ fan_id }) => fan_id)
 }
 
@@ -165,7 +165,7 @@ export async function fansOfConversations(db: Db, performerId: string, ids: read
  */
 export async function countUnseen(db: Db, accountId: string): Promise<number> {
   const counted = sql`account_id = ${accountId}::uuid and not muted and not archived and not restricted
-    and not coalesce(hidden_seq >= conversations.last_seq, false) and ${unblocked}`
+    and not coalesce(hidden_seq >= conversations.last_seq, false) and ${listable()}`
   const { rows } = await sql<{ total: number }>`select (
       (select coalesce(sum(unseen), 0) from conversation_participants join conversations on conversations.id = conversation_id
         where unseen > 0 and ${counted})

@@ -1,7 +1,7 @@
 /** Stores each participant's own state of a conversation, and provides SQL fragments that depend on it. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/context.ts'
-import { maySendReceipt, unblocked } from './conversation-store.ts'
+import { listable, maySendReceipt } from './conversation-store.ts'
 import { conversationQuieted } from './events.ts'
 
 /** SQL condition on a participant: no notifications. */
@@ -49,7 +49,7 @@ export async function changeStates(tx: Tx, accountId: string, change: StateChang
       pinned_at = case when ${isAway}::boolean then null else case ${isPinned}::boolean when true then coalesce(pinned_at, ${now}::timestamptz)
         when false then null else pinned_at end end
     from conversations join before on before.conversation_id = conversations.id
-    where conversations.id = p.conversation_id and p.account_id = ${accountId}::uuid and ${unblocked}
+    where conversations.id = p.conversation_id and p.account_id = ${accountId}::uuid and ${listable()}
     returning p.conversation_id, before.notified > p.notified as was_notified`.execute(db)
   for (const { conversation_id: conversationId, was_notified } of rows)
     if (was_notified) tx.emit(conversationQuieted, { conversationId, accountId })
@@ -60,7 +60,7 @@ export async function changeStates(tx: Tx, accountId: string, change: StateChang
 export async function countPinned({ db }: Tx, accountId: string, exceptId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from conversation_participants
     join conversations on conversations.id = conversation_id
-    where account_id = ${accountId} and pinned_at is not null and conversation_id <> ${exceptId} and ${unblocked}`.execute(db)
+    where account_id = ${accountId} and pinned_at is not null and conversation_id <> ${exceptId} and ${listable()}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
@@ -74,7 +74,7 @@ export interface ReadOne {
 
 /** Marks several conversations as seen, locked in the order of their ids as everywhere. Returns the account's own among them. */
 export async function markManySeen({ db, now }: Tx, accountId: string, ids: readonly string[]): Promise<ReadOne[]> {
-  const own = sql`${accountId}::uuid in (fan_id, performer_id) and ${unblocked}`
+  const own = sql`${accountId}::uuid in (fan_id, performer_id) and ${listable()}`
   const { rows } = await sql<ReadOne>`with locked as materialized (
       select id, last_seq, case when fan_id = ${accountId}::uuid then performer_id else fan_id end as other_id
       from conversations where id = any(${[...ids]}::uuid[]) and ${own} order by id for no key update

@@ -1,3 +1,4 @@
+export { replyTimes } from './reply-times.ts'
 export { messagesPersonalData } from './personal-data.ts'
 export { automaticResults, isRestricted, sendAutomatic, soldAutomatic } from './automatic.ts'
 export { bulkResults, sendToAll, soldInBulk, unsendBatch, type AddressedText } from './bulk.ts'
@@ -16,6 +17,7 @@ export { caseMessages, type CaseMessage } from './case-messages.ts'
 export {
   clearConversation,
   conversationBetween,
+  isWithinReach,
   conversationOf,
   conversationsById,
   lockConversation,

@@ -42,6 +42,11 @@ export const messagesPersonalData = [
         and (deleted_at is null or sender_id = ${accountId}::uuid)`,
     },
   }),
+  personalData('messages', {
+    by: ['member_id'],
+    erasure: { keeps: OTHERS },
+    exported: { notExported: 'Messages in a performer’s name belong to the performer and the fan.' },
+  }),
   personalData('message_reactions', {
     by: ['account_id'],
     erasure: { keeps: OTHERS },

@@ -29,10 +29,12 @@ export interface MessageContent {
   readonly file_ids: readonly string[]
 }
 
+type Sender = Pick<Viewer, 'role' | 'teamMember'>
+
 type Limits = PriceLimits & Pick<Settings, 'bannedWords' | 'linksAllowed'>
 
 /** Returns a draft's content and price. Throws for an empty draft, and for a price that is not allowed or out of bounds. */
-export function contentOf(sender: Pick<Viewer, 'role'>, draft: MessageInput, limits: Limits): Omit<MessageContent, 'kind'> {
+export function contentOf(sender: Sender, draft: MessageInput, limits: Limits): Omit<MessageContent, 'kind'> {
   const { fileIds = [], price = 0 } = draft
   const text = cleanText(draft.text ?? '')
   if (!VISIBLE_CHARACTER.test(text) && fileIds.length === 0) throw notValid('text', t('Enter a message or add a photo or video'))
@@ -45,9 +47,11 @@ export function contentOf(sender: Pick<Viewer, 'role'>, draft: MessageInput, lim
 /** Text with only spaces and zero-width characters would be an empty bubble. */
 const VISIBLE_CHARACTER = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-function assertPriceAllowed(sender: Pick<Viewer, 'role'>, tokens: number, files: number, limits: Limits): void {
+function assertPriceAllowed(sender: Sender, tokens: number, files: number, limits: Limits): void {
   const { minimumContentPrice: least, maximumContentPrice: most } = limits
   if (sender.role !== 'performer') throw notValid('price', t('Only performers can set a price'))
+  if (sender.teamMember && !sender.teamMember.rights.includes('price'))
+    throw notValid('price', t('Your rights in this team don’t include prices'))
   if (files === 0) throw notValid('price', t('Only a message with photos, videos or audio can have a price'))
   if (!isPriceAllowed(tokens, limits)) throw notValid('price', t('Price must be {min} to {max} tokens', amountRange(least, most)))
 }

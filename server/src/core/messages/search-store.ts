@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { noBlock } from '#core/access/index.ts'
 import type { Place } from '#lib/page.ts'
 import type { Db } from '#platform/context.ts'
+import { withinReach } from './conversation-store.ts'
 import type { MessageRow } from './store.ts'
 import { isUserMessageKind } from './user-messages.ts'
 
@@ -39,7 +40,7 @@ export async function searchMessagesByWords(
       order by m.created_at desc, m.id desc offset 0
     ) matching join messages m on m.id = matching.id join conversations c on c.id = m.conversation_id
     where (m.seq > c.cleared_seq or (m.sold_at is not null and c.fan_id = ${viewerId}))
-      and ${noBlock(sql.ref('c.fan_id'), sql.ref('c.performer_id'))}
+      and ${noBlock(sql.ref('c.fan_id'), sql.ref('c.performer_id'))} and ${withinReach(sql.ref('c.fan_id'))}
     order by matching.created_at desc, matching.id desc limit ${limit}::int`.execute(db)
   return rows
 }

@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import type { MessageKind } from '@fanfare/contract/message-annotations'
 import { noBlock } from '#core/access/index.ts'
 import type { ContentRef, WordFound } from '#core/content/index.ts'
+import { actingMember } from '#platform/acting-member.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 import { hasWord } from '#platform/search-text.ts'
@@ -12,8 +13,8 @@ import { touchPerformerAt, setWaitingSince } from './inbox-state.ts'
 import { setNotified, notifiedColumns, notifiedBefore, PERSONAL_MESSAGE, type NotifiedColumns } from './message-notifications.ts'
 import type { MessageContent } from './rules.ts'
 
-/** The writer: the sender personally, an operator in the sender's name, or one of the sender's automations. */
-export type Author = 'self' | 'operator' | 'automation'
+/** The writer: the sender personally, an operator or a team member in the sender's name, or one of the sender's automations. */
+export type Author = 'self' | 'operator' | 'automation' | 'team'
 
 interface MessageTables {
   messages: Narrowed<'messages', { kind: MessageKind }>
@@ -75,11 +76,13 @@ export interface Appended {
 }
 
 /**
- * Takes the next number, inserts the message and increments the recipient's unseen count, in one statement. Parallel messages to
+ * Takes the next number, inserts the message and increments the recipient's unseen count, in one statement. A team member for whom the
+ * request runs is its author. Parallel messages to
  * the same conversation wait for this transaction's commit. Locks the conversation first, then the participant, as everywhere.
  */
 export async function appendMessage(db: Db, { id: conversationId, fan_id }: PairRow, message: NewMessage): Promise<Appended> {
   const { id, senderId, recipientId, kind, text, price, file_ids, about, replyTo, paid = 0, isNotifiedElsewhere, at } = message
+  const member = actingMember()
   const { rows } = await sql<Selectable<MessageTables['messages']> & NotifiedColumns>`
     with taken as (
       update conversations set last_seq = last_seq + 1, last_at = greatest(last_at, ${at}::timestamptz),
@@ -87,10 +90,11 @@ export async function appendMessage(db: Db, { id: conversationId, fan_id }: Pair
       where id = ${conversationId} returning last_seq
     ), written as (
       insert into messages (id, conversation_id, seq, sender_id, recipient_id, kind, text, price, file_ids,
-        about_kind, about_id, reply_to, paid, created_at)
+        about_kind, about_id, reply_to, paid, author, member_id, created_at)
       select ${id}::uuid, ${conversationId}::uuid, last_seq, ${senderId}::uuid, ${recipientId}::uuid, ${kind}, ${text},
         ${price}::bigint, ${file_ids}::uuid[], ${about?.kind ?? null}, ${about?.id ?? null}::uuid,
-        ${replyTo ?? null}::uuid, ${paid}::bigint, ${at}::timestamptz from taken
+        ${replyTo ?? null}::uuid, ${paid}::bigint, ${member ? 'team' : 'self'}, ${member?.id ?? null}::uuid,
+        ${at}::timestamptz from taken
       returning *
     ), before as materialized (${notifiedBefore}), counted as (
       update conversation_participants set unseen = conversation_participants.unseen + 1, ${setNotified(isNotifiedElsewhere ? undefined : PERSONAL_MESSAGE)}

@@ -5,6 +5,7 @@ import { assertHuman } from '#core/captcha/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
+import { callerId } from '#platform/viewer.ts'
 import { changePassword, resetPassword } from './change-password.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { confirmationRequested, resetRequested, secondFactorChanged } from './events.ts'
@@ -18,7 +19,7 @@ export const routes = [
   action(auth.signIn, ({ ctx, body, origin }) => signIn(ctx, body, origin)),
 
   mutation(auth.signOut, async ({ tx, viewer }) => {
-    await endSession(tx, viewer.id, viewer.sessionId)
+    await endSession(tx, callerId(viewer), viewer.sessionId)
     return done
   }),
 

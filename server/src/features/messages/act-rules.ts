@@ -60,7 +60,7 @@ export function assertEditable(message: Edited, by: Editing): void {
   const { sender_id, author, bulk_id, kind, created_at } = message
   if (sender_id !== by.id) throw notFound()
   if (!isUserMessage({ kind })) throw apiError('not_allowed', t('Tips and gifts can’t be edited.'))
-  if (bulk_id !== null || author !== 'self')
+  if (bulk_id !== null || (author !== 'self' && author !== 'team'))
     throw apiError('not_allowed', t('Mass messages, automatic messages and messages sent by the site can’t be edited.'))
   if (by.isSold) throw apiError('not_allowed', t('This message has been paid for, so it can’t be edited.'))
   if (by.now > addMinutes(created_at, EDITABLE_MINUTES))

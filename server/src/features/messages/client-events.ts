@@ -17,7 +17,7 @@ export const clientEvents = [
     if (!(await mayMessage(db, { fanId, performerId }))) return []
     // Hiding presence also hides typing.
     if (!(await showsPresence(db, accountId, { id: conversationId, otherId }))) return []
-    return [deliver({ from: accountId, to: [otherId] }, messages.typing, { conversationId, accountId })]
+    return [deliver({ from: accountId, to: [otherId], fanId: accountId }, messages.typing, { conversationId, accountId })]
   }),
   ...presenceEvents,
 ]

@@ -2,6 +2,7 @@ import { releaseFiles } from '#core/media/index.ts'
 import {
   clearConversation,
   conversationCleared,
+  isWithinReach,
   uncountUnseen,
   lockConversation,
   lockOwnMessage,
@@ -22,7 +23,7 @@ import { releaseClearedFiles } from './release-cleared-files.ts'
  */
 export async function deleteMessage(tx: Tx, sender: Viewer, id: string): Promise<MessageRow> {
   const message = await lockOwnMessage(tx.db, sender.id, id)
-  if (!message || message.emptied) throw notFound()
+  if (!message || message.emptied || !(await isWithinReach(tx.db, message.fan_id))) throw notFound()
   if (message.deleted_at !== null) throw apiError('already_done', t('This message has been deleted.'))
   await markDeleted(tx.db, id, tx.now)
   await uncountUnseen(tx, [id])

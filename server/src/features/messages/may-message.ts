@@ -2,13 +2,14 @@
 import { entitledAmong, accessDecision } from '#core/access/index.ts'
 import { statusesOf } from '#core/accounts/index.ts'
 import { profileOf } from '#core/content/index.ts'
-import { conversationBetween, type Pair } from '#core/messages/index.ts'
+import { conversationBetween, isWithinReach, type Pair } from '#core/messages/index.ts'
 import type { Db } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { participantViewer } from './participant-viewer.ts'
 
 /** Returns true if the fan may see the performer's profile, which excludes blocks, and both accounts are active. */
 export async function mayMessage(db: Db, { fanId, performerId }: Pair): Promise<boolean> {
+  if (!(await isWithinReach(db, fanId))) return false
   // The queries are independent: in a transaction they share one round trip.
   const [accounts, decision] = await Promise.all([
     statusesOf(db, [fanId, performerId]),

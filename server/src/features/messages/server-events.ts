@@ -27,14 +27,14 @@ async function toBoth(ctx: Context, messageId: string, serverEvent: ServerEvent<
   const [row] = await messagesWithBlock(ctx.db, [messageId])
   if (!row) return []
   const sides = (row.unblocked ? [row.sender_id, row.recipient_id] : [row.sender_id]).filter((id) => isListedFor(id, row))
-  // Without a price, files (whose addresses work for one viewer only) or a quote, both participants get the same view in one
-  // event.
-  if (Number(row.price) === 0 && row.file_ids.length === 0 && row.reply_to === null) {
+  // Without a price, files (whose addresses work for one viewer only), a quote or a team member's name, both participants get the
+  // same view in one event.
+  if (Number(row.price) === 0 && row.file_ids.length === 0 && row.reply_to === null && row.member_id === null) {
     const [view] = await messageViews(ctx, ctx.db, participantViewer(row, row.sender_id), [row])
-    return view ? [deliver({ from: null, to: sides }, serverEvent, view)] : []
+    return view ? [deliver({ from: null, to: sides, fanId: row.fan_id }, serverEvent, view)] : []
   }
   const views = await Promise.all(sides.map((id) => messageViews(ctx, ctx.db, participantViewer(row, id), [row])))
-  return sides.flatMap((id, i) => views[i]!.map((view) => deliver({ from: null, to: [id] }, serverEvent, view)))
+  return sides.flatMap((id, i) => views[i]!.map((view) => deliver({ from: null, to: [id], fanId: row.fan_id }, serverEvent, view)))
 }
 
 /** Sends each fan their own view. The performer gets one event about the whole mass message. */
@@ -74,7 +74,7 @@ export const serverEvents = [
   serverEventsOn(conversationSeen, async (_ctx, { conversationId, accountId, otherId, seenSeq, unseen = 0, sendsReceipt }) => [
     deliver({ from: accountId, to: [accountId] }, inbox.conversationRead, { conversationId, seenSeq, unseen }),
     ...(sendsReceipt
-      ? [deliver({ from: accountId, to: [otherId] }, messages.conversationSeen, { conversationId, accountId, seenSeq })]
+      ? [deliver({ from: accountId, to: [otherId], fanId: accountId }, messages.conversationSeen, { conversationId, accountId, seenSeq })]
       : []),
   ]),
   serverEventsOn(conversationsChanged, async (_ctx, { accountId }) => [

@@ -1,5 +1,6 @@
 import type { Presence } from '@fanfare/contract/conversation-states'
 import type { Conversation, Message } from '@fanfare/contract/messages'
+import type { Person } from '@fanfare/contract/people'
 import { accessDecisions, decisionsOfRecipients, visibleFiles, type AccessDecision } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
 import { mediaView, photoView, type FileRow } from '#core/media/index.ts'
@@ -30,6 +31,7 @@ export async function messageViews(ctx: Services, db: Db, viewer: Viewer, rows: 
     db,
     rows.flatMap((row) => (Number(row.price) > 0 ? row.id : [])),
   )
+  const members = await membersAmong(db, viewer, rows)
   const now = ctx.clock.now()
   const marks = await annotationsOf(db, rows, { viewerId: viewer.id, look: (quoted) => messageViews(ctx, db, viewer, quoted) })
   return rows.flatMap((row) => {
@@ -44,7 +46,8 @@ export async function messageViews(ctx: Services, db: Db, viewer: Viewer, rows: 
       now,
       viewerId: viewer.id,
     })
-    return [{ ...view, ...marks.get(row.id) }]
+    const member = members.get(row.member_id ?? '')
+    return [{ ...view, ...(member && { memberName: member.name }), ...marks.get(row.id) }]
   })
 }
 
@@ -75,6 +78,12 @@ export async function recipientViews(ctx: Services, db: Db, rows: readonly Messa
       return [[row.id, messageView(ctx, row, decision, { ...shown, isSold, now, viewerId: viewer.id })]]
     }),
   )
+}
+
+/** Returns who wrote in the performer's name. Fans do not learn the names. */
+const membersAmong = async (db: Db, viewer: Viewer, rows: readonly MessageRow[]): Promise<ReadonlyMap<string, Person>> => {
+  const ids = rows.flatMap(({ fan_id, member_id }) => (viewer.id === fan_id ? [] : (member_id ?? [])))
+  return ids.length === 0 ? new Map() : peopleById(db, ids)
 }
 
 /** Deleted for everyone except a buyer. */

@@ -11,7 +11,7 @@ import type { Context } from '#platform/context.ts'
 import { setBirthday } from './set-birthday.ts'
 import { findUser, findUsers } from './find-users.ts'
 import { updateMe } from './update-me.ts'
-import { birthdayView, meView } from './views.ts'
+import { actingView, birthdayView, meView } from './views.ts'
 
 async function me(ctx: Context, viewer: Viewer) {
   const { db, config } = ctx
@@ -20,6 +20,7 @@ async function me(ctx: Context, viewer: Viewer) {
   if (!account) throw notFound()
   const performer = role === 'performer' ? await performerById(db, id) : undefined
   const balance = role === 'fan' ? await balanceOf(db, id) : 0
+  if (viewer.teamMember) return actingView(account, viewer.teamMember, viewer.locale ?? account.locale)
   const isDue = await isAgreementDue(ctx, viewer)
   return meView(account, performer, {
     balance,

@@ -3,6 +3,7 @@ import type { Me, User } from '@fanfare/contract/users'
 import type { Birthday } from '@fanfare/contract/own-account'
 import { personOf, type Account, type Performer } from '#core/accounts/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
+import type { TeamMember } from '#platform/viewer.ts'
 
 interface Shown {
   /** Minor units of a token. */
@@ -35,6 +36,25 @@ export function meView(account: Account, performer: Performer | undefined, shown
     ...(isSuspended && { isSuspended }),
   }
 }
+
+/** Someone who works for a performer sees what everyone sees of the account, in their own language. */
+export const actingView = (account: Account, { name, rights, isOver }: TeamMember, locale: Me['locale']): Me => ({
+  _id: account.id,
+  role: 'performer',
+  operatorRole: null,
+  isPerformer: true,
+  name: account.name,
+  username: account.username,
+  email: '',
+  newEmail: null,
+  avatar: account.avatar || NO_AVATAR,
+  cover: account.cover,
+  locale,
+  balance: 0,
+  needsTwoFactor: false,
+  verification: null,
+  acting: { memberName: name, rights: [...rights], isOver },
+})
 
 /** Leaves out the time zone, which the fan did not enter. */
 export const birthdayView = (stated: Birthday | undefined): Birthday | null =>

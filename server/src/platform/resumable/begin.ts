@@ -2,6 +2,7 @@
 import type { FieldError } from '@fanfare/contract'
 import { OPTIONAL_SINGLE_LINE_PATTERN } from '@fanfare/contract/define'
 import { mediaTypeOf } from '@fanfare/contract/media'
+import type { SeatRight } from '@fanfare/contract/seat-rights'
 import { MAX_UNFINISHED_UPLOADS, MAX_UPLOAD_NAME_LENGTH, type UploadKind } from '@fanfare/contract/uploads'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { isId } from '#lib/id.ts'
@@ -10,7 +11,7 @@ import type { Context, Tx } from '../context.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { uploadPart } from '../upload-bounds.ts'
 import { tooLarge } from '../uploads.ts'
-import type { Viewer } from '../viewer.ts'
+import { assertSeat, hasSeatFor, type Viewer } from '../viewer.ts'
 import { deleteUnfinished, insertUpload, unfinishedOf } from './rows.ts'
 
 export interface Announcement {
@@ -30,10 +31,19 @@ export type Admit = (tx: Tx, owner: Viewer, announced: Omit<Announcement, 'name'
 /** Decides which uploads of some kinds may begin. */
 export interface Admission {
   readonly kinds: readonly UploadKind[]
+  /** Members of the performer's team may upload with one of these rights. Without any, the kinds are closed to them. */
+  readonly seats?: readonly SeatRight[]
   /** True if a new upload replaces the account's earlier unfinished one. */
   readonly isOnlyOne?: boolean
   readonly admit: Admit
 }
+
+/** Throws `seat_right_missing` for a team member without any of the rights that open the kind. */
+export const assertUploadSeat = (viewer: Viewer, { seats = [] }: Pick<Admission, 'seats'>): void =>
+  assertSeat(
+    viewer,
+    seats.find((right) => hasSeatFor(viewer, right)),
+  )
 
 const line = new RegExp(OPTIONAL_SINGLE_LINE_PATTERN, 'u')
 

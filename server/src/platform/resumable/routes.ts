@@ -14,7 +14,7 @@ import { admit } from '../admission.ts'
 import { identifyWith, localeOf, openScope, type Identify } from '../http.ts'
 import { drainRequest } from '../uploads.ts'
 import type { Viewer } from '../viewer.ts'
-import { assertNotTooLarge, begin, readAnnouncement, type Admission } from './begin.ts'
+import { assertNotTooLarge, assertUploadSeat, begin, readAnnouncement, type Admission } from './begin.ts'
 import { discard, discardBytes, finish, refuse, errorIn, type Take } from './finish.ts'
 import type { UploadLocks } from './locks.ts'
 import { findUpload, touchUpload, type UploadRow } from './rows.ts'
@@ -73,7 +73,8 @@ export async function registerUploads(app: FastifyInstance, services: UploadServ
       url: '/',
       config: { rateLimit: CREATIONS },
       ...worded((request, reply) => {
-        admit({ who: 'member', path: UPLOADS_PATH }, request)
+        // The target of the kind decides about members of a performer's team.
+        admit({ who: 'member', path: UPLOADS_PATH, seat: 'any' }, request)
         return tus.answer(request, reply)
       }),
     })
@@ -91,12 +92,13 @@ interface Serving extends UploadServices {
 }
 
 /** Uploads of other people, and of a person who has signed out, look as if they did not exist. */
-async function serve({ ctx, locks, tus }: Serving, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function serve({ ctx, locks, targets, tus }: Serving, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { id } = request.params as { id: string }
   const { viewer } = request
   const own = async (): Promise<UploadRow> => {
     const row = isId(id) ? await findUpload(ctx.db, id) : undefined
-    if (row === undefined || viewer.id === null || row.owner_id !== viewer.id) throw notFound()
+    if (row === undefined || viewer.role === 'guest' || row.owner_id !== viewer.id) throw notFound()
+    assertUploadSeat(viewer, targetOf(targets, row.kind))
     return row
   }
   await own()
@@ -129,13 +131,14 @@ function again({ bytes, reply: known }: UploadRow, { method, raw }: FastifyReque
   return reply.type('application/json').send(JSON.stringify(known))
 }
 
+function targetOf(targets: readonly UploadTarget[], kind: UploadKind): UploadTarget {
+  const target = targets.find(({ kinds }) => kinds.includes(kind))
+  if (!target) throw new Error(`Uploads of kind ${kind} have no target`)
+  return target
+}
+
 function openTus({ ctx, locks, targets }: UploadServices) {
   const kinds = targets.flatMap((target) => target.kinds)
-  const targetOf = (kind: UploadKind): UploadTarget => {
-    const target = targets.find(({ kinds }) => kinds.includes(kind))
-    if (!target) throw new Error(`Uploads of kind ${kind} have no target`)
-    return target
-  }
   // Interrupts a request that still sends to the replaced upload. Bytes that cannot be removed now have no row and are deleted
   // later.
   const nobodyWaits = () => undefined
@@ -156,15 +159,17 @@ function openTus({ ctx, locks, targets }: UploadServices) {
     namingFunction: () => newId(ctx.clock.now()),
     async onUploadCreate(request, { id, size = 0, metadata = {} }) {
       const announced = readAnnouncement({ metadata, bytes: size }, kinds)
+      const target = targetOf(targets, announced.kind)
+      assertUploadSeat(exchangeOf(request).viewer, target)
       await assertNotTooLarge(ctx, announced)
-      const replaced = await begin(ctx, exchangeOf(request).viewer, { id, ...announced }, targetOf(announced.kind))
+      const replaced = await begin(ctx, exchangeOf(request).viewer, { id, ...announced }, target)
       for (const old of replaced) await discardReplaced(old)
       return {}
     },
     async onUploadFinish(request, { id }) {
       const row = await findUpload(ctx.db, id)
       if (!row) throw notFound()
-      const body = JSON.stringify(await finish(ctx, exchangeOf(request).viewer, row, targetOf(row.kind).take))
+      const body = JSON.stringify(await finish(ctx, exchangeOf(request).viewer, row, targetOf(targets, row.kind).take))
       return { status_code: 200, body, headers: { 'Content-Type': 'application/json' } }
     },
     onResponseError(request, error) {

@@ -12,6 +12,7 @@ import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { isHidden, stateAfter, stateOf, type Act, type PublicationState } from '../lifecycle/transitions.ts'
 import { assertMayPublish } from '../terms/may-publish.ts'
+import { assertMaySetPrices } from '../terms/seat-prices.ts'
 import { expiryOf, plannedTime, type Plan } from '../terms/times.ts'
 import { announce, announceChange } from './announce.ts'
 import type { ContentColumns, DraftPublication, FilesById, KindOf, Publication, PublicationKind } from './kind.ts'
@@ -23,9 +24,10 @@ import { allFilesOf, assertComplete, assertEveryoneConsents, assertTexts, status
 export async function createPublication<C extends ContentColumns, D extends DraftPublication>(
   kind: PublicationKind<C, D>,
   tx: Tx,
-  { id: performerId }: Viewer,
+  viewer: Viewer,
   draft: D,
 ): Promise<Publication<C>> {
+  const { id: performerId } = viewer
   const state = stateAfter('draft', actOf(draft))
   if (state !== 'draft') await assertMayPublish(tx, performerId)
   const scheduled_at = plannedTime(draft, tx.now)
@@ -43,6 +45,7 @@ export async function createPublication<C extends ContentColumns, D extends Draf
     expires_at: expiryOf(draft.expiresAt, scheduled_at ?? tx.now),
     removed_at: null,
   }
+  assertMaySetPrices(viewer, row, undefined)
   const files = await checkedFiles(kind, tx, row, { draft, state })
   const status = statusWith(kind, row, { state, files, now: tx.now })
   if (status === 'failed') throw apiError('not_valid', t('One of the files could not be processed. Remove it to continue.'))
@@ -59,9 +62,10 @@ export async function createPublication<C extends ContentColumns, D extends Draf
 export async function updatePublication<C extends ContentColumns, D extends DraftPublication>(
   kind: PublicationKind<C, D>,
   tx: Tx,
-  { id: performerId }: Viewer,
+  viewer: Viewer,
   { id, draft }: { readonly id: string; readonly draft: D },
 ): Promise<Publication<C>> {
+  const { id: performerId } = viewer
   const before = await lockOwn(kind, tx.db, { performerId, id })
   if (!before) throw notFound()
   assertVersion(before.version, draft.version)
@@ -77,6 +81,7 @@ export async function updatePublication<C extends ContentColumns, D extends Draf
       wasShown && isSameTime(draft.expiresAt, before.expires_at) ? before.expires_at : expiryOf(draft.expiresAt, at ?? tx.now),
   }
   const row: Publication<C> = { ...before, ...content, ...times }
+  assertMaySetPrices(viewer, row, before)
   const files = await checkedFiles(kind, tx, row, { draft, state })
   await kind.hooks?.saving?.(tx, row, before)
   const isEditedNow = wasShown && isEdited(kind, before, content)

@@ -1,0 +1,13 @@
+import { teamChanged } from '@fanfare/contract/team'
+import { deliver } from '#platform/deliveries.ts'
+import { serverEventsOn } from '#platform/server-events.ts'
+import { invitationChanged, memberInvited, seatChanged } from './events.ts'
+
+/** Each side is told from their own account, also across a block. */
+const toSelf = (id: string) => deliver({ from: id, to: [id] }, teamChanged, {})
+
+export const serverEvents = [
+  serverEventsOn(memberInvited, async (_ctx, { performerId }) => [toSelf(performerId)]),
+  serverEventsOn(invitationChanged, async (_ctx, { performerId }) => [toSelf(performerId)]),
+  serverEventsOn(seatChanged, async (_ctx, { performerId, memberId }) => [toSelf(performerId), toSelf(memberId)]),
+]
