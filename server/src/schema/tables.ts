@@ -35,6 +35,12 @@ export interface Schema {
     debit: Int8
     credit: Int8
   }
+  account_devices: {
+    account_id: string
+    device: Buffer
+    first_seen_at: Date
+    last_seen_at: Date
+  }
   account_figures: {
     account_id: string
     amount: Generated<Int8>
@@ -177,10 +183,18 @@ export interface Schema {
     created_by: string
     created_at: Date
   }
+  block_exceptions: {
+    owner_id: string
+    account_id: string
+    created_at: Generated<Date>
+  }
   blocks: {
     owner_id: string
     account_id: string
     created_at: Generated<Date>
+    with_linked: Generated<boolean>
+    root_id: string | null
+    reason: 'card' | 'device' | null
   }
   bookmark_folders: {
     id: string
@@ -222,6 +236,7 @@ export interface Schema {
     first_paid_at: Date | null
     declined_at: Date | null
     removed_at: Date | null
+    fingerprint: Buffer | null
   }
   case_matches: {
     case_id: string
@@ -387,6 +402,7 @@ export interface Schema {
     edited_at: Date | null
     removed_at: Date | null
     withheld_at: Date | null
+    held_at: Date | null
   }
   commissions: {
     id: string
@@ -697,6 +713,7 @@ export interface Schema {
     bookmarked_at: Date | null
     folder_id: string | null
     comments: Generated<number>
+    held_comments: Generated<number>
   }
   entitlements: {
     holder_id: string
@@ -959,6 +976,15 @@ export interface Schema {
     report: Generated<Json>
     created_at: Date
   }
+  incidents: {
+    id: string
+    performer_id: string
+    account_id: string
+    username: string
+    text: string
+    happened_at: Date
+    created_at: Date
+  }
   included_uses: {
     key: string
     fan_id: string
@@ -1006,6 +1032,7 @@ export interface Schema {
     gift_id: string | null
     deleted_at: Date | null
     created_at: Date
+    is_held: Generated<boolean>
   }
   live_moderators: {
     performer_id: string
@@ -1960,10 +1987,37 @@ export interface Schema {
     hash: Int8
     is_mirrored: boolean
   }
+  restrictions: {
+    owner_id: string
+    account_id: string
+    created_at: Generated<Date>
+  }
   retired_usernames: {
     username: string
     account_id: string
     retired_at: Date
+  }
+  safety_events: {
+    id: string
+    performer_id: string
+    account_id: string
+    kind: 'blocked' | 'unblocked' | 'restricted' | 'unrestricted'
+    username: string
+    created_at: Date
+  }
+  safety_exports: {
+    id: string
+    performer_id: string
+    account_id: string
+    format: 'json' | 'pdf'
+    entries: number
+    hash: string
+    created_at: Date
+  }
+  safety_hints_dismissed: {
+    performer_id: string
+    account_id: string
+    dismissed_at: Date
   }
   sale_media: {
     sale_id: string

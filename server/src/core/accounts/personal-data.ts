@@ -45,6 +45,11 @@ export const accountsPersonalData = [
       key: ['account_id'],
     },
   }),
+  personalData('account_devices', {
+    by: ['account_id'],
+    erasure: 'delete',
+    exported: { name: 'devices', columns: ['first_seen_at', 'last_seen_at'], key: ['device'] },
+  }),
   personalData('profile_pauses', {
     by: ['performer_id'],
     erasure: 'delete',

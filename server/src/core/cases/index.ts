@@ -38,6 +38,7 @@ export {
   openReportOf,
   recordOfEmail,
   recordsOf,
+  reportsAbout,
   reportsBy,
   reportsOf,
   reportsOfNotice,
