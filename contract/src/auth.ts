@@ -149,6 +149,8 @@ export const confirmEmail = post('/auth/email-verification/confirm', {
     password: Type.Optional(Type.String({ maxLength: 200, title: 'Password' })),
     /** A different username, when the one from the registration has been taken since. */
     username: Type.Optional(Username),
+    /** Token of an earlier sign-in on this device. */
+    device: Type.Optional(Type.String({ maxLength: 200 })),
   }),
   reply: Type.Object({
     success: Type.Literal(true),

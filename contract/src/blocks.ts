@@ -1,6 +1,6 @@
 /** Defines blocks: two accounts that no longer exist for each other (specification, section 7; product.md, Access). */
 import { Type, type Static } from 'typebox'
-import { DateTime, del, Done, get, Id, IdParams, Limit, Offset, page, post, serverEvent } from './define.ts'
+import { DateTime, del, Done, get, Id, IdParams, Limit, Offset, oneOf, page, post, serverEvent } from './define.ts'
 import { Person } from './people.ts'
 
 export const BlockedPerson = Type.Object({ ...Person.properties, blockedAt: DateTime })
@@ -40,7 +40,11 @@ export const blockUser = post('/block/users', {
   summary:
     'Block a person. Neither sees the other, a follow between them ends, and a subscription between them stops renewing. Blocking twice changes nothing.',
   who: 'member',
-  body: Type.Object({ userId: Id }),
+  body: Type.Object({
+    userId: Id,
+    /** Of performers: block accounts that seem to be the same person as well, also those that show it later. */
+    withLinked: Type.Optional(Type.Boolean()),
+  }),
   reply: Done,
   errors: ['not_found', 'not_valid'],
   rateLimit: { calls: 30, seconds: 60 },
@@ -48,12 +52,46 @@ export const blockUser = post('/block/users', {
 })
 
 export const unblockUser = del('/block/users/:id', {
-  summary: 'Unblock a person by their id. A follow or renewal that the block ended is not restored.',
+  summary:
+    'Unblock a person by their id. A follow or renewal that the block ended is not restored. Accounts that were blocked along with the person are unblocked.',
   who: 'member',
   params: IdParams,
   reply: Done,
   rateLimit: { calls: 30, seconds: 60 },
   invalidates: blocksMakeStale,
+})
+
+export const unblockByUsername = post('/block/users/unblock', {
+  summary:
+    'Unblock a person by username, such as someone who shares a device with a blocked person. The reply is the same for unknown usernames and people who are not blocked.',
+  who: 'performer',
+  body: Type.Object({ username: Type.String({ minLength: 1, maxLength: 60, title: 'Username' }) }),
+  reply: Done,
+  rateLimit: { calls: 20, seconds: 3600 },
+  invalidates: blocksMakeStale,
+})
+
+export const MAX_LINKED_BLOCKS = 100
+
+export const LinkedBlock = Type.Object({
+  owner: Person,
+  person: Person,
+  /** The blocked person to whom `person` is linked. */
+  root: Person,
+  /** Both accounts use the same card, or were used in the same browser. */
+  reason: oneOf('card', 'device'),
+  blockedAt: DateTime,
+})
+export type LinkedBlock = Static<typeof LinkedBlock>
+
+export const listLinkedBlocks = get('/admin/accounts/:id/linked-blocks', {
+  summary:
+    'List blocks that were placed because this account is linked to another one, latest first, with the reason. Up to 100.',
+  who: 'admin',
+  permission: 'accounts_read',
+  params: IdParams,
+  reply: page(LinkedBlock),
+  provides: ['accounts'],
 })
 
 export const listBlocked = get('/block/users', {

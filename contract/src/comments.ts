@@ -22,9 +22,11 @@ export const Comment = Type.Object({
   /** The author has bought the product. Absent for other content, whose purchases are private. */
   isByBuyer: Type.Optional(Type.Literal(true)),
   isPinned: Type.Boolean(),
+  /** For the performer of the content: only the author and the performer see this comment until the performer approves it. */
+  isHeld: Type.Optional(Type.Literal(true)),
   isEdited: Type.Boolean(),
   createdAt: DateTime,
-  can: Type.Array(oneOf('reply', 'edit', 'delete', 'pin')),
+  can: Type.Array(oneOf('reply', 'edit', 'delete', 'pin', 'approve')),
 })
 export type Comment = Static<typeof Comment>
 
@@ -83,6 +85,15 @@ export const deleteComment = del('/comments/:id', {
   params: IdParams,
   reply: Done,
   errors: ['not_found'],
+})
+
+export const approveComment = post('/comments/:id/approval', {
+  summary: "Show a comment of a restricted person on the caller's content to everyone, with its replies.",
+  who: 'performer',
+  params: IdParams,
+  reply: Done,
+  errors: ['not_found'],
+  invalidates: ['comments'],
 })
 
 export const pinComment = post('/comments/:id/pin', {

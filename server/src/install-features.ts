@@ -14,6 +14,7 @@ import { receiptChecks } from '#core/receipts/index.ts'
 import { purchaseChecks } from '#core/purchases/index.ts'
 import { installOperatorActs } from '#core/audit/index.ts'
 import { installOperatorSearches } from '#core/operator-search/index.ts'
+import { installSafetySources } from '#core/safety/index.ts'
 import { installSiteFigures } from '#core/site-figures/index.ts'
 import { installEvidenceSources } from '#core/disputes/index.ts'
 import { installRefundables, installRefundReasons, installRefundRules } from '#core/refunds/index.ts'
@@ -56,6 +57,7 @@ export function installFeatures(services: Services, installed: readonly Feature[
   give(installOperatorSearches, (f) => f.operatorSearches)
   give(installReservedNames, addressesOf)
   give(installStreamKinds, (f) => f.streamKinds)
+  give(installSafetySources, (f) => f.safety && [f.safety])
   give(installTimeZones, (f) => f.timeZones && [f.timeZones])
 }
 

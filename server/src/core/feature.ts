@@ -18,6 +18,7 @@ import type { SiteFigure } from '#core/site-figures/index.ts'
 import type { Payable } from '#core/payments/index.ts'
 import type { PersonalData } from '#core/personal-data/index.ts'
 import type { Refundable, RefundReason, RefundRule } from '#core/refunds/index.ts'
+import type { SafetySource } from '#core/safety/index.ts'
 import type { StreamKind } from '#core/streaming/index.ts'
 import type { RouteHandler } from '#platform/route-handler.ts'
 import type { JobHandler } from '#platform/job-handlers.ts'
@@ -62,6 +63,8 @@ export interface Feature {
   readonly refundRules?: readonly RefundRule[]
   readonly refundReasons?: readonly RefundReason[]
   readonly evidence?: readonly EvidenceSource[]
+  /** What it contributes to performers' safety logs. */
+  readonly safety?: SafetySource
   /** Its tables with personal data: how an erasure and an export treat them. */
   readonly personalData?: readonly PersonalData[]
   /** Consequences of closing an account, and reasons to erase it later. */

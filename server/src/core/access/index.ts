@@ -1,6 +1,17 @@
 export { releaseSubject, withholdSubject } from './withheld-store.ts'
 export { accessPersonalData } from './personal-data.ts'
-export { deleteBlock, hasBlocked, insertBlock, listBlocks } from './block-store.ts'
+export {
+  blockHistory,
+  blocksWithLinked,
+  deleteBlock,
+  deleteLinkedBlocks,
+  hasBlocked,
+  insertBlock,
+  insertLinkedBlock,
+  linkedBlocksOf,
+  listBlocks,
+  type BlockReason,
+} from './block-store.ts'
 export {
   accountsWithBlock,
   accountsWithBlockAmong,
@@ -22,6 +33,8 @@ export {
   visibleFiles,
   withdrawnFor,
 } from './facts.ts'
+export { decideRestriction, isHeldBack, isSilencedGroup, seesHeldWords } from './decide-restriction.ts'
+export { deleteRestriction, insertRestriction, isRestricting, listRestrictions, notRestricted } from './restriction-store.ts'
 export { decisionsOfRecipients } from './recipients.ts'
 export { subscriptionRightsAfter, subscriptionRightsOf, type SubscriptionRight } from './subscription-rights.ts'
 export {

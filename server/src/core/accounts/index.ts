@@ -69,7 +69,7 @@ export {
   type LinkTarget,
 } from './links.ts'
 export { isUsed, statusesOf } from './statuses.ts'
-export { usernameChanged } from './events.ts'
+export { deviceUsed, usernameChanged } from './events.ts'
 export { closeOperator, operatorAccounts, operatorIds, reopenOperator, setOperatorRole } from './operators.ts'
 export { checkPassword, hashNewPassword, hashPassword } from './passwords.ts'
 export { peopleById, personOf, anonymousPerson } from './people.ts'
@@ -112,6 +112,7 @@ export {
   recordPasskeyUse,
   type Passkey,
 } from './passkeys.ts'
+export { accountsOnSameDevice, deleteOldDevices, recordDevice, type SharedSignal } from './device-store.ts'
 export { deviceFor, knownDevice } from './known-devices.ts'
 export { addressNotConfirmed, assertMaySignIn } from './may-sign-in.ts'
 export { markReauthenticated, reauthenticate } from './reauthenticate.ts'

@@ -53,6 +53,11 @@ export const accountsPersonalData = [
     },
     exported: { notExported: 'Exists only after the account was erased.' },
   }),
+  personalData('account_devices', {
+    by: ['account_id'],
+    erasure: 'delete',
+    exported: { name: 'devices', columns: ['first_seen_at', 'last_seen_at'], key: ['device'] },
+  }),
   personalData('profile_pauses', {
     by: ['performer_id'],
     erasure: 'delete',

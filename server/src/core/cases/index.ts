@@ -42,6 +42,7 @@ export {
   NO_REPORTS,
   recordsOf,
   recordsOfEmails,
+  reportsAbout,
   reportsBy,
   reportsOf,
   reportsOfNotice,

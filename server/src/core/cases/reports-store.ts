@@ -176,3 +176,11 @@ export async function noticesById(db: CasesDb, ids: readonly string[]): Promise<
 
 export const reportsOfNotice = (db: CasesDb, noticeId: string): Promise<CaseReportRow[]> =>
   db.selectFrom('case_reports').selectAll().where('notice_id', '=', noticeId).orderBy('created_at').limit(50).execute()
+
+/** Returns someone's reports about objects of an account, with the numbers of their cases, oldest first. */
+export async function reportsAbout(db: Db, { reporterId, ownerId }: { readonly reporterId: string; readonly ownerId: string }) {
+  const { rows } = await sql<Pick<CaseReportRow, 'id' | 'reason' | 'text' | 'created_at'> & { number: string }>`
+    select r.id, r.reason, r.text, r.created_at, c.number from case_reports r join cases c on c.id = r.case_id
+    where r.reporter_id = ${reporterId} and c.owner_id = ${ownerId} order by r.created_at, r.id`.execute(db)
+  return rows
+}

@@ -11,7 +11,8 @@ interface Thing {
 
 /**
  * Returns likes, comments and the viewer's own reactions by id, with one query per page. Does not count accounts with a block in
- * either direction with the viewer or the owner. Uses the keys of both tables.
+ * either direction with the viewer or the owner. Comments that are held back count for their author and the owner. Uses the keys
+ * of both tables, and index `engagements_held`.
  */
 export async function engagementOf(db: Db, viewer: Anyone, things: readonly Thing[]): Promise<Map<string, Engagement>> {
   if (things.length === 0) return new Map()
@@ -19,7 +20,9 @@ export async function engagementOf(db: Db, viewer: Anyone, things: readonly Thin
   const across = accountsWithBlock({ sides: [sql`thing.owner_id`], viewer, among })
   const { rows } = await sql<Engagement & { id: string }>`
     select thing.id, coalesce(total.likes - hidden.likes, 0)::int as likes,
-      coalesce(total.comments - hidden.comments, 0)::int as comments,
+      (coalesce(total.comments - hidden.comments, 0) + case when thing.owner_id = ${viewer.id}::uuid
+        then (select coalesce(sum(e.held_comments), 0) from engagements e where e.subject_id = thing.id and e.held_comments > 0)
+        else coalesce(mine.held_comments, 0) end)::int as comments,
       mine.liked_at is not null as "isLiked", mine.bookmarked_at is not null as "isBookmarked"
     from unnest(${things.map(({ id }) => id)}::uuid[], ${things.map(({ ownerId }) => ownerId)}::uuid[]) as thing (id, owner_id)
     left join engagement_totals total on total.subject_id = thing.id

@@ -1,7 +1,7 @@
 export { engagementPersonalData } from './personal-data.ts'
 export { bookmarksHandler, listBookmarks } from './bookmarks-handler.ts'
 export { countByFolder, emptyFolder, moveBookmark } from './bookmarks.ts'
-export { countComment, hasCommented, uncountComments } from './comment-counts.ts'
+export { countComment, countHeldComment, hasCommented, uncountComments, type CountedComment } from './comment-counts.ts'
 export { contentTopics, engagementServerEvents } from './content-topics.ts'
 export { engagementOf } from './engagement-of.ts'
 export { likesOf } from './likes.ts'

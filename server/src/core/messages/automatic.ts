@@ -6,7 +6,6 @@ import type { Db, Tx } from '#platform/context.ts'
 import { appendToAll, type AddressedText, type BulkMessage } from './bulk.ts'
 import { messageSent } from './events.ts'
 import { notifyRecipient } from './message-notifications.ts'
-import type { Pair } from './rules.ts'
 
 /** Sends to a fan who was checked before. Returns false if the message was already sent. */
 export async function sendAutomatic(tx: Tx, message: Omit<BulkMessage, 'author'>, to: AddressedText): Promise<boolean> {
@@ -19,14 +18,6 @@ export async function sendAutomatic(tx: Tx, message: Omit<BulkMessage, 'author'>
   tx.emit(messageSent, { messageId, conversationId })
   notifyRecipient(tx, { conversationId, senderId: performerId, recipientId: fanId }, sent)
   return true
-}
-
-/** Returns whether the performer restricts the conversation; uses the keys of `conversations` and `conversation_participants`. */
-export async function isRestricted(db: Db, { fanId, performerId }: Pair): Promise<boolean> {
-  const { rows } = await sql<{ restricted: boolean }>`select p.restricted from conversations c
-    join conversation_participants p on p.conversation_id = c.id and p.account_id = c.performer_id
-    where c.fan_id = ${fanId} and c.performer_id = ${performerId}`.execute(db)
-  return rows[0]?.restricted ?? false
 }
 
 export interface AutomaticResults {

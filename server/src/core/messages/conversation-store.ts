@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
-import { noBlock } from '#core/access/index.ts'
+import { noBlock, notRestricted } from '#core/access/index.ts'
 import { newId } from '#lib/id.ts'
 import { actingMember } from '#platform/acting-member.ts'
 import type { Db } from '#platform/context.ts'
@@ -83,11 +83,10 @@ export async function openConversationBetween(db: Db<Tables>, pair: Pair, at: Da
     .where('fan_id', '=', fan_id)
     .where('performer_id', '=', performer_id)
     .executeTakeFirstOrThrow()
-  await db
-    .insertInto('conversation_participants')
-    .values([fan_id, performer_id].map((account_id) => ({ conversation_id: row.id, account_id, seen_at: null })))
-    .onConflict((c) => c.doNothing())
-    .execute()
+  await sql`insert into conversation_participants (conversation_id, account_id, restricted)
+    values (${row.id}, ${fan_id}, false),
+      (${row.id}, ${performer_id}, not ${notRestricted(sql`${performer_id}::uuid`, sql`${fan_id}::uuid`)})
+    on conflict do nothing`.execute(db)
   return row
 }
 

@@ -44,6 +44,12 @@ export const conversationQuieted = event(
   Type.Object({ conversationId: Type.String(), accountId: Type.String() }),
 )
 
+/** A performer restricts someone, or no longer does. Only the performer may learn of it. */
+export const restrictionChanged = event(
+  'restriction.changed',
+  Type.Object({ ownerId: Type.String(), otherId: Type.String(), isRestricted: Type.Boolean() }),
+)
+
 export const conversationCleared = event(
   'conversation.cleared',
   Type.Object({ conversationId: Type.String(), fanId: Type.String(), performerId: Type.String() }),

@@ -1,6 +1,6 @@
 export { replyTimes } from './reply-times.ts'
 export { messagesPersonalData } from './personal-data.ts'
-export { automaticResults, isRestricted, sendAutomatic, soldAutomatic } from './automatic.ts'
+export { automaticResults, sendAutomatic, soldAutomatic } from './automatic.ts'
 export { bulkResults, sendToAll, soldInBulk, unsendBatch, type AddressedText } from './bulk.ts'
 export {
   claimReactionNews,
@@ -53,6 +53,7 @@ export {
   messagesWaiting,
   allMessagesSeen,
   reactionWaiting,
+  restrictionChanged,
   scriptStepSent,
 } from './events.ts'
 export { changeStates, countPinned, markManySeen, type StateChange } from './inbox-state.ts'
@@ -79,6 +80,8 @@ export {
   type Pair,
 } from './rules.ts'
 export { notifyLater, notifyOfUnseen, notifyRecipient } from './message-notifications.ts'
+export { messagesForSafety, recentWordsOf } from './safety-store.ts'
+export { setRestriction } from './restrict.ts'
 export { searchMessagesByWords } from './search-store.ts'
 export { isUserMessage } from './user-messages.ts'
 export { messagesAround, seqAt } from './position-store.ts'

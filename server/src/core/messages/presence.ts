@@ -4,7 +4,7 @@
  */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Presence } from '@fanfare/contract/conversation-states'
-import { noBlock } from '#core/access/index.ts'
+import { noBlock, notRestricted } from '#core/access/index.ts'
 import type { Db } from '#platform/context.ts'
 import { bothShowPresence } from './message-settings.ts'
 import { ONLINE_MINUTES, presenceAt } from './rules.ts'
@@ -53,9 +53,7 @@ export const isSeenOnline = (
 ): RawBuilder<SqlBool> => sql<SqlBool>`(exists (
     select from presences known where known.account_id = ${performer} and known.seen_at > site_now() - make_interval(secs => ${ONLINE_MINUTES * 60}))
   and ${bothShowPresence(sql`${viewerId}::uuid`, performer)}
-  and not exists (select from conversations c join conversation_participants theirs
-    on theirs.conversation_id = c.id and theirs.account_id = c.performer_id
-    where c.fan_id = ${viewerId}::uuid and c.performer_id = ${performer} and theirs.restricted))`
+  and ${notRestricted(performer, sql`${viewerId}::uuid`)})`
 
 export async function showsPresence(
   db: Db,

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { SharedSignal } from '#core/accounts/index.ts'
 import type { Tx } from '#platform/context.ts'
 import type { CardRow, PaymentsDb } from './tables.ts'
 
@@ -49,6 +51,16 @@ export async function accountsWithCard(db: PaymentsDb, card: CardRow, accountIds
     .where('exp_year', '=', card.exp_year)
     .execute()
   return rows.map((row) => row.account_id)
+}
+
+/** Returns accounts that have or had a card of this account, by the processor's fingerprint; uses index `cards_fingerprint`. */
+export async function accountsWithSameCard(db: PaymentsDb, accountId: string): Promise<SharedSignal[]> {
+  const { rows } = await sql<SharedSignal>`select other.account_id as "accountId", min(shared.holders)::int as holders
+    from cards own
+    join cards other on other.fingerprint = own.fingerprint and other.account_id <> own.account_id
+    cross join lateral (select count(distinct each.account_id) as holders from cards each where each.fingerprint = own.fingerprint) shared
+    where own.account_id = ${accountId} group by other.account_id`.execute(db)
+  return rows
 }
 
 export type CardChange = Partial<

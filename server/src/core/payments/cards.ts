@@ -4,7 +4,9 @@ import { notFound, notValid, apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { CardDetails, SavedCard } from '#platform/gateways/index.ts'
 import type { Context, Tx } from '#platform/context.ts'
+import { keyFor, sign } from '#platform/seal.ts'
 import { throttle } from '#platform/throttle.ts'
+import { cardSaved } from './events.ts'
 import { assertTakesNewCards, withoutTestCards } from './allowed-gateway.ts'
 import { isBlank, stateOf, defaultCard } from './card-rules.ts'
 import { endOwnReferrals } from './own-referrals.ts'
@@ -63,15 +65,23 @@ async function insertCard(tx: Tx, { accountId, key, gateway }: NewCard, saved: S
   if (others.length >= MAX_CARDS)
     throw notValid('number', t('You can save up to {count, plural, one {# card} other {# cards}}', { count: MAX_CARDS }))
   const shown = { gateway, reference, brand, last4, exp_month: expMonth, exp_year: expYear, country }
+  const identified = { fingerprint: fingerprintOf(tx, gateway, saved) }
   const unused = { is_default: false, created_at: tx.now, first_paid_at: null, declined_at: null, removed_at: null }
   const card = await db
     .insertInto('cards')
-    .values({ id: newId(tx.now), account_id: accountId, key, ...shown, ...unused })
+    .values({ id: newId(tx.now), account_id: accountId, key, ...shown, ...identified, ...unused })
     .returningAll()
     .executeTakeFirstOrThrow()
   await endOwnReferrals(tx, card)
+  if (card.fingerprint !== null) tx.emit(cardSaved, { accountId })
   return card
 }
+
+/** A keyed hash, so that a copy of the database identifies no cards. */
+const fingerprintOf = ({ services: { config } }: Tx, gateway: string, { fingerprint }: SavedCard): Buffer | null =>
+  fingerprint === undefined
+    ? null
+    : Buffer.from(sign(`${gateway} ${fingerprint}`, keyFor(config.secret, 'card fingerprint')), 'base64url')
 
 /** Compares without the number, which is not stored. */
 const isCard = (card: CardRow, gateway: string, { number, expMonth, expYear }: CardDetails): boolean =>

@@ -19,3 +19,6 @@ export const refundRetried = event('refund.retried', Type.Object({ refundId: Typ
 
 /** An operator has refunded the fan in another way. */
 export const refundSettled = event('refund.settled', Type.Object({ refundId: Type.String(), fanId: Type.String() }))
+
+/** An account has saved a card whose fingerprint its processor reports. */
+export const cardSaved = event('card.saved', Type.Object({ accountId: Type.String() }))

@@ -6,7 +6,6 @@ import {
   accountByEmail,
   checkPassword,
   confirmEmailAddress,
-  deviceFor,
   invalidLink,
   findLink,
   limitSignIn,
@@ -14,6 +13,7 @@ import {
   openSession,
   useLink,
   type LinkTarget,
+  recordDevice,
 } from '#core/accounts/index.ts'
 import {
   completeRegistration,
@@ -38,6 +38,8 @@ export interface Confirmation {
   readonly claim?: string
   readonly password?: string
   readonly username?: string
+  /** The device token of an earlier sign-in in this browser. */
+  readonly device?: string
 }
 export interface Confirmed {
   /** The token of a new session if this completed a registration. */
@@ -65,7 +67,8 @@ async function confirmRegistration(ctx: Context, email: string, input: Confirmat
     const account = await completeRegistration(tx, { registration, username: input.username, confirmed: 'confirmed' })
     const token = await openSession(tx, account.id, origin)
     const returnTo = registration.return_to
-    return { token, device: deviceFor(ctx.config, account.id), ...(returnTo !== null && { returnTo }) }
+    const device = await recordDevice(tx, account.id, input.device)
+    return { token, device, ...(returnTo !== null && { returnTo }) }
   })
 }
 

@@ -1,6 +1,6 @@
-/** Deletes registrations that were never confirmed, with their documents, and expired links and sessions. */
+/** Deletes registrations that were never confirmed, with their documents, expired links and sessions, and unused devices. */
 import { Type } from 'typebox'
-import { deleteExpiredLinks, deleteExpiredSessions } from '#core/accounts/index.ts'
+import { deleteExpiredLinks, deleteExpiredSessions, deleteOldDevices } from '#core/accounts/index.ts'
 import { removeFiles } from '#core/media/index.ts'
 import { takeExpired } from '#core/registration/index.ts'
 import { job } from '#platform/jobs.ts'
@@ -26,6 +26,7 @@ export const jobHandlers = [
         })
       } while (taken === BATCH_SIZE)
       while ((await deleteExpiredSessions(ctx.db, BATCH_SIZE)) === BATCH_SIZE);
+      while ((await deleteOldDevices(ctx.db, BATCH_SIZE)) === BATCH_SIZE);
     },
     '41 * * * *',
   ),

@@ -4,11 +4,11 @@ import {
   addressNotConfirmed,
   assertMaySignIn,
   checkSecondFactor,
-  deviceFor,
   knownDevice,
   resetSignInThrottle,
   limitSignIn,
   openSessionBy,
+  recordDevice,
 } from '#core/accounts/index.ts'
 import { registrationsOf } from '#core/registration/index.ts'
 import { apiError } from '#lib/errors.ts'
@@ -41,12 +41,13 @@ export async function signIn(ctx: Context, { username, password, code, device: d
   await assertMaySignIn(ctx, account)
   const secondFactor = await checkSecondFactor(ctx, { accountId: account.id, device, code })
   const checked = { id: account.id, passwordHash: account.password_hash, secondFactor }
-  const token = await ctx.write(async (tx) => {
+  const opened = await ctx.write(async (tx) => {
     if (secondFactor === 'recovery') tx.emit(secondFactorChanged, { accountId: account.id, secondFactor: 'recovered' })
-    return openSessionBy(tx, checked, origin)
+    const token = await openSessionBy(tx, checked, origin)
+    return token === undefined ? undefined : { token, device: await recordDevice(tx, account.id, deviceToken) }
   })
-  if (token === undefined) throw await wrongCredentials(ctx, login, password)
-  return { token, device: deviceToken !== undefined && device !== undefined ? deviceToken : deviceFor(ctx.config, account.id) }
+  if (opened === undefined) throw await wrongCredentials(ctx, login, password)
+  return opened
 }
 
 /**

@@ -1,11 +1,12 @@
 import { MAX_AUTOMATION_TEXT_LENGTH } from '@fanfare/contract/automations'
 import { MAX_LOCKED_TEXT_LENGTH } from '@fanfare/contract/locked-text'
 import { fillMergeFields } from '@fanfare/contract/message-templates'
+import { isRestricting } from '#core/access/index.ts'
 import { accountById, peopleById } from '#core/accounts/index.ts'
 import { areGroupsThere, isAmong, noFans, type FansOf } from '#core/fan-groups/index.ts'
 import { areConsented } from '#core/consents/index.ts'
 import { filesById, type FileRow } from '#core/media/index.ts'
-import { isPriceAllowed, isRestricted, kindOf, sendAutomatic, soldFileIds, type Pair } from '#core/messages/index.ts'
+import { isPriceAllowed, kindOf, sendAutomatic, soldFileIds, type Pair } from '#core/messages/index.ts'
 import { readSettings } from '#core/settings/index.ts'
 import { areWordsAllowed } from '#core/text-rules/index.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
@@ -88,7 +89,7 @@ async function factsOf(tx: Tx, { automation, run, media, pair, words }: Known): 
       areWordsAllowed(words.lockedText, MAX_LOCKED_TEXT_LENGTH, rules),
     isPriceAllowed: isPriceAllowed(price, rules),
     isReachable,
-    isRestricted: await isRestricted(tx.db, pair),
+    isRestricted: await isRestricting(tx.db, { ownerId: pair.performerId, otherId: pair.fanId }),
     isCauseValid: await isCauseValid(of, automation, { ...run, now: tx.now }),
     causeEndsAt: await endOfCause(of.db, automation, { ...run, now: tx.now }),
     ownsMedia: isReachable && sold.length > 0 && !(await isAmong(of, fanId, { ...fan, exceptOwnersOf: sold })),

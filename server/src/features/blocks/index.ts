@@ -1,5 +1,6 @@
 import { feature } from '#core/feature.ts'
+import { listeners } from './listeners.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 
-export default feature({ name: 'blocks', routes, serverEvents })
+export default feature({ name: 'blocks', routes, listeners, serverEvents })

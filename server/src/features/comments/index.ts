@@ -5,11 +5,13 @@ import { operatorActs } from './operator-acts.ts'
 import { commentReactable } from './reactable.ts'
 import { commentReportable } from './reportable.ts'
 import { routes } from './routes.ts'
+import { safety } from './safety.ts'
 import { serverEvents } from './server-events.ts'
 import { commentsPersonalData } from './personal-data.ts'
 
 export default feature({
   name: 'comments',
+  safety,
   operatorActs,
   personalData: commentsPersonalData,
   routes,

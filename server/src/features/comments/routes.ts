@@ -4,7 +4,7 @@ import type { Tx } from '#platform/context.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { listComments } from './list-comments.ts'
-import { deleteComment, pinComment, unpinComment } from './moderate-comments.ts'
+import { approveComment, deleteComment, pinComment, unpinComment } from './moderate-comments.ts'
 import type { CommentRow } from './store.ts'
 import { commentViews } from './views.ts'
 import { editComment, writeComment } from './write-comment.ts'
@@ -26,6 +26,11 @@ export const routes = [
 
   mutation(comments.deleteComment, async ({ tx, viewer, params }) => {
     await deleteComment(tx, viewer, params.id)
+    return done
+  }),
+
+  mutation(comments.approveComment, async ({ tx, viewer, params }) => {
+    await approveComment(tx, viewer, params.id)
     return done
   }),
 

@@ -1,16 +1,50 @@
 import * as comments from '@fanfare/contract/comments'
+import { engagementCounted } from '@fanfare/contract/engagement-counts'
+import { engagementOf } from '#core/engagement/index.ts'
+import { deliver, type Delivery } from '#platform/deliveries.ts'
+import type { Context } from '#platform/context.ts'
+import type { EventOf } from '#platform/events.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
-import { news } from '#platform/topics.ts'
+import { news, type TopicDelivery } from '#platform/topics.ts'
 import { guestFrom } from '#platform/viewer.ts'
-import { commentAdded } from './events.ts'
-import { commentById } from './store.ts'
+import { commentAdded, commentApproved, commentHeld } from './events.ts'
+import { anyComment, commentById } from './store.ts'
+
+type Held = Omit<EventOf<typeof commentHeld>, 'ownerId'>
+
+/** The news of a comment to people who have the content open. */
+async function toReaders(ctx: Context, { commentId, kind, contentId, authorId }: Held): Promise<TopicDelivery[]> {
+  const comment = await commentById(ctx.db, commentId, guestFrom(undefined))
+  if (!comment) return []
+  const payload = { objectType: kind, objectId: contentId, commentId, parentId: comment.parent_id }
+  return [news({ from: authorId, topic: { kind, id: contentId } }, comments.commentAdded, payload)]
+}
+
+/** The performer's windows learn of the comment, and the author's count includes it as if everyone did. */
+async function toBoth(ctx: Context, of: EventOf<typeof commentHeld>): Promise<Delivery[]> {
+  const { commentId, kind, contentId: objectId, authorId, ownerId } = of
+  const comment = await anyComment(ctx.db, commentId)
+  if (!comment) return []
+  const counts = async (id: string, role: 'fan' | 'performer') =>
+    (await engagementOf(ctx.db, { id, role, ...NO_SESSION }, [{ id: objectId, ownerId }])).get(objectId)
+  const [own, all] = [await counts(authorId, 'fan'), await counts(ownerId, 'performer')]
+  const payload = { objectType: kind, objectId, commentId, parentId: comment.parent_id }
+  return [
+    ...(authorId === ownerId ? [] : [deliver({ from: authorId, to: [ownerId] }, comments.commentAdded, payload)]),
+    ...(all
+      ? [deliver({ from: authorId, to: [ownerId] }, engagementCounted, { objectId, likes: all.likes, comments: all.comments })]
+      : []),
+    ...(own
+      ? [deliver({ from: authorId, to: [authorId] }, engagementCounted, { objectId, likes: own.likes, comments: own.comments })]
+      : []),
+  ]
+}
+
+const NO_SESSION = { sessionId: '', provedAt: new Date(0) }
 
 export const serverEvents = [
   /** Sent to viewers who have the content open. Its performer gets a notification too. */
-  serverEventsOn(commentAdded, async (ctx, { commentId, kind, contentId, authorId }) => {
-    const comment = await commentById(ctx.db, commentId, guestFrom(undefined))
-    if (!comment) return []
-    const payload = { objectType: kind, objectId: contentId, commentId, parentId: comment.parent_id }
-    return [news({ from: authorId, topic: { kind, id: contentId } }, comments.commentAdded, payload)]
-  }),
+  serverEventsOn(commentAdded, toReaders),
+  serverEventsOn(commentApproved, toReaders),
+  serverEventsOn(commentHeld, toBoth),
 ]

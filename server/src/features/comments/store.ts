@@ -1,6 +1,10 @@
-/** The table `comments`. Leaves out authors who are blocked by, or have blocked, the viewer or the content's owner. */
+/**
+ * The table `comments`. Leaves out authors who are blocked by, or have blocked, the viewer or the content's owner, and comments that
+ * are held back from the viewer.
+ */
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import { noBlock, noBlockFor } from '#core/access/index.ts'
+import type { CountedComment } from '#core/engagement/index.ts'
 import { FIRST_ID, LAST_ID } from '#lib/id.ts'
 import type { Place } from '#lib/page.ts'
 import type { Db } from '#platform/context.ts'
@@ -23,12 +27,21 @@ interface Slice {
   readonly without: string | undefined
 }
 
-/** Returns the condition that no block hides the comment's author from the viewer. `c` is the alias of the row. */
-const unblocked = (viewer: Anyone): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${noBlock(sql`c.author_id`, sql`c.owner_id`)} and ${noBlockFor(viewer, sql`c.author_id`)})`
+/** Returns the condition that a row, with the alias `c` or `r`, is not held back from the viewer: the rule of `seesHeldWords`. */
+const notHeld = ({ id, role }: Anyone, row: 'c' | 'r'): RawBuilder<SqlBool> => {
+  if (role === 'admin') return sql<SqlBool>`true`
+  const alias = sql.raw(row)
+  return sql<SqlBool>`(${alias}.held_at is null or ${id}::uuid in (${alias}.author_id, ${alias}.owner_id))`
+}
+
+/** Returns the condition that no block hides the comment's author from the viewer, and the comment is not held back. */
+const shown = (viewer: Anyone, row: 'c' | 'r' = 'c'): RawBuilder<SqlBool> => {
+  const author = sql.raw(`${row}.author_id`)
+  return sql<SqlBool>`(${noBlock(sql`${author}`, sql`${sql.raw(row)}.owner_id`)} and ${noBlockFor(viewer, sql`${author}`)} and ${notHeld(viewer, row)})`
+}
 
 const repliesShown = (viewer: Anyone) => sql`select from comments r where r.parent_id = one.id and r.removed_at is null
-  and ${noBlock(sql`r.author_id`, sql`r.owner_id`)} and ${noBlockFor(viewer, sql`r.author_id`)}`
+  and ${shown(viewer, 'r')}`
 
 /** Top-level comments without the pinned one, latest first; uses index `comments_top_level`. */
 export async function commentsOn(
@@ -38,7 +51,7 @@ export async function commentsOn(
   { limit, after, without }: Slice,
 ): Promise<ShownRow[]> {
   const { rows } = await sql<ShownRow>`select * from (
-      select c.*, ${unblocked(viewer)} as "isShown" from comments c
+      select c.*, ${shown(viewer)} as "isShown" from comments c
       where c.subject_id = ${subjectId} and c.parent_id is null and c.removed_at is null and c.pinned_at is null
         and c.id is distinct from ${without ?? null}::uuid
     ) one
@@ -58,7 +71,7 @@ export async function listedCommentFor(
   viewer: Anyone,
 ): Promise<ShownRow | undefined> {
   const { rows } = await sql<ShownRow>`select * from (
-      select c.*, ${unblocked(viewer)} as "isShown" from comments c
+      select c.*, ${shown(viewer)} as "isShown" from comments c
       where c.id = (select case when ${parentId ?? null}::uuid is null then coalesce(n.parent_id, n.id) else n.id end from comments n
           where n.id = ${id} and n.removed_at is null)
         and c.subject_id = ${subjectId} and c.parent_id is not distinct from ${parentId ?? null}::uuid and c.removed_at is null
@@ -76,14 +89,14 @@ interface Standing {
 /** Uses index `comments_pinned`. */
 export async function pinnedOn(db: Db, subjectId: string, viewer: Anyone): Promise<ShownRow[]> {
   const { rows } = await sql<ShownRow>`select c.*, true as "isShown" from comments c
-    where c.subject_id = ${subjectId} and c.pinned_at is not null and c.removed_at is null and ${unblocked(viewer)}`.execute(db)
+    where c.subject_id = ${subjectId} and c.pinned_at is not null and c.removed_at is null and ${shown(viewer)}`.execute(db)
   return rows
 }
 
 /** Oldest first; uses index `comments_replies`. */
 export async function repliesTo(db: Db, parentId: string, viewer: Anyone, { limit, after, without }: Slice): Promise<ShownRow[]> {
   const { rows } = await sql<ShownRow>`select c.*, true as "isShown" from comments c
-    where c.parent_id = ${parentId} and c.removed_at is null and ${unblocked(viewer)}
+    where c.parent_id = ${parentId} and c.removed_at is null and ${shown(viewer)}
       and c.id is distinct from ${without ?? null}::uuid
       and (c.created_at, c.id) > (${after?.at ?? '-infinity'}::timestamptz, ${after?.id ?? FIRST_ID}::uuid)
     order by c.created_at, c.id limit ${limit}::int`.execute(db)
@@ -92,7 +105,7 @@ export async function repliesTo(db: Db, parentId: string, viewer: Anyone, { limi
 
 export async function countReplies(db: Db, ids: readonly string[], viewer: Anyone): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; total: number }>`select c.parent_id as id, count(*)::int as total from comments c
-    where c.parent_id = any(${ids}::uuid[]) and c.removed_at is null and ${unblocked(viewer)} group by c.parent_id`.execute(db)
+    where c.parent_id = any(${ids}::uuid[]) and c.removed_at is null and ${shown(viewer)} group by c.parent_id`.execute(db)
   return new Map(rows.map(({ id, total }) => [id, total]))
 }
 
@@ -110,7 +123,7 @@ export async function subjectIdOf(db: CommentsDb, id: string): Promise<string | 
 /** Returns undefined if the comment is deleted or the viewer may not see its author. */
 export async function commentById(db: Db, id: string, viewer: Anyone): Promise<CommentRow | undefined> {
   const { rows } = await sql<CommentRow>`select c.* from comments c
-    where c.id = ${id} and c.removed_at is null and ${unblocked(viewer)}`.execute(db)
+    where c.id = ${id} and c.removed_at is null and ${shown(viewer)}`.execute(db)
   return rows[0]
 }
 
@@ -126,7 +139,7 @@ export const insertComment = (
 export const changeComment = (
   db: CommentsDb,
   id: string,
-  change: Partial<Pick<CommentRow, 'text' | 'edited_at' | 'pinned_at'>>,
+  change: Partial<Pick<CommentRow, 'text' | 'edited_at' | 'pinned_at' | 'held_at'>>,
 ): Promise<CommentRow> => db.updateTable('comments').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 export const unpinAll = async (db: CommentsDb, subjectId: string): Promise<void> => {
@@ -138,16 +151,16 @@ export const unpinAll = async (db: CommentsDb, subjectId: string): Promise<void>
     .execute()
 }
 
-/** Removes a comment with its replies. Returns the author of each, so that they can be counted. */
-export async function removeWithReplies(db: CommentsDb, id: string, at: Date): Promise<string[]> {
+/** Removes a comment with its replies. Returns each, so that they can be subtracted. */
+export async function removeWithReplies(db: CommentsDb, id: string, at: Date): Promise<CountedComment[]> {
   const rows = await db
     .updateTable('comments')
     .set({ removed_at: at })
     .where((e) => e.or([e('id', '=', id), e('parent_id', '=', id)]))
     .where('removed_at', 'is', null)
-    .returning('author_id')
+    .returning(['author_id', 'held_at'])
     .execute()
-  return rows.map((row) => row.author_id)
+  return rows.map((row) => ({ authorId: row.author_id, isHeld: row.held_at !== null }))
 }
 
 /** Returns those of the comments that are not deleted, regardless of who may see their authors. */
@@ -165,5 +178,12 @@ export async function restoreWithReplies(db: Db, id: string): Promise<CommentRow
   const { rows } = await sql<CommentRow>`update comments c set removed_at = null, withheld_at = null from comments one
     where one.id = ${id} and one.withheld_at is not null and c.removed_at = one.withheld_at and c.text <> ''
       and (c.id = one.id or c.parent_id = one.id) returning c.*`.execute(db)
+  return rows
+}
+
+/** Shows a held comment and the replies that were held with it. Returns them, or an empty list if it is not held. */
+export async function releaseWithReplies(db: Db, id: string): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`update comments set held_at = null
+    where (id = ${id} or parent_id = ${id}) and held_at is not null and removed_at is null returning *`.execute(db)
   return rows
 }

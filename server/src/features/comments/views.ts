@@ -47,6 +47,7 @@ export async function commentViews(
     isByOwner: row.isShown && row.author_id === row.owner_id,
     ...(row.isShown && buyers.has(row.author_id) && { isByBuyer: true as const }),
     isPinned: row.pinned_at !== null,
+    ...(row.held_at !== null && row.owner_id === viewer.id && { isHeld: true as const }),
     isEdited: row.isShown && row.edited_at !== null,
     createdAt: row.created_at.toISOString(),
     can: row.isShown ? canDo(row, { viewer, permission }) : [],
@@ -65,9 +66,10 @@ function canDo(row: CommentRow, { viewer, permission }: Reader): Comment['can'] 
   if (viewer.id === null) return []
   const isTop = row.parent_id === null
   return [
-    ...(permission === 'open' && isTop ? ['reply' as const] : []),
+    ...(permission === 'open' && isTop && (row.held_at === null || row.author_id === viewer.id) ? ['reply' as const] : []),
     ...(row.author_id === viewer.id ? ['edit' as const] : []),
     ...(mayDelete(viewer, row) ? ['delete' as const] : []),
-    ...(row.owner_id === viewer.id && isTop ? ['pin' as const] : []),
+    ...(row.owner_id === viewer.id && isTop && row.held_at === null ? ['pin' as const] : []),
+    ...(row.owner_id === viewer.id && row.held_at !== null ? ['approve' as const] : []),
   ]
 }

@@ -1,6 +1,6 @@
 import { accountsByUsername } from '#core/accounts/index.ts'
-import { topicAudience } from '#core/access/index.ts'
-import { countComment } from '#core/engagement/index.ts'
+import { isHeldBack, isRestricting, topicAudience } from '#core/access/index.ts'
+import { uncountComments } from '#core/engagement/index.ts'
 import { assertMayPublish } from '#core/publications/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
@@ -9,7 +9,8 @@ import { newId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { throttle } from '#platform/throttle.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { commentAdded, commentMentioned, commentReceived, commentReplied } from './events.ts'
+import { commentAdded, commentHeld, commentMentioned, commentReceived, commentReplied } from './events.ts'
+import { count } from './moderate-comments.ts'
 import { mentionsIn, textOf } from './rules.ts'
 import { changeComment, commentById, insertComment, lockComment, type CommentRow } from './store.ts'
 import { commentedContent, permissionFor, type CommentedContent } from './commented-content.ts'
@@ -45,16 +46,30 @@ export async function writeComment(tx: Tx, author: Viewer, draft: Draft): Promis
     author_id: author.id,
     text: textOf(text),
     created_at: tx.now,
+    held_at: (await isHeld(tx.db, { ownerId: thing.ownerId, authorId: author.id, parent })) ? tx.now : null,
   })
-  await countComment(tx, { accountId: author.id, kind, subjectId: id })
+  await count(tx, row)
   await announce(tx, row, { thing, parent })
   return row
 }
+
+interface Writing {
+  readonly ownerId: string
+  readonly authorId: string
+  readonly parent: CommentRow | undefined
+}
+
+/** Held back: words of people whom the performer restricts, and everything below such a comment, which would show that it is there. */
+const isHeld = async (db: Db, { ownerId, authorId, parent }: Writing): Promise<boolean> =>
+  (parent !== undefined && parent.held_at !== null) ||
+  isHeldBack('comment', await isRestricting(db, { ownerId, otherId: authorId }))
 
 /** Replies are one level deep: for a reply to a reply, throws `not_found`. */
 async function parentOf(tx: Tx, author: Viewer, thing: CommentedContent, parentId: string): Promise<CommentRow> {
   const parent = (await commentById(tx.db, parentId, author)) && (await lockComment(tx.db, parentId))
   if (parent?.subject_id !== thing.id || parent.parent_id !== null) throw notFound()
+  if (parent.held_at !== null && parent.author_id !== author.id)
+    throw apiError('not_allowed', t('Approve the comment before you reply to it.'))
   return parent
 }
 
@@ -63,6 +78,10 @@ async function announce(tx: Tx, row: CommentRow, { thing, parent }: { thing: Com
   const { ownerId } = thing
   const authorId = row.author_id
   const one = { commentId: row.id, kind: thing.kind, contentId: thing.id, authorId, link: thing.page }
+  if (row.held_at !== null) {
+    tx.emit(commentHeld, { commentId: row.id, kind: thing.kind, contentId: thing.id, authorId, ownerId })
+    return
+  }
   tx.emit(commentAdded, one)
   const repliedToId = parent?.author_id
   if (repliedToId !== undefined && repliedToId !== authorId) tx.emit(commentReplied, { ...one, repliedToId })
@@ -92,5 +111,18 @@ export async function editComment(tx: Tx, author: Viewer, id: string, text: stri
   await assertTextsAllowed(tx, { text })
   await throttle(tx.db, [`comments ${author.id}`], RATE_LIMIT)
   const wanted = textOf(text)
-  return wanted === row.text ? row : changeComment(tx.db, id, { text: wanted, edited_at: tx.now })
+  if (wanted === row.text) return row
+  const isNowHeld =
+    row.held_at === null && isHeldBack('comment', await isRestricting(tx.db, { ownerId: row.owner_id, otherId: author.id }))
+  const edited = await changeComment(tx.db, id, {
+    text: wanted,
+    edited_at: tx.now,
+    ...(isNowHeld && { held_at: tx.now, pinned_at: null }),
+  })
+  if (isNowHeld) {
+    await uncountComments(tx, subject, [{ authorId: author.id, isHeld: false }])
+    await count(tx, edited)
+    tx.emit(commentHeld, { commentId: id, kind: row.kind, contentId: row.subject_id, authorId: author.id, ownerId: row.owner_id })
+  }
+  return edited
 }

@@ -12,10 +12,12 @@ import { operatorActs } from './operator-acts.ts'
 import { deliveryUploads, orderDownloads, orderFilesArea } from './order-files.ts'
 import { customOrdersPersonalData } from './personal-data.ts'
 import { routes } from './routes.ts'
+import { safety } from './safety.ts'
 import { serverEvents } from './server-events.ts'
 
 export default feature({
   name: 'custom-orders',
+  safety,
   operatorActs,
   routes: [...routes, ...adminRoutes],
   contents: [customOrderContent],

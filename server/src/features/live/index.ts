@@ -20,9 +20,11 @@ import { reminderJobs } from './schedule/reminders.ts'
 import { liveTopic, serverEvents } from './server-events.ts'
 import { ticketJobs } from './tickets/settle-tickets.ts'
 import { wallRoutes } from './wall/routes.ts'
+import { safety } from './safety.ts'
 
 export default feature({
   name: 'live',
+  safety,
   operatorActs,
   routes: [...roomRoutes, ...chatRoutes, ...wallRoutes],
   contents: [liveContent],

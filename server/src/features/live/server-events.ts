@@ -2,10 +2,10 @@ import { liveChatChanged, liveMessageCreated, liveMessageUpdated, liveSanctionCh
 import { liveAccessChanged, liveRoomChanged, liveWarned, ownLiveChanged } from '@fanfare/contract/live'
 import { LIVE } from '@fanfare/contract/live-limits'
 import type { Context } from '#platform/context.ts'
-import { deliver } from '#platform/deliveries.ts'
+import { deliver, type Delivery } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
 import type { TopicKind } from '#platform/topic-kinds.ts'
-import { stateChanged, type TopicDelivery } from '#platform/topics.ts'
+import { stateChanged } from '#platform/topics.ts'
 import { viewersOf } from './audience/visits-store.ts'
 import { messageById } from './chat/store.ts'
 import { messageView } from './chat/views.ts'
@@ -47,10 +47,18 @@ export const liveTopic: TopicKind = {
 
 const topicOf = (id: string) => ({ kind: LIVE, id })
 
-async function messageNews(ctx: Context, messageId: string, isNew: boolean): Promise<TopicDelivery[]> {
+/** A line of a restricted person reaches the performer alone, and a payment everyone, without words. Lists show the two its words. */
+async function messageNews(ctx: Context, messageId: string, isNew: boolean): Promise<Delivery[]> {
   const row = await messageById(ctx.db, messageId)
   if (!row) return []
   const serverEvent = isNew ? liveMessageCreated : liveMessageUpdated
+  if (row.is_held && row.kind === 'text') {
+    const room = await roomById(ctx.db, row.room_id)
+    if (!room) return []
+    const ownerId = room.performer_id
+    const view = await messageView(ctx.db, row, { id: ownerId, role: 'performer', ownerId })
+    return [deliver({ from: row.account_id, to: [ownerId] }, serverEvent, view)]
+  }
   return [{ from: row.account_id, topic: topicOf(row.room_id), news: { serverEvent, payload: await messageView(ctx.db, row) } }]
 }
 

@@ -14,12 +14,14 @@ import { notificationRules, notificationResolutions } from './notifications.ts'
 import { serverEvents } from './server-events.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { routes } from './routes.ts'
+import { safety } from './safety.ts'
 import { streamRoutes } from './stream-routes.ts'
 import { clientEvents } from './client-events.ts'
 import { draftsPersonalData } from './personal-data.ts'
 
 export default feature({
   name: 'messages',
+  safety,
   personalData: draftsPersonalData,
   routes: [...routes, ...inboxRoutes, ...actRoutes, ...draftRoutes, ...streamRoutes],
   entryReasons: [

@@ -1,6 +1,6 @@
 /** Writes notifications of many accounts in one statement, with their push messages and emails. */
 import { sql } from 'kysely'
-import { noBlock } from '#core/access/index.ts'
+import { noBlock, notRestricted } from '#core/access/index.ts'
 import type { Db } from '#platform/context.ts'
 
 export interface Line {
@@ -17,6 +17,8 @@ export interface Line {
   readonly isOwnMoney: boolean
   readonly isGrouped: boolean
   readonly isOncePerDay: boolean
+  /** A restriction keeps it from the recipient. */
+  readonly isSilenced: boolean
 }
 
 export interface NewRow {
@@ -34,7 +36,7 @@ export interface InsertedNotifications {
 }
 
 /**
- * Leaves out accounts across a block, unless it is about their own money, and then omits the name. With `isOncePerDay`, also
+ * Leaves out accounts that restrict the other one, if a restriction silences the line, and accounts across a block, unless it is about their own money, and then omits the name. With `isOncePerDay`, also
  * leaves out accounts notified of the same today.
  */
 export async function insertNotifications(db: Db, rows: readonly NewRow[], line: Line): Promise<InsertedNotifications[]> {
@@ -52,7 +54,9 @@ export async function insertNotifications(db: Db, rows: readonly NewRow[], line:
         ${line.target ?? null}, case when ${line.isGrouped}::boolean then (at at time zone 'UTC')::date end, is_listed,
         ${line.jobId}::bigint, at, at
       from incoming
-      where (unblocked or ${line.isOwnMoney}::boolean) and not (${line.isOncePerDay}::boolean and exists (
+      where (unblocked or ${line.isOwnMoney}::boolean)
+        and (not ${line.isSilenced}::boolean or ${notRestricted(sql.ref('incoming.account_id'), sql.ref('incoming.from_id'))})
+        and not (${line.isOncePerDay}::boolean and exists (
         select from notifications before join notification_people p on p.notification_id = before.id
         where before.account_id = incoming.account_id and before.type = ${line.type} and before.link = ${line.link}
           and before.grouped_on >= (incoming.at at time zone 'UTC')::date - 1

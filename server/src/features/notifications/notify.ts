@@ -1,4 +1,5 @@
 /** Creates one listener per notification rule and resolution that features declare, without knowing any of them by name. */
+import { isSilencedGroup } from '#core/access/index.ts'
 import { storedMessage } from '#lib/i18n.ts'
 import { newId } from '#lib/id.ts'
 import { AUDIENCE_PAGE_SIZE, NO_ACCOUNT } from '#platform/audience.ts'
@@ -73,7 +74,8 @@ async function write(
 ): Promise<InsertedNotifications[]> {
   const { kind, isOwnMoney = false, isOncePerDay = false } = rule
   const from_id = rule.from(payload)
-  const line = { type: kind.name, from_id, jobId, at: tx.now, isOwnMoney, isOncePerDay, isGrouped: kind.many !== undefined }
+  const how = { isOwnMoney, isOncePerDay, isGrouped: kind.many !== undefined, isSilenced: isSilencedGroup(kind.group) }
+  const line = { type: kind.name, from_id, jobId, at: tx.now, ...how }
   // Without the lock, two concurrent jobs would both find no notification of today.
   if (isOncePerDay) await oneAtATime(tx, `notify ${kind.name} ${from_id}`)
   const rows = accountIds.flatMap((accountId) => {

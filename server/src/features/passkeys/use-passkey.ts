@@ -3,7 +3,6 @@ import type { PasskeyAnswer } from '@fanfare/contract/passkeys'
 import {
   accountById,
   assertMaySignIn,
-  deviceFor,
   issuePasskeyCode,
   knownDevice,
   limitSignIn,
@@ -11,6 +10,7 @@ import {
   openSessionBy,
   recordPasskeyUse,
   resetSignInThrottle,
+  recordDevice,
 } from '#core/accounts/index.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import type { Origin, Viewer } from '#platform/viewer.ts'
@@ -45,10 +45,10 @@ export async function signInWithPasskey(ctx: Context, answer: PasskeyAnswer, { o
     if (opened === undefined) throw passkeyFailed()
     await accept(tx, answered)
     if (device === undefined) tx.emit(passkeyUsed, { accountId: account.id, act: 'signed_in' })
-    return opened
+    return { token: opened, device: await recordDevice(tx, account.id, token) }
   })
   await resetSignInThrottle(ctx.db, attempt)
-  return { token: session, device: token !== undefined && device !== undefined ? token : deviceFor(ctx.config, account.id) }
+  return session
 }
 
 /** Counts as the password, and as the code of an account that has one, for ten minutes in this session. */

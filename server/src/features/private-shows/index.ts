@@ -13,11 +13,13 @@ import { operatorActs } from './operator-acts.ts'
 import { privateShowsPersonalData } from './personal-data.ts'
 import { showStreams } from './room/stream.ts'
 import { routes } from './routes.ts'
+import { safety } from './safety.ts'
 import { serverEvents } from './server-events.ts'
 import { wallRoutes } from './wall/routes.ts'
 
 export default feature({
   name: 'private-shows',
+  safety,
   operatorActs,
   routes: [...routes, ...wallRoutes],
   contents: [showContent],

@@ -4,4 +4,4 @@ import { notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 
-export default feature({ name: 'reports', routes, listeners, notificationRules, serverEvents })
+export default feature({ name: 'reports', routes, safety, listeners, notificationRules, serverEvents })

@@ -3,12 +3,12 @@ import type { Outcome } from '@fanfare/contract/social-sign-in'
 import {
   assertMaySignIn,
   checkSecondFactor,
-  deviceFor,
   knownDevice,
   lockAccount,
   lockIdentity,
   openSessionBy,
   type Account,
+  recordDevice,
 } from '#core/accounts/index.ts'
 import { secondFactorChanged } from '#features/auth/events.ts'
 import type { Context, Tx } from '#platform/context.ts'
@@ -32,7 +32,7 @@ export async function enterAccount(ctx: Context, signIn: AnsweredSignIn, entry: 
   await assertMaySignIn(ctx, account)
   const device = knownDevice(ctx.config, visit.device, account.id)
   const secondFactor = await checkSecondFactor(ctx, { accountId: account.id, device, code: visit.code })
-  const token = await ctx.write(async (tx) => {
+  const session = await ctx.write(async (tx) => {
     if (!(await completeSignIn(tx, signIn.id))) throw signInFailed()
     // Before the identity, as when it is linked or unlinked, so that parallel requests cannot deadlock.
     await lockAccount(tx, account.id)
@@ -42,13 +42,12 @@ export async function enterAccount(ctx: Context, signIn: AnsweredSignIn, entry: 
     if (opened === undefined) throw signInFailed()
     if (secondFactor === 'recovery') tx.emit(secondFactorChanged, { accountId: account.id, secondFactor: 'recovered' })
     tx.emit(providerUsed, { accountId: account.id, provider, act: 'signed_in' })
-    return opened
+    return { token: opened, device: await recordDevice(tx, account.id, visit.device) }
   })
   return {
     step: 'signed_in',
     provider,
-    token,
-    device: visit.device !== undefined && device !== undefined ? visit.device : deviceFor(ctx.config, account.id),
+    ...session,
     ...(redirectUrl !== null && { redirectUrl }),
   }
 }

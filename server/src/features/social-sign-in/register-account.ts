@@ -1,7 +1,7 @@
 /** Opens an account for someone whom a provider has confirmed, as a registration with a password does. */
 import type { Input } from '@fanfare/contract'
 import type { registerSocialFan, registerSocialPerformer } from '@fanfare/contract/social-sign-in'
-import { assertUsernameAvailable, deviceFor, lockIdentity, openSession } from '#core/accounts/index.ts'
+import { assertUsernameAvailable, lockIdentity, openSession, recordDevice } from '#core/accounts/index.ts'
 import {
   assertPerformerForm,
   limitRegistrationAttempts,
@@ -111,6 +111,7 @@ function open(ctx: Context, { form, email, signIn, visit, profile }: Opening): P
     // The address or the identity got an account in the meantime. Signing in again leads there.
     if (!account || !(await lockIdentity(tx, id, identity))) throw signInFailed()
     const token = await openSession(tx, id, visit.origin)
-    return { token, device: deviceFor(ctx.config, id), ...(returnTo !== null && { redirectUrl: returnTo }) }
+    const device = await recordDevice(tx, id, visit.device)
+    return { token, device, ...(returnTo !== null && { redirectUrl: returnTo }) }
   })
 }

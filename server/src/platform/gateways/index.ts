@@ -27,6 +27,8 @@ export interface SavedCard {
   readonly expYear: number
   /** Country of the issuing bank (ISO 3166-1), if the processor reports it. */
   readonly country?: string
+  /** The same for the same card, whichever account saves it, if the processor reports it. */
+  readonly fingerprint?: string
 }
 
 export type IntentStatus = 'pending' | 'authentication_needed' | 'succeeded' | 'declined'

@@ -19,9 +19,10 @@ export async function listViewers(ctx: Context, viewer: Viewer, roomId: string, 
   const { room, role, sees } = await standingIn(ctx.db, viewer, roomId)
   if (sees !== 'all') throw notFound()
   const mayModerate = role !== 'viewer' || viewer.role === 'admin'
-  const { rows, total } = await presentIn(ctx.db, roomId, { ...page, withHidden: mayModerate })
-  const ids = rows.map((row) => row.account_id)
   const performerId = room.performer_id
+  const reader = { id: viewer.id, seesRestricted: viewer.id === performerId || viewer.role === 'admin', performerId }
+  const { rows, total } = await presentIn(ctx.db, roomId, { ...page, withHidden: mayModerate, reader })
+  const ids = rows.map((row) => row.account_id)
   const [people, spending, relations, moderators, sanctions, blocked, holders] = await Promise.all([
     peopleById(ctx.db, ids),
     spendingAmong(ctx.db, performerId, ids),

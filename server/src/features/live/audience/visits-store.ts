@@ -1,5 +1,6 @@
 /** The tables `live_visits`, `live_previews` and `live_samples`. */
 import { sql, type Selectable } from 'kysely'
+import { notRestricted } from '#core/access/index.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 import type { Schema } from '#schema/tables.ts'
@@ -56,13 +57,16 @@ export async function viewersOf(db: Db, roomIds: readonly string[]): Promise<Map
 
 interface Page {
   readonly withHidden: boolean
+  /** Watches among people whom the performer restricts, who are shown to the two only. */
+  readonly reader: { readonly id: string; readonly seesRestricted: boolean; readonly performerId: string }
   readonly limit: number
   readonly offset: number
 }
 
 /** Returns who is present, latest first. */
-export async function presentIn(db: Db, roomId: string, { withHidden, limit, offset }: Page) {
-  const all = sql`from live_visits where room_id = ${roomId} and joined_at is not null and (${withHidden} or not is_hidden)`
+export async function presentIn(db: Db, roomId: string, { withHidden, reader, limit, offset }: Page) {
+  const all = sql`from live_visits where room_id = ${roomId} and joined_at is not null and (${withHidden} or not is_hidden)
+    and (${reader.seesRestricted} or account_id = ${reader.id} or ${notRestricted(sql`${reader.performerId}::uuid`, sql.ref('live_visits.account_id'))})`
   const { rows } = await sql<{ account_id: string; joined_at: Date }>`select account_id, joined_at ${all}
     order by joined_at desc, account_id limit ${limit} offset ${offset}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${all}`.execute(db)

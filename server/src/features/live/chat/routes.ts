@@ -22,7 +22,7 @@ async function chatView(db: Db, viewer: Viewer, id: string, now: Date) {
     performer: (await peopleById(db, [room.performer_id])).get(room.performer_id)!,
     slowSeconds: row.slow_seconds,
     audience: row.audience,
-    pinned: pinned ? await messageView(db, pinned) : null,
+    pinned: pinned ? await messageView(db, pinned, { id: viewer.id, role: viewer.role, ownerId: room.performer_id }) : null,
     lastSeq: row.last_seq,
     role,
     silence: (await silenceOf(db, viewer, standing, now)) ?? null,
@@ -37,9 +37,11 @@ interface Asked {
 
 async function messagesFor({ db }: Context, viewer: Viewer, id: string, { limit = 25, offset = 0, afterSeq }: Asked) {
   // A preview is without chat.
-  if ((await standingIn(db, viewer, id)).sees !== 'all') throw notFound()
-  const { rows, total } = await listMessages(db, id, { limit, offset, afterSeq })
-  return { data: await messageViews(db, rows), total }
+  const { sees, room } = await standingIn(db, viewer, id)
+  if (sees !== 'all') throw notFound()
+  const reader = { id: viewer.id, role: viewer.role, ownerId: room.performer_id }
+  const { rows, total } = await listMessages(db, id, { reader, limit, offset, afterSeq })
+  return { data: await messageViews(db, rows, reader), total }
 }
 
 const readRoutes = [

@@ -1,4 +1,5 @@
 /** Shows payments in the chat of the room in which they were made. */
+import { isHeldBack, isRestricting } from '#core/access/index.ts'
 import type { giftGiven } from '#features/gifts/events.ts'
 import type { tipGiven, tipGivenAnonymously } from '#features/tokens/events.ts'
 import type { EventOf } from '#platform/events.ts'
@@ -44,6 +45,10 @@ async function show(tx: Tx, { roomId, saleId, fanId, tokens, kind, text = '', gi
     role: fanId !== null && moderators.includes(fanId) ? 'moderator' : 'viewer',
     // Paying is no way around a mute.
     text: isSilenced ? '' : text,
+    is_held:
+      fanId !== null &&
+      kind !== MENU_ITEM &&
+      isHeldBack('live_chat', await isRestricting(tx.db, { ownerId: performerId, otherId: fanId })),
     spending: fanId === null ? 0 : (spending.get(fanId) ?? 0),
     sale_id: saleId,
     tokens,

@@ -38,7 +38,18 @@ export const changeChat = (
 
 export type NewMessage = Pick<
   Insertable<Tables['live_messages']>,
-  'id' | 'room_id' | 'kind' | 'account_id' | 'role' | 'text' | 'spending' | 'reply_to' | 'sale_id' | 'tokens' | 'gift_id'
+  | 'id'
+  | 'room_id'
+  | 'kind'
+  | 'account_id'
+  | 'role'
+  | 'text'
+  | 'is_held'
+  | 'spending'
+  | 'reply_to'
+  | 'sale_id'
+  | 'tokens'
+  | 'gift_id'
 >
 
 /** Takes the next number of the room, which parallel messages wait for. */
@@ -97,16 +108,29 @@ export const restoreWithheld = (tx: Tx, id: string): Promise<MessageRow | undefi
     .where('withheld_at', 'is not', null)
     .returningAll()
     .executeTakeFirst()
+export interface ChatReader {
+  readonly id: string
+  readonly role: string
+  /** The performer of the room. */
+  readonly ownerId: string
+}
+
+/** Lines of restricted people are listed for them and the performer only: the rule of `seesHeldWords`. Payments are listed for everyone. */
+const listedFor = ({ id, role, ownerId }: ChatReader) =>
+  role === 'admin' || id === ownerId
+    ? sql<boolean>`true`
+    : sql<boolean>`(not is_held or kind <> 'text' or account_id = ${id}::uuid)`
 
 interface MessagesQuery {
+  readonly reader: ChatReader
   readonly afterSeq: number | undefined
   readonly limit: number
   readonly offset: number
 }
 
 /** Newest first, or with `afterSeq` those after it, oldest first. Uses the key of room and number. */
-export async function listMessages(db: ChatDb, roomId: string, { afterSeq, limit, offset }: MessagesQuery) {
-  const all = db.selectFrom('live_messages').where('room_id', '=', roomId)
+export async function listMessages(db: ChatDb, roomId: string, { reader, afterSeq, limit, offset }: MessagesQuery) {
+  const all = db.selectFrom('live_messages').where('room_id', '=', roomId).where(listedFor(reader))
   const wanted = afterSeq === undefined ? all.orderBy('seq', 'desc') : all.where('seq', '>', afterSeq).orderBy('seq')
   const [rows, { total }] = await Promise.all([
     wanted.selectAll().limit(limit).offset(offset).execute(),

@@ -1,18 +1,19 @@
 import type { LiveMessage } from '@fanfare/contract/live-chat'
 import { MENU_ITEM } from '@fanfare/contract/live-limits'
+import { seesHeldWords } from '#core/access/index.ts'
 import { peopleById } from '#core/accounts/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db } from '#platform/context.ts'
-import { messagesById, type MessageRow } from './store.ts'
+import { messagesById, type ChatReader, type MessageRow } from './store.ts'
 
 const QUOTED_CHARACTERS = 100
 
 /** The specification's words, section 4. */
 const deletedText = () => t('Message deleted')
 
-/** Builds views of messages, with two queries for a whole page. */
-export async function messageViews(db: Db, rows: readonly MessageRow[]): Promise<LiveMessage[]> {
+/** Builds views of messages, with two queries for a whole page. Without a reader, nobody sees words that are held back. */
+export async function messageViews(db: Db, rows: readonly MessageRow[], reader?: ChatReader): Promise<LiveMessage[]> {
   const quoted = new Map(
     (
       await messagesById(
@@ -26,7 +27,11 @@ export async function messageViews(db: Db, rows: readonly MessageRow[]): Promise
     [...rows, ...quoted.values()].flatMap((row) => row.account_id ?? []),
   )
   const nameOf = ({ account_id: id }: MessageRow) => (id === null ? '' : (people.get(id)?.name ?? ''))
-  const textOf = ({ deleted_at: deletedAt, text }: MessageRow) => (deletedAt === null ? text : deletedText())
+  const textOf = ({ deleted_at: deletedAt, text, is_held: isHeld, account_id: authorId }: MessageRow) => {
+    const held = { isHeld, authorId, ownerId: reader?.ownerId ?? '' }
+    if (!seesHeldWords(held, reader ?? { id: null, role: 'guest' })) return ''
+    return deletedAt === null ? text : deletedText()
+  }
   const quoteOf = (original: MessageRow | undefined) =>
     original
       ? {
@@ -53,4 +58,5 @@ export async function messageViews(db: Db, rows: readonly MessageRow[]): Promise
   }))
 }
 
-export const messageView = async (db: Db, row: MessageRow): Promise<LiveMessage> => (await messageViews(db, [row]))[0]!
+export const messageView = async (db: Db, row: MessageRow, reader?: ChatReader): Promise<LiveMessage> =>
+  (await messageViews(db, [row], reader))[0]!

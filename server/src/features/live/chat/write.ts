@@ -1,6 +1,7 @@
 /** Writes, deletes and pins messages of a room. */
 import type { LiveMessage, LiveSilence } from '@fanfare/contract/live-chat'
 import type { Static } from 'typebox'
+import { isHeldBack, isRestricting, seesHeldWords } from '#core/access/index.ts'
 import { assertTextsAllowed } from '#core/text-rules/index.ts'
 import { apiError, notFound, tooManyRequests } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -10,8 +11,17 @@ import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { chatChanged, chatMessageDeleted, chatWritten } from '../events.ts'
 import { shareRoom } from '../rooms/store.ts'
-import { moderatingIn, silenceOf, spendingAmong, standingIn } from './standing.ts'
-import { appendMessage, changeChat, markDeleted, messageById, type ChatRow, type MessageRow, type NewMessage } from './store.ts'
+import { moderatingIn, silenceOf, spendingAmong, standingIn, type Standing } from './standing.ts'
+import {
+  appendMessage,
+  changeChat,
+  markDeleted,
+  messageById,
+  type ChatReader,
+  type ChatRow,
+  type MessageRow,
+  type NewMessage,
+} from './store.ts'
 import { messageView } from './views.ts'
 
 interface Written {
@@ -28,20 +38,33 @@ export async function writeInRoom(tx: Tx, viewer: Viewer, roomId: string, { text
   const silence = await silenceOf(tx.db, viewer, standing, tx.now)
   if (silence) throw silencedError(silence, tx.now)
   await assertTextsAllowed(tx, { text })
-  const original = replyTo === undefined ? undefined : await messageById(tx.db, replyTo)
-  if (replyTo !== undefined && original?.room_id !== roomId) throw notFound()
   const { role, room } = standing
+  const original = replyTo === undefined ? undefined : await messageById(tx.db, replyTo)
+  if (replyTo !== undefined && (!original || !isSeenIn(standing, original, viewer))) throw notFound()
+  const isRestricted = await isRestricting(tx.db, { ownerId: room.performer_id, otherId: viewer.id })
+  if (original?.is_held && original.account_id !== viewer.id) throw onlyYouSeeIt()
   const spending = await spendingAmong(tx.db, room.performer_id, [viewer.id])
   const row = await append(tx, {
     ...emptyMessage(tx, roomId),
     account_id: viewer.id,
     role,
     text,
+    is_held: isHeldBack('live_chat', isRestricted),
     spending: spending.get(viewer.id) ?? 0,
     reply_to: replyTo ?? null,
   })
-  return messageView(tx.db, row)
+  return messageView(tx.db, row, readerOf(standing, viewer))
 }
+
+const readerOf = ({ room }: Standing, { id, role }: Viewer): ChatReader => ({ id, role, ownerId: room.performer_id })
+
+/** Returns whether the message is in this room and is not held back from the viewer. */
+const isSeenIn = ({ room }: Standing, message: MessageRow, viewer: Viewer): boolean =>
+  message.room_id === room.id &&
+  seesHeldWords({ isHeld: message.is_held, authorId: message.account_id, ownerId: room.performer_id }, viewer)
+
+/** An answer to such a line, or its pin, would show it to everyone. */
+const onlyYouSeeIt = () => apiError('not_valid', t('You restrict this person, so only you see this message.'))
 
 export const emptyMessage = (tx: Tx, roomId: string): NewMessage => ({
   id: newId(tx.now),
@@ -50,6 +73,7 @@ export const emptyMessage = (tx: Tx, roomId: string): NewMessage => ({
   account_id: null,
   role: 'viewer',
   text: '',
+  is_held: false,
   spending: 0,
   reply_to: null,
   sale_id: null,
@@ -80,13 +104,14 @@ export async function deleteInRoom(tx: Tx, viewer: Viewer, id: string): Promise<
   const message = await messageById(tx.db, id)
   if (!message) throw notFound()
   const standing = await standingIn(tx.db, viewer, message.room_id)
+  if (message.kind === 'text' && !isSeenIn(standing, message, viewer)) throw notFound()
   const isOwn = message.account_id === viewer.id && message.kind === 'text'
   if (!isOwn && standing.role === 'viewer') throw notFound()
   const row = await markDeleted(tx, id)
   if (!row) throw apiError('already_done', t('This message is already deleted.'))
   if (standing.chat.pinned_id === id) await change(tx, row.room_id, { pinned_id: null })
   tx.emit(chatMessageDeleted, { roomId: row.room_id, messageId: id })
-  return messageView(tx.db, row)
+  return messageView(tx.db, row, readerOf(standing, viewer))
 }
 
 interface ChatRules {
@@ -97,11 +122,12 @@ interface ChatRules {
 }
 
 export async function changeRules(tx: Tx, viewer: Viewer, roomId: string, rules: ChatRules): Promise<void> {
-  await moderatingIn(tx.db, viewer, roomId)
+  const standing = await moderatingIn(tx.db, viewer, roomId)
   const { slowSeconds, audience, pinnedId } = rules
   if (pinnedId) {
     const message = await messageById(tx.db, pinnedId)
-    if (message?.room_id !== roomId || message.deleted_at !== null) throw notFound()
+    if (!message || message.deleted_at !== null || !isSeenIn(standing, message, viewer)) throw notFound()
+    if (message.is_held) throw onlyYouSeeIt()
   }
   await change(tx, roomId, {
     ...(slowSeconds !== undefined && { slow_seconds: slowSeconds }),

@@ -10,6 +10,8 @@ import {
   fansOfConversations,
   firstConversationIds,
   markManySeen,
+  otherSide,
+  setRestriction,
   type InboxQuery,
   type OwnMarks,
   type StateChange,
@@ -25,9 +27,13 @@ import { inboxQuery } from './filters.ts'
 export async function changeState(tx: Tx, viewer: Viewer, id: string, change: StateChange): Promise<void> {
   if (change.isRestricted !== undefined && viewer.role !== 'performer')
     throw apiError('not_allowed', t('Only performers can restrict someone. You can mute or archive the conversation instead.'))
-  if (!(await conversationOf(tx.db, viewer.id, id))) throw notFound()
+  const conversation = await conversationOf(tx.db, viewer.id, id)
+  if (!conversation) throw notFound()
   if (change.isPinned === true) await assertRoomToPin(tx, viewer.id, id)
-  await changeStates(tx, viewer.id, change, [id])
+  const { isRestricted, ...rest } = change
+  if (isRestricted !== undefined)
+    await setRestriction(tx, { ownerId: viewer.id, otherId: otherSide(conversation, viewer.id), isRestricted })
+  await changeStates(tx, viewer.id, rest, [id])
   tx.emit(conversationsChanged, { accountId: viewer.id })
 }
 

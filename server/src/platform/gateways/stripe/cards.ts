@@ -44,8 +44,8 @@ export async function saveCard({ api, customers }: Cards, account: string, { tok
 
 const savedCard = (
   reference: string,
-  { brand, last4, exp_month: expMonth, exp_year: expYear, country }: Stripe.PaymentMethod.Card,
-): SavedCard => ({ reference, brand, last4, expMonth, expYear, ...(country && { country }) })
+  { brand, last4, exp_month: expMonth, exp_year: expYear, country, fingerprint }: Stripe.PaymentMethod.Card,
+): SavedCard => ({ reference, brand, last4, expMonth, expYear, ...(country && { country }), ...(fingerprint && { fingerprint }) })
 
 /** Stripe updates cards automatically from the card networks; the payment method keeps its id. */
 export async function readCard({ api }: Cards, reference: string): Promise<SavedCard | undefined> {

@@ -11,7 +11,7 @@ import { useSettings, useViewer } from '#core/viewer.ts'
 import { UsernameField } from '#core/username-field.tsx'
 import { call } from '#lib/api.ts'
 import { useInvalidateAfter } from '#lib/invalidate.ts'
-import { registrationClaim } from '#lib/browser-memory.ts'
+import { deviceId, registrationClaim } from '#lib/browser-memory.ts'
 import { passwordToSend } from '#lib/password.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -55,7 +55,14 @@ function ConfirmForm({ token, onDone, onDead }: ConfirmFormProps) {
     initial: { token, password: '', username: '' },
     submit: async ({ password: typed, username }) => {
       const password = typed ? await passwordToSend(typed, settings) : undefined
-      const body = { token, ...(claimed && { claim: claimed }), ...(password && { password }), ...(username && { username }) }
+      const known = deviceId.read()
+      const body = {
+        token,
+        ...(claimed && { claim: claimed }),
+        ...(password && { password }),
+        ...(username && { username }),
+        ...(known !== '' && { device: known }),
+      }
       try {
         const { token: session, device, returnTo } = await call(confirmEmail, { body })
         registrationClaim.save('')

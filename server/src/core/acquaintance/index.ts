@@ -1,4 +1,7 @@
-/** Decides whether an account may block another: only accounts it can know of. Others get the reply for an unknown id. */
+/**
+ * Decides whether an account can know of another, which it may then block, restrict or note something about. Others get the reply for
+ * an unknown id.
+ */
 import { accessDecision, relationsOf } from '#core/access/index.ts'
 import { accountById } from '#core/accounts/index.ts'
 import { contentKinds, profileOf } from '#core/content/index.ts'
@@ -17,7 +20,7 @@ interface From {
  * Returns true for public profiles, for people whose name others have read with a comment, review or message of a show, and for people in a conversation, follow or
  * subscription with the viewer, or with a sale between them. Returns false for operators, who are responsible for the site.
  */
-export async function mayBlock({ services, db }: From, viewer: Viewer, otherId: string): Promise<boolean> {
+export async function mayKnow({ services, db }: From, viewer: Viewer, otherId: string): Promise<boolean> {
   const other = await accountById(db, otherId)
   if (!other || other.role === 'admin' || other.status === 'deleted') return false
   if ((await accessDecision(db, viewer, profileOf(otherId))).sees === 'all') return true
