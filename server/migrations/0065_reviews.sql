@@ -31,6 +31,8 @@ create table content_reviews (
   content_id uuid not null,
   kind text not null,
   performer_id uuid not null references performers,
+  -- Of the content, so that no operator decides about something else than they saw.
+  version int not null,
   -- `withdrawn`: the performer deleted it, or made it a draft, before the decision.
   state text not null check (state in ('waiting', 'approved', 'refused', 'withdrawn')),
   -- Others have seen an earlier version.

@@ -448,6 +448,7 @@ export interface Schema {
     content_id: string
     kind: string
     performer_id: string
+    version: number
     state: 'waiting' | 'approved' | 'refused' | 'withdrawn'
     is_edit: boolean
     leads_to: 'published' | 'archived' | 'expired'

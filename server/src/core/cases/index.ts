@@ -25,6 +25,7 @@ export {
   type ReportableKind,
   type ReportedObject,
 } from './reportables.ts'
+export { refuseItem } from './refuse-item.ts'
 export {
   addPicture,
   confirmNoticeRow,

@@ -136,9 +136,7 @@ export interface ReviewableKind {
   /** Path of the page on which the owner edits it. */
   formOf(id: string): string
   /** Locks an object in review. Returns undefined if it no longer is in review. */
-  lock(tx: Tx, id: string): Promise<{ readonly version: number; readonly fileIds: readonly string[] } | undefined>
-  /** Increments with each change by the owner. */
-  versionOf(db: Db, id: string): Promise<number | undefined>
+  lock(tx: Tx, id: string): Promise<{ readonly fileIds: readonly string[] } | undefined>
   /** Shows an approved object, at its time if that has not come. */
   release(tx: Tx, item: { readonly id: string; readonly leadsTo: 'published' | 'archived' | 'expired' }): Promise<void>
   /** Returns a refused object to its owner as a draft. */

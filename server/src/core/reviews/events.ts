@@ -1,7 +1,12 @@
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
-const OneItem = Type.Object({ reviewId: Type.String(), kind: Type.String(), contentId: Type.String(), performerId: Type.String() })
+const OneItem = Type.Object({
+  reviewId: Type.String(),
+  kind: Type.String(),
+  contentId: Type.String(),
+  performerId: Type.String(),
+})
 
 /** Content waits for the decision of an operator, or no longer does. */
 export const reviewQueueChanged = event('review.queue_changed', OneItem)

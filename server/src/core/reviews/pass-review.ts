@@ -23,10 +23,10 @@ export async function passReview(tx: Tx, of: Passing): Promise<boolean> {
   const { reviewRules } = await settings(tx)
   const { latest, ...facts } = await versionFacts(tx.db, of, of.visible)
   const decision = decideReview(reviewRules, { ...facts, latest: latest ?? undefined, draw: drawOf(tx.services, of.seed) })
-  const { id: contentId, performer_id: performerId } = of.row
+  const { id: contentId, performer_id: performerId, version } = of.row
   if (decision.isNeeded) {
     const { kind, isEdit, leadsTo } = of
-    const { id: reviewId, isNew } = await insertWaiting(tx, { contentId, kind, performerId, isEdit, leadsTo })
+    const { id: reviewId, isNew } = await insertWaiting(tx, { contentId, kind, performerId, version, isEdit, leadsTo })
     if (isNew) tx.emit(reviewQueueChanged, { reviewId, kind, contentId, performerId })
     return false
   }

@@ -14,7 +14,7 @@ const REVIEW_MINUTES = 4 * 60
 /** A row of a kind's table, as it is or will be. */
 export interface Version {
   readonly table: string
-  readonly row: { readonly id: string; readonly performer_id: string }
+  readonly row: { readonly id: string; readonly performer_id: string; readonly version: number }
 }
 
 /** Rows as `to_jsonb` has them. Lone surrogates are stored as replacement characters. */
@@ -51,6 +51,7 @@ interface Requested {
   readonly contentId: string
   readonly kind: string
   readonly performerId: string
+  readonly version: number
   readonly isEdit: boolean
   readonly leadsTo: ReviewRow['leads_to']
 }
@@ -58,10 +59,10 @@ interface Requested {
 /** Adds content to the queue, in which waiting content keeps its place. Returns the review, and whether it is new. */
 export async function insertWaiting(tx: Tx, of: Requested): Promise<{ id: string; isNew: boolean }> {
   const { rows } = await sql<{ id: string; isNew: boolean }>`insert into content_reviews
-      (id, content_id, kind, performer_id, state, is_edit, leads_to, submitted_at, due_at)
-    values (${newId(tx.now)}, ${of.contentId}, ${of.kind}, ${of.performerId}, 'waiting', ${of.isEdit}, ${of.leadsTo}, ${tx.now},
-      ${addMinutes(tx.now, REVIEW_MINUTES)})
-    on conflict (content_id) where state = 'waiting' do update set leads_to = excluded.leads_to
+      (id, content_id, kind, performer_id, version, state, is_edit, leads_to, submitted_at, due_at)
+    values (${newId(tx.now)}, ${of.contentId}, ${of.kind}, ${of.performerId}, ${of.version}, 'waiting', ${of.isEdit}, ${of.leadsTo},
+      ${tx.now}, ${addMinutes(tx.now, REVIEW_MINUTES)})
+    on conflict (content_id) where state = 'waiting' do update set leads_to = excluded.leads_to, version = excluded.version
     returning id, (xmax = 0) as "isNew"`.execute(tx.db)
   return rows[0]!
 }

@@ -8,7 +8,7 @@ import { hide, schedule } from './change-status.ts'
 import { publishAtItsTime } from './follow-files.ts'
 import type { ContentColumns, KindOf, Publication } from './kind.ts'
 import { lockInReview, releaseReviewed, returnRefused } from './review.ts'
-import { idsAfter, lockDue, lockExpired, rowById, rowsById, shareRows, wordsFound } from './row-store.ts'
+import { idsAfter, lockDue, lockExpired, rowsById, shareRows, wordsFound } from './row-store.ts'
 import { allFilesOf } from './showable.ts'
 
 interface Shown<C>
@@ -39,9 +39,8 @@ export const publicationContent = <C extends ContentColumns>(kind: KindOf<C>, sh
     formOf: (id) => kind.formOf(id),
     lock: async (tx, id) => {
       const row = await lockInReview(kind, tx, id)
-      return row && { version: row.version, fileIds: allFilesOf(kind, row) }
+      return row && { fileIds: allFilesOf(kind, row) }
     },
-    versionOf: async (db, id) => (await rowById(kind, db, id))?.version,
     release: (tx, item) => releaseReviewed(kind, tx, item),
     refuse: (tx, id) => returnRefused(kind, tx, id),
   },

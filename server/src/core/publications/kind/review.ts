@@ -49,6 +49,12 @@ export async function releaseReviewed<C extends ContentColumns>(
 export async function returnRefused<C extends ContentColumns>(kind: KindOf<C>, tx: Tx, id: string): Promise<void> {
   const row = await lockInReview(kind, tx, id)
   if (!row) throw notFound()
-  const unpublished = { status: 'draft', scheduled_at: null, published_at: null, edited_at: null, version: row.version + 1 } as const
+  const unpublished = {
+    status: 'draft',
+    scheduled_at: null,
+    published_at: null,
+    edited_at: null,
+    version: row.version + 1,
+  } as const
   await save(kind, tx, row, unpublished, kind.hooks?.whenHidden)
 }

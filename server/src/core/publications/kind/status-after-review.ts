@@ -39,7 +39,10 @@ export async function statusAfterReview<C extends ContentColumns>(
 }
 
 /** Returns who would see the content: everyone, its buyers, or (undefined) no one else. */
-async function visibilityOf(tx: Tx, { id, status, published_at: publishedAt }: Lifecycle): Promise<ReviewRow['leads_to'] | undefined> {
+async function visibilityOf(
+  tx: Tx,
+  { id, status, published_at: publishedAt }: Lifecycle,
+): Promise<ReviewRow['leads_to'] | undefined> {
   if (status === 'published' || status === 'scheduled') return 'published'
   const isForBuyers = (status === 'archived' || status === 'expired') && publishedAt !== null && (await isSold(tx.db, id))
   return isForBuyers ? status : undefined

@@ -50,7 +50,8 @@ interface Stored {
 }
 
 export function stateOf({ status, published_at: publishedAt }: Stored): PublicationState {
-  if (status === 'processing' || status === 'failed' || status === 'in_review') return publishedAt === null ? 'waiting' : 'published'
+  if (status === 'processing' || status === 'failed' || status === 'in_review')
+    return publishedAt === null ? 'waiting' : 'published'
   return status
 }
 
