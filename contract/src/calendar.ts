@@ -6,7 +6,7 @@ import { Cursor, DateTime, Done, get, Id, Limit, oneOf, page, put } from './defi
 export const ScheduledThing = Type.Object({
   ...ContentCard.properties,
   /** `processing` while files are processed. The item is published at its time, or later as soon as its files are ready. */
-  status: oneOf('scheduled', 'processing'),
+  status: oneOf('scheduled', 'processing', 'in_review'),
   scheduledAt: DateTime,
   /** Path of the page on which the owner edits it. */
   link: Type.String(),

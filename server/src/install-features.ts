@@ -18,6 +18,7 @@ import { installSafetySources } from '#core/safety/index.ts'
 import { installSiteFigures } from '#core/site-figures/index.ts'
 import { installEvidenceSources } from '#core/disputes/index.ts'
 import { installRefundables, installRefundReasons, installRefundRules } from '#core/refunds/index.ts'
+import { installReviewAdvice } from '#core/reviews/index.ts'
 import { settingActs } from '#core/settings/index.ts'
 import { installStreamKinds } from '#core/streaming/index.ts'
 import { installUploadBounds } from '#platform/upload-bounds.ts'
@@ -38,6 +39,7 @@ export function installFeatures(services: Services, installed: readonly Feature[
   give(installKinds, (f) => f.contents)
   give(installReactables, (f) => f.reactables)
   give(installReportables, (f) => f.reportables)
+  give(installReviewAdvice, (f) => f.reviewAdvice)
   give(installStorageAreas, (f) => f.storageAreas)
   give(installArchiveSections, (f) => f.archiveSections)
   give(installPersonalData, (f) => f.personalData)

@@ -23,7 +23,7 @@ const LIFECYCLE = [
   'status: text',
   'version: int4',
 ]
-const STATUSES = ['archived', 'draft', 'expired', 'failed', 'processing', 'published', 'scheduled']
+const STATUSES = ['archived', 'draft', 'expired', 'failed', 'in_review', 'processing', 'published', 'scheduled']
 
 /** Columns that refer to other rows than files. */
 const OTHER_IDS = new Set(['id', 'performer_id', 'tier_ids'])

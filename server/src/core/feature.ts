@@ -17,6 +17,7 @@ import type { OperatorSearch } from '#core/operator-search/index.ts'
 import type { SiteFigure } from '#core/site-figures/index.ts'
 import type { Payable } from '#core/payments/index.ts'
 import type { PersonalData } from '#core/personal-data/index.ts'
+import type { ReviewAdvice } from '#core/reviews/index.ts'
 import type { Refundable, RefundReason, RefundRule } from '#core/refunds/index.ts'
 import type { SafetySource } from '#core/safety/index.ts'
 import type { StreamKind } from '#core/streaming/index.ts'
@@ -41,6 +42,8 @@ export interface Feature {
   readonly reactables?: readonly ReactableKind[]
   /** Objects that people can report. */
   readonly reportables?: readonly ReportableKind[]
+  /** Advice for the operator who reviews content before others see it. */
+  readonly reviewAdvice?: readonly ReviewAdvice[]
   readonly listeners?: readonly Listener[]
   readonly notificationGroups?: readonly NotificationGroup[]
   readonly notificationRules?: readonly NotificationRule[]

@@ -301,6 +301,7 @@ export interface Schema {
       | 'complaint'
       | 'appeal'
       | 'consent'
+      | 'review'
     severity: 'critical' | 'high' | 'medium' | 'low'
     status: 'open' | 'decided' | 'merged'
     owner_id: string | null
@@ -451,6 +452,23 @@ export interface Schema {
     address_hash: Buffer
     signed_at: Date
     kept_until: Date
+  }
+  content_reviews: {
+    id: string
+    content_id: string
+    kind: string
+    performer_id: string
+    version: number
+    state: 'waiting' | 'approved' | 'refused' | 'withdrawn'
+    is_edit: boolean
+    leads_to: 'published' | 'archived' | 'expired'
+    submitted_at: Date
+    due_at: Date
+    decided_at: Date | null
+    decided_by: string | null
+    words: string | null
+    files: string[] | null
+    statement_id: string | null
   }
   conversation_participants: {
     conversation_id: string
@@ -862,7 +880,7 @@ export interface Schema {
     tier_ids: Generated<string[]>
     price: Generated<Int8>
     subscribers_included: Generated<boolean>
-    status: 'draft' | 'scheduled' | 'processing' | 'failed' | 'published' | 'archived' | 'expired'
+    status: 'draft' | 'scheduled' | 'processing' | 'failed' | 'in_review' | 'published' | 'archived' | 'expired'
     version: Generated<number>
     created_at: Date
     scheduled_at: Date | null
@@ -1624,7 +1642,7 @@ export interface Schema {
     tier_ids: Generated<string[]>
     price: Generated<Int8>
     subscribers_included: Generated<boolean>
-    status: 'draft' | 'scheduled' | 'processing' | 'failed' | 'published' | 'archived' | 'expired'
+    status: 'draft' | 'scheduled' | 'processing' | 'failed' | 'in_review' | 'published' | 'archived' | 'expired'
     pinned: number | null
     version: Generated<number>
     created_at: Date
@@ -1771,7 +1789,7 @@ export interface Schema {
     made_to_order: boolean
     handling_days: number | null
     file_count: number
-    status: 'draft' | 'scheduled' | 'processing' | 'failed' | 'published' | 'archived' | 'expired'
+    status: 'draft' | 'scheduled' | 'processing' | 'failed' | 'in_review' | 'published' | 'archived' | 'expired'
     version: number
     created_at: Date
     scheduled_at: Date | null
@@ -1990,6 +2008,14 @@ export interface Schema {
     username: string
     account_id: string
     retired_at: Date
+  }
+  review_clearances: {
+    content_id: string
+    reason: 'approved' | 'not_required' | 'known_performer' | 'not_sampled' | 'unchanged'
+    words: string | null
+    files: string[] | null
+    cleared_in: Generated<string>
+    cleared_at: Date
   }
   sale_media: {
     sale_id: string
@@ -2610,7 +2636,7 @@ export interface Schema {
     tier_ids: Generated<string[]>
     price: Generated<Int8>
     subscribers_included: Generated<boolean>
-    status: 'draft' | 'scheduled' | 'processing' | 'failed' | 'published' | 'archived' | 'expired'
+    status: 'draft' | 'scheduled' | 'processing' | 'failed' | 'in_review' | 'published' | 'archived' | 'expired'
     version: Generated<number>
     created_at: Date
     scheduled_at: Date | null

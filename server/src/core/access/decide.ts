@@ -57,7 +57,7 @@ const NOTHING: AccessDecision = { sees: 'nothing' }
 
 export function decideAccess(viewer: Requester, subject: Subject, facts: AccessFacts): AccessDecision {
   if (viewer.role === 'admin' || viewer.id === subject.ownerId) return ALL
-  if (facts.withheld) return NOTHING
+  if (facts.withheld || subject.isUnreviewed) return NOTHING
   if (subject.audience === 'party') return decideForParty(viewer, subject, facts)
   if (facts.owner === 'hidden' || facts.blocked) return NOTHING
   if (viewer.id !== null && subject.hiddenFrom?.has(viewer.id)) return NOTHING

@@ -26,6 +26,7 @@ export {
   type ReportableKind,
   type ReportedObject,
 } from './reportables.ts'
+export { refuseItem } from './refuse-item.ts'
 export {
   addNoticePictureId,
   addPicture,

@@ -14,6 +14,7 @@ const KINDS: Labels<CaseKind> = {
   complaint: () => t('Complaint'),
   appeal: () => t('Appeal'),
   consent: () => t('Consent withdrawn'),
+  review: () => t('Review before publication'),
 }
 
 const REASONS: Labels<ReportReason> = {

@@ -25,6 +25,7 @@ const OF_KINDS: Readonly<Record<Exclude<CaseKind, 'user_report'>, CaseSeverity>>
   counter_notice: 'medium',
   complaint: 'medium',
   appeal: 'medium',
+  review: 'low',
 }
 
 /** `reason` is that of a member's report. */

@@ -47,6 +47,8 @@ export interface Subject {
   /** The people who may read and write comments. Absent: everyone who sees all of it. `viewers`: also everyone who could buy it. */
   readonly isDiscussedBy?: 'viewers'
   readonly removed: boolean
+  /** Operators have to review it, or have refused it. Only its owner and operators see it, and its buyers do not. */
+  readonly isUnreviewed?: true
 }
 
 /** The people to whom content is offered. Subscribers count as followers. */
@@ -105,7 +107,7 @@ export interface CalendarSlice extends CalendarSpan {
 }
 
 export interface ScheduledPlace extends Place {
-  readonly status: 'scheduled' | 'processing'
+  readonly status: 'scheduled' | 'processing' | 'in_review'
 }
 
 /** How a kind appears in its owner's calendar until publication. */
@@ -125,6 +127,20 @@ export interface PublicationClock {
   readonly table: string
   publishNext(tx: Tx): Promise<boolean>
   archiveNext(tx: Tx): Promise<boolean>
+}
+
+/** How operators decide about content before others see it. */
+export interface ReviewableKind {
+  /** The table of the objects. */
+  readonly table: string
+  /** Path of the page on which the owner edits it. */
+  formOf(id: string): string
+  /** Locks an object in review. Returns undefined if it no longer is in review. */
+  lock(tx: Tx, id: string): Promise<{ readonly fileIds: readonly string[] } | undefined>
+  /** Shows an approved object, at its time if that has not come. */
+  release(tx: Tx, item: { readonly id: string; readonly leadsTo: 'published' | 'archived' | 'expired' }): Promise<void>
+  /** Returns a refused object to its owner as a draft. */
+  refuse(tx: Tx, id: string): Promise<void>
 }
 
 /** A file of the storage, as its buyer saves it. */
@@ -169,6 +185,8 @@ export interface ContentKind {
   readonly calendar?: SchedulableKind
   /** Absent: the kind is neither published nor archived by the clock. */
   readonly clock?: PublicationClock
+  /** Absent: operators never review objects of this kind before others see them. */
+  readonly review?: ReviewableKind
   /** Present for kinds that are sold by the piece. */
   readonly goods?: GoodsKind
   /** Returns whether others have read an account's name in an object of this kind, such as above a review. */

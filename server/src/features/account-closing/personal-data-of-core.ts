@@ -13,6 +13,7 @@ import { moneyPersonalData } from '#core/money/index.ts'
 import { operatorsPersonalData } from '#core/operators/index.ts'
 import { paymentsPersonalData } from '#core/payments/index.ts'
 import { publicationsPersonalData } from '#core/publications/index.ts'
+import { reviewsPersonalData } from '#core/reviews/index.ts'
 import { receiptsPersonalData } from '#core/receipts/index.ts'
 import { spendingPersonalData } from '#core/spending/index.ts'
 import { taxPersonalData } from '#core/tax/index.ts'
@@ -64,6 +65,7 @@ export const personalDataOfCore = [
   ...operatorsPersonalData,
   ...tiersPersonalData,
   ...publicationsPersonalData,
+  ...reviewsPersonalData,
   ...couponsPersonalData,
   ...spendingPersonalData,
   ...taxPersonalData,

@@ -7,7 +7,9 @@ import { calendarOf } from '../list/calendar.ts'
 import { hide, schedule } from './change-status.ts'
 import { publishAtItsTime } from './follow-files.ts'
 import type { ContentColumns, KindOf, Publication } from './kind.ts'
+import { lockInReview, releaseReviewed, returnRefused } from './review.ts'
 import { idsAfter, lockDue, lockExpired, rowsById, shareRows, wordsFound } from './row-store.ts'
+import { allFilesOf } from './showable.ts'
 
 interface Shown<C>
   extends Pick<ContentKind, 'listsPhotos' | 'setCover' | 'goods' | 'buyersAmong' | 'hasAppeared' | 'savedFiles'> {
@@ -32,6 +34,16 @@ export const publicationContent = <C extends ContentColumns>(kind: KindOf<C>, sh
     schedule: async (tx, owner, id, at) => void (await schedule(kind, tx, { owner, id, at })),
     formOf: (id) => kind.formOf(id),
   }),
+  review: {
+    table: kind.table,
+    formOf: (id) => kind.formOf(id),
+    lock: async (tx, id) => {
+      const row = await lockInReview(kind, tx, id)
+      return row && { fileIds: allFilesOf(kind, row) }
+    },
+    release: (tx, item) => releaseReviewed(kind, tx, item),
+    refuse: (tx, id) => returnRefused(kind, tx, id),
+  },
   clock: {
     table: kind.table,
     async publishNext(tx) {
@@ -61,6 +73,8 @@ export function subjectOf<C extends ContentColumns>(kind: KindOf<C>, row: Public
     fileIds: main.filter((id) => !open.includes(id)),
     openFileIds: open,
     removed: row.removed_at !== null || row.status !== 'published',
+    // A draft with buyers was refused.
+    ...((row.status === 'in_review' || row.status === 'draft') && { isUnreviewed: true as const }),
     ...kind.accessOf?.(row),
   }
 }

@@ -38,7 +38,7 @@ export async function publishAtItsTime<C extends ContentColumns>(kind: KindOf<C>
 export async function hideUnconsented<C extends ContentColumns>(kind: KindOf<C>, tx: Tx, ids: readonly string[]): Promise<void> {
   for (const row of await lockShowing(kind, tx.db, ids)) {
     if (isHidden(stateOf(row)) || (await holds(assertEveryoneConsents(kind, tx, row)))) continue
-    if (row.published_at === null) await withdraw(kind, tx, row)
+    if (row.published_at === null || row.status === 'in_review') await withdraw(kind, tx, row)
     else await hide(kind, tx, row, 'archived')
   }
 }

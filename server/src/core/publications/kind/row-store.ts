@@ -30,6 +30,13 @@ export const rowById = async <C extends ContentColumns>(
   id: string,
 ): Promise<Publication<C> | undefined> => (await rowsById(kind, db, [id]))[0]
 
+/** Locks a row of any owner. */
+export const lockById = async <C extends ContentColumns>(
+  kind: KindOf<C>,
+  db: Db,
+  id: string,
+): Promise<Publication<C> | undefined> => (await rows(kind, db, sql`where id = ${id} for update`))[0]
+
 /** Locks one of the owner's rows. Returns undefined for deleted rows and those of others. */
 export const lockOwn = async <C extends ContentColumns>(
   kind: KindOf<C>,

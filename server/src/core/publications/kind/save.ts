@@ -2,6 +2,7 @@ import type { PublicationStatus } from '@fanfare/contract/publication-status'
 import type { Tx } from '#platform/context.ts'
 import { announce, announceChange, notifyFailed } from './announce.ts'
 import type { ContentColumns, KindOf, Lifecycle, Publication } from './kind.ts'
+import { statusAfterReview } from './status-after-review.ts'
 import { changeRow } from './row-store.ts'
 
 /** Saves a change of status and content, and announces content that becomes visible to others for the first time. */
@@ -12,8 +13,9 @@ export async function save<C extends ContentColumns>(
   change: Partial<Lifecycle> & { readonly status: PublicationStatus },
   content?: Partial<C>,
 ): Promise<Publication<C>> {
-  const isFirst = change.status === 'published' && before.published_at === null
-  const lifecycle = { ...change, ...(isFirst && { published_at: tx.now }) }
+  const status = await statusAfterReview(kind, tx, { before, after: { ...before, ...content, ...change } })
+  const isFirst = status === 'published' && before.published_at === null
+  const lifecycle = { ...change, status, ...(isFirst && { published_at: tx.now }) }
   const row = await changeRow(kind, tx.db, before.id, { lifecycle, content })
   if (isFirst) announce(kind, tx, 'published', row)
   announceChange(kind, tx, row)

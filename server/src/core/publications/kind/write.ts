@@ -2,6 +2,7 @@
 import { aiAmong, declare, FILE, UNSEEN } from '#core/consents/index.ts'
 import { describeFiles, releaseFiles, useFiles } from '#core/media/index.ts'
 import { isSold } from '#core/money/index.ts'
+import { withdrawReview } from '#core/reviews/index.ts'
 import { assertOwnTiers } from '#core/tiers/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
@@ -17,6 +18,7 @@ import { expiryOf, plannedTime, type Plan } from '../terms/times.ts'
 import { announce, announceChange } from './announce.ts'
 import type { ContentColumns, DraftPublication, FilesById, KindOf, Publication, PublicationKind } from './kind.ts'
 import { changeRow, insertRow, lockOwn } from './row-store.ts'
+import { statusAfterReview } from './status-after-review.ts'
 import { save } from './save.ts'
 import { allFilesOf, assertComplete, assertEveryoneConsents, assertTexts, statusWith } from './showable.ts'
 
@@ -47,9 +49,10 @@ export async function createPublication<C extends ContentColumns, D extends Draf
   }
   assertMaySetPrices(viewer, row, undefined)
   const files = await checkedFiles(kind, tx, row, { draft, state })
-  const status = statusWith(kind, row, { state, files, now: tx.now })
-  if (status === 'failed') throw apiError('not_valid', t('One of the files could not be processed. Remove it to continue.'))
+  const wanted = statusWith(kind, row, { state, files, now: tx.now })
+  if (wanted === 'failed') throw apiError('not_valid', t('One of the files could not be processed. Remove it to continue.'))
   await kind.hooks?.saving?.(tx, row, undefined)
+  const status = await statusAfterReview(kind, tx, { before: undefined, after: { ...row, status: wanted } })
   const isFirst = status === 'published'
   const ai = await aiAmong(tx.db, [row.id, ...files.keys()])
   const created = await insertRow(kind, tx.db, { ...row, status, ai, published_at: isFirst ? tx.now : null })
@@ -118,6 +121,7 @@ export async function deletePublication<C extends ContentColumns>(
 ): Promise<void> {
   const before = await lockOwn(kind, tx.db, { performerId, id })
   if (!before) throw notFound()
+  await withdrawReview(tx, id)
   const row = await changeRow(kind, tx.db, id, { lifecycle: { removed_at: tx.now }, content: kind.hooks?.whenHidden })
   if (!(await isSold(tx.db, id))) {
     await releaseFiles(tx, id)
@@ -173,6 +177,8 @@ async function assertKeepsFiles<C extends ContentColumns>(
   before: Publication<C>,
   after: C,
 ): Promise<void> {
+  // Only refused content is a draft that has buyers. It has to lose what was refused.
+  if (before.status === 'draft') return
   const { main: kept } = kind.filesOf(after)
   if (kind.filesOf(before).main.every((id) => kept.includes(id))) return
   if (await isSold(tx.db, before.id)) throw kind.boughtError()

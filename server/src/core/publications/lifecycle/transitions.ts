@@ -3,7 +3,10 @@ import type { PublicationStatus } from '@fanfare/contract/publication-status'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 
-/** In `waiting`, content is published for the first time as soon as its files are ready, and not before its time. */
+/**
+ * In `waiting`, content is published for the first time as soon as its files are ready and operators have reviewed it, and not before
+ * its time.
+ */
 export type PublicationState = 'draft' | 'scheduled' | 'waiting' | 'published' | 'archived' | 'expired'
 /** `save` changes the content, and publishes content that was not published. Only the clock can `expire`. */
 export type Act = 'save' | 'saveDraft' | 'schedule' | 'publish' | 'archive' | 'unarchive' | 'expire'
@@ -47,7 +50,8 @@ interface Stored {
 }
 
 export function stateOf({ status, published_at: publishedAt }: Stored): PublicationState {
-  if (status === 'processing' || status === 'failed') return publishedAt === null ? 'waiting' : 'published'
+  if (status === 'processing' || status === 'failed' || status === 'in_review')
+    return publishedAt === null ? 'waiting' : 'published'
   return status
 }
 

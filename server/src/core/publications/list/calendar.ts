@@ -26,5 +26,5 @@ export const calendarOf = ({ table, schedule, formOf }: Calendar): SchedulableKi
 
 const isScheduled = (ownerId: string, { from, before }: CalendarSpan): RawBuilder<boolean> =>
   sql<boolean>`performer_id = ${ownerId} and removed_at is null and published_at is null and scheduled_at is not null
-    and status in ('scheduled', 'processing')
+    and status in ('scheduled', 'processing', 'in_review')
     and scheduled_at >= ${from ?? '-infinity'}::timestamptz and scheduled_at < ${before ?? 'infinity'}::timestamptz`

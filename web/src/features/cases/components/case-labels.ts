@@ -14,6 +14,7 @@ export const kindLabels: Labels<CaseKind> = {
   complaint: () => t('Complaint'),
   appeal: () => t('Appeal'),
   consent: () => t('Consent withdrawn'),
+  review: () => t('Review before publication'),
 }
 
 export const severityLabels: Labels<CaseSeverity> = {

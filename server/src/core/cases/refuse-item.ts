@@ -1,0 +1,50 @@
+/** Records a refusal before publication as a decided case, so that its statement of reasons can be appealed. */
+import type { SiteRule } from '@fanfare/contract/case-terms'
+import type { Tx } from '#platform/context.ts'
+import { caseUpdated } from './events.ts'
+import type { ReportedObject } from './reportables.ts'
+import { severityOf } from './severity.ts'
+import { insertStatement } from './statements-store.ts'
+import { addStep, changeCase, insertCase, insertObjects, setObjectState } from './store.ts'
+import type { StatementRow } from './tables.ts'
+
+interface Refused {
+  readonly object: ReportedObject
+  readonly operatorId: string
+  readonly rule: SiteRule
+  readonly reason: string
+}
+
+/** Others have never seen the refused version, so nothing has to be hidden. */
+export async function refuseItem(tx: Tx, { object, operatorId, rule, reason }: Refused): Promise<StatementRow> {
+  const { id, kind, ownerId, title, path } = object
+  const { id: caseId } = await insertCase(tx, {
+    kind: 'review',
+    severity: severityOf('review', undefined),
+    ownerId,
+    openedAt: tx.now,
+  })
+  await insertObjects(tx, caseId, [object])
+  await setObjectState(tx, { case_id: caseId, object_id: id }, { state: 'restricted' })
+  const statement = await insertStatement(tx, {
+    case_id: caseId,
+    account_id: ownerId,
+    measures: ['restrict'],
+    rule,
+    reason,
+    items: [{ kind, _id: id, title, path }],
+    until: null,
+    decided_by: operatorId,
+  })
+  await changeCase(tx, caseId, {
+    status: 'decided',
+    decided_at: tx.now,
+    decided_by: operatorId,
+    measures: ['restrict'],
+    rule,
+    reason,
+  })
+  await addStep(tx, caseId, { step: 'decided', operatorId, text: reason })
+  tx.emit(caseUpdated, { caseId, reporterIds: [] })
+  return statement
+}

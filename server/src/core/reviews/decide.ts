@@ -1,0 +1,42 @@
+/** Decides whether operators review content before others see it. Pure. */
+import type { ReviewRules } from '@fanfare/contract/review-rules'
+
+/** Why content is published without waiting for an operator. */
+export type Clearance = 'approved' | 'not_required' | 'known_performer' | 'not_sampled' | 'unchanged'
+
+export interface ReviewFacts {
+  /** Others see exactly this now, or more of it. */
+  readonly isUnchanged: boolean
+  /** An operator has approved exactly this, or more of it. */
+  readonly isApproved: boolean
+  /** The latest review that the performer did not withdraw. */
+  readonly latest: 'waiting' | 'approved' | 'refused' | undefined
+  /** How many items of the performer operators have approved. */
+  readonly approvedItems: number
+  /** From 0 to below 100, and always the same for an item. */
+  readonly draw: number
+}
+
+export type ReviewDecision = { readonly isNeeded: true } | { readonly isNeeded: false; readonly why: Clearance }
+
+const NEEDED: ReviewDecision = { isNeeded: true }
+const cleared = (why: Clearance): ReviewDecision => ({ isNeeded: false, why })
+
+export function decideReview({ mode, firstItems, samplePercent }: ReviewRules, facts: ReviewFacts): ReviewDecision {
+  if (facts.isUnchanged) return cleared('unchanged')
+  if (facts.isApproved) return cleared('approved')
+  // Neither another setting nor another try takes content past an operator who has not approved it.
+  if (facts.latest === 'waiting' || facts.latest === 'refused') return NEEDED
+  if (mode === 'none') return cleared('not_required')
+  if (mode === 'everyone') return NEEDED
+  if (mode === 'new_performers') return facts.approvedItems < firstItems ? NEEDED : cleared('known_performer')
+  return facts.draw < samplePercent ? NEEDED : cleared('not_sampled')
+}
+
+/** Returns what performers read before they publish: nothing, some or all of it is reviewed first. */
+export function expectedReview({ mode, firstItems, samplePercent }: ReviewRules, approvedItems: number): 'none' | 'some' | 'all' {
+  if (mode === 'everyone') return 'all'
+  if (mode === 'new_performers') return approvedItems < firstItems ? 'all' : 'none'
+  if (mode === 'sample') return samplePercent >= 100 ? 'all' : samplePercent > 0 ? 'some' : 'none'
+  return 'none'
+}

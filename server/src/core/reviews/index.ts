@@ -1,0 +1,14 @@
+export { adviceOn, installReviewAdvice, type AdviceLine, type AdvisedItem, type ReviewAdvice } from './advice.ts'
+export { expectedReview } from './decide.ts'
+export { contentReviewed, reviewQueueChanged } from './events.ts'
+export { passReview, withdrawReview } from './pass-review.ts'
+export { reviewsPersonalData } from './personal-data.ts'
+export {
+  countApproved,
+  putApproval,
+  reviewById,
+  reviewOfStatement,
+  setApprovedOnAppeal,
+  setDecided,
+  type ReviewRow,
+} from './store.ts'

@@ -1,0 +1,143 @@
+/** Approves and refuses content in review. */
+import type { ReviewVerdict } from '@fanfare/contract/content-reviews'
+import type { SiteRule } from '@fanfare/contract/case-terms'
+import { refuseItem, reportables } from '#core/cases/index.ts'
+import { contentKinds, type ReviewableKind } from '#core/content/index.ts'
+import { filesById } from '#core/media/index.ts'
+import { contentReviewed, putApproval, reviewById, reviewQueueChanged, setDecided, type ReviewRow } from '#core/reviews/index.ts'
+import { ApiError, apiError, notFound, notValid } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
+import type { Tx } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { recordAct } from './operator-acts.ts'
+
+export interface Deciding {
+  readonly id: string
+  /** The version that the operator has seen. */
+  readonly version: number
+  readonly verdict: ReviewVerdict
+}
+
+interface Refusal {
+  readonly rule: SiteRule
+  readonly reason: string
+}
+
+/**
+ * Throws `already_done` if someone has decided it, `changed_meanwhile` if its performer has changed it since, and `not_valid` for a
+ * refusal without a rule or reasons.
+ */
+export async function decideReview(tx: Tx, operator: Viewer, { id, version, verdict }: Deciding): Promise<ReviewRow> {
+  const refusal = refusalOf(verdict)
+  const { row, kind } = await lockWaiting(tx, { id, version, isApproved: refusal === undefined })
+  const decided = refusal ? await refuse(tx, { row, kind, operator }, refusal) : await approve(tx, { row, kind, operator })
+  const about = { reviewId: row.id, kind: row.kind, contentId: row.content_id, performerId: row.performer_id }
+  tx.emit(reviewQueueChanged, about)
+  tx.emit(contentReviewed, { ...about, isApproved: refusal === undefined, statementId: decided.statement_id })
+  const act = refusal ? 'content_review.refuse' : 'content_review.approve'
+  const { kind: kindName, content_id: contentId } = row
+  const after = { kind: kindName, contentId, ...(refusal && { rule: refusal.rule }) }
+  recordAct(tx, { operator, act, subject: { kind: 'content_review', id }, reason: refusal?.reason ?? '', after })
+  return decided
+}
+
+/** Decides several items in the same way. Returns why some are left as they are. */
+export async function decideReviews(
+  tx: Tx,
+  operator: Viewer,
+  {
+    items,
+    verdict,
+  }: { readonly items: readonly { readonly _id: string; readonly version: number }[]; readonly verdict: ReviewVerdict },
+): Promise<{ decided: number; left: { _id: string; message: string }[] }> {
+  refusalOf(verdict)
+  const left: { _id: string; message: string }[] = []
+  // In the same order for everyone, so that two operators with the same items wait for each other.
+  for (const { _id: id, version } of items.toSorted((a, b) => a._id.localeCompare(b._id))) {
+    const message = await whyLeft(decideReview(tx, operator, { id, version, verdict }))
+    if (message !== undefined) left.push({ _id: id, message })
+  }
+  return { decided: items.length - left.length, left }
+}
+
+/** An item is rejected before anything of it is written. */
+async function whyLeft(deciding: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await deciding
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return error.message
+  }
+}
+
+const MIN_REASON = 10
+
+/** Returns undefined for an approval. */
+function refusalOf({ isApproved, rule, reason = '' }: ReviewVerdict): Refusal | undefined {
+  if (isApproved) return undefined
+  if (rule === undefined) throw notValid('rule', t('Choose the rule'))
+  if (reason.trim().length < MIN_REASON) throw notValid('reason', t('Explain the decision in at least ten characters'))
+  return { rule, reason: reason.trim() }
+}
+
+interface Locked {
+  readonly row: ReviewRow
+  readonly kind: ReviewableKind
+}
+
+/** Locks the content before its review, like its performer. */
+async function lockWaiting(
+  tx: Tx,
+  { id, version, isApproved }: { readonly id: string; readonly version: number; readonly isApproved: boolean },
+): Promise<Locked> {
+  const known = await reviewById(tx.db, id, 'none')
+  const kind = known && contentKinds(tx.services).get(known.kind)?.review
+  if (!known || !kind) throw notFound()
+  const content = await kind.lock(tx, known.content_id)
+  const row = await reviewById(tx.db, id, 'update')
+  if (row?.state !== 'waiting' || !content) throw apiError('already_done', whyOver(row?.state))
+  if (row.version !== version)
+    throw apiError('changed_meanwhile', t('The performer has changed this since you opened it. Look at it again.'))
+  if (isApproved && (await areProcessing(tx, content.fileIds)))
+    throw apiError('not_allowed', t('Its files are still being processed. Decide when you can see them.'))
+  return { row, kind }
+}
+
+const whyOver = (state: ReviewRow['state'] | undefined): string =>
+  state === 'approved' || state === 'refused'
+    ? t('Another operator has already decided about this.')
+    : t('The performer has withdrawn this. It no longer needs a decision.')
+
+async function areProcessing(tx: Tx, fileIds: readonly string[]): Promise<boolean> {
+  const files = await filesById(tx.db, fileIds)
+  return [...files.values()].some(({ status }) => status === 'processing')
+}
+
+interface Acting extends Locked {
+  readonly operator: Viewer
+}
+
+async function approve(tx: Tx, { row, kind, operator }: Acting): Promise<ReviewRow> {
+  const { id, content_id: contentId, leads_to: leadsTo } = row
+  const decided = await setDecided(tx, { id, table: kind.table, state: 'approved', operatorId: operator.id })
+  await putApproval(tx, decided)
+  await kind.release(tx, { id: contentId, leadsTo })
+  return decided
+}
+
+async function refuse(tx: Tx, { row, kind, operator }: Acting, { rule, reason }: Refusal): Promise<ReviewRow> {
+  const { id, content_id: contentId } = row
+  const object = await reportables(tx.services).get(row.kind)?.read({ services: tx.services, db: tx.db }, contentId)
+  if (!object) throw notFound()
+  const statement = await refuseItem(tx, { object, operatorId: operator.id, rule, reason })
+  const decided = await setDecided(tx, {
+    id,
+    table: kind.table,
+    state: 'refused',
+    operatorId: operator.id,
+    statementId: statement.id,
+  })
+  await kind.refuse(tx, contentId)
+  return decided
+}
