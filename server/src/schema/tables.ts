@@ -2033,6 +2033,16 @@ export interface Schema {
     message: string
     created_at: Generated<Date>
   }
+  scheme_reports: {
+    id: string
+    month: string
+    revision: number
+    content: string
+    hash: Buffer
+    made_by: string | null
+    reason: string
+    made_at: Date
+  }
   search_documents: {
     id: string
     kind: string
@@ -2511,6 +2521,12 @@ export interface Schema {
     unit: 'token' | 'money'
     amount: Int8
     at: Date
+  }
+  transparency_periods: {
+    starts_on: string
+    counted_until: string
+    content: string
+    made_at: Date
   }
   uploader_agreements: {
     id: string

@@ -152,3 +152,13 @@ export async function aiAmong(db: Db, ids: readonly string[]): Promise<AiUse> {
   const found = rows.map(({ ai }) => ai)
   return found.includes('generated') ? 'generated' : found.includes('altered') ? 'altered' : 'none'
 }
+
+/** Returns the people whom these subjects showed by the declarations of an earlier time; uses index `depiction_history_subject`. */
+export async function depictedAt(db: Db, subjectIds: readonly string[], at: Date): Promise<Map<string, readonly string[]>> {
+  if (subjectIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; people: string[] }>`select distinct on (subject_id) subject_id as id,
+      person_ids::text[] as people
+    from depiction_history where subject_id = any(${uuids([...new Set(subjectIds)])}) and declared_at < ${at}
+    order by subject_id, depiction_history.id desc`.execute(db)
+  return new Map(rows.map(({ id, people }) => [id, people]))
+}

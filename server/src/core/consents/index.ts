@@ -5,6 +5,7 @@ export {
   countSubjects,
   declare,
   declareByDefault,
+  depictedAt,
   depictionsAmong,
   depictionsOf,
   FILE,

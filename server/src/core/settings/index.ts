@@ -1,6 +1,7 @@
 /** Reads and changes settings that operators may change at run time. The defaults are the constants of section 9. */
 import { sql } from 'kysely'
 import type { AgeRules } from '@fanfare/contract/age-gate'
+import type { TransparencySettings } from '@fanfare/contract/transparency'
 import type { UploadLimits } from '@fanfare/contract/upload-limits'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
@@ -94,6 +95,8 @@ export interface Settings {
   readonly blockedCountriesMessage: string
   /** How people confirm their age before they see the site. */
   readonly ageRules: AgeRules
+  /** Whether the public reads how the site handles reports, and the operators' introduction. */
+  readonly transparency: TransparencySettings
 }
 
 const defaults: Settings = {
@@ -156,6 +159,7 @@ const defaults: Settings = {
   blockedCountries: [],
   blockedCountriesMessage: '',
   ageRules: { isAdultSite: false, elsewhere: 'declaration', countries: [] },
+  transparency: { isShown: true, intro: { en: '', es: '' } },
 }
 
 /** Stored in minor units. */

@@ -5,6 +5,7 @@ import { caseJobHandlers } from '#core/cases/index.ts'
 import { listeners } from './listeners.ts'
 import { notificationResolutions, notificationRules } from './notifications.ts'
 import { routes } from './routes.ts'
+import { caseSections } from './report-sections.ts'
 import { serverEvents } from './server-events.ts'
 import { operatorActs } from './operator-acts.ts'
 
@@ -18,5 +19,6 @@ export default feature({
   notificationRules,
   notificationResolutions,
   serverEvents,
+  reportSections: caseSections,
   demo,
 })

@@ -7,6 +7,7 @@ import { guestRoutes } from './guest-routes.ts'
 import { notificationResolutions, notificationRules } from './notifications.ts'
 import { personalDataOfConsents } from './personal-data.ts'
 import { recordRoutes } from './records/routes.ts'
+import { consentSections } from './report-sections.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 import { operatorActs } from './operator-acts.ts'
@@ -19,6 +20,7 @@ export default feature({
   notificationRules,
   notificationResolutions,
   serverEvents,
+  reportSections: consentSections,
   jobHandlers: consentJobHandlers,
   storageAreas: [documentArea],
   demo,

@@ -4,6 +4,7 @@ import { adminRoutes } from './admin-routes.ts'
 import { notificationRules, notificationResolutions } from './notifications.ts'
 import { operatorActs } from './operator-acts.ts'
 import { performerReactable } from './reactable.ts'
+import { verificationSections } from './report-sections.ts'
 import { serverEvents } from './server-events.ts'
 import { routes } from './routes.ts'
 
@@ -15,5 +16,6 @@ export default feature({
   notificationRules,
   notificationResolutions,
   serverEvents,
+  reportSections: verificationSections,
   demo,
 })
