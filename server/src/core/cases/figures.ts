@@ -50,10 +50,10 @@ export async function reportCounts(db: Db, { from, until }: Span): Promise<Count
   return rows
 }
 
-/** Returns statements of reasons by their measures. A statement with two measures counts for both. */
+/** Returns decisions by their measures. A decision with two measures counts for both. */
 export async function measureCounts(db: Db, { from, until }: Span): Promise<Count[]> {
   const { rows } = await sql<Count>`select measure as name, count(*)::int as count
-    from case_statements cross join unnest(measures) as m (measure)
+    from cases cross join unnest(measures) as m (measure)
     where decided_at >= ${from} and decided_at < ${until} group by measure order by measure`.execute(db)
   return rows
 }

@@ -115,7 +115,7 @@ test('the report of a month has what people reported and operators decided in it
   assert.deepEqual(await section('complaints'), ['user_report 3 2 1 1 1 132'])
   assert.deepEqual(await section('reasons'), ['hate 3'])
   assert.deepEqual(await section('decisions'), ['remove 1', 'restore 1', 'dismissed 1'])
-  assert.deepEqual(await section('rules'), ['hate 2 1'])
+  assert.deepEqual(await section('rules'), ['hate 1 1'])
   assert.deepEqual(await section('appeals'), ['appeal 1 1 1 0 24'])
   assert.deepEqual(await section('accounts'), ['account.warn 1'])
   assert.deepEqual(await section('takedowns'), ['takedown.order 1'])
