@@ -82,7 +82,7 @@ export type DisputeMonth = Static<typeof DisputeMonth>
 export const readDisputeShare = get('/admin/disputes/share', {
   summary: 'Get the share of card payments that banks dispute, for the last twelve months, the current one first.',
   who: 'admin',
-  permission: 'sales_read',
+  permission: 'site_read',
   reply: Type.Object({ months: Type.Array(DisputeMonth, { maxItems: 12 }) }),
   provides: ['disputes'],
 })

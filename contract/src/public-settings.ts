@@ -42,6 +42,8 @@ export const PublicSettings = Type.Object({
   neededAgeCheck: orNull(oneOf('declaration', 'check')),
   /** The pages in the footer, in its order and the reader's language. */
   footerPages: Type.Array(Type.Object({ slug: Type.String(), title: Type.String() })),
+  /** True if the site shows its transparency page. */
+  hasTransparency: Type.Boolean(),
   /** The banners that run now for this viewer. */
   advertisings: Type.Array(Banner),
   /** The version of the terms that the reader would see. New accounts agree to it. */

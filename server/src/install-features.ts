@@ -15,6 +15,7 @@ import { purchaseChecks } from '#core/purchases/index.ts'
 import { installOperatorActs } from '#core/audit/index.ts'
 import { installOperatorSearches } from '#core/operator-search/index.ts'
 import { installSafetySources } from '#core/safety/index.ts'
+import { installReportSections } from '#core/report-sections/index.ts'
 import { installSiteFigures } from '#core/site-figures/index.ts'
 import { installEvidenceSources } from '#core/disputes/index.ts'
 import { installRefundables, installRefundReasons, installRefundRules } from '#core/refunds/index.ts'
@@ -55,6 +56,7 @@ export function installFeatures(services: Services, installed: readonly Feature[
   give(installFanSources, (f) => f.fanSources)
   give(installFanSubscriptions, (f) => f.fanSubscriptions)
   give(installSiteFigures, (f) => f.siteFigures)
+  give(installReportSections, (f) => f.reportSections)
   installOperatorActs(services, [mediaActs, settingActs, ...installed.flatMap((f) => f.operatorActs ?? [])])
   give(installOperatorSearches, (f) => f.operatorSearches)
   give(installReservedNames, addressesOf)

@@ -15,6 +15,7 @@ import type { BookCheck, EntryReason } from '#core/money/index.ts'
 import type { FanSource, FanSubscriptionSource } from '#core/fan-groups/index.ts'
 import type { OperatorSearch } from '#core/operator-search/index.ts'
 import type { SiteFigure } from '#core/site-figures/index.ts'
+import type { ReportSection } from '#core/report-sections/index.ts'
 import type { Payable } from '#core/payments/index.ts'
 import type { PersonalData } from '#core/personal-data/index.ts'
 import type { ReviewAdvice } from '#core/reviews/index.ts'
@@ -84,6 +85,8 @@ export interface Feature {
   readonly documents?: readonly SiteDocument[]
   /** Figures of the operator's overview. */
   readonly siteFigures?: readonly SiteFigure[]
+  /** Tables of the reports for card schemes and the public. */
+  readonly reportSections?: readonly ReportSection[]
   /** Acts of operators and their subjects, as the audit log names them. */
   readonly operatorActs?: OperatorActs
   /** Sources of the operators' search. */

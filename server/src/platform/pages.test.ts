@@ -30,6 +30,7 @@ const settings = {
   countryBlock: null,
   neededAgeCheck: null,
   footerPages: [],
+  hasTransparency: true,
   requireEmailVerification: true,
   clientPasswordHash: false,
   maintenance: false,

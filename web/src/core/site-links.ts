@@ -13,12 +13,13 @@ interface SiteLink {
 }
 
 export function useSiteLinks(): readonly SiteLink[] {
-  const { footerPages, menus, branding, gaCode } = useSettings()
+  const { footerPages, hasTransparency, menus, branding, gaCode } = useSettings()
   // The choice opens on the same page, with its query.
   const { search } = useLocation()
   return [
     ...footerPages.map(({ slug, title }) => ({ to: `/page/${slug}`, label: title })),
     { to: '/report', label: t('Report content') },
+    ...(hasTransparency ? [{ to: '/transparency', label: t('Transparency') }] : []),
     ...menus.header,
     ...menus.footer,
     ...branding.socialLinks.map((to) => ({ to, label: new URL(to).hostname.replace(/^www\./, '') })),

@@ -98,6 +98,7 @@ export const settings = (changes: Partial<PublicSettings> = {}): PublicSettings 
   gaCode: '',
   advertisings: [],
   footerPages: [{ slug: 'terms', title: 'Terms' }],
+  hasTransparency: true,
   termsVersion: '2026-11-29',
   termsAskAgreement: false,
   isDemo: false,

@@ -1,4 +1,14 @@
-export { actsAfter, actsBefore, actsSince, countActs, recordedActs, type ActFilter, type ActRow } from './read-acts.ts'
+export {
+  actCounts,
+  actsAfter,
+  actsBefore,
+  actsSince,
+  countActs,
+  countLatestAct,
+  recordedActs,
+  type ActFilter,
+  type ActRow,
+} from './read-acts.ts'
 export {
   actChoices,
   actLabel,

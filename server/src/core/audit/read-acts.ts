@@ -98,3 +98,28 @@ export async function actsSince(db: Db, { kind, id }: Subject, since: Date): Pro
     order by seq`.execute(db)
   return rows
 }
+
+interface ActCount {
+  readonly act: string
+  readonly count: number
+}
+
+/** Returns how often operators did each of these acts in a period, in the order of their names. */
+export async function actCounts(db: Db, acts: readonly string[], { from, until }: { readonly from: Date; readonly until: Date }) {
+  const { rows } = await sql<ActCount>`select act, count(*)::int as count from audit_log
+    where act = any(${[...acts]}::text[]) and at >= ${from} and at < ${until} group by act order by act`.execute(db)
+  return rows
+}
+
+/** Returns how many subjects have this act as the latest among some acts before a time. */
+export async function countLatestAct(
+  db: Db,
+  act: string,
+  { among, until }: { readonly among: readonly string[]; readonly until: Date },
+) {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
+      select distinct on (subject_id) act from audit_log where act = any(${[...among]}::text[]) and at < ${until}
+      order by subject_id, seq desc
+    ) as latest where act = ${act}`.execute(db)
+  return rows[0]?.total ?? 0
+}

@@ -12,6 +12,7 @@ export {
   type DecidedCase,
 } from './decision-rules.ts'
 export { caseDecided, caseOpened, caseUpdated } from './events.ts'
+export { automatedCounts, caseCounts, measureCounts, reportCounts, ruleCounts } from './figures.ts'
 export { countFoundCases, countOpenCases, findCases, hasLiveCase } from './find-cases.ts'
 export { hideItems, putState, showHiddenItems } from './items.ts'
 export { caseKindLabel, measureLabel, reasonLabel, ruleLabel, severityLabel } from './labels.ts'

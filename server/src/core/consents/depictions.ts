@@ -182,3 +182,13 @@ export async function aiOf(db: Db, ids: readonly string[]): Promise<Map<string, 
     where subject_id = any(${uuids(ids)}) and ai <> 'none'`.execute(db)
   return new Map(rows.map(({ id, ai }) => [id, ai]))
 }
+
+/** Returns the people whom these subjects showed by the declarations of an earlier time; uses index `depiction_history_subject`. */
+export async function depictedAt(db: Db, subjectIds: readonly string[], at: Date): Promise<Map<string, readonly string[]>> {
+  if (subjectIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; people: string[] }>`select distinct on (subject_id) subject_id as id,
+      person_ids::text[] as people
+    from depiction_history where subject_id = any(${uuids([...new Set(subjectIds)])}) and declared_at < ${at}
+    order by subject_id, depiction_history.id desc`.execute(db)
+  return new Map(rows.map(({ id, people }) => [id, people]))
+}

@@ -8,6 +8,7 @@ export {
   countSubjects,
   declare,
   declareByDefault,
+  depictedAt,
   depictionsAmong,
   depictionsOf,
   FILE,

@@ -23,7 +23,7 @@ export {
 } from './tables.ts'
 export { spentByCard } from './spending.ts'
 export { failedPaymentsPerDay } from './failed-payments.ts'
-export { cardPaymentsPerMonth } from './successful-payments.ts'
+export { cardBrandsOf, cardPaymentsByBrand, cardPaymentsPerMonth } from './successful-payments.ts'
 export { findPayment, latestPayments } from './find-payments.ts'
 export { refundSumsOf } from './refund-sums.ts'
 export { paymentView } from './view.ts'

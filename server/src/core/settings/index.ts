@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { AgeRules } from '@fanfare/contract/age-gate'
 import type { ReviewRules } from '@fanfare/contract/review-rules'
+import type { TransparencySettings } from '@fanfare/contract/transparency'
 import type { UploadLimits } from '@fanfare/contract/upload-limits'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
@@ -97,6 +98,8 @@ export interface Settings {
   readonly ageRules: AgeRules
   /** Which content operators review before others see it. A trigger of 0065_reviews.sql reads the mode. */
   readonly reviewRules: ReviewRules
+  /** Whether the public reads how the site handles reports, and the operators' introduction. */
+  readonly transparency: TransparencySettings
 }
 
 const defaults: Settings = {
@@ -160,6 +163,7 @@ const defaults: Settings = {
   blockedCountriesMessage: '',
   ageRules: { isAdultSite: false, elsewhere: 'declaration', countries: [] },
   reviewRules: { mode: 'none', firstItems: 5, samplePercent: 10, pauseMinutes: 20, pauseExposures: 50 },
+  transparency: { isShown: true, intro: { en: '', es: '' } },
 }
 
 /** Stored in minor units. */

@@ -4,6 +4,7 @@ import { notificationRules } from './notifications.ts'
 import { operatorActs } from './operator-acts.ts'
 import { accountControlPersonalData } from './personal-data.ts'
 import { accountReportable } from './reportable.ts'
+import { accountSections } from './report-sections.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 import { siteFigures } from './site-figures.ts'
@@ -19,5 +20,6 @@ export default feature({
   serverEvents,
   jobHandlers,
   siteFigures,
+  reportSections: accountSections,
   operatorSearches,
 })

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
+import type { Span } from '#platform/per-day.ts'
 import type { Schema } from '#schema/tables.ts'
 
 interface Result {
@@ -22,4 +24,21 @@ export async function storeResult(tx: Tx, { checkHash, method, hasPassed, countr
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
+}
+
+interface CheckCount {
+  readonly method: string
+  readonly passed: number
+  readonly failed: number
+}
+
+/** Returns the results of a period that begins and ends at midnight (UTC), by method. */
+export async function ageCheckCounts(db: Db, { from, until }: Span): Promise<CheckCount[]> {
+  const day = (at: Date) => at.toISOString().slice(0, 10)
+  const { rows } = await sql<CheckCount>`select method, count(*) filter (where has_passed)::int as passed,
+      count(*) filter (where not has_passed)::int as failed
+    from age_checks where checked_on >= ${day(from)}::date and checked_on < ${day(until)}::date group by method order by method`.execute(
+    db,
+  )
+  return rows
 }

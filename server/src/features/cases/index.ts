@@ -7,6 +7,7 @@ import { notificationResolutions, notificationRules } from './notifications.ts'
 import { caseWorkPersonalData } from './personal-data.ts'
 import { routes } from './routes.ts'
 import { scheduleJobHandlers } from './schedule-decision.ts'
+import { caseSections } from './report-sections.ts'
 import { serverEvents } from './server-events.ts'
 import { operatorActs } from './operator-acts.ts'
 
@@ -21,5 +22,6 @@ export default feature({
   notificationRules,
   notificationResolutions,
   serverEvents,
+  reportSections: caseSections,
   demo,
 })

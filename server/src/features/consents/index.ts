@@ -8,6 +8,7 @@ import { notificationResolutions, notificationRules } from './notifications.ts'
 import { personalDataOfConsents } from './personal-data.ts'
 import { recordRoutes } from './records/routes.ts'
 import { retentionJobHandlers } from './retention/erase-records.ts'
+import { consentSections } from './report-sections.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 import { operatorActs } from './operator-acts.ts'
@@ -21,6 +22,7 @@ export default feature({
   notificationResolutions,
   serverEvents,
   jobHandlers: [...consentJobHandlers, ...retentionJobHandlers],
+  reportSections: consentSections,
   storageAreas: [documentArea],
   demo,
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { noBlockFor } from '#core/access/index.ts'
 import { countPerformers, listedUsernames, noFilters } from '#core/accounts/index.ts'
 import { publishedPages } from '#core/pages/index.ts'
+import { settings } from '#core/settings/index.ts'
 import { element, xmlDocument, type Xml } from '#lib/xml.ts'
 import type { Context } from '#platform/context.ts'
 import type { SiteDocument } from '#platform/documents.ts'
@@ -41,8 +42,12 @@ const url = ({ config }: Context, path: string, changedAt?: Date): Xml =>
   element('url', [element('loc', `${config.origin}${path}`), ...(changedAt ? [element('lastmod', changedAt.toISOString())] : [])])
 
 async function ownPages(ctx: Context): Promise<Xml[]> {
-  const pages = await publishedPages(ctx)
-  return [url(ctx, '/'), ...pages.map(({ page: { slug }, publishedAt }) => url(ctx, `/page/${slug}`, publishedAt))]
+  const [pages, { transparency }] = [await publishedPages(ctx), await settings(ctx)]
+  return [
+    url(ctx, '/'),
+    ...pages.map(({ page: { slug }, publishedAt }) => url(ctx, `/page/${slug}`, publishedAt)),
+    ...(transparency.isShown ? [url(ctx, '/transparency')] : []),
+  ]
 }
 
 async function profiles(ctx: Context, viewer: Anyone, part: number): Promise<Xml[]> {

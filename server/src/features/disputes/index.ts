@@ -7,6 +7,7 @@ import { listeners } from './listeners.ts'
 import { notificationResolutions, notificationRules } from './notifications.ts'
 import { operatorActs } from './operator-acts.ts'
 import { ratioJobHandlers } from './ratio.ts'
+import { disputeSections } from './report-sections.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 import { disputeJobHandlers } from './find-disputes.ts'
@@ -26,5 +27,6 @@ export default feature({
   notificationRules,
   notificationResolutions,
   serverEvents,
+  reportSections: disputeSections,
   demo,
 })

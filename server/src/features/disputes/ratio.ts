@@ -15,14 +15,29 @@ const MONTHS = 12
 const monthStart = (now: Date, back: number): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1))
 const nameOf = (start: Date): string => start.toISOString().slice(0, 7)
 
+/** Disputes in which the bank took the money. Inquiries are not among them, and one payment counts once. */
+const counted = ({ from, until }: Span) =>
+  sql`round = 1 and status in ('open', 'won', 'lost') and opened_at >= ${from} and opened_at < ${until}`
+const isFraud = sql`reason ilike '%fraud%'`
+
+interface FirstDispute {
+  readonly paymentId: string
+  readonly isFraud: boolean
+}
+
+/** Returns the disputes of a period; uses index `disputes_latest`. */
+export async function firstDisputes(db: Db, span: Span): Promise<FirstDispute[]> {
+  const { rows } = await sql<FirstDispute>`select payment_id as "paymentId", ${isFraud} as "isFraud" from disputes
+    where ${counted(span)} order by opened_at, id`.execute(db)
+  return rows
+}
+
 /** Counts first disputes of payments by the month in which the bank took the money; uses index `disputes_latest`. */
-async function disputesPerMonth(db: Db, { from, until }: Span) {
+async function disputesPerMonth(db: Db, span: Span) {
   const { rows } = await sql<{ month: string; count: number; fraud: number }>`
     select to_char(opened_at at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as count,
-      count(*) filter (where reason ilike '%fraud%')::int as fraud from disputes
-    where round = 1 and status in ('open', 'won', 'lost') and opened_at >= ${from} and opened_at < ${until} group by 1`.execute(
-    db,
-  )
+      count(*) filter (where ${isFraud})::int as fraud from disputes
+    where ${counted(span)} group by 1`.execute(db)
   return new Map(rows.map((row) => [row.month, row]))
 }
 

@@ -5,6 +5,7 @@ import { documentJobHandlers } from './documents.ts'
 import { notificationRules, notificationResolutions } from './notifications.ts'
 import { operatorActs } from './operator-acts.ts'
 import { performerReactable } from './reactable.ts'
+import { verificationSections } from './report-sections.ts'
 import { serverEvents } from './server-events.ts'
 import { routes } from './routes.ts'
 
@@ -17,5 +18,6 @@ export default feature({
   notificationResolutions,
   serverEvents,
   jobHandlers: documentJobHandlers,
+  reportSections: verificationSections,
   demo,
 })

@@ -46,6 +46,7 @@ export function publicSettings(ctx: Context, of: Settings, provided: Provided): 
     countryBlock: provided.countryBlock,
     neededAgeCheck: provided.neededAgeCheck,
     footerPages: provided.footerPages,
+    hasTransparency: of.transparency.isShown,
     advertisings: provided.advertisings,
     termsVersion: provided.termsVersion,
     termsAskAgreement: provided.termsAskAgreement,
