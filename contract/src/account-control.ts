@@ -90,9 +90,9 @@ export const AccountDetails = Type.Object({
   twoFactorSince: orNull(DateTime),
   /** Also why an operator has closed the account. */
   suspension: orNull(Type.Object({ ...Suspension.properties, by: Person })),
-  /** An operator's order not to erase the account, which may be closed now or later. */
   /** Decisions of operators about its items, without those that an appeal has reversed. */
   strikes: Type.Object({ decisions: Type.Integer(), copyright: Type.Integer() }),
+  /** An operator's order not to erase the account, which may be closed now or later. */
   erasureHold: orNull(Type.Object({ reason: Type.String(), since: DateTime, by: Person })),
   sales: Type.Object({
     count: Type.Integer(),

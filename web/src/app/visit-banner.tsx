@@ -57,9 +57,9 @@ function textOf(choice: VisitChoice | 'browser') {
   if (choice === 'browser')
     return t('Your browser asks sites not to track you, so Google Analytics is off for you. You don’t need to do anything.')
   if (choice === 'accepted') return rich('You accepted that Google Analytics counts your visits. <link>Read more</link>', link)
-  if (choice === 'declined') return rich('You declined Google Analytics. Nothing of it loads. <link>Read more</link>', link)
+  if (choice === 'declined') return rich('You declined Google Analytics, so it doesn’t load. <link>Read more</link>', link)
   return rich(
-    'May Google Analytics count your visits with cookies? Nothing of it loads before you accept. <link>Read more</link>',
+    'May Google Analytics count your visits with cookies? Google Analytics loads only after you accept. <link>Read more</link>',
     link,
   )
 }

@@ -96,7 +96,7 @@ const Cases = ({ account: { strikes, person } }: OfAccount) => (
   <Section title={t('Cases')}>
     <Figures
       items={[
-        { label: t('Decisions against it'), value: strikes.decisions },
+        { label: t('Decisions against this account'), value: strikes.decisions },
         { label: t('Copyright strikes'), value: strikes.copyright },
       ]}
     />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readOwnSuspension } from '@fanfare/contract/account-control'
 import { signOut } from '@fanfare/contract/auth'
+import { listStatements } from '@fanfare/contract/statements'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { useSettings } from '#core/viewer.ts'
@@ -17,7 +18,11 @@ import { Notice } from '#ui/layout/notice.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import css from '../components/suspended.module.css'
 
-const page = createLoaders(async ({ read }) => void (await read(readOwnSuspension, {})))
+const latest = { query: { limit: 1 } } as const
+
+const page = createLoaders(
+  async ({ read, tryRead }) => void (await Promise.all([read(readOwnSuspension, {}), tryRead(listStatements, latest)])),
+)
 export const loader = page.server
 export const clientLoader = page.client
 export const handle = { isOpenBeforeAgeCheck: true }
@@ -28,6 +33,7 @@ const CHECK_INTERVAL_MS = 15_000
 export default function Suspended() {
   const { siteName } = useSettings()
   const { data } = useQuery({ ...query(readOwnSuspension, {}), refetchInterval: CHECK_INTERVAL_MS })
+  const decisions = useQuery(query(listStatements, latest)).data?.data ?? []
   const suspension = data?.suspension
   const leave = useApiMutation(signOut)
   const isRestored = suspension === null
@@ -40,9 +46,11 @@ export default function Suspended() {
       title={<h1>{suspension?.kind === 'ban' ? t('Your account is banned') : t('Your account is suspended')}</h1>}
       action={
         <>
-          <Button to="/statements" variant="quiet" reloadDocument>
-            {t('Read decision')}
-          </Button>
+          {decisions.length > 0 && (
+            <Button to="/statements" variant="quiet" reloadDocument>
+              {t('Read decision')}
+            </Button>
+          )}
           <Button to="/page/contact" reloadDocument>
             {t('Contact us')}
           </Button>

@@ -19,7 +19,8 @@ interface CartSellerProps {
 }
 
 export function CartSeller({ seller, children, delivery }: CartSellerProps) {
-  const { performer, shipping, shippingState } = seller
+  const { performer, shipping, shippingState, zone } = seller
+  const isPickup = zone?.type === 'pickup'
   const to = profilePath(performer)
   return (
     <Card as="section" aria-label={t('From {name}', { name: performer.name })}>
@@ -34,11 +35,16 @@ export function CartSeller({ seller, children, delivery }: CartSellerProps) {
           <span className={shippingState === 'not_shipped' ? css['bad'] : css['note']}>{deliveryNote(seller)}</span>
           {shippingState === 'quoted' && (
             <span className={css['note']}>
-              {shipping === 0 ? t('Free shipping') : t('Shipping')} {shipping > 0 && <TokenAmount value={shipping} />}
+              {shippingLabel(shipping, isPickup)} {shipping > 0 && <TokenAmount value={shipping} />}
             </span>
           )}
         </Row>
       </Stack>
     </Card>
   )
+}
+
+function shippingLabel(price: number, isPickup: boolean): string {
+  if (isPickup) return price === 0 ? t('Free pickup') : t('Pickup')
+  return price === 0 ? t('Free shipping') : t('Shipping')
 }

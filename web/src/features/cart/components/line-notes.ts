@@ -30,7 +30,7 @@ export function deliveryNote({ shippingState, zone, handlingDays }: QuotedSeller
   if (shippingState === 'none') return t('Available to download right after you pay')
   if (shippingState === 'not_shipped') return t('Doesn’t ship to this address')
   if (shippingState === 'needs_country') return t('Shipping is calculated at checkout')
-  if (zone?.type === 'pickup') return t('You collect it. The place is shown after you pay.')
+  if (zone?.type === 'pickup') return t('You collect this order. The address appears after you pay.')
   return handlingDays === 0
     ? t('Ships within a day')
     : t('Ships within {days, plural, one {# day} other {# days}}', { days: handlingDays })

@@ -184,6 +184,8 @@ test('a fan who collects an order needs no address', async () => {
   })
   await page.getByRole('radio', { name: /Studio Berlin/ }).click()
   await isReady('25.50')
+  await expect.element(page.getByText('Free pickup')).toBeVisible()
+  await expect.element(page.getByText('Free shipping')).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: 'Delivery address' })).not.toBeInTheDocument()
   api.replyTo(checkout, paid)
   await pay('25.50').click()

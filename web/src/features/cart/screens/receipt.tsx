@@ -94,7 +94,13 @@ function OrderCard({ order }: { readonly order: OrderDetails }) {
             </li>
           ))}
         </ul>
-        {shipping && shipBy && <p className={css['note']}>{rich('Ships by {date}', { date: <DateOf at={shipBy} /> })}</p>}
+        {shipping && shipBy && (
+          <p className={css['note']}>
+            {shipping.type === 'pickup'
+              ? rich('Ready by {date}', { date: <DateOf at={shipBy} /> })
+              : rich('Ships by {date}', { date: <DateOf at={shipBy} /> })}
+          </p>
+        )}
         <div>
           <Button to={`/orders/${_id}`} variant={order.form === 'digital' ? 'primary' : 'quiet'} size="small">
             {order.form === 'digital' ? t('Download') : t('View order')}
