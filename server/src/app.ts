@@ -140,7 +140,10 @@ export async function buildApplication(config: Served, log: Log, all = features,
   })
   realtime.listen(parts.clientEvents, ctx, { kinds: parts.topics, ctx: jobsContext, accountsWithBlockAmong })
 
-  await Promise.all([registerTasks(background.db, parts), registerRoutes(app, ctx, parts.calls, { identify: known, keepTeamAct })])
+  await Promise.all([
+    registerTasks(background.db, parts),
+    registerRoutes(app, ctx, parts.calls, { identify: known, keepTeamAct }),
+  ])
   await registerUploads(app, { ctx, identify: known, locks: openUploadLocks(pool), targets: parts.uploadTargets })
   await registerFiles(app, ctx, parts, withRights)
   const stopStreams = followStreams(jobsContext)

@@ -35,6 +35,12 @@ export interface Schema {
     debit: Int8
     credit: Int8
   }
+  account_devices: {
+    account_id: string
+    device: Buffer
+    first_seen_at: Date
+    last_seen_at: Date
+  }
   account_figures: {
     account_id: string
     amount: Generated<Int8>
@@ -177,10 +183,18 @@ export interface Schema {
     created_by: string
     created_at: Date
   }
+  block_exceptions: {
+    owner_id: string
+    account_id: string
+    created_at: Generated<Date>
+  }
   blocks: {
     owner_id: string
     account_id: string
     created_at: Generated<Date>
+    with_linked: Generated<boolean>
+    root_id: string | null
+    reason: 'card' | 'device' | null
   }
   bookmark_folders: {
     id: string
@@ -222,6 +236,7 @@ export interface Schema {
     first_paid_at: Date | null
     declined_at: Date | null
     removed_at: Date | null
+    fingerprint: Buffer | null
   }
   case_matches: {
     case_id: string
@@ -398,6 +413,7 @@ export interface Schema {
     edited_at: Date | null
     removed_at: Date | null
     withheld_at: Date | null
+    held_at: Date | null
   }
   commissions: {
     id: string
@@ -725,6 +741,7 @@ export interface Schema {
     bookmarked_at: Date | null
     folder_id: string | null
     comments: Generated<number>
+    held_comments: Generated<number>
   }
   entitlements: {
     holder_id: string
@@ -989,6 +1006,15 @@ export interface Schema {
     report: Generated<Json>
     created_at: Date
   }
+  incidents: {
+    id: string
+    performer_id: string
+    account_id: string
+    username: string
+    text: string
+    happened_at: Date
+    created_at: Date
+  }
   included_uses: {
     key: string
     fan_id: string
@@ -1043,6 +1069,7 @@ export interface Schema {
     deleted_at: Date | null
     created_at: Date
     withheld_at: Date | null
+    is_held: Generated<boolean>
   }
   live_moderators: {
     performer_id: string
@@ -1183,6 +1210,11 @@ export interface Schema {
     unsent: Generated<number>
     created_at: Date
     ended_at: Date | null
+  }
+  media_exposures: {
+    operator_id: string
+    day: string
+    total: number
   }
   media_fingerprints: {
     file_id: string
@@ -2004,6 +2036,11 @@ export interface Schema {
     is_mirrored: boolean
     frame: Generated<number>
   }
+  restrictions: {
+    owner_id: string
+    account_id: string
+    created_at: Generated<Date>
+  }
   retired_usernames: {
     username: string
     account_id: string
@@ -2016,6 +2053,28 @@ export interface Schema {
     files: string[] | null
     cleared_in: Generated<string>
     cleared_at: Date
+  }
+  safety_events: {
+    id: string
+    performer_id: string
+    account_id: string
+    kind: 'blocked' | 'unblocked' | 'restricted' | 'unrestricted'
+    username: string
+    created_at: Date
+  }
+  safety_exports: {
+    id: string
+    performer_id: string
+    account_id: string
+    format: 'json' | 'pdf'
+    entries: number
+    hash: string
+    created_at: Date
+  }
+  safety_hints_dismissed: {
+    performer_id: string
+    account_id: string
+    dismissed_at: Date
   }
   sale_media: {
     sale_id: string
@@ -2094,6 +2153,16 @@ export interface Schema {
     run_at: Date
     state: 'waiting' | 'done' | 'revoked' | 'failed'
     created_at: Date
+  }
+  scheme_reports: {
+    id: string
+    month: string
+    revision: number
+    content: string
+    hash: Buffer
+    made_by: string | null
+    reason: string
+    made_at: Date
   }
   search_documents: {
     id: string
@@ -2596,6 +2665,12 @@ export interface Schema {
     unit: 'token' | 'money'
     amount: Int8
     at: Date
+  }
+  transparency_periods: {
+    starts_on: string
+    counted_until: string
+    content: string
+    made_at: Date
   }
   uploader_agreements: {
     id: string
