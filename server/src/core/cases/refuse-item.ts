@@ -1,5 +1,6 @@
 /** Records a refusal before publication as a decided case, so that its statement of reasons can be appealed. */
 import type { SiteRule } from '@fanfare/contract/case-terms'
+import { localeOf } from '#core/accounts/index.ts'
 import type { Tx } from '#platform/context.ts'
 import { caseUpdated } from './events.ts'
 import type { ReportedObject } from './reportables.ts'
@@ -23,6 +24,7 @@ export async function refuseItem(tx: Tx, { object, operatorId, rule, reason }: R
     severity: severityOf('review', undefined),
     ownerId,
     openedAt: tx.now,
+    locale: await localeOf(tx.db, ownerId),
   })
   await insertObjects(tx, caseId, [object])
   await setObjectState(tx, { case_id: caseId, object_id: id }, { state: 'restricted' })

@@ -8,7 +8,7 @@ import { serverEventsOn } from '#platform/server-events.ts'
 import { news, type TopicDelivery } from '#platform/topics.ts'
 import { guestFrom } from '#platform/viewer.ts'
 import { commentAdded, commentApproved, commentHeld } from './events.ts'
-import { anyComment, commentById } from './store.ts'
+import { commentById, remainingComments } from './store.ts'
 
 type Held = Omit<EventOf<typeof commentHeld>, 'ownerId'>
 
@@ -23,7 +23,7 @@ async function toReaders(ctx: Context, { commentId, kind, contentId, authorId }:
 /** The performer's windows learn of the comment, and the author's count includes it as if everyone did. */
 async function toBoth(ctx: Context, of: EventOf<typeof commentHeld>): Promise<Delivery[]> {
   const { commentId, kind, contentId: objectId, authorId, ownerId } = of
-  const comment = await anyComment(ctx.db, commentId)
+  const [comment] = await remainingComments(ctx.db, [commentId])
   if (!comment) return []
   const counts = async (id: string, role: 'fan' | 'performer') =>
     (await engagementOf(ctx.db, { id, role, ...NO_SESSION }, [{ id: objectId, ownerId }])).get(objectId)

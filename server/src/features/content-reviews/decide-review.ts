@@ -128,7 +128,8 @@ async function approve(tx: Tx, { row, kind, operator }: Acting): Promise<ReviewR
 
 async function refuse(tx: Tx, { row, kind, operator }: Acting, { rule, reason }: Refusal): Promise<ReviewRow> {
   const { id, content_id: contentId } = row
-  const object = await reportables(tx.services).get(row.kind)?.read({ services: tx.services, db: tx.db }, contentId)
+  const found = await reportables(tx.services).get(row.kind)?.read({ services: tx.services, db: tx.db }, [contentId])
+  const object = found?.get(contentId)
   if (!object) throw notFound()
   const statement = await refuseItem(tx, { object, operatorId: operator.id, rule, reason })
   const decided = await setDecided(tx, {

@@ -47,7 +47,7 @@ interface Showing {
 export async function reviewView(ctx: Context, row: ReviewRow, { viewer, wanted }: Showing): Promise<ContentReview> {
   const { db } = ctx
   const { kind, content_id: contentId, performer_id: performerId } = row
-  const item = await reportables(ctx).get(kind)?.read({ services: ctx, db }, contentId)
+  const item = (await reportables(ctx).get(kind)?.read({ services: ctx, db }, [contentId]))?.get(contentId)
   const fileIds = item?.fileIds ?? []
   const [[summary], files, performer, record, neighbors, waiting, shows, advice, downloads] = await Promise.all([
     reviewSummaries(ctx, viewer, [row]),
