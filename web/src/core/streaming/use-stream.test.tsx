@@ -38,6 +38,9 @@ const grant: JoinGrant = {
   iceServers: [],
 }
 
+const PART_MS = 100
+const RECORDED_PARTS = 6
+
 /** Records a moving canvas, as the server would send it. */
 async function recorded(): Promise<ArrayBuffer> {
   const canvas = document.createElement('canvas')
@@ -45,10 +48,15 @@ async function recorded(): Promise<ArrayBuffer> {
   const drawing = setInterval(() => canvas.getContext('2d')?.fillRect(Math.random() * 64, Math.random() * 48, 8, 8), 20)
   const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: 'video/webm;codecs=vp8' })
   const parts: Blob[] = []
-  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
   const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve))
-  recorder.start()
-  await new Promise((resolve) => setTimeout(resolve, 600))
+  const enough = new Promise<void>((resolve) =>
+    recorder.addEventListener('dataavailable', ({ data }) => {
+      if (data.size > 0) parts.push(data)
+      if (parts.length === RECORDED_PARTS) resolve()
+    }),
+  )
+  recorder.start(PART_MS)
+  await enough
   recorder.stop()
   await stopped
   clearInterval(drawing)
