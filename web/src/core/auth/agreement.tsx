@@ -4,15 +4,6 @@ import { Link } from 'react-router'
 import { rich } from '#lib/rich.tsx'
 import css from './forms.module.css'
 
-/** Performers read it before they apply, and sign it in their studio. */
-export const UploaderAgreementNote = () => (
-  <p className={css['aside']}>
-    {rich('Before your first upload, you sign the <page>uploader agreement</page> in your studio.', {
-      page: (text) => <Beside to="/page/uploader-agreement">{text}</Beside>,
-    })}
-  </p>
-)
-
 interface AgreementProps {
   /** The label of the submit button. */
   readonly button: string
@@ -31,6 +22,18 @@ export const Agreement = ({ button }: AgreementProps) => (
       },
     )}
   </p>
+)
+
+/** Applicants read the uploader agreement, and sign it once they have an account. */
+export const PerformerAgreement = (props: AgreementProps) => (
+  <>
+    <p className={css['aside']}>
+      {rich('Before your first upload, you sign the <page>uploader agreement</page> in your studio.', {
+        page: (text) => <Beside to="/page/uploader-agreement">{text}</Beside>,
+      })}
+    </p>
+    <Agreement {...props} />
+  </>
 )
 
 const Beside = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (

@@ -30,8 +30,7 @@ async function opens(ids = files) {
   api.replyTo(listDepictions, {
     depictions: [{ _id: idOf(11), showsMe: true, personIds: [idOf(1)], ai: 'altered', isWithheld: false }],
   })
-  const screen = { default: () => <PeopleShownButton ids={ids} /> }
-  const opened = await open(<PeopleShownButton ids={ids} />, { at: '/studio/vault', viewer: aPerformer() })
+  const opened = await open(<PeopleShownButton ids={ids} />, { viewer: aPerformer() })
   await page.getByRole('button', { name: 'People shown' }).click()
   return opened
 }

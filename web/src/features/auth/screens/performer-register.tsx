@@ -16,7 +16,7 @@ import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/fields/text-field.tsx'
-import { Agreement, UploaderAgreementNote } from '#core/auth/agreement.tsx'
+import { PerformerAgreement } from '#core/auth/agreement.tsx'
 import { CheckEmailNotice } from '../components/check-email-notice.tsx'
 import { documentErrors, DocumentFields, noDocuments, type Documents } from '#core/auth/document-fields.tsx'
 import { AuthFrame } from '#core/auth/auth-frame.tsx'
@@ -110,8 +110,7 @@ function PerformerForm({ before, onDone }: { before: Typed; onDone: (typed: Type
           form.clear(name)
         }}
       />
-      <UploaderAgreementNote />
-      <Agreement button={t('Submit application')} />
+      <PerformerAgreement button={t('Submit application')} />
       <FormNote form={form} />
       {sending.isPending ? (
         <SendingDocuments share={sending.share} onCancel={sending.cancel} />

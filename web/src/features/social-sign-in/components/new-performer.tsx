@@ -1,7 +1,7 @@
 /** The application of a performer, after the provider's answer. */
 import { useState } from 'react'
 import { registerSocialPerformer } from '@fanfare/contract/social-sign-in'
-import { Agreement, UploaderAgreementNote } from '#core/auth/agreement.tsx'
+import { PerformerAgreement } from '#core/auth/agreement.tsx'
 import { documentErrors, DocumentFields, noDocuments, type Documents } from '#core/auth/document-fields.tsx'
 import { ageError, performerWording, PerformerFields, useUsernameLookup } from '#core/auth/performer-fields.tsx'
 import { SendingDocuments } from '#core/auth/sending-documents.tsx'
@@ -64,8 +64,7 @@ export function NewPerformer({ ticket, suggestion, onCheckEmail }: NewAccountPro
           form.clear(field)
         }}
       />
-      <UploaderAgreementNote />
-      <Agreement button={t('Submit application')} />
+      <PerformerAgreement button={t('Submit application')} />
       <FormNote form={form} />
       {sending.isPending ? (
         <SendingDocuments share={sending.share} onCancel={sending.cancel} />
