@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import sharp from 'sharp'
 import { beforeAll, test } from 'vitest'
 import { banAccount, readAccount } from '@fanfare/contract/account-control'
+import { closeOwnAccount } from '@fanfare/contract/account-closing'
 import { listActs } from '@fanfare/contract/audit'
 import * as cases from '@fanfare/contract/cases'
 import type { Measure, ReportReason } from '@fanfare/contract/case-terms'
@@ -19,10 +20,12 @@ import { eraseRemovedJob } from '#core/cases/index.ts'
 import { consentRevoked } from '#core/consents/index.ts'
 import { isErasureBlocked } from '#core/closing/index.ts'
 import { drawPicture } from '../../../demo/pictures.ts'
+import { runsJob } from '../../../test/live.ts'
 import { isApiError } from '../../../test/payments.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { textsOf } from '../../../test/pdf-text.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
+import { film, filmCopy, filmWithSameStart } from '../../../test/test-videos.ts'
 
 const site = await openTestServer()
 let olga: Caller
@@ -150,6 +153,25 @@ test('after the time to appeal, removed files are deleted unless the case is hel
   await assert.rejects(nadia(statements.appealStatement, { params: { id: late }, body: {} }), isApiError('not_allowed'))
 })
 
+test('an account that closes during a legal hold is erased only when the hold ends', async () => {
+  const leaving = await site.performer('leaving')
+  const of = await reported(leaving.id, 'fraud', 'account')
+  const { version } = await decide(olga, of, [])
+  const hold = (isHeld: boolean, from: number) =>
+    olga(cases.holdCase, { params: { id: of._id }, body: { version: from, isHeld } })
+  const held = await hold(true, version)
+  await leaving(closeOwnAccount, { body: { username: 'leaving' } })
+  const statusLater = async () => {
+    site.clock.moveTo(addDays(site.clock.now(), 20))
+    await runsJob(site, 'start erasures')
+    const { rows } = await site.sql.query<{ status: string }>('select status from accounts where id = $1', [leaving.id])
+    return rows[0]?.status
+  }
+  assert.equal(await statusLater(), 'closed')
+  await hold(false, held.version)
+  assert.equal(await statusLater(), 'deleted')
+})
+
 test('a ban from a case names the rule, reaches the person while suspended, and is taken back by an appeal', async () => {
   const vera = await site.performer('vera')
   const of = await reported(vera.id, 'impersonation', 'account')
@@ -271,6 +293,25 @@ test('near copies of a removed photo are found in the library and at upload, cro
   assert.equal(found.includes(other), false)
   // They are advice: the thief still has the files.
   assert.equal((await thief(vault.searchVault, {})).data.length, 3)
+})
+
+test('a video that was encoded again is a near copy by its frames, and one that shares a single frame is not', async () => {
+  const upload = async (who: Caller, file: Blob) => (await who(vault.uploadVaultVideo, { files: { file } }))._id
+  const pirate = await site.performer('pirate')
+  const original = await upload(nadia, await film(site))
+  await site.quiet()
+  const id = await post({ fileIds: [original] })
+  const of = await reported(id)
+  const copy = await upload(pirate, await filmCopy(site))
+  await upload(pirate, await filmWithSameStart(site))
+  await site.quiet()
+  await decide(olga, of, ['remove'])
+  await site.quiet()
+  const { matches } = await olga(cases.readCase, { params: { id: of._id } })
+  assert.deepEqual(
+    matches.flatMap(({ owner, fileId, isMirrored }) => (owner.username === 'pirate' ? [[fileId, isMirrored]] : [])),
+    [[copy, true]],
+  )
 })
 
 test('a revoked consent of someone whose picture has buyers opens one case about the performer', async () => {
