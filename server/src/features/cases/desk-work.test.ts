@@ -9,6 +9,7 @@ import * as replies from '@fanfare/contract/case-replies'
 import * as work from '@fanfare/contract/case-work'
 import type { ReportReason } from '@fanfare/contract/case-terms'
 import { addComment, listComments } from '@fanfare/contract/comments'
+import { listNotifications } from '@fanfare/contract/notifications'
 import { changeOperatorRole } from '@fanfare/contract/operators'
 import * as posts from '@fanfare/contract/posts'
 import * as reports from '@fanfare/contract/reports'
@@ -80,6 +81,18 @@ test('a merged case gives its reports, items, notes and stricter clock to the ot
   }
   const acts = (await olga(listActs, { query: { act: 'case.merge' } })).data
   assert.equal(acts.length, 1)
+})
+
+test('an urgent case is no longer a notification of operators once it is merged', async () => {
+  const [urgent, into] = [await reported(await post(), 'violence'), await reported(await post())]
+  const links = async () => {
+    await site.quiet()
+    const { data } = await omar(listNotifications, { query: { type: 'case', unread: true } })
+    return data.map(({ link }) => link)
+  }
+  assert.ok((await links()).includes(`/admin/cases/${urgent._id}`))
+  await merge(urgent, into)
+  assert.ok(!(await links()).includes(`/admin/cases/${urgent._id}`))
 })
 
 test('two operators who merge two cases in opposite directions leave one case', async () => {
