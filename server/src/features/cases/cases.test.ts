@@ -1,6 +1,5 @@
 /** Stories of operators who decide cases, and of people who appeal. */
 import assert from 'node:assert/strict'
-import sharp from 'sharp'
 import { beforeAll, test } from 'vitest'
 import { banAccount, readAccount } from '@fanfare/contract/account-control'
 import { closeOwnAccount } from '@fanfare/contract/account-closing'
@@ -19,13 +18,11 @@ import { addDays } from '#lib/time.ts'
 import { eraseRemovedJob } from '#core/cases/index.ts'
 import { consentRevoked } from '#core/consents/index.ts'
 import { isErasureBlocked } from '#core/closing/index.ts'
-import { drawPicture } from '../../../demo/pictures.ts'
 import { runsJob } from '../../../test/live.ts'
 import { isApiError } from '../../../test/payments.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { textsOf } from '../../../test/pdf-text.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
-import { film, filmCopy, filmWithSameStart } from '../../../test/test-videos.ts'
 
 const site = await openTestServer()
 let olga: Caller
@@ -266,52 +263,6 @@ test('an operator exports a case as JSON and as PDF, without addresses of files,
   )
   const acts = (await olga(listActs, { query: { act: 'case.export' } })).data
   assert.equal(acts.filter(({ subject }) => subject.id === of._id).length, 2)
-})
-
-test('near copies of a removed photo are found in the library and at upload, cropped, mirrored and encoded again', async () => {
-  const original = await drawPicture({ kind: 'motif', motif: 'mountains', seed: 7, width: 1200, height: 800 })
-  const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)])
-  const upload = async (who: Caller, bytes: Buffer) => (await who(vault.uploadVaultPhoto, { files: { file: blob(bytes) } }))._id
-  const thief = await site.performer('thief')
-  const mirrored = await upload(thief, await sharp(original).flop().jpeg({ quality: 60 }).toBuffer())
-  const other = await upload(thief, await drawPicture({ kind: 'motif', motif: 'city', seed: 3, width: 1200, height: 800 }))
-  const of = await reported(await post({ fileIds: [await photo(blob(original))] }))
-  await decide(olga, of, ['remove'])
-  await site.quiet()
-  const matches = async () => (await olga(cases.readCase, { params: { id: of._id } })).matches
-  assert.deepEqual(
-    (await matches()).map(({ fileId, isMirrored, owner }) => [fileId, isMirrored, owner.username]),
-    [[mirrored, true, 'thief']],
-  )
-  const cropped = await upload(
-    thief,
-    await sharp(original).extract({ left: 60, top: 40, width: 1080, height: 720 }).webp().toBuffer(),
-  )
-  await site.quiet()
-  const found = (await matches()).map(({ fileId }) => fileId)
-  assert.deepEqual(found.toSorted(), [mirrored, cropped].toSorted())
-  assert.equal(found.includes(other), false)
-  // They are advice: the thief still has the files.
-  assert.equal((await thief(vault.searchVault, {})).data.length, 3)
-})
-
-test('a video that was encoded again is a near copy by its frames, and one that shares a single frame is not', async () => {
-  const upload = async (who: Caller, file: Blob) => (await who(vault.uploadVaultVideo, { files: { file } }))._id
-  const pirate = await site.performer('pirate')
-  const original = await upload(nadia, await film(site))
-  await site.quiet()
-  const id = await post({ fileIds: [original] })
-  const of = await reported(id)
-  const copy = await upload(pirate, await filmCopy(site))
-  await upload(pirate, await filmWithSameStart(site))
-  await site.quiet()
-  await decide(olga, of, ['remove'])
-  await site.quiet()
-  const { matches } = await olga(cases.readCase, { params: { id: of._id } })
-  assert.deepEqual(
-    matches.flatMap(({ owner, fileId, isMirrored }) => (owner.username === 'pirate' ? [[fileId, isMirrored]] : [])),
-    [[copy, true]],
-  )
 })
 
 test('a revoked consent of someone whose picture has buyers opens one case about the performer', async () => {
