@@ -36,8 +36,12 @@ export const meta = pageTitle(() => t('Case'))
 export default function Case() {
   const id = useParams()['id'] ?? ''
   const of = useApiQuery(readCase, { params: { id } })
-  const [words, setWords] = useState<Words>({ reason: '', letter: '' })
   useSurvivingPath(id, of._id)
+  return <CasePage key={of._id} of={of} />
+}
+
+function CasePage({ of }: { readonly of: CaseView }) {
+  const [words, setWords] = useState<Words>({ reason: '', letter: '' })
   return (
     <Page title={t('Case {number}', { number: String(of.number) })} lead={kindLabels[of.kind]()}>
       <BackLink to="/admin/cases">{t('Cases')}</BackLink>

@@ -112,8 +112,10 @@ export function NoticeForm() {
 
 /** `lost`: how many pictures did not arrive. */
 const Sent = ({ email, lost }: { readonly email: string; readonly lost: number }) => (
-  <EmptyState icon={MailIcon} title={t('Confirm your email address')}>
-    <p>{t('We have sent a link to {email}. Open it to confirm your notice and to follow it.', { email })}</p>
+  <>
+    <EmptyState icon={MailIcon} title={t('Confirm your email address')}>
+      {t('We have sent a link to {email}. Open it to confirm your notice and to follow it.', { email })}
+    </EmptyState>
     {lost > 0 && (
       <p role="alert">
         {t(
@@ -122,5 +124,5 @@ const Sent = ({ email, lost }: { readonly email: string; readonly lost: number }
         )}
       </p>
     )}
-  </EmptyState>
+  </>
 )
