@@ -30,14 +30,14 @@ export type CaseStatus = Static<typeof CaseStatus>
 /** Kinds of objects to which a reason does not fit. */
 const REASONS = {
   underage: [],
-  no_consent: ['comment', 'review', 'live_message'],
+  no_consent: ['comment', 'review', 'livemessage'],
   violence: [],
   harassment: ['photo', 'product'],
   hate: [],
-  impersonation: ['comment', 'message', 'product', 'review', 'live_message'],
-  stolen: ['comment', 'message', 'live', 'account', 'review', 'live_message'],
+  impersonation: ['comment', 'message', 'product', 'review', 'livemessage'],
+  stolen: ['comment', 'message', 'live', 'account', 'review', 'livemessage'],
   fraud: ['gallery', 'video', 'story'],
-  not_as_described: ['story', 'comment', 'live', 'account', 'live_message'],
+  not_as_described: ['story', 'comment', 'live', 'account', 'livemessage'],
   spam: ['gallery', 'video', 'product', 'live'],
   other: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>

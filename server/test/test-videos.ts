@@ -15,6 +15,22 @@ export const film = (site: Site, seconds = 6): Promise<Blob> =>
     `-f lavfi -i testsrc2=size=640x360:rate=25:duration=${seconds} -f lavfi -i sine=frequency=440:duration=${seconds} -pix_fmt yuv420p -preset ultrafast`,
   )
 
+const FILM = (seconds: number) => `-f lavfi -i testsrc2=size=640x360:rate=25:duration=${seconds}`
+const QUICK = '-pix_fmt yuv420p -preset ultrafast'
+
+/** The film as someone uploads it again: smaller, mirrored, without its sound, and encoded at a lower quality. */
+export const filmCopy = (site: Site, seconds = 6): Promise<Blob> =>
+  make(site, 'copy.mp4', `${FILM(seconds)} -vf hflip,scale=426:240 -crf 32 ${QUICK}`)
+
+/** Another film, whose first second is that of the film. */
+export const filmWithSameStart = (site: Site, seconds = 6): Promise<Blob> =>
+  make(
+    site,
+    'start.mp4',
+    `${FILM(seconds / 6)} -f lavfi -i mandelbrot=size=640x360:rate=25 -filter_complex ` +
+      `[1:v]trim=duration=${(seconds * 5) / 6}[other];[0:v][other]concat=n=2:v=1 ${QUICK}`,
+  )
+
 /** A tone that is louder at its end. */
 export const tone = (site: Site, seconds = 6): Promise<Blob> =>
   make(

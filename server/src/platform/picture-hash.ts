@@ -64,7 +64,7 @@ export function distanceBetween(a: PictureHash, b: PictureHash): number {
 export const NEAR_DISTANCE = 10
 
 /** Fewer bits are those of a picture without shapes, which resembles all others of the kind. */
-const MIN_BITS = 6
+export const MIN_BITS = 6
 
 /** Returns false for pictures of one color or one gradient. */
 export function isTelling(hash: PictureHash): boolean {

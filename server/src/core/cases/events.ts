@@ -11,6 +11,9 @@ export const caseOpened = event(
 /** Something about a case has changed. `reporterIds` see the state of their reports. */
 export const caseUpdated = event('case.updated', Type.Object({ caseId: Type.String(), reporterIds: Type.Array(Type.String()) }))
 
+/** An operator has merged a case into another one. */
+export const caseMerged = event('case.merged', Type.Object({ caseId: Type.String(), intoId: Type.String() }))
+
 /** An operator has decided a case. Its owner has a statement unless nothing was done. */
 export const caseDecided = event(
   'case.decided',

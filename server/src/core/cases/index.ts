@@ -11,7 +11,7 @@ export {
   whyNot,
   type DecidedCase,
 } from './decision-rules.ts'
-export { caseDecided, caseOpened, caseUpdated } from './events.ts'
+export { caseDecided, caseMerged, caseOpened, caseUpdated } from './events.ts'
 export { automatedCounts, caseCounts, measureCounts, reportCounts, ruleCounts } from './figures.ts'
 export { countFoundCases, countOpenCases, findCases, hasLiveCase } from './find-cases.ts'
 export { hideItems, putState, showHiddenItems } from './items.ts'

@@ -4,6 +4,7 @@ import { apiError, notFound } from '#lib/errors.ts'
 import { storedMessage, t } from '#lib/i18n.ts'
 import { assertVersion } from '#lib/version.ts'
 import type { Tx } from '#platform/context.ts'
+import { caseMerged } from './events.ts'
 import { putState } from './items.ts'
 import { mergedValues, whyNotMerge, type MergedCase } from './merge-rules.ts'
 import { addStep, assertOpen, changeCase, insertSnapshots, objectsOf } from './store.ts'
@@ -52,6 +53,7 @@ export async function mergeCases(tx: Tx, { fromId, version, intoId, operatorId }
   await moveItems(tx, from.id, into.id)
   await moveReports(tx, from.id, into.id)
   await changeCase(tx, from.id, { status: 'merged', merged_into: into.id, is_hidden: false, held_at: null, held_by: null })
+  tx.emit(caseMerged, { caseId: from.id, intoId: into.id })
   await addStep(tx, into.id, {
     step: 'merged',
     operatorId,

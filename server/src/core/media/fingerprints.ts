@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { Context, Db } from '#platform/context.ts'
-import { hashesOfCopies, hashPicture, isTelling, NEAR_DISTANCE } from '#platform/picture-hash.ts'
+import { hashesOfCopies, hashPicture, isTelling, MIN_BITS, NEAR_DISTANCE } from '#platform/picture-hash.ts'
 import { MissingObject } from '#platform/storage/index.ts'
 import { photoKey, videoKey } from './keys.ts'
 import { filesById, type FileRow } from './store.ts'
@@ -108,6 +108,7 @@ export async function nearCopies(db: Db, { removedIds, fileIds }: Compared): Pro
       where ${removedIds ? sql`r.file_id = any(${[...removedIds]}::uuid[])` : sql`true`}
         and ${fileIds ? sql`f.file_id = any(${[...fileIds]}::uuid[])` : sql`true`}
         and bit_count((f.hash # r.hash)::bit(64)) < ${NEAR_DISTANCE}::int
+        and bit_count(f.hash::bit(64)) between ${MIN_BITS}::int and ${BITS - MIN_BITS}::int
     ), alike as (
       select file_id, removed_id from pairs group by file_id, removed_id
       having bool_or(frame = 0 or removed_frame = 0) or count(distinct frame) >= ${MIN_FRAMES}::int

@@ -1,8 +1,8 @@
 /** Stories of operators who decide cases, and of people who appeal. */
 import assert from 'node:assert/strict'
-import sharp from 'sharp'
 import { beforeAll, test } from 'vitest'
 import { banAccount, readAccount } from '@fanfare/contract/account-control'
+import { closeOwnAccount } from '@fanfare/contract/account-closing'
 import { listActs } from '@fanfare/contract/audit'
 import * as cases from '@fanfare/contract/cases'
 import type { Measure, ReportReason } from '@fanfare/contract/case-terms'
@@ -18,7 +18,7 @@ import { addDays } from '#lib/time.ts'
 import { eraseRemovedJob } from '#core/cases/index.ts'
 import { consentRevoked } from '#core/consents/index.ts'
 import { isErasureBlocked } from '#core/closing/index.ts'
-import { drawPicture } from '../../../demo/pictures.ts'
+import { runsJob } from '../../../test/live.ts'
 import { isApiError } from '../../../test/payments.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { textsOf } from '../../../test/pdf-text.ts'
@@ -150,6 +150,25 @@ test('after the time to appeal, removed files are deleted unless the case is hel
   await assert.rejects(nadia(statements.appealStatement, { params: { id: late }, body: {} }), isApiError('not_allowed'))
 })
 
+test('an account that closes during a legal hold is erased only when the hold ends', async () => {
+  const leaving = await site.performer('leaving')
+  const of = await reported(leaving.id, 'fraud', 'account')
+  const { version } = await decide(olga, of, [])
+  const hold = (isHeld: boolean, from: number) =>
+    olga(cases.holdCase, { params: { id: of._id }, body: { version: from, isHeld } })
+  const held = await hold(true, version)
+  await leaving(closeOwnAccount, { body: { username: 'leaving' } })
+  const statusLater = async () => {
+    site.clock.moveTo(addDays(site.clock.now(), 20))
+    await runsJob(site, 'start erasures')
+    const { rows } = await site.sql.query<{ status: string }>('select status from accounts where id = $1', [leaving.id])
+    return rows[0]?.status
+  }
+  assert.equal(await statusLater(), 'closed')
+  await hold(false, held.version)
+  assert.equal(await statusLater(), 'deleted')
+})
+
 test('a ban from a case names the rule, reaches the person while suspended, and is taken back by an appeal', async () => {
   const vera = await site.performer('vera')
   const of = await reported(vera.id, 'impersonation', 'account')
@@ -244,33 +263,6 @@ test('an operator exports a case as JSON and as PDF, without addresses of files,
   )
   const acts = (await olga(listActs, { query: { act: 'case.export' } })).data
   assert.equal(acts.filter(({ subject }) => subject.id === of._id).length, 2)
-})
-
-test('near copies of a removed photo are found in the library and at upload, cropped, mirrored and encoded again', async () => {
-  const original = await drawPicture({ kind: 'motif', motif: 'mountains', seed: 7, width: 1200, height: 800 })
-  const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)])
-  const upload = async (who: Caller, bytes: Buffer) => (await who(vault.uploadVaultPhoto, { files: { file: blob(bytes) } }))._id
-  const thief = await site.performer('thief')
-  const mirrored = await upload(thief, await sharp(original).flop().jpeg({ quality: 60 }).toBuffer())
-  const other = await upload(thief, await drawPicture({ kind: 'motif', motif: 'city', seed: 3, width: 1200, height: 800 }))
-  const of = await reported(await post({ fileIds: [await photo(blob(original))] }))
-  await decide(olga, of, ['remove'])
-  await site.quiet()
-  const matches = async () => (await olga(cases.readCase, { params: { id: of._id } })).matches
-  assert.deepEqual(
-    (await matches()).map(({ fileId, isMirrored, owner }) => [fileId, isMirrored, owner.username]),
-    [[mirrored, true, 'thief']],
-  )
-  const cropped = await upload(
-    thief,
-    await sharp(original).extract({ left: 60, top: 40, width: 1080, height: 720 }).webp().toBuffer(),
-  )
-  await site.quiet()
-  const found = (await matches()).map(({ fileId }) => fileId)
-  assert.deepEqual(found.toSorted(), [mirrored, cropped].toSorted())
-  assert.equal(found.includes(other), false)
-  // They are advice: the thief still has the files.
-  assert.equal((await thief(vault.searchVault, {})).data.length, 3)
 })
 
 test('a revoked consent of someone whose picture has buyers opens one case about the performer', async () => {

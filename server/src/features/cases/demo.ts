@@ -5,6 +5,10 @@ import { listComments } from '@fanfare/contract/comments'
 import { sendNotice, type NoticeKind } from '@fanfare/contract/notices'
 import { listPosts } from '@fanfare/contract/posts'
 import { createReport } from '@fanfare/contract/reports'
+import type { Call } from '@fanfare/contract'
+import { createCaseReply } from '@fanfare/contract/case-replies'
+import { scheduleDecision } from '@fanfare/contract/case-work'
+import { addDays } from '#lib/time.ts'
 import { demoSeed, type DemoSeeder, type DemoStep } from '#core/demo-seed.ts'
 
 interface Reported {
@@ -15,6 +19,8 @@ interface Reported {
   readonly what: 'post' | 'comment' | 'account'
   readonly reason: ReportReason
   readonly text: string
+  /** A suspension that the operator has scheduled, unless something happens before. */
+  readonly planned?: { readonly condition: string; readonly rule: SiteRule; readonly reason: string }
   readonly decision?: { readonly measures: Measure[]; readonly rule?: SiteRule; readonly reason?: string }
 }
 
@@ -50,6 +56,11 @@ const REPORTS: readonly Reported[] = [
     what: 'account',
     reason: 'impersonation',
     text: 'The pictures belong to a well-known painter.',
+    planned: {
+      condition: 'the performer shows that the paintings are their own',
+      rule: 'impersonation',
+      reason: 'The profile shows the paintings of someone else, {name}. Case {case}.',
+    },
   },
 ]
 
@@ -78,6 +89,7 @@ export const demo = demoSeed(({ people: { fans, performers, operator } }) => {
   )
   if (!reporter) return []
   return [
+    { daysAgo: 13, run: (seeder) => saveReplies(seeder, operator) },
     ...REPORTS.filter(({ daysAgo }) => daysAgo < reporter.joined - 1).flatMap((one): DemoStep[] => [
       {
         daysAgo: one.daysAgo,
@@ -101,12 +113,39 @@ async function report(seeder: DemoSeeder, { fan, follows, operator }: People, of
   const object = await objectOf(seeder, fan, { performer: follows[of.performer] ?? '', of })
   if (!object) return
   const { caseNumber } = await call(createReport, { body: { ...object, reason: of.reason, text: of.text } })
-  if (!of.decision) return
+  const { decision, planned } = of
+  if (!decision && !planned) return
   const asOperator = seeder.as(operator)
   const [found] = (await asOperator(cases.searchCases, { query: { q: `${caseNumber}` } })).data
   if (!found) return
   const { version } = await asOperator(cases.readCase, { params: { id: found._id } })
-  await asOperator(cases.decideCase, { params: { id: found._id }, body: { version, ...of.decision } })
+  if (decision) await asOperator(cases.decideCase, { params: { id: found._id }, body: { version, ...decision } })
+  if (planned) await plan(asOperator, found._id, { version, ...planned })
+}
+
+const REPLIES = [
+  {
+    name: 'Wrong description',
+    text: 'Hello {name}, {item} is not what its description says ({rule}). Please correct it. Case {case}.',
+    isShared: true,
+  },
+  { name: 'Thanks for the notice', text: 'Dear {name}, thank you for writing to us. Case {case} is closed.', isShared: true },
+  { name: 'Second warning', text: 'This is the second time, {name}. The next case leads to a suspension.', isShared: false },
+]
+
+async function saveReplies(seeder: DemoSeeder, operator: string): Promise<void> {
+  for (const body of REPLIES) await seeder.as(operator)(createCaseReply, { body })
+}
+
+const PLANNED_DAYS = 5
+
+async function plan(
+  asOperator: Call,
+  id: string,
+  { version, ...planned }: NonNullable<Reported['planned']> & { readonly version: number },
+): Promise<void> {
+  const on = addDays(new Date(), PLANNED_DAYS).toISOString().slice(0, 10)
+  await asOperator(scheduleDecision, { params: { id }, body: { version, measures: ['suspend'], on, ...planned } })
 }
 
 interface Looking {

@@ -1,5 +1,5 @@
 import { operatorIds } from '#core/accounts/index.ts'
-import { caseDecided, caseKindLabel, caseOpened } from '#core/cases/index.ts'
+import { caseDecided, caseKindLabel, caseMerged, caseOpened } from '#core/cases/index.ts'
 import { t } from '#lib/i18n.ts'
 import { notificationKind, notificationRule, resolveNotifications } from '#platform/notification-rules.ts'
 
@@ -62,6 +62,10 @@ function titleOf(kind: string, isActed: boolean): string {
 
 export const notificationResolutions = [
   resolveNotifications(caseDecided, opened, {
+    to: (_p, db) => operatorIds(db, 'moderation'),
+    links: ({ caseId }) => [`/admin/cases/${caseId}`],
+  }),
+  resolveNotifications(caseMerged, opened, {
     to: (_p, db) => operatorIds(db, 'moderation'),
     links: ({ caseId }) => [`/admin/cases/${caseId}`],
   }),

@@ -56,8 +56,8 @@ type Facts = Awaited<ReturnType<typeof factsOf>>
 function reporterView({ accounts, byAccount, byEmail }: Facts, of: CaseReportRow, notice: NoticeRow | undefined, now: Date) {
   const account = accounts.get(of.reporter_id ?? '')
   const record = (notice ? byEmail.get(notice.email.toLowerCase()) : byAccount.get(of.reporter_id ?? '')) ?? NO_REPORTS
-  const confirmedAt = notice ? notice.confirmed_at : account?.email_confirmed_at
-  const known = { ...record, joinedAt: account?.created_at, isEmailConfirmed: confirmedAt != null }
+  const confirmedAt = (notice ? notice.confirmed_at : account?.email_confirmed_at) ?? null
+  const known = { ...record, joinedAt: account?.created_at, isEmailConfirmed: confirmedAt !== null }
   return {
     record,
     joinedAt: account?.created_at.toISOString() ?? null,

@@ -1,13 +1,17 @@
 /** Stories of people without an account who send notices, and of the letters that they receive. */
 import assert from 'node:assert/strict'
+import sharp from 'sharp'
 import { beforeAll, test } from 'vitest'
 import * as cases from '@fanfare/contract/cases'
 import type { Measure } from '@fanfare/contract/case-terms'
 import * as notices from '@fanfare/contract/notices'
 import * as posts from '@fanfare/contract/posts'
 import * as statements from '@fanfare/contract/statements'
+import { mergeCase } from '@fanfare/contract/case-work'
+import { eraseEvidenceJob } from '#core/cases/index.ts'
 import { addDays } from '#lib/time.ts'
 import { isApiError } from '../../../test/payments.ts'
+import { jpeg } from '../../../test/pictures.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
 
 const site = await openTestServer()
@@ -165,4 +169,119 @@ test('a copyright notice is answered by a counter-notice, and the item returns a
   await decides(olga, late, ['restore'], 'copyright')
   await sees(id)
   assert.equal((await olga(cases.readCase, { params: { id: of._id } })).account?.copyrightStrikes, 0)
+})
+
+/** Sends a notice with the key for its pictures. */
+async function sendsWithKey(kind: notices.NoticeKind = 'ncii') {
+  const body = draft(kind, [`${origin}/post/${await post()}`])
+  await site.sql.query('delete from rate_limits')
+  const { pictureKey: key } = await site.guest(notices.sendNotice, { body })
+  return { key, notice: keyIn((await site.mailsTo(body.email)).at(-1) ?? '') }
+}
+const addsPicture = async (key: string, picture?: Blob) =>
+  site.guest(notices.addNoticePicture, { body: { key }, files: { picture: picture ?? (await jpeg()) } })
+
+test('a stranger adds up to three pictures, which only operators with the right see, and which are decoded and encoded again', async () => {
+  const { key, notice } = await sendsWithKey()
+  const secret = 'GPS of the sender'
+  const marked = await sharp(Buffer.from(await (await jpeg()).arrayBuffer()))
+    .withExif({ IFD0: { ImageDescription: secret } })
+    .jpeg()
+    .toBuffer()
+  assert.deepEqual(await addsPicture(key, new Blob([new Uint8Array(marked)])), { pictures: 1 })
+  const parallel = await Promise.allSettled([addsPicture(key), addsPicture(key), addsPicture(key)])
+  assert.equal(parallel.filter(({ status }) => status === 'fulfilled').length, 2)
+  await site.quiet()
+  const view = await reads(notice)
+  assert.deepEqual([view.pictures, view.pictureKey], [3, null])
+  const of = await caseOf(view.cases[0]?.number)
+  const urls = of.reports[0]?.pictures.map(({ url }) => site.base + url) ?? []
+  assert.equal(urls.length, 3)
+  for (const url of urls) {
+    const bytes = Buffer.from(await (await fetch(url)).arrayBuffer())
+    assert.equal((await sharp(bytes).metadata()).format, 'webp')
+    assert.equal(bytes.includes(secret), false)
+  }
+  for (const role of ['read_only', 'reviewer'] as const) {
+    const reader = await site.operator(`reader.${role}`, role)
+    await assert.rejects(reader(cases.readCase, { params: { id: of._id } }), isApiError('not_allowed'))
+  }
+})
+
+test('a file that is no picture, a foreign key and a decided notice are refused', async () => {
+  const { key, notice } = await sendsWithKey()
+  const page = new Blob(['<script>alert(1)</script>'], { type: 'image/jpeg' })
+  await assert.rejects(addsPicture(key, page), isApiError('upload_not_accepted'))
+  const [id = ''] = key.split('.')
+  await assert.rejects(addsPicture(`${id}.${'a'.repeat(43)}`), isApiError('not_found'))
+  await assert.rejects(addsPicture(`${nadia.id}${key.slice(36)}`), isApiError('not_found'))
+  const of = await caseOf((await reads(notice)).cases[0]?.number)
+  await decides(olga, of, [])
+  await assert.rejects(addsPicture(key), isApiError('not_allowed'))
+})
+
+test('pictures are deleted half a year after the decision, unless the case is held, and those of unconfirmed notices after a month', async () => {
+  const stored = async () =>
+    (
+      await site.sql.query(`select from files where kind = 'document' and id = any(
+    select unnest(picture_ids) from notices)`)
+    ).rowCount
+  const before = (await stored()) ?? 0
+  const [decided, held] = [await sendsWithKey(), await sendsWithKey()]
+  const forgotten = await sendsWithKey('complaint')
+  for (const { key } of [decided, held, forgotten]) await addsPicture(key)
+  for (const { notice } of [decided, held]) {
+    const of = await caseOf((await reads(notice)).cases[0]?.number)
+    const { version, _id: id } = await decides(olga, of, [])
+    if (notice === held.notice) await olga(cases.holdCase, { params: { id }, body: { version, isHeld: true } })
+  }
+  const passes = async (days: number) => {
+    site.clock.moveTo(addDays(site.clock.now(), days))
+    await site.ctx.write(async (tx) => tx.enqueue(eraseEvidenceJob, {}))
+    await site.quiet()
+  }
+  const left = async () => Promise.all([decided, held, forgotten].map(async ({ notice }) => (await reads(notice)).pictures))
+  await passes(29)
+  assert.deepEqual(await left(), [1, 1, 1])
+  await passes(2)
+  assert.deepEqual(await left(), [1, 1, 0])
+  await passes(150)
+  assert.deepEqual(await left(), [0, 1, 0])
+  assert.ok(((await stored()) ?? 0) <= before + 1)
+})
+
+test('the operator adds own words to the letter, which names neither the owner nor the item', async () => {
+  const id = await post()
+  const body = draft('ncii', [`${origin}/post/${id}`])
+  const key = await sends(body)
+  await confirms(key)
+  const of = await caseOf((await reads(key)).cases[0]?.number)
+  const decide = (letter: string) =>
+    olga(cases.decideCase, {
+      params: { id: of._id },
+      body: { version: of.version, measures: ['remove'], rule: 'consent', reason: 'Someone shown did not agree.', letter },
+    })
+  await assert.rejects(decide('About {item}'), isApiError('not_valid'))
+  await decide('Dear {name}, case {case} is closed. {rule}.')
+  await site.quiet()
+  const words = `Dear Vic Doe, case ${of.number} is closed. Everyone shown has agreed to be shown.`
+  assert.ok((await reads(key)).cases[0]?.letter.endsWith(words))
+  assert.ok(((await site.mailsTo(body.email)).at(-1) ?? '').includes(words))
+})
+
+test('the page of a notice follows a merged case', async () => {
+  const id = await post()
+  const notice = await sends(draft('ncii', [`${origin}/post/${id}`]))
+  await confirms(notice)
+  const other = await sends(draft('depicted_claim', [`${origin}/post/${id}`]))
+  await confirms(other)
+  const [from, into] = [await caseOf((await reads(other)).cases[0]?.number), await caseOf((await reads(notice)).cases[0]?.number)]
+  await olga(mergeCase, { params: { id: from._id }, body: { version: from.version, into: into._id } })
+  assert.deepEqual(
+    (await reads(other)).cases.map(({ number, status }) => [number, status]),
+    [[into.number, 'open']],
+  )
+  await decides(olga, await caseOf(into.number), ['remove'])
+  await site.quiet()
+  for (const key of [notice, other]) assert.match((await reads(key)).cases[0]?.letter ?? '', /^We have removed what you named/)
 })

@@ -11,7 +11,7 @@ import { changeChat, chatOf, markWithheld, messageById, messagesById, restoreWit
 const TITLE_CHARACTERS = 80
 
 export const liveMessageReportable: ReportableKind = {
-  kind: 'live_message',
+  kind: 'livemessage',
   label: () => t('Message in a live chat'),
   async isSeenBy({ db }, viewer, id) {
     const message = await messageById(db, id)
@@ -41,7 +41,7 @@ export const liveMessageReportable: ReportableKind = {
       rows.flatMap(({ id, account_id: ownerId, room_id: roomId, text }) => {
         if (ownerId === null) return []
         const title = shortened(text, TITLE_CHARACTERS)
-        return [[id, { kind: 'live_message', id, ownerId, title, text, path: pathOf(roomId), fileIds: [] }] as const]
+        return [[id, { kind: 'livemessage', id, ownerId, title, text, path: pathOf(roomId), fileIds: [] }] as const]
       }),
     )
   },

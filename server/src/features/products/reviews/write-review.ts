@@ -41,7 +41,8 @@ export async function writeReview(tx: Tx, author: Viewer, { productId, stars, te
   await oneAtATime(tx, `review ${productId} ${author.id}`)
   const before = await reviewBy(tx.db, productId, author.id)
   if (before?.stars === stars && before.text === text) return { review: before, product }
-  const isCounted = before?.withheld_at == null
+  // Operators have hidden it, and its stars with it.
+  const isCounted = (before?.withheld_at ?? null) === null
   if (before && isCounted) await countStars(tx.db, productId, { stars: before.stars, by: -1 })
   if (isCounted) await countStars(tx.db, productId, { stars, by: 1 })
   if (before) return { review: await changeReview(tx.db, before.id, { stars, text, at: tx.now }), product }

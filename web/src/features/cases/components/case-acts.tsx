@@ -36,7 +36,11 @@ function PermittedActs({ of, form }: CaseActsProps) {
   const help = { id: 'help', label: t('Show keyboard shortcuts'), keyName: '?', run: () => setOverlay('help') }
   const all: readonly CaseCommand[] = [...commands, help]
   useKeys(Object.fromEntries(all.flatMap(({ keyName, run }) => (keyName === undefined ? [] : [[keyName, run]]))))
-  useCommandKey(() => setOverlay(overlay === 'palette' ? undefined : 'palette'))
+  useCommandKey(() => {
+    if (overlay === 'palette') close()
+    // Behind another sheet, commands would have no effect that the operator sees.
+    else if (!document.querySelector('dialog[open]')) setOverlay('palette')
+  })
   return (
     <Section title={t('Actions')} isCard>
       <div className={css['acts']}>

@@ -57,24 +57,45 @@ export default function CommandPalette({ commands, onClose }: CommandPaletteProp
         }}
         onKeyDown={onKeyDown}
       />
-      <ul id={listId} role="listbox" aria-label={t('Commands')} className={css['list']}>
+      <div id={listId} role="listbox" aria-label={t('Commands')} className={css['list']}>
         {found.map((one) => (
-          <li
+          <Option
             key={one.id}
             id={optionId(one.id)}
-            ref={one === active ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
-            role="option"
-            aria-selected={one === active}
-            className={css['option']}
-            onPointerMove={() => setAt(found.indexOf(one))}
-            onClick={() => run(one)}
-          >
-            <span>{one.label}</span>
-            {one.keyName !== undefined && <kbd>{one.keyName.toUpperCase()}</kbd>}
-          </li>
+            command={one}
+            isActive={one === active}
+            onPoint={() => setAt(found.indexOf(one))}
+            onChoose={() => run(one)}
+          />
         ))}
-      </ul>
+      </div>
       {found.length === 0 && <p className={css['none']}>{t('No command has these words.')}</p>}
     </dialog>
   )
 }
+
+interface OptionProps {
+  readonly id: string
+  readonly command: CaseCommand
+  readonly isActive: boolean
+  readonly onPoint: () => void
+  readonly onChoose: () => void
+}
+
+/** The field above keeps the focus, so that typing goes on. */
+const Option = ({ id, command: { label, keyName }, isActive, onPoint, onChoose }: OptionProps) => (
+  <button
+    type="button"
+    role="option"
+    id={id}
+    tabIndex={-1}
+    ref={isActive ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
+    aria-selected={isActive}
+    className={css['option']}
+    onPointerMove={onPoint}
+    onClick={onChoose}
+  >
+    <span>{label}</span>
+    {keyName !== undefined && <kbd>{keyName.toUpperCase()}</kbd>}
+  </button>
+)

@@ -1,5 +1,5 @@
 /** The state of the operator's decision: what to do, by which rule, with which words, and when. */
-import { useEffect, type RefObject } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { decideCase, type Case } from '@fanfare/contract/cases'
 import { DecisionForm as Shape } from '@fanfare/contract/case-decisions'
 import { fillPlaceholders } from '@fanfare/contract/case-replies'
@@ -48,13 +48,18 @@ const initial = { content: '', account: '', rule: '', until: '', later: false, o
 
 export type DecisionState = Form<keyof typeof initial | keyof Words>
 
-export function useDecision(of: Case, words: RefObject<Words>): DecisionState {
+export interface KeptWords {
+  readonly words: Words
+  onChange(words: Words): void
+}
+
+export function useDecision(of: Case, kept: KeptWords): DecisionState {
   const { _id: id, version } = of
   const decide = useApiMutation(decideCase)
   const schedule = useApiMutation(scheduleDecision)
-  const form = useForm({
+  const form: DecisionState = useForm({
     shape: Shape,
-    initial: { ...initial, ...words.current },
+    initial: { ...initial, ...kept.words },
     labels: {
       content: t('Items'),
       account: t('Account'),
@@ -77,14 +82,14 @@ export function useDecision(of: Case, words: RefObject<Words>): DecisionState {
       }
       if (on) await schedule.mutateAsync({ params: { id }, body: { ...decision, on, ...(condition && { condition }) } })
       else await decide.mutateAsync({ params: { id }, body: decision })
-      words.current = { reason: '', letter: '' }
+      form.set('reason', '')
+      form.set('letter', '')
       toast(on ? t('Decision scheduled') : t('Case decided'))
     },
   })
   const { reason = '', letter = '' } = form.values
-  useEffect(() => {
-    words.current = { reason: String(reason), letter: String(letter) }
-  }, [words, reason, letter])
+  const keep = useEffectEvent(kept.onChange)
+  useEffect(() => keep({ reason: String(reason), letter: String(letter) }), [reason, letter])
   return form
 }
 

@@ -1,6 +1,8 @@
 /** Tests how operators read and decide a case. */
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { listCaseReplies } from '@fanfare/contract/case-replies'
+import { mergeCase, revokeDecision, scheduleDecision } from '@fanfare/contract/case-work'
 import { assignCase, decideCase, readCase, type Case } from '@fanfare/contract/cases'
 import { anOperator, aPerson, idOf } from '../../../../test/components/examples.ts'
 import { rejection } from '../../../../test/components/fake-api.ts'
@@ -9,6 +11,7 @@ import { openScreen } from '../../../../test/components/open.tsx'
 import * as screen from './case.tsx'
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+const REPLY = { _id: idOf(70), name: 'Crime', text: '{name}, case {case}: {rule}.', isShared: true }
 const owner = aPerson({ _id: idOf(51), name: 'Ada Vale', username: 'ada.vale' })
 const of = (changes: Partial<Case> = {}): Case => ({
   _id: idOf(50),
@@ -81,6 +84,7 @@ const of = (changes: Partial<Case> = {}): Case => ({
 async function opens(changes: Partial<Case> = {}, viewer = anOperator()) {
   const { api } = currentFakes()
   api.replyTo(readCase, of(changes))
+  api.replyTo(listCaseReplies, { data: [REPLY], total: 1 })
   await openScreen(screen, { at: `/admin/cases/${idOf(50)}`, path: '/admin/cases/:id', viewer, size: 'desktop' })
   return api
 }
@@ -129,4 +133,120 @@ test('the operator of the first decision reads why another one decides the appea
   await opens({ kind: 'appeal', canDecide: false, possible: [], whyNot: 'Another operator decides about the appeal.' })
   await expect.element(page.getByText('Another operator decides about the appeal.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Reject' })).not.toBeInTheDocument()
+})
+
+const press = (key: string, more: KeyboardEventInit = {}) =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
+const search = () => page.getByRole('combobox', { name: 'Search commands' })
+
+test('Ctrl+K finds a command by its words, and Enter prepares the decision without making it', async () => {
+  const api = await opens()
+  await page.getByRole('heading', { name: 'Case 1001' }).click()
+  press('k', { ctrlKey: true })
+  await search().fill('ban acc')
+  await expect.element(page.getByRole('option')).toHaveTextContent('Ban the account')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('combobox', { name: 'Account' })).toHaveValue('ban')
+  await expect.element(page.getByRole('combobox', { name: 'Rule' })).toHaveFocus()
+  expect(api.requestsTo(decideCase)).toHaveLength(0)
+})
+
+test('the arrow keys choose among the commands, and Esc closes them', async () => {
+  await opens()
+  await page.getByRole('button', { name: 'All commands' }).click()
+  await search().fill('severity')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(page.getByRole('option', { selected: true })).toHaveTextContent('Set severity: Medium')
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  await expect.element(page.getByRole('option', { selected: true })).toHaveTextContent('Set severity: Low')
+  await search().fill('nothing like it')
+  await expect.element(page.getByText('No command has these words.')).toBeVisible()
+  await userEvent.keyboard('{Enter}{Escape}')
+  await expect.element(search()).not.toBeInTheDocument()
+})
+
+test('the commands of a decided case have no decision', async () => {
+  await opens({ status: 'decided', canDecide: false, possible: [], decidedAt: '2027-03-02T10:00:00Z' })
+  press('k', { metaKey: true })
+  await search().fill('account')
+  await expect.element(page.getByRole('option', { name: 'Ban the account' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('option', { name: 'Open the account' })).toBeVisible()
+})
+
+test('? lists the keyboard shortcuts', async () => {
+  await opens()
+  press('?')
+  await expect.element(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expect.element(page.getByRole('definition').filter({ hasText: 'Assign to me' })).toBeVisible()
+})
+
+test('a saved reply is added to the reasons, and the preview fills it from the case', async () => {
+  const api = await opens()
+  await page.getByRole('combobox', { name: 'Items' }).selectOptions('Hide the items from everyone else')
+  await page.getByRole('combobox', { name: 'Rule' }).selectOptions('No hate')
+  await page.getByRole('combobox', { name: 'Saved reply' }).selectOptions('Crime')
+  await expect.element(page.getByRole('textbox', { name: 'Reasons' })).toHaveValue('{name}, case {case}: {rule}.')
+  await expect.element(page.getByText('Ada Vale, case 1001: No hate.')).toBeVisible()
+  api.replyTo(decideCase, of({ status: 'decided', canDecide: false }))
+  await page.getByRole('button', { name: 'Decide case' }).click()
+  await expect
+    .poll(() => api.requestsTo(decideCase).map(({ input }) => input.body.reason))
+    .toEqual(['{name}, case {case}: {rule}.'])
+})
+
+test('an operator schedules a suspension, and another one revokes it', async () => {
+  const api = await opens()
+  await page.getByRole('combobox', { name: 'Account' }).selectOptions('Suspend the account')
+  await page.getByRole('combobox', { name: 'Rule' }).selectOptions('No spam')
+  await page.getByRole('textbox', { name: 'Reasons' }).fill('The posts are still there.')
+  await page.getByRole('checkbox', { name: 'Schedule for later' }).click()
+  await page.getByRole('button', { name: 'Schedule decision' }).click()
+  await expect.element(page.getByText('Choose the day')).toBeVisible()
+  await page.getByLabelText('On', { exact: true }).fill('2027-12-03')
+  await page.getByRole('textbox', { name: 'Unless' }).fill('the posts are deleted')
+  const decision = { measures: ['suspend' as const], rule: 'spam' as const, reason: 'The posts are still there.' }
+  const scheduled = {
+    ...decision,
+    until: null,
+    condition: 'the posts are deleted',
+    by: aPerson({ name: 'Omar' }),
+    runAt: '2027-12-03T00:00:00Z',
+  }
+  api.replyTo(scheduleDecision, of({ version: 4, scheduled }))
+  api.replyTo(readCase, of({ version: 4, scheduled }))
+  await page.getByRole('button', { name: 'Schedule decision' }).click()
+  await expect.element(page.getByText('Unless: the posts are deleted')).toBeVisible()
+  expect(api.requestsTo(scheduleDecision).map(({ input }) => input.body)).toEqual([
+    { version: 3, ...decision, on: '2027-12-03', condition: 'the posts are deleted' },
+  ])
+  api.replyTo(revokeDecision, of({ version: 5 }))
+  api.replyTo(readCase, of({ version: 5 }))
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await expect.element(page.getByText('Unless: the posts are deleted')).not.toBeInTheDocument()
+})
+
+test('an operator merges a case into another one of the same account, and only into those that fit', async () => {
+  const other = { _id: idOf(61), number: 1002, kind: 'ncii' as const, dueAt: '2027-03-03T10:00:00Z', canMerge: true }
+  const appeal = { ...other, _id: idOf(62), number: 1003, kind: 'appeal' as const, canMerge: false }
+  const api = await opens({ related: [appeal, other] })
+  await page.getByRole('button', { name: 'Merge into another case' }).click()
+  const into = page.getByRole('combobox', { name: 'Into' })
+  await expect.element(into).toHaveValue(other._id)
+  await expect.element(into.getByRole('option')).toHaveTextContent('Case 1002: Intimate image without consent')
+  api.replyTo(mergeCase, rejection('changed_meanwhile', { message: 'This was changed in another window.' }))
+  await page.getByRole('button', { name: 'Merge cases' }).click()
+  await expect.element(page.getByText('This was changed in another window.')).toBeVisible()
+  expect(api.requestsTo(mergeCase).map(({ input }) => input.body)).toEqual([{ version: 3, into: other._id }])
+})
+
+test('words that an operator has typed stay when the case changes', async () => {
+  const api = await opens()
+  await page.getByRole('combobox', { name: 'Account' }).selectOptions('Warn the person')
+  await page.getByRole('textbox', { name: 'Reasons' }).fill('Half of a sentence')
+  api.replyTo(assignCase, of({ version: 4 }))
+  api.replyTo(readCase, of({ version: 4 }))
+  await page.getByRole('button', { name: 'Assign to me' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Reasons' })).not.toBeInTheDocument()
+  await page.getByRole('combobox', { name: 'Account' }).selectOptions('Warn the person')
+  await expect.element(page.getByRole('textbox', { name: 'Reasons' })).toHaveValue('Half of a sentence')
 })

@@ -1,5 +1,5 @@
 /** One case: its evidence, reports, history, and the decision. */
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { decideCase, readCase, type Case as CaseView } from '@fanfare/contract/cases'
 import { createLoaders } from '#core/loaders.ts'
@@ -25,7 +25,7 @@ import { History } from '../components/notes.tsx'
 import { ReportsList } from '../components/reports-list.tsx'
 import { Scheduled } from '../components/scheduled.tsx'
 import { StatementCard } from '../components/statements.tsx'
-import { useDecision, type Words } from '../components/use-decision.ts'
+import { useDecision, type KeptWords, type Words } from '../components/use-decision.ts'
 import css from '../components/cases.module.css'
 
 const page = createLoaders(async ({ read, params }) => void (await read(readCase, { params: { id: params['id'] ?? '' } })))
@@ -36,8 +36,12 @@ export const meta = pageTitle(() => t('Case'))
 export default function Case() {
   const id = useParams()['id'] ?? ''
   const of = useApiQuery(readCase, { params: { id } })
-  const words = useRef<Words>({ reason: '', letter: '' })
   useSurvivingPath(id, of._id)
+  return <CasePage key={of._id} of={of} />
+}
+
+function CasePage({ of }: { readonly of: CaseView }) {
+  const [words, setWords] = useState<Words>({ reason: '', letter: '' })
   return (
     <Page title={t('Case {number}', { number: String(of.number) })} lead={kindLabels[of.kind]()}>
       <BackLink to="/admin/cases">{t('Cases')}</BackLink>
@@ -51,7 +55,7 @@ export default function Case() {
         <StatementCard key={one._id} title={t('Statement of reasons')} of={one} />
       ))}
       {of.scheduled && <Scheduled of={of} scheduled={of.scheduled} />}
-      <Desk key={of.version} {...{ of, words }} />
+      <Desk key={of.version} of={of} kept={{ words, onChange: setWords }} />
       <History of={of} />
     </Page>
   )
@@ -67,12 +71,12 @@ function useSurvivingPath(id: string, survivorId: string): void {
 
 interface DeskProps {
   readonly of: CaseView
-  readonly words: RefObject<Words>
+  readonly kept: KeptWords
 }
 
 /** Begins anew after each change, so that no decision is made about a state that the operator has not seen. */
-function Desk({ of, words }: DeskProps) {
-  const form = useDecision(of, words)
+function Desk({ of, kept }: DeskProps) {
+  const form = useDecision(of, kept)
   return (
     <>
       <CaseActs {...{ of, form }} />

@@ -70,20 +70,7 @@ export function NoticeForm() {
     setLost(await send(key, pictures))
     setSentFrom(email)
   })
-  if (sentFrom !== undefined)
-    return (
-      <EmptyState icon={MailIcon} title={t('Confirm your email address')}>
-        <p>{t('We have sent a link to {email}. Open it to confirm your notice and to follow it.', { email: sentFrom })}</p>
-        {lost > 0 && (
-          <p role="alert">
-            {t(
-              '{count, plural, one {# picture was not added.} other {# pictures were not added.}} You can add pictures on the page of your notice.',
-              { count: lost },
-            )}
-          </p>
-        )}
-      </EmptyState>
-    )
+  if (sentFrom !== undefined) return <Sent email={sentFrom} lost={lost} />
   const kind = kindOf(form.values)
   const words = kind && noticeWords(kind)
   return (
@@ -122,3 +109,20 @@ export function NoticeForm() {
     </form>
   )
 }
+
+/** `lost`: how many pictures did not arrive. */
+const Sent = ({ email, lost }: { readonly email: string; readonly lost: number }) => (
+  <>
+    <EmptyState icon={MailIcon} title={t('Confirm your email address')}>
+      {t('We have sent a link to {email}. Open it to confirm your notice and to follow it.', { email })}
+    </EmptyState>
+    {lost > 0 && (
+      <p role="alert">
+        {t(
+          '{count, plural, one {# picture was not added.} other {# pictures were not added.}} You can add pictures on the page of your notice.',
+          { count: lost },
+        )}
+      </p>
+    )}
+  </>
+)

@@ -1,8 +1,9 @@
 /** Tests the public form. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { sendNotice } from '@fanfare/contract/notices'
+import { addNoticePicture, sendNotice } from '@fanfare/contract/notices'
 import { idOf } from '../../../../test/components/examples.ts'
+import { rejection } from '../../../../test/components/fake-api.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
 import { openScreen } from '../../../../test/components/open.tsx'
 import * as screen from './report.tsx'
@@ -37,4 +38,25 @@ test('a copyright notice asks for the work and the address', async () => {
   await page.getByRole('button', { name: 'Send notice' }).click()
   await expect.element(page.getByText('Describe your work')).toBeVisible()
   await expect.element(page.getByText('Enter your postal address and phone number')).toBeVisible()
+})
+
+test('pictures follow the notice, a file of another type is refused, and a lost one is told', async () => {
+  await opens('/report?kind=ncii&link=https://fans.example/post/1')
+  const { api } = currentFakes()
+  const picker = () => page.getByLabelText('Add a picture')
+  await picker().upload(new File(['x'], 'notes.zip', { type: 'application/zip' }))
+  await expect.element(page.getByRole('alert').first()).toBeVisible()
+  await picker().upload(new File(['a'], 'one.png', { type: 'image/png' }))
+  await expect.element(page.getByText('one.png')).toBeVisible()
+  await picker().upload(new File(['b'], 'two.png', { type: 'image/png' }))
+  await box('Description').fill('This is me, and I never agreed.')
+  await box('Your name').fill('Vic Doe')
+  await box('Email address').fill('vic@example.test')
+  await box('Type your name to sign').fill('Vic Doe')
+  await page.getByRole('checkbox').click()
+  api.replyTo(sendNotice, { pictureKey: PICTURE_KEY })
+  api.replyTo(addNoticePicture, rejection('upload_not_accepted', { message: 'This picture can’t be read.' }))
+  await page.getByRole('button', { name: 'Send notice' }).click()
+  await expect.element(page.getByText(/^2 pictures were not added/)).toBeVisible()
+  expect(api.requestsTo(addNoticePicture)).toHaveLength(2)
 })

@@ -28,7 +28,7 @@ export function MessageCommands({ message, chat, viewerId, onReply }: MessageCom
   const { _id: id, sender, role, kind } = message
   const { commands: sanctions, question } = useSanctions(chat, sender)
   const room = chat._id
-  const reporting = useReport({ kind: 'live_message', id, ownerId: sender?._id })
+  const reporting = useReport({ kind: 'livemessage', id, ownerId: sender?._id })
   const mayModerate = chat.role !== 'viewer'
   const isOwn = sender !== null && sender._id === viewerId
   const isPinned = chat.pinned?._id === id
