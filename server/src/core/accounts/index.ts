@@ -126,11 +126,9 @@ export {
   lockInvitation,
   lockSeat,
   membersOf,
-  pastSeatsOf,
   seatsHeldBy,
   seatsOf,
   workIn,
-  workOf,
   type SeatRow,
 } from './seats.ts'
 export {

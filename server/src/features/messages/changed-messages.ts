@@ -15,7 +15,9 @@ export async function changedMessageDeliveries(ctx: Context, messageIds: readonl
     const own = rows.filter((row) => isListedFor(id, row) && (row.sender_id === id || (row.recipient_id === id && row.unblocked)))
     const [first] = own
     const views = first ? await messageViews(ctx, ctx.db, participantViewer(first, id), own) : []
-    return views.map((view) => deliver({ from: null, to: [id], ...(first && { fanId: first.fan_id }) }, messages.messageUpdated, view))
+    return views.map((view) =>
+      deliver({ from: null, to: [id], ...(first && { fanId: first.fan_id }) }, messages.messageUpdated, view),
+    )
   })
   return (await Promise.all(events)).flat()
 }

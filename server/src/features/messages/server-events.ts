@@ -34,7 +34,9 @@ async function toBoth(ctx: Context, messageId: string, serverEvent: ServerEvent<
     return view ? [deliver({ from: null, to: sides, fanId: row.fan_id }, serverEvent, view)] : []
   }
   const views = await Promise.all(sides.map((id) => messageViews(ctx, ctx.db, participantViewer(row, id), [row])))
-  return sides.flatMap((id, i) => views[i]!.map((view) => deliver({ from: null, to: [id], fanId: row.fan_id }, serverEvent, view)))
+  return sides.flatMap((id, i) =>
+    views[i]!.map((view) => deliver({ from: null, to: [id], fanId: row.fan_id }, serverEvent, view)),
+  )
 }
 
 /** Sends each fan their own view. The performer gets one event about the whole mass message. */
@@ -74,7 +76,13 @@ export const serverEvents = [
   serverEventsOn(conversationSeen, async (_ctx, { conversationId, accountId, otherId, seenSeq, unseen = 0, sendsReceipt }) => [
     deliver({ from: accountId, to: [accountId] }, inbox.conversationRead, { conversationId, seenSeq, unseen }),
     ...(sendsReceipt
-      ? [deliver({ from: accountId, to: [otherId], fanId: accountId }, messages.conversationSeen, { conversationId, accountId, seenSeq })]
+      ? [
+          deliver({ from: accountId, to: [otherId], fanId: accountId }, messages.conversationSeen, {
+            conversationId,
+            accountId,
+            seenSeq,
+          }),
+        ]
       : []),
   ]),
   serverEventsOn(conversationsChanged, async (_ctx, { accountId }) => [
