@@ -99,7 +99,11 @@ test('someone at work sees only the pages that the rights open', async () => {
 test('an invited person reads who invites, and accepts', async () => {
   const { api } = currentFakes()
   const token = 'x'.repeat(43)
-  await openScreen(joinScreen, { at: `/team/join?token=${token}`, viewer: aFan() })
+  await openScreen(joinScreen, {
+    at: `/team/join?token=${token}`,
+    viewer: aFan(),
+    otherPages: { '/team': <p>Your teams</p> },
+  })
   api.replyTo(team.readTeamInvitation, rejection('link_expired', { message: 'This link has expired' }))
   await button('View invitation').click()
   await expect.element(page.getByText('This link has expired')).toBeVisible()
@@ -108,6 +112,7 @@ test('an invited person reads who invites, and accepts', async () => {
   await expect.element(page.getByText('Ada Vale')).toBeVisible()
   api.replyTo(team.acceptTeamInvitation, ownSeat())
   await button('Accept invitation').click()
+  await expect.element(page.getByText('Your teams')).toBeVisible()
   expect(api.requestsTo(team.acceptTeamInvitation)[0]?.input.body).toEqual({ token })
 })
 
