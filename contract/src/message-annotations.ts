@@ -23,6 +23,13 @@ export type Quote = Static<typeof Quote>
 const MessageReaction = Type.Object({ accountId: Id, emoji: Type.String() })
 
 export const messageAnnotations = {
+  /**
+   * Absent when the sender wrote the message. Otherwise an operator or a member of the performer's team wrote it in the sender's name, or
+   * an automation sent it.
+   */
+  author: Type.Optional(oneOf('operator', 'automation', 'team')),
+  /** The name of the team member. Present for the performer and the team only. */
+  memberName: Type.Optional(Type.String()),
   /** Also absent when the reader can no longer see the quoted message. */
   replyTo: Type.Optional(Quote),
   /** At most one per participant. */

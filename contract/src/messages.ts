@@ -30,13 +30,6 @@ const Head = {
   ...messageHead,
   senderId: Id,
   kind: MessageKind,
-  /**
-   * Absent when the sender wrote the message. Otherwise an operator or a member of the performer's team wrote it in the sender's name, or
-   * an automation sent it.
-   */
-  author: Type.Optional(oneOf('operator', 'automation', 'team')),
-  /** The name of the team member. Present for the performer and the team only. */
-  memberName: Type.Optional(Type.String()),
   /** A mass message. Present for its sender only. */
   isToMany: Type.Optional(Type.Literal(true)),
   /** The content that the message answers, such as a story. */

@@ -96,7 +96,7 @@ export const TeamAct = Type.Object({
   _id: Id,
   at: DateTime,
   member: Person,
-  /** What the member did, in the reader's language. */
+  /** The act, in the reader's language. */
   text: Type.String(),
   /** A page of the performer that shows the object. Null if there is none. */
   page: orNull(Type.String()),
@@ -117,7 +117,7 @@ const Seconds = Type.Integer({ minimum: 0 })
 export const ReplyTimes = Type.Object({
   /** The Monday of the week (UTC). */
   week: Day('Week'),
-  /** Who answered. Null for everyone together. */
+  /** The performer or the member who answered. Null for everyone together. */
   author: orNull(Person),
   answers: Type.Integer(),
   medianSeconds: Seconds,

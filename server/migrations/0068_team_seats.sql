@@ -31,7 +31,7 @@ create unique index team_seats_current on team_seats (member_id, performer_id) w
 alter table sessions add column seat_id uuid references team_seats;
 create index sessions_seat on sessions (seat_id) where seat_id is not null;
 
--- What members of teams have done, written by the server with each act. Rows stay.
+-- Acts of members, written by the server with each change. Rows stay.
 create table team_acts (
   id uuid primary key,
   seat_id uuid not null references team_seats,

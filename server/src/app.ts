@@ -140,10 +140,7 @@ export async function buildApplication(config: Served, log: Log, all = features,
   })
   realtime.listen(parts.clientEvents, ctx, { kinds: parts.topics, ctx: jobsContext, accountsWithBlockAmong })
 
-  await Promise.all([
-    registerTasks(background.db, parts),
-    registerRoutes(app, ctx, parts.calls, { identify: known, keepTeamAct }),
-  ])
+  await Promise.all([registerTasks(background.db, parts), registerRoutes(app, ctx, parts, known)])
   await registerUploads(app, { ctx, identify: known, locks: openUploadLocks(pool), targets: parts.uploadTargets })
   await registerFiles(app, ctx, parts, withRights)
   const stopStreams = followStreams(jobsContext)
@@ -200,6 +197,7 @@ async function registerFiles(app: FastifyInstance, ctx: Context, parts: Parts, i
 
 const partsOf = (installed: readonly Feature[]) => ({
   calls: installed.flatMap((f) => f.routes ?? []),
+  keepTeamAct,
   clientEvents: installed.flatMap((f) => f.clientEvents ?? []),
   topics: [...contentTopics(installed.flatMap((f) => f.contents ?? [])), ...installed.flatMap((f) => f.topics ?? [])],
   uploadTargets: [mediaUploads, ...installed.flatMap((f) => f.uploads ?? [])],

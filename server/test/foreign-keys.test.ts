@@ -21,6 +21,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'uploads.subject_id',
     'withheld_subjects.subject_id',
   ],
+  'The object of an act, of any kind. It may be deleted later.': ['team_acts.object_id'],
   'The object that a stream shows, of any kind.': ['stream_rooms.id'],
   'A session may end at any time, which ends the right to take part.': ['stream_participants.session_id'],
   'The subject of an act: a row of any table, or the name of a setting.': ['audit_log.subject_id'],

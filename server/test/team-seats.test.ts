@@ -54,7 +54,7 @@ test.for(kinds.map((rights) => ({ rights, named: rights.join(', ') })))(
   },
 )
 
-/** What no right may ever open, by the beginning of the path. */
+/** Paths that no right may ever open, by their beginning. */
 const NEVER = [
   '/auth/',
   '/payout',

@@ -1,6 +1,5 @@
 /** Runs the HTTP server of the API: checks who may call a route, validates input and formats errors. */
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { ErrorCode, Route } from '@fanfare/contract'
 import type { Locale } from '@fanfare/contract/locales'
 import { requestedLocale, PSEUDO } from '@fanfare/i18n/locales'
 import proxyAddr from '@fastify/proxy-addr'
@@ -11,21 +10,18 @@ import { newId } from '#lib/id.ts'
 import { inLocale, t } from '#lib/i18n.ts'
 import { admit, letIn } from './admission.ts'
 import { replyTo } from './age-gate.ts'
-import { assertMayViewAs, viewerAs } from './view-as.ts'
-import { assertProved, callerId, guestFrom, missingRights, type Anyone, type Viewer } from './viewer.ts'
+import { assertMayViewAs } from './view-as.ts'
+import { assertProved, guestFrom, missingRights, type Anyone, type Viewer } from './viewer.ts'
 import type { RouteHandler } from './route-handler.ts'
+import { serve } from './serve-route.ts'
 import type { Config } from './config.ts'
 import { readBodies } from './body-parsers.ts'
 import { limitConnections } from './connections.ts'
-import { runWithOrigin } from './request-origin.ts'
-import { runAsCaller } from './acting-member.ts'
-import { isTeamAct, type KeepTeamAct } from './team-acts.ts'
-import type { Context, Tx } from './context.ts'
+import type { KeepTeamAct } from './team-acts.ts'
+import type { Context } from './context.ts'
 import type { Log } from './log.ts'
-import { fingerprintOf, runOnce } from './idempotency.ts'
 import { limitOf, registerRateLimits } from './rate-limit.ts'
-import { isMultipart, receiveMultipart, receiveTextFields } from './receive-multipart.ts'
-import { requireAct } from './recorded-acts.ts'
+import { isMultipart, receiveTextFields } from './receive-multipart.ts'
 import { serializerOf } from './reply-serializer.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { warnOfUnlistedProxy } from './unlisted-proxy.ts'
@@ -46,16 +42,17 @@ declare module 'fastify' {
 /** Returns the viewer of a session's token, and records the country of the request. */
 export type Identify = (token: string, country: string | undefined) => Promise<Viewer | undefined>
 
-interface Callers {
-  readonly identify: Identify
+interface Calls {
+  readonly calls: readonly RouteHandler[]
   readonly keepTeamAct: KeepTeamAct
 }
+
+type Callers = Pick<Calls, 'keepTeamAct'> & { readonly identify: Identify }
 
 const MAX_JSON_BYTES = 256 * 1024
 /** Time limit of a whole request, including uploads, and limit of silence on a connection. */
 const REQUEST_TIMEOUT_MS = 300_000
 const CONNECTION_TIMEOUT_MS = 60_000
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,100}$/
 
 export function openServer(config: Config, log: Log): FastifyInstance {
   const app = Fastify({
@@ -83,8 +80,8 @@ export function openServer(config: Config, log: Log): FastifyInstance {
 export async function registerRoutes(
   app: FastifyInstance,
   ctx: Context,
-  routes: readonly RouteHandler[],
-  callers: Callers,
+  { calls, keepTeamAct }: Calls,
+  identify: Identify,
 ): Promise<void> {
   await openScope(app, ctx, '/api', (api) => {
     api.setNotFoundHandler((request, reply) =>
@@ -97,7 +94,7 @@ export async function registerRoutes(
         ),
     )
     readBodies(api)
-    for (const handler of routes) registerRoute(api, ctx, handler, callers)
+    for (const handler of calls) registerRoute(api, ctx, handler, { identify, keepTeamAct })
   })
 }
 
@@ -191,82 +188,6 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
   })
 }
 
-/** Error codes that any route may return. */
-const COMMON_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'not_valid',
-  'not_signed_in',
-  'two_factor_required',
-  'account_closed',
-  'other_account',
-  'suspended',
-  'seat_over',
-  'seat_right_missing',
-  'in_use',
-  'key_reused',
-  'too_many_requests',
-  'internal_error',
-  'not_ready',
-  'storage_full',
-])
-
-/** Logs errors that the contract does not list, because clients are written against that list. */
-function logUnlistedError({ log }: Context, { method, path, errors = [] }: Route, error: unknown): void {
-  if (error instanceof ApiError && !COMMON_ERRORS.has(error.code) && !errors.includes(error.code))
-    log.error(new Error(`The contract of ${method} ${path} does not list ${error.code}`, { cause: error }), 'contract')
-}
-
-interface Serving {
-  readonly ctx: Context
-  readonly handler: RouteHandler
-  readonly keepTeamAct: KeepTeamAct
-}
-
-async function serve({ ctx, handler, keepTeamAct }: Serving, request: FastifyRequest, response: FastifyReply): Promise<unknown> {
-  const received = handler.route.files && (await receiveMultipart(ctx, handler.route, request))
-  try {
-    const key = keyOf(request)
-    const input = {
-      viewer: viewerAs(handler.route, request),
-      // Input without a schema is not passed on.
-      params: handler.route.params && request.params,
-      query: handler.route.query && request.query,
-      body: handler.route.body && (received ? received.body : request.body),
-      files: received?.files,
-      origin: { address: request.ip, device: String(request.headers['user-agent'] ?? '').slice(0, 200) },
-      key: key ?? newId(new Date()),
-      rawBody: request.rawText,
-      header: (name: string) => request.headers[name]?.toString(),
-      setCookie: (cookie: string) => void response.header('set-cookie', cookie),
-    }
-    const { viewer } = request
-    const isTraced = key !== undefined && viewer.role !== 'guest'
-    const named = { viewer, route: handler.route, params: request.params }
-    return await runAsCaller(viewer, async () => {
-      if (handler.run) {
-        // It has no transaction of its own, so the act is kept first.
-        if (isTeamAct(named)) await ctx.write((tx) => keepTeamAct(tx, named))
-        const run = () => requireAct(handler.route, viewer, () => handler.run!({ ...input, ctx } as never))
-        return isTraced ? runWithOrigin({ accountId: viewer.id, key }, run) : run()
-      }
-      await handler.check?.({ ...input, ctx } as never)
-      const perform = async (tx: Tx) => {
-        const reply = await requireAct(handler.route, viewer, () => handler.mutate!({ ...input, tx, services: ctx } as never))
-        if (isTeamAct(named)) await keepTeamAct(tx, { ...named, reply })
-        return reply
-      }
-      if (!isTraced) return ctx.write(perform)
-      const fingerprint = fingerprintOf(request.method, request.url, input.body)
-      const claim = { accountId: callerId(viewer), key, fingerprint }
-      return runWithOrigin({ accountId: viewer.id, key }, () => runOnce(ctx, claim, perform))
-    })
-  } catch (error) {
-    logUnlistedError(ctx, handler.route, error)
-    throw error
-  } finally {
-    await received?.discard()
-  }
-}
-
 /** A body that is not an upload is small, so a slow sender keeps the connection open on purpose. */
 function cutSlowBody({ raw }: FastifyRequest, { bodyTimeoutMs }: Config): void {
   const timer = setTimeout(() => raw.destroy(), bodyTimeoutMs).unref()
@@ -277,13 +198,6 @@ function cutSlowBody({ raw }: FastifyRequest, { bodyTimeoutMs }: Config): void {
 function tokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization
   return header === undefined || header === '' ? undefined : header.replace(/^Bearer /i, '').slice(0, 200)
-}
-
-function keyOf(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key']?.toString()
-  if (key !== undefined && !IDEMPOTENCY_KEY.test(key))
-    throw apiError('not_valid', t('Idempotency-Key can have up to 100 visible characters.'))
-  return key
 }
 
 /** Returns the language of the response: the account's, or else the browser's. */

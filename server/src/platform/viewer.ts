@@ -102,7 +102,7 @@ export const callerId = ({ id, teamMember }: Viewer): string => teamMember?.id ?
 export const hasSeatFor = ({ teamMember }: Viewer, needs: SeatNeeds | undefined): boolean =>
   teamMember === undefined || seatHas(teamMember.rights, needs)
 
-/** Throws `seat_right_missing` for a team member without these rights. What names no right is closed to all team members. */
+/** Throws `seat_right_missing` for a team member without these rights. Anything that names no right is closed to all team members. */
 export function assertSeat(viewer: Anyone, needs: SeatNeeds | undefined): void {
   if (viewer.role !== 'guest' && !hasSeatFor(viewer, needs))
     throw apiError('seat_right_missing', t('Your rights in this team don’t include this.'))

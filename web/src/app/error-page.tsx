@@ -31,7 +31,7 @@ export const ErrorPage = () => (
 function Trouble({ onRetry, isPending }: { onRetry: () => void; isPending: boolean }) {
   const error = useRouteError()
   const isOnline = useIsOnline()
-  const { icon: Drawn, title, text, canRetry } = isOnline ? wordsOf(statusOf(error)) : offline()
+  const { icon: Drawn, title, text, canRetry } = isOnline ? wordsOf(statusOf(error), isOutsideSeat(error)) : offline()
   const retry = useEffectEvent(() => canRetry && onRetry())
   // Retries automatically when the connection is back.
   useEffect(() => {
@@ -69,12 +69,22 @@ function Trouble({ onRetry, isPending }: { onRetry: () => void; isPending: boole
   )
 }
 
+/** A team member opened a page of the performer that the seat does not open. */
+const isOutsideSeat = (error: unknown): boolean =>
+  isRouteErrorResponse(error)
+    ? (error.data as { code?: unknown } | null)?.code === 'seat_right_missing'
+    : error instanceof ApiError && error.code === 'seat_right_missing'
+
 function statusOf(error: unknown): number {
   if (isRouteErrorResponse(error) || error instanceof ApiError) return error.status
   return 500
 }
 
-function wordsOf(status: number): Words {
+function wordsOf(status: number, isOutsideSeat: boolean): Words {
+  if (isOutsideSeat) {
+    const text = t('Your rights in this team don’t include this page.')
+    return { icon: LockIcon, title: t('Access denied'), text, canRetry: false }
+  }
   if (status === 404) {
     const text = t('The address may be mistyped, or the page is no longer available.')
     return { icon: ExploreIcon, title: t('Page not found'), text, canRetry: false }

@@ -45,6 +45,7 @@ import { PageTransition } from './page-transition.tsx'
 import css from './root.module.css'
 
 const VisitMeasurement = lazyComponent(() => import('./visit-measurement.tsx'))
+const ActingBar = lazyComponent(() => import('./acting-bar.tsx'))
 const ClosedSite = lazyComponent(() => import('./closed-site.tsx'))
 
 export const links: LinksFunction = () => [
@@ -69,6 +70,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const root: RootData = {
       // A suspended person sees what a visitor sees.
       isSignedIn: viewer !== null && !viewer.isSuspended,
+      isActing: viewer?.acting !== undefined,
       siteName: settings.siteName,
       favicon: settings.favicon,
       brandStyle: brandStyle(settings.branding),
@@ -107,6 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={lang}
       dir={readingDirection()}
       data-theme={theme}
+      data-acting={root?.isActing || undefined}
       data-time-zone={timeZone}
       data-messages={messagesUrl}
       suppressHydrationWarning
@@ -184,6 +187,11 @@ export default function Root() {
       {settings.gaCode !== '' && (
         <Suspense>
           <VisitMeasurement code={settings.gaCode} />
+        </Suspense>
+      )}
+      {root.isActing && (
+        <Suspense>
+          <ActingBar />
         </Suspense>
       )}
       <PageTransition />

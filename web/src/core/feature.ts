@@ -5,6 +5,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Route, ServerEvent, Who } from '@fanfare/contract'
 import type { OperatorPermission } from '@fanfare/contract/operator-roles'
+import type { SeatNeeds } from '@fanfare/contract/seat-rights'
 import type { Performer } from '@fanfare/contract/profiles'
 import type { Person } from '@fanfare/contract/people'
 import type { Me } from '@fanfare/contract/users'
@@ -64,6 +65,8 @@ export interface NavigationItem {
   readonly who: readonly Audience[]
   /** The permission without which operators do not see the link in a menu. */
   readonly permission?: OperatorPermission
+  /** The rights with which members of a performer's team see the link. Without any, they do not. */
+  readonly seat?: SeatNeeds
   /** The position in each place, lowest first. */
   readonly at: Readonly<Partial<Record<Place, number>>>
   /** The name of the count shown on the link, from a feature's `realtime.ts`. */

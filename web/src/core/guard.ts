@@ -11,6 +11,7 @@ import { authLinkFrom, LOGIN_PATH, readNext } from './return-to.ts'
 
 export function homeOf(me: Me): string {
   if (me.role === 'admin') return '/admin'
+  if (me.acting) return '/team'
   const isComplete = me.email !== '' && me.username !== ''
   if (me.isPerformer) return isComplete ? `/${me.username}` : '/star/account'
   return isComplete ? '/home' : '/user/account'
@@ -95,8 +96,18 @@ export const requireRights: MiddlewareFunction<Response> = async ({ context, req
     .viewer()
     .catch(() => null)
   const url = new URL(request.url)
-  const to = suspendedRedirect(viewer, url) ?? closedRedirect(viewer, url) ?? twoFactorRedirect(viewer, url)
+  const to =
+    suspendedRedirect(viewer, url) ?? closedRedirect(viewer, url) ?? seatRedirect(viewer, url) ?? twoFactorRedirect(viewer, url)
   if (to !== undefined) throw redirect(to)
+}
+
+const SEAT_OVER = '/team/over'
+
+/** Returns where someone is sent whose seat in a performer's team is over, and from where others are sent away. */
+export function seatRedirect(viewer: Me | null, { pathname }: Pick<URL, 'pathname'>): string | undefined {
+  const path = pathname.replace(/\.data$/, '')
+  if (viewer?.acting?.isOver) return path === SEAT_OVER ? undefined : SEAT_OVER
+  return path === SEAT_OVER && viewer ? homeOf(viewer) : undefined
 }
 
 /** Visitors sign in and come back here. Signed-in accounts continue immediately. */

@@ -2,6 +2,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { PublicSettings } from '@fanfare/contract/public-settings'
+import { seatHas, type SeatNeeds } from '@fanfare/contract/seat-rights'
 import { readPublicSettings } from '@fanfare/contract/site'
 import { readMe, type Me } from '@fanfare/contract/users'
 import { query } from '#lib/api.ts'
@@ -11,6 +12,8 @@ import type { TokenPrice } from '#lib/token-format.ts'
 
 export interface RootData {
   readonly isSignedIn: boolean
+  /** Whether the viewer works for a performer, in whose name the page is shown. */
+  readonly isActing: boolean
   readonly siteName: string
   /** Empty for the built-in one. */
   readonly favicon: string
@@ -42,6 +45,9 @@ export function useViewer(): Me | null {
   if (assumed !== undefined) return assumed
   return isSignedIn ? data : null
 }
+
+/** Returns false for someone who works for a performer without these rights. Anything that names no right is closed to them. */
+export const hasSeat = (viewer: Me | null, needs?: SeatNeeds): boolean => !viewer?.acting || seatHas(viewer.acting.rights, needs)
 
 /** Throws on pages that visitors can open. */
 export function useMe(): Me {

@@ -38,6 +38,13 @@ export const session = {
     tabs?.postMessage('began')
   },
 
+  /** The token now works for another account. Other tabs reload, and this one opens a new document. */
+  changeAccount(): void {
+    account = ''
+    cache().clear()
+    tabs?.postMessage('began')
+  },
+
   /** Ends the session in this tab and all others, with a full page load. */
   end(): void {
     writeCookie('token', '')

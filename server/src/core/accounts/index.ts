@@ -137,11 +137,9 @@ export {
   lockInvitation,
   lockSeat,
   membersOf,
-  pastSeatsOf,
   seatsHeldBy,
   seatsOf,
   workIn,
-  workOf,
   type SeatRow,
 } from './seats.ts'
 export {

@@ -72,14 +72,6 @@ export async function seatsHeldBy(db: AccountsDb, memberId: string): Promise<rea
   return rows
 }
 
-/** Returns all seats of these performers that members hold or have held, for reports. */
-export async function pastSeatsOf(db: AccountsDb, performerId: string): Promise<readonly SeatRow[]> {
-  const { rows } = await sql<SeatRow>`${whole} where seat.performer_id = ${performerId} and seat.member_id is not null`.execute(
-    db,
-  )
-  return rows
-}
-
 /** Returns the seat of an emailed link, locked; undefined once it was accepted or has ended. */
 export async function lockInvitation(tx: Tx, tokenHash: Buffer): Promise<SeatRow | undefined> {
   const { rows } =

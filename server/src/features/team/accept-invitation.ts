@@ -14,17 +14,17 @@ import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { seatChanged } from './events.ts'
-import { refusalOf } from './rules.ts'
+import { rejectionOf } from './rules.ts'
 
 /** Returns the invitation, locked. Throws if this account cannot accept it. */
 export async function invitationFor(tx: Tx, viewer: Viewer, token: string): Promise<SeatRow> {
   const [seat, account] = [await lockInvitation(tx, digest(token)), await accountById(tx.db, viewer.id)]
   if (!seat || !account) throw linkExpired()
   const hasBlock = (await accountsWithBlockAmong(tx.db, account.id, [seat.performer_id])).length > 0
-  const refusal = refusalOf({ seat, account, hasBlock, now: tx.now })
-  if (refusal === 'link_expired') throw linkExpired()
-  if (refusal === 'not_allowed') throw apiError('not_allowed', t('Operators can’t work in a performer’s team.'))
-  if (refusal === 'email_not_confirmed') throw addressNotConfirmed()
+  const rejection = rejectionOf({ seat, account, hasBlock, now: tx.now })
+  if (rejection === 'link_expired') throw linkExpired()
+  if (rejection === 'not_allowed') throw apiError('not_allowed', t('Operators can’t work in a performer’s team.'))
+  if (rejection === 'email_not_confirmed') throw addressNotConfirmed()
   return seat
 }
 

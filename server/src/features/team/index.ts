@@ -1,4 +1,5 @@
 import { feature } from '#core/feature.ts'
+import { demo } from './demo.ts'
 import { jobHandlers } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { notificationRules } from './notifications.ts'
@@ -16,4 +17,5 @@ export default feature({
   notificationRules,
   serverEvents,
   personalData: teamPersonalData,
+  demo,
 })

@@ -1,6 +1,6 @@
 import { accountsWithBlockAmong } from '#core/access/index.ts'
 import { holdSeat, membersOf } from '#core/accounts/index.ts'
-import { SEAT_RIGHTS, seatHas, type SeatRight } from '@fanfare/contract/seat-rights'
+import { SEAT_RIGHTS, type SeatNeeds, type SeatRight } from '@fanfare/contract/seat-rights'
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db } from '#platform/context.ts'
@@ -11,10 +11,9 @@ import { insertAct } from './acts-store.ts'
 export const keepTeamAct: KeepTeamAct = async (tx, { viewer, route, params, reply }) => {
   const { id: memberId, seatId } = viewer.teamMember
   const rights = await holdSeat(tx, seatId)
-  // Stopping must work, whatever the seat still gives.
-  if (rights === undefined && !route.whileSeatIsOver && isListedAct(route))
+  if (rights === undefined && !route.whileSeatIsOver)
     throw apiError('seat_over', t('Your seat in this team has ended or is paused.'))
-  if (rights && !seatHas(rights, route.seat)) assertSeat({ ...viewer, teamMember: { ...viewer.teamMember, rights } }, route.seat)
+  if (rights) assertSeat({ ...viewer, teamMember: { ...viewer.teamMember, rights } }, route.seat)
   if (!isListedAct(route)) return
   await insertAct(tx, {
     seatId,
@@ -27,8 +26,9 @@ export const keepTeamAct: KeepTeamAct = async (tx, { viewer, route, params, repl
 }
 
 /** Returns the first right that a call requires. */
-function rightOf(needs: unknown): SeatRight {
-  const right = SEAT_RIGHTS.find((one) => [needs].flat().includes(one))
+function rightOf(needs: SeatNeeds | undefined): SeatRight {
+  const named: readonly (SeatNeeds | undefined)[] = [needs].flat()
+  const right = SEAT_RIGHTS.find((one) => named.includes(one))
   if (!right) throw new Error('A change that every member may make needs a reason why it is unrecorded.')
   return right
 }

@@ -12,7 +12,7 @@ export function seatState({ accepted_at, has_second_factor, is_used }: Facts): S
   return has_second_factor ? 'active' : 'waiting'
 }
 
-type Refusal = 'link_expired' | 'email_not_confirmed' | 'not_allowed'
+type Rejection = 'link_expired' | 'email_not_confirmed' | 'not_allowed'
 
 interface Accepting {
   readonly seat: Pick<SeatRow, 'performer_id' | 'email' | 'expires_at' | 'accepted_at'>
@@ -25,7 +25,7 @@ interface Accepting {
  * Returns why an account cannot accept an invitation; undefined if it can. A forwarded link looks like an expired one, so that it
  * reveals nothing about the team.
  */
-export function refusalOf({ seat, account, hasBlock, now }: Accepting): Refusal | undefined {
+export function rejectionOf({ seat, account, hasBlock, now }: Accepting): Rejection | undefined {
   const isOpen = seat.accepted_at === null && seat.expires_at > now
   const isAddressed = seat.email !== null && canonicalAddress(seat.email) === canonicalAddress(account.email)
   if (!isOpen || !isAddressed || hasBlock || account.id === seat.performer_id) return 'link_expired'

@@ -1,6 +1,7 @@
 /** Returns the features' links for a viewer, in their order. */
 import type { Me } from '@fanfare/contract/users'
 import type { FramePlace, NavigationItem, Place } from '#core/feature.ts'
+import { hasSeat } from '#core/viewer.ts'
 import { all } from '../features.ts'
 
 export interface VisibleItem extends NavigationItem {
@@ -13,7 +14,7 @@ export const itemsAt = (place: FramePlace, viewer: Me | null): VisibleItem[] => 
 
 export function visibleItemsAt(items: readonly NavigationItem[], place: Place, viewer: Me | null): VisibleItem[] {
   return items
-    .filter(({ who, at }) => at[place] !== undefined && who.includes(viewer?.role ?? 'visitor'))
+    .filter(({ who, at, seat }) => at[place] !== undefined && who.includes(viewer?.role ?? 'visitor') && hasSeat(viewer, seat))
     .toSorted((a, b) => (a.at[place] ?? 0) - (b.at[place] ?? 0))
     .map((item) => ({ ...item, to: addressOf(item, viewer) }))
 }

@@ -9,6 +9,7 @@ export default menu(
       label: () => t('Earnings'),
       icon: EarningsIcon,
       who: ['performer'],
+      seat: 'earnings',
       at: { 'studio.money': 10, own: 50 },
     },
     {

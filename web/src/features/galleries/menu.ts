@@ -3,6 +3,20 @@ import { t } from '#lib/i18n.ts'
 import { GalleryIcon } from '#ui/icons.ts'
 
 export default menu([
-  { to: '/studio/galleries', label: () => t('Galleries'), icon: GalleryIcon, who: ['performer'], at: { 'studio.content': 21 } },
-  { to: '/studio/galleries/new', label: () => t('Gallery'), icon: GalleryIcon, who: ['performer'], at: { create: 20 } },
+  {
+    to: '/studio/galleries',
+    label: () => t('Galleries'),
+    icon: GalleryIcon,
+    who: ['performer'],
+    seat: 'publish',
+    at: { 'studio.content': 21 },
+  },
+  {
+    to: '/studio/galleries/new',
+    label: () => t('Gallery'),
+    icon: GalleryIcon,
+    who: ['performer'],
+    seat: 'publish',
+    at: { create: 20 },
+  },
 ])

@@ -9,6 +9,7 @@ export default feature({
       label: () => t('Messages'),
       icon: MessageIcon,
       who: ['fan', 'performer'],
+      seat: 'chat',
       at: { rail: 40, tabs: 40 },
       badge: 'messages',
     },

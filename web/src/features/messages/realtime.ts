@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { conversationRead, conversationsChanged } from '@fanfare/contract/inbox'
 import { conversationEmptied, countUnseen, messageCreated, messageUpdated } from '@fanfare/contract/messages'
 import type { Realtime } from '#core/feature.ts'
+import { hasSeat, useViewer } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { useRetryFailedMessages } from './components/retry-failed-messages.ts'
 
@@ -14,5 +15,6 @@ const realtime: Realtime = {
 export default realtime
 
 function useUnseenConversations(): number {
-  return useQuery(query(countUnseen, {})).data?.total ?? 0
+  const mayCount = hasSeat(useViewer(), 'chat')
+  return useQuery({ ...query(countUnseen, {}), enabled: mayCount }).data?.total ?? 0
 }

@@ -11,7 +11,7 @@ import {
 } from '@fanfare/contract/notifications'
 import { wasExpected } from '#core/expected-notifications.ts'
 import type { Realtime } from '#core/feature.ts'
-import { useMe } from '#core/viewer.ts'
+import { hasSeat, useMe } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { serviceWorkers } from '#lib/browser-storage.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
@@ -43,7 +43,8 @@ function useArrivals(): void {
 
 /** Returns how many notifications arrived since the list was last opened. */
 function useUnseenNotifications(): number {
-  return useQuery(query(countUnread, {})).data?.unseen ?? 0
+  const isOwn = hasSeat(useMe())
+  return useQuery({ ...query(countUnread, {}), enabled: isOwn }).data?.unseen ?? 0
 }
 
 /** Keeps the count up to date. */
@@ -83,8 +84,12 @@ function useTitleCount(): void {
  * The service worker shows an offline page, and push notifications if they are on. It never shows those of a previous account.
  */
 function useServiceWorker(): void {
-  const me = useMe()._id
+  const viewer = useMe()
+  const me = viewer._id
+  const isOwn = hasSeat(viewer)
   useEffect(() => {
+    // Push notifications stay those of the person, not of the performer.
+    if (!isOwn) return
     // If it is unreachable or the browser forbids it, the site works without it.
     void serviceWorkers()
       ?.register('/service-worker.js')
@@ -95,5 +100,5 @@ function useServiceWorker(): void {
         await push.renewPushSubscription(me)
       })
       .catch(() => undefined)
-  }, [me])
+  }, [me, isOwn])
 }

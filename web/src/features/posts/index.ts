@@ -4,6 +4,13 @@ import { PlusIcon } from '#ui/icons.ts'
 
 export default feature({
   navigation: [
-    { to: '/studio/posts/new', label: () => t('Create'), icon: PlusIcon, who: ['performer'], at: { tabs: 30, rail: 90 } },
+    {
+      to: '/studio/posts/new',
+      label: () => t('Create'),
+      icon: PlusIcon,
+      who: ['performer'],
+      seat: 'publish',
+      at: { tabs: 30, rail: 90 },
+    },
   ],
 })

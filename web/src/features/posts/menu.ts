@@ -4,12 +4,20 @@ import { ReceiptIcon } from '#ui/icons.ts'
 
 export default menu(
   [
-    { to: '/studio/posts/new', label: () => t('Post'), icon: ReceiptIcon, who: ['performer'], at: { create: 10 } },
+    {
+      to: '/studio/posts/new',
+      label: () => t('Post'),
+      icon: ReceiptIcon,
+      who: ['performer'],
+      seat: 'publish',
+      at: { create: 10 },
+    },
     {
       to: '/studio/posts',
       label: () => t('Posts'),
       icon: ReceiptIcon,
       who: ['performer'],
+      seat: 'publish',
       at: { 'studio.content': 20, own: 40 },
     },
   ],

@@ -10,5 +10,12 @@ export default menu([
     who: ['performer'],
     at: { 'studio.fans': 10, own: 60 },
   },
-  { to: '/studio/offers', label: () => t('Offers'), icon: SparkleIcon, who: ['performer'], at: { 'studio.fans': 40 } },
+  {
+    to: '/studio/offers',
+    label: () => t('Offers'),
+    icon: SparkleIcon,
+    who: ['performer'],
+    seat: 'price',
+    at: { 'studio.fans': 40 },
+  },
 ])

@@ -2,9 +2,13 @@
 import { apiError } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { hasSeatFor, type Viewer } from '#platform/viewer.ts'
-import type { Terms } from './terms.ts'
 
-type Selling = Partial<Terms>
+/** The columns of content that decide what is sold. Kinds without prices lack them. */
+interface Selling {
+  readonly audience: string
+  readonly price?: string | undefined
+  readonly subscribers_included?: boolean | undefined
+}
 
 const pricesOf = ({ audience, price = '0', subscribers_included = false }: Selling) =>
   [audience, Number(price), subscribers_included].join()

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { agreeToTerms, readTermsToAgree } from '@fanfare/contract/terms-agreements'
-import { useSettings, useViewer } from '#core/viewer.ts'
+import { hasSeat, useSettings, useViewer } from '#core/viewer.ts'
 import { messageOf, query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -19,7 +19,7 @@ export function TermsPrompt() {
   const viewer = useViewer()
   const { termsAskAgreement } = useSettings()
   const { pathname } = useLocation()
-  const isAsked = termsAskAgreement && viewer !== null && viewer.role !== 'admin'
+  const isAsked = termsAskAgreement && viewer !== null && viewer.role !== 'admin' && hasSeat(viewer)
   const { data } = useQuery({ ...query(readTermsToAgree, {}), enabled: isAsked })
   const version = isAsked && data?.version
   if (!viewer || !version || OPEN_PAGES.test(pathname)) return null

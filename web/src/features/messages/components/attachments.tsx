@@ -1,7 +1,7 @@
 import { PeopleShownButton } from '#core/consents/people-shown-button.tsx'
 import { uploads } from '#core/uploads/queue.ts'
 import { isReceived, type DraftMedia } from '#core/media-drafts/draft-media.ts'
-import { useMe } from '#core/viewer.ts'
+import { hasSeat, useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { idleComponent } from '#ui/idle-component.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
@@ -21,7 +21,8 @@ interface AttachmentsProps {
 }
 
 export default function Attachments({ id, composition }: AttachmentsProps) {
-  const { isPerformer } = useMe()
+  const me = useMe()
+  const maySetPrice = me.isPerformer && hasSeat(me, 'price')
   const { media, price } = composition
   const areThere = media.every(isReceived)
   return (
@@ -33,7 +34,7 @@ export default function Attachments({ id, composition }: AttachmentsProps) {
           </li>
         ))}
       </ul>
-      {isPerformer && (
+      {maySetPrice && (
         <div className={css['price']}>
           <NumberField
             name="price"
@@ -47,7 +48,7 @@ export default function Attachments({ id, composition }: AttachmentsProps) {
           <PeopleShownButton ids={media.flatMap((item) => item.id ?? [])} size="small" />
         </div>
       )}
-      {isPerformer && Number(price) > 0 && <LockedPart composition={composition} onChange={(part) => changeExtras(id, part)} />}
+      {maySetPrice && Number(price) > 0 && <LockedPart composition={composition} onChange={(part) => changeExtras(id, part)} />}
       <VisuallyHidden>
         <span role="status">{areThere ? t('Files uploaded.') : ''}</span>
       </VisuallyHidden>

@@ -35,7 +35,9 @@ interface OwnConversation {
 }
 
 export function ConversationMenu({ conversation }: OwnConversation) {
-  const { isPerformer } = useMe()
+  const { isPerformer, acting } = useMe()
+  // The card, deleting everything, blocks, reports and settings stay the performer's.
+  const isOwn = acting === undefined
   const navigate = useNavigate()
   const own = useOwnCommands(conversation)
   const ask = useAskCommand(conversation.with)
@@ -52,12 +54,15 @@ export function ConversationMenu({ conversation }: OwnConversation) {
   const hasLeft = conversation.with.username === ''
   const restrict = (is: boolean) => change(_id, { isRestricted: is }, { doneText: is ? t('Restricted') : t('Unrestricted') })
   const aboutFan = { label: t('About this fan'), icon: UserIcon, onSelect: openFanCard }
-  const ofPerformer = [
-    state.isRestricted
-      ? { label: t('Unrestrict'), icon: LockIcon, onSelect: () => restrict(false) }
-      : { label: t('Restrict'), icon: LockIcon, onSelect: () => setOpenSheet('restrict') },
-    { label: t('Delete all messages'), icon: TrashIcon, tone: 'danger' as const, onSelect: () => setOpenSheet('empty') },
-  ]
+  const restriction = state.isRestricted
+    ? { label: t('Unrestrict'), icon: LockIcon, onSelect: () => restrict(false) }
+    : { label: t('Restrict'), icon: LockIcon, onSelect: () => setOpenSheet('restrict') }
+  const empty = {
+    label: t('Delete all messages'),
+    icon: TrashIcon,
+    tone: 'danger' as const,
+    onSelect: () => setOpenSheet('empty'),
+  }
   const info = { label: t('Shared media'), icon: InfoIcon, onSelect: () => setOpenSheet('info') }
   const unsend = { label: t('Disappearing messages'), icon: TimerIcon, onSelect: () => setOpenSheet('unsend') }
   const settings = { label: t('Message settings'), icon: SettingsIcon, onSelect: () => void navigate('/settings/messages') }
@@ -66,15 +71,15 @@ export function ConversationMenu({ conversation }: OwnConversation) {
       <MenuButton
         label={t('Conversation options')}
         commands={[
-          ...(isPerformer && !hasLeft ? [aboutFan] : []),
+          ...(isPerformer && isOwn && !hasLeft ? [aboutFan] : []),
           ...request,
           ...ask,
           info,
           ...(isUnavailable(conversation) ? [] : [unsend]),
           ...own,
-          settings,
-          ...(isPerformer ? ofPerformer : []),
-          ...(hasLeft ? [] : [...report.commands, block.command]),
+          ...(isOwn ? [settings] : []),
+          ...(isPerformer ? [restriction, ...(isOwn ? [empty] : [])] : []),
+          ...(hasLeft || !isOwn ? [] : [...report.commands, block.command]),
         ]}
       />
       {openSheet === 'info' && <ConversationInfo conversation={conversation} onClose={() => setOpenSheet(undefined)} />}

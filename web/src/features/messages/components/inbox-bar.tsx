@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { listFanGroups } from '@fanfare/contract/fan-groups'
 import type { InboxFilters, InboxTab } from '@fanfare/contract/conversation-states'
-import { useMe } from '#core/viewer.ts'
+import { hasSeat, useMe } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -24,7 +24,10 @@ interface InboxBarProps extends InboxSelection {
 }
 
 export function InboxBar({ filters, chosen, setChosen, activeId, tabs, stateInList, canChoose }: InboxBarProps) {
-  const { isPerformer } = useMe()
+  const me = useMe()
+  // Groups, spending and changes of many conversations stay the performer's.
+  const isOwn = hasSeat(me)
+  const canNarrow = me.isPerformer && isOwn
   const [isOpen, setIsOpen] = useState(filters.groupId !== undefined || filters.sortBy !== undefined)
   const toTab = (tab: InboxTab) => `?${new URLSearchParams(tab === 'all' ? {} : { tab })}`
   const navigate = useNavigate()
@@ -46,18 +49,18 @@ export function InboxBar({ filters, chosen, setChosen, activeId, tabs, stateInLi
         <div className={css['tabs']}>
           <Tabs label={t('Conversation filters')} items={tabs.map((tab) => ({ label: tabName(tab), to: toTab(tab) }))} />
         </div>
-        {isPerformer && (
+        {canNarrow && (
           <IconButton label={t('Sort and groups')} icon={AdjustIcon} aria-pressed={isOpen} onClick={() => setIsOpen(!isOpen)} />
         )}
         <IconButton
           label={chosen ? t('Stop selecting') : t('Select several')}
           icon={ChecksIcon}
           aria-pressed={chosen !== undefined}
-          disabled={!canChoose}
+          disabled={!canChoose || !isOwn}
           onClick={() => setChosen(chosen ? undefined : new Set())}
         />
       </div>
-      {isPerformer && isOpen && <Narrowing filters={filters} />}
+      {canNarrow && isOpen && <Narrowing filters={filters} />}
       {chosen && <BulkBar {...{ filters, chosen, setChosen }} />}
       <InboxKeys activeId={activeId} stateInList={stateInList} onTab={onTab} />
     </div>

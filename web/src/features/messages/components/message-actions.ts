@@ -27,7 +27,7 @@ export function actionsFor(message: Message, { me, conversation }: ActionContext
     mark: isThere,
     reply: conversation?.writing?.may !== 'not',
     copy: message.text !== '' && isWritten,
-    edit: isThere && isOwn && !message.isSold && message.author === undefined && !message.isToMany,
+    edit: isThere && isOwn && !message.isSold && (message.author === undefined || message.author === 'team') && !message.isToMany,
     delete: isOwn,
     report: message.senderId !== me && message.kind !== 'tip' && message.isDeleted !== true,
   }

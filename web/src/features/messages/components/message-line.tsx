@@ -59,7 +59,11 @@ function Line(props: MessageLineProps) {
           <MessageReactions reactions={message.reactions} name={conversation?.with.name ?? ''} onPress={options.open} />
         </Suspense>
       )}
-      {message.author && <div className={css['foot']}>{authors[message.author]()}</div>}
+      {message.author && (
+        <div className={css['foot']}>
+          {authors[message.author]({ memberName: message.memberName, name: conversation?.with.name ?? '' })}
+        </div>
+      )}
       {message.disappears && !message.isDeleted && <DisappearingNote {...props} isOwn={isOwn} />}
       {(isLast || props.isNewestOwn || message.editedAt || message.pinnedAt || hasMoney(message)) && (
         <Foot {...props} isOwn={isOwn} />
@@ -82,10 +86,18 @@ function SystemLine({ message: { about, text, createdAt } }: Pick<MessageLinePro
 
 const hasMoney = ({ price, paid }: Message) => price > 0 || paid !== undefined
 
-/** Names the author if the performer did not write the message. */
+/** Names the author if the performer did not write the message. Fans read whose team it was, performers and their team who it was. */
 const authors = {
   operator: () => t('Written by the site on the performer’s behalf'),
   automation: () => t('Sent automatically'),
+  team: ({ memberName, name }: Names) =>
+    memberName === undefined ? t('Written by {name}’s team', { name }) : t('Written by {name} of the team', { name: memberName }),
+}
+
+interface Names {
+  readonly memberName: string | undefined
+  /** The other participant. */
+  readonly name: string
 }
 
 function Bubble({ message, conversation }: Pick<MessageLineProps, 'message' | 'conversation'>) {

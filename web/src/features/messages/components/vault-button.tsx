@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DraftMedia } from '#core/media-drafts/draft-media.ts'
-import { useMe } from '#core/viewer.ts'
+import { hasSeat, useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
 import { idleComponent } from '#ui/idle-component.tsx'
@@ -17,9 +17,9 @@ interface VaultButtonProps {
 }
 
 export function VaultButton({ id, media }: VaultButtonProps) {
-  const { isPerformer } = useMe()
+  const me = useMe()
   const [isOpen, setIsOpen] = useState(false)
-  if (!isPerformer) return null
+  if (!me.isPerformer || !hasSeat(me, ['chat', 'vault'])) return null
   return (
     <>
       <IconButton label={t('From vault')} icon={VaultIcon} onClick={() => setIsOpen(true)} />
