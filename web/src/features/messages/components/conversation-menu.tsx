@@ -11,7 +11,7 @@ import { useReport } from '#core/reports/use-report.tsx'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { ArchiveIcon, BellIcon, LockIcon, PinIcon, UserIcon } from '#ui/icons.ts'
-import { EyeOffIcon, MailIcon, SettingsIcon, TrashIcon } from '#ui/page-icons.ts'
+import { EyeOffIcon, MailIcon, SettingsIcon, ShieldIcon, TrashIcon } from '#ui/page-icons.ts'
 import { idleComponent } from '#ui/idle-component.tsx'
 import { BellOffIcon, InfoIcon, TimerIcon } from '#ui/message-icons.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
@@ -52,10 +52,16 @@ export function ConversationMenu({ conversation }: OwnConversation) {
   const hasLeft = conversation.with.username === ''
   const restrict = (is: boolean) => change(_id, { isRestricted: is }, { doneText: is ? t('Restricted') : t('Unrestricted') })
   const aboutFan = { label: t('About this fan'), icon: UserIcon, onSelect: openFanCard }
+  const safetyLog = {
+    label: t('Safety log'),
+    icon: ShieldIcon,
+    onSelect: () => void navigate(`/studio/safety/${conversation.with._id}`),
+  }
   const ofPerformer = [
     state.isRestricted
       ? { label: t('Unrestrict'), icon: LockIcon, onSelect: () => restrict(false) }
       : { label: t('Restrict'), icon: LockIcon, onSelect: () => setOpenSheet('restrict') },
+    safetyLog,
     { label: t('Delete all messages'), icon: TrashIcon, tone: 'danger' as const, onSelect: () => setOpenSheet('empty') },
   ]
   const info = { label: t('Shared media'), icon: InfoIcon, onSelect: () => setOpenSheet('info') }
@@ -133,7 +139,7 @@ function RestrictThem({ conversation, isSheetOpen, onClose, onConfirm }: SheetPr
       onClose={onClose}
       title={t('Restrict {name}?', { name: conversation.with.name })}
       consequence={t(
-        'They won’t know. Their messages arrive in the “Restricted” tab without a notification. They can’t see what you’ve read or when you’re online.',
+        'They won’t know. Their messages arrive in the “Restricted” tab without a notification, and only you see their comments and chat lines. They can’t see what you’ve read or when you’re online.',
       )}
       action={t('Restrict')}
       tone="primary"
