@@ -60,7 +60,9 @@ test('a performer exports everything about a person, with deleted words, and not
   await felix(tip, { params: { id: ada.id }, body: { amount: 60, isAnonymous: true } })
   await ada(restrictUser, { body: { userId: felix.id } })
   await notes(ada, felix, 'He waited outside my house.', '2026-01-02T20:00:00.000Z')
-  await ada(createReport, { body: { objectType: 'account', objectId: felix.id, reason: 'harassment', text: 'He does not stop.' } })
+  await ada(createReport, {
+    body: { objectType: 'account', objectId: felix.id, reason: 'harassment', text: 'He does not stop.' },
+  })
   await felix(updateMe, { body: { username: 'renamed.all' } })
   await site.quiet()
 
@@ -93,7 +95,8 @@ test('a performer exports everything about a person, with deleted words, and not
 
   const pdf = await ada(safety.exportSafetyPdf, { params: { id: felix.id } })
   const words = textsOf(Buffer.from(pdf.content, 'base64')).join(' ')
-  for (const part of ['For the police', 'He waited outside my house.', 'an ugly word', felix.id]) assert.ok(words.includes(part), part)
+  for (const part of ['For the police', 'He waited outside my house.', 'an ugly word', felix.id])
+    assert.ok(words.includes(part), part)
   const { exports, totalEntries } = await log(ada, felix)
   assert.deepEqual(
     exports.map(({ format, entries }) => [format, entries]),
