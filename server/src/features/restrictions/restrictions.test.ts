@@ -219,8 +219,10 @@ test('a restricted fan gets the same replies as a twin who is not restricted', a
   const post = await publish(ada)
   const room = await staysLive(site, (await goesLive(ada))._id)
   for (const fan of [felix, fedor]) await fan(follows.follow, { params: { id: ada.id } })
+  await site.quiet()
   // Each deletes their comments, so both begin with the same post.
   const free = await everythingOf(fedor, ada, { post, room })
+  await site.quiet()
   await restricts(ada, felix)
   const bound = await everythingOf(felix, ada, { post, room })
   assert.equal(free.length, 22)

@@ -77,7 +77,7 @@ test('a performer exports everything about a person, with deleted words, and not
       ['hello', false],
       ['I like you', false],
       ['an ugly word', true],
-      ['take this', false],
+      ['Tipped 50 tokens\ntake this', false],
     ],
   )
   assert.deepEqual(
