@@ -15,7 +15,8 @@ insert into restrictions (owner_id, account_id)
 
 -- A comment that only its author and the performer see until the performer approves it.
 alter table comments add column held_at timestamptz;
-create index comments_held on comments (subject_id) where held_at is not null and removed_at is null;
+-- For erasures and safety logs.
+create index comments_author on comments (author_id, owner_id);
 
 -- The part of `engagements.comments` that others do not see. `engagement_totals` leave it out.
 alter table engagements add column held_comments int not null default 0 check (held_comments >= 0);

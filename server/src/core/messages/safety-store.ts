@@ -22,7 +22,7 @@ export async function messagesForSafety(db: Db, { fanId, performerId }: Pair): P
       m.deleted_at, coalesce((select json_agg(json_build_object('text', e.text, 'until', e.replaced_at) order by e.version)
         from message_edits e where e.message_id = m.id), '[]') as edits
     from conversations c join messages m on m.conversation_id = c.id
-    where c.fan_id = ${fanId} and c.performer_id = ${performerId} and m.bulk_id is null and ${isUserMessageKind(sql.ref('m.kind'))}
+    where c.fan_id = ${fanId} and c.performer_id = ${performerId} and m.bulk_id is null and m.kind <> 'system'
     order by m.seq`.execute(db)
   return rows
 }

@@ -47,12 +47,14 @@ async function signsIn(fan: Caller, device?: string): Promise<string> {
   return signedIn.device
 }
 
-/** A performer whom the person has met. */
+/** A performer, and two people whom she knows. */
 async function meets(name: string) {
   const [ada, felix] = [await site.performer(`ada.${name}`), await site.fan(`felix.${name}`)]
   const { _id } = await ada(posts.createPost, { body: { text: 'words', audience: 'free' } })
-  await felix(comments.addComment, { body: { objectType: 'post', objectId: _id, text: 'hello' } })
-  return { ada, felix, second: await site.fan(`second.${name}`) }
+  const second = await site.fan(`second.${name}`)
+  for (const fan of [felix, second])
+    await fan(comments.addComment, { body: { objectType: 'post', objectId: _id, text: 'hello' } })
+  return { ada, felix, second }
 }
 
 test('a performer blocks the person behind an account, whose accounts with the same card are blocked too', async () => {

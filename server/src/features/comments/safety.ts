@@ -12,7 +12,7 @@ interface Row {
   readonly held_at: Date | null
 }
 
-/** The person's comments on the performer's content. Uses index `comments_author`, and words of deleted comments as long as they are kept. */
+/** The person's comments on the performer's content. Includes deleted ones as long as their words are kept. Uses index `comments_author`. */
 export const safety: SafetySource = {
   async entries(db, { performerId, accountId }) {
     const { rows } = await sql<Row>`select id, kind, subject_id, text, created_at, edited_at, removed_at, held_at from comments

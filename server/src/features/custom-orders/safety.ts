@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SafetySource } from '#core/safety/index.ts'
 
-/** Requests for custom orders; uses the index of both people. */
+/** Requests for custom orders; uses index `custom_orders_fan`. */
 export const safety: SafetySource = {
   async entries(db, { performerId, accountId }) {
     const { rows } = await sql<{ id: string; brief: string; state: string; created_at: Date }>`select id, brief, state, created_at

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SafetySource } from '#core/safety/index.ts'
 
-/** Requests for private shows; uses the index of both people. */
+/** Requests for private shows; uses index `private_shows_fan`. */
 export const safety: SafetySource = {
   async entries(db, { performerId, accountId }) {
     const { rows } = await sql<{

@@ -122,7 +122,7 @@ test('messages of someone who was restricted before they ever wrote arrive silen
 })
 
 test('lines of a restricted viewer in a show reach the performer alone, and payments everyone without their words', async () => {
-  const [ada, felix, gina] = [await site.performer('ada.l'), await site.fan('felix.l', 50), await site.fan('gina.l')]
+  const [ada, felix, gina] = [await site.performer('ada.l'), await site.fan('felix.l', 100), await site.fan('gina.l')]
   await felix(follows.follow, { params: { id: ada.id } })
   await restricts(ada, felix)
   const room = await staysLive(site, (await goesLive(ada))._id)
@@ -133,7 +133,7 @@ test('lines of a restricted viewer in a show reach the performer alone, and paym
 
   const line = await felix(chat.sendLiveMessage, { params: { id: room }, body: { text: 'nasty' } })
   assert.equal((await windows.received(chat.liveMessageCreated, (one) => one._id === line._id)).text, 'nasty')
-  await felix(tip, { params: { id: ada.id }, body: { amount: 5, message: 'nasty, too', streamId: room } })
+  await felix(tip, { params: { id: ada.id }, body: { amount: 50, message: 'nasty, too', streamId: room } })
   await site.quiet()
   assert.deepEqual(
     (await reads(felix)).map(({ text }) => text),
@@ -145,7 +145,7 @@ test('lines of a restricted viewer in a show reach the performer alone, and paym
   )
   assert.deepEqual(
     (await reads(gina)).map(({ text, tokens }) => [text, tokens]),
-    [['', 5]],
+    [['', 50]],
   )
   const answer = (who: Caller) => who(chat.sendLiveMessage, { params: { id: room }, body: { text: 'what?', replyTo: line._id } })
   await assert.rejects(answer(gina), isApiError('not_found'))
@@ -206,7 +206,7 @@ async function everythingOf(fan: Caller, ada: Caller, { post, room }: { readonly
     'lines',
     fan(chat.listLiveMessages, { params: { id: room }, query: {} }).then(({ data: [latest] }) => ({ ...latest, seq: 0 })),
   )
-  await asks('tip', fan(tip, { params: { id: ada.id }, body: { amount: 1, message: 'a tip', streamId: room } }))
+  await asks('tip', fan(tip, { params: { id: ada.id }, body: { amount: 50, message: 'a tip', streamId: room } }))
   await asks('shows', fan(live.searchLiveRooms, { query: {} }))
   await asks('notifications', fan(notifications.listNotifications, { query: {} }))
   await asks('restrict', fan(restrictions.listRestricted, { query: {} }))
@@ -215,12 +215,14 @@ async function everythingOf(fan: Caller, ada: Caller, { post, room }: { readonly
 }
 
 test('a restricted fan gets the same replies as a twin who is not restricted', async () => {
-  const [ada, felix, fedor] = [await site.performer('ada.t'), await site.fan('felix.t', 5), await site.fan('fedor.t', 5)]
+  const [ada, felix, fedor] = [await site.performer('ada.t'), await site.fan('felix.t', 100), await site.fan('fedor.t', 100)]
   const post = await publish(ada)
   const room = await staysLive(site, (await goesLive(ada))._id)
   for (const fan of [felix, fedor]) await fan(follows.follow, { params: { id: ada.id } })
+  await site.quiet()
   // Each deletes their comments, so both begin with the same post.
   const free = await everythingOf(fedor, ada, { post, room })
+  await site.quiet()
   await restricts(ada, felix)
   const bound = await everythingOf(felix, ada, { post, room })
   assert.equal(free.length, 22)

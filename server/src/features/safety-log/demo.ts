@@ -17,11 +17,9 @@ export const demo = demoSeed(({ people: { performers, fans } }) =>
     who: username,
     async run(seeder) {
       const call = seeder.as(username)
-      const first = fans[0]?.username
       const { data } = await call(searchOwnFans, { query: { limit: 20 } })
-      const fan = data.find(
-        (one) => one.username !== '' && one.username !== first && fans.some((known) => known.username === one.username),
-      )
+      const known = new Set(fans.slice(1).map((one) => one.username))
+      const fan = data.find((one) => known.has(one.fan.username))?.fan
       if (!fan) return
       await call(restrictUser, { body: { userId: fan._id } })
       for (const text of INCIDENTS) await call(addIncident, { params: { id: fan._id }, body: { text } })

@@ -12,7 +12,7 @@ const LABELS: Readonly<Record<string, () => string>> = {
   incident: () => t('Incident'),
   blocked: () => t('Blocked'),
   unblocked: () => t('Unblocked'),
-  restricted: () => t('Restricted'),
+  restricted: () => t('Restriction'),
   unrestricted: () => t('Restriction ended'),
 }
 

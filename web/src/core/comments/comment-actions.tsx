@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { deleteComment, editComment, pinComment, unpinComment, type Comment } from '@fanfare/contract/comments'
+import { approveComment, deleteComment, editComment, pinComment, unpinComment, type Comment } from '@fanfare/contract/comments'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { useViewer } from '#core/viewer.ts'
 import { messageOf } from '#lib/api.ts'
@@ -52,8 +52,19 @@ export function Moderation({ comment, thing }: ActionProps) {
   const viewer = useViewer()
   const mayBlock = can.includes('delete') && viewer?.role !== 'admin' && author !== null && author._id !== viewer?._id
   const pin = useApiMutation(isPinned ? unpinComment : pinComment)
+  const approve = useApiMutation(approveComment)
   return (
     <>
+      {can.includes('approve') && (
+        <button
+          type="button"
+          className={css['act']}
+          aria-busy={approve.isPending || undefined}
+          onClick={() => approve.mutate({ params: { id } }, { onSuccess: () => toast(t('Comment approved')), onError: failed })}
+        >
+          {t('Approve')}
+        </button>
+      )}
       {can.includes('pin') && (
         <button
           type="button"

@@ -91,6 +91,7 @@ function CommentBody({ comment, author, thing, onReply }: CommentBodyProps) {
         {comment.isByOwner && <Chip>{t('Performer')}</Chip>}
         {comment.isByBuyer && <Chip tone="good">{t('Verified buyer')}</Chip>}
         {comment.isPinned && <Chip>{t('Pinned')}</Chip>}
+        {comment.isHeld && <Chip>{t('Only you and the author')}</Chip>}
         <span className={css['when']}>
           <RelativeTime at={comment.createdAt} />
           {comment.isEdited && ` · ${t('edited')}`}

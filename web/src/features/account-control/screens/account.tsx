@@ -20,6 +20,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { AccountHead } from '../components/account-head.tsx'
 import { ActButtons } from '../components/act-buttons.tsx'
 import { Erasure } from '../components/erasure.tsx'
+import { LinkedBlocks } from '../components/linked-blocks.tsx'
 import { NoteForm } from '../components/note-form.tsx'
 import css from '../components/account.module.css'
 
@@ -39,6 +40,7 @@ export default function Account() {
       {account.role !== 'admin' && <Sales account={account} />}
       {account.role !== 'admin' && <Cases account={account} />}
       <Sessions account={account} />
+      {account.role !== 'admin' && <LinkedBlocks id={id} />}
       <Section title={t('Notes')} isCard>
         <IfPermitted route={addAccountNote}>
           <NoteForm id={id} />

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { listBlocked, type BlockedPerson } from '@fanfare/contract/blocks'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { useMe } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { RelativeTime } from '#ui/amounts.tsx'
@@ -10,6 +11,7 @@ import { EmptyState } from '#ui/feedback.tsx'
 import { BlockIcon } from '#ui/page-icons.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
+import { UnblockByName } from '../components/unblock-by-name.tsx'
 import { UnblockButton } from '../components/unblock-button.tsx'
 
 const query = { limit: 20 }
@@ -19,6 +21,7 @@ export const clientLoader = page.client
 export const meta = pageTitle(() => t('Blocked people'))
 
 export default function Blocked() {
+  const { isPerformer } = useMe()
   const pages = useInfiniteQuery(infiniteQuery(listBlocked, { query }))
   return (
     <Page
@@ -35,6 +38,7 @@ export default function Blocked() {
           </EmptyState>
         }
       />
+      {isPerformer && <UnblockByName />}
     </Page>
   )
 }

@@ -11,7 +11,7 @@ import { useReport } from '#core/reports/use-report.tsx'
 import { useMe } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import { ArchiveIcon, BellIcon, LockIcon, PinIcon, UserIcon } from '#ui/icons.ts'
-import { EyeOffIcon, MailIcon, SettingsIcon, TrashIcon } from '#ui/page-icons.ts'
+import { EyeOffIcon, MailIcon, SettingsIcon, ShieldIcon, TrashIcon } from '#ui/page-icons.ts'
 import { idleComponent } from '#ui/idle-component.tsx'
 import { BellOffIcon, InfoIcon, TimerIcon } from '#ui/message-icons.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
@@ -63,6 +63,11 @@ export function ConversationMenu({ conversation }: OwnConversation) {
     tone: 'danger' as const,
     onSelect: () => setOpenSheet('empty'),
   }
+  const safetyLog = {
+    label: t('Safety log'),
+    icon: ShieldIcon,
+    onSelect: () => void navigate(`/studio/safety/${conversation.with._id}`),
+  }
   const info = { label: t('Shared media'), icon: InfoIcon, onSelect: () => setOpenSheet('info') }
   const unsend = { label: t('Disappearing messages'), icon: TimerIcon, onSelect: () => setOpenSheet('unsend') }
   const settings = { label: t('Message settings'), icon: SettingsIcon, onSelect: () => void navigate('/settings/messages') }
@@ -78,7 +83,7 @@ export function ConversationMenu({ conversation }: OwnConversation) {
           ...(isUnavailable(conversation) ? [] : [unsend]),
           ...own,
           ...(isOwn ? [settings] : []),
-          ...(isPerformer ? [restriction, ...(isOwn ? [empty] : [])] : []),
+          ...(isPerformer ? [restriction, ...(isOwn ? [safetyLog, empty] : [])] : []),
           ...(hasLeft || !isOwn ? [] : [...report.commands, block.command]),
         ]}
       />
@@ -138,7 +143,7 @@ function RestrictThem({ conversation, isSheetOpen, onClose, onConfirm }: SheetPr
       onClose={onClose}
       title={t('Restrict {name}?', { name: conversation.with.name })}
       consequence={t(
-        'They won’t know. Their messages arrive in the “Restricted” tab without a notification. They can’t see what you’ve read or when you’re online.',
+        'They won’t know. Their messages arrive in the “Restricted” tab without a notification, and only you see their comments and chat lines. They can’t see what you’ve read or when you’re online.',
       )}
       action={t('Restrict')}
       tone="primary"

@@ -5,6 +5,7 @@ import { useBlock } from '#core/blocks/use-block.tsx'
 import { useAskCommand } from '#core/custom-orders/use-ask-command.ts'
 import { useRequestCommand } from '#core/performers/use-request-command.ts'
 import { useReport } from '#core/reports/use-report.tsx'
+import { useRestrict } from '#core/restrictions/use-restrict.tsx'
 import { t } from '#lib/i18n.ts'
 import { MenuButton } from '#ui/menu/menu-button.tsx'
 
@@ -14,14 +15,16 @@ export default function ProfileMenu({ performer }: { readonly performer: Perform
   const block = useBlock({ person: performer, onDone: () => void navigate('/settings/blocked') })
   const ask = useAskCommand(performer)
   const request = useRequestCommand(performer)
+  const restrict = useRestrict({ person: performer })
   const report = useReport({ kind: 'account', id: performer._id, ownerId: performer._id })
   return (
     <>
       <MenuButton
         label={t('More about {name}', { name: performer.name })}
-        commands={[...request, ...ask, ...report.commands, block.command]}
+        commands={[...request, ...ask, ...restrict.commands, ...report.commands, block.command]}
       />
       {block.question}
+      {restrict.question}
       {report.sheet}
     </>
   )
