@@ -1165,6 +1165,11 @@ export interface Schema {
     created_at: Date
     ended_at: Date | null
   }
+  media_exposures: {
+    operator_id: string
+    day: string
+    total: number
+  }
   media_fingerprints: {
     file_id: string
     hash: Int8

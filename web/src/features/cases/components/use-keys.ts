@@ -1,8 +1,6 @@
 /** Keys of the desk. They do nothing while someone types. */
-import { useEffect, type KeyboardEvent } from 'react'
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog') !== null
+import type { KeyboardEvent } from 'react'
+import { isTyping, usePageKeys } from '#core/page-keys.ts'
 
 /** J and K move the focus between the links of rows. */
 export const useRowKeys = () => (event: KeyboardEvent<HTMLElement>) => {
@@ -14,16 +12,4 @@ export const useRowKeys = () => (event: KeyboardEvent<HTMLElement>) => {
 }
 
 /** Runs an act for a key anywhere on the page. */
-export function useKeys(acts: Readonly<Record<string, () => void>>): void {
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return
-      const act = acts[event.key]
-      if (!act) return
-      event.preventDefault()
-      act()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  })
-}
+export const useKeys = usePageKeys
