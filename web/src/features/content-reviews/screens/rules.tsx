@@ -28,7 +28,13 @@ export default function Rules() {
   const save = useApiMutation(changeReviewRules)
   const form = useForm({
     shape: changeReviewRules.body,
-    initial: saved,
+    initial: {
+      mode: saved.mode,
+      firstItems: String(saved.firstItems),
+      samplePercent: String(saved.samplePercent),
+      pauseMinutes: String(saved.pauseMinutes),
+      pauseExposures: String(saved.pauseExposures),
+    },
     labels: { mode: t('Review before publication') },
     submit: async (body) => {
       await save.mutateAsync({ body })
