@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 
 const RULES = { firstItems: 5, samplePercent: 10, pauseMinutes: 20, pauseExposures: 50 }
 
-test('an operator approves and refuses content by the keyboard, and its performer reads the outcome', async () => {
+test('an operator approves and rejects content by the keyboard, and its performer reads the outcome', async () => {
   const [ada, operator] = [await demo.callOf('ada.vale'), await demo.callOf('olga')]
   const items = (await operator(searchReviews, { query: { limit: 50 } })).data.map(({ _id, version }) => ({ _id, version }))
   if (items.length > 0) await operator(decideReviews, { body: { items, isApproved: true } })
@@ -53,8 +53,8 @@ test('an operator approves and refuses content by the keyboard, and its performe
   await olga.keyboard.press('s')
   await olga.getByRole('combobox', { name: 'Rule' }).selectOption('spam')
   await olga.getByRole('textbox', { name: 'Reasons' }).fill('The same words as every day.')
-  await olga.getByRole('button', { name: 'Refuse', exact: true }).press('Enter')
-  await toast(olga, 'Refused').waitFor()
+  await olga.getByRole('button', { name: 'Reject', exact: true }).press('Enter')
+  await toast(olga, 'Rejected').waitFor()
   await olga.getByText('Nothing is waiting').waitFor()
 
   assert.equal((await ada(readOwnPost, { params: { id: good } })).status, 'published')

@@ -15,7 +15,7 @@ interface Written {
   readonly title?: string
   readonly photos: number
   /** Absent: it waits. */
-  readonly decision?: reviews.ReviewVerdict
+  readonly decision?: reviews.ReviewDecision
 }
 
 const WRITTEN: readonly Written[] = [

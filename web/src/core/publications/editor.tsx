@@ -31,7 +31,7 @@ interface EditorProps {
   readonly submit: string
   readonly onSubmitPress?: () => void
   readonly otherSubmit?: ReactNode
-  /** Of what operators may review first; absent for what they never do. */
+  /** The status of content that operators may review first. Absent for content that they never review. */
   readonly status?: PublicationStatus | 'new'
   /** Explains the effect of the button. By default, what happens to files that are still being processed. */
   readonly note?: string

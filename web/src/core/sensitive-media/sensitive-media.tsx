@@ -18,8 +18,7 @@ interface CoveredProps {
   readonly onToggle: () => void
 }
 
-/** The state of several media that one key uncovers. */
-export function useCover(): CoveredProps {
+function useCover(): CoveredProps {
   const [isCovered, setIsCovered] = useState(true)
   const count = useExposure()
   return {

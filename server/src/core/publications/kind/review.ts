@@ -45,8 +45,8 @@ export async function releaseReviewed<C extends ContentColumns>(
   if (status === 'failed') notifyFailed(kind, tx, row)
 }
 
-/** Returns refused content to its performer as a draft that no one has seen. */
-export async function returnRefused<C extends ContentColumns>(kind: KindOf<C>, tx: Tx, id: string): Promise<void> {
+/** Returns rejected content to its performer as a draft that no one has seen. */
+export async function returnRejected<C extends ContentColumns>(kind: KindOf<C>, tx: Tx, id: string): Promise<void> {
   const row = await lockInReview(kind, tx, id)
   if (!row) throw notFound()
   const unpublished = {

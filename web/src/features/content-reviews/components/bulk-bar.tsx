@@ -1,13 +1,13 @@
 /** Decides the selected items of the queue in the same way. */
 import { useState } from 'react'
-import { decideReviews, type ReviewSummary, type ReviewVerdict } from '@fanfare/contract/content-reviews'
+import { decideReviews, type ReviewSummary, type ReviewDecision } from '@fanfare/contract/content-reviews'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Confirm, Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
-import { RefusalForm } from './refusal-form.tsx'
+import { RejectionForm } from './rejection-form.tsx'
 import css from './reviews.module.css'
 
 interface BulkBarProps {
@@ -17,11 +17,11 @@ interface BulkBarProps {
 
 export function BulkBar({ chosen, onDone }: BulkBarProps) {
   const decide = useApiMutation(decideReviews)
-  const [step, setStep] = useState<'approve' | 'refuse'>()
+  const [step, setStep] = useState<'approve' | 'reject'>()
   const count = chosen.length
-  const send = async (verdict: ReviewVerdict) => {
+  const send = async (decision: ReviewDecision) => {
     const items = chosen.map(({ _id, version }) => ({ _id, version }))
-    const { decided, left } = await decide.mutateAsync({ body: { items, ...verdict } })
+    const { decided, left } = await decide.mutateAsync({ body: { items, ...decision } })
     if (decided > 0) toast(t('{count, plural, one {# item decided} other {# items decided}}', { count: decided }))
     if (left[0])
       toast(
@@ -40,8 +40,8 @@ export function BulkBar({ chosen, onDone }: BulkBarProps) {
       <Button size="small" onClick={() => setStep('approve')}>
         {t('Approve selected')}
       </Button>
-      <Button size="small" variant="danger" onClick={() => setStep('refuse')}>
-        {t('Refuse selected…')}
+      <Button size="small" variant="danger" onClick={() => setStep('reject')}>
+        {t('Reject selected…')}
       </Button>
       <Confirm
         isOpen={step === 'approve'}
@@ -54,11 +54,11 @@ export function BulkBar({ chosen, onDone }: BulkBarProps) {
         onConfirm={() => void send({ isApproved: true }).catch((error: unknown) => toast(messageOf(error), 'bad'))}
       />
       <Sheet
-        isOpen={step === 'refuse'}
+        isOpen={step === 'reject'}
         onClose={() => setStep(undefined)}
-        title={t('{count, plural, one {Refuse # item} other {Refuse # items}}', { count })}
+        title={t('{count, plural, one {Reject # item} other {Reject # items}}', { count })}
       >
-        <RefusalForm label={t('Refuse')} onRefuse={send} onCancel={() => setStep(undefined)} />
+        <RejectionForm label={t('Reject')} onReject={send} onCancel={() => setStep(undefined)} />
       </Sheet>
     </div>
   )

@@ -1,7 +1,7 @@
 /** The decision about one item, by buttons and by keys, and the way to the next one. */
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { decideReview, type ContentReview, type ReviewVerdict } from '@fanfare/contract/content-reviews'
+import { decideReview, type ContentReview, type ReviewDecision } from '@fanfare/contract/content-reviews'
 import { usePageKeys } from '#core/page-keys.ts'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Row } from '#ui/layout/boxes.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
-import { RefusalForm } from './refusal-form.tsx'
+import { RejectionForm } from './rejection-form.tsx'
 import css from './reviews.module.css'
 
 /** Presses everything that is covered, or covers everything again. */
@@ -31,9 +31,9 @@ function useDecision({ _id: id, version, nextId, previousId }: ContentReview) {
     isPending: decide.isPending,
     next,
     previous: () => open(previousId),
-    async send(verdict: ReviewVerdict) {
-      await decide.mutateAsync({ params: { id }, body: { version, ...verdict } })
-      toast(verdict.isApproved ? t('Approved') : t('Refused'))
+    async send(decision: ReviewDecision) {
+      await decide.mutateAsync({ params: { id }, body: { version, ...decision } })
+      toast(decision.isApproved ? t('Approved') : t('Rejected'))
       next()
     },
   }
@@ -41,15 +41,15 @@ function useDecision({ _id: id, version, nextId, previousId }: ContentReview) {
 
 export function Decision({ of }: { readonly of: ContentReview }) {
   const { isPending, send, next, previous } = useDecision(of)
-  const [isRefusing, setIsRefusing] = useState(false)
+  const [isRejecting, setIsRejecting] = useState(false)
   const canDecide = of.state === 'waiting'
   const approve = () => void send({ isApproved: true }).catch((error: unknown) => toast(messageOf(error), 'bad'))
-  const refuse = () => {
-    setIsRefusing(true)
-    requestAnimationFrame(() => document.getElementById('refusal')?.querySelector('select')?.focus())
+  const reject = () => {
+    setIsRejecting(true)
+    requestAnimationFrame(() => document.getElementById('rejection')?.querySelector('select')?.focus())
   }
   usePageKeys({
-    ...(canDecide && !isPending && { a: approve, r: refuse }),
+    ...(canDecide && !isPending && { a: approve, r: reject }),
     ...(of.nextId !== null && { j: next }),
     ...(of.previousId !== null && { k: previous }),
     v: toggleMedia,
@@ -57,14 +57,14 @@ export function Decision({ of }: { readonly of: ContentReview }) {
   return (
     <Section title={t('Decision')} isCard>
       {!canDecide && <p>{t('This no longer waits for a decision.')}</p>}
-      {canDecide && isRefusing && <RefusalForm label={t('Refuse')} onRefuse={send} onCancel={() => setIsRefusing(false)} />}
-      {canDecide && !isRefusing && (
+      {canDecide && isRejecting && <RejectionForm label={t('Reject')} onReject={send} onCancel={() => setIsRejecting(false)} />}
+      {canDecide && !isRejecting && (
         <Row>
           <Button isPending={isPending} onClick={approve}>
             {t('Approve')}
           </Button>
-          <Button variant="danger" onClick={refuse}>
-            {t('Refuse…')}
+          <Button variant="danger" onClick={reject}>
+            {t('Reject…')}
           </Button>
         </Row>
       )}
@@ -81,7 +81,7 @@ export function Decision({ of }: { readonly of: ContentReview }) {
       </Row>
       <p className={css['soft']}>
         {t(
-          'Keys: A approves, R refuses with reasons, J and K move to the next and the previous item, V shows or blurs all media.',
+          'Keys: A approves, R rejects with reasons, J and K move to the next and the previous item, V shows or blurs all media.',
         )}
       </p>
     </Section>

@@ -11,7 +11,7 @@ const HOUR_MINUTES = 60
 export function ReviewClock({ of: { state, dueAt } }: { readonly of: Pick<ReviewSummary, 'state' | 'dueAt'> }) {
   const now = useNow()
   if (state !== 'waiting')
-    return <Chip tone={state === 'approved' ? 'good' : state === 'refused' ? 'danger' : 'plain'}>{stateLabel[state]()}</Chip>
+    return <Chip tone={state === 'approved' ? 'good' : state === 'rejected' ? 'danger' : 'plain'}>{stateLabel[state]()}</Chip>
   const minutes = Math.ceil((Date.parse(dueAt) - now) / MINUTE_MS)
   if (minutes <= 0) return <Chip tone="danger">{t('Overdue')}</Chip>
   if (minutes <= HOUR_MINUTES)

@@ -6,7 +6,7 @@ import { t } from '#lib/i18n.ts'
 export const stateLabel: Readonly<Record<ReviewState, () => string>> = {
   waiting: () => t('Waiting'),
   approved: () => t('Approved'),
-  refused: () => t('Refused'),
+  rejected: () => t('Rejected'),
   withdrawn: () => t('Withdrawn by the performer'),
 }
 

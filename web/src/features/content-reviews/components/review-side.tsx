@@ -1,4 +1,4 @@
-/** What an operator compares the item with: the performer's verification, everyone shown, and advice. */
+/** The performer's verification, everyone shown and advice, next to the item. */
 import { Link } from 'react-router'
 import { readVerification } from '@fanfare/contract/verifications'
 import type { ContentReview } from '@fanfare/contract/content-reviews'
@@ -52,7 +52,7 @@ function Performer({ of: { performer, verification, record } }: { readonly of: C
       <ul className={css['facts']}>
         {dateOfBirth !== '' && <li>{t('Born on {date}', { date: formatDate(dateOfBirth, 'UTC') })}</li>}
         {approvedAt !== null && <li>{rich('Documents approved on {date}', { date: <DateOf at={approvedAt} /> })}</li>}
-        <li>{t('{approved} items approved, {refused} refused', { ...record })}</li>
+        <li>{t('{approved} items approved, {rejected} rejected', { ...record })}</li>
       </ul>
       <IfPermitted route={readVerification}>
         <Link to={`/admin/verifications/${performer._id}`}>{t('View documents')}</Link>

@@ -53,7 +53,7 @@ const of = (changes: Partial<ContentReview> = {}): ContentReview => ({
     isExplicit: true,
   },
   verification: { status: 'approved', dateOfBirth: '1990-01-01', approvedAt: '2027-01-01T10:00:00Z' },
-  record: { approved: 4, refused: 1 },
+  record: { approved: 4, rejected: 1 },
   advice: [{ text: 'A known word', tone: 'warning' }],
   previousId: null,
   nextId: null,
@@ -83,7 +83,7 @@ test('an operator sees the item next to documents, consents and advice', async (
   await expect.element(page.getByText('Documents approved', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Revoked')).toBeVisible()
   await expect.element(page.getByText('A known word')).toBeVisible()
-  await expect.element(page.getByText('4 items approved, 1 refused')).toBeVisible()
+  await expect.element(page.getByText('4 items approved, 1 rejected')).toBeVisible()
 })
 
 test('media stay covered until a press or a key, and two looks are counted in one call', async () => {
@@ -111,15 +111,15 @@ test('an operator approves with the key A and returns to the queue when nothing 
   expect(api.requestsTo(decideReview)[0]?.input).toMatchObject({ body: { version: 3, isApproved: true } })
 })
 
-test('an operator refuses with the key R, with a rule and reasons', async () => {
+test('an operator rejects with the key R, with a rule and reasons', async () => {
   const api = await opens()
   press('r')
-  await page.getByRole('button', { name: 'Refuse', exact: true }).click()
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect.element(page.getByRole('alert').getByText('Choose the rule').first()).toBeVisible()
   await page.getByRole('combobox', { name: 'Rule' }).selectOptions('No spam')
   await page.getByRole('textbox', { name: 'Reasons' }).fill('The same every day.')
-  api.replyTo(decideReview, of({ state: 'refused' }))
-  await page.getByRole('button', { name: 'Refuse', exact: true }).click()
+  api.replyTo(decideReview, of({ state: 'rejected' }))
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect.element(page.getByRole('heading', { name: 'The queue' })).toBeVisible()
   expect(api.requestsTo(decideReview)[0]?.input).toMatchObject({
     body: { version: 3, isApproved: false, rule: 'spam', reason: 'The same every day.' },

@@ -45,7 +45,7 @@ export default function Exposures() {
 }
 
 function Total() {
-  const { data } = useApiQuery(listExposures, {})
+  const { data } = useApiQuery(listExposures, { query: {} })
   if (data.length === 0) return null
   return (
     <Section title={t('Uncovered by all operators together')}>

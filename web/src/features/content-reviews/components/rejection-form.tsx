@@ -1,5 +1,5 @@
-/** The rule and the reasons of a refusal, which the performer reads. */
-import { RefusalForm as Shape, type ReviewVerdict } from '@fanfare/contract/content-reviews'
+/** The rule and the reasons of a rejection, which the performer reads. */
+import { RejectionForm as Shape, type ReviewDecision } from '@fanfare/contract/content-reviews'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { t } from '#lib/i18n.ts'
@@ -11,13 +11,13 @@ import { ruleOptions } from './review-labels.ts'
 
 const MIN_REASON = 10
 
-interface RefusalFormProps {
+interface RejectionFormProps {
   readonly label: string
-  readonly onRefuse: (verdict: ReviewVerdict) => Promise<unknown>
+  readonly onReject: (decision: ReviewDecision) => Promise<unknown>
   readonly onCancel: () => void
 }
 
-export function RefusalForm({ label, onRefuse, onCancel }: RefusalFormProps) {
+export function RejectionForm({ label, onReject, onCancel }: RejectionFormProps) {
   const form = useForm({
     shape: Shape,
     initial: { rule: '', reason: '' },
@@ -26,12 +26,12 @@ export function RefusalForm({ label, onRefuse, onCancel }: RefusalFormProps) {
       ...(!rule && { rule: t('Choose the rule') }),
       ...(String(reason ?? '').trim().length < MIN_REASON && { reason: t('Explain the decision in at least ten characters') }),
     }),
-    submit: async ({ rule, reason = '' }) => onRefuse({ isApproved: false, ...(rule && { rule }), reason }),
+    submit: async ({ rule, reason = '' }) => onReject({ isApproved: false, ...(rule && { rule }), reason }),
   })
   return (
     <form
       {...form.props}
-      id="refusal"
+      id="rejection"
       aria-label={label}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onCancel()
