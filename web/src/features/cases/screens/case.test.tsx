@@ -2,12 +2,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { assignCase, decideCase, readCase, type Case } from '@fanfare/contract/cases'
+import { readMyExposures, recordExposures } from '@fanfare/contract/exposures'
 import { anOperator, aPerson, idOf } from '../../../../test/components/examples.ts'
 import { rejection } from '../../../../test/components/fake-api.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
 import { openScreen } from '../../../../test/components/open.tsx'
 import * as screen from './case.tsx'
 
+const SEEN = { today: 1, days: [], pauseMinutes: 20, pauseExposures: 50 }
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
 const owner = aPerson({ _id: idOf(51), name: 'Ada Vale', username: 'ada.vale' })
 const of = (changes: Partial<Case> = {}): Case => ({
@@ -75,6 +77,8 @@ const of = (changes: Partial<Case> = {}): Case => ({
 async function opens(changes: Partial<Case> = {}, viewer = anOperator()) {
   const { api } = currentFakes()
   api.replyTo(readCase, of(changes))
+  api.replyTo(readMyExposures, SEEN)
+  api.replyTo(recordExposures, SEEN)
   await openScreen(screen, { at: `/admin/cases/${idOf(50)}`, path: '/admin/cases/:id', viewer, size: 'desktop' })
   return api
 }
