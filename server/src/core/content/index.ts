@@ -129,6 +129,14 @@ export interface PublicationClock {
   archiveNext(tx: Tx): Promise<boolean>
 }
 
+/** An approved object. */
+export interface ReleasedItem {
+  readonly id: string
+  readonly leadsTo: 'published' | 'archived' | 'expired'
+  /** Since when it was in review. */
+  readonly submittedAt: Date
+}
+
 /** How operators decide about content before others see it. */
 export interface ReviewableKind {
   /** The table of the objects. */
@@ -138,7 +146,7 @@ export interface ReviewableKind {
   /** Locks an object in review. Returns undefined if it no longer is in review. */
   lock(tx: Tx, id: string): Promise<{ readonly fileIds: readonly string[] } | undefined>
   /** Shows an approved object, at its time if that has not come. */
-  release(tx: Tx, item: { readonly id: string; readonly leadsTo: 'published' | 'archived' | 'expired' }): Promise<void>
+  release(tx: Tx, item: ReleasedItem): Promise<void>
   /** Returns a rejected object to its owner as a draft. */
   reject(tx: Tx, id: string): Promise<void>
 }

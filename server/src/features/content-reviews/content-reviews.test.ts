@@ -310,8 +310,12 @@ test('a product and each new version of its files are reviewed before buyers get
   const { status } = await nadia(files.publishProductFiles, { params: { id: book._id }, body: {} })
   assert.deepEqual([status, await lists()], ['in_review', 'not_found'])
   assert.deepEqual((await reviewOf(book._id)).downloads.length, 1)
+  const notified = async () =>
+    (await fan(listNotifications, { query: {} })).data.filter(({ link }) => link === `/product/${book._id}`).length
+  await site.quiet()
+  assert.equal(await notified(), 0)
   await decide(olga, book._id)
-  assert.equal(await lists(), 1)
+  assert.deepEqual([await lists(), await notified()], [1, 1])
   assert.equal((await sells(site, nadia, { title: 'Hat' })).status, 'in_review')
 })
 

@@ -126,10 +126,10 @@ interface Acting extends Locked {
 }
 
 async function approve(tx: Tx, { row, kind, operator }: Acting): Promise<ReviewRow> {
-  const { id, content_id: contentId, leads_to: leadsTo } = row
+  const { id, content_id: contentId, leads_to: leadsTo, submitted_at: submittedAt } = row
   const decided = await setDecided(tx, { id, table: kind.table, state: 'approved', operatorId: operator.id })
   await putApproval(tx, decided)
-  await kind.release(tx, { id: contentId, leadsTo })
+  await kind.release(tx, { id: contentId, leadsTo, submittedAt })
   return decided
 }
 
