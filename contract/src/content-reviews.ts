@@ -9,7 +9,7 @@ import { MULTILINE_PATTERN } from './multiline-pattern.ts'
 import { Person } from './people.ts'
 import { ReviewRules } from './review-rules.ts'
 
-export const ReviewState = oneOf('waiting', 'approved', 'refused', 'withdrawn')
+export const ReviewState = oneOf('waiting', 'approved', 'rejected', 'withdrawn')
 export type ReviewState = Static<typeof ReviewState>
 
 const summary = {
@@ -21,7 +21,7 @@ const summary = {
   state: ReviewState,
   /** Others have seen an earlier version. */
   isEdit: Type.Boolean(),
-  /** Of the content, for the decision. */
+  /** The version of the content, which a decision names. */
   version: Type.Integer(),
   submittedAt: DateTime,
   dueAt: DateTime,
@@ -79,7 +79,7 @@ export const ContentReview = Type.Object({
   media: Type.Array(Media, { maxItems: 200 }),
   /** Files that buyers save, besides media. */
   downloads: Type.Array(Type.Object({ name: Type.String() }), { maxItems: 200 }),
-  /** As the performer has declared. */
+  /** The declaration of the performer. */
   shows: Type.Object({
     performer: Type.Boolean(),
     people: Type.Array(ShownPerson, { maxItems: 200 }),
@@ -93,7 +93,7 @@ export const ContentReview = Type.Object({
     approvedAt: orNull(DateTime),
   }),
   /** Earlier decisions about the performer's content. */
-  record: Type.Object({ approved: Type.Integer(), refused: Type.Integer() }),
+  record: Type.Object({ approved: Type.Integer(), rejected: Type.Integer() }),
   /** Advice of other parts of the site, warnings first. */
   advice: Type.Array(Type.Object({ text: Type.String(), tone: oneOf('plain', 'warning') }), { maxItems: 100 }),
   /** Neighbors in the queue, oldest first. */
@@ -116,25 +116,25 @@ export const readReview = get('/admin/review/:id', {
 
 const version = Type.Integer({ minimum: 1 })
 
-/** A refusal needs a rule and reasons, which the performer reads. */
-const verdict = {
+/** A rejection needs a rule and reasons, which the performer reads. */
+const decision = {
   isApproved: Type.Boolean(),
   rule: Type.Optional(SiteRule),
   reason: Type.Optional(Type.String({ maxLength: 2000, pattern: `^$|${MULTILINE_PATTERN}`, title: 'Reasons', default: '' })),
 }
-export const ReviewVerdict = Type.Object(verdict)
-export type ReviewVerdict = Static<typeof ReviewVerdict>
+export const ReviewDecision = Type.Object(decision)
+export type ReviewDecision = Static<typeof ReviewDecision>
 
-/** The form of a refusal. */
-export const RefusalForm = Type.Object({ rule: Type.Optional(SiteRule), reason: verdict.reason })
+/** The form of a rejection. */
+export const RejectionForm = Type.Object({ rule: Type.Optional(SiteRule), reason: decision.reason })
 
 export const decideReview = post('/admin/review/:id/decide', {
   summary:
-    'Approve content, which is published now or at its time, or refuse it, which returns it to its performer with a statement of reasons.',
+    'Approve content, which is published now or at its time, or reject it, which returns it to its performer with a statement of reasons.',
   who: 'admin',
   permission: 'moderation',
   params: IdParams,
-  body: Type.Object({ version, ...verdict }),
+  body: Type.Object({ version, ...decision }),
   reply: ReviewSummary,
   errors: ['not_found', 'not_valid', 'not_allowed', 'already_done', 'changed_meanwhile'],
   invalidates: ['content-reviews', 'content-review:{id}'],
@@ -144,18 +144,18 @@ export const MAX_DECIDED = 50
 
 export const decideReviews = post('/admin/review/decide', {
   summary:
-    'Approve or refuse several items in the same way. Items that someone has decided or changed since are left as they are and named.',
+    'Approve or reject several items in the same way. Items that someone has decided or changed since are left as they are and named.',
   who: 'admin',
   permission: 'moderation',
   body: Type.Object({
     items: Type.Array(Type.Object({ _id: Id, version }), { minItems: 1, maxItems: MAX_DECIDED }),
-    ...verdict,
+    ...decision,
   }),
   reply: Type.Object({
     decided: Type.Integer(),
     left: Type.Array(Type.Object({ _id: Id, message: Type.String() }), { maxItems: MAX_DECIDED }),
   }),
-  errors: ['not_valid'],
+  errors: ['not_found', 'not_valid'],
   invalidates: ['content-reviews', 'content-review'],
 })
 

@@ -1,6 +1,6 @@
 /** Counts the sensitive media that operators uncover, so that they know when to pause. */
 import { Type, type Static } from 'typebox'
-import { Day, get, page, post } from './define.ts'
+import { Day, get, Limit, page, post } from './define.ts'
 
 const DayOfExposures = Type.Object({ day: Day('Day'), total: Type.Integer() })
 
@@ -23,9 +23,9 @@ export const readMyExposures = get('/admin/exposures/mine', {
 })
 
 export const recordExposures = post('/admin/exposures', {
-  summary: 'Count sensitive pictures and videos that the caller has just uncovered. What they show is not recorded.',
+  summary: 'Count sensitive pictures and videos that the caller has just uncovered. Their contents are not recorded.',
   who: 'admin',
-  permission: 'moderation_read',
+  permission: 'moderation',
   unrecorded: 'It counts looks, and the audit log must not tell who has looked at what.',
   body: Type.Object({ count: Type.Integer({ minimum: 1, maximum: 100 }) }),
   reply: MyExposures,
@@ -36,6 +36,7 @@ export const listExposures = get('/admin/exposures', {
   summary: 'List how many sensitive pictures and videos all operators together have uncovered, by day, latest first.',
   who: 'admin',
   permission: 'owner',
+  query: Type.Object({ limit: Limit(30) }),
   reply: page(DayOfExposures),
   provides: ['exposures'],
 })

@@ -19,7 +19,7 @@ alter table posts drop constraint posts_pinned_is_shown;
 alter table posts add constraint posts_pinned_is_shown
   check (pinned is null or (removed_at is null and status in ('published', 'processing', 'failed', 'in_review')));
 
--- A refusal is a decided case, so that its statement of reasons can be appealed.
+-- A rejection is a decided case, so that its statement of reasons can be appealed.
 alter table cases drop constraint cases_kind_check;
 alter table cases add constraint cases_kind_check check (
   kind in ('user_report', 'underage', 'ncii', 'depicted_claim', 'copyright', 'counter_notice', 'complaint', 'appeal', 'consent',
@@ -31,10 +31,10 @@ create table content_reviews (
   content_id uuid not null,
   kind text not null,
   performer_id uuid not null references performers,
-  -- Of the content, so that no operator decides about something else than they saw.
+  -- The version of the content, so that no operator decides about something else than they saw.
   version int not null,
   -- `withdrawn`: the performer deleted it, or made it a draft, before the decision.
-  state text not null check (state in ('waiting', 'approved', 'refused', 'withdrawn')),
+  state text not null check (state in ('waiting', 'approved', 'rejected', 'withdrawn')),
   -- Others have seen an earlier version.
   is_edit boolean not null,
   -- Its status after approval. Archived content is reviewed for its buyers.
@@ -43,13 +43,13 @@ create table content_reviews (
   due_at timestamptz not null,
   decided_at timestamptz,
   decided_by uuid references accounts,
-  -- The refused or approved content, as `reviewed_content` describes it.
+  -- The rejected or approved content, as `reviewed_content` describes it.
   words text,
   files uuid[],
-  -- The statement of reasons of a refusal.
+  -- The statement of reasons of a rejection.
   statement_id uuid references case_statements,
   constraint content_reviews_decided
-    check ((state in ('approved', 'refused')) = (decided_at is not null and decided_by is not null and words is not null))
+    check ((state in ('approved', 'rejected')) = (decided_at is not null and decided_by is not null and words is not null))
 );
 create unique index content_reviews_waiting on content_reviews (content_id) where state = 'waiting';
 create index content_reviews_queue on content_reviews (submitted_at, id) where state = 'waiting';
@@ -128,7 +128,7 @@ begin
     return null;
   end if;
   if coalesce((select value ->> 'mode' from settings where name = 'reviewRules'), 'none') = 'none'
-      and not exists (select from content_reviews r where r.content_id = new.id and r.state in ('waiting', 'refused')) then
+      and not exists (select from content_reviews r where r.content_id = new.id and r.state in ('waiting', 'rejected')) then
     return null;
   end if;
   now_shown := reviewed_content(tg_table_name, shown);

@@ -27,7 +27,7 @@ const TOP = LAYERS.indexOf('app.ts')
 /** Each may use the ones before it. */
 const CORE = `
   personal-data audit settings age-gate branding pages places postal-addresses banners text-rules spending search tiers accounts consents agreements closing captcha
-  operators media streaming registration content access cases playback engagement money tax fan-groups messages acquaintance safety
+  operators media streaming registration content access cases reviews playback engagement money tax fan-groups messages acquaintance safety
   performers purchases coupons receipts payments linked-accounts refunds disputes archives publications cart site-figures report-sections operator-search demo-seed.ts
   feature.ts`
   .trim()

@@ -56,6 +56,7 @@ const CHAPTERS_OF_THE_CORE: Readonly<Record<string, string>> = {
   tokens: 'core/checkout: the routes that unlock one item',
   branding: 'core/branding: every page shows the look of the site',
   addresses: 'core/addresses: addresses are saved on their page, in the checkout and in orders',
+  exposures: 'core/sensitive-media: looks at media are counted wherever operators decide about them',
   cart: 'core/cart: products are added on many pages',
 }
 

@@ -475,7 +475,7 @@ export interface Schema {
     kind: string
     performer_id: string
     version: number
-    state: 'waiting' | 'approved' | 'refused' | 'withdrawn'
+    state: 'waiting' | 'approved' | 'rejected' | 'withdrawn'
     is_edit: boolean
     leads_to: 'published' | 'archived' | 'expired'
     submitted_at: Date

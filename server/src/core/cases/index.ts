@@ -27,7 +27,7 @@ export {
   type ReportableKind,
   type ReportedObject,
 } from './reportables.ts'
-export { refuseItem } from './refuse-item.ts'
+export { rejectItem } from './reject-item.ts'
 export {
   addNoticePictureId,
   addPicture,

@@ -47,7 +47,7 @@ export interface Subject {
   /** The people who may read and write comments. Absent: everyone who sees all of it. `viewers`: also everyone who could buy it. */
   readonly isDiscussedBy?: 'viewers'
   readonly removed: boolean
-  /** Operators have to review it, or have refused it. Only its owner and operators see it, and its buyers do not. */
+  /** Operators have to review it, or have rejected it. Only its owner and operators see it, and its buyers do not. */
   readonly isUnreviewed?: true
 }
 
@@ -129,6 +129,14 @@ export interface PublicationClock {
   archiveNext(tx: Tx): Promise<boolean>
 }
 
+/** An approved object. */
+export interface ReleasedItem {
+  readonly id: string
+  readonly leadsTo: 'published' | 'archived' | 'expired'
+  /** Since when it was in review. */
+  readonly submittedAt: Date
+}
+
 /** How operators decide about content before others see it. */
 export interface ReviewableKind {
   /** The table of the objects. */
@@ -138,9 +146,9 @@ export interface ReviewableKind {
   /** Locks an object in review. Returns undefined if it no longer is in review. */
   lock(tx: Tx, id: string): Promise<{ readonly fileIds: readonly string[] } | undefined>
   /** Shows an approved object, at its time if that has not come. */
-  release(tx: Tx, item: { readonly id: string; readonly leadsTo: 'published' | 'archived' | 'expired' }): Promise<void>
-  /** Returns a refused object to its owner as a draft. */
-  refuse(tx: Tx, id: string): Promise<void>
+  release(tx: Tx, item: ReleasedItem): Promise<void>
+  /** Returns a rejected object to its owner as a draft. */
+  reject(tx: Tx, id: string): Promise<void>
 }
 
 /** A file of the storage, as its buyer saves it. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { ReviewRules } from '@fanfare/contract/review-rules'
-import { decideReview, expectedReview, type ReviewFacts } from './decide.ts'
+import { needOfReview, expectedReview, type ReviewFacts } from './decide.ts'
 
 const rules = (of: Partial<ReviewRules>): ReviewRules => ({
   mode: 'none',
@@ -24,7 +24,7 @@ const facts = (of: Partial<ReviewFacts>): ReviewFacts => ({
 test.for<readonly [Partial<ReviewRules>, Partial<ReviewFacts>, string]>([
   [{ mode: 'none' }, {}, 'not_required'],
   [{ mode: 'none' }, { latest: 'waiting' }, 'review'],
-  [{ mode: 'none' }, { latest: 'refused' }, 'review'],
+  [{ mode: 'none' }, { latest: 'rejected' }, 'review'],
   [{ mode: 'none' }, { latest: 'approved' }, 'not_required'],
   [{ mode: 'everyone' }, {}, 'review'],
   [{ mode: 'everyone' }, { isApproved: true }, 'approved'],
@@ -33,15 +33,15 @@ test.for<readonly [Partial<ReviewRules>, Partial<ReviewFacts>, string]>([
   [{ mode: 'everyone' }, { latest: 'waiting', isApproved: true }, 'approved'],
   [{ mode: 'new_performers' }, { approvedItems: 2 }, 'review'],
   [{ mode: 'new_performers' }, { approvedItems: 3 }, 'known_performer'],
-  [{ mode: 'new_performers' }, { approvedItems: 3, latest: 'refused' }, 'review'],
+  [{ mode: 'new_performers' }, { approvedItems: 3, latest: 'rejected' }, 'review'],
   [{ mode: 'new_performers', firstItems: 0 }, {}, 'known_performer'],
   [{ mode: 'sample' }, { draw: 9.99 }, 'review'],
   [{ mode: 'sample' }, { draw: 10 }, 'not_sampled'],
-  [{ mode: 'sample' }, { draw: 10, latest: 'refused' }, 'review'],
+  [{ mode: 'sample' }, { draw: 10, latest: 'rejected' }, 'review'],
   [{ mode: 'sample', samplePercent: 0 }, { draw: 0 }, 'not_sampled'],
   [{ mode: 'sample', samplePercent: 100 }, { draw: 99.99 }, 'review'],
 ])('with %j, content with %j is decided: %s', ([of, known, expected]) => {
-  const decision = decideReview(rules(of), facts(known))
+  const decision = needOfReview(rules(of), facts(known))
   assert.equal(decision.isNeeded ? 'review' : decision.why, expected)
 })
 

@@ -10,23 +10,23 @@ export interface ReviewFacts {
   /** An operator has approved exactly this, or more of it. */
   readonly isApproved: boolean
   /** The latest review that the performer did not withdraw. */
-  readonly latest: 'waiting' | 'approved' | 'refused' | undefined
+  readonly latest: 'waiting' | 'approved' | 'rejected' | undefined
   /** How many items of the performer operators have approved. */
   readonly approvedItems: number
   /** From 0 to below 100, and always the same for an item. */
   readonly draw: number
 }
 
-export type ReviewDecision = { readonly isNeeded: true } | { readonly isNeeded: false; readonly why: Clearance }
+type ReviewNeed = { readonly isNeeded: true } | { readonly isNeeded: false; readonly why: Clearance }
 
-const NEEDED: ReviewDecision = { isNeeded: true }
-const cleared = (why: Clearance): ReviewDecision => ({ isNeeded: false, why })
+const NEEDED: ReviewNeed = { isNeeded: true }
+const cleared = (why: Clearance): ReviewNeed => ({ isNeeded: false, why })
 
-export function decideReview({ mode, firstItems, samplePercent }: ReviewRules, facts: ReviewFacts): ReviewDecision {
+export function needOfReview({ mode, firstItems, samplePercent }: ReviewRules, facts: ReviewFacts): ReviewNeed {
   if (facts.isUnchanged) return cleared('unchanged')
   if (facts.isApproved) return cleared('approved')
   // Neither another setting nor another try takes content past an operator who has not approved it.
-  if (facts.latest === 'waiting' || facts.latest === 'refused') return NEEDED
+  if (facts.latest === 'waiting' || facts.latest === 'rejected') return NEEDED
   if (mode === 'none') return cleared('not_required')
   if (mode === 'everyone') return NEEDED
   if (mode === 'new_performers') return facts.approvedItems < firstItems ? NEEDED : cleared('known_performer')

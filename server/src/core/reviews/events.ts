@@ -17,7 +17,7 @@ export const contentReviewed = event(
   Type.Object({
     ...OneItem.properties,
     isApproved: Type.Boolean(),
-    /** The statement of reasons of a refusal. */
+    /** The statement of reasons of a rejection. */
     statementId: Type.Union([Type.Null(), Type.String()]),
   }),
 )

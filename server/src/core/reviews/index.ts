@@ -1,8 +1,9 @@
-export { adviceOn, installReviewAdvice, type AdviceLine, type AdvisedItem, type ReviewAdvice } from './advice.ts'
+export { adviceOn, installReviewAdvice, type ReviewAdvice } from './advice.ts'
 export { expectedReview } from './decide.ts'
 export { contentReviewed, reviewQueueChanged } from './events.ts'
 export { passReview, withdrawReview } from './pass-review.ts'
 export { reviewsPersonalData } from './personal-data.ts'
+export { countFoundReviews, countWaiting, findReviews, neighborsOf, recordOf, type WantedReviews } from './queue-store.ts'
 export {
   countApproved,
   putApproval,

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { settings } from '#core/settings/index.ts'
 import type { Services, Tx } from '#platform/context.ts'
 import { keyFor } from '#platform/seal.ts'
-import { decideReview } from './decide.ts'
+import { needOfReview } from './decide.ts'
 import { reviewQueueChanged } from './events.ts'
 import { insertWaiting, putClearance, versionFacts, withdrawWaiting, type ReviewRow, type Version } from './store.ts'
 
@@ -21,17 +21,18 @@ interface Passing extends Version {
 /** Returns whether others may see the content now. Otherwise it waits in the queue of the operators. */
 export async function passReview(tx: Tx, of: Passing): Promise<boolean> {
   const { reviewRules } = await settings(tx)
-  const { latest, ...facts } = await versionFacts(tx.db, of, of.visible)
-  const decision = decideReview(reviewRules, { ...facts, latest: latest ?? undefined, draw: drawOf(tx.services, of.seed) })
+  const { isUnchanged, isApproved, approvedItems, latest } = await versionFacts(tx.db, of, of.visible)
+  const draw = drawOf(tx.services, of.seed)
+  const need = needOfReview(reviewRules, { isUnchanged, isApproved, approvedItems, latest: latest ?? undefined, draw })
   const { id: contentId, performer_id: performerId, version } = of.row
-  if (decision.isNeeded) {
+  if (need.isNeeded) {
     const { kind, isEdit, leadsTo } = of
     const { id: reviewId, isNew } = await insertWaiting(tx, { contentId, kind, performerId, version, isEdit, leadsTo })
     if (isNew) tx.emit(reviewQueueChanged, { reviewId, kind, contentId, performerId })
     return false
   }
   await withdrawReview(tx, contentId)
-  if (decision.why !== 'approved') await putClearance(tx, contentId, decision.why)
+  if (need.why !== 'approved') await putClearance(tx, contentId, need.why)
   return true
 }
 

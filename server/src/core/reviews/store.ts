@@ -103,7 +103,7 @@ export async function reviewOfStatement(db: Db, statementId: string): Promise<Re
 interface Decided {
   readonly id: string
   readonly table: string
-  readonly state: 'approved' | 'refused'
+  readonly state: 'approved' | 'rejected'
   readonly operatorId: string
   readonly statementId?: string
 }
@@ -117,7 +117,7 @@ export async function setDecided(tx: Tx, { id, table, state, operatorId, stateme
   return rows[0]!
 }
 
-/** An upheld appeal approves what was refused. */
+/** An upheld appeal approves what was rejected. */
 export async function setApprovedOnAppeal(tx: Tx, id: string): Promise<ReviewRow> {
   const { rows } = await sql<ReviewRow>`update content_reviews set state = 'approved' where id = ${id} returning *`.execute(tx.db)
   return rows[0]!

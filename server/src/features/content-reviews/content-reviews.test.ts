@@ -45,10 +45,10 @@ const waiting = async (contentId: string) => {
 }
 const reviewOf = async (contentId: string) => (await waiting(contentId)) ?? assert.fail('it is not in the queue')
 const APPROVE = { isApproved: true }
-const REFUSE = { isApproved: false, rule: 'illegal_acts', reason: 'It shows a crime in detail.' } as const
-const decide = async (who: Caller, contentId: string, verdict: reviews.ReviewVerdict = APPROVE) => {
+const REJECT = { isApproved: false, rule: 'illegal_acts', reason: 'It shows a crime in detail.' } as const
+const decide = async (who: Caller, contentId: string, decision: reviews.ReviewDecision = APPROVE) => {
   const { _id: id, version } = await reviewOf(contentId)
-  const decided = await who(reviews.decideReview, { params: { id }, body: { version, ...verdict } })
+  const decided = await who(reviews.decideReview, { params: { id }, body: { version, ...decision } })
   await site.quiet()
   return decided
 }
@@ -178,25 +178,25 @@ test('a fan who bought something does not see its edited version before the revi
   assert.deepEqual([await statusOf(id), await shown(id)], ['archived', 'shown'])
 })
 
-test('a refusal returns the item as a draft with reasons, and an upheld appeal lets the performer publish it', async () => {
+test('a rejection returns the item as a draft with reasons, and an upheld appeal lets the performer publish it', async () => {
   await reviewing({ mode: 'everyone' })
   const { _id: id } = await writes({ text: 'Fine words' })
   const { _id: reviewId, version } = await reviewOf(id)
-  const refuse = (body: object) =>
+  const reject = (body: object) =>
     olga(reviews.decideReview, { params: { id: reviewId }, body: { version, isApproved: false, ...body } })
   await assert.rejects(
-    refuse({ reason: 'It shows a crime in detail.' }),
+    reject({ reason: 'It shows a crime in detail.' }),
     ({ errors: [error] }: ApiError) => error?.field === 'rule',
   )
-  await assert.rejects(refuse({ rule: 'spam', reason: 'no' }), ({ errors: [error] }: ApiError) => error?.field === 'reason')
-  await decide(olga, id, REFUSE)
+  await assert.rejects(reject({ rule: 'spam', reason: 'no' }), ({ errors: [error] }: ApiError) => error?.field === 'reason')
+  await decide(olga, id, REJECT)
   assert.equal(await statusOf(id), 'draft')
   const [statement] = (await nadia(statements.listStatements, { query: {} })).data
   assert.deepEqual([statement?.rule, statement?.items[0]?._id], ['illegal_acts', id])
   assert.equal((await told(`/statements/${statement?._id ?? ''}`)).length, 1)
   await reviewing({ mode: 'none' })
   const again = await nadia(posts.updatePost, { params: { id }, body: { text: 'Fine words', audience: 'free', publish: 'now' } })
-  assert.equal(again.status, 'in_review', 'another setting does not publish what was refused')
+  assert.equal(again.status, 'in_review', 'another setting does not publish what was rejected')
   await nadia(posts.updatePost, { params: { id }, body: { text: 'Fine words', audience: 'free', publish: 'draft' } })
 
   await nadia(statements.appealStatement, { params: { id: statement?._id ?? '' }, body: { text: 'It is a scene of a play.' } })
@@ -212,7 +212,7 @@ test('a refusal returns the item as a draft with reasons, and an upheld appeal l
   assert.equal(await shown(id), 'shown')
 })
 
-test('a performer can take the refused picture out of something that fans have bought', async () => {
+test('a performer can take the rejected picture out of something that fans have bought', async () => {
   await reviewing({ mode: 'none' })
   const [kept, bad] = [await photo(), await photo()]
   const form = { audience: 'paid', price: 5 } as const
@@ -220,7 +220,7 @@ test('a performer can take the refused picture out of something that fans have b
   await fan(posts.buyPost, { params: { id } })
   await reviewing({ mode: 'everyone' })
   await edits(id, { ...form, fileIds: [kept, bad] })
-  await decide(olga, id, REFUSE)
+  await decide(olga, id, REJECT)
   assert.equal(await shown(id), 'not_found')
   await nadia(posts.updatePost, { params: { id }, body: { text: 'Hello', ...form, fileIds: [kept], publish: 'now' } })
   await decide(olga, id)
@@ -234,7 +234,7 @@ test('of two operators who decide at the same time, the second reads a clear sen
   const body = { version, ...APPROVE }
   const results = await Promise.allSettled([
     olga(reviews.decideReview, { params: { id }, body }),
-    omar(reviews.decideReview, { params: { id }, body: { version, ...REFUSE } }),
+    omar(reviews.decideReview, { params: { id }, body: { version, ...REJECT } }),
   ])
   const [lost] = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as ApiError] : []))
   assert.deepEqual([lost?.code, lost?.message], ['already_done', 'Another operator has already decided about this.'])
@@ -310,8 +310,12 @@ test('a product and each new version of its files are reviewed before buyers get
   const { status } = await nadia(files.publishProductFiles, { params: { id: book._id }, body: {} })
   assert.deepEqual([status, await lists()], ['in_review', 'not_found'])
   assert.deepEqual((await reviewOf(book._id)).downloads.length, 1)
+  const notified = async () =>
+    (await fan(listNotifications, { query: {} })).data.filter(({ link }) => link === `/product/${book._id}`).length
+  await site.quiet()
+  assert.equal(await notified(), 0)
   await decide(olga, book._id)
-  assert.equal(await lists(), 1)
+  assert.deepEqual([await lists(), await notified()], [1, 1])
   assert.equal((await sells(site, nadia, { title: 'Hat' })).status, 'in_review')
 })
 

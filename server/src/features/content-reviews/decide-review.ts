@@ -1,43 +1,47 @@
-/** Approves and refuses content in review. */
-import type { ReviewVerdict } from '@fanfare/contract/content-reviews'
+/** Approves and rejects content in review. */
+import type { Input } from '@fanfare/contract'
+import type { decideReview as decideRoute } from '@fanfare/contract/content-reviews'
 import type { SiteRule } from '@fanfare/contract/case-terms'
-import { refuseItem, reportables } from '#core/cases/index.ts'
+import { rejectItem, reportables } from '#core/cases/index.ts'
 import { contentKinds, type ReviewableKind } from '#core/content/index.ts'
 import { filesById } from '#core/media/index.ts'
 import { contentReviewed, putApproval, reviewById, reviewQueueChanged, setDecided, type ReviewRow } from '#core/reviews/index.ts'
 import { ApiError, apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
+import { noteAct } from '#platform/recorded-acts.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { recordAct } from './operator-acts.ts'
 
-export interface Deciding {
+type Decision = Omit<Input<typeof decideRoute>['body'], 'version'>
+
+interface Deciding {
   readonly id: string
   /** The version that the operator has seen. */
   readonly version: number
-  readonly verdict: ReviewVerdict
+  readonly decision: Decision
 }
 
-interface Refusal {
+interface Rejection {
   readonly rule: SiteRule
   readonly reason: string
 }
 
 /**
  * Throws `already_done` if someone has decided it, `changed_meanwhile` if its performer has changed it since, and `not_valid` for a
- * refusal without a rule or reasons.
+ * rejection without a rule or reasons.
  */
-export async function decideReview(tx: Tx, operator: Viewer, { id, version, verdict }: Deciding): Promise<ReviewRow> {
-  const refusal = refusalOf(verdict)
-  const { row, kind } = await lockWaiting(tx, { id, version, isApproved: refusal === undefined })
-  const decided = refusal ? await refuse(tx, { row, kind, operator }, refusal) : await approve(tx, { row, kind, operator })
+export async function decideReview(tx: Tx, operator: Viewer, { id, version, decision }: Deciding): Promise<ReviewRow> {
+  const rejection = rejectionOf(decision)
+  const { row, kind } = await lockWaiting(tx, { id, version, isApproved: rejection === undefined })
+  const decided = rejection ? await reject(tx, { row, kind, operator }, rejection) : await approve(tx, { row, kind, operator })
   const about = { reviewId: row.id, kind: row.kind, contentId: row.content_id, performerId: row.performer_id }
   tx.emit(reviewQueueChanged, about)
-  tx.emit(contentReviewed, { ...about, isApproved: refusal === undefined, statementId: decided.statement_id })
-  const act = refusal ? 'content_review.refuse' : 'content_review.approve'
+  tx.emit(contentReviewed, { ...about, isApproved: rejection === undefined, statementId: decided.statement_id })
+  const act = rejection ? 'content_review.reject' : 'content_review.approve'
   const { kind: kindName, content_id: contentId } = row
-  const after = { kind: kindName, contentId, ...(refusal && { rule: refusal.rule }) }
-  recordAct(tx, { operator, act, subject: { kind: 'content_review', id }, reason: refusal?.reason ?? '', after })
+  const after = { kind: kindName, contentId, ...(rejection && { rule: rejection.rule }) }
+  recordAct(tx, { operator, act, subject: { kind: 'content_review', id }, reason: rejection?.reason ?? '', after })
   return decided
 }
 
@@ -47,26 +51,29 @@ export async function decideReviews(
   operator: Viewer,
   {
     items,
-    verdict,
-  }: { readonly items: readonly { readonly _id: string; readonly version: number }[]; readonly verdict: ReviewVerdict },
+    decision,
+  }: { readonly items: readonly { readonly _id: string; readonly version: number }[]; readonly decision: Decision },
 ): Promise<{ decided: number; left: { _id: string; message: string }[] }> {
-  refusalOf(verdict)
+  rejectionOf(decision)
   const left: { _id: string; message: string }[] = []
   // In the same order for everyone, so that two operators with the same items wait for each other.
   for (const { _id: id, version } of items.toSorted((a, b) => a._id.localeCompare(b._id))) {
-    const message = await whyLeft(decideReview(tx, operator, { id, version, verdict }))
+    const message = await whyLeft(decideReview(tx, operator, { id, version, decision }))
     if (message !== undefined) left.push({ _id: id, message })
   }
-  return { decided: items.length - left.length, left }
+  const decided = items.length - left.length
+  // The items that were decided are in the audit log.
+  if (decided === 0) noteAct()
+  return { decided, left }
 }
 
-/** An item is rejected before anything of it is written. */
+/** An item is left before anything of it is written. */
 async function whyLeft(deciding: Promise<unknown>): Promise<string | undefined> {
   try {
     await deciding
     return undefined
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
+    if (!(error instanceof ApiError) || error.code === 'not_found') throw error
     return error.message
   }
 }
@@ -74,7 +81,7 @@ async function whyLeft(deciding: Promise<unknown>): Promise<string | undefined> 
 const MIN_REASON = 10
 
 /** Returns undefined for an approval. */
-function refusalOf({ isApproved, rule, reason = '' }: ReviewVerdict): Refusal | undefined {
+function rejectionOf({ isApproved, rule, reason = '' }: Decision): Rejection | undefined {
   if (isApproved) return undefined
   if (rule === undefined) throw notValid('rule', t('Choose the rule'))
   if (reason.trim().length < MIN_REASON) throw notValid('reason', t('Explain the decision in at least ten characters'))
@@ -105,7 +112,7 @@ async function lockWaiting(
 }
 
 const whyOver = (state: ReviewRow['state'] | undefined): string =>
-  state === 'approved' || state === 'refused'
+  state === 'approved' || state === 'rejected'
     ? t('Another operator has already decided about this.')
     : t('The performer has withdrawn this. It no longer needs a decision.')
 
@@ -119,26 +126,26 @@ interface Acting extends Locked {
 }
 
 async function approve(tx: Tx, { row, kind, operator }: Acting): Promise<ReviewRow> {
-  const { id, content_id: contentId, leads_to: leadsTo } = row
+  const { id, content_id: contentId, leads_to: leadsTo, submitted_at: submittedAt } = row
   const decided = await setDecided(tx, { id, table: kind.table, state: 'approved', operatorId: operator.id })
   await putApproval(tx, decided)
-  await kind.release(tx, { id: contentId, leadsTo })
+  await kind.release(tx, { id: contentId, leadsTo, submittedAt })
   return decided
 }
 
-async function refuse(tx: Tx, { row, kind, operator }: Acting, { rule, reason }: Refusal): Promise<ReviewRow> {
+async function reject(tx: Tx, { row, kind, operator }: Acting, { rule, reason }: Rejection): Promise<ReviewRow> {
   const { id, content_id: contentId } = row
   const found = await reportables(tx.services).get(row.kind)?.read({ services: tx.services, db: tx.db }, [contentId])
   const object = found?.get(contentId)
   if (!object) throw notFound()
-  const statement = await refuseItem(tx, { object, operatorId: operator.id, rule, reason })
+  const statement = await rejectItem(tx, { object, operatorId: operator.id, rule, reason })
   const decided = await setDecided(tx, {
     id,
     table: kind.table,
-    state: 'refused',
+    state: 'rejected',
     operatorId: operator.id,
     statementId: statement.id,
   })
-  await kind.refuse(tx, contentId)
+  await kind.reject(tx, contentId)
   return decided
 }

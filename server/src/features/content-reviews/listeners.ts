@@ -3,10 +3,10 @@ import { putApproval, reviewOfStatement, setApprovedOnAppeal } from '#core/revie
 import { on } from '#platform/listeners.ts'
 
 export const listeners = [
-  // The performer can publish what was refused, as it was.
+  // The performer can publish what was rejected, as it was.
   on(caseDecided, 'approve content after an appeal', async (tx, { caseKind, isActed, statement }) => {
     if (caseKind !== 'appeal' || !isActed || !statement) return
     const review = await reviewOfStatement(tx.db, statement.id)
-    if (review?.state === 'refused') await putApproval(tx, await setApprovedOnAppeal(tx, review.id))
+    if (review?.state === 'rejected') await putApproval(tx, await setApprovedOnAppeal(tx, review.id))
   }),
 ]

@@ -16,7 +16,7 @@ const reviewed = notificationKind('content_review', {
       body: [t('Your content was approved.'), t('It is published now, or at its time.')],
       button: t('View content'),
     }),
-    refused: () => ({
+    rejected: () => ({
       subject: t('A review is finished'),
       body: [t('Some of your content wasn’t approved.'), t('Read the reasons. You can change it, or appeal the decision.')],
       button: t('Read reasons'),
@@ -36,7 +36,7 @@ export const notificationRules = [
             link: contentKinds(tx.services).get(p.kind)?.review?.formOf(p.contentId) ?? '/studio',
           }
         : {
-            outside: 'refused',
+            outside: 'rejected',
             title: t('Your content wasn’t approved. Read the reasons, change it, or appeal'),
             link: `/statements/${p.statementId ?? ''}`,
           },

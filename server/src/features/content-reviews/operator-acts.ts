@@ -5,7 +5,7 @@ import { t } from '#lib/i18n.ts'
 export const { operatorActs, recordAct } = declareActs({
   acts: {
     'content_review.approve': () => t('Approved content before publication'),
-    'content_review.refuse': () => t('Refused content before publication'),
+    'content_review.reject': () => t('Rejected content before publication'),
   },
   subjects: { content_review: () => t('Review') },
 })

@@ -2,13 +2,12 @@ import * as reviews from '@fanfare/contract/content-reviews'
 import { readExpectedReview } from '@fanfare/contract/expected-review'
 import { findAccounts } from '#core/accounts/index.ts'
 import { kindLabel } from '#core/cases/index.ts'
-import { countApproved, expectedReview, reviewById } from '#core/reviews/index.ts'
+import { countApproved, countFoundReviews, countWaiting, expectedReview, findReviews, reviewById } from '#core/reviews/index.ts'
 import { changeSettings, readSettings, settings } from '#core/settings/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Db } from '#platform/context.ts'
 import { mutation, query } from '#platform/route-handler.ts'
 import { decideReview, decideReviews } from './decide-review.ts'
-import { countFoundReviews, countWaiting, findReviews } from './store.ts'
 import { reviewSummaries, reviewView } from './views.ts'
 
 const MAX_PERFORMERS = 50
@@ -21,8 +20,8 @@ async function performersNamed(db: Db, q = ''): Promise<string[] | undefined> {
 }
 
 export const routes = [
-  query(reviews.searchReviews, async ({ ctx, viewer, query: { limit = 25, cursor, ...filters } }) => {
-    const wanted = { filters, performerIds: await performersNamed(ctx.db, filters.q) }
+  query(reviews.searchReviews, async ({ ctx, viewer, query: { kind, q, queue, limit = 25, cursor } }) => {
+    const wanted = { filters: { kind, queue }, performerIds: await performersNamed(ctx.db, q) }
     const [{ rows, next }, total] = await Promise.all([
       findReviews(ctx.db, wanted, { limit, cursor }),
       countFoundReviews(ctx.db, wanted),
@@ -47,18 +46,26 @@ export const routes = [
     return body
   }),
 
-  query(reviews.readReview, async ({ ctx, viewer, params: { id }, query: filters }) => {
+  query(reviews.readReview, async ({ ctx, viewer, params: { id }, query: { kind, q } }) => {
     const row = await reviewById(ctx.db, id, 'none')
     if (!row) throw notFound()
-    return reviewView(ctx, row, { viewer, wanted: { filters, performerIds: await performersNamed(ctx.db, filters.q) } })
+    return reviewView(ctx, row, {
+      viewer,
+      wanted: { filters: { kind, queue: undefined }, performerIds: await performersNamed(ctx.db, q) },
+    })
   }),
 
-  mutation(reviews.decideReview, async ({ tx, services, viewer, params: { id }, body: { version, ...verdict } }) => {
-    const row = await decideReview(tx, viewer, { id, version, verdict })
-    return (await reviewSummaries({ ...services, db: tx.db }, viewer, [row]))[0]!
-  }),
+  mutation(
+    reviews.decideReview,
+    async ({ tx, services, viewer, params: { id }, body: { version, isApproved, rule, reason } }) => {
+      const row = await decideReview(tx, viewer, { id, version, decision: { isApproved, rule, reason } })
+      return (await reviewSummaries({ ...services, db: tx.db }, viewer, [row]))[0]!
+    },
+  ),
 
-  mutation(reviews.decideReviews, ({ tx, viewer, body: { items, ...verdict } }) => decideReviews(tx, viewer, { items, verdict })),
+  mutation(reviews.decideReviews, ({ tx, viewer, body: { items, isApproved, rule, reason } }) =>
+    decideReviews(tx, viewer, { items, decision: { isApproved, rule, reason } }),
+  ),
 
   query(readExpectedReview, async ({ ctx, viewer }) => ({
     reviews: expectedReview((await settings(ctx)).reviewRules, await countApproved(ctx.db, viewer.id)),

@@ -5,10 +5,9 @@ import { kindLabel, reportables } from '#core/cases/index.ts'
 import { depictionsAmong, peopleShownById } from '#core/consents/index.ts'
 import { contentCards, contentKinds } from '#core/content/index.ts'
 import { filesById, mediaView } from '#core/media/index.ts'
-import { adviceOn, type ReviewRow } from '#core/reviews/index.ts'
+import { adviceOn, countFoundReviews, neighborsOf, recordOf, type ReviewRow, type WantedReviews } from '#core/reviews/index.ts'
 import type { Context, Db, Reader } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { countFoundReviews, neighborsOf, recordOf, type Wanted } from './store.ts'
 
 /** In the same order. */
 export async function reviewSummaries(reader: Reader, viewer: Viewer, rows: readonly ReviewRow[]): Promise<ReviewSummary[]> {
@@ -41,7 +40,7 @@ export async function reviewSummaries(reader: Reader, viewer: Viewer, rows: read
 
 interface Showing {
   readonly viewer: Viewer
-  readonly wanted: Wanted
+  readonly wanted: WantedReviews
 }
 
 export async function reviewView(ctx: Context, row: ReviewRow, { viewer, wanted }: Showing): Promise<ContentReview> {

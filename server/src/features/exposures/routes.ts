@@ -21,8 +21,8 @@ export const routes = [
     return viewOf(tx.db, viewer.id, tx.now)
   }),
 
-  query(exposures.listExposures, async ({ ctx }) => {
-    const data = await totalExposures(ctx.db, MAX_DAYS)
+  query(exposures.listExposures, async ({ ctx, query: { limit = MAX_DAYS } }) => {
+    const data = await totalExposures(ctx.db, limit)
     return { data, total: data.length }
   }),
 ]

@@ -13,7 +13,9 @@ import { assertOwnTiers } from '#core/tiers/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { oneLine } from '#lib/text.ts'
+import type { Tx } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'
+import { filesPublished } from './events.ts'
 import { removeAllFiles } from './files/store.ts'
 import { checkedOptions, checkedVariants, HANDLING_DAYS, lowestPrice } from './rules.ts'
 
@@ -85,9 +87,16 @@ export const productKind: PublicationKind<ProductContent, ProductForm> = {
   hooks: {
     saving: (tx, { performer_id: ownerId, discount_tier_ids: tierIds }) => assertOwnTiers(tx, ownerId, tierIds),
     isEdited: (before, after) => before.picture_ids.join() !== after.picture_ids.join(),
+    released(tx, row, since) {
+      if (row.files_published_at !== null && row.files_published_at >= since) announceFiles(tx, row)
+    },
     removed: removeAllFiles,
   },
 }
+
+/** Notifies buyers of a new version of the files. */
+export const announceFiles = (tx: Tx, { id, performer_id: performerId, file_version: version }: ProductRow): void =>
+  tx.emit(filesPublished, { productId: id, performerId, version })
 
 function contentOf(typed: ProductForm, before: ProductRow | undefined): ProductContent {
   const { form = 'digital' } = before ?? typed

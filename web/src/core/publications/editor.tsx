@@ -1,5 +1,6 @@
 /** The frame of a publishing form: the fields, and next to them the preview and the button. */
 import type { ReactNode } from 'react'
+import type { PublicationStatus } from '@fanfare/contract/publication-status'
 import { FormNote } from '#core/form-note.tsx'
 import type { Form } from '#core/form.ts'
 import { useStoredForm, type FormFiles } from '#core/stored-form.ts'
@@ -10,6 +11,7 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { NotVerified } from './not-verified.tsx'
+import { ReviewNote } from './review-note.tsx'
 import css from './editor.module.css'
 
 interface UploadedFiles extends FormFiles {
@@ -29,6 +31,8 @@ interface EditorProps {
   readonly submit: string
   readonly onSubmitPress?: () => void
   readonly otherSubmit?: ReactNode
+  /** The status of content that operators may review first. Absent for content that they never review. */
+  readonly status?: PublicationStatus | 'new'
   /** Explains the effect of the button. By default, what happens to files that are still being processed. */
   readonly note?: string
   readonly aside: ReactNode
@@ -47,6 +51,7 @@ export function Editor(props: EditorProps) {
     onSubmitPress,
     otherSubmit,
     note = processingNote(media),
+    status,
     aside,
     children,
   } = props
@@ -66,6 +71,7 @@ export function Editor(props: EditorProps) {
         <div className={css['main']}>{children}</div>
         <aside className={css['side']}>
           {aside}
+          {status && <ReviewNote status={status} publish={form.values['publish']} />}
           <FormNote form={form} />
           <div className={css['submit']}>
             <Button

@@ -73,6 +73,7 @@ interface Saved {
 export function savedMessage({ status, scheduledAt }: Saved, wasPublished = false): string {
   if (status === 'draft') return t('Saved as draft')
   if (status === 'processing') return t('Saved. It will be published once its files are processed.')
+  if (status === 'in_review') return t('In review, usually decided within four hours')
   if (status === 'scheduled' && scheduledAt) return t('Scheduled for {time}', { time: formatDateTime(scheduledAt) })
   return wasPublished ? t('Saved') : t('Published')
 }

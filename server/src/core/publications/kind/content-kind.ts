@@ -7,7 +7,7 @@ import { calendarOf } from '../list/calendar.ts'
 import { hide, schedule } from './change-status.ts'
 import { publishAtItsTime } from './follow-files.ts'
 import type { ContentColumns, KindOf, Publication } from './kind.ts'
-import { lockInReview, releaseReviewed, returnRefused } from './review.ts'
+import { lockInReview, releaseReviewed, returnRejected } from './review.ts'
 import { idsAfter, lockDue, lockExpired, rowsById, shareRows, wordsFound } from './row-store.ts'
 import { allFilesOf } from './showable.ts'
 
@@ -42,7 +42,7 @@ export const publicationContent = <C extends ContentColumns>(kind: KindOf<C>, sh
       return row && { fileIds: allFilesOf(kind, row) }
     },
     release: (tx, item) => releaseReviewed(kind, tx, item),
-    refuse: (tx, id) => returnRefused(kind, tx, id),
+    reject: (tx, id) => returnRejected(kind, tx, id),
   },
   clock: {
     table: kind.table,
@@ -73,7 +73,7 @@ export function subjectOf<C extends ContentColumns>(kind: KindOf<C>, row: Public
     fileIds: main.filter((id) => !open.includes(id)),
     openFileIds: open,
     removed: row.removed_at !== null || row.status !== 'published',
-    // A draft with buyers was refused.
+    // A draft with buyers was rejected.
     ...((row.status === 'in_review' || row.status === 'draft') && { isUnreviewed: true as const }),
     ...kind.accessOf?.(row),
   }

@@ -75,6 +75,8 @@ export interface PublicationHooks<Content> {
   assertShowable?(tx: Tx, row: Publication<Content>, from: Date): Promise<void>
   /** Whether readers notice a change, in addition to changed texts and files. */
   isEdited?(before: Content, after: Content): boolean
+  /** Runs when operators have approved content that was in review since then. */
+  released?(tx: Tx, row: Publication<Content>, since: Date): void
   /** Runs when content that no one bought was deleted. */
   removed?(tx: Tx, id: string): Promise<void>
 }

@@ -1,5 +1,5 @@
 /** Carries out what operators decide about content in review. */
-import type { ReviewRow } from '#core/reviews/index.ts'
+import type { ReleasedItem } from '#core/content/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Tx } from '#platform/context.ts'
 import { stateOf } from '../lifecycle/transitions.ts'
@@ -27,7 +27,7 @@ export async function lockInReview<C extends ContentColumns>(
 export async function releaseReviewed<C extends ContentColumns>(
   kind: KindOf<C>,
   tx: Tx,
-  { id, leadsTo }: { readonly id: string; readonly leadsTo: ReviewRow['leads_to'] },
+  { id, leadsTo, submittedAt }: ReleasedItem,
 ): Promise<void> {
   const row = await lockInReview(kind, tx, id)
   if (!row) throw notFound()
@@ -41,12 +41,13 @@ export async function releaseReviewed<C extends ContentColumns>(
     return notifyFailed(kind, tx, row)
   }
   const status = statusWith(kind, row, { state: stateOf(row), files, now: tx.now })
-  await save(kind, tx, row, { status })
+  const released = await save(kind, tx, row, { status })
+  kind.hooks?.released?.(tx, released, submittedAt)
   if (status === 'failed') notifyFailed(kind, tx, row)
 }
 
-/** Returns refused content to its performer as a draft that no one has seen. */
-export async function returnRefused<C extends ContentColumns>(kind: KindOf<C>, tx: Tx, id: string): Promise<void> {
+/** Returns rejected content to its performer as a draft that no one has seen. */
+export async function returnRejected<C extends ContentColumns>(kind: KindOf<C>, tx: Tx, id: string): Promise<void> {
   const row = await lockInReview(kind, tx, id)
   if (!row) throw notFound()
   const unpublished = {

@@ -177,7 +177,7 @@ async function assertKeepsFiles<C extends ContentColumns>(
   before: Publication<C>,
   after: C,
 ): Promise<void> {
-  // Only refused content is a draft that has buyers. It has to lose what was refused.
+  // Only rejected content is a draft that has buyers. It has to lose what was rejected.
   if (before.status === 'draft') return
   const { main: kept } = kind.filesOf(after)
   if (kind.filesOf(before).main.every((id) => kept.includes(id))) return

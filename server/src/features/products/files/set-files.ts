@@ -5,8 +5,7 @@ import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { filesPublished } from '../events.ts'
-import { productKind, type ProductRow } from '../product.ts'
+import { announceFiles, productKind, type ProductRow } from '../product.ts'
 import { filesOf, isIn, lockUnused, placeFiles, removeFiles, type ProductFileRow } from './store.ts'
 
 /** Changes the files of a product that is new or locked. Buyers of a published product get the change with its next version. */
@@ -74,7 +73,8 @@ export async function publishVersion(tx: Tx, { owner, id, note }: Changing & { r
   await removeFiles(tx, idsOf(files.filter((file) => !isIn(file, next))))
   const content = { file_version: next, file_note: note, files_published_at: tx.now }
   const row = await save(productKind, tx, before, { status, version: version + 1 }, content)
-  tx.emit(filesPublished, { productId: id, performerId: owner.id, version: next })
+  // Buyers get files that operators review when they are approved.
+  if (row.status !== 'in_review') announceFiles(tx, row)
   return row
 }
 

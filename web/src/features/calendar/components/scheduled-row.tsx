@@ -28,7 +28,7 @@ export function ScheduledRow({ thing, onMove }: ScheduledRowProps) {
         <>
           <Chip icon={HistoryIcon}>{formatTime(thing.scheduledAt)}</Chip>
           <Chip icon={icon}>{kindLabel(thing)}</Chip>
-          {thing.status === 'processing' && <StatusBadge status="processing" />}
+          {thing.status !== 'scheduled' && <StatusBadge status={thing.status} />}
           <AudienceBadge of={thing} />
         </>
       }

@@ -1,4 +1,5 @@
 /** The acts of operators on a case, by buttons, keys and the command palette. */
+import { usePageKeys } from '#core/page-keys.ts'
 import { useState } from 'react'
 import { assignCase, setCaseSeverity, type Case } from '@fanfare/contract/cases'
 import { CaseSeverity } from '@fanfare/contract/case-terms'
@@ -12,7 +13,7 @@ import { optionsOf, severityLabels } from './case-labels.ts'
 import { useAct } from './use-act.ts'
 import { useCaseCommands, type CaseCommand } from './use-case-commands.tsx'
 import type { DecisionState } from './use-decision.ts'
-import { useCommandKey, useKeys } from './use-keys.ts'
+import { useCommandKey } from './use-keys.ts'
 import css from './cases.module.css'
 
 const CommandPalette = idleComponent(() => import('./command-palette.tsx'))
@@ -35,7 +36,7 @@ function PermittedActs({ of, form }: CaseActsProps) {
   const close = () => setOverlay(undefined)
   const help = { id: 'help', label: t('Show keyboard shortcuts'), keyName: '?', run: () => setOverlay('help') }
   const all: readonly CaseCommand[] = [...commands, help]
-  useKeys(Object.fromEntries(all.flatMap(({ keyName, run }) => (keyName === undefined ? [] : [[keyName, run]]))))
+  usePageKeys(Object.fromEntries(all.flatMap(({ keyName, run }) => (keyName === undefined ? [] : [[keyName, run]]))))
   useCommandKey(() => {
     if (overlay === 'palette') close()
     // Behind another sheet, commands would have no effect that the operator sees.

@@ -1,7 +1,8 @@
 /** The items of a case as evidence. Pictures are blurred until a press. */
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Case, CaseObject } from '@fanfare/contract/cases'
+import { PauseReminder } from '#core/sensitive-media/pause-reminder.tsx'
+import { SensitivePicture } from '#core/sensitive-media/sensitive-media.tsx'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { Chip } from '#ui/card.tsx'
@@ -21,6 +22,7 @@ export const Evidence = ({ of }: { readonly of: Case }) => (
         ))}
       </ul>
     )}
+    <PauseReminder />
   </Section>
 )
 
@@ -42,7 +44,7 @@ function Item({ item }: { readonly item: CaseObject }) {
         <ul className={css['pictures']}>
           {pictures.map((picture) => (
             <li key={picture._id}>
-              <BlurredPicture url={picture.url} />
+              <SensitivePicture url={picture.url} />
             </li>
           ))}
         </ul>
@@ -56,22 +58,5 @@ function Item({ item }: { readonly item: CaseObject }) {
       )}
       <small className={css['soft']}>{rich('As of {date}', { date: <DateAndTimeOf at={snapshotAt} /> })}</small>
     </li>
-  )
-}
-
-export function BlurredPicture({ url }: { readonly url: string }) {
-  const [isHidden, setIsHidden] = useState(true)
-  if (url === '') return <small className={css['soft']}>{t('No picture')}</small>
-  return (
-    <button
-      type="button"
-      className={css['picture']}
-      data-hidden={isHidden || undefined}
-      aria-pressed={!isHidden}
-      aria-label={isHidden ? t('Show picture') : t('Blur picture')}
-      onClick={() => setIsHidden(!isHidden)}
-    >
-      <img src={url} alt="" loading="lazy" decoding="async" />
-    </button>
   )
 }

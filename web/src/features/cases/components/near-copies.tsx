@@ -2,9 +2,9 @@
 import { Link } from 'react-router'
 import type { Case } from '@fanfare/contract/cases'
 import { formatPercent } from '#lib/format.ts'
+import { SensitivePicture } from '#core/sensitive-media/sensitive-media.tsx'
 import { t } from '#lib/i18n.ts'
 import { Section } from '#ui/layout/section.tsx'
-import { BlurredPicture } from './evidence.tsx'
 import css from './cases.module.css'
 
 export const NearCopies = ({ matches }: Pick<Case, 'matches'>) => (
@@ -13,7 +13,7 @@ export const NearCopies = ({ matches }: Pick<Case, 'matches'>) => (
     <ul className={css['pictures']}>
       {matches.map((one) => (
         <li key={one.fileId}>
-          <BlurredPicture url={one.url} />
+          <SensitivePicture url={one.url} />
           <small className={css['soft']}>
             <Link to={`/admin/takedowns?of=${one.owner.username}`}>
               <bdi>{one.owner.name}</bdi>

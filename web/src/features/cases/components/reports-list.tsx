@@ -1,11 +1,11 @@
 /** The reports and notices of a case. Only operators see who sent them. */
 import type { Case } from '@fanfare/contract/cases'
+import { SensitivePicture } from '#core/sensitive-media/sensitive-media.tsx'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { DateOf, RelativeTime } from '#ui/amounts.tsx'
 import { Chip } from '#ui/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { BlurredPicture } from './evidence.tsx'
 import css from './cases.module.css'
 
 export const ReportsList = ({ reports }: Pick<Case, 'reports'>) => (
@@ -32,7 +32,7 @@ export const ReportsList = ({ reports }: Pick<Case, 'reports'>) => (
             <ul className={css['pictures']}>
               {one.pictures.map(({ _id, url }) => (
                 <li key={_id}>
-                  <BlurredPicture url={url} />
+                  <SensitivePicture url={url} />
                 </li>
               ))}
             </ul>

@@ -1,8 +1,6 @@
 /** Keys of the desk. They do nothing while someone types. */
 import { useEffect, useEffectEvent, type KeyboardEvent } from 'react'
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog') !== null
+import { isTyping } from '#core/page-keys.ts'
 
 /** J and K move the focus between the links of rows. */
 export const useRowKeys = () => (event: KeyboardEvent<HTMLElement>) => {
@@ -11,21 +9,6 @@ export const useRowKeys = () => (event: KeyboardEvent<HTMLElement>) => {
   const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('a[href*="/admin/cases/"]')]
   const at = links.findIndex((link) => link === document.activeElement)
   links[Math.min(Math.max(at + step, 0), links.length - 1)]?.focus()
-}
-
-/** Runs an act for a key anywhere on the page. */
-export function useKeys(acts: Readonly<Record<string, () => void>>): void {
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return
-      const act = acts[event.key]
-      if (!act) return
-      event.preventDefault()
-      act()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  })
 }
 
 /** Runs an act for Ctrl+K or ⌘K, also while someone types. */

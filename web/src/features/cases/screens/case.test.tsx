@@ -4,12 +4,14 @@ import { page, userEvent } from 'vitest/browser'
 import { listCaseReplies } from '@fanfare/contract/case-replies'
 import { mergeCase, revokeDecision, scheduleDecision } from '@fanfare/contract/case-work'
 import { assignCase, decideCase, readCase, type Case } from '@fanfare/contract/cases'
+import { readMyExposures, recordExposures } from '@fanfare/contract/exposures'
 import { anOperator, aPerson, idOf } from '../../../../test/components/examples.ts'
 import { rejection } from '../../../../test/components/fake-api.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
 import { openScreen } from '../../../../test/components/open.tsx'
 import * as screen from './case.tsx'
 
+const SEEN = { today: 1, days: [], pauseMinutes: 20, pauseExposures: 50 }
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
 const REPLY = { _id: idOf(70), name: 'Crime', text: '{name}, case {case}: {rule}.', isShared: true }
 const owner = aPerson({ _id: idOf(51), name: 'Ada Vale', username: 'ada.vale' })
@@ -85,6 +87,8 @@ async function opens(changes: Partial<Case> = {}, viewer = anOperator()) {
   const { api } = currentFakes()
   api.replyTo(readCase, of(changes))
   api.replyTo(listCaseReplies, { data: [REPLY], total: 1 })
+  api.replyTo(readMyExposures, SEEN)
+  api.replyTo(recordExposures, SEEN)
   await openScreen(screen, { at: `/admin/cases/${idOf(50)}`, path: '/admin/cases/:id', viewer, size: 'desktop' })
   return api
 }

@@ -60,6 +60,7 @@ export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
         form={change.form}
         isDirty={isDirty}
         media={[media]}
+        status={gallery?.status ?? 'new'}
         submit={submitLabel(form.values, isOut)}
         aside={<Sample values={form.values} media={media.all} />}
       >

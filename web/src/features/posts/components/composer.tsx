@@ -44,6 +44,7 @@ export function Composer({ post }: { post?: OwnPost }) {
         form={change.form}
         isDirty={isDirty}
         media={[media]}
+        status={post?.status ?? 'new'}
         submit={submitLabel(isOut, form.isOpen('isLater'))}
         onSubmitPress={() => intend('publish')}
         otherSubmit={

@@ -31,7 +31,9 @@ export function OwnPostRow({ post, commands }: OwnPostRowProps) {
       to={isOut ? `/post/${post._id}` : form}
       facts={
         <>
-          {(status === 'processing' || status === 'failed' || status === 'expired') && <StatusBadge status={status} />}
+          {(status === 'processing' || status === 'failed' || status === 'in_review' || status === 'expired') && (
+            <StatusBadge status={status} />
+          )}
           {post.isPinned && <Chip icon={PinIcon}>{t('Pinned')}</Chip>}
           <AudienceBadge of={post} />
           {post.poll && <Chip icon={PollIcon}>{t('Poll')}</Chip>}

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { listPeopleShown } from '@fanfare/contract/consents'
 import { listDepictions } from '@fanfare/contract/depiction-routes'
+import { readExpectedReview, type ExpectedReview } from '@fanfare/contract/expected-review'
 import { createPost, type OwnPost } from '@fanfare/contract/posts'
 import { checkWords } from '@fanfare/contract/text-rules'
 import { aPerformer, aPerson, idOf } from '../../../../test/components/examples.ts'
@@ -40,10 +41,11 @@ const aPost = (changes: Partial<OwnPost> = {}): OwnPost => ({
   ...changes,
 })
 
-async function openNewPost() {
+async function openNewPost(reviews: ExpectedReview['reviews'] = 'none') {
   const { api } = currentFakes()
   api.replyTo(listPeopleShown, { data: [], total: 0 })
   api.replyTo(listDepictions, { depictions: [] })
+  api.replyTo(readExpectedReview, { reviews })
   const opened = await openScreen(newPost, {
     at: '/studio/posts/new',
     viewer: aPerformer(),
@@ -96,4 +98,13 @@ test.for([
   await tick.click()
   await publish.click()
   await expect.element(list).toBeVisible()
+})
+
+test('a performer whose posts are reviewed reads so before publishing, and afterwards that it is in review', async () => {
+  const { api } = await openNewPost('all')
+  await expect.element(page.getByText('Operators review it before others see it, usually within four hours.')).toBeVisible()
+  api.replyTo(createPost, aPost({ status: 'in_review', publishedAt: null }))
+  await text.fill('A new morning')
+  await publish.click()
+  await expect.element(page.getByText('In review, usually decided within four hours')).toBeVisible()
 })

@@ -59,6 +59,7 @@ export function ProductEditor({ product }: { product?: OwnProduct }) {
         form={form}
         isDirty={isDirty}
         media={[pictures, files]}
+        status={product?.status ?? 'new'}
         submit={submitLabel(form.values, isOut)}
         aside={
           <Suspense>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { publishProductFiles } from '@fanfare/contract/product-files'
 import type { OwnProduct } from '@fanfare/contract/products'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
+import { savedMessage } from '#core/publications/publish-plan.ts'
 import { t } from '#lib/i18n.ts'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
@@ -24,7 +25,7 @@ export function PublishVersion({ product, onClose }: PublishVersionProps) {
       input={{ params: { id: product?._id ?? '' }, body: { note } }}
       isOpen={product !== undefined}
       onClose={onClose}
-      onDone={() => toast(t('Version {version} published', { version }))}
+      onDone={(done) => toast(done.status === 'in_review' ? savedMessage(done) : t('Version {version} published', { version }))}
       title={t('Publish version {version} of the files?', { version })}
       consequence={
         <Stack isClose>

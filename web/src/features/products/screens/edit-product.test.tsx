@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listPeopleShown } from '@fanfare/contract/consents'
 import { listDepictions } from '@fanfare/contract/depiction-routes'
+import { readExpectedReview } from '@fanfare/contract/expected-review'
 import { publishProductFiles } from '@fanfare/contract/product-files'
 import { createProduct, searchOwnProducts, updateProduct, viewOwnProduct, type OwnProduct } from '@fanfare/contract/products'
 import { listOwnTiers } from '@fanfare/contract/tiers'
@@ -29,6 +30,7 @@ async function openForm(product?: OwnProduct) {
   const { api } = currentFakes()
   api.replyTo(listPeopleShown, { data: [], total: 0 })
   api.replyTo(listDepictions, { depictions: [] })
+  api.replyTo(readExpectedReview, { reviews: 'none' })
   api.replyTo(listOwnTiers, { tiers: [tier(50, 'Silver'), tier(51, 'Gold')] })
   if (product) api.replyTo(viewOwnProduct, product)
   const path = product ? '/studio/products/:id' : '/studio/products/new'

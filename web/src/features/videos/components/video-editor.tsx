@@ -34,6 +34,7 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
         form={change.form}
         isDirty={isDirty}
         media={[files.video, files.teaser, files.thumbnail]}
+        status={video?.status ?? 'new'}
         submit={submitLabel(form.values, isOut)}
         aside={<Sample values={form.values} files={files} />}
       >

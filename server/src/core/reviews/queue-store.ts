@@ -1,16 +1,16 @@
-/** Reads the queue from the table `content_reviews`, which `core/reviews` writes. */
+/** Reads the operators' queue from the table `content_reviews`. */
 import { sql, type RawBuilder } from 'kysely'
 import type { ReviewFilters } from '@fanfare/contract/content-reviews'
-import type { ReviewRow } from '#core/reviews/index.ts'
 import { cutPage, placeOf } from '#lib/page.ts'
 import type { Db } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
+import type { ReviewRow } from './store.ts'
 
 const ANY = sql<boolean>`true`
 const WAITING = sql<boolean>`state = 'waiting'`
 
-export interface Wanted {
-  readonly filters: ReviewFilters
+export interface WantedReviews {
+  readonly filters: { readonly kind: ReviewFilters['kind']; readonly queue: ReviewFilters['queue'] }
   /** Performers whose name matches the search; undefined without one. */
   readonly performerIds: readonly string[] | undefined
 }
@@ -20,14 +20,14 @@ const isInQueue = (queue: ReviewFilters['queue']): RawBuilder<boolean> => {
   return queue === 'overdue' ? sql<boolean>`${WAITING} and due_at < site_now()` : WAITING
 }
 
-const isWanted = ({ filters: { kind, queue }, performerIds }: Wanted): RawBuilder<boolean> =>
+const isWanted = ({ filters: { kind, queue }, performerIds }: WantedReviews): RawBuilder<boolean> =>
   sql<boolean>`${isInQueue(queue)} and ${kind === undefined ? ANY : sql`kind = ${kind}`}
     and ${performerIds === undefined ? ANY : sql`performer_id = any(${uuids(performerIds)})`}`
 
 /** Waiting content, oldest first, with the index `content_reviews_queue`; or decided content, latest first. */
 export async function findReviews(
   db: Db,
-  wanted: Wanted,
+  wanted: WantedReviews,
   { limit, cursor }: { readonly limit: number; readonly cursor: string | undefined },
 ): Promise<{ rows: readonly ReviewRow[]; next: string | undefined }> {
   const after = placeOf(cursor)
@@ -43,14 +43,14 @@ export async function findReviews(
   return { rows: page, next }
 }
 
-export async function countFoundReviews(db: Db, wanted: Wanted): Promise<number> {
+export async function countFoundReviews(db: Db, wanted: WantedReviews): Promise<number> {
   const { rows } = await sql<{
     total: number
   }>`select count(*)::int as total from content_reviews where ${isWanted(wanted)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-export interface KindCount {
+interface KindCount {
   readonly kind: string
   readonly total: number
   readonly overdue: number
@@ -67,7 +67,7 @@ export async function countWaiting(db: Db): Promise<KindCount[]> {
 export async function neighborsOf(
   db: Db,
   { id, submitted_at: at }: ReviewRow,
-  wanted: Wanted,
+  wanted: WantedReviews,
 ): Promise<{ previousId: string | null; nextId: string | null }> {
   const one = (beyond: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
     sql`(select id from content_reviews where ${isWanted(wanted)} and (submitted_at, id) ${beyond} (${at}::timestamptz, ${id}::uuid)
@@ -77,9 +77,9 @@ export async function neighborsOf(
   return rows[0]!
 }
 
-export async function recordOf(db: Db, performerId: string): Promise<{ approved: number; refused: number }> {
-  const { rows } = await sql<{ approved: number; refused: number }>`select
-      count(*) filter (where state = 'approved')::int as approved, count(*) filter (where state = 'refused')::int as refused
+export async function recordOf(db: Db, performerId: string): Promise<{ approved: number; rejected: number }> {
+  const { rows } = await sql<{ approved: number; rejected: number }>`select
+      count(*) filter (where state = 'approved')::int as approved, count(*) filter (where state = 'rejected')::int as rejected
     from content_reviews where performer_id = ${performerId}`.execute(db)
   return rows[0]!
 }

@@ -1,4 +1,4 @@
-/** Records a refusal before publication as a decided case, so that its statement of reasons can be appealed. */
+/** Records a rejection before publication as a decided case, so that its statement of reasons can be appealed. */
 import type { SiteRule } from '@fanfare/contract/case-terms'
 import { localeOf } from '#core/accounts/index.ts'
 import type { Tx } from '#platform/context.ts'
@@ -9,15 +9,15 @@ import { insertStatement } from './statements-store.ts'
 import { addStep, changeCase, insertCase, insertObjects, setObjectState } from './store.ts'
 import type { StatementRow } from './tables.ts'
 
-interface Refused {
+interface Rejected {
   readonly object: ReportedObject
   readonly operatorId: string
   readonly rule: SiteRule
   readonly reason: string
 }
 
-/** Others have never seen the refused version, so nothing has to be hidden. */
-export async function refuseItem(tx: Tx, { object, operatorId, rule, reason }: Refused): Promise<StatementRow> {
+/** Others have never seen the rejected version, so nothing has to be hidden. */
+export async function rejectItem(tx: Tx, { object, operatorId, rule, reason }: Rejected): Promise<StatementRow> {
   const { id, kind, ownerId, title, path } = object
   const { id: caseId } = await insertCase(tx, {
     kind: 'review',
