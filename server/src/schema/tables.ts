@@ -1406,6 +1406,7 @@ export interface Schema {
     asks_agreement: boolean
     published_by: string
     published_at: Date
+    changes: Generated<string>
   }
   pages: {
     id: string
