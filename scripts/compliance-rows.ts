@@ -45,7 +45,10 @@ export const ROWS: readonly ComplianceRow[] = [
         'a performer registers, stays hidden, is approved by the operator who saw the documents, and is notified',
         'a person under 18 cannot register as a performer',
       ),
-      ...server('consents/guests.test.ts')('a person under 18, an expired ID and changed terms are refused'),
+      ...server('performers/document-expiry.test.ts')(
+        'a performer whose ID expires is reminded once, then publishes nothing until a valid ID is approved, and stays visible',
+        'a scheduled post of a performer whose ID has expired is not published at its time',
+      ),
     ],
   },
   {
@@ -174,7 +177,9 @@ export const ROWS: readonly ComplianceRow[] = [
     enforcedBy:
       'AI is declared and labeled, a real likeness needs consent, and reports have reasons for both (`core/consents`, `contract/src/case-terms.ts`).',
     proofs: [
-      ...server('reports/reports.test.ts')('each kind of object is reported by people who see it'),
+      ...server('reports/reports.test.ts')(
+        'a report of a deepfake has the clock of an intimate image, and one of an impersonation names what it is',
+      ),
       ...server('consents/revocations.test.ts')('naming a person without consent in the vault hides what is published'),
     ],
   },

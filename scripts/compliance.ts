@@ -12,7 +12,9 @@ function problemOf({ file, title }: Proof): string | undefined {
   const path = new URL(file, root)
   if (!existsSync(path)) return `${file} does not exist`
   const source = readFileSync(path, 'utf8')
-  const exists = quoted(title).some((one) => new RegExp(`\\btest(?:\\.for\\b[\\s\\S]{0,3000}?)?\\(\\s*${escaped(one)}`).test(source))
+  const exists = quoted(title).some((one) =>
+    new RegExp(`\\btest(?:\\.for\\b[\\s\\S]{0,3000}?)?\\(\\s*${escaped(one)}`).test(source),
+  )
   return exists ? undefined : `${file} has no test “${title}”`
 }
 

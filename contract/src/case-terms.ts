@@ -29,6 +29,7 @@ export type CaseStatus = Static<typeof CaseStatus>
 const REASONS = {
   underage: [],
   no_consent: ['comment'],
+  deepfake: ['comment', 'product'],
   violence: [],
   harassment: ['photo', 'product'],
   hate: [],

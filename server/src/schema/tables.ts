@@ -1562,6 +1562,9 @@ export interface Schema {
     total_posts: Generated<number>
     search: Generated<string>
     social_links: Generated<string[]>
+    documents_expire_on: string | null
+    documents_reminded_at: Date | null
+    documents_expired_at: Date | null
   }
   playback_positions: {
     account_id: string

@@ -46,7 +46,11 @@ export const adminRoutes = [
   }),
 
   mutation(verifications.approveVerification, async ({ tx, services, viewer, params, body }) =>
-    shown(services, tx.db, await approveVerification(tx, viewer, params.id, new Date(body.submittedAt))),
+    shown(
+      services,
+      tx.db,
+      await approveVerification(tx, viewer, params.id, { submittedAt: new Date(body.submittedAt), expiresOn: body.expiresOn }),
+    ),
   ),
 
   mutation(verifications.rejectVerification, async ({ tx, services, viewer, params, body }) =>

@@ -2,6 +2,7 @@ import { feature } from '#core/feature.ts'
 import { demo } from './demo.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { notificationRules, notificationResolutions } from './notifications.ts'
+import { jobHandlers } from './jobs.ts'
 import { operatorActs } from './operator-acts.ts'
 import { performerReactable } from './reactable.ts'
 import { verificationSections } from './report-sections.ts'
@@ -16,6 +17,7 @@ export default feature({
   notificationRules,
   notificationResolutions,
   serverEvents,
+  jobHandlers,
   reportSections: verificationSections,
   demo,
 })
