@@ -31,6 +31,7 @@ export type CaseStatus = Static<typeof CaseStatus>
 const REASONS = {
   underage: [],
   no_consent: ['comment', 'review', 'livemessage'],
+  deepfake: ['comment', 'product', 'review', 'livemessage'],
   violence: [],
   harassment: ['photo', 'product'],
   hate: [],

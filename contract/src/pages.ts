@@ -61,12 +61,46 @@ export const listPages = get('/posts/search', {
   provides: ['pages'],
 })
 
+const PublicPageParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 60 }) })
+
 export const readPage = get('/posts/:id', {
   summary: "Get a published page by its id or slug, in the reader's language or else the site's.",
   who: 'anyone',
   openInBlockedCountries: true,
-  params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 60 }) }),
+  params: PublicPageParams,
   reply: PublicPage,
+  errors: ['not_found'],
+  provides: ['pages'],
+})
+
+const PublicVersion = Type.Object({
+  number: Type.Integer(),
+  title: Type.String(),
+  publishedAt: DateTime,
+  /** What the version changed, in the operators' words; empty without any. */
+  changes: Type.String(),
+})
+export type PublicVersion = Static<typeof PublicVersion>
+
+const VersionNumber = Type.String({ pattern: '^[1-9]\\d{0,8}$' })
+
+export const listPublicVersions = get('/posts/:id/versions', {
+  summary: 'List the published versions of a page in the language that the reader sees, newest first.',
+  who: 'anyone',
+  openInBlockedCountries: true,
+  params: PublicPageParams,
+  query: Type.Object({ limit: Limit(50), offset: Offset }),
+  reply: page(PublicVersion),
+  errors: ['not_found'],
+  provides: ['pages'],
+})
+
+export const readPublicVersion = get('/posts/:id/versions/:number', {
+  summary: 'Get an earlier version of a published page as its readers saw it.',
+  who: 'anyone',
+  openInBlockedCountries: true,
+  params: Type.Object({ ...PublicPageParams.properties, number: VersionNumber }),
+  reply: Type.Object({ ...PublicVersion.properties, language: Language, html: Type.String() }),
   errors: ['not_found'],
   provides: ['pages'],
 })
@@ -184,7 +218,11 @@ export const publishPageText = post('/admin/pages/:id/texts/:language/publish', 
   who: 'admin',
   permission: 'moderation',
   params: TextParams,
-  body: Type.Object({ asksAgreement: Type.Optional(Type.Boolean()), version: FromVersion }),
+  body: Type.Object({
+    asksAgreement: Type.Optional(Type.Boolean()),
+    changes: Type.Optional(Type.String({ maxLength: 1000, title: 'Changes', default: '' })),
+    version: FromVersion,
+  }),
   reply: PageText,
   errors: ['not_found', 'not_valid', 'changed_meanwhile'],
   invalidates: ['pages', 'settings', 'terms'],
@@ -205,6 +243,7 @@ export const PageVersion = Type.Object({
   asksAgreement: Type.Boolean(),
   publishedAt: DateTime,
   publishedBy: Type.String(),
+  changes: Type.String(),
 })
 export type PageVersion = Static<typeof PageVersion>
 
@@ -221,7 +260,7 @@ export const listPageVersions = get('/admin/pages/:id/texts/:language/versions',
 
 const VersionParams = Type.Object({
   ...TextParams.properties,
-  number: Type.String({ pattern: '^[1-9]\\d{0,8}$' }),
+  number: VersionNumber,
 })
 
 export const readPageVersion = get('/admin/pages/:id/texts/:language/versions/:number', {

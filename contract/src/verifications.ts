@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Cursor, get, Id, IdParams, Limit, DateTime, oneOf, page, post } from './define.ts'
+import { Cursor, Day, get, Id, IdParams, Limit, DateTime, oneOf, orNull, page, post } from './define.ts'
 import { DocumentKind, IdPictures } from './id-documents.ts'
 import { FileStatus } from './media.ts'
 import { Person } from './people.ts'
@@ -17,6 +17,8 @@ export type VerificationSummary = Static<typeof VerificationSummary>
 
 export const Verification = Type.Object({
   ...VerificationSummary.properties,
+  /** The last day of the approved ID. Null if it does not expire, or nothing is approved. */
+  expiresOn: orNull(Type.String()),
   documents: Type.Array(
     Type.Object({
       /** Changes with every upload. */
@@ -70,7 +72,7 @@ export const approveVerification = post('/admin/verifications/:id/approve', {
   who: 'admin',
   permission: 'moderation',
   params: IdParams,
-  body: Decision,
+  body: Type.Object({ ...Decision.properties, expiresOn: Type.Optional(Day('The ID expires on')) }),
   reply: Verification,
   errors: ['not_found', 'already_done', 'not_valid'],
   invalidates: ['verifications'],

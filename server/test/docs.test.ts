@@ -4,6 +4,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'vitest'
 import { openApi } from '#platform/openapi.ts'
 import { printCalls } from '../../scripts/calls.ts'
+import { printCompliance } from '../../scripts/compliance.ts'
+import { ROWS } from '../../scripts/compliance-rows.ts'
 import { printStateMachines } from '../../scripts/state-machines.ts'
 import { routes } from '../src/app.ts'
 
@@ -16,6 +18,19 @@ test('docs/calls.md matches the contract (`node scripts/calls.ts` writes it)', a
 
 test('docs/state-machines.md matches the tables (`node scripts/state-machines.ts` writes it)', async () => {
   assert.equal(read('docs/state-machines.md'), await printStateMachines())
+})
+
+test('docs/compliance.md matches the proofs (`node scripts/compliance.ts` writes it), and has all 17 rules', () => {
+  assert.equal(read('docs/compliance.md'), printCompliance())
+  assert.equal(ROWS.length, 17)
+})
+
+test('a rule without a test, or with a test that does not exist, is no proof', () => {
+  const row = { rule: 'Something holds.', enforcedBy: 'Nothing.' }
+  const file = 'server/test/docs.test.ts'
+  assert.throws(() => printCompliance([{ ...row, proofs: [] }]), /has no proof/)
+  assert.throws(() => printCompliance([{ ...row, proofs: [{ file, title: 'a test that no one wrote, ever' }] }]), /has no test/)
+  assert.throws(() => printCompliance([{ ...row, proofs: [{ file: 'server/test/none.test.ts', title: 'x' }] }]), /does not exist/)
 })
 
 test('every reference within the OpenAPI document names a schema of it', () => {

@@ -1478,6 +1478,7 @@ export interface Schema {
     asks_agreement: boolean
     published_by: string
     published_at: Date
+    changes: Generated<string>
   }
   pages: {
     id: string
@@ -1635,6 +1636,9 @@ export interface Schema {
     total_posts: Generated<number>
     search: Generated<string>
     social_links: Generated<string[]>
+    documents_expire_on: string | null
+    documents_reminded_at: Date | null
+    documents_expired_at: Date | null
   }
   playback_positions: {
     account_id: string

@@ -49,8 +49,8 @@ for (const [title, site, viewer, path, status] of PAGES)
 const OPEN_BEFORE_AGE_CHECK =
   `/account-closed, /age-check, /auth/confirm, /auth/fan-register, /auth/forgot, /auth/google/callback,
   /auth/login, /auth/reset, /auth/social/confirm, /auth/star-register, /auth/twitter/callback, /consent/:token,
-  /my-consent/:secret, /notifications/unsubscribe, /page/:slug, /receipts, /report, /report/:key, /settings/close-account,
-  /settings/data, /settings/security, /statements, /statements/:id, /subscriptions, /suspended`
+  /my-consent/:secret, /notifications/unsubscribe, /page/:slug, /page/:slug/versions, /page/:slug/versions/:number, /receipts, /report, /report/:key, /settings/close-account,
+  /settings/data, /settings/security, /statements, /statements/:id, /subscriptions, /suspended, /transparency`
     .split(',')
     .map((one) => one.trim())
 

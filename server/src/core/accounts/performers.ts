@@ -114,6 +114,7 @@ export async function submitDocuments(
     ...(idBack !== undefined && { id_back: idBack }),
     ...(selfie !== undefined && { selfie }),
     verification: 'pending',
+    documents_expired_at: null,
     // A decision identifies documents by this time, so two submissions must not share it.
     submitted_at: sql<Date>`greatest(${tx.now}::timestamptz, submitted_at + interval '1 millisecond')`,
   })
@@ -184,6 +185,8 @@ export interface VerificationDecision {
   readonly by: string
   /** When the documents in question were submitted. */
   readonly submittedAt: Date
+  /** The last day of an approved ID, such as `2031-05-01`; absent if it does not expire. */
+  readonly expiresOn?: string | undefined
 }
 
 /**
@@ -199,6 +202,9 @@ export async function decideVerification(tx: Tx, id: string, decision: Verificat
       verification_reason: decision.reason,
       decided_at: tx.now,
       decided_by: decision.by,
+      documents_expire_on: decision.expiresOn ?? null,
+      documents_reminded_at: null,
+      documents_expired_at: null,
       ...(decision.status === 'approved' && { approved_at: e.fn.coalesce('approved_at', e.val(tx.now)) }),
     }))
     .where('account_id', '=', id)

@@ -20,6 +20,7 @@ const KINDS: Labels<CaseKind> = {
 const REASONS: Labels<ReportReason> = {
   underage: () => t('Someone may be under 18'),
   no_consent: () => t('Shown or shared without consent'),
+  deepfake: () => t('AI or edited media of a real person'),
   violence: () => t('Violence, coercion or another crime'),
   harassment: () => t('Harassment or threats'),
   hate: () => t('Hate'),

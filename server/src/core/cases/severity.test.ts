@@ -18,7 +18,12 @@ test('a report is as severe as its reason, and other intake as its kind', () => 
     ),
     ['critical', 'critical', 'high', 'high', 'medium', 'medium'],
   )
-  assert.deepEqual((['underage', 'no_consent', 'spam'] as const).map(kindOfReport), ['underage', 'ncii', 'user_report'])
+  assert.deepEqual((['underage', 'no_consent', 'deepfake', 'spam'] as const).map(kindOfReport), [
+    'underage',
+    'ncii',
+    'ncii',
+    'user_report',
+  ])
   assert.deepEqual([moreSevere('low', 'high'), moreSevere('critical', 'medium')], ['high', 'critical'])
 })
 

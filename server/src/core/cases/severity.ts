@@ -5,6 +5,7 @@ import { addDays } from '#lib/time.ts'
 const OF_REASONS: Readonly<Record<ReportReason, CaseSeverity>> = {
   underage: 'critical',
   no_consent: 'critical',
+  deepfake: 'critical',
   violence: 'high',
   harassment: 'medium',
   hate: 'medium',
@@ -35,7 +36,8 @@ export const severityOf = (kind: CaseKind, reason: ReportReason | undefined): Ca
 /** A member's report about a minor or an intimate image has the clock of that kind. */
 export function kindOfReport(reason: ReportReason): CaseKind {
   if (reason === 'underage') return 'underage'
-  return reason === 'no_consent' ? 'ncii' : 'user_report'
+  // The TAKE IT DOWN Act covers digital forgeries.
+  return reason === 'no_consent' || reason === 'deepfake' ? 'ncii' : 'user_report'
 }
 
 const RANKS: Readonly<Record<CaseSeverity, number>> = { critical: 0, high: 1, medium: 2, low: 3 }

@@ -96,7 +96,7 @@ export const insertVersion = async (tx: Tx, row: PageVersionRow): Promise<void> 
 export const versionsOf = (db: PagesDb, { pageId, locale }: TextKey, { limit, offset }: { limit: number; offset: number }) =>
   db
     .selectFrom('page_versions')
-    .select(['number', 'title', 'asks_agreement', 'published_at', 'published_by'])
+    .select(['number', 'title', 'asks_agreement', 'published_at', 'published_by', 'changes'])
     .select((e) => e.fn.countAll<string>().over().as('total'))
     .where('page_id', '=', pageId)
     .where('locale', '=', locale)

@@ -30,8 +30,8 @@ afterEach(async () => {
 const OPEN =
   `DELETE /exports/:id, GET /account/suspension, GET /block/countries/check, GET /cities/:country/:state, GET /countries,
   GET /exports, GET /health, GET /notices/:key, GET /notification/unsubscribe, GET /payment/receipts, GET /payment/receipts/:id/pdf,
-  GET /posts/:id, GET /posts/search, GET /settings/public, GET /site/app.webmanifest, GET /statements,
-  GET /statements/:id, GET /states/:country,
+  GET /posts/:id, GET /posts/:id/versions, GET /posts/:id/versions/:number, GET /posts/search, GET /settings/public, GET /site/app.webmanifest, GET /statements,
+  GET /statements/:id, GET /states/:country, GET /transparency, GET /transparency/file,
   GET /subscriptions/user/charges, GET /subscriptions/user/search, GET /users/me, GET /users/me/closing,
   POST /age-gate/checks, POST /age-gate/declaration, POST /age-gate/result, POST /consents/decline,
   POST /consents/open, POST /consents/own, POST /consents/own/revoke, POST /consents/sign, POST /contact, POST /exports/account,

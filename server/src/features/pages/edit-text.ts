@@ -53,8 +53,14 @@ export async function restoreVersion(tx: Tx, change: TextChange, number: number)
   return saveText(tx, change, { title: version.title, source: version.source, updated_by: change.operatorId })
 }
 
+interface Publishing {
+  readonly asksAgreement: boolean
+  /** What the version changes, for its readers. */
+  readonly changes: string
+}
+
 /** Throws `not_valid` for a page without text, and for a question for agreement to another page than the terms. */
-export async function publishText(tx: Tx, change: TextChange, asksAgreement = false): Promise<PageTextRow> {
+export async function publishText(tx: Tx, change: TextChange, { asksAgreement, changes }: Publishing): Promise<PageTextRow> {
   const { page, text } = await lockText(tx, change)
   if (asksAgreement && page.slug !== TERMS_SLUG)
     throw notValid('asksAgreement', t('Only a new version of the terms can ask for agreement.'))
@@ -71,6 +77,7 @@ export async function publishText(tx: Tx, change: TextChange, asksAgreement = fa
     html,
     description: descriptionOf(html),
     asks_agreement: asksAgreement,
+    changes: changes.replaceAll('\r\n', '\n').replaceAll(CONTROLS, '').trim(),
     published_by: change.operatorId,
     published_at: tx.now,
   })

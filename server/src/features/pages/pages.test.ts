@@ -141,6 +141,34 @@ test('an operator restores an older version of a page and publishes it again', a
   await assert.rejects(site.sql.query(`update page_versions set source = 'changed'`), /history is not rewritten/)
 })
 
+test('a visitor reads which versions of a policy there were, since when, what each changed, and every earlier text', async () => {
+  const { _id: id } = await olga(pages.createPage, { body: { slug: 'policy', language: 'en', title: 'Policy' } })
+  const params = { id, language: 'en' } as const
+  const isPublished = async (source: string, changes?: string) => {
+    await olga(pages.savePageText, { params, body: { title: 'Policy', source } })
+    await olga(pages.publishPageText, { params, body: changes === undefined ? {} : { changes } })
+  }
+  const listed = async () => (await site.guest(pages.listPublicVersions, { params: { id: 'policy' }, query: {} })).data
+  assert.equal(await site.guest(pages.listPublicVersions, { params: { id: 'policy' }, query: {} }).catch(codeOf), 'not_found')
+  await isPublished('Be kind.')
+  await isPublished('Be very kind.', 'Kindness has a degree now. ')
+  assert.deepEqual(
+    (await listed()).map(({ number, changes, publishedAt }) => [number, changes, Date.parse(publishedAt) > 0]),
+    [
+      [2, 'Kindness has a degree now.', true],
+      [1, '', true],
+    ],
+  )
+  const first = await site.guest(pages.readPublicVersion, { params: { id: 'policy', number: '1' } })
+  assert.deepEqual([first.html, first.title, first.language], ['<p>Be kind.</p>', 'Policy', 'en'])
+  assert.ok(!JSON.stringify([first, await listed()]).includes('olga'))
+  const missing = { params: { id: 'policy', number: '3' } }
+  assert.equal(await site.guest(pages.readPublicVersion, missing).catch(codeOf), 'not_found')
+  // A page that is no longer published keeps its versions to itself.
+  await olga(pages.changePage, { params: { id }, body: { isPublished: false } })
+  assert.equal(await site.guest(pages.readPublicVersion, { params: { id: 'policy', number: '1' } }).catch(codeOf), 'not_found')
+})
+
 test('the second of two operators who edit the same page is told, and overwrites nothing', async () => {
   const { _id: id } = await olga(pages.createPage, { body: { slug: 'shared', language: 'en', title: 'Shared' } })
   const params = { id, language: 'en' } as const

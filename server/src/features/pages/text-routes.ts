@@ -49,8 +49,8 @@ export const textRoutes = [
     return viewOf(tx, params, row)
   }),
 
-  mutation(pages.publishPageText, async ({ tx, viewer, params, body: { asksAgreement, version } }) => {
-    const row = await publishText(tx, changeOf(params, viewer.id, version), asksAgreement)
+  mutation(pages.publishPageText, async ({ tx, viewer, params, body: { asksAgreement = false, changes = '', version } }) => {
+    const row = await publishText(tx, changeOf(params, viewer.id, version), { asksAgreement, changes })
     record(tx, viewer, 'page.publish', row)
     return viewOf(tx, params, row)
   }),

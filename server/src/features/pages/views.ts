@@ -1,4 +1,4 @@
-import type { PageText, PageVersion, PublicPage, SitePage, TextStatus } from '@fanfare/contract/pages'
+import type { PageText, PageVersion, PublicPage, PublicVersion, SitePage, TextStatus } from '@fanfare/contract/pages'
 import { locales, type Locale } from '@fanfare/contract/locales'
 import {
   builtInPage,
@@ -97,7 +97,7 @@ export function pageTextView({ page, language, row, site, publishedAt }: EditedT
   }
 }
 
-type VersionSummary = Pick<PageVersionRow, 'number' | 'title' | 'asks_agreement' | 'published_at'>
+type VersionSummary = Pick<PageVersionRow, 'number' | 'title' | 'asks_agreement' | 'published_at' | 'changes'>
 
 export const versionView = (row: VersionSummary, publishedBy: string): PageVersion => ({
   number: row.number,
@@ -105,4 +105,12 @@ export const versionView = (row: VersionSummary, publishedBy: string): PageVersi
   asksAgreement: row.asks_agreement,
   publishedAt: row.published_at.toISOString(),
   publishedBy,
+  changes: row.changes,
+})
+
+export const publicVersionView = (row: VersionSummary): PublicVersion => ({
+  number: row.number,
+  title: row.title,
+  publishedAt: row.published_at.toISOString(),
+  changes: row.changes,
 })

@@ -50,7 +50,10 @@ export const adminRoutes = [
   }),
 
   mutation(verifications.approveVerification, async ({ tx, viewer, params, body }) =>
-    shown(tx.db, await approveVerification(tx, viewer, params.id, new Date(body.submittedAt))),
+    shown(
+      tx.db,
+      await approveVerification(tx, viewer, params.id, { submittedAt: new Date(body.submittedAt), expiresOn: body.expiresOn }),
+    ),
   ),
 
   mutation(verifications.rejectVerification, async ({ tx, viewer, params, body }) =>

@@ -3,6 +3,7 @@ import { demo } from './demo.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { documentJobHandlers } from './documents.ts'
 import { notificationRules, notificationResolutions } from './notifications.ts'
+import { jobHandlers } from './jobs.ts'
 import { operatorActs } from './operator-acts.ts'
 import { performerReactable } from './reactable.ts'
 import { verificationSections } from './report-sections.ts'
@@ -17,7 +18,7 @@ export default feature({
   notificationRules,
   notificationResolutions,
   serverEvents,
-  jobHandlers: documentJobHandlers,
+  jobHandlers: [...documentJobHandlers, ...jobHandlers],
   reportSections: verificationSections,
   demo,
 })

@@ -3,7 +3,7 @@ import { performerRegistered } from '#features/auth/events.ts'
 import { t } from '#lib/i18n.ts'
 import type { Db } from '#platform/context.ts'
 import { notificationKind, notificationRule, resolveNotifications } from '#platform/notification-rules.ts'
-import { performerApproved, performerRejected, performerResubmitted } from './events.ts'
+import { documentsExpired, documentsExpiring, performerApproved, performerRejected, performerResubmitted } from './events.ts'
 
 const verification = notificationKind('verification', {
   group: 'account',
@@ -21,6 +21,19 @@ const verification = notificationKind('verification', {
     rejected: () => ({
       subject: t('Your documents were not accepted'),
       body: [t('Your documents were not accepted.'), t('Read the reason and submit them again.')],
+      button: t('Submit documents'),
+    }),
+    expiring: () => ({
+      subject: t('Your ID expires soon'),
+      body: [t('Your ID expires within 30 days.'), t('Submit a valid one when it has expired. You cannot publish in between.')],
+      button: t('View account'),
+    }),
+    expired: () => ({
+      subject: t('Your ID has expired'),
+      body: [
+        t('Your ID has expired, so you cannot publish.'),
+        t('Your profile stays as it is. Submit a valid ID to publish again.'),
+      ],
       button: t('Submit documents'),
     }),
   },
@@ -56,6 +69,20 @@ export const notificationRules = [
     words: () => ({
       outside: 'rejected',
       title: t('Your documents were not accepted. Read the reason and submit them again'),
+      link: '/star/account',
+    }),
+  }),
+  notificationRule(documentsExpiring, verification, {
+    to: (p) => [p.performerId],
+    from: () => null,
+    words: () => ({ outside: 'expiring', title: t('Your ID expires within 30 days'), link: '/star/account' }),
+  }),
+  notificationRule(documentsExpired, verification, {
+    to: (p) => [p.performerId],
+    from: () => null,
+    words: () => ({
+      outside: 'expired',
+      title: t('Your ID has expired. Submit a valid one to publish again'),
       link: '/star/account',
     }),
   }),

@@ -17,12 +17,25 @@ import type { ReceivedFile } from '#platform/uploads.ts'
 import { performerApproved, performerRejected, performerResubmitted } from './events.ts'
 import { recordAct } from './operator-acts.ts'
 
+export interface Approval {
+  readonly submittedAt: Date
+  /** The last day of the ID; absent if it does not expire. */
+  readonly expiresOn?: string | undefined
+}
+
 /** Throws `already_done` for the second of two concurrent decisions, and for documents that were replaced. */
-export async function approveVerification(tx: Tx, operator: Viewer, performerId: string, submittedAt: Date): Promise<Performer> {
+export async function approveVerification(
+  tx: Tx,
+  operator: Viewer,
+  performerId: string,
+  { submittedAt, expiresOn }: Approval,
+): Promise<Performer> {
+  if (expiresOn !== undefined && new Date(expiresOn) <= tx.now) throw notValid('expiresOn', t('This ID has expired.'))
   const performer = await found(tx, performerId)
   if (performer.email_confirmed_at === null) throw apiError('not_valid', t('The email address hasn’t been confirmed yet.'))
-  await decide(tx, performerId, { status: 'approved', reason: '', by: operator.id, submittedAt })
-  recordAct(tx, { operator, act: 'verification.approve', subject: { kind: 'account', id: performerId } })
+  await decide(tx, performerId, { status: 'approved', reason: '', by: operator.id, submittedAt, expiresOn })
+  const subject = { kind: 'account', id: performerId } as const
+  recordAct(tx, { operator, act: 'verification.approve', subject, after: { expiresOn } })
   tx.emit(performerApproved, { performerId })
   return found(tx, performerId)
 }

@@ -8,6 +8,7 @@ import type { Performer } from '#core/accounts/index.ts'
 import { personOf } from '#core/accounts/index.ts'
 import { performerCard, shownPrices } from '#core/performers/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
+import { t } from '#lib/i18n.ts'
 import type { Anyone } from '#platform/viewer.ts'
 
 /** Relations between the viewer and the performer, in addition to public facts. */
@@ -54,11 +55,16 @@ export const ownProfileView = (of: Performer): OwnProfile => ({
   about: of.about,
   socialLinks: of.social_links,
   isHiddenFromSearch: of.hidden_from_search,
-  verification: { status: of.verification, reason: of.verification_reason },
+  verification: {
+    status: of.verification,
+    reason:
+      of.documents_expired_at === null ? of.verification_reason : t('Your ID has expired. Submit a valid one to publish again.'),
+  },
 })
 
 export const verificationView = (of: Performer, documents: Verification['documents']): Verification => ({
   ...verificationSummary(of),
+  expiresOn: of.documents_expire_on,
   documents,
 })
 

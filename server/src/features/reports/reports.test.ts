@@ -32,7 +32,7 @@ const report = (
   who: Caller,
   objectType: string,
   objectId: string,
-  reason: 'spam' | 'underage' | 'other' | 'no_consent' = 'spam',
+  reason: 'spam' | 'underage' | 'other' | 'no_consent' | 'deepfake' | 'impersonation' = 'spam',
   text = '',
 ) => who(reports.createReport, { body: { objectType, objectId, reason, text } })
 const open = async (query: object = {}) => (await olga(cases.searchCases, { query: { limit: 100, ...query } })).data
@@ -77,6 +77,16 @@ test('each kind of object is reported by people who see it', async () => {
   assert.equal((await report(nadia, 'account', felix.id)).kindLabel, 'Account')
   const gina = await site.fan('gina.kinds')
   await assert.rejects(report(gina, 'message', messageId), isApiError('not_found'))
+})
+
+test('a report of a deepfake has the clock of an intimate image, and one of an impersonation names what it is', async () => {
+  const [faked, copied] = [await post('Not really her'), await post('Not really me')]
+  await report(felix, 'post', faked, 'deepfake')
+  await report(felix, 'post', copied, 'impersonation')
+  const [first, second] = [await caseAbout(faked), await caseAbout(copied)]
+  assert.deepEqual([first?.kind, first?.severity, first?.reports[0]?.reason], ['ncii', 'critical', 'deepfake'])
+  assert.equal(Date.parse(first?.dueAt ?? '') - Date.parse(first?.openedAt ?? ''), 48 * 3_600_000)
+  assert.deepEqual([second?.kind, second?.severity, second?.reports[0]?.reason], ['user_report', 'high', 'impersonation'])
 })
 
 test('a report of a foreign, hidden or unknown thing looks like one of a missing thing, and of an own thing is refused', async () => {

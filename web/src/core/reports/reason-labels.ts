@@ -4,6 +4,7 @@ import { t } from '#lib/i18n.ts'
 const LABELS: Readonly<Record<ReportReason, () => string>> = {
   underage: () => t('Someone may be under 18'),
   no_consent: () => t('Shown or shared without consent'),
+  deepfake: () => t('AI or edited media of a real person'),
   violence: () => t('Violence, coercion or another crime'),
   harassment: () => t('Harassment or threats'),
   hate: () => t('Hate'),

@@ -61,6 +61,7 @@ const Version = ({ version, onOpen }: { readonly version: PageVersion; readonly 
       <p className={css['soft']}>
         {rich('{date} by {name}', { date: <DateAndTimeOf at={version.publishedAt} />, name: version.publishedBy })}
       </p>
+      {version.changes !== '' && <p>{version.changes}</p>}
     </div>
     <Button variant="quiet" size="small" onClick={onOpen} aria-label={t('View version {number}', { number: version.number })}>
       {t('View')}

@@ -1,19 +1,27 @@
 import { useState } from 'react'
 import { t } from '#lib/i18n.ts'
 import { CheckField } from '#ui/fields/check-field.tsx'
+import { TextArea } from '#ui/fields/text-field.tsx'
 import { Confirm } from '#ui/sheet.tsx'
 import css from './pages.module.css'
+
+export interface Publishing {
+  readonly asksAgreement: boolean
+  /** What the version changes, for its readers. */
+  readonly changes: string
+}
 
 interface PublishSheetProps {
   readonly isOpen: boolean
   readonly canAskAgreement: boolean
   readonly isPending: boolean
   readonly onClose: () => void
-  readonly onPublish: (asksAgreement: boolean) => void
+  readonly onPublish: (publishing: Publishing) => void
 }
 
 export function PublishSheet({ isOpen, canAskAgreement, isPending, onClose, onPublish }: PublishSheetProps) {
   const [asksAgreement, setAsksAgreement] = useState(false)
+  const [changes, setChanges] = useState('')
   return (
     <Confirm
       isOpen={isOpen}
@@ -22,10 +30,18 @@ export function PublishSheet({ isOpen, canAskAgreement, isPending, onClose, onPu
       tone="primary"
       action={t('Publish')}
       isPending={isPending}
-      onConfirm={() => onPublish(asksAgreement)}
+      onConfirm={() => onPublish({ asksAgreement, changes })}
       consequence={
         <div className={css['questions']}>
           <p>{t('Everyone sees the new version. You can restore an earlier version at any time.')}</p>
+          <TextArea
+            label={t('Changes')}
+            hint={t('Optional. Readers see it in the list of versions.')}
+            rows={3}
+            maxLength={1000}
+            value={changes}
+            onChange={setChanges}
+          />
           {canAskAgreement && (
             <CheckField
               label={t('Ask everyone to agree again')}

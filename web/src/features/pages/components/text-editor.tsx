@@ -16,7 +16,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { FormatTools } from './format-tools.tsx'
-import { PublishSheet } from './publish-sheet.tsx'
+import { PublishSheet, type Publishing } from './publish-sheet.tsx'
 import { TextStatus } from './text-status.tsx'
 import css from './pages.module.css'
 
@@ -67,7 +67,7 @@ export function TextEditor({ sitePage, text }: TextEditorProps) {
         canAskAgreement={sitePage.canAskAgreement}
         isPending={isPublishing}
         onClose={() => setIsAsking(false)}
-        onPublish={async (asksAgreement) => (await publish(asksAgreement)) && setIsAsking(false)}
+        onPublish={async (publishing) => (await publish(publishing)) && setIsAsking(false)}
       />
       <UnsavedChangesPrompt isDirty={isDirty} consequence={t('Your changes to this page aren’t saved.')} />
     </Section>
@@ -105,11 +105,11 @@ function useTextForm({ _id: id }: SitePage, text: PageText) {
   const isDirty = wordsOf({ title: form.values['title'], source: form.values['source'] }) !== saved
 
   /** Saves what has changed first. Returns whether the page is published. */
-  async function publish(asksAgreement: boolean): Promise<boolean> {
+  async function publish({ asksAgreement, changes }: Publishing): Promise<boolean> {
     const words = { title: String(form.values['title']), source: String(form.values['source']) }
     try {
       const version = isDirty || text.version === 0 ? await saveDraft(words) : Number(form.values['version'])
-      await publication.mutateAsync({ params, body: { asksAgreement, version } })
+      await publication.mutateAsync({ params, body: { asksAgreement, changes, version } })
       toast(t('Page published'))
       return true
     } catch (error) {

@@ -48,6 +48,7 @@ const version = {
   asksAgreement: false,
   publishedAt: '2027-01-01T00:00:00.000Z',
   publishedBy: 'olga',
+  changes: '',
 }
 
 async function openEditor(given: Partial<SitePage> = {}, viewer = anOperator()) {

@@ -21,7 +21,7 @@ export function VerificationCard({ verification: { status, reason } }: Pick<OwnP
         {status === 'pending' && (
           <p>
             {t(
-              'We’re reviewing your documents. Until then, no one else can see your profile and you can’t publish. We’ll notify you.',
+              'We’re reviewing your documents. Until then, you can’t publish, and a profile that was never approved stays hidden. We’ll notify you.',
             )}
           </p>
         )}

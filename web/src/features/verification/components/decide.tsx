@@ -17,6 +17,7 @@ import { useNow } from '#lib/now.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { DateField } from '#ui/fields/choice-fields.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
@@ -65,16 +66,29 @@ interface ApproveProps {
 
 function Approve({ performer: { _id: id, name }, submittedAt, isOpen, onClose }: ApproveProps) {
   const again = useAgain(id)
+  const [expiresOn, setExpiresOn] = useState('')
   return (
     <ConfirmMutation
       route={approveVerification}
-      input={{ params: { id }, body: { submittedAt } }}
+      input={{ params: { id }, body: { submittedAt, ...(expiresOn !== '' && { expiresOn }) } }}
       onDone={() => toast(t('{name} is verified', { name }))}
       onFailed={again}
       isOpen={isOpen}
       onClose={onClose}
       title={t('Approve {name}?', { name })}
-      consequence={t('{name} is notified immediately, can be found and seen by everyone, and can publish and earn.', { name })}
+      consequence={
+        <div className={css['form']}>
+          <p>{t('{name} is notified immediately, can be found and seen by everyone, and can publish and earn.', { name })}</p>
+          <DateField
+            label={t('The ID expires on')}
+            hint={t(
+              'After this day, the performer cannot publish until you approve a valid ID. Leave empty if it doesn’t expire.',
+            )}
+            value={expiresOn}
+            onChange={setExpiresOn}
+          />
+        </div>
+      }
       action={t('Approve')}
       tone="primary"
     />
