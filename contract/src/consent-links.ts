@@ -41,7 +41,8 @@ export const signConsent = post('/consents/sign', {
     idExpires: Day('Expiry date of the ID'),
     /** The scopes that the guest read, separated by commas. */
     scopes: Type.String({ maxLength: 60 }),
-    until: Type.String({ maxLength: 10 }),
+    /** The last day that the guest read. Empty or absent for no end. */
+    until: Type.Optional(Type.String({ maxLength: 10, default: '' })),
     signature: Signature,
   }),
   files: { idFront: documentPart, idBack: documentPart, selfie: documentPart },

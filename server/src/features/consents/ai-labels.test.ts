@@ -25,15 +25,15 @@ const photo = async () => {
   await site.quiet()
   return _id
 }
+const madeWith = (ai: AiUse) => ({ showsMe: true, personIds: [], ai })
 const declares = async (id: string, ai: AiUse) => {
-  await nadia(declareDepiction, { body: { ids: [id], showsMe: true, personIds: [], ai } })
+  await nadia(declareDepiction, { body: { ids: [id], ...madeWith(ai) } })
   await site.quiet()
 }
 
 test('a fan sees the label on a story', async () => {
   const fileId = await photo()
-  const shows = { showsMe: true, personIds: [], ai: 'generated' } as const
-  await nadia(createStory, { body: { fileId, audience: 'free', shows } })
+  await nadia(createStory, { body: { fileId, audience: 'free', shows: madeWith('generated') } })
   const { stories } = await fan(viewStories, { params: { id: nadia.id } })
   const story = stories.at(-1)
   assert.equal(story?.locked === false && story.media.ai, 'generated')
@@ -65,9 +65,8 @@ test('a label that is declared in the vault later appears on what was published 
 })
 
 test('a fan sees the label of a live show', async () => {
-  const shows = { showsMe: true, personIds: [], ai: 'altered' } as const
   const startsAt = new Date(Date.now() + 3_600_000).toISOString()
-  const form = { title: 'Masks', category: 'talk', audience: 'everyone', startsAt, shows } as const
-  const { _id: id } = await nadia(createLiveRoom, { body: form })
+  const form = { title: 'Masks', category: 'talk', audience: 'everyone', startsAt } as const
+  const { _id: id } = await nadia(createLiveRoom, { body: { ...form, shows: madeWith('altered') } })
   assert.equal((await fan(joinLiveRoom, { params: { id } })).ai, 'altered')
 })

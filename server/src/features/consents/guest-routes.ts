@@ -23,7 +23,7 @@ export const guestRoutes = [
 
   action(links.signConsent, async ({ ctx, body, files, origin }) => {
     await limitSignatures(ctx.db, hashOf(body.token))
-    const { token, claim, scopes, until, legalName, dateOfBirth, idExpires, signature } = body
+    const { token, claim, scopes, until = '', legalName, dateOfBirth, idExpires, signature } = body
     if (until !== '' && !/^\d{4}-\d\d-\d\d$/.test(until)) throw notValid('until', t('Choose a day in the future'))
     const terms = { scopes: scopesIn(scopes), until: until === '' ? null : until }
     return {

@@ -40,8 +40,9 @@ const erases = (years: number) => runsLater('erase records', yearsLater(years))
 
 async function publishes(performer: Caller, personIds: string[]) {
   const { _id: fileId } = await performer(posts.uploadPostPhoto, { files: { file: await jpeg() } })
-  const body = { text: 'Us', audience: 'free', fileIds: [fileId], shows: shows(...personIds) } as const
-  const { _id: postId } = await performer(posts.createPost, { body })
+  const { _id: postId } = await performer(posts.createPost, {
+    body: { text: 'Us', audience: 'free', fileIds: [fileId], shows: shows(...personIds) },
+  })
   await site.quiet()
   return { fileId, postId }
 }

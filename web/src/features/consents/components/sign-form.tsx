@@ -105,10 +105,7 @@ function useSignature({ token, claim, invitation, onDone }: SignFormProps, files
       selfie: '',
       signature: '',
     },
-    check: () => ({
-      until: undefined,
-      ...Object.fromEntries(PICTURES.map((name) => [name, files[name] ? undefined : t('Add this picture.')])),
-    }),
+    check: () => Object.fromEntries(PICTURES.map((name) => [name, files[name] ? undefined : t('Add this picture.')])),
     submit: async ({ legalName, dateOfBirth, idExpires, scopes, signature }) => {
       const body = { token, claim, legalName, dateOfBirth, idExpires, scopes, until: invitation.until ?? '', signature }
       const { secret } = await upload.start({ body, files })

@@ -1,7 +1,7 @@
 import type { ConsentScope } from '@fanfare/contract/consents'
 import { scopeLabel } from '#core/consents/consent-labels.ts'
 import { t } from '#lib/i18n.ts'
-import css from './consents.module.css'
+import { BulletList } from '#ui/layout/bullet-list.tsx'
 
 interface TermsViewProps {
   readonly scopes: readonly ConsentScope[]
@@ -11,11 +11,11 @@ interface TermsViewProps {
 
 export const TermsView = ({ scopes, until }: TermsViewProps) => (
   <>
-    <ul className={css['list']}>
+    <BulletList>
       {scopes.map((scope) => (
         <li key={scope}>{scopeLabel[scope]()}</li>
       ))}
-    </ul>
+    </BulletList>
     <p>{until === null ? t('No end date') : t('Until {day}', { day: until })}</p>
   </>
 )

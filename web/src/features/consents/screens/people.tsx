@@ -19,6 +19,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { InviteForm } from '../components/invite-form.tsx'
 import { PeopleTabs } from '../components/people-tabs.tsx'
 import { PersonActs } from '../components/person-acts.tsx'
+import css from '../components/consents.module.css'
 
 const input = { query: { limit: 50 } }
 const page = createLoaders(async ({ list }) => void (await list(listPeopleShown, input)))
@@ -71,7 +72,7 @@ const columns = (): DataColumn<PersonShown>[] => [
           <bdi>@{performer.username}</bdi>
         </PersonCell>
       ) : (
-        <span>
+        <span className={css['name']}>
           <bdi>{name}</bdi> · {t('Guest')}
         </span>
       ),

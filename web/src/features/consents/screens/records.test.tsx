@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { listRecordExports, readPerformerRecord, type PerformerRecord } from '@fanfare/contract/records'
 import { anOperator, aPerson, idOf } from '../../../../test/components/examples.ts'
+import { rejection } from '../../../../test/components/fake-api.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
 import { openScreen } from '../../../../test/components/open.tsx'
 import * as records from './records.tsx'
@@ -49,4 +50,12 @@ test('an operator reads that a hold stops the erasure of a performer who has lef
   await opens({ leftAt: '2026-05-01T00:00:00.000Z', keptUntil: '2033-05-01T00:00:00.000Z', isHeld: true })
   await expect.element(page.getByText('Stopped by an open case or a legal hold')).toBeVisible()
   await expect.element(page.getByText(/Kept until .*2033/)).toBeVisible()
+})
+
+test('an operator who mistypes a username reads so on the same page', async () => {
+  const { api } = currentFakes()
+  api.replyTo(listRecordExports, { data: [], total: 0 })
+  api.replyTo(readPerformerRecord, rejection('not_found'))
+  await openScreen(records, { at: '/admin/records?of=nobody.here', path: '/admin/records', viewer: anOperator() })
+  await expect.element(page.getByText('No performer has this username.')).toBeVisible()
 })

@@ -2,12 +2,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { ApiError } from '@fanfare/contract'
 import {
   approveRecordExport,
   downloadRecordExport,
   downloadRecordSummary,
   listRecordExports,
-  readPerformerRecord,
   requestRecordExport,
   type PerformerRecord,
   type RecordExport,
@@ -28,9 +28,10 @@ import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { DownloadButton, Downloads } from '#ui/download-button.tsx'
-import { EmptyState } from '#ui/feedback.tsx'
+import { EmptyState, ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { DocumentIcon } from '#ui/icons.ts'
+import { BulletList } from '#ui/layout/bullet-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
@@ -38,10 +39,8 @@ import { RecordSearch, useRecord } from '../components/record-search.tsx'
 import css from '../components/consents.module.css'
 
 const all = { query: { limit: 20 } }
-const page = createLoaders(async ({ list, tryRead, url }) => {
-  const username = url.searchParams.get('of') ?? ''
-  await Promise.all([list(listRecordExports, all), username !== '' && tryRead(readPerformerRecord, { query: { username } })])
-})
+// The record is read by the page: a mistyped username is no missing page.
+const page = createLoaders(async ({ list }) => void (await list(listRecordExports, all)))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Records'))
@@ -129,8 +128,10 @@ function ExportActs({ of: { _id: id, approvedBy } }: { readonly of: RecordExport
 }
 
 function Found({ username }: { readonly username: string }) {
-  const { data: record, isPending } = useRecord(username)
-  if (!record) return isPending ? null : <p>{t('No performer has this username.')}</p>
+  const { data: record, error, isPending, refetch } = useRecord(username)
+  if (isPending) return <SkeletonRows count={3} />
+  if (error instanceof ApiError && error.code === 'not_found') return <p>{t('No performer has this username.')}</p>
+  if (!record) return <ErrorNote error={error} onRetry={() => void refetch()} />
   const { performer, dateOfBirth, approvedAt, leftAt, isHeld, agreements, people, totalItems } = record
   return (
     <>
@@ -168,7 +169,7 @@ function Found({ username }: { readonly username: string }) {
           <dd>{totalItems}</dd>
         </div>
       </dl>
-      <ul className={css['list']}>
+      <BulletList>
         {people.map((person) => (
           <li key={person._id}>
             <bdi>{person.legalName || person.account?.name || person.name}</bdi>, {person.dateOfBirth || '–'}{' '}
@@ -178,7 +179,7 @@ function Found({ username }: { readonly username: string }) {
             <KeptUntil at={person.keptUntil} />
           </li>
         ))}
-      </ul>
+      </BulletList>
       <IfPermitted route={requestRecordExport}>
         <RequestForm record={record} />
       </IfPermitted>
