@@ -5,6 +5,7 @@ import * as cases from '@fanfare/contract/cases'
 import * as chat from '@fanfare/contract/live-chat'
 import * as reports from '@fanfare/contract/reports'
 import * as reviews from '@fanfare/contract/reviews'
+import { appealStatement, listStatements } from '@fanfare/contract/statements'
 import { addDays } from '#lib/time.ts'
 import { goesLive, staysLive } from '../../../test/live.ts'
 import { isApiError } from '../../../test/payments.ts'
@@ -54,7 +55,6 @@ test('a removed review is gone with its stars, its author still sees it, and an 
   // Changed stars of a hidden review do not count, either.
   await felix(reviews.writeReview, { params, body: { stars: 3, text: 'Sorry' } })
   assert.deepEqual((await list(site.guest)).rating, { count: 1, average: 5 })
-  const { appealStatement, listStatements } = await import('@fanfare/contract/statements')
   const [statement] = (await felix(listStatements, { query: {} })).data
   await felix(appealStatement, { params: { id: statement!._id }, body: {} })
   const omar = await site.operator('omar')
@@ -74,9 +74,8 @@ test('a removed message of a live chat is gone for everyone in the room, and onl
   await assert.rejects(report(felix, 'livemessage', id), isApiError('not_allowed'))
   const { caseNumber } = await report(gina, 'livemessage', id)
   assert.deepEqual(await texts(), ['You are ugly'])
-  const { objects, _id: caseId, version } = await decides(caseNumber, ['remove'])
+  const { objects } = await decides(caseNumber, ['remove'])
   assert.deepEqual([objects[0]?.text, objects[0]?.state], ['You are ugly', 'removed'])
-  assert.ok(version > 0 && caseId !== '')
   assert.deepEqual(await texts(), ['Message deleted'])
   const banned = await site.fan('banned')
   const other = await felix(chat.sendLiveMessage, { params: { id: room }, body: { text: 'Again' } })

@@ -1,6 +1,14 @@
 /** Adds pictures of people without an account to their notice. */
 import { MAX_NOTICE_PICTURES } from '@fanfare/contract/notices'
-import { addNoticePictureId, casesById, lockNotice, reportsOfNotice, type CaseRow, type NoticeRow } from '#core/cases/index.ts'
+import {
+  addNoticePictureId,
+  casesById,
+  caseUpdated,
+  lockNotice,
+  reportsOfNotice,
+  type CaseRow,
+  type NoticeRow,
+} from '#core/cases/index.ts'
 import { storeDocument } from '#core/media/index.ts'
 import { apiError, notFound } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -41,5 +49,6 @@ export async function addNoticePicture(tx: Tx, key: string, { picture, address }
     { key: 'notice pictures', attempts: 300, seconds: 3600 },
   ])
   await addNoticePictureId(tx, notice.id, await storeDocument(tx, picture, notice.id))
+  for (const caseId of cases.keys()) tx.emit(caseUpdated, { caseId, reporterIds: [] })
   return notice.picture_ids.length + 1
 }

@@ -1,5 +1,6 @@
 /** Lists what the operator may do with the open case: for its buttons, its keys and the command palette. */
 import { useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import {
@@ -134,8 +135,9 @@ function useDecisionCommands(of: Case, form: DecisionState): CaseCommand[] {
       id: measure,
       label: measureActions[measure](),
       run: () => {
-        form.set(isContent(measure) ? 'content' : 'account', measure)
-        setTimeout(() => focus('#decision select[name="rule"]'))
+        // The field of the rule appears with the measure.
+        flushSync(() => form.set(isContent(measure) ? 'content' : 'account', measure))
+        focus('#decision select[name="rule"]')
       },
     })),
     { id: 'dismiss', label: isAnswer(of) ? t('Reject') : t('Dismiss case'), run: dismiss },

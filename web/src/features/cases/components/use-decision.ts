@@ -50,7 +50,7 @@ export type DecisionState = Form<keyof typeof initial | keyof Words>
 
 export interface KeptWords {
   readonly words: Words
-  onChange(words: Words): void
+  readonly onChange: (words: Words) => void
 }
 
 export function useDecision(of: Case, kept: KeptWords): DecisionState {

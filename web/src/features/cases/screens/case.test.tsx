@@ -141,6 +141,7 @@ test('the operator of the first decision reads why another one decides the appea
 
 const press = (key: string, more: KeyboardEventInit = {}) =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
+const commands = () => page.getByRole('listbox', { name: 'Commands' })
 const search = () => page.getByRole('combobox', { name: 'Search commands' })
 
 test('Ctrl+K finds a command by its words, and Enter prepares the decision without making it', async () => {
@@ -148,7 +149,7 @@ test('Ctrl+K finds a command by its words, and Enter prepares the decision witho
   await page.getByRole('heading', { name: 'Case 1001' }).click()
   press('k', { ctrlKey: true })
   await search().fill('ban acc')
-  await expect.element(page.getByRole('option')).toHaveTextContent('Ban the account')
+  await expect.element(commands().getByRole('option')).toHaveTextContent('Ban the account')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('combobox', { name: 'Account' })).toHaveValue('ban')
   await expect.element(page.getByRole('combobox', { name: 'Rule' })).toHaveFocus()
@@ -160,9 +161,9 @@ test('the arrow keys choose among the commands, and Esc closes them', async () =
   await page.getByRole('button', { name: 'All commands' }).click()
   await search().fill('severity')
   await userEvent.keyboard('{ArrowDown}')
-  await expect.element(page.getByRole('option', { selected: true })).toHaveTextContent('Set severity: Medium')
+  await expect.element(commands().getByRole('option', { selected: true })).toHaveTextContent('Set severity: Medium')
   await userEvent.keyboard('{ArrowUp}{ArrowUp}')
-  await expect.element(page.getByRole('option', { selected: true })).toHaveTextContent('Set severity: Low')
+  await expect.element(commands().getByRole('option', { selected: true })).toHaveTextContent('Set severity: Low')
   await search().fill('nothing like it')
   await expect.element(page.getByText('No command has these words.')).toBeVisible()
   await userEvent.keyboard('{Enter}{Escape}')
@@ -173,8 +174,8 @@ test('the commands of a decided case have no decision', async () => {
   await opens({ status: 'decided', canDecide: false, possible: [], decidedAt: '2027-03-02T10:00:00Z' })
   press('k', { metaKey: true })
   await search().fill('account')
-  await expect.element(page.getByRole('option', { name: 'Ban the account' })).not.toBeInTheDocument()
-  await expect.element(page.getByRole('option', { name: 'Open the account' })).toBeVisible()
+  await expect.element(commands().getByRole('option', { name: 'Ban the account' })).not.toBeInTheDocument()
+  await expect.element(commands().getByRole('option', { name: 'Open the account' })).toBeVisible()
 })
 
 test('? lists the keyboard shortcuts', async () => {
