@@ -32,7 +32,7 @@ test('a performer hides everything with one press from the studio, and undoes it
 
 test('a performer notes an incident, exports the safety log and ends the restriction', async () => {
   const performer = await demo.as('ada.vale', 'desktop')
-  const { path } = await exampleOf(demo, '/studio/safety/:id')
+  const { path } = await exampleOf(demo.site, '/studio/safety/:id')
   await visit(performer, path)
   await performer.getByRole('heading', { level: 1, name: 'Safety log' }).waitFor()
   await performer.getByRole('textbox', { name: 'What happened' }).fill('He waited outside the theatre.')
