@@ -42,7 +42,7 @@ export const blockUser = post('/block/users', {
   who: 'member',
   body: Type.Object({
     userId: Id,
-    /** Of performers: block accounts that seem to be the same person as well, also those that show it later. */
+    /** Also blocks accounts that seem to be the same person, now and later. Only performers can do this. */
     withLinked: Type.Optional(Type.Boolean()),
   }),
   reply: Done,
@@ -71,8 +71,6 @@ export const unblockByUsername = post('/block/users/unblock', {
   invalidates: blocksMakeStale,
 })
 
-export const MAX_LINKED_BLOCKS = 100
-
 export const LinkedBlock = Type.Object({
   owner: Person,
   person: Person,
@@ -85,11 +83,11 @@ export const LinkedBlock = Type.Object({
 export type LinkedBlock = Static<typeof LinkedBlock>
 
 export const listLinkedBlocks = get('/admin/accounts/:id/linked-blocks', {
-  summary:
-    'List blocks that were placed because this account is linked to another one, latest first, with the reason. Up to 100.',
+  summary: 'List blocks that were placed because this account is linked to another one, latest first, with the reason.',
   who: 'admin',
   permission: 'accounts_read',
   params: IdParams,
+  query: Type.Object({ limit: Limit(20), offset: Offset }),
   reply: page(LinkedBlock),
   provides: ['accounts'],
 })

@@ -44,7 +44,7 @@ export const readRestriction = get('/restrict/users/:id', {
   who: 'performer',
   params: IdParams,
   reply: Type.Object({ isRestricted: Type.Boolean() }),
-  provides: ['restriction', 'restriction:{id}'],
+  provides: ['restriction:{id}'],
 })
 
 /** Sent to the performer's own windows: the performer has restricted someone, or no longer does. */

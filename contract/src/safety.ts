@@ -35,7 +35,7 @@ export const dismissSafetySigns = post('/performer/safety/:id/signs/dismissal', 
   invalidates: ['safety-signs:{id}'],
 })
 
-export const MAX_INCIDENT_LENGTH = 4000
+const MAX_INCIDENT_LENGTH = 4000
 
 export const Incident = Type.Object({
   _id: Id,

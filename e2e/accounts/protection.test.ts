@@ -1,5 +1,6 @@
 /** A performer protects herself: she hides everything from the studio’s menu, and keeps a safety log about a fan. */
 import { openDemo, type Demo } from '../support/demo.ts'
+import { exampleOf } from '../support/examples.ts'
 import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
@@ -15,7 +16,7 @@ test('a performer hides everything with one press from the studio, and undoes it
   await fan.getByRole('heading', { level: 1, name: 'Ada Vale' }).waitFor()
 
   await visit(performer, '/studio/vault')
-  await performer.getByRole('navigation').getByRole('link', { name: 'Pause profile' }).first().click()
+  await performer.getByRole('link', { name: 'Pause profile' }).click()
   await performer.waitForURL((url) => url.pathname === '/settings/pause')
   await performer.getByRole('button', { name: 'Pause profile' }).click()
   await performer.getByRole('heading', { name: 'Your profile is paused' }).waitFor()
@@ -31,11 +32,8 @@ test('a performer hides everything with one press from the studio, and undoes it
 
 test('a performer notes an incident, exports the safety log and ends the restriction', async () => {
   const performer = await demo.as('ada.vale', 'desktop')
-  await visit(performer, '/studio/safety')
-  await performer
-    .getByRole('link', { name: /^Open the safety log about/ })
-    .first()
-    .click()
+  const { path } = await exampleOf(demo.site, '/studio/safety/:id')
+  await visit(performer, path)
   await performer.getByRole('heading', { level: 1, name: 'Safety log' }).waitFor()
   await performer.getByRole('textbox', { name: 'What happened' }).fill('He waited outside the theatre.')
   await performer.getByRole('button', { name: 'Add incident' }).click()
@@ -45,10 +43,12 @@ test('a performer notes an incident, exports the safety log and ends the restric
   await performer.getByRole('button', { name: 'Export PDF' }).click()
   await saved
   await performer.getByRole('list', { name: 'Exports' }).getByText('SHA-256').waitFor()
-  await visit(performer, '/settings/restricted')
+  await performer.getByRole('button', { name: 'Unrestrict' }).click()
   await performer
-    .getByRole('button', { name: /^Unrestrict/ })
-    .first()
+    .getByRole('dialog', { name: /^Unrestrict/ })
+    .getByRole('button', { name: 'Unrestrict' })
     .click()
+  await performer.getByRole('button', { name: 'Restrict', exact: true }).waitFor()
+  await visit(performer, '/settings/restricted')
   await performer.getByRole('heading', { name: 'You haven’t restricted anyone' }).waitFor()
 })

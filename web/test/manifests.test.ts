@@ -42,6 +42,7 @@ const CHAPTERS_OF_THE_CORE: Readonly<Record<string, string>> = {
   reactions: 'core/engagement: the buttons below content of all kinds',
   reports: 'core/reports: content of all kinds, messages and people can be reported',
   blocks: 'core/blocks: people can be blocked on many pages',
+  restrictions: 'core/restrictions: people can be restricted on many pages',
   consents: 'core/consents: people shown are named in every form that publishes',
   comments: 'core/comments: comments on content of all kinds, on pages and in sheets',
   purchases: 'the type of a purchase, in the manifest',

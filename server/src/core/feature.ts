@@ -67,7 +67,7 @@ export interface Feature {
   readonly refundRules?: readonly RefundRule[]
   readonly refundReasons?: readonly RefundReason[]
   readonly evidence?: readonly EvidenceSource[]
-  /** What it contributes to performers' safety logs. */
+  /** Its part of performers' safety logs. */
   readonly safety?: SafetySource
   /** Its tables with personal data: how an erasure and an export treat them. */
   readonly personalData?: readonly PersonalData[]

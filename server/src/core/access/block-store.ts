@@ -56,10 +56,15 @@ interface LinkedBlock extends Block {
   readonly reason: BlockReason
 }
 
-/** Places a block that follows from another one. Returns false if there is a block already. */
+/**
+ * Places a block that follows from another one, which cannot be lifted before the transaction ends. Returns false if there is a block
+ * already, or the other one is gone.
+ */
 export async function insertLinkedBlock({ db, now }: Tx, { ownerId, otherId, rootId, reason }: LinkedBlock): Promise<boolean> {
   const { rows } = await sql`insert into blocks (owner_id, account_id, created_at, root_id, reason)
-    values (${ownerId}, ${otherId}, ${now}, ${rootId}, ${reason}) on conflict do nothing returning account_id`.execute(db)
+    select root.owner_id, ${otherId}::uuid, ${now}::timestamptz, root.account_id, ${reason} from blocks root
+    where root.owner_id = ${ownerId} and root.account_id = ${rootId} and root.with_linked for share
+    on conflict do nothing returning account_id`.execute(db)
   return rows.length > 0
 }
 
@@ -98,12 +103,14 @@ export interface LinkedBlockRow {
 }
 
 /** For operators: blocks that follow from another one, with this account on either side of the link. Uses indexes of both columns. */
-export async function linkedBlocksOf(db: Db, accountId: string, limit: number): Promise<LinkedBlockRow[]> {
-  const { rows } = await sql<LinkedBlockRow>`select owner_id, account_id, root_id, reason, created_at from blocks
-    where root_id is not null and (account_id = ${accountId} or root_id = ${accountId}) order by created_at desc limit ${limit}`.execute(
-    db,
-  )
-  return rows
+export async function linkedBlocksOf(db: Db, accountId: string, { limit, offset }: { limit: number; offset: number }) {
+  const all = sql`from blocks where root_id is not null and (account_id = ${accountId} or root_id = ${accountId})`
+  const [page, counted] = await Promise.all([
+    sql<LinkedBlockRow>`select owner_id, account_id, root_id, reason, created_at ${all}
+      order by created_at desc, owner_id, account_id limit ${limit} offset ${offset}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total ${all}`.execute(db),
+  ])
+  return { rows: page.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
 /** Returns the blocks that an account has asked for, latest first; uses the primary key. */

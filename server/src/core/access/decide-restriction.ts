@@ -3,7 +3,7 @@
  * the side of other people. Pure.
  */
 
-/** What a restricted person does, or would see of the performer. */
+/** An act of a restricted person, or something of the performer that the person would see. */
 export type RestrictedAct =
   /** Writes to the performer. */
   | 'message'

@@ -33,7 +33,7 @@ export {
   visibleFiles,
   withdrawnFor,
 } from './facts.ts'
-export { decideRestriction, isHeldBack, isSilencedGroup, seesHeldWords } from './decide-restriction.ts'
+export { isHeldBack, isSilencedGroup, seesHeldWords } from './decide-restriction.ts'
 export { deleteRestriction, insertRestriction, isRestricting, listRestrictions, notRestricted } from './restriction-store.ts'
 export { decisionsOfRecipients } from './recipients.ts'
 export { subscriptionRightsAfter, subscriptionRightsOf, type SubscriptionRight } from './subscription-rights.ts'

@@ -12,7 +12,7 @@ export interface SafetyEntry {
   readonly at: Date
   /** Never changes, because exported files contain it. */
   readonly kind: string
-  /** Who wrote or did it. */
+  /** The account that wrote or did it. */
   readonly by: 'person' | 'performer'
   readonly text: string
   /** Only what the performer may know. */
@@ -20,7 +20,7 @@ export interface SafetyEntry {
 }
 
 export interface SafetySource {
-  /** What the two have to do with each other, also what is deleted if its words are kept. */
+  /** Everything between the two, with deleted things as long as their words are kept. */
   entries?(db: Db, pair: SafetyPair): Promise<readonly SafetyEntry[]>
   /** How many requests of the person the performer has declined since then. */
   declined?(db: Db, pair: SafetyPair, since: Date): Promise<number>

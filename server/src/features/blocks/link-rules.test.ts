@@ -11,7 +11,7 @@ const stranger: LinkFacts = {
   accountsOnDevice: 0,
 }
 
-test.each<[string, Partial<LinkFacts>, ReturnType<typeof decideLink>]>([
+const CASES: readonly [string, Partial<LinkFacts>, ReturnType<typeof decideLink>][] = [
   ['a stranger', {}, undefined],
   ['an account with the same card', { sharesCard: true }, 'card'],
   ['an account on the same device', { accountsOnDevice: 2 }, 'device'],
@@ -24,6 +24,7 @@ test.each<[string, Partial<LinkFacts>, ReturnType<typeof decideLink>]>([
   ['an operator', { sharesCard: true, role: 'admin' }, undefined],
   ['a deleted account', { sharesCard: true, isDeleted: true }, undefined],
   ['someone who was unblocked by name', { sharesCard: true, accountsOnDevice: 2, isExcepted: true }, undefined],
-])('%s', (_, facts, reason) => {
+]
+test.for(CASES)('%s', ([_, facts, reason]) => {
   assert.equal(decideLink({ ...stranger, ...facts }), reason)
 })

@@ -71,7 +71,7 @@ test('a performer blocks the person behind an account, whose accounts with the s
   assert.equal(windows.all(blocks.blocksChanged).length, 1, 'nor does the number of events tell')
   windows.close()
 
-  const { data } = await olga(blocks.listLinkedBlocks, { params: { id: second.id } })
+  const { data } = await olga(blocks.listLinkedBlocks, { params: { id: second.id }, query: {} })
   assert.deepEqual(
     data.map(({ owner, person, root, reason }) => [owner.username, person.username, root.username, reason]),
     [['ada.card', 'second.card', 'felix.card', 'card']],
@@ -91,7 +91,7 @@ test('an account that shows the signal later is blocked then, and only for perfo
   const kept = await signsIn(second, device)
   assert.notEqual(kept, device)
   assert.deepEqual([await isBlocked(second, ada), await isBlocked(second, bea)], [true, false])
-  assert.equal((await olga(blocks.listLinkedBlocks, { params: { id: felix.id } })).data[0]?.reason, 'device')
+  assert.equal((await olga(blocks.listLinkedBlocks, { params: { id: felix.id }, query: {} })).data[0]?.reason, 'device')
   // The browser goes back and forth between both accounts, as people do.
   await signsIn(felix, kept)
   assert.deepEqual(await listed(ada), ['felix.later'])
@@ -148,7 +148,7 @@ test('an account that is linked to two blocked ones is unblocked with the second
 test('fans block single accounts only, and no one but operators sees links', async () => {
   const { ada, felix } = await meets('fans')
   await assert.rejects(blocksThem(felix, ada), isApiError('not_valid'))
-  await assert.rejects(ada(blocks.listLinkedBlocks, { params: { id: felix.id } }), isApiError('not_allowed'))
+  await assert.rejects(ada(blocks.listLinkedBlocks, { params: { id: felix.id }, query: {} }), isApiError('not_allowed'))
   await Promise.all(Array.from({ length: 4 }, () => blocksThem(ada, felix)))
   assert.deepEqual(await listed(ada), ['felix.fans'])
 })

@@ -39,8 +39,8 @@ export const routes = [
     return done
   }),
 
-  query(blocks.listLinkedBlocks, async ({ ctx: { db }, params: { id } }) => {
-    const rows = await linkedBlocksOf(db, id, blocks.MAX_LINKED_BLOCKS)
+  query(blocks.listLinkedBlocks, async ({ ctx: { db }, params: { id }, query: { limit = 20, offset = 0 } }) => {
+    const { rows, total } = await linkedBlocksOf(db, id, { limit, offset })
     const people = await peopleById(
       db,
       rows.flatMap((row) => [row.owner_id, row.account_id, row.root_id]),
@@ -53,7 +53,7 @@ export const routes = [
         reason: row.reason,
         blockedAt: row.created_at.toISOString(),
       })),
-      total: rows.length,
+      total,
     }
   }),
 

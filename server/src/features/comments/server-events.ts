@@ -25,19 +25,14 @@ async function toBoth(ctx: Context, of: EventOf<typeof commentHeld>): Promise<De
   const { commentId, kind, contentId: objectId, authorId, ownerId } = of
   const [comment] = await remainingComments(ctx.db, [commentId])
   if (!comment) return []
-  const counts = async (id: string, role: 'fan' | 'performer') =>
-    (await engagementOf(ctx.db, { id, role, ...NO_SESSION }, [{ id: objectId, ownerId }])).get(objectId)
-  const [own, all] = [await counts(authorId, 'fan'), await counts(ownerId, 'performer')]
+  const countFor = async (id: string, role: 'fan' | 'performer') => {
+    const counted = (await engagementOf(ctx.db, { id, role, ...NO_SESSION }, [{ id: objectId, ownerId }])).get(objectId)
+    const { likes = 0, comments: total = 0 } = counted ?? {}
+    return deliver({ from: authorId, to: [id] }, engagementCounted, { objectId, likes, comments: total })
+  }
   const payload = { objectType: kind, objectId, commentId, parentId: comment.parent_id }
-  return [
-    ...(authorId === ownerId ? [] : [deliver({ from: authorId, to: [ownerId] }, comments.commentAdded, payload)]),
-    ...(all
-      ? [deliver({ from: authorId, to: [ownerId] }, engagementCounted, { objectId, likes: all.likes, comments: all.comments })]
-      : []),
-    ...(own
-      ? [deliver({ from: authorId, to: [authorId] }, engagementCounted, { objectId, likes: own.likes, comments: own.comments })]
-      : []),
-  ]
+  const added = deliver({ from: authorId, to: [ownerId] }, comments.commentAdded, payload)
+  return [added, await countFor(ownerId, 'performer'), await countFor(authorId, 'fan')]
 }
 
 const NO_SESSION = { sessionId: '', provedAt: new Date(0) }

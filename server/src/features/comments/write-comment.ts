@@ -117,7 +117,7 @@ export async function editComment(tx: Tx, author: Viewer, id: string, text: stri
   const edited = await changeComment(tx.db, id, {
     text: wanted,
     edited_at: tx.now,
-    ...(isNowHeld && { held_at: tx.now, pinned_at: null }),
+    ...(isNowHeld && { held_at: tx.now }),
   })
   if (isNowHeld) {
     await uncountComments(tx, subject, [{ authorId: author.id, isHeld: false }])

@@ -1,4 +1,4 @@
-/** What a conversation contributes to a safety log: all messages whose words are kept, with their earlier versions. */
+/** The messages of a conversation for a safety log: all whose words are kept, with their earlier versions. */
 import { messagesForSafety } from '#core/messages/index.ts'
 import type { SafetySource } from '#core/safety/index.ts'
 

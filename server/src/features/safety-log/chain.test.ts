@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { chainOf, firstBroken, lastHash } from './chain.ts'
+import { chainOf, firstBroken, lastHash, type ChainedEntry } from './chain.ts'
 
 const head = { about: 'felix', exportedAt: '2026-11-30T08:00:00.000Z' }
 const entry = (id: string, text: string) => ({
@@ -20,7 +20,7 @@ test('an untouched file fits, also after it was written and read as JSON', () =>
 })
 
 const changed = (i: number, change: object) => chain.map((one, at) => (at === i ? { ...one, ...change } : one))
-test.each([
+const CHANGES: readonly [string, object, readonly ChainedEntry[], number][] = [
   ['a changed word', head, changed(1, { text: 'tow' }), 2],
   ['a changed time', head, changed(0, { at: '2026-11-29T09:00:00.000Z' }), 1],
   ['a changed hash', head, changed(2, { hash: 'f'.repeat(64) }), 3],
@@ -29,6 +29,7 @@ test.each([
   ['two exchanged entries', head, [chain[1]!, chain[0]!, chain[2]!], 1],
   ['an entry twice', head, [...chain, chain[2]!], 4],
   ['another head', { ...head, about: 'gina' }, chain, 1],
-])('%s shows', (_, of, entries, broken) => {
+]
+test.for(CHANGES)('%s shows', ([_, of, entries, broken]) => {
   assert.equal(firstBroken(of, entries), broken)
 })

@@ -10,7 +10,7 @@ export interface ChainedEntry {
   readonly text: string
   readonly details: Readonly<Record<string, string | number | boolean>>
   readonly id: string
-  /** Of the entry before, or of the head for the first one. */
+  /** The hash of the entry before. The first entry has the hash of the head. */
   readonly previous: string
   /** SHA-256 of this entry's JSON without this field, in this order of fields. */
   readonly hash: string

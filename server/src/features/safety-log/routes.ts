@@ -1,6 +1,6 @@
 import { done } from '@fanfare/contract'
 import * as safety from '@fanfare/contract/safety'
-import { peopleById } from '#core/accounts/index.ts'
+import { accountById, peopleById } from '#core/accounts/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
@@ -34,7 +34,8 @@ export const routes = [
     const at = happenedAt ? new Date(happenedAt) : tx.now
     if (at > tx.now) throw notValid('happenedAt', t('Choose a time in the past'))
     if (text.trim() === '') throw notValid('text', t('Write what happened'))
-    return incidentView(await insertIncident(tx, pair, { text: text.trim(), happenedAt: at }))
+    const username = (await accountById(tx.db, id))?.username ?? ''
+    return incidentView(await insertIncident(tx, pair, { text: text.trim(), happenedAt: at, username }))
   }),
 
   query(safety.readSafetySigns, async ({ ctx, viewer, params: { id } }) => ({ signs: await readSigns(ctx, viewer, id) })),

@@ -4,7 +4,7 @@ import { isThreat, signsOf, type SafetyFacts } from './signs.ts'
 
 const calm: SafetyFacts = { unanswered: 0, declined: 0, accountAgeDays: 400, isLinkedToBlocked: false, texts: ['hello'] }
 
-test.each<[string, Partial<SafetyFacts>, ReturnType<typeof signsOf>]>([
+const CASES: readonly [string, Partial<SafetyFacts>, ReturnType<typeof signsOf>][] = [
   ['an old friend', {}, []],
   ['nine messages without an answer', { unanswered: 9 }, []],
   ['ten messages without an answer', { unanswered: 10 }, ['many_messages']],
@@ -19,11 +19,12 @@ test.each<[string, Partial<SafetyFacts>, ReturnType<typeof signsOf>]>([
     { unanswered: 50, declined: 4, accountAgeDays: 1, isLinkedToBlocked: true, texts: ['hi', 'I will find you'] },
     ['threat', 'blocked_before', 'many_messages', 'declined_requests', 'new_account'],
   ],
-])('%s', (_, facts, signs) => {
+]
+test.for(CASES)('%s', ([_, facts, signs]) => {
   assert.deepEqual(signsOf({ ...calm, ...facts }), signs)
 })
 
-test.each([
+const PHRASES: readonly [string, boolean][] = [
   ['I’ll kill you', true],
   ['I  KNOW WHERE YOU LIVE', true],
   ['you will regret this', true],
@@ -34,6 +35,7 @@ test.each([
   ['I will find you a better picture', true],
   ['I love your photos', false],
   ['¿Dónde vives?', false],
-])('“%s” is a threat: %s', (text, expected) => {
+]
+test.for(PHRASES)('“%s” is a threat: %s', ([text, expected]) => {
   assert.equal(isThreat(text), expected)
 })

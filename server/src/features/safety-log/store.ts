@@ -13,22 +13,24 @@ export type ExportFormat = 'json' | 'pdf'
 
 const ofPair = ({ performerId, accountId }: SafetyPair) => sql`performer_id = ${performerId} and account_id = ${accountId}`
 
-/** Both keep the name that the person has now. */
-const usernameOf = (accountId: string) => sql`(select username from accounts where id = ${accountId})`
-
-export async function insertEvent(tx: Tx, { performerId, accountId }: SafetyPair, kind: EventKind): Promise<void> {
+/** `username` is the name that the person has now. */
+export async function insertEvent(
+  tx: Tx,
+  { performerId, accountId }: SafetyPair,
+  { kind, username }: { readonly kind: EventKind; readonly username: string },
+): Promise<void> {
   await sql`insert into safety_events (id, performer_id, account_id, kind, username, created_at)
-    values (${newId(tx.now)}, ${performerId}, ${accountId}, ${kind}, ${usernameOf(accountId)}, ${tx.now})`.execute(tx.db)
+    values (${newId(tx.now)}, ${performerId}, ${accountId}, ${kind}, ${username}, ${tx.now})`.execute(tx.db)
 }
 
 export async function insertIncident(
   tx: Tx,
   { performerId, accountId }: SafetyPair,
-  { text, happenedAt }: { readonly text: string; readonly happenedAt: Date },
+  { text, happenedAt, username }: { readonly text: string; readonly happenedAt: Date; readonly username: string },
 ): Promise<IncidentRow> {
   const { rows } =
     await sql<IncidentRow>`insert into incidents (id, performer_id, account_id, username, text, happened_at, created_at)
-    values (${newId(tx.now)}, ${performerId}, ${accountId}, ${usernameOf(accountId)}, ${text}, ${happenedAt}, ${tx.now})
+    values (${newId(tx.now)}, ${performerId}, ${accountId}, ${username}, ${text}, ${happenedAt}, ${tx.now})
     returning *`.execute(tx.db)
   return rows[0]!
 }

@@ -12,7 +12,7 @@ const QUOTED_CHARACTERS = 100
 /** The specification's words, section 4. */
 const deletedText = () => t('Message deleted')
 
-/** Builds views of messages, with two queries for a whole page. Without a reader, nobody sees words that are held back. */
+/** Builds views of messages, with two queries for a whole page. Without a reader, words that are held back are left out. */
 export async function messageViews(db: Db, rows: readonly MessageRow[], reader?: ChatReader): Promise<LiveMessage[]> {
   const quoted = new Map(
     (

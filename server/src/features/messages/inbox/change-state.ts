@@ -30,10 +30,10 @@ export async function changeState(tx: Tx, viewer: Viewer, id: string, change: St
   const conversation = await conversationOf(tx.db, viewer.id, id)
   if (!conversation) throw notFound()
   if (change.isPinned === true) await assertRoomToPin(tx, viewer.id, id)
-  const { isRestricted, ...rest } = change
+  const { isRestricted } = change
   if (isRestricted !== undefined)
     await setRestriction(tx, { ownerId: viewer.id, otherId: otherSide(conversation, viewer.id), isRestricted })
-  await changeStates(tx, viewer.id, rest, [id])
+  await changeStates(tx, viewer.id, change, [id])
   tx.emit(conversationsChanged, { accountId: viewer.id })
 }
 

@@ -11,7 +11,7 @@ import { Section } from '#ui/layout/section.tsx'
 import css from './account.module.css'
 
 export function LinkedBlocks({ id }: { readonly id: string }) {
-  const { data } = useQuery(query(listLinkedBlocks, { params: { id } }))
+  const { data } = useQuery(query(listLinkedBlocks, { params: { id }, query: { limit: 100 } }))
   if (!data || data.total === 0) return null
   return (
     <Section title={t('Blocks of linked accounts')} isCard>

@@ -23,7 +23,9 @@ export default function SafetyLogs() {
   return (
     <Page
       title={t('Safety logs')}
-      lead={t('What people did to you, for you and the police. Only you see these logs, and no one in them is notified.')}
+      lead={t(
+        'Records of people who trouble you, for you and the police. Only you see these logs, and no one in them is notified.',
+      )}
     >
       <DataTable
         pages={pages}
