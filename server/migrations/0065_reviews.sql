@@ -123,12 +123,13 @@ declare
   before record;
   clearance review_clearances;
 begin
-  execute format('select to_jsonb(t) from %I t where t.id = $1', tg_table_name) into shown using new.id;
-  if shown is null or shown ->> 'status' <> 'published' or shown ->> 'removed_at' is not null then
-    return null;
-  end if;
   if coalesce((select value ->> 'mode' from settings where name = 'reviewRules'), 'none') = 'none'
       and not exists (select from content_reviews r where r.content_id = new.id and r.state in ('waiting', 'rejected')) then
+    return null;
+  end if;
+  -- Later changes in the same transaction count.
+  execute format('select to_jsonb(t) from %I t where t.id = $1', tg_table_name) into shown using new.id;
+  if shown is null or shown ->> 'status' <> 'published' or shown ->> 'removed_at' is not null then
     return null;
   end if;
   now_shown := reviewed_content(tg_table_name, shown);

@@ -29,6 +29,7 @@ test.for<readonly [Partial<ReviewRules>, Partial<ReviewFacts>, string]>([
   [{ mode: 'everyone' }, {}, 'review'],
   [{ mode: 'everyone' }, { isApproved: true }, 'approved'],
   [{ mode: 'everyone' }, { isUnchanged: true }, 'unchanged'],
+  [{ mode: 'everyone' }, { isUnchanged: true, isApproved: true }, 'approved'],
   [{ mode: 'everyone' }, { latest: 'approved', approvedItems: 40 }, 'review'],
   [{ mode: 'everyone' }, { latest: 'waiting', isApproved: true }, 'approved'],
   [{ mode: 'new_performers' }, { approvedItems: 2 }, 'review'],

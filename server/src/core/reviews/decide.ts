@@ -23,8 +23,9 @@ const NEEDED: ReviewNeed = { isNeeded: true }
 const cleared = (why: Clearance): ReviewNeed => ({ isNeeded: false, why })
 
 export function needOfReview({ mode, firstItems, samplePercent }: ReviewRules, facts: ReviewFacts): ReviewNeed {
-  if (facts.isUnchanged) return cleared('unchanged')
+  // First, so that an approval is kept.
   if (facts.isApproved) return cleared('approved')
+  if (facts.isUnchanged) return cleared('unchanged')
   // Neither another setting nor another try takes content past an operator who has not approved it.
   if (facts.latest === 'waiting' || facts.latest === 'rejected') return NEEDED
   if (mode === 'none') return cleared('not_required')

@@ -161,6 +161,15 @@ test('content that was scheduled before the setting waits for a review at its ti
   assert.equal(await shown(id), 'shown')
 })
 
+test('an approval outlasts a change of the audience', async () => {
+  await reviewing({ mode: 'everyone' })
+  const { _id: id } = await writes()
+  await decide(olga, id)
+  await edits(id, { audience: 'subscribers' })
+  await kinds[0]!.act(nadia, 'archive', id)
+  assert.equal((await kinds[0]!.act(nadia, 'unarchive', id)).status, 'published')
+})
+
 test('a fan who bought something does not see its edited version before the review', async () => {
   await reviewing({ mode: 'none' })
   const { _id: id } = await writes({ audience: 'paid', price: 5 })
@@ -351,4 +360,30 @@ test('only the owner changes the setting, and others who read the queue decide n
     ...usual,
     mode: 'everyone',
   })
+})
+
+test('the number of posts on a profile is right after edits, rejections, archives and deletions', async () => {
+  await reviewing({ mode: 'none' })
+  const act = (name: 'archive' | 'unarchive', id: string) => kinds[0]!.act(nadia, name, id)
+  const [first, second, third] = [await writes({ audience: 'paid', price: 5 }), await writes(), await writes()].map(
+    ({ _id }) => _id,
+  )
+  await fan(posts.buyPost, { params: { id: first! } })
+  await reviewing({ mode: 'everyone' })
+  for (const id of [first!, second!, third!]) await edits(id, { text: 'Changed', audience: 'paid', price: 5 })
+  await act('archive', first!)
+  await act('archive', first!)
+  await decide(olga, first!)
+  await edits(first!, { text: 'Changed in the archive', audience: 'paid', price: 5 })
+  await decide(olga, first!, REJECT)
+  await decide(olga, second!, REJECT)
+  await kinds[0]!.remove(nadia, third!)
+  await site.quiet()
+  const { rows } = await site.sql.query<{ total: number; counted: number }>(
+    `select total_posts as total, (select count(*)::int from posts where performer_id = account_id and removed_at is null
+        and published_at is not null and status not in ('archived', 'expired')) as counted
+      from performers where account_id = $1`,
+    [nadia.id],
+  )
+  assert.equal(rows[0]?.total, rows[0]?.counted)
 })

@@ -53,7 +53,8 @@ export async function hide<C extends ContentColumns>(
   status: 'archived' | 'expired',
 ): Promise<Publication<C>> {
   const row = await save(kind, tx, before, { status }, kind.hooks?.whenHidden)
-  announce(kind, tx, 'archived', row)
+  // Its buyers wait for the review of a changed version.
+  if (row.status !== 'in_review') announce(kind, tx, 'archived', row)
   return row
 }
 

@@ -9,7 +9,7 @@ import { announceChange, notifyFailed } from './announce.ts'
 import type { ContentColumns, KindOf, Publication } from './kind.ts'
 import { hide } from './change-status.ts'
 import { lockShowing, lockWithFiles } from './row-store.ts'
-import { save, withdraw } from './save.ts'
+import { save, unpublish, withdraw } from './save.ts'
 import {
   allFilesOf,
   altsOf,
@@ -38,7 +38,8 @@ export async function publishAtItsTime<C extends ContentColumns>(kind: KindOf<C>
 export async function hideUnconsented<C extends ContentColumns>(kind: KindOf<C>, tx: Tx, ids: readonly string[]): Promise<void> {
   for (const row of await lockShowing(kind, tx.db, ids)) {
     if (isHidden(stateOf(row)) || (await holds(assertEveryoneConsents(kind, tx, row)))) continue
-    if (row.published_at === null || row.status === 'in_review') await withdraw(kind, tx, row)
+    if (row.published_at === null) await withdraw(kind, tx, row)
+    else if (row.status === 'in_review') await unpublish(kind, tx, row)
     else await hide(kind, tx, row, 'archived')
   }
 }

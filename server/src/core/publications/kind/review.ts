@@ -7,7 +7,7 @@ import { notifyFailed } from './announce.ts'
 import { hide } from './change-status.ts'
 import type { ContentColumns, KindOf, Publication } from './kind.ts'
 import { lockById } from './row-store.ts'
-import { save, withdraw } from './save.ts'
+import { save, unpublish, withdraw } from './save.ts'
 import { assertReady, filesNow, holds, statusWith } from './showable.ts'
 
 /** Locks content in review until the transaction ends. Returns undefined if it no longer is. */
@@ -32,7 +32,8 @@ export async function releaseReviewed<C extends ContentColumns>(
   const row = await lockInReview(kind, tx, id)
   if (!row) throw notFound()
   const isExpired = row.published_at !== null && row.expires_at !== null && row.expires_at <= tx.now
-  if (leadsTo !== 'published' || isExpired) return void (await save(kind, tx, row, { status: isExpired ? 'expired' : leadsTo }))
+  const hidden = isExpired ? 'expired' : leadsTo
+  if (hidden !== 'published') return void (await hide(kind, tx, row, hidden))
   const files = await filesNow(kind, tx, row)
   const from = row.scheduled_at !== null && row.scheduled_at > tx.now ? row.scheduled_at : tx.now
   if (!(await holds(assertReady(kind, tx, row, { files, from })))) {
@@ -50,12 +51,5 @@ export async function releaseReviewed<C extends ContentColumns>(
 export async function returnRejected<C extends ContentColumns>(kind: KindOf<C>, tx: Tx, id: string): Promise<void> {
   const row = await lockInReview(kind, tx, id)
   if (!row) throw notFound()
-  const unpublished = {
-    status: 'draft',
-    scheduled_at: null,
-    published_at: null,
-    edited_at: null,
-    version: row.version + 1,
-  } as const
-  await save(kind, tx, row, unpublished, kind.hooks?.whenHidden)
+  await unpublish(kind, tx, row)
 }

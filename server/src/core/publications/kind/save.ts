@@ -32,3 +32,10 @@ export async function withdraw<C extends ContentColumns>(
   await save(kind, tx, before, { status: 'draft', scheduled_at: null }, content)
   notifyFailed(kind, tx, before)
 }
+
+/** Makes content in review a draft that no one has seen. */
+export async function unpublish<C extends ContentColumns>(kind: KindOf<C>, tx: Tx, before: Publication<C>): Promise<void> {
+  const lifecycle = { scheduled_at: null, published_at: null, edited_at: null, version: before.version + 1 }
+  const row = await save(kind, tx, before, { status: 'draft', ...lifecycle }, kind.hooks?.whenHidden)
+  if (before.published_at !== null) announce(kind, tx, 'archived', row)
+}

@@ -91,7 +91,11 @@ export async function updatePublication<C extends ContentColumns, D extends Draf
   const status = statusWith(kind, row, { state, files, now: tx.now })
   const ai = await aiAmong(tx.db, [id, ...files.keys()])
   const lifecycle = { ...times, status, ai, version: before.version + 1, ...(isEditedNow && { edited_at: tx.now }) }
-  return save(kind, tx, before, lifecycle, content)
+  const saved = await save(kind, tx, before, lifecycle, content)
+  // In review, archived content counts as published until the decision.
+  if (isHidden(stateOf(before)) && saved.published_at !== null && saved.status === 'in_review')
+    announce(kind, tx, 'unarchived', saved)
+  return saved
 }
 
 /**

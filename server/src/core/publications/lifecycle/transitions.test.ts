@@ -35,6 +35,8 @@ const [PAST, FUTURE] = [new Date(0), new Date(2000)]
 test('content that waits for its files counts as published if it was before, otherwise as waiting', () => {
   assert.equal(stateOf({ status: 'processing', published_at: null }), 'waiting')
   assert.equal(stateOf({ status: 'failed', published_at: PAST }), 'published')
+  assert.equal(stateOf({ status: 'in_review', published_at: null }), 'waiting')
+  assert.equal(stateOf({ status: 'in_review', published_at: PAST }), 'published')
   assert.equal(stateOf({ status: 'archived', published_at: PAST }), 'archived')
 })
 
