@@ -30,7 +30,6 @@ const settings = {
   countryBlock: null,
   neededAgeCheck: null,
   footerPages: [],
-  hasTransparency: true,
   requireEmailVerification: true,
   clientPasswordHash: false,
   maintenance: false,

@@ -1639,6 +1639,7 @@ export interface Schema {
     documents_expire_on: string | null
     documents_reminded_at: Date | null
     documents_expired_at: Date | null
+    documents_state: GeneratedAlways<string>
   }
   playback_positions: {
     account_id: string

@@ -123,7 +123,7 @@ export const listVerifications = (
     .innerJoin(firstTiers.as('t'), 't.id', 'p.account_id')
     .selectAll(['a', 'p'])
     .select(['t.monthly_price', 't.yearly_price'])
-    .where('p.verification', '=', status)
+    .where('p.documents_state', '=', status)
     .$if(after !== undefined, (q) =>
       q.where(sql<SqlBool>`(p.submitted_at, p.account_id) > (${after!.at}::timestamptz, ${after!.id}::uuid)`),
     )
@@ -136,7 +136,7 @@ export async function countVerifications(db: AccountsDb, status: 'pending' | 'ap
   const { total } = await db
     .selectFrom('performers')
     .select((e) => e.fn.countAll<string>().as('total'))
-    .where('verification', '=', status)
+    .where('documents_state', '=', status)
     .executeTakeFirstOrThrow()
   return Number(total)
 }

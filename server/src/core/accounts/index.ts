@@ -90,7 +90,7 @@ export {
   refreshSearchAfter,
   type Performer,
 } from './performers.ts'
-export { expireDocuments, remindOfExpiry } from './document-expiry.ts'
+export { documentsOf, expireDocuments, remindOfExpiry } from './document-expiry.ts'
 export { resetSignInThrottle, limitMails, limitSignIn, mailLimits } from './limits.ts'
 export { chosenFilters, noFilters } from './performer-filters.ts'
 export {

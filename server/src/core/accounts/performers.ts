@@ -113,8 +113,8 @@ export async function submitDocuments(
     ...(idFront !== undefined && { id_front: idFront }),
     ...(idBack !== undefined && { id_back: idBack }),
     ...(selfie !== undefined && { selfie }),
-    verification: 'pending',
-    documents_expired_at: null,
+    // A renewal after an expiry leaves the approval, so that nothing already published is hidden.
+    verification: sql<'pending'>`case when documents_expired_at is null then 'pending' else verification end`,
     // A decision identifies documents by this time, so two submissions must not share it.
     submitted_at: sql<Date>`greatest(${tx.now}::timestamptz, submitted_at + interval '1 millisecond')`,
   })
@@ -197,18 +197,14 @@ export async function decideVerification(tx: Tx, id: string, decision: Verificat
   const db: AccountsDb = tx.db
   const decided = await db
     .updateTable('performers')
-    .set((e) => ({
-      verification: decision.status,
+    .set({
       verification_reason: decision.reason,
       decided_at: tx.now,
       decided_by: decision.by,
-      documents_expire_on: decision.expiresOn ?? null,
-      documents_reminded_at: null,
-      documents_expired_at: null,
-      ...(decision.status === 'approved' && { approved_at: e.fn.coalesce('approved_at', e.val(tx.now)) }),
-    }))
+      ...(decision.status === 'approved' ? approval(tx, decision) : rejection(tx)),
+    })
     .where('account_id', '=', id)
-    .where('verification', '=', 'pending')
+    .where('documents_state', '=', 'pending')
     .where('submitted_at', '=', decision.submittedAt)
     .executeTakeFirst()
   if (decided.numUpdatedRows === 0n) return false
@@ -216,6 +212,20 @@ export async function decideVerification(tx: Tx, id: string, decision: Verificat
     await db.updateTable('accounts').set({ status: 'active' }).where('id', '=', id).where('status', '=', 'unverified').execute()
   return true
 }
+
+const approval = ({ now }: Tx, { expiresOn }: VerificationDecision) => ({
+  verification: 'approved' as const,
+  approved_at: sql<Date>`coalesce(approved_at, ${now}::timestamptz)`,
+  documents_expire_on: expiresOn ?? null,
+  documents_reminded_at: null,
+  documents_expired_at: null,
+})
+
+/** A rejected renewal leaves the approval, like the expiry before it. */
+const rejection = ({ now }: Tx) => ({
+  verification: sql<'rejected'>`case when documents_expired_at is null then 'rejected' else verification end`,
+  documents_expired_at: sql<Date | null>`case when documents_expired_at is null then null else ${now}::timestamptz end`,
+})
 
 /** The facts about a performer that a sale depends on. */
 export interface SellingTerms {

@@ -28,7 +28,7 @@ export async function caseCounts(db: Db, { from, until }: Span): Promise<CaseCou
   const { rows } = await sql<CaseCounts>`select kind, count(*) filter (where ${opened})::int as received,
       count(*) filter (where ${decided} and decided_at <= ${LIMIT})::int as "inTime",
       count(*) filter (where ${decided} and decided_at > ${LIMIT})::int as late,
-      count(*) filter (where ${LIMIT} < ${until} and (decided_at is null or decided_at >= ${until}))::int as overdue,
+      count(*) filter (where ${LIMIT} < ${until} and status <> 'merged' and (decided_at is null or decided_at >= ${until}))::int as overdue,
       count(*) filter (where ${decided} and ${HAS_EFFECT})::int as granted,
       count(*) filter (where ${decided} and not ${HAS_EFFECT})::int as dismissed,
       round((percentile_cont(0.5) within group (order by extract(epoch from decided_at - opened_at) / 3600)

@@ -1,6 +1,7 @@
 import type { AccountDetails, AccountRow } from '@fanfare/contract/account-control'
 import { NO_AVATAR } from '@fanfare/contract/people'
 import {
+  documentsOf,
   lastVisits,
   peopleById,
   performerById,
@@ -85,8 +86,7 @@ export async function accountDetails(from: Context | Tx, viewer: Viewer, account
     locale: account.locale,
     verification: performer
       ? {
-          status: performer.verification,
-          reason: performer.verification_reason,
+          ...documentsOf(performer),
           submittedAt: performer.submitted_at.toISOString(),
         }
       : null,

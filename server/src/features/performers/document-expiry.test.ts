@@ -32,6 +32,11 @@ async function approves(who: Caller, expiresOn?: string) {
   const body = { submittedAt, ...(expiresOn !== undefined && { expiresOn }) }
   return olga(verifications.approveVerification, { params: { id: who.id }, body })
 }
+async function rejects(who: Caller) {
+  const { submittedAt } = await olga(verifications.readVerification, { params: { id: who.id } })
+  const body = { submittedAt, reason: 'The picture is blurred' }
+  await olga(verifications.rejectVerification, { params: { id: who.id }, body })
+}
 const publishes = (who: Caller) => who(posts.createPost, { body: { text: 'Hello', audience: 'free' } })
 const told = async (who: Caller) =>
   (await who(listNotifications)).data.filter(({ type }) => type === 'verification').map(({ title }) => title)
@@ -57,10 +62,18 @@ test('a performer whose ID expires is reminded once, then publishes nothing unti
   await site.guest(viewPerformer, { params: { id: nova.id } })
   await site.guest(posts.viewPost, { params: { id } })
   assert.equal((await told(nova)).length, 2)
+  const waiting = async () => (await olga(verifications.listVerifications, { query: {} })).total
+  assert.equal(await waiting(), 0)
 
   await submits(nova)
+  assert.equal(await waiting(), 1)
   await assert.rejects(publishes(nova), isApiError('not_verified'))
   await site.guest(posts.viewPost, { params: { id } })
+  await rejects(nova)
+  await site.guest(posts.viewPost, { params: { id } })
+  await assert.rejects(publishes(nova), isApiError('not_verified'))
+  assert.equal((await nova(own.readOwnProfile)).verification.reason, 'The picture is blurred')
+  await submits(nova)
   await assert.rejects(approves(nova, inDays(-1)), isApiError('not_valid', 'expiresOn'))
   assert.equal((await approves(nova, inDays(900))).expiresOn, inDays(900))
   await publishes(nova)

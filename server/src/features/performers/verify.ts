@@ -1,6 +1,7 @@
 /** Approves or rejects a performer's documents, and takes new documents after a rejection. */
 import {
   decideVerification,
+  documentsOf,
   lockPerformer,
   performerById,
   submitDocuments,
@@ -61,10 +62,10 @@ export async function rejectVerification(
 
 async function decide(tx: Tx, performerId: string, decision: VerificationDecision): Promise<void> {
   if (await decideVerification(tx, performerId, decision)) return
-  const { verification } = await found(tx, performerId)
+  const { status } = documentsOf(await found(tx, performerId))
   throw apiError(
     'already_done',
-    verification === 'pending'
+    status === 'pending'
       ? t('New documents have been submitted since. Review those instead.')
       : t('This has already been decided.'),
   )
@@ -85,7 +86,7 @@ export type NewDocuments = Readonly<Record<'idFront' | 'idBack' | 'selfie', Rece
 export async function resubmitDocuments(tx: Tx, { id }: Viewer, { idFront, idBack, selfie }: NewDocuments): Promise<void> {
   const performer = await lockPerformer(tx, id)
   if (!performer) throw notFound()
-  if (performer.verification === 'approved') throw apiError('already_done', t('You’re already verified.'))
+  if (documentsOf(performer).status === 'approved') throw apiError('already_done', t('You’re already verified.'))
   if (!idFront && !idBack && !selfie) throw notValid('idFront', t('Add at least one document'))
   await submitDocuments(tx, id, {
     ...(idFront && { idFront: await storeIdDocument(tx, idFront, id) }),

@@ -5,10 +5,9 @@ import type { Performer as PerformerView } from '@fanfare/contract/profiles'
 import type { PublicationTotal } from '@fanfare/contract/content'
 import type { Verification, VerificationSummary } from '@fanfare/contract/verifications'
 import type { Performer } from '#core/accounts/index.ts'
-import { personOf } from '#core/accounts/index.ts'
+import { documentsOf, personOf } from '#core/accounts/index.ts'
 import { performerCard, shownPrices } from '#core/performers/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
-import { t } from '#lib/i18n.ts'
 import type { Anyone } from '#platform/viewer.ts'
 
 /** Relations between the viewer and the performer, in addition to public facts. */
@@ -55,11 +54,7 @@ export const ownProfileView = (of: Performer): OwnProfile => ({
   about: of.about,
   socialLinks: of.social_links,
   isHiddenFromSearch: of.hidden_from_search,
-  verification: {
-    status: of.verification,
-    reason:
-      of.documents_expired_at === null ? of.verification_reason : t('Your ID has expired. Submit a valid one to publish again.'),
-  },
+  verification: documentsOf(of),
 })
 
 export const verificationView = (of: Performer, documents: Verification['documents']): Verification => ({
@@ -72,7 +67,6 @@ export const verificationSummary = (of: Performer): VerificationSummary => ({
   performer: personOf(of),
   email: of.email,
   dateOfBirth: of.date_of_birth,
-  status: of.verification,
-  reason: of.verification_reason,
+  ...documentsOf(of),
   submittedAt: of.submitted_at.toISOString(),
 })

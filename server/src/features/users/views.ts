@@ -1,7 +1,7 @@
 import { NO_AVATAR, type Person } from '@fanfare/contract/people'
 import type { Me, User } from '@fanfare/contract/users'
 import type { Birthday } from '@fanfare/contract/own-account'
-import { personOf, type Account, type Performer } from '#core/accounts/index.ts'
+import { documentsOf, personOf, type Account, type Performer } from '#core/accounts/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { TeamMember } from '#platform/viewer.ts'
 
@@ -31,7 +31,7 @@ export function meView(account: Account, performer: Performer | undefined, shown
     needsTwoFactor,
     ...(account.status === 'paused' && { isPaused: true }),
     ...(account.status === 'closed' && { isClosed: true }),
-    verification: performer ? { status: performer.verification, reason: performer.verification_reason } : null,
+    verification: performer ? documentsOf(performer) : null,
     ...(isAgreementDue && { isAgreementDue }),
     ...(isSuspended && { isSuspended }),
   }

@@ -9,12 +9,12 @@ import type { Tx } from '#platform/context.ts'
  */
 export async function mayPublish(tx: Tx, performerId: string): Promise<boolean> {
   const performer = await performerById(tx.db, performerId)
-  return performer?.status === 'active' && performer.verification === 'approved'
+  return performer?.status === 'active' && performer.documents_expired_at === null
 }
 
 /** Throws `not_verified` for performers who may not publish. Every action that publishes, sells or sends calls this first. */
 export async function assertMayPublish(tx: Tx, performerId: string): Promise<void> {
-  const { status, verification, documents_expired_at: expiredAt = null } = (await performerById(tx.db, performerId)) ?? {}
+  const { status, documents_expired_at: expiredAt = null } = (await performerById(tx.db, performerId)) ?? {}
   if (status === 'paused')
     throw apiError('not_verified', t('Your profile is paused. Resume it to publish, sell and send messages.'))
   if (expiredAt !== null)
@@ -22,6 +22,6 @@ export async function assertMayPublish(tx: Tx, performerId: string): Promise<voi
       'not_verified',
       t('Your ID has expired. Submit a valid one in your account to publish, sell and send messages.'),
     )
-  if (status !== 'active' || verification !== 'approved')
+  if (status !== 'active')
     throw apiError('not_verified', t('You can publish, sell and send messages once your documents are approved.'))
 }
