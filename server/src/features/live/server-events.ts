@@ -2,10 +2,10 @@ import { liveChatChanged, liveMessageCreated, liveMessageUpdated, liveSanctionCh
 import { liveAccessChanged, liveRoomChanged, liveWarned, ownLiveChanged } from '@fanfare/contract/live'
 import { LIVE } from '@fanfare/contract/live-limits'
 import type { Context } from '#platform/context.ts'
-import { deliver } from '#platform/deliveries.ts'
+import { deliver, type Delivery } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
 import type { TopicKind } from '#platform/topic-kinds.ts'
-import { stateChanged, type TopicDelivery } from '#platform/topics.ts'
+import { stateChanged } from '#platform/topics.ts'
 import { viewersOf } from './audience/visits-store.ts'
 import { messageById } from './chat/store.ts'
 import { messageView } from './chat/views.ts'
@@ -15,6 +15,7 @@ import {
   chatMessageDeleted,
   chatWritten,
   performerWarned,
+  earningsChanged,
   roomChanged,
   sanctionChanged,
   ticketBought,
@@ -47,11 +48,17 @@ export const liveTopic: TopicKind = {
 
 const topicOf = (id: string) => ({ kind: LIVE, id })
 
-async function messageNews(ctx: Context, messageId: string, isNew: boolean): Promise<TopicDelivery[]> {
+// A topic leaves out the author, whose window does not know yet of a payment or of a moderator's deletion.
+async function messageNews(ctx: Context, messageId: string, isNew: boolean): Promise<Delivery[]> {
   const row = await messageById(ctx.db, messageId)
   if (!row) return []
   const serverEvent = isNew ? liveMessageCreated : liveMessageUpdated
-  return [{ from: row.account_id, topic: topicOf(row.room_id), news: { serverEvent, payload: await messageView(ctx.db, row) } }]
+  const author = row.account_id
+  const payload = await messageView(ctx.db, row)
+  return [
+    { from: author, topic: topicOf(row.room_id), news: { serverEvent, payload } },
+    ...(author === null ? [] : [deliver({ from: author, to: [author] }, serverEvent, payload)]),
+  ]
 }
 
 export const serverEvents = [
@@ -65,6 +72,9 @@ export const serverEvents = [
   ]),
   serverEventsOn(ticketBought, async (_ctx, { roomId, fanId, performerId }) => [
     deliver({ from: fanId, to: [fanId] }, liveAccessChanged, { _id: roomId }),
+    deliver({ from: performerId, to: [performerId] }, ownLiveChanged, { _id: roomId }),
+  ]),
+  serverEventsOn(earningsChanged, async (_ctx, { roomId, performerId }) => [
     deliver({ from: performerId, to: [performerId] }, ownLiveChanged, { _id: roomId }),
   ]),
   serverEventsOn(performerWarned, async (_ctx, { roomId, performerId, reason }) => [

@@ -77,6 +77,22 @@ test('a message reaches the windows of the room, and its deletion replaces the t
   assert.equal((await window.received(chat.liveMessageUpdated)).text, 'Message deleted')
 })
 
+test('a fan sees the own tip in the chat, and the deletion of the own message', async () => {
+  const fan = await site.fan('thea', 100)
+  const window = await openWatcher(site.base, fan.token, { kind: 'live', id: room })
+  await fan(tip, { params: { id: ada.id }, body: { amount: 50, streamId: room } })
+  assert.equal((await window.received(chat.liveMessageCreated)).tokens, 50)
+  await ada(chat.deleteLiveMessage, { params: { id: (await writes(fan, 'Too loud'))._id } })
+  assert.equal((await window.received(chat.liveMessageUpdated)).isDeleted, true)
+})
+
+test('a tip in the room refreshes the earnings on the performer’s page', async () => {
+  const fan = await site.fan('theo', 100)
+  const window = await openWatcher(site.base, ada.token, { kind: 'live', id: room })
+  await fan(tip, { params: { id: ada.id }, body: { amount: 50, streamId: room } })
+  assert.equal((await window.received(live.ownLiveChanged))._id, room)
+})
+
 test('slow mode, the audience of the chat and banned words tell why someone cannot write', async () => {
   const [ida, operator] = [await site.fan('ida'), await site.operator()]
   await changes(ada, { slowSeconds: 30 })
