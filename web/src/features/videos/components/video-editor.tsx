@@ -46,6 +46,7 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
             size: maxSizesLabel(videoMegabytes),
             minutes: maxMediaMinutes,
           })}
+          name="videoId"
           error={form.errors['videoId']}
           each={(item) => <CaptionsLink item={item} />}
         />
@@ -85,6 +86,7 @@ const BeforehandFields = ({ form, files }: BeforehandProps) => (
       kinds={['photo']}
       legend={t('Thumbnail')}
       hint={t('Custom thumbnail (optional). Visible to everyone.')}
+      name="thumbnailId"
       error={form.errors['thumbnailId']}
     />
     <MediaFields
@@ -93,6 +95,7 @@ const BeforehandFields = ({ form, files }: BeforehandProps) => (
       kinds={['video']}
       legend={t('Teaser')}
       hint={t('Short video (optional). Everyone can watch it.')}
+      name="teaserId"
       error={form.errors['teaserId']}
     />
   </>
