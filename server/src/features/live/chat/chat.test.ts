@@ -77,20 +77,18 @@ test('a message reaches the windows of the room, and its deletion replaces the t
   assert.equal((await window.received(chat.liveMessageUpdated)).text, 'Message deleted')
 })
 
-test('a fan sees the own tip in the chat, and the deletion of the own message', async () => {
-  const fan = await site.fan('thea', 100)
-  const window = await openWatcher(site.base, fan.token, { kind: 'live', id: room })
-  await fan(tip, { params: { id: ada.id }, body: { amount: 50, streamId: room } })
-  assert.equal((await window.received(chat.liveMessageCreated)).tokens, 50)
-  await ada(chat.deleteLiveMessage, { params: { id: (await writes(fan, 'Too loud'))._id } })
-  assert.equal((await window.received(chat.liveMessageUpdated)).isDeleted, true)
-})
-
-test('a tip in the room refreshes the earnings on the performer’s page', async () => {
-  const fan = await site.fan('theo', 100)
-  const window = await openWatcher(site.base, ada.token, { kind: 'live', id: room })
-  await fan(tip, { params: { id: ada.id }, body: { amount: 50, streamId: room } })
-  assert.equal((await window.received(live.ownLiveChanged))._id, room)
+test('a payment shows in the windows of the payer and the performer, and a deletion in the author’s', async () => {
+  const [bea, fan] = [await site.performer('kira'), await site.fan('thea', 100)]
+  const id = await staysLive(site, (await goesLive(bea))._id)
+  const [hers, his] = [
+    await openWatcher(site.base, bea.token, { kind: 'live', id }),
+    await openWatcher(site.base, fan.token, { kind: 'live', id }),
+  ]
+  await fan(tip, { params: { id: bea.id }, body: { amount: 50, streamId: id } })
+  assert.equal((await his.received(chat.liveMessageCreated)).tokens, 50)
+  assert.equal((await hers.received(live.ownLiveChanged))._id, id)
+  await bea(chat.deleteLiveMessage, { params: { id: (await writes(fan, 'Too loud', {}, id))._id } })
+  assert.equal((await his.received(chat.liveMessageUpdated)).isDeleted, true)
 })
 
 test('slow mode, the audience of the chat and banned words tell why someone cannot write', async () => {
