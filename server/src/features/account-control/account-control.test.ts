@@ -103,6 +103,10 @@ test('a warned fan reads the warning, and one who is signed out can sign in agai
   await site.quiet()
   assert.deepEqual(await titles(fan), [`An operator has warned you: ${reason}`])
   assert.match((await site.mailsTo(fan.email)).at(-1) ?? '', /An operator of the site has warned you/)
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
+  await site.sql.query('update sessions set device = $1 where account_id = $2', [userAgent, fan.id])
+  const before = await olga(control.readAccount, { params: { id: fan.id } })
+  assert.deepEqual([...new Set(before.sessions.map(({ device }) => device))], ['Chrome on Linux'])
   const { sessions } = await olga(control.signOutAccount, on(fan))
   assert.deepEqual(sessions, [])
   await assert.rejects(fan(readMe), isApiError('not_signed_in'))

@@ -16,6 +16,7 @@ import { balanceOf, countSales, sumOf, type SaleCounts } from '#core/money/index
 import { strikesOf } from '#core/cases/index.ts'
 import { countriesOf } from '#core/tax/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
+import { deviceName } from '#lib/device-names.ts'
 import type { Context, Db, Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { amountsOf } from './account-figures.ts'
@@ -103,7 +104,7 @@ export async function accountDetails(from: Context | Tx, viewer: Viewer, account
     },
     sessions: sessions.map((one) => ({
       _id: one.id,
-      device: one.device,
+      device: deviceName(one.device),
       address: one.address,
       createdAt: one.created_at.toISOString(),
       lastSeenAt: one.last_seen_at.toISOString(),

@@ -15,6 +15,7 @@ import {
   chatMessageDeleted,
   chatWritten,
   performerWarned,
+  earningsChanged,
   roomChanged,
   sanctionChanged,
   ticketBought,
@@ -47,19 +48,25 @@ export const liveTopic: TopicKind = {
 
 const topicOf = (id: string) => ({ kind: LIVE, id })
 
-/** A line of a restricted person reaches the performer alone, and a payment everyone, without words. Lists show the two its words. */
+/**
+ * A line of a restricted person reaches the performer alone, and a payment everyone, without words. A topic leaves out the author, whose
+ * window does not know yet of a payment or of a moderator's deletion.
+ */
 async function messageNews(ctx: Context, messageId: string, isNew: boolean): Promise<Delivery[]> {
   const row = await messageById(ctx.db, messageId)
-  if (!row) return []
+  const room = row && (await roomById(ctx.db, row.room_id))
+  if (!room) return []
+  const { account_id: author, room_id: roomId } = row
+  const ownerId = room.performer_id
   const serverEvent = isNew ? liveMessageCreated : liveMessageUpdated
-  if (row.is_held && row.kind === 'text') {
-    const room = await roomById(ctx.db, row.room_id)
-    if (!room) return []
-    const ownerId = room.performer_id
-    const view = await messageView(ctx.db, row, { id: ownerId, role: 'performer', ownerId })
-    return [deliver({ from: row.account_id, to: [ownerId] }, serverEvent, view)]
-  }
-  return [{ from: row.account_id, topic: topicOf(row.room_id), news: { serverEvent, payload: await messageView(ctx.db, row) } }]
+  const inFull = await messageView(ctx.db, row, { id: ownerId, role: 'performer', ownerId })
+  const isHeld = row.is_held && row.kind === 'text'
+  return [
+    isHeld
+      ? deliver({ from: author, to: [ownerId] }, serverEvent, inFull)
+      : { from: author, topic: topicOf(roomId), news: { serverEvent, payload: await messageView(ctx.db, row) } },
+    ...(author === null ? [] : [deliver({ from: author, to: [author] }, serverEvent, inFull)]),
+  ]
 }
 
 export const serverEvents = [
@@ -73,6 +80,9 @@ export const serverEvents = [
   ]),
   serverEventsOn(ticketBought, async (_ctx, { roomId, fanId, performerId }) => [
     deliver({ from: fanId, to: [fanId] }, liveAccessChanged, { _id: roomId }),
+    deliver({ from: performerId, to: [performerId] }, ownLiveChanged, { _id: roomId }),
+  ]),
+  serverEventsOn(earningsChanged, async (_ctx, { roomId, performerId }) => [
     deliver({ from: performerId, to: [performerId] }, ownLiveChanged, { _id: roomId }),
   ]),
   serverEventsOn(performerWarned, async (_ctx, { roomId, performerId, reason }) => [

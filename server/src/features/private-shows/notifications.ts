@@ -26,6 +26,11 @@ const privateShow = notificationKind('private_show', {
       body: [t('Someone is waiting for you.'), t('The approval expires after ten minutes.')],
       button: t('View request'),
     }),
+    started: () => ({
+      subject: t('Someone is waiting for you'),
+      body: [t('One of your requests has started.'), t('Open the request to continue.')],
+      button: t('View request'),
+    }),
   },
 })
 
@@ -56,7 +61,8 @@ const concerns = (side: 'fan' | 'performer', { event, by }: Stepped): boolean =>
 
 const outsideOf = ({ event }: Stepped) => {
   if (event === 'request') return 'asked'
-  return event === 'approve' || event === 'edit' || event === 'start' ? 'waiting' : 'usual'
+  if (event === 'start') return 'started'
+  return event === 'approve' || event === 'edit' ? 'waiting' : 'usual'
 }
 
 const titleOf = ({ event }: Stepped): string =>

@@ -18,6 +18,7 @@ const card: ContentCard = {
   unlock: [],
   createdAt: '2027-01-01T00:00:00.000Z',
 }
+const goods = { form: 'digital', isFrom: false, fullPrice: 60, isSoldOut: false, rating: { average: 0, count: 0 } } as const
 const sources = () => Array.from(document.querySelectorAll('article img'), (image) => image.getAttribute('src'))
 
 test.for([
@@ -33,4 +34,10 @@ test.for([
   await open(<ContentRow card={{ ...card, inside: { ...card.inside, photos }, ...(picture && { picture }) }} />)
   await expect.element(page.getByRole('article')).toBeVisible()
   await expect.poll(sources).toEqual(shown)
+})
+
+test('a product that the viewer has bought shows what was paid, not the price of today', async () => {
+  await open(<ContentRow card={{ ...card, price: 60, goods }} note="50 tokens" isBought />)
+  await expect.element(page.getByText('50 tokens')).toBeVisible()
+  expect(page.getByText(/60 tokens/).elements()).toHaveLength(0)
 })

@@ -16,10 +16,12 @@ interface ContentRowProps {
   readonly card: ContentCard
   /** Replaces the publication date below the title. */
   readonly note?: ReactNode
+  /** True if the note says what the viewer has paid. The current price is then left out. */
+  readonly isBought?: boolean
   readonly acts?: ReactNode
 }
 
-export function ContentRow({ card, note, acts }: ContentRowProps) {
+export function ContentRow({ card, note, isBought = false, acts }: ContentRowProps) {
   const { performer, title, createdAt } = card
   const kind = cardKind(card.kind)
   const address = kind?.addressOf?.(card._id, performer)
@@ -41,7 +43,7 @@ export function ContentRow({ card, note, acts }: ContentRowProps) {
           )}
         </p>
         <p className={css['note']}>
-          {priceWords(card)}
+          {!isBought && priceWords(card)}
           {card.ai && <span>{aiLabel(card.ai)}</span>}
           {note ?? <RelativeTime at={createdAt} />}
         </p>

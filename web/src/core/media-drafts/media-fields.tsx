@@ -21,6 +21,8 @@ const VaultPicker = idleComponent(
 
 interface MediaFieldsProps {
   readonly media: MediaDraft
+  /** The field of the form whose error shows here. */
+  readonly name?: string
   readonly kinds: readonly DraftMedia['type'][]
   readonly legend: string
   readonly hint: string
@@ -31,7 +33,16 @@ interface MediaFieldsProps {
   readonly isUndescribed?: boolean
 }
 
-export function MediaFields({ media, kinds, legend, hint, error, each, isUndescribed = false }: MediaFieldsProps) {
+export function MediaFields({
+  media,
+  name = 'media',
+  kinds,
+  legend,
+  hint,
+  error,
+  each,
+  isUndescribed = false,
+}: MediaFieldsProps) {
   useUploadLimits()
   const [dragged, setDragged] = useState<number>()
   const count = media.all.length
@@ -66,7 +77,7 @@ export function MediaFields({ media, kinds, legend, hint, error, each, isUndescr
           <DropPlace
             icon={kinds.includes('photo') ? PhotoIcon : VideoIcon}
             label={count === 0 ? addWords(kinds, media.max) : t('Add more')}
-            name="media"
+            name={name}
             isOne={media.max === 1}
             accept={acceptedBy(kinds)}
             onFiles={(files) => void add(files)}

@@ -77,6 +77,20 @@ test('a message reaches the windows of the room, and its deletion replaces the t
   assert.equal((await window.received(chat.liveMessageUpdated)).text, 'Message deleted')
 })
 
+test('a payment shows in the windows of the payer and the performer, and a deletion in the author’s', async () => {
+  const [bea, fan] = [await site.performer('kira'), await site.fan('thea', 100)]
+  const id = await staysLive(site, (await goesLive(bea))._id)
+  const [hers, his] = [
+    await openWatcher(site.base, bea.token, { kind: 'live', id }),
+    await openWatcher(site.base, fan.token, { kind: 'live', id }),
+  ]
+  await fan(tip, { params: { id: bea.id }, body: { amount: 50, streamId: id } })
+  assert.equal((await his.received(chat.liveMessageCreated)).tokens, 50)
+  assert.equal((await hers.received(live.ownLiveChanged))._id, id)
+  await bea(chat.deleteLiveMessage, { params: { id: (await writes(fan, 'Too loud', {}, id))._id } })
+  assert.equal((await his.received(chat.liveMessageUpdated)).isDeleted, true)
+})
+
 test('slow mode, the audience of the chat and banned words tell why someone cannot write', async () => {
   const [ida, operator] = [await site.fan('ida'), await site.operator()]
   await changes(ada, { slowSeconds: 30 })

@@ -6,7 +6,7 @@ import type { EventOf } from '#platform/events.ts'
 import type { Tx } from '#platform/context.ts'
 import type { GiftId } from '@fanfare/contract/gifts'
 import { MENU_ITEM } from '@fanfare/contract/live-limits'
-import type { menuItemBought, ticketBought } from '../events.ts'
+import { earningsChanged, type menuItemBought, type ticketBought } from '../events.ts'
 import { lockRoom } from '../rooms/store.ts'
 import { insertRoomSale } from '../tickets/store.ts'
 import { moderatorIds, sanctionsAmong } from './sanctions-store.ts'
@@ -29,8 +29,11 @@ interface Payment extends Pick<NewMessage, 'kind'> {
 async function show(tx: Tx, { roomId, saleId, fanId, tokens, kind, text = '', giftId }: Payment): Promise<void> {
   const room = roomId === undefined ? undefined : await lockRoom(tx, roomId)
   if (!room) return
-  if (saleId !== null) await insertRoomSale(tx, saleId, room.id)
   const performerId = room.performer_id
+  if (saleId !== null) {
+    await insertRoomSale(tx, saleId, room.id)
+    tx.emit(earningsChanged, { roomId: room.id, performerId })
+  }
   const ids = fanId === null ? [] : [fanId]
   const [moderators, spending, sanctions] = [
     await moderatorIds(tx.db, performerId),

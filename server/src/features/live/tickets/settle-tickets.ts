@@ -8,7 +8,7 @@ import { FIRST_ID } from '#lib/id.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { job } from '#platform/jobs.ts'
-import { ticketReturned } from '../events.ts'
+import { earningsChanged, ticketReturned } from '../events.ts'
 import { ticketOutcome } from '../rooms/rules.ts'
 import { roomById } from '../rooms/store.ts'
 import { closeTicket, insertRoomSale, lockTicket, openTickets, roomsWithOpenTickets, type TicketRow } from './store.ts'
@@ -24,11 +24,14 @@ async function settle(ctx: Context, roomId: string): Promise<void> {
   const outcome = room && ticketOutcome(room)
   if (!outcome) return
   const failed: unknown[] = []
+  let settled = 0
   for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
     const ids: readonly string[] = await openTickets(ctx.db, roomId, after, BATCH_SIZE)
     for (const id of ids) await ctx.write((tx) => settleTicket(tx, id, outcome)).catch((error: unknown) => failed.push(error))
+    settled += ids.length
     after = ids.at(-1)
   }
+  if (settled > 0) await ctx.write(async (tx) => tx.emit(earningsChanged, { roomId, performerId: room.performer_id }))
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} tickets of show ${roomId} could not be settled`)
 }
 

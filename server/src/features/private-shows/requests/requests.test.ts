@@ -57,6 +57,14 @@ test('a fan asks for a show, the performer sets a price, and both find it in the
   assert.deepEqual(await titles(fan), ['Your private show was approved. Start within ten minutes'])
 })
 
+test('a performer is mailed that a show has started, not that a request was approved', async () => {
+  await starts(fan, ada)
+  await site.quiet()
+  const mail = (await site.mailsTo(ada.email)).at(-1) ?? ''
+  assert.match(mail, /One of your requests has started\./)
+  assert.doesNotMatch(mail, /approv/)
+})
+
 test('only people whom the performer names can ask, and they learn how to become one', async () => {
   await givesShows(ada, { audience: 'followers' })
   const unlock = async () => (await fan(viewShowTerms, by(ada.id))).terms?.unlock

@@ -34,7 +34,7 @@ export function CaseMessages({ order }: { readonly order: CustomOrder }) {
     <Section title={t('Messages')} isCard>
       <p className={css['soft']}>
         {t(
-          'Read what {fan} and {performer} wrote to each other, from a week before the request on. The audit log records each reading.',
+          'Read the messages between {fan} and {performer}, starting a week before the request. The audit log records each reading.',
           { fan: order.fan.name, performer: order.performer.name },
         )}
       </p>
@@ -57,7 +57,7 @@ interface ListProps {
 }
 
 function List({ order, messages }: ListProps) {
-  if (messages.length === 0) return <p>{t('They wrote no messages in this time.')}</p>
+  if (messages.length === 0) return <p>{t('No messages in this period.')}</p>
   return (
     <ol className={css['steps']}>
       {messages.map((message) => (

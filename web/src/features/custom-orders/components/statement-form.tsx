@@ -49,7 +49,7 @@ export function StatementForm({ order, act, onDone }: StatementFormProps) {
         </p>
         {isNew && (
           <p>
-            {t('To decide, the operator can read the messages between you and {name}, from a week before the request on.', {
+            {t('To decide, the operator can read the messages between you and {name}, starting a week before the request.', {
               name,
             })}
           </p>

@@ -114,7 +114,7 @@ test('an operator sees that there are no messages, and why they cannot be read',
   await expect.element(page.getByText('The dispute is over')).toBeVisible()
   api.replyTo(readCustomOrderMessages, { data: [] })
   await page.getByRole('button', { name: 'Read messages' }).click()
-  await expect.element(page.getByText('They wrote no messages in this time.')).toBeVisible()
+  await expect.element(page.getByText('No messages in this period.')).toBeVisible()
 })
 
 test('the messages of an order are not offered without a dispute', async () => {

@@ -79,6 +79,7 @@ export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
             'Up to {most} photos: JPEG, PNG, WebP or AVIF up to {size}. You can add several at a time. Fans see them in this order. We remove location and camera data.',
             { most: MAX_PHOTOS, size: maxSizesLabel(photoMegabytes) },
           )}
+          name="fileIds"
           error={form.errors['fileIds']}
           each={(item) => (
             <CoverChoice item={item} isCover={isCover(item, form.values)} onChange={(id) => form.set('coverId', id)} />

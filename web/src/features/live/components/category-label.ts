@@ -13,7 +13,7 @@ const labels: Readonly<Record<LiveCategory, () => string>> = {
   outdoors: () => t('Outdoors'),
   learning: () => t('Learning'),
   behind_the_scenes: () => t('Behind the scenes'),
-  show: () => t('Show'),
+  show: () => t('Stage show'),
   other: () => t('Other'),
 }
 

@@ -96,6 +96,15 @@ test('a performer who is live sends heartbeats, reads warnings, and ends the sho
     .toEqual([{ _id: idOf(9600), status: 'ended' }])
 })
 
+test.for([
+  { minutes: 5, words: /so all tickets are refunded/ },
+  { minutes: 12, words: /You find the statistics on this page/ },
+])('a performer who ends a show after $minutes minutes reads what happens', async ({ minutes, words }) => {
+  await openShow(anOwnShow({ tickets: 'held', startedAt: new Date(Date.now() - minutes * 60_000).toISOString() }))
+  await press('End show')
+  await expect.element(page.getByRole('dialog').getByText(words)).toBeVisible()
+})
+
 test('a performer whose camera is revoked during the show reads why, and turns it on again', async () => {
   const camera = watchCamera()
   const { api } = await openShow(anOwnShow())

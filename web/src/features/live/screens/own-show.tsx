@@ -29,7 +29,7 @@ const RoomGoal = lazyComponent(() => import('#features/tip-goals/components/room
 const page = createLoaders(({ read, params }) => read(viewOwnLiveRoom, { params: { id: params['id'] ?? '' } }))
 export const loader = page.server
 export const clientLoader = page.client
-export const meta = pageTitle(() => t('Show'))
+export const meta = pageTitle(() => t('Live show'))
 
 export default function OwnShow() {
   const { id = '' } = useParams()

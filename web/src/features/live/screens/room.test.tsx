@@ -78,6 +78,15 @@ test('a visitor is asked to sign up before the picture', async () => {
   await expect.element(log).not.toBeInTheDocument()
 })
 
+test('a fan without a ticket sees a preview as large as the show', async () => {
+  const preview = { seconds: 20, secondsLeft: 20 }
+  await openRoom(aClosedRoom({ price: 30, preview, unlock: [{ by: 'purchase', price: 30, items: 0 }] }))
+  const picture = page.getByLabelText('Live picture of Ada Vale')
+  await expect.element(picture).toBeVisible()
+  const { width, height } = picture.element().getBoundingClientRect()
+  expect(width / height).toBeCloseTo(16 / 9, 1)
+})
+
 test('a fan sees the price of a ticket before the show, and sets a reminder', async () => {
   const startsAt = '2026-02-01T20:00:00.000Z'
   const { api } = await openRoom(

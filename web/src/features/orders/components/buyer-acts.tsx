@@ -36,7 +36,7 @@ export function BuyerActs({ order }: ActsProps) {
         route={confirmOrder}
         input={{ params: { id } }}
         title={t('Has everything arrived?')}
-        consequence={t('The performer is paid after you confirm. Message them first if something is missing or broken.')}
+        consequence={t('The performer is paid after you confirm. Message the performer first if something is missing or broken.')}
         action={t('Confirm delivery')}
         tone="primary"
         onDone={() => toast(t('Delivery confirmed'))}

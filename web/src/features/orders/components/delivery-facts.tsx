@@ -48,7 +48,9 @@ export function DeliveryFacts({ order }: { readonly order: OrderDetails }) {
       </dl>
       {deliveredAt === null && deliveredBy && (
         <p className={css['note']}>
-          {rich('Counts as delivered on {date} if no one reports a problem.', { date: <DateOf at={deliveredBy} /> })}
+          {rich('Counts as delivered on {date}, or earlier if the buyer confirms delivery.', {
+            date: <DateOf at={deliveredBy} />,
+          })}
         </p>
       )}
     </>

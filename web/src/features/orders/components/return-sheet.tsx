@@ -19,7 +19,7 @@ interface ReturnSheetProps {
 }
 
 const ReturnSheet = (props: ReturnSheetProps) => (
-  <EditSheet title={t('Take back')} onClose={props.onClose}>
+  <EditSheet title={t('Accept return')} onClose={props.onClose}>
     <ReturnForm {...props} />
   </EditSheet>
 )
@@ -42,7 +42,7 @@ function ReturnForm({ order, onClose }: ReturnSheetProps) {
       { params: { id: order._id }, body: { lines: returned, toStock, note: note.trim() } },
       {
         onSuccess: () => {
-          toast(t('Return saved and refunded'))
+          toast(t('Return accepted and refunded'))
           onClose()
         },
       },
@@ -64,7 +64,7 @@ function ReturnForm({ order, onClose }: ReturnSheetProps) {
             onChange={(count) => setCounts((now) => ({ ...now, [line._id]: Number(count) }))}
           />
         ))}
-        <CheckField label={t('Put them back into stock')} isOn={toStock} onChange={setToStock} />
+        <CheckField label={t('Add the returned products to stock')} isOn={toStock} onChange={setToStock} />
         <TextArea
           label={t('Reason')}
           hint={t('Optional. Shown to the buyer.')}
@@ -73,9 +73,11 @@ function ReturnForm({ order, onClose }: ReturnSheetProps) {
           value={note}
           onChange={setNote}
         />
-        <ErrorNote error={takeBack.error ?? (isTried && returned.length === 0 ? t('Choose what came back.') : undefined)} />
+        <ErrorNote
+          error={takeBack.error ?? (isTried && returned.length === 0 ? t('Choose the returned products.') : undefined)}
+        />
         <Button type="submit" isWide isPending={takeBack.isPending}>
-          {t('Take back and refund')}
+          {t('Accept return and refund')}
         </Button>
       </Stack>
     </form>

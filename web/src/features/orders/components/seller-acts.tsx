@@ -26,7 +26,7 @@ const words: Readonly<Partial<Record<OrderAct, (order: OrderDetails) => string>>
   ship: shipLabel,
   edit: editLabel,
   refund: () => t('Refund'),
-  return: () => t('Take back'),
+  return: () => t('Accept return'),
   cancel: () => t('Cancel order'),
 }
 const ORDER = ['process', 'ship', 'edit', 'refund', 'return', 'cancel'] as const satisfies readonly OrderAct[]

@@ -141,13 +141,13 @@ test('a performer refunds everything that is left with two presses', async () =>
 
 test('a performer takes one of two pieces back into stock', async () => {
   const { api, order } = await openOrder({ status: 'delivered', can: ['refund', 'return'] })
-  await button('Take back').click()
-  await dialog.getByRole('button', { name: 'Take back and refund' }).click()
-  await expect.element(dialog.getByText('Choose what came back.')).toBeVisible()
+  await button('Accept return').click()
+  await dialog.getByRole('button', { name: 'Accept return and refund' }).click()
+  await expect.element(dialog.getByText('Choose the returned products.')).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Shirt (M · Blue)' }).selectOptions('1')
   api.replyTo(returnOrder, order)
-  await dialog.getByRole('button', { name: 'Take back and refund' }).click()
-  await expect.element(page.getByText('Return saved and refunded')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Accept return and refund' }).click()
+  await expect.element(page.getByText('Return accepted and refunded')).toBeVisible()
   expect(api.requestsTo(returnOrder)[0]?.input.body).toEqual({
     lines: [{ _id: idOf(901), quantity: 1 }],
     toStock: true,

@@ -45,7 +45,7 @@ export function Outcome({ show: { status, side, paidMinutes, cost, price } }: { 
           <dd>{minutesLabel(paidMinutes)}</dd>
         </div>
         <div>
-          <dt>{side === 'fan' ? t('You paid') : t('You were paid')}</dt>
+          <dt>{side === 'fan' ? t('You paid') : t('The fan paid')}</dt>
           <dd>
             <TokenAmount value={cost} />
           </dd>
@@ -60,7 +60,7 @@ export function Outcome({ show: { status, side, paidMinutes, cost, price } }: { 
       <p className={css['soft']}>
         {side === 'fan'
           ? t('All other tokens that were held are back in your wallet.')
-          : t('Minus the site’s commission. Your earnings have the details.')}
+          : t('The site deducts its commission. Your earnings have the details.')}
       </p>
     </>
   )

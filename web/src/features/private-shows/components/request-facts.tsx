@@ -27,7 +27,7 @@ export function RequestFacts({ show }: { readonly show: PrivateShow }) {
           <dd>{hasFanCamera ? t('On') : t('Off')}</dd>
         </div>
         <div>
-          <dt>{t('Recording')}</dt>
+          <dt>{t('Recording consent')}</dt>
           <dd>{recordingLabel(mayRecord)}</dd>
         </div>
         {maxCost !== null && (

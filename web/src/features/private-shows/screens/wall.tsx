@@ -44,7 +44,7 @@ export default function PrivateShowWall() {
     <Page
       title={t('Private shows')}
       lead={t(
-        'You see who is in a show and for how long. Only the two people see and hear it. You can warn them or stop the show.',
+        'You see who is in a show and for how long. Only the fan and the performer see and hear the show. You can warn them or stop the show.',
       )}
     >
       <Tabs

@@ -77,6 +77,7 @@ export function ProductEditor({ product }: { product?: OwnProduct }) {
             most: MAX_PICTURES,
             size: maxSizesLabel(photoMegabytes),
           })}
+          name="pictures"
           error={form.errors['pictures']}
         />
         <DigitalFields form={form} files={files} product={product} />

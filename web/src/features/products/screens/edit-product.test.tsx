@@ -61,6 +61,18 @@ test('a performer who publishes an empty product reads what is missing, next to 
   await expect.element(page.getByText('Add the files that buyers get', { exact: false })).not.toBeInTheDocument()
 })
 
+test('a performer whose product lacks only a photo is led to the pictures', async () => {
+  const api = await openForm()
+  await page.getByRole('radio', { name: 'Physical Something that you ship' }).click({ force: true })
+  await box('Title').fill('Shirt')
+  await box('Price').fill('20')
+  await box('Stock').fill('3')
+  await press('Publish')
+  await expect.element(page.getByText('Add a photo.')).toBeVisible()
+  await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('pictures')
+  expect(api.requestsTo(createProduct)).toHaveLength(0)
+})
+
 test('a performer saves a draft of a physical product with sizes, stock and discounts', async () => {
   const api = await openForm()
   await page.getByRole('radio', { name: 'Physical Something that you ship' }).click({ force: true })

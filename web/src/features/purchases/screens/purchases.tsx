@@ -89,7 +89,7 @@ function Row({ purchase, onSave }: { purchase: Purchase; onSave: () => void }) {
   )
   const label = t('Download: {kind}, {name}', { kind: contentKind(kind)?.one() ?? kind, name: card?.title || performer.name })
   const save = can.includes('download') && <IconButton label={label} icon={DownloadIcon} onClick={onSave} />
-  if (card) return <ContentRow card={card} note={paid} acts={save} />
+  if (card) return <ContentRow card={card} note={paid} isBought acts={save} />
   return <CardlessRow purchase={purchase} paid={paid} save={save} />
 }
 

@@ -48,6 +48,7 @@ export function StoryEditor() {
         hint={t('Add one. Vertical photos and videos fill a phone screen. You can have up to {most} active stories.', {
           most: MAX_RUNNING_STORIES,
         })}
+        name="fileId"
         error={form.errors['fileId']}
       />
       <TextArea {...form.field('text')} rows={2} isRequired={false} hint={t('Shown on top of the photo or video.')} />

@@ -33,14 +33,16 @@ export function TransactionRow({ transaction }: { readonly transaction: TokenTra
           <RelativeTime at={createdAt} />
         </small>
       </span>
-      <span className={css['tokens']} data-in={tokens > 0 || undefined}>
-        <TokenFigure value={Math.abs(tokens)} sign={tokens > 0 ? '+' : '−'} />
+      <span className={css['end']}>
+        <span className={css['tokens']} data-in={tokens > 0 || undefined}>
+          <TokenFigure value={Math.abs(tokens)} sign={tokens > 0 ? '+' : '−'} />
+        </span>
+        <IconButton
+          label={t('Receipt: {what}', { what: `${word}, ${formatDate(createdAt)}` })}
+          icon={ReceiptIcon}
+          onClick={() => setOpen(true)}
+        />
       </span>
-      <IconButton
-        label={t('Receipt: {what}', { what: `${word}, ${formatDate(createdAt)}` })}
-        icon={ReceiptIcon}
-        onClick={() => setOpen(true)}
-      />
       {isOpen && <ReceiptSheet id={id} onClose={() => setOpen(false)} />}
     </div>
   )

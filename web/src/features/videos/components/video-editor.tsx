@@ -47,6 +47,7 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
             size: maxSizesLabel(videoMegabytes),
             minutes: maxMediaMinutes,
           })}
+          name="videoId"
           error={form.errors['videoId']}
           each={(item) => <CaptionsLink item={item} />}
         />
@@ -86,6 +87,7 @@ const BeforehandFields = ({ form, files }: BeforehandProps) => (
       kinds={['photo']}
       legend={t('Thumbnail')}
       hint={t('Custom thumbnail (optional). Visible to everyone.')}
+      name="thumbnailId"
       error={form.errors['thumbnailId']}
     />
     <MediaFields
@@ -94,6 +96,7 @@ const BeforehandFields = ({ form, files }: BeforehandProps) => (
       kinds={['video']}
       legend={t('Teaser')}
       hint={t('Short video (optional). Everyone can watch it.')}
+      name="teaserId"
       error={form.errors['teaserId']}
     />
   </>

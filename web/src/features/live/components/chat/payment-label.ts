@@ -7,8 +7,8 @@ import { formatTokens } from '#lib/token-format.ts'
 export function paymentLabel({ kind, tokens, giftId, itemTitle }: LiveMessage): string {
   const price = formatTokens(tokens)
   if (kind === 'tip') return t('Tipped {price}', { price })
-  if (kind === 'gift') return t('Sent a gift: {gift} ({price})', { gift: giftName(giftId ?? ''), price })
-  if (kind === 'menuitem') return t('Bought “{item}” ({price})', { item: itemTitle, price })
-  if (kind === 'ticket') return t('Bought a ticket ({price})', { price })
+  if (kind === 'gift') return t('Sent a gift for {price}: {gift}', { gift: giftName(giftId ?? ''), price })
+  if (kind === 'menuitem') return t('Bought “{item}” for {price}', { item: itemTitle, price })
+  if (kind === 'ticket') return t('Bought a ticket for {price}', { price })
   return ''
 }

@@ -26,12 +26,14 @@ function PreviewedRoom({ room }: { readonly room: Closed }) {
   if (state === 'refused' || state === 'closed') return <Curtain room={room} isPreviewOver />
   return (
     <div className={css['closed']}>
-      <VideoStage
-        label={t('Live picture of {name}', { name: room.performer.name })}
-        onVideo={play}
-        delay={delay}
-        top={<span className={css['badge']}>{t('Preview')}</span>}
-      />
+      <div className={css['preview']}>
+        <VideoStage
+          label={t('Live picture of {name}', { name: room.performer.name })}
+          onVideo={play}
+          delay={delay}
+          top={<span className={css['badge']}>{t('Preview')}</span>}
+        />
+      </div>
       <div className={css['ways']}>
         <Suspense>
           <EntryWays room={room} />

@@ -1,6 +1,7 @@
 /** The performer's side of a live room: check of the devices, own picture, figures, chat and the end. */
 import { Suspense, useState, type ComponentType } from 'react'
 import { changeLiveStatus, liveWarned } from '@fanfare/contract/live'
+import { HELD_MINUTES } from '@fanfare/contract/live-limits'
 import type { OwnLiveRoom } from '@fanfare/contract/live-views'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { DeviceCheck } from '#core/streaming/device-check.tsx'
@@ -140,24 +141,28 @@ interface SheetsProps {
   readonly onClose: () => void
 }
 
-const Sheets = ({ room, sheet, onClose }: SheetsProps) => (
-  <>
-    {sheet === 'encoder' && <EncoderSheet id={room._id} onClose={onClose} />}
-    <ConfirmMutation
-      route={changeLiveStatus}
-      input={{ body: { _id: room._id, status: 'ended' } }}
-      isOpen={sheet === 'end'}
-      onClose={onClose}
-      title={t('End the show?')}
-      consequence={endConsequence(room)}
-      action={t('End show')}
-      tone="danger"
-    />
-  </>
-)
+function Sheets({ room, sheet, onClose }: SheetsProps) {
+  const now = useSeconds(sheet === 'end')
+  return (
+    <>
+      {sheet === 'encoder' && <EncoderSheet id={room._id} onClose={onClose} />}
+      <ConfirmMutation
+        route={changeLiveStatus}
+        input={{ body: { _id: room._id, status: 'ended' } }}
+        isOpen={sheet === 'end'}
+        onClose={onClose}
+        title={t('End the show?')}
+        consequence={endConsequence(room, now)}
+        action={t('End show')}
+        tone="danger"
+      />
+    </>
+  )
+}
 
-function endConsequence({ tickets }: OwnLiveRoom): string {
-  if (tickets === 'held')
+function endConsequence({ tickets, startedAt }: OwnLiveRoom, now: number): string {
+  const isShort = now - Date.parse(startedAt ?? '') < HELD_MINUTES * 60_000
+  if (tickets === 'held' && isShort)
     return t('The show has run for less than ten minutes, so all tickets are refunded. Viewers leave the room now.')
   return t('Viewers leave the room now. You find the statistics on this page.')
 }

@@ -112,8 +112,9 @@ function Course({ show: { course, peak } }: { readonly show: OwnLiveShow }) {
 function Recordings({ ids }: { readonly ids: readonly string[] }) {
   const [trimmed, setTrimmed] = useState<string>()
   return (
-    <Section title={t('Recording')} isCard>
+    <Section title={t('Recordings')} isCard>
       <p>{t('{count, plural, one {The recording is} other {# recordings are}} in your vault.', { count: ids.length })}</p>
+      {ids.length > 1 && <p>{t('Each time the picture changed its size, a new recording began.')}</p>}
       <Row>
         <Button variant="quiet" icon={VideoIcon} to="/studio/vault">
           {t('Open vault')}

@@ -55,7 +55,7 @@ function TrimForm({ recordingId, length, onClose }: TrimSheetProps & { readonly 
       <p>{t('The trimmed video is a new item of your vault. The recording stays as it is.')}</p>
       <TextField
         label={t('Start')}
-        hint={t('The video begins up to four seconds earlier.')}
+        hint={t('The video can begin up to four seconds before this time.')}
         value={from}
         onChange={setFrom}
         error={start === undefined ? unreadable : undefined}
