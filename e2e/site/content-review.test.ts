@@ -59,10 +59,7 @@ test('an operator approves and rejects content by the keyboard, and its performe
   assert.equal((await ada(readOwnPost, { params: { id: good } })).status, 'published')
   assert.equal((await ada(readOwnPost, { params: { id: bad } })).status, 'draft')
   await visit(performer, '/statements')
-  await performer
-    .getByRole('link', { name: 'Items hidden from everyone else' })
-    .first()
-    .click()
+  await performer.getByRole('link', { name: 'Items hidden from everyone else' }).first().click()
   await performer.getByText('The same words as every day.').waitFor()
   await performer.getByRole('button', { name: 'Appeal decision' }).waitFor()
 })
