@@ -57,7 +57,7 @@ export const removeCaseReply = del('/admin/case-replies/:id', {
 })
 
 /** `name`: the person who reads the text. `item`: the first item of the case. */
-export const CASE_PLACEHOLDERS = ['name', 'case', 'item', 'rule'] as const
+const CASE_PLACEHOLDERS = ['name', 'case', 'item', 'rule'] as const
 export type CasePlaceholder = (typeof CASE_PLACEHOLDERS)[number]
 
 const PLACEHOLDER = new RegExp(`\\{(${CASE_PLACEHOLDERS.join('|')})\\}`, 'g')

@@ -1,4 +1,5 @@
 /** Reads what the rules need to know about a case, and the items that its decision is about. */
+import type { CaseDecision } from '@fanfare/contract/case-decisions'
 import {
   caseById,
   objectsOf,
@@ -10,6 +11,9 @@ import {
   type StatementRow,
 } from '#core/cases/index.ts'
 import type { Db, Services } from '#platform/context.ts'
+
+/** A scheduled decision has no version: it applies to the case as it is then. */
+export type Decision = Omit<CaseDecision, 'version'> & Partial<Pick<CaseDecision, 'version'>>
 
 interface Reading {
   readonly services: Services

@@ -1,5 +1,4 @@
 /** Decides a case: carries out its measures, writes the statement of reasons, and ends its reports. */
-import type { CaseDecision } from '@fanfare/contract/case-decisions'
 import type { Measure } from '@fanfare/contract/case-terms'
 import {
   addStep,
@@ -23,7 +22,7 @@ import { notValid } from '#lib/errors.ts'
 import { storedMessage, t } from '#lib/i18n.ts'
 import type { Tx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { caseFacts, type CaseFacts } from './case-facts.ts'
+import { caseFacts, type CaseFacts, type Decision } from './case-facts.ts'
 import { mailStatement } from './mail-templates.ts'
 import { recordAct } from './operator-acts.ts'
 import { endScheduled } from './scheduled-decisions.ts'
@@ -35,9 +34,6 @@ interface Deciding extends CaseFacts {
   readonly decision: Decision
   readonly reason: string
 }
-
-/** A scheduled decision has no version: it applies to the case as it is then. */
-export type Decision = Omit<CaseDecision, 'version'> & Partial<Pick<CaseDecision, 'version'>>
 
 /** Throws `not_valid` or `not_allowed` for a decision that the case does not allow. Returns it with its words. */
 export async function checkDecision(tx: Tx, operator: Viewer, row: CaseRow, decision: Decision) {

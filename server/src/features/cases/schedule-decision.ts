@@ -16,7 +16,7 @@ import { recordAct } from './operator-acts.ts'
 import { endScheduled } from './scheduled-decisions.ts'
 import { insertScheduled, nextDueCase, scheduledOf, setScheduledState } from './scheduled-store.ts'
 
-export const carryOutDecisions = job('carry out scheduled decisions', Type.Object({}))
+const carryOutDecisions = job('carry out scheduled decisions', Type.Object({}))
 
 /** Replaces a decision that waits. Throws `not_valid` for a day that is not ahead. */
 export async function scheduleDecision(tx: Tx, operator: Viewer, id: string, body: CaseSchedule): Promise<CaseRow> {

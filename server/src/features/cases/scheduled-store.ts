@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { newId } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import type { Narrowed } from '#schema/narrowed.ts'
-import type { Decision } from './decide-case.ts'
+import type { Decision } from './case-facts.ts'
 
 interface Tables {
   scheduled_decisions: Narrowed<'scheduled_decisions', { decision: Decision; state: 'waiting' | 'done' | 'revoked' | 'failed' }>

@@ -17,13 +17,13 @@ export const measuresIn = (values: { readonly content?: unknown; readonly accoun
 
 const hasMeasures = (values: FormValues) => measuresIn(values).length > 0
 
-export const isPossible = (among: readonly Measure[], { possible }: Case): boolean => among.some((one) => possible.includes(one))
+const isPossible = (among: readonly Measure[], { possible }: Case): boolean => among.some((one) => possible.includes(one))
 
 /** A rejected appeal can have reasons too. */
 export const isAnswer = ({ kind }: Case): boolean => kind === 'appeal' || kind === 'counter_notice'
 
 /** Someone without an account reads a letter. */
-export const hasLetter = ({ reports }: Case): boolean => reports.some(({ sender }) => sender !== null)
+const hasLetter = ({ reports }: Case): boolean => reports.some(({ sender }) => sender !== null)
 
 /** Words stay while the case changes; the choices begin anew, because they were made about another state. */
 export interface Words {
