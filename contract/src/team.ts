@@ -26,7 +26,7 @@ import { SEAT_RIGHTS } from './seat-rights.ts'
 export const MAX_SEATS = 10
 export const INVITATION_DAYS = 7
 
-export const SeatRights = Type.Array(Type.Enum(SEAT_RIGHTS), {
+const SeatRights = Type.Array(Type.Enum(SEAT_RIGHTS), {
   minItems: 1,
   maxItems: SEAT_RIGHTS.length,
   uniqueItems: true,

@@ -76,6 +76,7 @@ beforeAll(async () => {
     ...Object.fromEntries(['reason', 'message', 'username', 'cause'].map((name) => [name, 'words'])),
     commentId: comment._id,
     authorId: fan.id,
+    memberId: fan.id,
     likedById: fan.id,
     repliedToId: performer.id,
     mentionedIds: [performer.id],

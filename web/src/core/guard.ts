@@ -104,7 +104,7 @@ export const requireRights: MiddlewareFunction<Response> = async ({ context, req
 const SEAT_OVER = '/team/over'
 
 /** Returns where someone is sent whose seat in a performer's team is over, and from where others are sent away. */
-export function seatRedirect(viewer: Me | null, { pathname }: Pick<URL, 'pathname'>): string | undefined {
+function seatRedirect(viewer: Me | null, { pathname }: Pick<URL, 'pathname'>): string | undefined {
   const path = pathname.replace(/\.data$/, '')
   if (viewer?.acting?.isOver) return path === SEAT_OVER ? undefined : SEAT_OVER
   return path === SEAT_OVER && viewer ? homeOf(viewer) : undefined
