@@ -16,6 +16,7 @@ import {
   type Message,
 } from '@fanfare/contract/messages'
 import type { Person } from '@fanfare/contract/people'
+import { readSafetySigns } from '@fanfare/contract/safety'
 import type { Me } from '@fanfare/contract/users'
 import { aFan, aPerson, idOf } from './examples.ts'
 import { currentFakes } from './fakes.ts'
@@ -130,6 +131,7 @@ export class FakeConversation {
     api.replyTo(readConversation, () => this.view)
     api.replyTo(listMessages, ({ query = {} }) => ({ data: this.#page(query), total: this.messages.length }))
     api.replyTo(viewCustomOrderTerms, { terms: null })
+    api.replyTo(readSafetySigns, { signs: [] })
     api.replyTo(viewShowTerms, { terms: null })
     api.replyTo(listPinned, { pinned: [] })
     api.replyTo(checkMessage, { problems: [] })

@@ -37,7 +37,7 @@ const READERS: readonly [string, { readonly id: string | null; readonly role: st
   ['another performer', { id: 'other', role: 'performer' }, false],
   ['a visitor', { id: null, role: 'guest' }, false],
 ]
-test.for(READERS)('%s sees words that are held back: %s', ([_, reader, sees]) => {
+test.for(READERS)('%s sees words that are held back: %s', ([, reader, sees]) => {
   assert.equal(seesHeldWords(held, reader), sees)
   assert.equal(seesHeldWords({ ...held, isHeld: false }, reader), true)
   assert.equal(seesHeldWords({ ...held, authorId: null }, { id: null, role: 'guest' }), false)

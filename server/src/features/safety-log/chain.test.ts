@@ -30,6 +30,6 @@ const CHANGES: readonly [string, object, readonly ChainedEntry[], number][] = [
   ['an entry twice', head, [...chain, chain[2]!], 4],
   ['another head', { ...head, about: 'gina' }, chain, 1],
 ]
-test.for(CHANGES)('%s shows', ([_, of, entries, broken]) => {
+test.for(CHANGES)('%s shows', ([, of, entries, broken]) => {
   assert.equal(firstBroken(of, entries), broken)
 })

@@ -20,7 +20,7 @@ const CASES: readonly [string, Partial<SafetyFacts>, ReturnType<typeof signsOf>]
     ['threat', 'blocked_before', 'many_messages', 'declined_requests', 'new_account'],
   ],
 ]
-test.for(CASES)('%s', ([_, facts, signs]) => {
+test.for(CASES)('%s', ([, facts, signs]) => {
   assert.deepEqual(signsOf({ ...calm, ...facts }), signs)
 })
 

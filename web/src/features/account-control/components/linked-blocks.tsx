@@ -10,8 +10,10 @@ import { DateOf } from '#ui/amounts.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import css from './account.module.css'
 
+export const linkedBlocksInput = (id: string) => ({ params: { id }, query: { limit: 100 } })
+
 export function LinkedBlocks({ id }: { readonly id: string }) {
-  const { data } = useQuery(query(listLinkedBlocks, { params: { id }, query: { limit: 100 } }))
+  const { data } = useQuery(query(listLinkedBlocks, linkedBlocksInput(id)))
   if (!data || data.total === 0) return null
   return (
     <Section title={t('Blocks of linked accounts')} isCard>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { holdErasure, readClosingOf, releaseErasure } from '@fanfare/contract/account-closing'
 import { closeAccount, readAccount, type AccountDetails } from '@fanfare/contract/account-control'
+import { listLinkedBlocks, type LinkedBlock } from '@fanfare/contract/blocks'
 import { anOperator, aPerson, idOf } from '../../../../test/components/examples.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
 import { openScreen } from '../../../../test/components/open.tsx'
@@ -36,8 +37,10 @@ const account = (changes: Partial<AccountDetails> = {}): AccountDetails => ({
   ...changes,
 })
 
-const opens = (viewer = anOperator()) =>
-  openScreen(screen, { at: `/admin/accounts/${petra._id}`, path: '/admin/accounts/:id', viewer, size: 'desktop' })
+const opens = (viewer = anOperator(), links: readonly LinkedBlock[] = []) => {
+  currentFakes().api.replyTo(listLinkedBlocks, { data: [...links], total: links.length })
+  return openScreen(screen, { at: `/admin/accounts/${petra._id}`, path: '/admin/accounts/:id', viewer, size: 'desktop' })
+}
 
 const closing = { eraseAt: '2027-03-15T10:00:00Z', isHeld: false }
 const erasureHold = { reason: 'Police request 12', since: '2027-03-02T10:00:00Z', by: aPerson({ name: 'Otto' }) }
@@ -85,4 +88,13 @@ test('an operator reads the consequences before closing an account', async () =>
   await page.getByRole('button', { name: 'Close account' }).click()
   await expect.element(page.getByText('The wallet has 40 tokens.')).toBeVisible()
   expect(api.requestsTo(closeAccount)).toHaveLength(0)
+})
+
+test('an operator reads why an account is blocked without having been named', async () => {
+  currentFakes().api.replyTo(readAccount, account())
+  const owner = aPerson({ _id: idOf(71), username: 'ada.vale' })
+  const root = aPerson({ _id: idOf(72), username: 'felix' })
+  await opens(anOperator(), [{ owner, person: petra, root, reason: 'card', blockedAt: '2027-03-02T10:00:00Z' }])
+  await expect.element(page.getByRole('link', { name: '@ada.vale' })).toHaveAttribute('href', `/admin/accounts/${idOf(71)}`)
+  await expect.element(page.getByText(/Both use the same card/)).toBeVisible()
 })

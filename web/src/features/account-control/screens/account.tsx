@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { addAccountNote, readAccount, type AccountDetails } from '@fanfare/contract/account-control'
+import { listLinkedBlocks } from '@fanfare/contract/blocks'
 import { searchCases } from '@fanfare/contract/cases'
 import { searchSales } from '@fanfare/contract/refunds'
 import { readVerification } from '@fanfare/contract/verifications'
@@ -20,11 +21,14 @@ import { Section } from '#ui/layout/section.tsx'
 import { AccountHead } from '../components/account-head.tsx'
 import { ActButtons } from '../components/act-buttons.tsx'
 import { Erasure } from '../components/erasure.tsx'
-import { LinkedBlocks } from '../components/linked-blocks.tsx'
+import { LinkedBlocks, linkedBlocksInput } from '../components/linked-blocks.tsx'
 import { NoteForm } from '../components/note-form.tsx'
 import css from '../components/account.module.css'
 
-const page = createLoaders(async ({ read, params }) => void (await read(readAccount, { params: { id: params['id'] ?? '' } })))
+const page = createLoaders(async ({ read, params }) => {
+  const id = params['id'] ?? ''
+  await Promise.all([read(readAccount, { params: { id } }), read(listLinkedBlocks, linkedBlocksInput(id))])
+})
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Account'))
