@@ -12,7 +12,7 @@ export interface Proof {
 
 export interface ComplianceRow {
   readonly rule: string
-  /** What enforces it, and where. */
+  /** The part of the product that enforces it. */
   readonly enforcedBy: string
   readonly proofs: readonly Proof[]
 }

@@ -77,7 +77,7 @@ const PublicVersion = Type.Object({
   number: Type.Integer(),
   title: Type.String(),
   publishedAt: DateTime,
-  /** What the version changed, in the operators' words; empty without any. */
+  /** The operators' words about the changes; empty without any. */
   changes: Type.String(),
 })
 export type PublicVersion = Static<typeof PublicVersion>

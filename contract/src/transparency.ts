@@ -6,7 +6,7 @@ import { locales } from './locales.ts'
 import { ReportTable } from './report-tables.ts'
 
 /** A half-year, such as `2026-h2`. */
-export const HalfYear = Type.String({ pattern: '^20\\d\\d-h[12]$', title: 'Period' })
+const HalfYear = Type.String({ pattern: '^20\\d\\d-h[12]$', title: 'Period' })
 
 const Period = Type.Object({
   period: HalfYear,

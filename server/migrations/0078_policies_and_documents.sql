@@ -1,4 +1,4 @@
--- What a version of a page changed, for its readers; empty if the operator said nothing.
+-- The operator's words about the changes of a version, for its readers; empty without any.
 alter table page_versions add column changes text not null default '';
 
 /*

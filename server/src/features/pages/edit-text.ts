@@ -55,7 +55,7 @@ export async function restoreVersion(tx: Tx, change: TextChange, number: number)
 
 interface Publishing {
   readonly asksAgreement: boolean
-  /** What the version changes, for its readers. */
+  /** The operator's words about the changes, for readers. */
   readonly changes: string
 }
 

@@ -12,7 +12,7 @@ import { schemeReportMade } from './events.ts'
 import { recordAct } from './operator-acts.ts'
 import { csvOf } from './report-files.ts'
 import { closedMonths, isClosed, spanOf } from './rules.ts'
-import { insertReport, reportedMonths, reportOf } from './store.ts'
+import { firstDay, insertReport, reportedMonths, reportOf } from './store.ts'
 
 interface Made {
   readonly isChanged: boolean
@@ -41,7 +41,7 @@ export async function makeReport(ctx: Context, { month, by, reason = '' }: Wante
     if (isChanged)
       await insertReport(tx, {
         id: newId(tx.now),
-        month,
+        month: firstDay(month),
         revision,
         content: JSON.stringify(tables),
         hash,

@@ -8,16 +8,14 @@ export type ReportRow = Selectable<Schema['scheme_reports']>
 /** Without the figures. */
 export type ReportHeadRow = Omit<ReportRow, 'content'>
 
-const firstDay = (month: string): string => `${month}-01`
+export const firstDay = (month: string): string => `${month}-01`
 export const monthOf = ({ month }: Pick<ReportRow, 'month'>): string => month.slice(0, 7)
 
 const MAX_REVISIONS = 100
 
-export const insertReport = async (tx: Tx, { month, ...report }: ReportRow): Promise<void> => {
-  await (tx.db as ReportsDb)
-    .insertInto('scheme_reports')
-    .values({ ...report, month: firstDay(month) })
-    .execute()
+/** `report.month` is the first day. */
+export const insertReport = async (tx: Tx, report: ReportRow): Promise<void> => {
+  await (tx.db as ReportsDb).insertInto('scheme_reports').values(report).execute()
 }
 
 /** Returns one revision of a month, or the latest. */

@@ -7,7 +7,7 @@ import css from './pages.module.css'
 
 export interface Publishing {
   readonly asksAgreement: boolean
-  /** What the version changes, for its readers. */
+  /** The operator's words about the changes, for readers. */
   readonly changes: string
 }
 
