@@ -16,6 +16,7 @@ export const CaseKind = oneOf(
   'complaint',
   'appeal',
   'consent',
+  'words',
 )
 export type CaseKind = Static<typeof CaseKind>
 

@@ -5,6 +5,7 @@ import { Cursor, DateTime, Day, get, Id, IdParams, Limit, oneOf, orNull, page, p
 import { Download } from './downloads.ts'
 import { MULTILINE_PATTERN } from './multiline-pattern.ts'
 import { Person } from './people.ts'
+import { ScanAdvice } from './scan-advice.ts'
 
 const summary = {
   _id: Id,
@@ -69,7 +70,7 @@ const CaseObject = Type.Object({
   /** The text at the time of the first report. */
   text: Type.String(),
   /** Signed for the requesting operator. Empty if the files are gone. */
-  pictures: Type.Array(Type.Object({ _id: Id, url: Type.String(), kind: Type.String() })),
+  pictures: Type.Array(Type.Object({ _id: Id, url: Type.String(), kind: Type.String(), advice: Type.Array(ScanAdvice) })),
   totalFiles: Type.Integer(),
   snapshotAt: DateTime,
 })

@@ -80,7 +80,7 @@ export const findMessageAt = get('/messages/conversations/:id/at', {
 })
 
 const MessageProblem = Type.Object({
-  rule: oneOf('banned_words', 'links', 'content', 'not_writable'),
+  rule: oneOf('severe_words', 'refused_words', 'banned_words', 'links', 'content', 'not_writable'),
   /** The words as written. */
   words: Type.Array(Type.String(), { maxItems: 10 }),
   message: Type.String(),
@@ -90,6 +90,7 @@ export type MessageProblem = Static<typeof MessageProblem>
 export const checkMessage = post('/messages/conversations/:id/check', {
   summary: 'Check whether a message would be rejected, and why, before it is sent. Nothing is stored.',
   who: 'member',
+  isUnread: true,
   params: IdParams,
   body: Type.Object({
     text: Type.String({ maxLength: 5000, title: 'Message' }),

@@ -48,6 +48,7 @@ export const saveDraft = put('/message-drafts/:id', {
   summary:
     'Save an unsent message as a draft. If it was changed elsewhere since `version`, nothing is saved, and the reply contains the stored draft.',
   who: 'member',
+  isUnread: true,
   params: IdParams,
   body: Type.Object({
     version: Version,

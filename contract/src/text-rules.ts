@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { get, oneOf, post, put, Tokens } from './define.ts'
 
 export const TextProblem = Type.Object({
-  rule: oneOf('banned_words', 'links'),
+  rule: oneOf('severe_words', 'refused_words', 'banned_words', 'links'),
   /** The words as written. */
   words: Type.Array(Type.String(), { maxItems: 10 }),
 })
@@ -39,6 +39,7 @@ export const MAX_CHECKED_LENGTH = 10_000
 export const checkWords = post('/text-rules/check', {
   summary: 'Check whether texts, or media with a price, would be rejected, and why, before they are saved. Nothing is stored.',
   who: 'member',
+  isUnread: true,
   body: Type.Object({
     texts: Type.Array(Type.String({ maxLength: MAX_CHECKED_LENGTH }), { minItems: 1, maxItems: 6 }),
     /** For a message: the price and number of its media. */

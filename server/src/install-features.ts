@@ -19,6 +19,7 @@ import { installEvidenceSources } from '#core/disputes/index.ts'
 import { installRefundables, installRefundReasons, installRefundRules } from '#core/refunds/index.ts'
 import { settingActs } from '#core/settings/index.ts'
 import { installStreamKinds } from '#core/streaming/index.ts'
+import { installTextSources } from '#core/text-rules/index.ts'
 import { installUploadBounds } from '#platform/upload-bounds.ts'
 import { installNotificationGroups, installNotificationKinds } from './features/notifications/index.ts'
 import type { Feature } from '#core/feature.ts'
@@ -37,6 +38,7 @@ export function installFeatures(services: Services, installed: readonly Feature[
   give(installKinds, (f) => f.contents)
   give(installReactables, (f) => f.reactables)
   give(installReportables, (f) => f.reportables)
+  give(installTextSources, (f) => f.publishedTexts)
   give(installStorageAreas, (f) => f.storageAreas)
   give(installArchiveSections, (f) => f.archiveSections)
   give(installPersonalData, (f) => f.personalData)

@@ -20,6 +20,8 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'sales.target_id',
     'uploads.subject_id',
     'withheld_subjects.subject_id',
+    'word_rule_matches.object_id',
+    'word_rules.scan_after',
   ],
   'The object that a stream shows, of any kind.': ['stream_rooms.id'],
   'A session may end at any time, which ends the right to take part.': ['stream_participants.session_id'],

@@ -19,6 +19,7 @@ import type { Payable } from '#core/payments/index.ts'
 import type { PersonalData } from '#core/personal-data/index.ts'
 import type { Refundable, RefundReason, RefundRule } from '#core/refunds/index.ts'
 import type { StreamKind } from '#core/streaming/index.ts'
+import type { TextSource } from '#core/text-rules/index.ts'
 import type { RouteHandler } from '#platform/route-handler.ts'
 import type { JobHandler } from '#platform/job-handlers.ts'
 import type { Listener } from '#platform/listeners.ts'
@@ -40,6 +41,8 @@ export interface Feature {
   readonly reactables?: readonly ReactableKind[]
   /** Objects that people can report. */
   readonly reportables?: readonly ReportableKind[]
+  /** Published texts, in which new lists of words are searched. */
+  readonly publishedTexts?: readonly TextSource[]
   readonly listeners?: readonly Listener[]
   readonly notificationGroups?: readonly NotificationGroup[]
   readonly notificationRules?: readonly NotificationRule[]

@@ -1,6 +1,6 @@
 /** Runs the HTTP server of the API: checks who may call a route, validates input and formats errors. */
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { ErrorCode, Route } from '@fanfare/contract'
+import type { Route } from '@fanfare/contract'
 import type { Locale } from '@fanfare/contract/locales'
 import { requestedLocale, PSEUDO } from '@fanfare/i18n/locales'
 import proxyAddr from '@fastify/proxy-addr'
@@ -18,6 +18,7 @@ import type { Config } from './config.ts'
 import { readBodies } from './body-parsers.ts'
 import { limitConnections } from './connections.ts'
 import { runWithOrigin } from './request-origin.ts'
+import { COMMON_ERRORS } from './common-errors.ts'
 import type { Context } from './context.ts'
 import type { Log } from './log.ts'
 import { fingerprintOf, runOnce } from './idempotency.ts'
@@ -181,22 +182,6 @@ function registerRoute(api: FastifyInstance, ctx: Context, handler: RouteHandler
       inLocale(localeOf(request, config), async () => replyTo(request.viewer, await serve(ctx, handler, request, response))),
   })
 }
-
-/** Error codes that any route may return. */
-const COMMON_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'not_valid',
-  'not_signed_in',
-  'two_factor_required',
-  'account_closed',
-  'other_account',
-  'suspended',
-  'in_use',
-  'key_reused',
-  'too_many_requests',
-  'internal_error',
-  'not_ready',
-  'storage_full',
-])
 
 /** Logs errors that the contract does not list, because clients are written against that list. */
 function logUnlistedError({ log }: Context, { method, path, errors = [] }: Route, error: unknown): void {

@@ -8,6 +8,7 @@ import { useIsOnline } from '#lib/online.ts'
 import { AlertIcon, ExploreIcon, LockIcon, type Icon } from '#ui/icons.ts'
 import { OfflineIcon } from '#ui/rare-icons.ts'
 import { Badge, Notice } from '#ui/layout/notice.tsx'
+import { SearchHelp } from './search-help.tsx'
 
 interface Words {
   readonly icon: Icon
@@ -30,6 +31,17 @@ export const ErrorPage = () => (
 
 function Trouble({ onRetry, isPending }: { onRetry: () => void; isPending: boolean }) {
   const error = useRouteError()
+  if (codeOf(error) === 'search_blocked') return <SearchHelp />
+  return <Failure error={error} onRetry={onRetry} isPending={isPending} />
+}
+
+interface FailureProps {
+  readonly error: unknown
+  readonly onRetry: () => void
+  readonly isPending: boolean
+}
+
+function Failure({ error, onRetry, isPending }: FailureProps) {
   const isOnline = useIsOnline()
   const { icon: Drawn, title, text, canRetry } = isOnline ? wordsOf(statusOf(error)) : offline()
   const retry = useEffectEvent(() => canRetry && onRetry())
@@ -67,6 +79,12 @@ function Trouble({ onRetry, isPending }: { onRetry: () => void; isPending: boole
       </Notice>
     </>
   )
+}
+
+/** Returns the API's error code, in the browser and from the server's loader. */
+function codeOf(error: unknown): unknown {
+  if (error instanceof ApiError) return error.code
+  return isRouteErrorResponse(error) ? (error.data as { code?: unknown } | undefined)?.code : undefined
 }
 
 function statusOf(error: unknown): number {

@@ -19,6 +19,8 @@ const HOURS: Readonly<Record<Exclude<CaseKind, 'counter_notice'>, number>> = {
   ncii: 48,
   depicted_claim: 48,
   consent: 48,
+  // The items are hidden meanwhile.
+  words: 7 * 24,
   // "Expeditiously": 17 USC 512 (c) (1) (C).
   copyright: 72,
 }

@@ -14,6 +14,7 @@ const KINDS: Labels<CaseKind> = {
   complaint: () => t('Complaint'),
   appeal: () => t('Appeal'),
   consent: () => t('Consent withdrawn'),
+  words: () => t('Words that are not allowed'),
 }
 
 const REASONS: Labels<ReportReason> = {

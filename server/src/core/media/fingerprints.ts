@@ -15,7 +15,8 @@ function pictureKeyOf({ id, kind, status, poster, detail }: FileRow): string | u
   return kind === 'video' && frame ? videoKey(id, frame) : undefined
 }
 
-async function pictureOf({ storage }: Pick<Context, 'storage'>, file: FileRow): Promise<Buffer | undefined> {
+/** Returns the bytes of the picture of a photo or video; undefined for other files. */
+export async function pictureOf({ storage }: Pick<Context, 'storage'>, file: FileRow): Promise<Buffer | undefined> {
   const key = pictureKeyOf(file)
   if (key === undefined) return undefined
   try {

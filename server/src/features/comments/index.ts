@@ -7,6 +7,7 @@ import { commentReportable } from './reportable.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 import { commentsPersonalData } from './personal-data.ts'
+import { commentTexts } from './published-texts.ts'
 
 export default feature({
   name: 'comments',
@@ -15,6 +16,7 @@ export default feature({
   routes,
   reactables: [commentReactable],
   reportables: [commentReportable],
+  publishedTexts: [commentTexts],
   notificationRules,
   serverEvents,
   demo,

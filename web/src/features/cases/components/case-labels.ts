@@ -14,6 +14,7 @@ export const kindLabels: Labels<CaseKind> = {
   complaint: () => t('Complaint'),
   appeal: () => t('Appeal'),
   consent: () => t('Consent withdrawn'),
+  words: () => t('Words that are not allowed'),
 }
 
 export const severityLabels: Labels<CaseSeverity> = {
