@@ -31,6 +31,7 @@ export const readAgreement = get('/performer/agreement', {
 export const signAgreement = post('/performer/agreement', {
   summary: 'Sign the current version of the uploader agreement, by a typed name. Uploads need it.',
   who: 'performer',
+  isUnread: true,
   body: Type.Object({ version: Type.String({ maxLength: 30 }), name: Signature }),
   reply: UploaderAgreement,
   errors: ['changed_meanwhile', 'not_valid'],

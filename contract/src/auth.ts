@@ -30,6 +30,7 @@ const SitePath = Type.String({ maxLength: 500, pattern: '^/(?![/\\\\])[^\\\\\\s\
 export const signIn = post('/auth/login', {
   summary: 'Sign in with an email address or username. Send the returned token in the Authorization header of later calls.',
   who: 'anyone',
+  isUnread: true,
   openInBlockedCountries: true,
   body: Type.Object({
     username: Type.String({ minLength: 1, maxLength: 254, title: 'Email or username' }),

@@ -17,6 +17,7 @@ export const CaseKind = oneOf(
   'appeal',
   'consent',
   'review',
+  'words',
 )
 export type CaseKind = Static<typeof CaseKind>
 

@@ -7,6 +7,7 @@ import { Download } from './downloads.ts'
 import { locales } from './locales.ts'
 import { MULTILINE_PATTERN } from './multiline-pattern.ts'
 import { Person } from './people.ts'
+import { ScanAdvice } from './scan-advice.ts'
 
 const OpenOrDecided = oneOf('open', 'decided')
 const CaseLocale = oneOf(...locales)
@@ -78,7 +79,7 @@ const CaseObject = Type.Object({
   /** The text at the time of the first report. */
   text: Type.String(),
   /** Signed for the requesting operator. Empty if the files are gone. */
-  pictures: Type.Array(Type.Object({ _id: Id, url: Type.String(), kind: Type.String() })),
+  pictures: Type.Array(Type.Object({ _id: Id, url: Type.String(), kind: Type.String(), advice: Type.Array(ScanAdvice) })),
   totalFiles: Type.Integer(),
   snapshotAt: DateTime,
 })

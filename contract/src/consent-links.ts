@@ -32,6 +32,7 @@ export const openConsentLink = post('/consents/open', {
 
 export const signConsent = post('/consents/sign', {
   ...link,
+  isUnread: true,
   summary:
     'Sign a consent as a guest, with ID and selfie. The terms as shown are repeated. The reply contains the secret of the guest’s page once.',
   body: Type.Object({
@@ -52,6 +53,7 @@ export const signConsent = post('/consents/sign', {
 
 export const declineConsentLink = post('/consents/decline', {
   ...link,
+  isUnread: true,
   summary: 'Decline a request for consent as a guest.',
   body: Type.Object(Key),
   reply: Type.Object({ success: Type.Literal(true) }),
@@ -80,6 +82,7 @@ export const readGuestConsent = post('/consents/own', {
 
 export const revokeGuestConsent = post('/consents/own/revoke', {
   ...link,
+  isUnread: true,
   summary: 'Revoke the consent of a guest. Everything that shows the guest is hidden immediately, also from buyers.',
   body: Type.Object({ secret: Secret, ...Revocation.properties }),
   reply: GuestConsent,

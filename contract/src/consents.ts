@@ -172,6 +172,7 @@ export const SignatureForm = Type.Object({ signature: Signature })
 
 export const acceptConsent = post('/performer/consents/:id/accept', {
   ...answering,
+  isUnread: true,
   summary: 'Consent to the terms of a request, by a typed name. The terms as shown are repeated.',
   body: Type.Object({ ...Terms, ...SignatureForm.properties }),
   errors: ['not_found', 'not_verified', 'not_valid', 'already_done', 'changed_meanwhile'],
@@ -188,6 +189,7 @@ export const Revocation = Type.Object({ reason: Type.Optional(Type.String({ maxL
 
 export const revokeConsent = post('/performer/consents/:id/revoke', {
   ...answering,
+  isUnread: true,
   summary:
     'Revoke a consent. Everything that shows the caller is hidden immediately, also from buyers, and the performer is notified.',
   body: Revocation,

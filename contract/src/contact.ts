@@ -4,6 +4,7 @@ import { Done, post } from './define.ts'
 export const sendContactMessage = post('/contact', {
   summary: 'Send a message to the operators. Each of them receives it by email.',
   who: 'anyone',
+  isUnread: true,
   openInBlockedCountries: true,
   body: Type.Object({
     name: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\p{C}]+$', title: 'Name' }),

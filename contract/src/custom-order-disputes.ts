@@ -12,6 +12,7 @@ export const disputeCustomOrder = post('/custom-orders/:id/dispute', {
   ...act,
   summary: 'Ask an operator to decide about a paid custom order. The tokens stay in escrow until then.',
   who: 'member',
+  isUnread: true,
   body: Statement,
   errors: [...actErrors, 'not_allowed'],
 })
@@ -21,6 +22,7 @@ export const addCustomOrderEvidence = post('/custom-orders/:id/evidence', {
   summary:
     'Add a statement or pictures to a disputed custom order. Both sides and operators see them. Each side can add up to 10.',
   who: 'member',
+  isUnread: true,
   body: Statement,
   errors: [...actErrors, 'not_allowed'],
 })

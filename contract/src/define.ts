@@ -72,6 +72,11 @@ export interface Shape {
   readonly whileSeatIsOver?: true
   /** Open to people who have closed their account. Every other route treats them as visitors. */
   readonly whileClosed?: true
+  /**
+   * Only operators, or only the caller, read its texts, such as those of a report. Words that the site allows nowhere are refused in
+   * the texts of every other route that people call.
+   */
+  readonly isUnread?: true
   /** Overrides the default rate limit of reads or writes. Exceeding it responds `too_many_requests`. */
   readonly rateLimit?: RateLimit
   /** For reads: the data that the reply shows. Clients reload a cached reply when one of these tags is invalidated. */

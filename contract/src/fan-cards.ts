@@ -84,6 +84,7 @@ export const changeFanCard = put('/fan-cards/:id', {
   summary:
     'Change the nickname, notes or tags of a fan. Omitted fields stay unchanged. Returns `changed_meanwhile` if another window has changed them since `version`.',
   who: 'performer',
+  isUnread: true,
   params: IdParams,
   body: FanCardForm,
   reply: FanCard,

@@ -40,6 +40,7 @@ export const listFanReminders = get('/fan-reminders', {
 export const createFanReminder = post('/fan-reminders', {
   summary: 'Create a reminder about a fan for a given time. A performer can have up to 200 open reminders.',
   who: 'performer',
+  isUnread: true,
   body: Type.Object({ fanId: Id, text: Type.Optional(text), dueAt: DateTime }),
   reply: FanReminder,
   errors: ['not_found', 'not_valid'],
@@ -49,6 +50,7 @@ export const createFanReminder = post('/fan-reminders', {
 export const changeFanReminder = put('/fan-reminders/:id', {
   summary: 'Postpone or reword an open reminder. Omitted fields stay unchanged.',
   who: 'performer',
+  isUnread: true,
   params: IdParams,
   body: Type.Object({ text: Type.Optional(text), dueAt: Type.Optional(DateTime) }),
   reply: FanReminder,

@@ -87,7 +87,7 @@ export const findMessageAt = get('/messages/conversations/:id/at', {
 })
 
 const MessageProblem = Type.Object({
-  rule: oneOf('banned_words', 'links', 'content', 'not_writable'),
+  rule: oneOf('severe_words', 'refused_words', 'banned_words', 'links', 'content', 'not_writable'),
   /** The words as written. */
   words: Type.Array(Type.String(), { maxItems: 10 }),
   message: Type.String(),
@@ -99,6 +99,7 @@ export const checkMessage = post('/messages/conversations/:id/check', {
   who: 'member',
   seat: 'chat',
   unrecorded: 'Only checks a text.',
+  isUnread: true,
   params: IdParams,
   body: Type.Object({
     text: Type.String({ maxLength: 5000, title: 'Message' }),

@@ -52,6 +52,7 @@ export const saveDraft = put('/message-drafts/:id', {
   who: 'member',
   seat: 'chat',
   unrecorded: 'A draft is not sent.',
+  isUnread: true,
   params: IdParams,
   body: Type.Object({
     version: Version,

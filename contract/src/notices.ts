@@ -43,6 +43,7 @@ export const sendNotice = post('/notices', {
   summary:
     'Send a notice without an account: an intimate image shared without consent, "I am in this", a copyright notice, a concern about a minor, or a complaint. The sender receives a link by email to confirm it.',
   who: 'anyone',
+  isUnread: true,
   openInBlockedCountries: true,
   beforeAgeCheck: true,
   body: NoticeDraft,

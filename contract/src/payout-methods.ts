@@ -96,6 +96,7 @@ export const readBankingSettings = get('/banking-settings/:id', {
 export const saveBankingSettings = put('/banking-settings', {
   needsProof: true,
   ...changing,
+  isUnread: true,
   summary: "Set the bank account for the caller's payouts. Payouts to a new account start after 48 hours.",
   body: BankingForm,
   reply: BankingSettings,

@@ -50,6 +50,7 @@ export const createReport = post('/reports', {
   summary:
     'Report a post, gallery, video, photo, story, comment, message, product, show or account that the caller sees. While the first report is open, a second one returns it.',
   who: 'member',
+  isUnread: true,
   body: Type.Object({ ...ObjectRef, ...ReportDraft.properties }),
   reply: Report,
   errors: ['not_found', 'not_allowed', 'not_valid', 'too_many_requests'],

@@ -57,6 +57,7 @@ export const readStatement = get('/statements/:id', {
 export const appealStatement = post('/statements/:id/appeal', {
   summary: 'Appeal a decision. Another operator decides about the appeal.',
   who: 'member',
+  isUnread: true,
   beforeAgeCheck: true,
   whileSuspended: true,
   params: IdParams,
@@ -89,6 +90,7 @@ export const sendCounterNotice = post('/statements/:id/counter-notice', {
   summary:
     "Answer a copyright notice about one of the caller's items. The sender of the notice receives the answer, with name and address.",
   who: 'member',
+  isUnread: true,
   beforeAgeCheck: true,
   whileSuspended: true,
   params: IdParams,

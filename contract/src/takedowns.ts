@@ -4,6 +4,7 @@ import { Cursor, DateTime, get, Id, Limit, SINGLE_LINE_PATTERN, oneOf, page, pos
 import { mediaKinds } from './media-kinds.ts'
 import { Media } from './media.ts'
 import { Person } from './people.ts'
+import { ScanAdvice } from './scan-advice.ts'
 
 export const StoredMedia = Type.Object({
   _id: Id,
@@ -15,6 +16,7 @@ export const StoredMedia = Type.Object({
   totalUses: Type.Integer(),
   totalBuyers: Type.Integer(),
   createdAt: DateTime,
+  advice: Type.Array(ScanAdvice),
 })
 export type StoredMedia = Static<typeof StoredMedia>
 

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { get, oneOf, post, put, Tokens } from './define.ts'
 
 export const TextProblem = Type.Object({
-  rule: oneOf('banned_words', 'links'),
+  rule: oneOf('severe_words', 'refused_words', 'banned_words', 'links'),
   /** The words as written. */
   words: Type.Array(Type.String(), { maxItems: 10 }),
 })
@@ -41,6 +41,7 @@ export const checkWords = post('/text-rules/check', {
   who: 'member',
   seat: 'any',
   unrecorded: 'Only checks a text.',
+  isUnread: true,
   body: Type.Object({
     texts: Type.Array(Type.String({ maxLength: MAX_CHECKED_LENGTH }), { minItems: 1, maxItems: 6 }),
     /** For a message: the price and number of its media. */

@@ -16,6 +16,7 @@ import { closingJobHandlers } from '#core/money/index.ts'
 import { paymentJobHandlers } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { followStreams } from '#core/streaming/index.ts'
+import { withWordGuard } from '#core/text-rules/index.ts'
 import type { Feature } from '#core/feature.ts'
 import { openAgeChecks } from '#platform/age-checks/index.ts'
 import { openClock, type MovableClock } from '#platform/clock.ts'
@@ -36,6 +37,7 @@ import { registerRoutes, openServer, type Identify } from '#platform/http.ts'
 import { openUploadLocks, registerUploads, uploadJobHandlers } from '#platform/resumable/index.ts'
 import { openJobPool } from '#platform/job-pool.ts'
 import { refuseForeignTargets } from '#platform/request-target.ts'
+import { openScanning } from '#platform/scanning/index.ts'
 import { registerTasks, startWorker, type Worker, type WorkerChoices } from '#platform/worker.ts'
 import { openRealtime } from '#platform/open-realtime.ts'
 import type { Listener } from '#platform/listeners.ts'
@@ -103,7 +105,8 @@ type PartyServices = Parameters<typeof openGateways>[1] & Parameters<typeof open
 function openParties(config: Served, services: PartyServices, open: typeof openStreaming) {
   const gateways = openGateways(config, services)
   const signInProviders = openSignInProviders(config, gateways.keys)
-  return { gateways, signInProviders, ageChecks: openAgeChecks(config), streaming: open(config, services) }
+  const streaming = open(config, services)
+  return { gateways, signInProviders, ageChecks: openAgeChecks(config), scanning: openScanning(config), streaming }
 }
 
 /** Builds the application from these features on a migrated database. It does not listen or run jobs yet. */
@@ -196,7 +199,7 @@ async function registerFiles(app: FastifyInstance, ctx: Context, parts: Parts, i
 }
 
 const partsOf = (installed: readonly Feature[]) => ({
-  calls: installed.flatMap((f) => f.routes ?? []),
+  calls: installed.flatMap((f) => f.routes ?? []).map(withWordGuard),
   keepTeamAct,
   clientEvents: installed.flatMap((f) => f.clientEvents ?? []),
   topics: [...contentTopics(installed.flatMap((f) => f.contents ?? [])), ...installed.flatMap((f) => f.topics ?? [])],

@@ -22,6 +22,7 @@ import { installRefundables, installRefundReasons, installRefundRules } from '#c
 import { installReviewAdvice } from '#core/reviews/index.ts'
 import { settingActs } from '#core/settings/index.ts'
 import { installStreamKinds } from '#core/streaming/index.ts'
+import { installTextSources } from '#core/text-rules/index.ts'
 import { installUploadBounds } from '#platform/upload-bounds.ts'
 import { installNotificationGroups, installNotificationKinds } from './features/notifications/index.ts'
 import type { Feature } from '#core/feature.ts'
@@ -41,6 +42,7 @@ export function installFeatures(services: Services, installed: readonly Feature[
   give(installReactables, (f) => f.reactables)
   give(installReportables, (f) => f.reportables)
   give(installReviewAdvice, (f) => f.reviewAdvice)
+  give(installTextSources, (f) => f.publishedTexts)
   give(installStorageAreas, (f) => f.storageAreas)
   give(installArchiveSections, (f) => f.archiveSections)
   give(installPersonalData, (f) => f.personalData)

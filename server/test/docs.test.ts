@@ -125,6 +125,7 @@ test('docs/operating.md names every variable that the configuration reads, and n
   const sources = [
     'server/src/platform/config.ts',
     'server/src/platform/gateways/key-names.ts',
+    'server/src/platform/scanning/scan-config.ts',
     'server/src/platform/streaming/stream-config.ts',
   ]
     .map(read)

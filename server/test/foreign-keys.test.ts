@@ -22,6 +22,8 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'sales.target_id',
     'uploads.subject_id',
     'withheld_subjects.subject_id',
+    'word_rule_matches.object_id',
+    'word_rules.scan_after',
   ],
   'The object of an act, of any kind. It may be deleted later.': ['team_acts.object_id'],
   'The object that a stream shows, of any kind.': ['stream_rooms.id'],

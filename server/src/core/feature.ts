@@ -22,6 +22,7 @@ import type { ReviewAdvice } from '#core/reviews/index.ts'
 import type { Refundable, RefundReason, RefundRule } from '#core/refunds/index.ts'
 import type { SafetySource } from '#core/safety/index.ts'
 import type { StreamKind } from '#core/streaming/index.ts'
+import type { TextSource } from '#core/text-rules/index.ts'
 import type { RouteHandler } from '#platform/route-handler.ts'
 import type { JobHandler } from '#platform/job-handlers.ts'
 import type { Listener } from '#platform/listeners.ts'
@@ -45,6 +46,8 @@ export interface Feature {
   readonly reportables?: readonly ReportableKind[]
   /** Advice for the operator who reviews content before others see it. */
   readonly reviewAdvice?: readonly ReviewAdvice[]
+  /** Published texts, in which new lists of words are searched. */
+  readonly publishedTexts?: readonly TextSource[]
   readonly listeners?: readonly Listener[]
   readonly notificationGroups?: readonly NotificationGroup[]
   readonly notificationRules?: readonly NotificationRule[]

@@ -6,12 +6,13 @@ import { locales, type Locale } from '@fanfare/contract/locales'
 import { canonicalAddress } from '#lib/email-address.ts'
 import { oneOf, standIn, url, whole, WrongConfig, type Environment, type Mode } from './config-values.ts'
 import { keyNames } from './gateways/key-names.ts'
+import { scanConfigIn, type ScanConfig } from './scanning/scan-config.ts'
 import { storedText } from './stored-text.ts'
 import { streamConfigIn, type StreamConfig } from './streaming/stream-config.ts'
 
 export { WrongConfig } from './config-values.ts'
 
-export interface Config {
+export interface Config extends ScanConfig {
   /** `demo` seeds demo people into an empty database. `production` rejects every stand-in and the sandbox. */
   readonly mode: Mode
   /** Whether an empty database is seeded with demo people; only in demo mode. */
@@ -129,6 +130,7 @@ export function readConfig(given: Environment): Config {
     ...(env['RECAPTCHA_URL'] && { recaptchaUrl: standIn(env, 'RECAPTCHA_URL', mode) }),
     ...(env['PUSH_URL'] && { pushUrl: standIn(env, 'PUSH_URL', mode) }),
     ...ageChecksIn(env, mode),
+    ...scanConfigIn(env, mode),
     ...pushKeysIn(env),
     defaultLocale: oneOf(env, 'DEFAULT_LOCALE', locales),
     pseudoLocale: mode === 'demo' && oneOf(env, 'PSEUDO_LOCALE', ['no', 'yes']) === 'yes',

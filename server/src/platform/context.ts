@@ -15,6 +15,7 @@ import type { Realtime } from './realtime.ts'
 import type { AgeChecks } from './age-checks/index.ts'
 import type { AgeGate } from './age-gate.ts'
 import type { CountryOf } from './request-country.ts'
+import type { Scanning } from './scanning/index.ts'
 import type { SignInProviders } from './sign-in-providers/index.ts'
 import type { Storage } from './storage/index.ts'
 import type { StreamEngine } from './streaming/engine.ts'
@@ -31,6 +32,8 @@ export interface Services {
   readonly ageGate: AgeGate
   /** Undefined if no provider is configured. */
   readonly ageChecks: AgeChecks | undefined
+  /** The list and the service against which uploaded files are checked. */
+  readonly scanning: Scanning
   /** Whether the operators have closed the site for this country. */
   readonly isBlockedIn: (country: string | undefined) => Promise<boolean>
   /** The only source of time in JavaScript; inside a transaction use `tx.now`. */

@@ -1,4 +1,5 @@
 /** Encrypts texts and pictures for storage, with a key derived from the site's secret (HKDF, AES-256-GCM). */
+import { pipeline, type Readable } from 'node:stream'
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 const NONCE_BYTES = 12
@@ -14,6 +15,33 @@ export function sealBytes(bytes: Buffer, key: Buffer): Buffer {
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+/** Yields the sealed bytes of a large file. Unlike `sealBytes`, the tag is at the end, because it is known only then. */
+export async function* sealStream(bytes: AsyncIterable<Buffer>, key: Buffer): AsyncGenerator<Buffer> {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  yield nonce
+  for await (const chunk of bytes) yield cipher.update(chunk)
+  yield cipher.final()
+  yield cipher.getAuthTag()
+}
+
+interface SealedSource {
+  readonly bytes: number
+  /** Both ends are included. */
+  read(start: number, end: number): Promise<Buffer>
+  stream(start: number, end: number): Promise<Readable>
+  readonly key: Buffer
+}
+
+/** Opens what `sealStream` has sealed. The stream fails at its end if the secret has changed or the bytes were modified. */
+export async function unsealStream({ bytes, read, stream, key }: SealedSource): Promise<Readable> {
+  const nonce = await read(0, NONCE_BYTES - 1)
+  const tag = await read(bytes - TAG_BYTES, bytes - 1)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+  decipher.setAuthTag(tag)
+  return pipeline(await stream(NONCE_BYTES, bytes - TAG_BYTES - 1), decipher, () => undefined)
 }
 
 /** Returns undefined if the secret has changed or the bytes were modified. */

@@ -1,10 +1,11 @@
 /** Serves admitted requests: reads the input, runs the handler and keeps what a team member changes. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorCode, Route } from '@fanfare/contract'
+import type { Route } from '@fanfare/contract'
 import { apiError, ApiError } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 import { runAsCaller } from './acting-member.ts'
+import { COMMON_ERRORS } from './common-errors.ts'
 import type { Context, Tx } from './context.ts'
 import { fingerprintOf, runOnce } from './idempotency.ts'
 import { receiveMultipart } from './receive-multipart.ts'
@@ -16,24 +17,6 @@ import { viewerAs } from './view-as.ts'
 import { callerId } from './viewer.ts'
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,100}$/
-
-/** Error codes that any route may return. */
-const COMMON_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'not_valid',
-  'not_signed_in',
-  'two_factor_required',
-  'account_closed',
-  'other_account',
-  'suspended',
-  'seat_over',
-  'seat_right_missing',
-  'in_use',
-  'key_reused',
-  'too_many_requests',
-  'internal_error',
-  'not_ready',
-  'storage_full',
-])
 
 /** Logs errors that the contract does not list, because clients are written against that list. */
 function logUnlistedError({ log }: Context, { method, path, errors = [] }: Route, error: unknown): void {

@@ -8,6 +8,7 @@ import { useIsOnline } from '#lib/online.ts'
 import { AlertIcon, ExploreIcon, LockIcon, type Icon } from '#ui/icons.ts'
 import { OfflineIcon } from '#ui/rare-icons.ts'
 import { Badge, Notice } from '#ui/layout/notice.tsx'
+import { SearchHelp } from './search-help.tsx'
 
 interface Words {
   readonly icon: Icon
@@ -30,8 +31,19 @@ export const ErrorPage = () => (
 
 function Trouble({ onRetry, isPending }: { onRetry: () => void; isPending: boolean }) {
   const error = useRouteError()
+  if (codeOf(error) === 'search_blocked') return <SearchHelp />
+  return <Failure error={error} onRetry={onRetry} isPending={isPending} />
+}
+
+interface FailureProps {
+  readonly error: unknown
+  readonly onRetry: () => void
+  readonly isPending: boolean
+}
+
+function Failure({ error, onRetry, isPending }: FailureProps) {
   const isOnline = useIsOnline()
-  const { icon: Drawn, title, text, canRetry } = isOnline ? wordsOf(statusOf(error), isOutsideSeat(error)) : offline()
+  const { icon: Drawn, title, text, canRetry } = isOnline ? wordsOf(statusOf(error), codeOf(error) === 'seat_right_missing') : offline()
   const retry = useEffectEvent(() => canRetry && onRetry())
   // Retries automatically when the connection is back.
   useEffect(() => {
@@ -69,11 +81,11 @@ function Trouble({ onRetry, isPending }: { onRetry: () => void; isPending: boole
   )
 }
 
-/** A team member opened a page of the performer that the seat does not open. */
-const isOutsideSeat = (error: unknown): boolean =>
-  isRouteErrorResponse(error)
-    ? (error.data as { code?: unknown } | null)?.code === 'seat_right_missing'
-    : error instanceof ApiError && error.code === 'seat_right_missing'
+/** Returns the API's error code, in the browser and from the server's loader. */
+function codeOf(error: unknown): unknown {
+  if (error instanceof ApiError) return error.code
+  return isRouteErrorResponse(error) ? (error.data as { code?: unknown } | undefined)?.code : undefined
+}
 
 function statusOf(error: unknown): number {
   if (isRouteErrorResponse(error) || error instanceof ApiError) return error.status

@@ -52,6 +52,8 @@ interface ScreenModule {
   readonly default: ComponentType
   readonly clientLoader?: (args: ClientLoaderFunctionArgs) => unknown
   readonly handle?: unknown
+  /** Shown if the loader fails. */
+  readonly ErrorBoundary?: ComponentType
 }
 
 /** The fakes of an open page, and functions to leave and reload it. */
@@ -69,8 +71,13 @@ export const open = (component: ReactNode, { at = '/', ...options }: OpenOptions
 
 /** Opens a screen with its loader. The fake API needs replies for the loader's reads. */
 export function openScreen(screen: ScreenModule, { path, ...options }: ScreenOptions): Promise<OpenedPage> {
-  const { default: Component, clientLoader, handle } = screen
-  const route: RouteObject = { path: path ?? new URL(options.at, location.origin).pathname, Component, handle }
+  const { default: Component, clientLoader, handle, ErrorBoundary } = screen
+  const route: RouteObject = {
+    path: path ?? new URL(options.at, location.origin).pathname,
+    Component,
+    handle,
+    ...(ErrorBoundary && { ErrorBoundary }),
+  }
   if (clientLoader) route.loader = (args) => clientLoader({ ...args, serverLoader: () => Promise.reject(new Error('No server')) })
   return openRoute(route, options)
 }

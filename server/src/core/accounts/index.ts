@@ -73,6 +73,7 @@ export { deviceUsed, usernameChanged } from './events.ts'
 export { closeOperator, operatorAccounts, operatorIds, reopenOperator, setOperatorRole } from './operators.ts'
 export { checkPassword, hashNewPassword, hashPassword } from './passwords.ts'
 export { peopleById, personOf, anonymousPerson } from './people.ts'
+export { publicNamesAfter, publicNamesOf, type PublicNames } from './public-names.ts'
 export {
   allowingDownloads,
   changePerformer,

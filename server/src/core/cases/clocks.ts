@@ -21,6 +21,8 @@ const HOURS: Readonly<Record<Exclude<CaseKind, 'counter_notice'>, number>> = {
   consent: 48,
   // Decided as it is opened.
   review: 0,
+  // The items are hidden meanwhile.
+  words: 7 * 24,
   // "Expeditiously": 17 USC 512 (c) (1) (C).
   copyright: 72,
 }

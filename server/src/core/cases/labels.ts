@@ -15,6 +15,7 @@ const KINDS: Labels<CaseKind> = {
   appeal: () => t('Appeal'),
   consent: () => t('Consent withdrawn'),
   review: () => t('Review before publication'),
+  words: () => t('Words that are not allowed'),
 }
 
 const REASONS: Labels<ReportReason> = {

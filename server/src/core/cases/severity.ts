@@ -22,6 +22,7 @@ const OF_KINDS: Readonly<Record<Exclude<CaseKind, 'user_report'>, CaseSeverity>>
   ncii: 'critical',
   depicted_claim: 'high',
   consent: 'high',
+  words: 'medium',
   copyright: 'high',
   counter_notice: 'medium',
   complaint: 'medium',

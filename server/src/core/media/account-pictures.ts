@@ -12,6 +12,7 @@ import { putPicture, type PictureRow } from './account-picture-store.ts'
 import { photoKey } from './keys.ts'
 import { recordAct } from './operator-acts.ts'
 import { enqueueRemoval } from './remove-files.ts'
+import { assertNotKnownIllegal } from './scan-file.ts'
 import { assertNotTakenDown } from './taken-down.ts'
 import { idOfPublicUrl, publicFolder, publicKey } from './storage-areas.ts'
 
@@ -36,6 +37,7 @@ export async function setAccountPicture(
   kind: keyof typeof VARIANTS,
   file: Chosen,
 ): Promise<string> {
+  await assertNotKnownIllegal(ctx, { accountId, kind, path: file.path })
   const id = newId(ctx.clock.now())
   const key = publicKey(id, kind)
   await ctx.storage.put(key, await made(file, VARIANTS[kind]))

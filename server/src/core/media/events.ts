@@ -22,6 +22,12 @@ export const mediaRemovedFromVault = event(
  */
 export const mediaRemoved = event('media.removed', Type.Object({ ownerId: Type.String(), fileIds: Type.Array(Type.String()) }))
 
+/** A known illegal upload was sealed. Only owners of the site may learn of it. */
+export const fileQuarantined = event('media.quarantined', Type.Object({ fileId: Type.String() }))
+
+/** An owner of the site has sent the report of a sealed upload. */
+export const quarantineReported = event('media.quarantine_reported', Type.Object({ fileId: Type.String() }))
+
 /** An operator has removed media items, even for their buyers; `mediaRemoved` is emitted as well. */
 export const mediaTakenDown = event(
   'media.taken_down',

@@ -32,7 +32,7 @@ interface Picture {
   readonly bytes: Buffer
 }
 
-async function picturesOf({ storage }: Pick<Context, 'storage'>, file: FileRow): Promise<Picture[]> {
+export async function picturesOf({ storage }: Pick<Context, 'storage'>, file: FileRow): Promise<Picture[]> {
   const pictures: Picture[] = []
   for (const { frame, key } of framesOf(file)) {
     try {

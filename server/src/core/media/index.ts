@@ -20,6 +20,8 @@ export {
   mediaRemoved,
   mediaTakenDown,
   mediaRemovedFromVault,
+  fileQuarantined,
+  quarantineReported,
 } from './events.ts'
 export { isLatelyWithheld } from './lately-withheld.ts'
 export { mediaUploads } from './resumable-uploads.ts'
@@ -65,6 +67,16 @@ export {
 } from './vault.ts'
 export { filesWithoutFingerprint, fingerprintFile, fingerprintRemoved, nearCopies, type NearCopy } from './fingerprints.ts'
 export { takeDown } from './take-down.ts'
+export { adviceOf, countUnscanned } from './scan-store.ts'
+export {
+  countQuarantined,
+  factsIn,
+  quarantineArea,
+  quarantinedBefore,
+  quarantinedById,
+  recordReport,
+  type QuarantinedRow,
+} from './quarantine.ts'
 export { releaseWithheldFiles, withholdFiles } from './withhold.ts'
 export {
   assertNotTakenDown,

@@ -22,6 +22,7 @@ import { processUploadedAudio } from './process-audio.ts'
 import { processUploadedVideo } from './process-video.ts'
 import { deleteObjects, objectsOfUnknown } from './remove-files.ts'
 import { rerenderFiles } from './rerender-files.ts'
+import { compareWithKnown, scanUpload } from './scan-file.ts'
 import { filesById, type FileRow } from './store.ts'
 
 export const processFile = job('process file', Type.Object({ fileId: Type.String() }))
@@ -43,12 +44,15 @@ const work = (ctx: Context, file: FileRow, signal: AbortSignal): Promise<void> =
 async function workIn(ctx: Context, file: FileRow, { folder, signal }: Pick<Received, 'folder' | 'signal'>): Promise<void> {
   const received = join(folder, 'raw')
   await pipeline(await uploadOf(ctx, file), createWriteStream(received), { signal })
+  const failure = file.status === 'processing' ? await scanUpload(ctx, file, { path: received, signal }) : undefined
+  if (failure !== undefined) return finishProcessing(ctx, file, failed(failure))
   const path = await asShown(ctx, file, { path: received, folder, signal })
   const mark = await watermarkFor(ctx, file)
   // A separate step: a file that can be shown keeps its original even if the rest of the processing fails.
   if (file.status === 'processing' || file.stage !== '')
     await orFailed(ctx, file, () => processes[file.kind](ctx, file, { path, folder, signal, mark }))
   const done = (await filesById(ctx.db, [file.id])).get(file.id)
+  if (done) await compareWithKnown(ctx, done)
   if (done && hasOriginal(done)) await storeOriginal(ctx, done, { path, folder, signal })
   await rerenderFiles(ctx, file.id)
 }

@@ -1,4 +1,6 @@
 /** Stores files that performers sell. They are kept as they came: nothing processes, unpacks or shows them. */
+import { apiError } from '#lib/errors.ts'
+import { t } from '#lib/i18n.ts'
 import { newId } from '#lib/id.ts'
 import { addMinutes } from '#lib/time.ts'
 import type { Services, Tx } from '#platform/context.ts'
@@ -15,10 +17,12 @@ export const PRODUCT_FILE = 'file'
 
 /**
  * Returns the id of the stored file. Its row is inserted in the same transaction. Throws `upload_not_accepted` for bytes that were
- * taken down.
+ * taken down, or that are known to be illegal.
  */
 export async function storeProductFile(tx: Tx, { hash, path }: ReceivedFile, area = PRODUCT_FILES): Promise<string> {
   await assertNotTakenDown(tx, hash)
+  const known = (await tx.services.scanning.knownHashes())?.exactly({ sha256: hash })
+  if (known?.isIllegal) throw apiError('upload_not_accepted', t('This file can’t be uploaded. Choose another one.'))
   const id = newId(tx.now)
   await tx.services.storage.putFile(`${productFolder(id, area)}/${PRODUCT_FILE}`, path)
   return id

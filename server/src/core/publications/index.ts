@@ -25,6 +25,7 @@ export { save } from './kind/save.ts'
 export { ownerHandlers, viewHandler, type Own } from './kind/routes.ts'
 export { actsOf, cardView, headView, ownParts, ownView, shownRows, titledHeadView } from './kind/views.ts'
 export { publicationReportable } from './kind/reportable.ts'
+export { publicationTexts } from './kind/published-texts.ts'
 export { fileListeners } from './kind/listeners.ts'
 export type { DraftPublication, FilesById, Lifecycle, PublicationKind } from './kind/kind.ts'
 

@@ -4,6 +4,7 @@ import type { AgeRules } from '@fanfare/contract/age-gate'
 import type { ReviewRules } from '@fanfare/contract/review-rules'
 import type { TransparencySettings } from '@fanfare/contract/transparency'
 import type { UploadLimits } from '@fanfare/contract/upload-limits'
+import type { WordPlace, WordSeverity } from '@fanfare/contract/word-rules'
 import { fromMinorUnits } from '#lib/amount.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -13,6 +14,13 @@ import { servicesOf, type Context, type Db, type Tx } from '#platform/context.ts
 import { noteAct } from '#platform/recorded-acts.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { recordAct } from './operator-acts.ts'
+
+export interface ActiveWordRule {
+  readonly severity: WordSeverity
+  readonly places: readonly WordPlace[]
+  /** One word or phrase per line. */
+  readonly words: string
+}
 
 export interface Settings {
   readonly siteName: string
@@ -90,6 +98,8 @@ export interface Settings {
   /** Lines with words and phrases that people may not use. */
   readonly bannedWords: string
   readonly linksAllowed: boolean
+  /** The lists of words that apply. The feature of the lists writes them here, because every text needs them with the two above. */
+  readonly wordRules: readonly ActiveWordRule[]
   readonly twoPersonTopUpAmount: number
   /** ISO 3166-1 codes of countries in which the site is not available, and what people there read. */
   readonly blockedCountries: readonly string[]
@@ -158,6 +168,7 @@ const defaults: Settings = {
   topUpAccount: '',
   bannedWords: '',
   linksAllowed: true,
+  wordRules: [],
   twoPersonTopUpAmount: 50_000,
   blockedCountries: [],
   blockedCountriesMessage: '',

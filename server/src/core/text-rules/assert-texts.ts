@@ -28,5 +28,5 @@ const isText = (entry: [string, string | undefined]): entry is [string, string] 
 /** For texts that were written under older rules. */
 export async function areTextsAllowed(tx: Tx, texts: Texts): Promise<boolean> {
   const rules = await settings(tx)
-  return Object.values(texts).every((text) => textProblems(text, rules).length === 0)
+  return Object.entries(texts).every(([field, text]) => textProblems(text, rules, field).length === 0)
 }

@@ -67,6 +67,8 @@ export interface FoldedText {
   readonly text: string
   /** Returns the original text of a range. */
   original(start: number, end: number): string
+  /** Returns the range of the original text. */
+  originalSpan(start: number, end: number): Span
 }
 
 /** Folds a text to its look, and maps ranges back to the original. */
@@ -81,5 +83,9 @@ export function foldText(text: string): FoldedText {
     place += character.length
   }
   from.push(text.length)
-  return { text: folded, original: (start, end) => text.slice(from[start], from[end]).trim() }
+  return {
+    text: folded,
+    original: (start, end) => text.slice(from[start], from[end]).trim(),
+    originalSpan: (start, end) => ({ start: from[start] ?? 0, end: from[end] ?? text.length }),
+  }
 }

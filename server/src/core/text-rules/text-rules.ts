@@ -1,39 +1,99 @@
 /** Checks texts for words and links that the site does not allow. Pure. */
 import { countCodePoints } from '@fanfare/contract/text-length'
 import type { TextProblem } from '@fanfare/contract/text-rules'
+import type { WordPlace, WordSeverity } from '@fanfare/contract/word-rules'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
-import type { Settings } from '#core/settings/index.ts'
-import { foldText, comparableLetters, replaceSubstitutes, type FoldedText, type Span } from './fold-text.ts'
+import type { ActiveWordRule, Settings } from '#core/settings/index.ts'
+import { findPhrases, phrasesOf } from './find-phrases.ts'
+import { foldText, replaceSubstitutes, type FoldedText, type Span } from './fold-text.ts'
 import { linksIn } from './links.ts'
 
-export type Rules = Pick<Settings, 'bannedWords' | 'linksAllowed'>
+export type Rules = Pick<Settings, 'bannedWords' | 'linksAllowed'> & Partial<Pick<Settings, 'wordRules'>>
 
-/** Returns all violations as they were written; an empty list if there are none. */
-export function textProblems(text: string, { bannedWords, linksAllowed }: Rules): TextProblem[] {
-  const phrases = phrasesOf(bannedWords)
+const PROBLEMS = { explain: 'banned_words', refuse: 'refused_words', severe: 'severe_words' } as const satisfies Readonly<
+  Record<WordSeverity, TextProblem['rule']>
+>
+
+/** Returns all violations as they were written, the most severe first; an empty list if there are none. */
+export function textProblems(text: string, rules: Rules, field = 'text'): TextProblem[] {
+  const { bannedWords, linksAllowed, wordRules = [] } = rules
+  const lists = [...wordRules.filter((rule) => appliesTo(rule, field)), { severity: 'explain' as const, words: bannedWords }]
   // Checking a text takes milliseconds, and a mass message is checked for each fan.
-  if (phrases.size === 0 && linksAllowed) return []
+  if (linksAllowed && lists.every(({ words }) => phrasesOf(words).size === 0)) return []
   const folded = foldText(text)
-  // Digits count as letters only next to letters.
-  const words = named(folded, bannedIn(replaceSubstitutes(folded.text), phrases)).filter((word) => /\p{L}/u.test(word))
   const links = linksAllowed ? [] : named(folded, linksIn(folded))
   return [
-    ...(words.length > 0 ? [{ rule: 'banned_words' as const, words }] : []),
+    ...BY_SEVERITY.flatMap((severity): TextProblem[] => {
+      const words = [
+        ...new Set(lists.filter((one) => one.severity === severity).flatMap((one) => listedWords(folded, one, field))),
+      ]
+      return words.length > 0 ? [{ rule: PROBLEMS[severity], words: words.slice(0, MAX_NAMED_WORDS) }] : []
+    }),
     ...(links.length > 0 ? [{ rule: 'links' as const, words: links }] : []),
   ]
 }
 
-/** Returns a message that names the words and the rule. */
-export function sentenceOf({ rule, words }: TextProblem): string {
-  const listed = words.map((word) => `“${word}”`).join(', ')
-  return rule === 'links'
-    ? t('Links are not allowed here: {words}', { words: listed })
-    : t('Remove these words, which this site doesn’t allow: {words}', { words: listed })
+const BY_SEVERITY: readonly WordSeverity[] = ['severe', 'refuse', 'explain']
+
+const PLACES: Readonly<Record<string, readonly WordPlace[]>> = {
+  search: ['search'],
+  tags: ['tags'],
+  tag: ['tags'],
+  username: ['names'],
+  // Tiers and rooms have names too, which are titles.
+  name: ['names', 'texts'],
 }
 
+/** Severe lists apply everywhere. */
+const appliesTo = ({ severity, places }: Pick<ActiveWordRule, 'severity' | 'places'>, field: string): boolean =>
+  severity === 'severe' || (PLACES[field] ?? ['texts']).some((place) => places.includes(place))
+
+/** Returns the words of a list in a text, as written. */
+export const wordsIn = (text: string, list: string, field = 'text'): string[] =>
+  listedWords(foldText(text), { words: list }, field)
+
+function listedWords(folded: FoldedText, { words: list }: Pick<ActiveWordRule, 'words'>, field: string): string[] {
+  const phrases = phrasesOf(list)
+  if (phrases.size === 0) return []
+  const text = replaceSubstitutes(folded.text)
+  // Usernames have no spaces, so people add numbers to a word.
+  const spans =
+    field === 'username'
+      ? [text, folded.text.replaceAll(/\d/g, ' ')].flatMap((one) => findPhrases(one, phrases))
+      : findPhrases(text, phrases)
+  // Digits count as letters only next to letters.
+  return named(folded, spans).filter((word) => /\p{L}/u.test(word))
+}
+
+/** Returns the text with another text for each of these words. The words are found as `wordsIn` finds them. */
+export function replaceWords(text: string, list: string, replacement: string): string {
+  const folded = foldText(text)
+  const spans = findPhrases(replaceSubstitutes(folded.text), phrasesOf(list))
+    .map(({ start, end }) => folded.originalSpan(start, end))
+    .toSorted((a, b) => a.start - b.start)
+  if (spans.length === 0) return text
+  let [replaced, place] = ['', 0]
+  for (const { start, end } of spans) {
+    if (start >= place) replaced += text.slice(place, start) + replacement
+    place = Math.max(place, end)
+  }
+  return (replaced + text.slice(place)).replaceAll(/ {2,}/g, ' ').trim()
+}
+
+/** Returns a message that names the rule and, unless people could use that to get around it, the words. */
+export function sentenceOf({ rule, words }: TextProblem): string {
+  const listed = words.map((word) => `“${word}”`).join(', ')
+  if (rule === 'links') return t('Links are not allowed here: {words}', { words: listed })
+  if (rule === 'banned_words') return t('Remove these words, which this site doesn’t allow: {words}', { words: listed })
+  return rule === 'severe_words'
+    ? t('This site doesn’t allow text that suggests minors or sex by force.')
+    : t('This text has words that this site doesn’t allow. Change it, and try again.')
+}
+
+/** The name of the field says which lists apply to it. */
 export function assertTextAllowed(field: string, text: string, rules: Rules): void {
-  const [problem] = textProblems(text, rules)
+  const [problem] = textProblems(text, rules, field)
   if (problem) throw notValid(field, sentenceOf(problem))
 }
 
@@ -41,76 +101,10 @@ export function assertTextAllowed(field: string, text: string, rules: Rules): vo
 export const areWordsAllowed = (words: string, most: number, rules: Rules): boolean =>
   countCodePoints(words) <= most && textProblems(words, rules).length === 0
 
-export const wordsOfList = (list: string): string[] => [
-  ...new Set(list.split('\n').flatMap((line) => (/\p{L}/u.test(line) && letters(line).length > 0 ? [line.trim()] : []))),
-]
-
 const MAX_NAMED_WORDS = 10
 const MAX_NAMED_LENGTH = 60
 
 function named({ original }: FoldedText, spans: readonly Span[]): string[] {
   const words = spans.map(({ start, end }) => original(start, end))
   return [...new Set(words)].slice(0, MAX_NAMED_WORDS).map((word) => word.slice(0, MAX_NAMED_LENGTH).toWellFormed())
-}
-
-const letters = (line: string): string[] => Array.from(comparableLetters(line)).filter((one) => /[\p{L}\p{N}]/u.test(one))
-
-/** Phrases as lists of words, by their first word. */
-type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>
-
-let last: { readonly list: string; readonly phrases: Phrases } = { list: '', phrases: new Map() }
-
-/** Cached per list, because every message needs it. */
-function phrasesOf(list: string): Phrases {
-  if (list === last.list) return last.phrases
-  const all = wordsOfList(list).map((phrase) => comparableLetters(phrase).match(WORD) ?? [])
-  last = { list, phrases: Map.groupBy(all, ([first = '']) => first) }
-  return last.phrases
-}
-
-const WORD = /[\p{L}\p{N}]+/gu
-/** Maximum characters between the words of a phrase, and between spaced letters; never across a line break. */
-const MAX_GAP_CHARACTERS = 3
-
-interface Token extends Span {
-  readonly word: string
-}
-
-/** Finds whole words and phrases, and words with separators between all letters: `b a d`, `b.a.d`. Looks at each word once. */
-function bannedIn(text: string, phrases: Phrases): Span[] {
-  if (phrases.size === 0) return []
-  const tokens = [...text.matchAll(WORD)].map(({ 0: word, index: start }): Token => ({ word, start, end: start + word.length }))
-  const isNext = (one: Token | undefined, next: Token | undefined) =>
-    one !== undefined &&
-    next !== undefined &&
-    next.start - one.end <= MAX_GAP_CHARACTERS &&
-    !text.slice(one.end, next.start).includes('\n')
-  const whole = tokens.flatMap((token, at) =>
-    (phrases.get(token.word) ?? []).flatMap((words) => {
-      const fits = words.every(
-        (word, i) => tokens[at + i]?.word === word && (i === 0 || isNext(tokens[at + i - 1], tokens[at + i])),
-      )
-      return fits ? { start: token.start, end: tokens[at + words.length - 1]!.end } : []
-    }),
-  )
-  return [...whole, ...spacedIn(tokens, phrases, isNext)]
-}
-
-/** Requires separators between all letters, so that the end of one word and the beginning of the next do not match a third. */
-function spacedIn(tokens: readonly Token[], phrases: Phrases, isNext: (one: Token, next: Token) => boolean): Span[] {
-  const runs: Token[][] = []
-  for (const token of tokens.filter(({ word }) => word.length === 1)) {
-    const run = runs.at(-1)
-    const before = run?.at(-1)
-    if (run && before && isNext(before, token)) run.push(token)
-    else runs.push([token])
-  }
-  const joined = [...phrases.values()].flat().map((words) => words.join(''))
-  return runs.flatMap((run) => {
-    const letters = run.map(({ word }) => word).join('')
-    return joined.flatMap((word) => {
-      const at = word.length < 2 ? -1 : letters.indexOf(word)
-      return at < 0 ? [] : { start: run[at]!.start, end: run[at + word.length - 1]!.end }
-    })
-  })
 }

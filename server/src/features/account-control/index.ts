@@ -9,6 +9,7 @@ import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 import { siteFigures } from './site-figures.ts'
 import { operatorSearches } from './operator-search.ts'
+import { accountTexts } from './published-texts.ts'
 
 export default feature({
   name: 'account-control',
@@ -16,6 +17,7 @@ export default feature({
   personalData: accountControlPersonalData,
   routes,
   reportables: [accountReportable],
+  publishedTexts: [accountTexts],
   notificationRules,
   serverEvents,
   jobHandlers,

@@ -22,7 +22,7 @@ import {
   type CaseRow,
   type StatementRow,
 } from '#core/cases/index.ts'
-import { filesById, mediaView, VAULT } from '#core/media/index.ts'
+import { adviceOf, filesById, mediaView, VAULT } from '#core/media/index.ts'
 import { renderMessage } from '#lib/i18n.ts'
 import type { Db, Services } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -184,6 +184,7 @@ async function objectViews(
     db,
     rows.flatMap((row) => row.file_ids),
   )
+  const advice = await adviceOf(db, [...files.keys()])
   const now = services.clock.now()
   const there = await remainingOf({ services, db }, rows)
   return rows.map((row) => {
@@ -195,7 +196,12 @@ async function objectViews(
       text: row.text,
       pictures: shown.map((file) => {
         const media = mediaView(file, { urls: services.urls, now, viewerId: viewer.id, by: { kind: VAULT, id: file.id } })
-        return { _id: file.id, url: media.type === 'photo' ? media.url : media.posterUrl, kind: media.type }
+        return {
+          _id: file.id,
+          url: media.type === 'photo' ? media.url : media.posterUrl,
+          kind: media.type,
+          advice: advice.get(file.id) ?? [],
+        }
       }),
       totalFiles: row.file_ids.length,
       snapshotAt: row.added_at.toISOString(),

@@ -8,6 +8,7 @@ import { routes } from './routes.ts'
 import { safety } from './safety.ts'
 import { serverEvents } from './server-events.ts'
 import { commentsPersonalData } from './personal-data.ts'
+import { commentTexts } from './published-texts.ts'
 
 export default feature({
   name: 'comments',
@@ -17,6 +18,7 @@ export default feature({
   routes,
   reactables: [commentReactable],
   reportables: [commentReportable],
+  publishedTexts: [commentTexts],
   notificationRules,
   serverEvents,
   demo,

@@ -169,6 +169,25 @@ export async function remainingComments(db: Db, ids: readonly string[]): Promise
   return rows
 }
 
+export const remainingComments = (db: CommentsDb, ids: readonly string[]): Promise<CommentRow[]> =>
+  db
+    .selectFrom('comments')
+    .selectAll()
+    .where('id', 'in', [...ids, FIRST_ID])
+    .where('removed_at', 'is', null)
+    .execute()
+
+/** In order of id; uses the primary key. */
+export const commentsAfter = (db: CommentsDb, after: string, limit: number): Promise<CommentRow[]> =>
+  db
+    .selectFrom('comments')
+    .selectAll()
+    .where('id', '>', after)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
 export const markWithheld = async (db: CommentsDb, id: string, at: Date): Promise<void> => {
   await db.updateTable('comments').set({ withheld_at: at }).where('id', '=', id).execute()
 }

@@ -1,5 +1,5 @@
 import { feature } from '#core/feature.ts'
-import { publicationReportable } from '#core/publications/index.ts'
+import { publicationReportable, publicationTexts } from '#core/publications/index.ts'
 import { t } from '#lib/i18n.ts'
 import { archiveSections } from './archive.ts'
 import { demo } from './demo.ts'
@@ -22,6 +22,7 @@ export default feature({
   archiveSections,
   contents: [postContent],
   reportables: [publicationReportable(postKind, () => t('Post'))],
+  publishedTexts: [publicationTexts(postKind, () => t('Post'))],
   documents: [postsFeed],
   listeners,
   jobHandlers,

@@ -1,5 +1,5 @@
 import { feature } from '#core/feature.ts'
-import { fileListeners, publicationReportable } from '#core/publications/index.ts'
+import { fileListeners, publicationReportable, publicationTexts } from '#core/publications/index.ts'
 import { t } from '#lib/i18n.ts'
 import { archiveSections } from './archive.ts'
 import { productContent } from './content.ts'
@@ -23,6 +23,7 @@ export default feature({
   archiveSections,
   contents: [productContent],
   reportables: [publicationReportable(productKind, () => t('Product')), reviewReportable],
+  publishedTexts: [publicationTexts(productKind, () => t('Product'))],
   listeners: fileListeners(productKind),
   jobHandlers: productFileJobs,
   notificationRules,

@@ -7,6 +7,7 @@ import { listeners } from './listeners.ts'
 import { routes } from './routes.ts'
 import { serverEvents } from './server-events.ts'
 import { storiesPersonalData } from './personal-data.ts'
+import { storyTexts } from './published-texts.ts'
 
 export default feature({
   name: 'stories',
@@ -15,6 +16,7 @@ export default feature({
   contents: [storyContent],
   reactables: [storyReactable],
   reportables: [storyReportable],
+  publishedTexts: [storyTexts],
   listeners,
   jobHandlers,
   serverEvents,

@@ -36,6 +36,16 @@ export const storiesById = (db: StoriesDb, ids: readonly string[]): Promise<Stor
 export const shareStories = (db: StoriesDb, ids: readonly string[]): Promise<StoryRow[]> =>
   whole(db).where(among(ids)).forShare().execute()
 
+/** Returns stories that others see, in order of id; uses the primary key. */
+export const publishedStoriesAfter = (db: StoriesDb, after: string, limit: number): Promise<StoryRow[]> =>
+  whole(db)
+    .where('id', '>', after)
+    .where('status', '=', 'published')
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
 /** Oldest first; uses index `story_items_running`. Bounded by `MAX_RUNNING_STORIES`. */
 export const runningStories = (db: StoriesDb, performerId: string): Promise<StoryRow[]> =>
   whole(db).where('performer_id', '=', performerId).where(isRunning).orderBy('published_at').orderBy('id').execute()

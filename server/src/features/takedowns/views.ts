@@ -3,6 +3,7 @@ import type { AccountPicture, StoredMedia, Takedown } from '@fanfare/contract/ta
 import { countHolders } from '#core/access/index.ts'
 import {
   accountPictureUrl,
+  adviceOf,
   countUses,
   mediaView,
   VAULT,
@@ -15,7 +16,11 @@ import type { Viewer } from '#platform/viewer.ts'
 
 export async function storedMediaViews(ctx: Context, viewer: Viewer, files: readonly FileRow[]): Promise<StoredMedia[]> {
   const ids = files.map(({ id }) => id)
-  const [uses, buyers] = await Promise.all([countUses(ctx.db, ids), countHolders(ctx.db, 'media', ids)])
+  const [uses, buyers, advice] = await Promise.all([
+    countUses(ctx.db, ids),
+    countHolders(ctx.db, 'media', ids),
+    adviceOf(ctx.db, ids),
+  ])
   const now = ctx.clock.now()
   return files.map((file) => ({
     _id: file.id,
@@ -25,6 +30,7 @@ export async function storedMediaViews(ctx: Context, viewer: Viewer, files: read
     totalUses: uses.get(file.id) ?? 0,
     totalBuyers: buyers.get(file.id) ?? 0,
     createdAt: file.created_at.toISOString(),
+    advice: advice.get(file.id) ?? [],
   }))
 }
 

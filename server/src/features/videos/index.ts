@@ -1,5 +1,5 @@
 import { feature } from '#core/feature.ts'
-import { fileListeners, publicationReportable } from '#core/publications/index.ts'
+import { fileListeners, publicationReportable, publicationTexts } from '#core/publications/index.ts'
 import { t } from '#lib/i18n.ts'
 import { archiveSections } from './archive.ts'
 import { videoContent } from './content.ts'
@@ -17,6 +17,7 @@ export default feature({
   archiveSections,
   contents: [videoContent],
   reportables: [publicationReportable(videoKind, () => t('Video'))],
+  publishedTexts: [publicationTexts(videoKind, () => t('Video'))],
   listeners: fileListeners(videoKind),
   notificationRules,
   demo,

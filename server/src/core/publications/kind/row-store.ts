@@ -95,6 +95,10 @@ export async function wordsFound(
   return found
 }
 
+/** Returns the rows that others see, in order of id; uses the primary key. */
+export const publishedAfter = <C extends ContentColumns>(kind: KindOf<C>, db: Db, after: string, limit: number) =>
+  rows(kind, db, sql`where id > ${after}::uuid and status = 'published' and removed_at is null order by id limit ${limit}`)
+
 /** The owner's rows without deleted ones, in order of id and thus of creation. */
 export const ownAfter = <C extends ContentColumns>(
   kind: KindOf<C>,

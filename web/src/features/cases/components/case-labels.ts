@@ -15,6 +15,7 @@ export const kindLabels: Labels<CaseKind> = {
   appeal: () => t('Appeal'),
   consent: () => t('Consent withdrawn'),
   review: () => t('Review before publication'),
+  words: () => t('Words that are not allowed'),
 }
 
 export const severityLabels: Labels<CaseSeverity> = {

@@ -8,6 +8,7 @@ import { rich } from '#lib/rich.tsx'
 import { Chip } from '#ui/card.tsx'
 import { DateAndTimeOf } from '#ui/date-and-time-of.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { ScanNotes } from '#core/media/scan-notes.tsx'
 import { stateLabels } from './case-labels.ts'
 import css from './cases.module.css'
 
@@ -45,6 +46,7 @@ function Item({ item }: { readonly item: CaseObject }) {
           {pictures.map((picture) => (
             <li key={picture._id}>
               <SensitivePicture url={picture.url} />
+              <ScanNotes advice={picture.advice} />
             </li>
           ))}
         </ul>

@@ -48,7 +48,7 @@ const of = (changes: Partial<Case> = {}): Case => ({
       owner,
       state: 'shown',
       text: 'The reported words',
-      pictures: [{ _id: idOf(53), url: PIXEL, kind: 'photo' }],
+      pictures: [{ _id: idOf(53), url: PIXEL, kind: 'photo', advice: [{ source: 'service', label: 'weapon', score: 0.93 }] }],
       totalFiles: 1,
       snapshotAt: '2027-03-01T10:00:00Z',
     },

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import type { Reply } from '@fanfare/contract'
 import { listStoredMedia, MAX_TAKEDOWN_ITEMS, type StoredMedia } from '@fanfare/contract/takedowns'
 import { MediaThumbnail } from '#core/media/media-thumbnail.tsx'
+import { ScanNotes } from '#core/media/scan-notes.tsx'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -120,7 +121,7 @@ interface MediaTileProps {
 }
 
 function MediaTile({ item, place, choice, note }: MediaTileProps) {
-  const { media, title, inVault, totalUses, totalBuyers } = item
+  const { media, title, inVault, totalUses, totalBuyers, advice } = item
   return (
     <Tile
       id={item._id}
@@ -132,6 +133,7 @@ function MediaTile({ item, place, choice, note }: MediaTileProps) {
       <small>{t('{count, plural, =0 {Not used} one {# use} other {# uses}}', { count: totalUses })}</small>
       {totalBuyers > 0 && <small>{t('{count, plural, one {# buyer} other {# buyers}}', { count: totalBuyers })}</small>}
       {!inVault && <small>{t('Not in a vault')}</small>}
+      <ScanNotes advice={advice} />
     </Tile>
   )
 }

@@ -1,4 +1,5 @@
 import { changeTextRules, readTextRules } from '@fanfare/contract/text-rules'
+import { listWordRules } from '@fanfare/contract/word-rules'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { createLoaders } from '#core/loaders.ts'
@@ -11,10 +12,14 @@ import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
+import { allRules, WordRules } from '../components/word-rules.tsx'
 import css from '../components/text-rules.module.css'
 
-const page = createLoaders(async ({ readAnew }) => void (await readAnew(readTextRules, {})))
+const page = createLoaders(async ({ read, readAnew }) => {
+  await Promise.all([readAnew(readTextRules, {}), read(listWordRules, allRules)])
+})
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Content filter'))
@@ -31,29 +36,29 @@ export default function TextRules() {
     },
   })
   return (
-    <Page
-      title={t('Content filter')}
-      lead={t('Rejects words and links in messages, mass messages and posts. The author sees which words are rejected.')}
-    >
-      <EditableIfPermitted route={changeTextRules}>
-        {' '}
-        <form {...form.props} className={css['form']}>
-          <TextArea
-            {...form.field('bannedWords')}
-            rows={12}
-            hint={t('One word or phrase per line. Accents, capitals, lookalike letters and spaced letters make no difference.')}
-          />
-          <CheckField
-            label={t('Allow links in messages and posts')}
-            isOn={form.values['linksAllowed'] === true}
-            onChange={(isOn) => form.set('linksAllowed', isOn)}
-          />
-          <FormNote form={form} />
-          <Button type="submit" isPending={form.isPending}>
-            {t('Save')}
-          </Button>
-        </form>
-      </EditableIfPermitted>
+    <Page title={t('Content filter')} lead={t('Refuses words and links in everything that people write, and words in searches.')}>
+      <WordRules />
+      <Section title={t('Quick list and links')}>
+        <EditableIfPermitted route={changeTextRules}>
+          {' '}
+          <form {...form.props} className={css['form']}>
+            <TextArea
+              {...form.field('bannedWords')}
+              rows={12}
+              hint={t('These words apply immediately and to new texts only. Authors see which words to remove.')}
+            />
+            <CheckField
+              label={t('Allow links in messages and posts')}
+              isOn={form.values['linksAllowed'] === true}
+              onChange={(isOn) => form.set('linksAllowed', isOn)}
+            />
+            <FormNote form={form} />
+            <Button type="submit" isPending={form.isPending}>
+              {t('Save')}
+            </Button>
+          </form>
+        </EditableIfPermitted>
+      </Section>
     </Page>
   )
 }
