@@ -43,13 +43,14 @@ create table word_rule_matches (
 create index word_rule_matches_owner on word_rule_matches (owner_id, rule_id, object_id);
 
 -- Comments in order of id, for the search over everything published, also of one author.
-create index comments_author on comments (author_id, id) where removed_at is null;
+create index comments_of_author on comments (author_id, id) where removed_at is null;
 
 -- Items whose words an operator has to look at have a kind of case.
 alter table cases drop constraint cases_kind_check;
 alter table cases add constraint cases_kind_check check (
   kind in (
-    'user_report', 'underage', 'ncii', 'depicted_claim', 'copyright', 'counter_notice', 'complaint', 'appeal', 'consent', 'words'
+    'user_report', 'underage', 'ncii', 'depicted_claim', 'copyright', 'counter_notice', 'complaint', 'appeal', 'consent', 'review',
+    'words'
   )
 );
 

@@ -317,6 +317,7 @@ export interface Schema {
       | 'appeal'
       | 'consent'
       | 'review'
+      | 'words'
     severity: 'critical' | 'high' | 'medium' | 'low'
     status: 'open' | 'decided' | 'merged'
     owner_id: string | null
@@ -844,6 +845,11 @@ export interface Schema {
     due_at: Date
     notified_at: Date | null
     done_at: Date | null
+  }
+  file_scans: {
+    file_id: string
+    service: string
+    scanned_at: Date
   }
   file_uses: {
     file_id: string
@@ -1894,6 +1900,22 @@ export interface Schema {
     public_key: string
     sealed: Buffer
   }
+  quarantined_files: {
+    id: string
+    owner_id: string
+    kind: string
+    bytes: Int8
+    sha256: Buffer
+    md5: Buffer
+    matched: 'sha256' | 'md5'
+    label: string
+    facts: Buffer
+    uploaded_at: Date
+    found_at: Date
+    reported_at: Date | null
+    reported_by: string | null
+    reference: Generated<string>
+  }
   rate_limits: {
     key: string
     window_start: Date
@@ -2148,6 +2170,13 @@ export interface Schema {
     status: 'pending' | 'succeeded' | 'failed'
     message: string
     created_at: Generated<Date>
+  }
+  scan_findings: {
+    file_id: string
+    source: 'list' | 'service'
+    label: string
+    score: number
+    found_at: Date
   }
   scheduled_decisions: {
     id: string
@@ -2748,6 +2777,33 @@ export interface Schema {
     subject_id: string
     case_id: string
     since: Date
+  }
+  word_rule_matches: {
+    rule_id: string
+    object_id: string
+    kind: string
+    owner_id: string
+    notified_at: Date | null
+    hidden_at: Date | null
+  }
+  word_rules: {
+    id: string
+    created_by: string | null
+    language: 'any' | 'en' | 'es'
+    severity: 'explain' | 'refuse' | 'severe'
+    places: string[]
+    words: string
+    status: 'draft' | 'active'
+    version: Generated<number>
+    created_at: Date
+    scan_state: 'none' | 'running' | 'done'
+    scan_run: Generated<number>
+    scanned: Generated<number>
+    scan_kind: Generated<string>
+    scan_after: string | null
+    scanned_at: Date | null
+    grace_until: Date | null
+    enforced_at: Date | null
   }
   writing_allowances: {
     tier_id: string

@@ -43,7 +43,8 @@ interface FailureProps {
 
 function Failure({ error, onRetry, isPending }: FailureProps) {
   const isOnline = useIsOnline()
-  const { icon: Drawn, title, text, canRetry } = isOnline ? wordsOf(statusOf(error), codeOf(error) === 'seat_right_missing') : offline()
+  const isOutsideSeat = codeOf(error) === 'seat_right_missing'
+  const { icon: Drawn, title, text, canRetry } = isOnline ? wordsOf(statusOf(error), isOutsideSeat) : offline()
   const retry = useEffectEvent(() => canRetry && onRetry())
   // Retries automatically when the connection is back.
   useEffect(() => {

@@ -169,14 +169,6 @@ export async function remainingComments(db: Db, ids: readonly string[]): Promise
   return rows
 }
 
-export const remainingComments = (db: CommentsDb, ids: readonly string[]): Promise<CommentRow[]> =>
-  db
-    .selectFrom('comments')
-    .selectAll()
-    .where('id', 'in', [...ids, FIRST_ID])
-    .where('removed_at', 'is', null)
-    .execute()
-
 /** In order of id; uses the primary key. */
 export const commentsAfter = (db: CommentsDb, after: string, limit: number): Promise<CommentRow[]> =>
   db

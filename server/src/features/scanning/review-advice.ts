@@ -9,7 +9,8 @@ export const scanAdvice: ReviewAdvice = {
     const found = await adviceOf(db, fileIds)
     return [...found.values()].flat().map(({ source, label, score }) => {
       const share = t('{share, number, ::percent}', { share: score })
-      const text = source === 'list' ? t('Known file: {label} ({share})', { label, share }) : t('Scan: {label} ({share})', { label, share })
+      const text =
+        source === 'list' ? t('Known file: {label} ({share})', { label, share }) : t('Scan: {label} ({share})', { label, share })
       return { text, tone: 'warning' as const }
     })
   },
