@@ -1,6 +1,4 @@
 /** Approves and rejects content in review. */
-import type { Input } from '@fanfare/contract'
-import type { decideReview as decideRoute } from '@fanfare/contract/content-reviews'
 import type { SiteRule } from '@fanfare/contract/case-terms'
 import { rejectItem, reportables } from '#core/cases/index.ts'
 import { contentKinds, type ReviewableKind } from '#core/content/index.ts'
@@ -13,7 +11,11 @@ import { noteAct } from '#platform/recorded-acts.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { recordAct } from './operator-acts.ts'
 
-type Decision = Omit<Input<typeof decideRoute>['body'], 'version'>
+interface Decision {
+  readonly isApproved: boolean
+  readonly rule: SiteRule | undefined
+  readonly reason: string | undefined
+}
 
 interface Deciding {
   readonly id: string
