@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { del, Done, get, Id, IdParams, page, post, put, SINGLE_LINE_PATTERN } from './define.ts'
 import { MULTILINE_PATTERN } from './multiline-pattern.ts'
 
-/** Of one operator, and of all together. */
+/** Each operator has up to this many, and all share as many more. */
 export const MAX_CASE_REPLIES = 100
 
 export const CaseReply = Type.Object({

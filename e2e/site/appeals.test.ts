@@ -5,6 +5,7 @@ import { decideCase, readCase, searchCases } from '@fanfare/contract/cases'
 import { inviteOperator } from '@fanfare/contract/operators'
 import { createPost } from '@fanfare/contract/posts'
 import { createReport } from '@fanfare/contract/reports'
+import { listStatements } from '@fanfare/contract/statements'
 import { openDemo, type Demo } from '../support/demo.ts'
 import { toast } from '../support/people.ts'
 import { assertAccessible, DEMO_PASSWORD, visit } from '../support/site.ts'
@@ -23,8 +24,8 @@ test.beforeAll(async () => {
 const TEXT = 'A scene from my film'
 const REASON = 'It shows a crime in detail.'
 
-/** Reports a new post of Ada's and removes it. Returns the id of the case. */
-async function removedPost(): Promise<string> {
+/** Reports a new post of Ada's and removes it. Returns the ids of the case and of Ada's statement. */
+async function removedPost(): Promise<{ caseId: string; statementId: string }> {
   const [ada, felix, olga] = await Promise.all(['ada.vale', 'felix', 'olga'].map((name) => demo.callOf(name)))
   const { _id: objectId } = await ada!(createPost, { body: { text: TEXT, audience: 'free' } })
   const { caseNumber } = await felix!(createReport, { body: { objectType: 'post', objectId, reason: 'violence' } })
@@ -33,15 +34,16 @@ async function removedPost(): Promise<string> {
   const { version } = await olga!(readCase, { params: { id } })
   const body = { version, measures: ['remove' as const], rule: 'illegal_acts' as const, reason: REASON }
   await olga!(decideCase, { params: { id }, body })
-  return id
+  const { data: statements } = await ada!(listStatements, { query: {} })
+  return { caseId: id, statementId: statements[0]?._id ?? assert.fail('no statement') }
 }
 
 test('a performer appeals on the notice, the first operator cannot decide, and another one restores the post', async () => {
-  const id = await removedPost()
+  const { caseId, statementId } = await removedPost()
   await demo.site.jobsDone()
   const ada = await demo.as('ada.vale', 'phone')
   await visit(ada, '/notifications')
-  await ada.getByText('We have made a decision about your content or account. Read the reasons, or appeal.').first().click()
+  await ada.locator(`a[href="/statements/${statementId}"]`).click()
   await ada.getByText(REASON).waitFor()
   await assertAccessible(ada)
   await ada.getByRole('button', { name: 'Appeal decision' }).click()
@@ -52,7 +54,7 @@ test('a performer appeals on the notice, the first operator cannot decide, and a
   await ada.getByText('Appeal open').waitFor()
 
   const olga = await demo.as('olga', 'desktop')
-  await visit(olga, `/admin/cases/${id}`)
+  await visit(olga, `/admin/cases/${caseId}`)
   await olga.getByRole('link', { name: /: Appeal$/ }).click()
   await olga.getByText('You made the decision that is appealed. Another operator decides about the appeal.').waitFor()
   await assertAccessible(olga)

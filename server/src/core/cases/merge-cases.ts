@@ -70,7 +70,7 @@ export async function mergeCases(tx: Tx, { fromId, version, intoId, operatorId }
   })
 }
 
-/** What one case hides, the surviving case hides. An item that both have keeps the older state of the surviving case. */
+/** The surviving case hides each item that one of both hides. */
 async function moveItems(tx: Tx, fromId: string, intoId: string): Promise<void> {
   const moved = await objectsOf(tx.db, fromId)
   await insertSnapshots(tx, intoId, moved)

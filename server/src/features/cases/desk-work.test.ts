@@ -56,7 +56,7 @@ test('a merged case gives its reports, items, notes and stricter clock to the ot
     [merged._id, merged.kind, merged.severity, merged.dueAt, merged.isHidden, merged.mergedNumbers, merged.totalReports],
     [mild._id, 'underage', 'critical', severe.dueAt, true, [severe.number], 2],
   )
-  // What no severe report was about stays visible.
+  // An item without a severe report stays visible.
   assert.deepEqual(
     new Map(merged.objects.map(({ _id, state }) => [_id, state])),
     new Map([

@@ -48,6 +48,8 @@ const initial = { content: '', account: '', rule: '', until: '', later: false, o
 
 export type DecisionState = Form<keyof typeof initial | keyof Words>
 
+export const NO_WORDS: Words = { reason: '', letter: '' }
+
 export interface KeptWords {
   readonly words: Words
   readonly onChange: (words: Words) => void
@@ -57,7 +59,7 @@ export function useDecision(of: Case, kept: KeptWords): DecisionState {
   const { _id: id, version } = of
   const decide = useApiMutation(decideCase)
   const schedule = useApiMutation(scheduleDecision)
-  const form: DecisionState = useForm({
+  const form = useForm({
     shape: Shape,
     initial: { ...initial, ...kept.words },
     labels: {
@@ -80,10 +82,15 @@ export function useDecision(of: Case, kept: KeptWords): DecisionState {
         ...(letter && { letter }),
         ...(until && { until }),
       }
-      if (on) await schedule.mutateAsync({ params: { id }, body: { ...decision, on, ...(condition && { condition }) } })
-      else await decide.mutateAsync({ params: { id }, body: decision })
-      form.set('reason', '')
-      form.set('letter', '')
+      // The case has changed when the reply arrives. Its next form begins without these words, unless the server refuses them.
+      kept.onChange(NO_WORDS)
+      try {
+        if (on) await schedule.mutateAsync({ params: { id }, body: { ...decision, on, ...(condition && { condition }) } })
+        else await decide.mutateAsync({ params: { id }, body: decision })
+      } catch (error) {
+        kept.onChange({ reason: reason ?? '', letter: letter ?? '' })
+        throw error
+      }
       toast(on ? t('Decision scheduled') : t('Case decided'))
     },
   })

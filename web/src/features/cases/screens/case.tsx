@@ -25,7 +25,7 @@ import { History } from '../components/notes.tsx'
 import { ReportsList } from '../components/reports-list.tsx'
 import { Scheduled } from '../components/scheduled.tsx'
 import { StatementCard } from '../components/statements.tsx'
-import { useDecision, type KeptWords, type Words } from '../components/use-decision.ts'
+import { NO_WORDS, useDecision, type KeptWords } from '../components/use-decision.ts'
 import css from '../components/cases.module.css'
 
 const page = createLoaders(async ({ read, params }) => void (await read(readCase, { params: { id: params['id'] ?? '' } })))
@@ -41,7 +41,7 @@ export default function Case() {
 }
 
 function CasePage({ of }: { readonly of: CaseView }) {
-  const [words, setWords] = useState<Words>({ reason: '', letter: '' })
+  const [words, setWords] = useState(NO_WORDS)
   return (
     <Page title={t('Case {number}', { number: String(of.number) })} lead={kindLabels[of.kind]()}>
       <BackLink to="/admin/cases">{t('Cases')}</BackLink>
