@@ -1,7 +1,7 @@
 /**
  * Removes the parts of the contract that only the server and the API reference use: replies, queries and errors of routes. A
  * browser needs method and path, `body` and `files` for its forms, the permission that hides them, and the tags that a route
- * provides and invalidates.
+ * provides and invalidates. Of server events, only the server needs to know which members of a team receive them.
  */
 import { parseSync, type Plugin } from 'vite'
 
@@ -60,9 +60,14 @@ function editsIn(node: Node): Edit[] {
   if (isNode(value) && /^(Call|Object)Expression$/.test(value.type) && spreads(value)) return asOneCall(value)
   if (node.type !== 'CallExpression') return childrenOf(node).flatMap(editsIn)
   const pure = { start: node.start, end: node.start, text: PURE }
-  const [, shape, differing] = nodesIn(node['arguments'])
+  const [, shape, differing, seats] = nodesIn(node['arguments'])
   const called = nameOf(node['callee'])
-  if (called === 'serverEvent' && shape) return [pure, { start: shape.start, end: shape.end, text: 'undefined' }]
+  if (called === 'serverEvent' && shape)
+    return [
+      pure,
+      { start: shape.start, end: shape.end, text: 'undefined' },
+      ...(differing && seats ? [{ start: differing.end, end: seats.end, text: '' }] : []),
+    ]
   if (isRoute(node)) return [pure, ...withoutParts(shape!, KEPT_PROPERTIES)]
   if (ROUTE_FACTORY.test(called) && differing?.type === 'ObjectExpression')
     return [pure, ...withoutParts(differing, KEPT_ARGUMENTS)]

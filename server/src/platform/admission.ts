@@ -10,8 +10,9 @@ import { assertSeat, isOpenTo } from './viewer.ts'
 type Admitted = Pick<FastifyRequest, 'viewer' | 'withoutRights' | 'headers' | 'isCountryBlocked'>
 
 /**
- * Fails closed: a guest passes only where the contract says `anyone`, an operator only with the permission of the route, a
- * member of a team only with the right that the contract names, a blocked country only where the contract says so, and a person without a confirmed age only where nothing explicit is shown.
+ * Fails closed: a guest passes only where the contract says `anyone`, an operator only with the permission of the route, a member of
+ * a performer's team only with the right of the route, a blocked country only where the contract says so, and a person without a
+ * confirmed age only where nothing explicit is shown.
  */
 export function admit(
   route: Pick<Route, 'path' | 'who' | 'permission' | 'seat' | 'beforeAgeCheck' | 'openInBlockedCountries'>,

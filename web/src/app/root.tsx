@@ -42,10 +42,10 @@ import { loadTopUp } from './features.ts'
 import { useNonce } from './nonce.ts'
 import { BackgroundParts } from './background-parts.tsx'
 import { PageTransition } from './page-transition.tsx'
+import { WhileActingSlot } from './shell/slot.tsx'
 import css from './root.module.css'
 
 const VisitMeasurement = lazyComponent(() => import('./visit-measurement.tsx'))
-const ActingBar = lazyComponent(() => import('./acting-bar.tsx'))
 const ClosedSite = lazyComponent(() => import('./closed-site.tsx'))
 
 export const links: LinksFunction = () => [
@@ -191,7 +191,7 @@ export default function Root() {
       )}
       {root.isActing && (
         <Suspense>
-          <ActingBar />
+          <WhileActingSlot />
         </Suspense>
       )}
       <PageTransition />

@@ -84,10 +84,12 @@ export interface FootProps {
   readonly onFollow?: (() => void) | undefined
 }
 
-/** Parts of the frame that features add to: the bottom of the rail, and the right column. */
+/** Parts of the frame that features add to: the bottom of the rail, the right column, and the top of every page. */
 export interface Slots {
   readonly railFoot?: ComponentType<{ readonly viewer: Me }>
   readonly aside?: ComponentType
+  /** Above every page while someone works for a performer. */
+  readonly whileActing?: ComponentType
 }
 
 /** A feature's `realtime.ts` exports this: code that runs on every screen while someone is signed in. It loads after the page. */

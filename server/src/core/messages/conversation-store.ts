@@ -43,8 +43,9 @@ export const listable = (): RawBuilder<SqlBool> =>
  */
 const found = (accountId: string) => sql<PairRow>`select id, fan_id, performer_id, last_seq, last_at, created_at,
     case when ${unblocked} then cleared_seq else last_seq end as cleared_seq
-  from conversations where ${accountId}::uuid in (fan_id, performer_id) and ${withinReach(sql.ref('conversations.fan_id'))} and (${unblocked} or (fan_id = ${accountId}::uuid
-    and exists (select from messages where conversation_id = conversations.id and sold_at is not null)))`
+  from conversations where ${accountId}::uuid in (fan_id, performer_id) and ${withinReach(sql.ref('conversations.fan_id'))}
+    and (${unblocked} or (fan_id = ${accountId}::uuid
+      and exists (select from messages where conversation_id = conversations.id and sold_at is not null)))`
 
 /**
  * Returns the conversation for one of its participants; undefined for everyone else, who get the same response as for a missing

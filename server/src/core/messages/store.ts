@@ -76,9 +76,9 @@ export interface Appended {
 }
 
 /**
- * Takes the next number, inserts the message and increments the recipient's unseen count, in one statement. A team member for whom the
- * request runs is its author. Parallel messages to
- * the same conversation wait for this transaction's commit. Locks the conversation first, then the participant, as everywhere.
+ * Takes the next number, inserts the message and increments the recipient's unseen count, in one statement. Parallel messages to
+ * the same conversation wait for this transaction's commit. Locks the conversation first, then the participant, as everywhere. If
+ * the request is a team member's, the member is the author.
  */
 export async function appendMessage(db: Db, { id: conversationId, fan_id }: PairRow, message: NewMessage): Promise<Appended> {
   const { id, senderId, recipientId, kind, text, price, file_ids, about, replyTo, paid = 0, isNotifiedElsewhere, at } = message

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { listFanGroups } from '@fanfare/contract/fan-groups'
 import type { InboxFilters, InboxTab } from '@fanfare/contract/conversation-states'
-import { hasSeat, useMe } from '#core/viewer.ts'
+import { useMe } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -24,10 +24,9 @@ interface InboxBarProps extends InboxSelection {
 }
 
 export function InboxBar({ filters, chosen, setChosen, activeId, tabs, stateInList, canChoose }: InboxBarProps) {
-  const me = useMe()
+  const { isPerformer, acting } = useMe()
   // Groups, spending and changes of many conversations stay the performer's.
-  const isOwn = hasSeat(me)
-  const canNarrow = me.isPerformer && isOwn
+  const canNarrow = isPerformer && !acting
   const [isOpen, setIsOpen] = useState(filters.groupId !== undefined || filters.sortBy !== undefined)
   const toTab = (tab: InboxTab) => `?${new URLSearchParams(tab === 'all' ? {} : { tab })}`
   const navigate = useNavigate()
@@ -56,7 +55,7 @@ export function InboxBar({ filters, chosen, setChosen, activeId, tabs, stateInLi
           label={chosen ? t('Stop selecting') : t('Select several')}
           icon={ChecksIcon}
           aria-pressed={chosen !== undefined}
-          disabled={!canChoose || !isOwn}
+          disabled={!canChoose || acting !== undefined}
           onClick={() => setChosen(chosen ? undefined : new Set())}
         />
       </div>

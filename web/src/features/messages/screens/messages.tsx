@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { listConversations, readConversation } from '@fanfare/contract/messages'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { hasSeat, useMe } from '#core/viewer.ts'
+import { useMe } from '#core/viewer.ts'
 import { infiniteQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { idleComponent } from '#ui/idle-component.tsx'
@@ -37,13 +37,13 @@ export const handle = { isWide: true }
 
 export default function Messages() {
   const { id } = useParams()
-  const me = useMe()
+  const { isPerformer, acting } = useMe()
   const received = useConversationUpdates(id)
   return (
     <div className={css['panes']} data-open={id !== undefined || undefined}>
       <ConversationList activeId={id} />
       <div className={css['talk']}>{id === undefined ? <NothingOpen /> : <Thread key={id} id={id} />}</div>
-      {me.isPerformer && hasSeat(me) && id !== undefined && <FanCardPanel key={id} id={id} />}
+      {isPerformer && !acting && id !== undefined && <FanCardPanel key={id} id={id} />}
       <NewMessageNotice message={received} />
       <DraftSync activeId={id} />
     </div>

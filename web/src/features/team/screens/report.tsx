@@ -6,6 +6,7 @@ import { useApiQuery } from '#lib/api.ts'
 import { formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { DateOf } from '#ui/amounts.tsx'
+import { Table, type DataColumn } from '#ui/data-table.tsx'
 import { DownloadButton, Downloads } from '#ui/download-button.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -28,7 +29,15 @@ export default function Report() {
         <p className={css['soft']}>
           {t('How long fans wait for the first answer to a private message. Mass and automatic messages don’t count.')}
         </p>
-        {replies.length === 0 ? <p>{t('No answers yet')}</p> : <Replies replies={replies} />}
+        {replies.length === 0 ? (
+          <p>{t('No answers yet')}</p>
+        ) : (
+          <Table
+            label={t('Reply times')}
+            columns={replyColumns()}
+            items={replies.map((one) => ({ ...one, _id: `${one.week} ${one.author?._id ?? ''}` }))}
+          />
+        )}
         <Downloads>
           <DownloadButton route={downloadTeamReport} input={{ query: { of: 'replies' } }}>
             {t('Export reply times')}
@@ -36,7 +45,15 @@ export default function Report() {
         </Downloads>
       </Section>
       <Section title={t('Activity')} isCard>
-        {activity.length === 0 ? <p>{t('No acts yet')}</p> : <Acts activity={activity} />}
+        {activity.length === 0 ? (
+          <p>{t('No acts yet')}</p>
+        ) : (
+          <Table
+            label={t('Activity')}
+            columns={actColumns()}
+            items={activity.map((one) => ({ ...one, _id: `${one.day} ${one.member._id} ${one.right}` }))}
+          />
+        )}
         <Downloads>
           <DownloadButton route={downloadTeamReport} input={{ query: { of: 'activity' } }}>
             {t('Export activity')}
@@ -47,70 +64,17 @@ export default function Report() {
   )
 }
 
-const Replies = ({ replies }: { readonly replies: readonly ReplyTimes[] }) => (
-  <div className={css['table']} tabIndex={0} role="region" aria-label={t('Reply times')}>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{t('Week')}</th>
-          <th scope="col">{t('Answered by')}</th>
-          <th scope="col" data-number>
-            {t('Answers')}
-          </th>
-          <th scope="col" data-number>
-            {t('Median')}
-          </th>
-          <th scope="col" data-number>
-            {t('90th percentile')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {replies.map(({ week, author, answers, medianSeconds, p90Seconds }) => (
-          <tr key={`${week} ${author?._id ?? ''}`} data-total={author === null || undefined}>
-            <td>
-              <DateOf at={week} />
-            </td>
-            <td>
-              <bdi>{author?.name ?? t('Everyone')}</bdi>
-            </td>
-            <td data-number>{formatInteger(answers)}</td>
-            <td data-number>{duration(medianSeconds)}</td>
-            <td data-number>{duration(p90Seconds)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
+const replyColumns = (): DataColumn<ReplyTimes & { readonly _id: string }>[] => [
+  { id: 'week', label: t('Week'), cell: ({ week }) => <DateOf at={week} /> },
+  { id: 'author', label: t('Answered by'), cell: ({ author }) => <bdi>{author?.name ?? t('Everyone')}</bdi> },
+  { id: 'answers', label: t('Answers'), align: 'end', cell: ({ answers }) => formatInteger(answers) },
+  { id: 'median', label: t('Median'), align: 'end', cell: ({ medianSeconds }) => duration(medianSeconds) },
+  { id: 'p90', label: t('90th percentile'), align: 'end', cell: ({ p90Seconds }) => duration(p90Seconds) },
+]
 
-const Acts = ({ activity }: { readonly activity: readonly DayOfActs[] }) => (
-  <div className={css['table']} tabIndex={0} role="region" aria-label={t('Activity')}>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{t('Day')}</th>
-          <th scope="col">{t('Member')}</th>
-          <th scope="col">{t('Right')}</th>
-          <th scope="col" data-number>
-            {t('Acts')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {activity.map(({ day, member, right, acts }) => (
-          <tr key={`${day} ${member._id} ${right}`}>
-            <td>
-              <DateOf at={day} />
-            </td>
-            <td>
-              <bdi>{member.name}</bdi>
-            </td>
-            <td>{rightLabel[right]()}</td>
-            <td data-number>{formatInteger(acts)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
+const actColumns = (): DataColumn<DayOfActs & { readonly _id: string }>[] => [
+  { id: 'day', label: t('Day'), cell: ({ day }) => <DateOf at={day} /> },
+  { id: 'member', label: t('Member'), cell: ({ member }) => <bdi>{member.name}</bdi> },
+  { id: 'right', label: t('Right'), cell: ({ right }) => rightLabel[right]() },
+  { id: 'acts', label: t('Acts'), align: 'end', cell: ({ acts }) => formatInteger(acts) },
+]
