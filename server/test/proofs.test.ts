@@ -60,7 +60,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'PUT /admin/accounts/:id/erasure-hold': 'no money',
   'PUT /admin/text-rules': 'no money',
   'POST /admin/verifications/:id/approve': 'no money, and an operator checks documents',
-  'POST /admin/verifications/:id/documents': 'no money: looks at documents',
+  'POST /admin/verifications/:id/documents': 'changes nothing, and the audit log shows it',
   'POST /admin/verifications/:id/reject': 'no money, and an operator checks documents',
 }
 
