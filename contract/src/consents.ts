@@ -42,7 +42,7 @@ const Terms = {
 export const ConsentTerms = Type.Object(Terms)
 export type ConsentTerms = Static<typeof ConsentTerms>
 
-/** What a consent covers. Empty scopes: nothing. */
+/** The scopes that a consent covers, and its end. Without scopes, it covers nothing. */
 export const CoveredTerms = {
   scopes: Type.Array(ConsentScope, { maxItems: 4 }),
   /** When the consent or the ID expires, whichever is first. */

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { buyPost } from '@fanfare/contract/posts'
 import { buyTokens, openDemo, type Demo } from '../support/demo.ts'
 import { createPicture, toast } from '../support/people.ts'
-import { assertAccessible, visit } from '../support/site.ts'
+import { assertAccessible, reload, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
 let demo: Demo
@@ -111,14 +111,14 @@ test('a guest consents by a link, the post is published, and disappears after th
   await mara.getByText('Revoked', { exact: true }).waitFor()
 
   await expect(async () => {
-    await buyer.reload()
+    await reload(buyer)
     await expect(buyer.getByRole('button', { name: /^Enlarge photo/ })).toHaveCount(0, { timeout: 1000 })
   }).toPass({ timeout: 60_000 })
   const visitor = await as('visitor', 'desktop')
   expect((await visitor.goto(`/post/${id}`))?.status()).toBe(404)
   await visit(ada, '/notifications')
-  await ada.getByText('Mara has revoked the consent').first().waitFor()
+  await ada.getByText('Mara has revoked the consent. Content that shows this person is hidden').waitFor()
   const olga = await as('olga', 'desktop')
   await visit(olga, '/admin/cases?kind=consent')
-  await olga.getByRole('row').filter({ hasText: 'Ada Vale' }).first().waitFor()
+  await olga.getByRole('row').filter({ hasText: 'Consent withdrawn' }).filter({ hasText: 'Ada Vale' }).waitFor()
 })

@@ -11,7 +11,7 @@ alter table people_shown add column last_shown_at timestamptz;
 alter table people_shown add column erased_at timestamptz;
 create index people_shown_kept on people_shown (id) where erased_at is null;
 
--- What the records need of performers whose accounts were erased.
+-- The identity of performers whose accounts were erased, for the records.
 create table left_performers (
   performer_id uuid primary key references performers,
   -- Name, username and date of birth. AES-256-GCM, bound to the row.
@@ -25,6 +25,13 @@ create table left_performers (
 create function keeps_records(performer uuid) returns boolean language sql stable
 begin atomic
   select exists (select from depictions where owner_id = performer);
+end;
+
+-- Whether the records need this file of an account: it is the ID of a performer.
+create function is_recorded_document(owner uuid, document uuid) returns boolean language sql stable
+begin atomic
+  select exists (select from performers p where p.account_id = owner and document in (p.id_front, p.id_back, p.selfie)
+    and keeps_records(owner));
 end;
 
 -- Whether someone can see one of these subjects, or a buyer has it. Files that show a person without consent are hidden from everyone.

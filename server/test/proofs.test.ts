@@ -69,6 +69,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'PUT /admin/word-rules/:id': 'no money',
   'PUT /admin/text-rules': 'no money',
   'POST /admin/verifications/:id/approve': 'no money, and an operator checks documents',
+  'POST /admin/verifications/:id/documents': 'changes nothing, and the audit log shows it',
   'POST /admin/verifications/:id/reject': 'no money, and an operator checks documents',
 }
 

@@ -1,4 +1,4 @@
-/** What the records about everyone shown need of performers whose accounts were erased (18 U.S.C. 2257). */
+/** The identity of performers whose accounts were erased, for the records about everyone shown (18 U.S.C. 2257). */
 import { sql, type Selectable } from 'kysely'
 import { Type, type Static } from 'typebox'
 import type { Db, Services, Tx } from '#platform/context.ts'

@@ -34,8 +34,7 @@ async function removeSome({ ctx, accountId }: Erasing): Promise<number> {
   return ctx.write(async (tx) => {
     const { rows } = await sql<{ id: string }>`select id from files f where owner_id = ${accountId} and sold_at is null
       and (kind = 'document' or not exists (select from file_uses u where u.file_id = f.id))
-      and not exists (select from performers p where p.account_id = f.owner_id and keeps_records(p.account_id)
-        and f.id in (p.id_front, p.id_back, p.selfie))
+      and not is_recorded_document(f.owner_id, f.id)
       order by id limit ${BATCH_SIZE} for update`.execute(tx.db)
     const ids = rows.map(({ id }) => id)
     // Another vault's bytes are not affected: each row has its own objects.
