@@ -18,6 +18,7 @@ const ONLY_TOLD: Readonly<Record<string, string>> = {
   failing_address: 'about the operator’s own account, until its address is confirmed',
   operators: 'an operator was added or removed',
   dispute_share: 'a figure of the month',
+  scheme_report: 'a report of the month',
   mass_message_stopped: 'to the author',
   mass_message_test: 'to the person who requested the test',
 }
