@@ -289,7 +289,7 @@ test('a new performer is reviewed until enough items are approved', async () => 
 })
 
 test('neither another try nor a new item with the same picture escapes the sample', async () => {
-  await reviewing({ mode: 'sample', samplePercent: 50 })
+  await reviewing({ mode: 'sample', samplePercent: 75 })
   const outcome = async (fileIds: string[]) => {
     const { _id: id, status } = await writes({ text: '', fileIds })
     await kinds[0]!.remove(nadia, id)
