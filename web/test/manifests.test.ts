@@ -150,7 +150,7 @@ const notificationTypes = () =>
  * In `core`, only code that renders a kind's cards and unlock options may name it. Media items have their own types, and `video`
  * is also one of those.
  */
-const MAY_NAME_KINDS = /^core\/(?:posts|access|content|performers|media|media-drafts|streaming)\//
+const MAY_NAME_KINDS = /^core\/(?:posts|access|content|performers|media|media-drafts|sensitive-media|streaming)\//
 
 test('neither the app nor the core checks for a kind of offer, intent, sale or notification', () => {
   const kinds = [...['offers.ts', 'intents.ts'].flatMap(loadersIn), ...saleKinds(), ...notificationTypes()]

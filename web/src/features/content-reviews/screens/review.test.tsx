@@ -73,7 +73,7 @@ async function opens(changes: Partial<ContentReview> = {}, exposures = seen()) {
     size: 'desktop',
     otherPages: { '/admin/review': <h1>The queue</h1> },
   })
-  await expect.element(page.getByRole('heading', { name: 'Tide tables' })).toBeVisible()
+  await page.getByRole('heading', { name: 'Tide tables' }).click()
   return api
 }
 const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
@@ -115,7 +115,7 @@ test('an operator rejects with the key R, with a rule and reasons', async () => 
   const api = await opens()
   press('r')
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
-  await expect.element(page.getByRole('alert').getByText('Choose the rule').first()).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: 'Rule' })).toHaveAccessibleDescription(/Choose the rule/)
   await page.getByRole('combobox', { name: 'Rule' }).selectOptions('No spam')
   await page.getByRole('textbox', { name: 'Reasons' }).fill('The same every day.')
   api.replyTo(decideReview, of({ state: 'rejected' }))

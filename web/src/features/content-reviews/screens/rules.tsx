@@ -36,8 +36,13 @@ export default function Rules() {
       pauseExposures: String(saved.pauseExposures),
     },
     labels: { mode: t('Review before publication') },
+    blocks: {
+      first: { isOpen: ({ mode }) => mode === 'new_performers', optional: ['firstItems'] },
+      sample: { isOpen: ({ mode }) => mode === 'sample', optional: ['samplePercent'] },
+    },
     submit: async (body) => {
-      await save.mutateAsync({ body })
+      // The numbers of other modes stay as they were.
+      await save.mutateAsync({ body: { ...saved, ...body } })
       toast(t('Changes saved'))
     },
   })
@@ -56,20 +61,20 @@ export default function Rules() {
             options={ReviewMode.enum.map((value) => ({ value, label: modeLabel[value]() }))}
             hint={t('Content that waits now stays in the queue until it is decided.')}
           />
-          {form.values['mode'] === 'new_performers' && (
+          <FormBlock form={form} block="first">
             <NumberField
               {...form.field('firstItems')}
               inputMode="numeric"
               hint={t('Performers are new until this number of their items is approved.')}
             />
-          )}
-          {form.values['mode'] === 'sample' && (
+          </FormBlock>
+          <FormBlock form={form} block="sample">
             <NumberField
               {...form.field('samplePercent')}
               inputMode="numeric"
               hint={t('The same item is always inside or outside the sample, however often someone tries.')}
             />
-          )}
+          </FormBlock>
           <NumberField
             {...form.field('pauseMinutes')}
             inputMode="numeric"
