@@ -40,7 +40,7 @@ test('a performer changes whom two items show, and begins with what was declared
   await expect.element(page.getByRole('dialog', { name: 'People in 2 items' })).toBeVisible()
   await expect.element(page.getByLabelText('Mara')).toBeChecked()
   await expect.element(page.getByText('Revoked', { exact: true })).toBeVisible()
-  await page.getByLabelText('Noor').click()
+  await page.getByRole('checkbox', { name: /^Noor/ }).click()
   api.replyTo(declareDepiction, { success: true })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('Changes saved')).toBeVisible()
