@@ -58,7 +58,9 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'POST /admin/top-ups/:id/reject': 'nothing is credited',
   'POST /admin/top-ups/:id/reverse': 'only takes something back',
   'PUT /admin/accounts/:id/erasure-hold': 'no money',
+  'POST /admin/scheme-reports/:month': 'no money, and every revision is kept',
   'PUT /admin/text-rules': 'no money',
+  'PUT /admin/transparency': 'no money, and can be undone',
   'POST /admin/verifications/:id/approve': 'no money, and an operator checks documents',
   'POST /admin/verifications/:id/reject': 'no money, and an operator checks documents',
 }
