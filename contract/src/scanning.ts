@@ -3,7 +3,6 @@ import { Type, type Static } from 'typebox'
 import { Cursor, DateTime, get, Id, IdParams, Limit, oneOf, OPTIONAL_SINGLE_LINE_PATTERN, orNull, page, post } from './define.ts'
 import { Download } from './downloads.ts'
 import { Person } from './people.ts'
-import { ScanAdvice } from './scan-advice.ts'
 
 export const readScanning = get('/admin/scanning', {
   summary: 'Get what uploads are checked against, and how many wait for their scan.',

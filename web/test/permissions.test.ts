@@ -26,7 +26,7 @@ const sourceOf = (feature: string): string =>
     .join('\n')
 
 /** The page of a decision needs the permission of the decision to be read at all. */
-const READ_WITH_SAME_PERMISSION = ['verification']
+const READ_WITH_SAME_PERMISSION = ['verification', 'scanning']
 
 test('every change that a role may lack is behind a check of its permission', async () => {
   const routes = await operatorRoutes()

@@ -2,13 +2,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { ApiError } from '@fanfare/contract'
+import { SearchHelp } from '#core/search-help.tsx'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { useIsOnline } from '#lib/online.ts'
 import { AlertIcon, ExploreIcon, LockIcon, type Icon } from '#ui/icons.ts'
 import { OfflineIcon } from '#ui/rare-icons.ts'
 import { Badge, Notice } from '#ui/layout/notice.tsx'
-import { SearchHelp } from './search-help.tsx'
 
 interface Words {
   readonly icon: Icon

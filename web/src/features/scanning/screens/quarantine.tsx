@@ -62,7 +62,7 @@ const columns = (): DataColumn<QuarantinedFile>[] => [
     label: t('Report'),
     cell: ({ reportedAt, reference }) =>
       reportedAt === null ? (
-        t('Not sent yet')
+        <span>{t('Not sent yet')}</span>
       ) : (
         <>
           <DateAndTimeOf at={reportedAt} /> <bdi>{reference}</bdi>
@@ -74,9 +74,9 @@ const columns = (): DataColumn<QuarantinedFile>[] => [
 
 const Facts = ({ row }: { readonly row: QuarantinedFile }) => (
   <dl className={css['facts']}>
-    <dt>SHA-256</dt>
+    <dt>{t('SHA-256')}</dt>
     <dd>{row.sha256}</dd>
-    <dt>MD5</dt>
+    <dt>{t('MD5')}</dt>
     <dd>{row.md5}</dd>
     <dt>{t('Size')}</dt>
     <dd>{fileSize(row.bytes)}</dd>

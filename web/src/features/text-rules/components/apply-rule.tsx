@@ -13,7 +13,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './text-rules.module.css'
 
-const Shape = Type.Object({ graceUntil: Type.Optional(Type.String({ format: 'date', title: 'Grace date' })) })
+const Shape = Type.Object({ graceUntil: Type.Optional(Type.String({ format: 'date' })) })
 
 export function ApplyRule({ rule, run }: { readonly rule: WordRule; readonly run: DryRun }) {
   const [isConfirmed, setIsConfirmed] = useState(false)
@@ -34,16 +34,14 @@ export function ApplyRule({ rule, run }: { readonly rule: WordRule; readonly run
     <Section title={t('Apply the list')} isCard>
       <form {...form.props} className={css['form']}>
         <p className={css['soft']}>{t('New texts with these words are refused immediately.')}</p>
-        {run.found > 0 && (
-          <DateField
-            {...form.field('graceUntil')}
-            label={t('Grace date (optional)')}
-            hint={t(
-              'Owners of matching items are notified, and can fix them until the end of this day (UTC), at most {days} days away. Items that still match are then hidden until operators decide. Leave empty to keep published items.',
-              { days: MAX_GRACE_DAYS },
-            )}
-          />
-        )}
+        <DateField
+          {...form.field('graceUntil')}
+          label={t('Grace date (optional)')}
+          hint={t(
+            'Owners of matching items are notified, and can fix them until the end of this day (UTC), at most {days} days away. Items that still match are then hidden until operators decide. Leave empty to keep published items.',
+            { days: MAX_GRACE_DAYS },
+          )}
+        />
         {run.isBroad && (
           <CheckField
             label={t('Apply these words although they match so many items')}

@@ -56,7 +56,7 @@ const apply = () => page.getByRole('button', { name: 'Apply list' })
 
 test('an operator sees what a draft matches, and applies it with a grace date', async () => {
   const api = await openRule(draft, done)
-  await expect.element(page.getByText('4000 published items were searched.')).toBeVisible()
+  await expect.element(page.getByText('4,000 published items were searched.')).toBeVisible()
   await expect.element(page.getByText('a zonk day')).toBeVisible()
   api.replyTo(applyWordRule, { ...draft, status: 'active' })
   await page.getByLabelText('Grace date (optional)').fill('2027-03-20')
@@ -90,7 +90,7 @@ test('from a list that applies, an operator can only remove words, and reads why
   await expect.element(page.getByLabelText('Severity')).toBeDisabled()
   const message = '“plugh” is new. Create a new list for it, to see what it would match.'
   api.replyTo(changeWordRule, rejection('not_valid', { message, errors: [{ field: 'words', message }] }))
-  await page.getByLabelText('Words').fill('zonk\nplugh')
+  await page.getByRole('textbox', { name: 'Words' }).fill('zonk\nplugh')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText(message)).toBeVisible()
 })
