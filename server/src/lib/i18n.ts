@@ -40,6 +40,10 @@ export const money = (value: number, currency: string): string =>
     ? leftOpen({ money: value, currency })
     : new Intl.NumberFormat(currentLocale(), { style: 'currency', currency }).format(value)
 
+/** 0.0125 → 1.25%, in the language of the caller. Not for texts that are stored and read in another language. */
+export const formatPercent = (share: number): string =>
+  new Intl.NumberFormat(currentLocale(), { style: 'percent', maximumFractionDigits: 2 }).format(share)
+
 /** Formats a day in UTC: 25 January 2027. */
 export const date = (at: Date): string =>
   isOpen()

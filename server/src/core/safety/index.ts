@@ -40,6 +40,8 @@ export async function safetyEntries(services: Services, db: Db, pair: SafetyPair
 }
 
 export async function declinedRequests(services: Services, db: Db, pair: SafetyPair, since: Date): Promise<number> {
-  const all = await Promise.all((sources.get(services.application) ?? []).map((one) => one.declined?.(db, pair, since) ?? 0))
-  return all.reduce<number>((sum, one) => sum + one, 0)
+  const all = await Promise.all(
+    (sources.get(services.application) ?? []).map(async (one) => (await one.declined?.(db, pair, since)) ?? 0),
+  )
+  return all.reduce((sum, one) => sum + one, 0)
 }

@@ -1,6 +1,6 @@
 /** Stories of content that operators review before others see it. */
 import assert from 'node:assert/strict'
-import { beforeAll, describe, test } from 'vitest'
+import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
 import { listActs } from '@fanfare/contract/audit'
 import * as cases from '@fanfare/contract/cases'
@@ -10,10 +10,9 @@ import { follow } from '@fanfare/contract/follows'
 import { listNotifications } from '@fanfare/contract/notifications'
 import * as posts from '@fanfare/contract/posts'
 import * as files from '@fanfare/contract/product-files'
-import type { ReviewRules } from '@fanfare/contract/review-rules'
 import * as statements from '@fanfare/contract/statements'
 import { uploadVaultPhoto } from '@fanfare/contract/vault'
-import { changeSettings } from '#core/settings/index.ts'
+import { APPROVE, REJECT, reviewsOf, USUAL_RULES } from '../../../test/content-reviews.ts'
 import { isApiError } from '../../../test/payments.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { buys, lineOf, sells, sellsFile, uploadsFile } from '../../../test/products.ts'
@@ -32,26 +31,7 @@ beforeAll(async () => {
 })
 
 const code = (error: ApiError) => error.code
-const usual: ReviewRules = { mode: 'none', firstItems: 5, samplePercent: 10, pauseMinutes: 20, pauseExposures: 50 }
-const reviewing = (rules: Partial<ReviewRules>) =>
-  site.ctx.write((tx) => changeSettings(tx, { reviewRules: { ...usual, ...rules } }))
-const queue = async (query: reviews.ReviewFilters = {}) => (await olga(reviews.searchReviews, { query })).data
-const waiting = async (contentId: string) => {
-  for (const { _id: id } of await queue()) {
-    const found = await olga(reviews.readReview, { params: { id }, query: {} })
-    if (found.contentId === contentId) return found
-  }
-  return undefined
-}
-const reviewOf = async (contentId: string) => (await waiting(contentId)) ?? assert.fail('it is not in the queue')
-const APPROVE = { isApproved: true }
-const REJECT = { isApproved: false, rule: 'illegal_acts', reason: 'It shows a crime in detail.' } as const
-const decide = async (who: Caller, contentId: string, decision: reviews.ReviewDecision = APPROVE) => {
-  const { _id: id, version } = await reviewOf(contentId)
-  const decided = await who(reviews.decideReview, { params: { id }, body: { version, ...decision } })
-  await site.quiet()
-  return decided
-}
+const { reviewing, queue, reviewOf, decide, waiting } = reviewsOf(site, () => olga)
 const writes = (body: object = {}) => nadia(posts.createPost, { body: { text: 'Hello', audience: 'free', ...body } })
 const edits = (id: string, body: object) =>
   nadia(posts.updatePost, { params: { id }, body: { text: 'Hello', audience: 'free', ...body } })
@@ -66,51 +46,6 @@ const told = async (link: string) => {
   await site.quiet()
   return (await nadia(listNotifications, { query: {} })).data.filter((one) => one.link === link).map(({ title }) => title)
 }
-
-describe.for(kinds)('$kind', (acts) => {
-  test('no act of a performer shows it before an operator has approved it', async () => {
-    await reviewing({ mode: 'everyone' })
-    const { _id: fileId } = await acts.upload(nadia, site)
-    await site.quiet()
-    const { _id: id, status } = await acts.create(nadia, { fileId })
-    assert.equal(status, 'in_review')
-    const sees = () => acts.view(fan, id).then(() => 'shown', code)
-    assert.equal((await acts.act(nadia, 'publish', id)).status, 'in_review')
-    assert.equal((await acts.update(nadia, id, { fileId, title: 'Other words' })).status, 'in_review')
-    assert.equal(await sees(), 'not_found')
-
-    await decide(olga, id)
-    assert.deepEqual([await acts.status(nadia, id), await sees()], ['published', 'shown'])
-    const followers = (await fan(listNotifications, { query: {} })).data.filter(({ link }) => link === `/${acts.kind}/${id}`)
-    assert.equal(followers.length, 1)
-    assert.equal((await acts.act(nadia, 'archive', id)).status, 'archived')
-    assert.equal((await acts.act(nadia, 'unarchive', id)).status, 'published')
-
-    assert.equal((await acts.update(nadia, id, { fileId, title: 'New words' })).status, 'in_review')
-    assert.equal(await sees(), 'not_found')
-    await decide(olga, id)
-    assert.equal(await sees(), 'shown')
-    await acts.remove(nadia, id)
-  })
-
-  test('the database rejects a statement that publishes it without a review', async () => {
-    await reviewing({ mode: 'none' })
-    const { _id: fileId } = await acts.upload(nadia, site)
-    await site.quiet()
-    const { _id: id } = await acts.create(nadia, { fileId })
-    await acts.act(nadia, 'archive', id)
-    await reviewing({ mode: 'everyone' })
-    const publish = site.sql.query(`update ${acts.table} set status = 'published' where id = $1`, [id])
-    await assert.rejects(publish, /without the review that it needs/)
-    assert.equal((await acts.act(nadia, 'unarchive', id)).status, 'in_review')
-    await decide(olga, id)
-    const column = acts.kind === 'post' ? 'text' : 'title'
-    await assert.rejects(
-      site.sql.query(`update ${acts.table} set ${column} = 'Something else' where id = $1`, [id]),
-      /without the review that it needs/,
-    )
-  })
-})
 
 test('content that was published before the setting stays, and is reviewed when it is edited or restored', async () => {
   await reviewing({ mode: 'none' })
@@ -357,35 +292,9 @@ test('only the owner changes the setting, and others who read the queue decide n
   const { _id: id, version } = await reviewOf(contentId)
   assert.ok((await rita(reviews.searchReviews, { query: {} })).total > 0)
   await assert.rejects(rita(reviews.decideReview, { params: { id }, body: { version, ...APPROVE } }), isApiError('not_allowed'))
-  await assert.rejects(rita(reviews.changeReviewRules, { body: usual }), isApiError('not_allowed'))
-  assert.deepEqual(await olga(reviews.changeReviewRules, { body: { ...usual, mode: 'everyone' } }), {
-    ...usual,
+  await assert.rejects(rita(reviews.changeReviewRules, { body: USUAL_RULES }), isApiError('not_allowed'))
+  assert.deepEqual(await olga(reviews.changeReviewRules, { body: { ...USUAL_RULES, mode: 'everyone' } }), {
+    ...USUAL_RULES,
     mode: 'everyone',
   })
-})
-
-test('the number of posts on a profile is right after edits, rejections, archives and deletions', async () => {
-  await reviewing({ mode: 'none' })
-  const act = (name: 'archive' | 'unarchive', id: string) => kinds[0]!.act(nadia, name, id)
-  const [first, second, third] = [await writes({ audience: 'paid', price: 5 }), await writes(), await writes()].map(
-    ({ _id }) => _id,
-  )
-  await fan(posts.buyPost, { params: { id: first! } })
-  await reviewing({ mode: 'everyone' })
-  for (const id of [first!, second!, third!]) await edits(id, { text: 'Changed', audience: 'paid', price: 5 })
-  await act('archive', first!)
-  await act('archive', first!)
-  await decide(olga, first!)
-  await edits(first!, { text: 'Changed in the archive', audience: 'paid', price: 5 })
-  await decide(olga, first!, REJECT)
-  await decide(olga, second!, REJECT)
-  await kinds[0]!.remove(nadia, third!)
-  await site.quiet()
-  const { rows } = await site.sql.query<{ total: number; counted: number }>(
-    `select total_posts as total, (select count(*)::int from posts where performer_id = account_id and removed_at is null
-        and published_at is not null and status not in ('archived', 'expired')) as counted
-      from performers where account_id = $1`,
-    [nadia.id],
-  )
-  assert.equal(rows[0]?.total, rows[0]?.counted)
 })

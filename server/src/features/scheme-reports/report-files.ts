@@ -3,7 +3,7 @@ import type { ReportFigure, FigureUnit, ReportTable } from '@fanfare/contract/re
 import { TABLE_HEADER, tableCells, tableViews, type StoredTable } from '#core/report-sections/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { toCsv } from '#lib/csv.ts'
-import { currentLocale, date, t } from '#lib/i18n.ts'
+import { currentLocale, date, formatPercent, t } from '#lib/i18n.ts'
 import type { Context } from '#platform/context.ts'
 import { makePdf, type PdfSection } from '#platform/pdf.ts'
 import { monthOf, type ReportRow } from './store.ts'
@@ -58,5 +58,5 @@ const sectionOf = ({ title, hint, columns, rows }: ReportTable): PdfSection => (
 function shown(value: ReportFigure, unit: FigureUnit): string {
   if (typeof value !== 'number') return '–'
   if (unit !== 'share') return new Intl.NumberFormat(currentLocale()).format(value)
-  return new Intl.NumberFormat(currentLocale(), { style: 'percent', maximumFractionDigits: 2 }).format(value)
+  return formatPercent(value)
 }

@@ -134,7 +134,7 @@ test('the performer reads how long fans wait for the first answer, by week and a
   assert.deepEqual(
     replies
       .map(({ author, answers, medianSeconds, p90Seconds }) => [author?.username ?? 'all', answers, medianSeconds, p90Seconds])
-      .toSorted(),
+      .toSorted((a, b) => String(a[0]).localeCompare(String(b[0]))),
     [
       ['ada.f', 1, 600, 600],
       ['all', 2, 330, 546],

@@ -55,22 +55,16 @@ function ConfirmForm({ token, onDone, onDead }: ConfirmFormProps) {
     initial: { token, password: '', username: '' },
     submit: async ({ password: typed, username }) => {
       const password = typed ? await passwordToSend(typed, settings) : undefined
-      const known = deviceId.read()
-      const body = {
-        token,
-        ...(claimed && { claim: claimed }),
-        ...(password && { password }),
-        ...(username && { username }),
-        ...(known !== '' && { device: known }),
-      }
+      const device = deviceId.read()
+      const body = { token, ...filled({ claim: claimed ?? '', password: password ?? '', username: username ?? '', device }) }
       try {
-        const { token: session, device, returnTo } = await call(confirmEmail, { body })
+        const { token: session, device: known, returnTo } = await call(confirmEmail, { body })
         registrationClaim.save('')
         if (session === undefined) {
           await refresh()
           return onDone()
         }
-        await startSession({ token: session, ...(device !== undefined && { device }) }, returnTo)
+        await startSession({ token: session, ...(known !== undefined && { device: known }) }, returnTo)
       } catch (error) {
         if (error instanceof ApiError && error.code === 'link_expired') return onDead()
         setNeeds((now) => wanted(now, error))
@@ -105,6 +99,10 @@ function ConfirmForm({ token, onDone, onDead }: ConfirmFormProps) {
     </form>
   )
 }
+
+/** Leaves out the empty fields. */
+const filled = <Field extends string>(fields: Readonly<Record<Field, string>>): Partial<Record<Field, string>> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) as Partial<Record<Field, string>>
 
 function wanted(now: { password: boolean; username: boolean }, error: unknown) {
   const fields = error instanceof ApiError ? error.errors.map(({ field }) => field) : []

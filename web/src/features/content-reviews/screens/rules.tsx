@@ -24,6 +24,22 @@ export const clientLoader = page.client
 export const meta = pageTitle(() => t('Review rules'))
 
 export default function Rules() {
+  return (
+    <Page
+      title={t('Review rules')}
+      lead={t(
+        'Posts, galleries, videos and products wait until an operator has approved them, also after an edit. Stories, messages and live shows are not reviewed in advance. Reports about them are in the case desk.',
+      )}
+    >
+      <BackLink to="/admin/review">{t('Content review')}</BackLink>
+      <EditableIfPermitted route={changeReviewRules}>
+        <RulesForm />
+      </EditableIfPermitted>
+    </Page>
+  )
+}
+
+function RulesForm() {
   const saved = useApiQuery(readReviewRules, {})
   const save = useApiMutation(changeReviewRules)
   const form = useForm({
@@ -47,52 +63,42 @@ export default function Rules() {
     },
   })
   return (
-    <Page
-      title={t('Review rules')}
-      lead={t(
-        'Posts, galleries, videos and products wait until an operator has approved them, also after an edit. Stories, messages and live shows are not reviewed in advance. Reports about them are in the case desk.',
-      )}
-    >
-      <BackLink to="/admin/review">{t('Content review')}</BackLink>
-      <EditableIfPermitted route={changeReviewRules}>
-        <form {...form.props} className={css['form']}>
-          <SelectField
-            {...form.field('mode')}
-            options={ReviewMode.enum.map((value) => ({ value, label: modeLabel[value]() }))}
-            hint={t('Content that waits now stays in the queue until it is decided.')}
-          />
-          <FormBlock form={form} block="first">
-            <NumberField
-              {...form.field('firstItems')}
-              inputMode="numeric"
-              hint={t('Performers are new until this number of their items is approved.')}
-            />
-          </FormBlock>
-          <FormBlock form={form} block="sample">
-            <NumberField
-              {...form.field('samplePercent')}
-              inputMode="numeric"
-              hint={t('The same item is always inside or outside the sample, however often someone tries.')}
-            />
-          </FormBlock>
-          <NumberField
-            {...form.field('pauseMinutes')}
-            inputMode="numeric"
-            hint={t('Reviewers who look at sensitive media for this time are reminded to take a break.')}
-          />
-          <NumberField
-            {...form.field('pauseExposures')}
-            inputMode="numeric"
-            hint={t('The same after this number of pictures and videos.')}
-          />
-          <FormNote form={form} />
-          <div>
-            <Button type="submit" isPending={form.isPending}>
-              {t('Save')}
-            </Button>
-          </div>
-        </form>
-      </EditableIfPermitted>
-    </Page>
+    <form {...form.props} className={css['form']}>
+      <SelectField
+        {...form.field('mode')}
+        options={ReviewMode.enum.map((value) => ({ value, label: modeLabel[value]() }))}
+        hint={t('Content that waits now stays in the queue until it is decided.')}
+      />
+      <FormBlock form={form} block="first">
+        <NumberField
+          {...form.field('firstItems')}
+          inputMode="numeric"
+          hint={t('Performers are new until this number of their items is approved.')}
+        />
+      </FormBlock>
+      <FormBlock form={form} block="sample">
+        <NumberField
+          {...form.field('samplePercent')}
+          inputMode="numeric"
+          hint={t('The same item is always inside or outside the sample, however often someone tries.')}
+        />
+      </FormBlock>
+      <NumberField
+        {...form.field('pauseMinutes')}
+        inputMode="numeric"
+        hint={t('Reviewers who look at sensitive media for this time are reminded to take a break.')}
+      />
+      <NumberField
+        {...form.field('pauseExposures')}
+        inputMode="numeric"
+        hint={t('The same after this number of pictures and videos.')}
+      />
+      <FormNote form={form} />
+      <div>
+        <Button type="submit" isPending={form.isPending}>
+          {t('Save')}
+        </Button>
+      </div>
+    </form>
   )
 }

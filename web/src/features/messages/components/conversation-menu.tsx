@@ -49,25 +49,12 @@ export function ConversationMenu({ conversation }: OwnConversation) {
     onDone: () => void navigate({ pathname: '/messages', search: keepListFilters(location.search) }),
   })
   const report = useReport({ kind: 'account', id: conversation.with._id, ownerId: conversation.with._id })
-  const { _id, state } = conversation
+  const { _id } = conversation
   // Only the messages of a deleted account remain. There is no profile to open and no one to restrict.
   const hasLeft = conversation.with.username === ''
   const restrict = (is: boolean) => change(_id, { isRestricted: is }, { doneText: is ? t('Restricted') : t('Unrestricted') })
+  const ofPerformer = usePerformerCommands(conversation, { restrict, open: setOpenSheet })
   const aboutFan = { label: t('About this fan'), icon: UserIcon, onSelect: openFanCard }
-  const restriction = state.isRestricted
-    ? { label: t('Unrestrict'), icon: LockIcon, onSelect: () => restrict(false) }
-    : { label: t('Restrict'), icon: LockIcon, onSelect: () => setOpenSheet('restrict') }
-  const empty = {
-    label: t('Delete all messages'),
-    icon: TrashIcon,
-    tone: 'danger' as const,
-    onSelect: () => setOpenSheet('empty'),
-  }
-  const safetyLog = {
-    label: t('Safety log'),
-    icon: ShieldIcon,
-    onSelect: () => void navigate(`/studio/safety/${conversation.with._id}`),
-  }
   const info = { label: t('Shared media'), icon: InfoIcon, onSelect: () => setOpenSheet('info') }
   const unsend = { label: t('Disappearing messages'), icon: TimerIcon, onSelect: () => setOpenSheet('unsend') }
   const settings = { label: t('Message settings'), icon: SettingsIcon, onSelect: () => void navigate('/settings/messages') }
@@ -83,7 +70,7 @@ export function ConversationMenu({ conversation }: OwnConversation) {
           ...(isUnavailable(conversation) ? [] : [unsend]),
           ...own,
           ...(isOwn ? [settings] : []),
-          ...(isPerformer ? [restriction, ...(isOwn ? [safetyLog, empty] : [])] : []),
+          ...ofPerformer,
           ...(hasLeft || !isOwn ? [] : [...report.commands, block.command]),
         ]}
       />
@@ -100,6 +87,30 @@ export function ConversationMenu({ conversation }: OwnConversation) {
       />
     </>
   )
+}
+
+interface PerformerActs {
+  readonly restrict: (is: boolean) => void
+  readonly open: (sheet: 'restrict' | 'empty') => void
+}
+
+/** Members of a team can restrict. The safety log and deleting everything stay the performer's. */
+function usePerformerCommands(
+  { with: { _id: fanId }, state: { isRestricted } }: Conversation,
+  { restrict, open }: PerformerActs,
+) {
+  const navigate = useNavigate()
+  const { isPerformer, acting } = useMe()
+  if (!isPerformer) return []
+  const restriction = isRestricted
+    ? { label: t('Unrestrict'), icon: LockIcon, onSelect: () => restrict(false) }
+    : { label: t('Restrict'), icon: LockIcon, onSelect: () => open('restrict') }
+  if (acting !== undefined) return [restriction]
+  return [
+    restriction,
+    { label: t('Safety log'), icon: ShieldIcon, onSelect: () => void navigate(`/studio/safety/${fanId}`) },
+    { label: t('Delete all messages'), icon: TrashIcon, tone: 'danger' as const, onSelect: () => open('empty') },
+  ]
 }
 
 /** Actions that remove the conversation from the list also leave it. */
