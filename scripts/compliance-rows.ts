@@ -83,8 +83,16 @@ export const ROWS: readonly ComplianceRow[] = [
   {
     rule: 'Content is reviewed before publication. Live shows are watched and can be ended immediately.',
     enforcedBy:
-      'Operators watch all rooms on one wall and stop any of them (`features/live/wall`). Known removed files are stopped at the upload (`core/media`).',
+      'The owner chooses what waits for a review, and a trigger on each table rejects content that skips it (`assert_reviewed`). Operators watch all rooms on one wall and stop any of them (`features/live/wall`).',
     proofs: [
+      ...server('content-reviews/review-gate.test.ts')(
+        'no act of a performer shows it before an operator has approved it',
+        'the database rejects a statement that publishes it without a review',
+      ),
+      ...server('content-reviews/content-reviews.test.ts')(
+        'content that was published before the setting stays, and is reviewed when it is edited or restored',
+        'an operator finds content by kind and performer, oldest first, and sees what is overdue',
+      ),
       ...server('live/wall/wall.test.ts')(
         'an operator sees live rooms with pictures, watches unseen, warns and stops a room, and the audit log shows it',
       ),
@@ -128,8 +136,16 @@ export const ROWS: readonly ComplianceRow[] = [
   },
   {
     rule: 'No text and no search suggests minors or coercion.',
-    enforcedBy: 'The operators’ list of words applies to everything that people write (`core/text-rules`).',
+    enforcedBy:
+      'Lists of words in each language guard every route that takes a text, and every search (`core/text-rules/guard-routes.ts`).',
     proofs: [
+      ...rules('severe-words.test.ts')(
+        'no route takes a text with a severe word, whoever reads it',
+        'no search of fans, performers and visitors has results for a word that is not allowed',
+      ),
+      ...server('text-rules/word-rules.test.ts')(
+        'a search for words that are not allowed shows help to everyone, and nothing about it is stored',
+      ),
       ...server('text-rules/text-rules.test.ts')(
         'an author cannot use forbidden words in comments, galleries, videos, stories and highlights, even in drafts',
         'a performer cannot use forbidden words in descriptions, transcripts and captions',

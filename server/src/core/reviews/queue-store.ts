@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ReviewFilters } from '@fanfare/contract/content-reviews'
 import { cutPage, placeOf } from '#lib/page.ts'
 import type { Db } from '#platform/context.ts'
+import type { Span } from '#platform/per-day.ts'
 import { uuids } from '#platform/ids.ts'
 import type { ReviewRow } from './store.ts'
 
@@ -61,6 +62,28 @@ export async function countWaiting(db: Db): Promise<KindCount[]> {
       count(*) filter (where due_at < site_now())::int as overdue
     from content_reviews where ${WAITING} group by kind order by kind`.execute(db)
   return rows
+}
+
+interface PastReviews {
+  readonly received: number
+  readonly decided: number
+  readonly rejected: number
+  readonly late: number
+  readonly medianHours: number | null
+}
+
+/** Counts what was submitted or decided in a period. Later changes leave these records alone. */
+export async function countPastReviews(db: Db, { from, until }: Span): Promise<PastReviews> {
+  const decided = sql`decided_at >= ${from} and decided_at < ${until}`
+  const { rows } = await sql<PastReviews>`select
+      count(*) filter (where submitted_at >= ${from} and submitted_at < ${until})::int as received,
+      count(*) filter (where ${decided})::int as decided,
+      count(*) filter (where ${decided} and state = 'rejected')::int as rejected,
+      count(*) filter (where ${decided} and decided_at > due_at)::int as late,
+      round((percentile_cont(0.5) within group (order by extract(epoch from decided_at - submitted_at) / 3600)
+        filter (where ${decided}))::numeric, 1)::float8 as "medianHours"
+    from content_reviews where submitted_at < ${until} and (decided_at is null or decided_at >= ${from})`.execute(db)
+  return rows[0]!
 }
 
 /** Returns the waiting reviews before and after one, oldest first. */

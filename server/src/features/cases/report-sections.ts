@@ -19,7 +19,9 @@ const medianHours: ReportColumn = { name: 'medianHours', unit: 'hours', label: (
 const decided = count('decided', () => t('Decided'))
 
 /** Kinds whose decision reverses another one. They have a section of their own. */
-const REVIEWS: ReadonlySet<string> = new Set<CaseKind>(['appeal', 'counter_notice'])
+const REVERSALS: ReadonlySet<string> = new Set<CaseKind>(['appeal', 'counter_notice'])
+/** Kinds that the site opens by itself. No one has complained. */
+const OF_THE_SITE: ReadonlySet<string> = new Set<CaseKind>(['review', 'words'])
 
 const labelAmong =
   <Name extends string>(names: readonly Name[], labelOf: (name: Name) => string) =>
@@ -46,7 +48,7 @@ const complaints: ReportSection = {
   labelOf: kindOf,
   isPublic: true,
   async read({ db }, span) {
-    const counts = (await caseCounts(db, span)).filter(({ kind }) => !REVIEWS.has(kind))
+    const counts = (await caseCounts(db, span)).filter(({ kind }) => !REVERSALS.has(kind) && !OF_THE_SITE.has(kind))
     return counts.map(({ kind, received, inTime, late, overdue, medianHours: median }) => ({
       name: kind,
       values: { received, decided: inTime + late, inTime, late, overdue, medianHours: median },
@@ -63,7 +65,7 @@ const reasons: ReportSection = {
   labelOf: labelAmong([...ReportReason.enum, ...CaseKind.enum], reasonLabel),
   isPublic: true,
   async read({ db }, span) {
-    const counts = (await reportCounts(db, span)).filter(({ name }) => !REVIEWS.has(name))
+    const counts = (await reportCounts(db, span)).filter(({ name }) => !REVERSALS.has(name))
     return counts.map(({ name, count: received }) => ({ name, values: { received } }))
   },
 }
@@ -114,7 +116,7 @@ const appeals: ReportSection = {
   labelOf: kindOf,
   isPublic: true,
   async read({ db }, span) {
-    const counts = (await caseCounts(db, span)).filter(({ kind }) => REVIEWS.has(kind))
+    const counts = (await caseCounts(db, span)).filter(({ kind }) => REVERSALS.has(kind))
     return counts.map(({ kind, received, granted, dismissed, medianHours: median }) => ({
       name: kind,
       values: { received, decided: granted + dismissed, granted, dismissed, medianHours: median },
