@@ -1,6 +1,6 @@
 /** Which content operators review before others see it, and when reviewers are reminded to pause. */
 import { changeReviewRules, readReviewRules } from '@fanfare/contract/content-reviews'
-import { ReviewMode } from '@fanfare/contract/review-rules'
+import { ReviewMode, type ReviewRules } from '@fanfare/contract/review-rules'
 import { FormBlock } from '#core/form-block.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
@@ -39,18 +39,20 @@ export default function Rules() {
   )
 }
 
+const typedOf = ({ mode, firstItems, samplePercent, pauseMinutes, pauseExposures }: ReviewRules) => ({
+  mode,
+  firstItems: String(firstItems),
+  samplePercent: String(samplePercent),
+  pauseMinutes: String(pauseMinutes),
+  pauseExposures: String(pauseExposures),
+})
+
 function RulesForm() {
   const saved = useApiQuery(readReviewRules, {})
   const save = useApiMutation(changeReviewRules)
   const form = useForm({
     shape: changeReviewRules.body,
-    initial: {
-      mode: saved.mode,
-      firstItems: String(saved.firstItems),
-      samplePercent: String(saved.samplePercent),
-      pauseMinutes: String(saved.pauseMinutes),
-      pauseExposures: String(saved.pauseExposures),
-    },
+    initial: typedOf(saved),
     labels: { mode: t('Review before publication') },
     blocks: {
       first: { isOpen: ({ mode }) => mode === 'new_performers', optional: ['firstItems'] },
