@@ -1,10 +1,10 @@
 /** Defines the operators' saved replies: texts for decisions and letters, with placeholders that are filled from the case. */
 import { Type, type Static } from 'typebox'
-import { del, Done, get, Id, IdParams, page, post, put, SINGLE_LINE_PATTERN } from './define.ts'
+import { del, Done, get, Id, IdParams, Limit, page, post, put, SINGLE_LINE_PATTERN } from './define.ts'
 import { MULTILINE_PATTERN } from './multiline-pattern.ts'
 
 /** Each operator has up to this many, and all share as many more. */
-export const MAX_CASE_REPLIES = 100
+export const MAX_CASE_REPLIES = 50
 
 export const CaseReply = Type.Object({
   _id: Id,
@@ -25,6 +25,7 @@ export const listCaseReplies = get('/admin/case-replies', {
   summary: "List the caller's saved replies and those that all operators share, by name.",
   who: 'admin',
   permission: 'moderation',
+  query: Type.Object({ limit: Limit(100) }),
   reply: page(CaseReply),
   provides: ['case-replies'],
 })
@@ -33,7 +34,7 @@ const written = { who: 'admin', permission: 'moderation', invalidates: ['case-re
 
 export const createCaseReply = post('/admin/case-replies', {
   ...written,
-  summary: 'Create a saved reply, for the caller or for all operators. Up to 100 each.',
+  summary: 'Create a saved reply, for the caller or for all operators. Up to 50 each.',
   body: CaseReplyForm,
   reply: CaseReply,
   errors: ['not_valid'],

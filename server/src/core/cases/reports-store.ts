@@ -94,7 +94,8 @@ const countsAbout = (ownerId: string | null): RawBuilder<unknown> =>
 
 type Counted = ReportCounts & { readonly id: string }
 
-const countsById = (rows: readonly Counted[]): Map<string, ReportCounts> => new Map(rows.map(({ id, ...counts }) => [id, counts]))
+const countsById = (rows: readonly Counted[]): Map<string, ReportCounts> =>
+  new Map(rows.map(({ id, total, acted, dismissed, aboutOwner }) => [id, { total, acted, dismissed, aboutOwner }]))
 
 /** Returns how the reports of these accounts ended, and how many are about an owner. */
 export async function recordsOf(

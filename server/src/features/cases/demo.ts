@@ -118,9 +118,9 @@ async function report(seeder: DemoSeeder, { fan, follows, operator }: People, of
   const asOperator = seeder.as(operator)
   const [found] = (await asOperator(cases.searchCases, { query: { q: `${caseNumber}` } })).data
   if (!found) return
-  const { version } = await asOperator(cases.readCase, { params: { id: found._id } })
+  const { version, openedAt } = await asOperator(cases.readCase, { params: { id: found._id } })
   if (decision) await asOperator(cases.decideCase, { params: { id: found._id }, body: { version, ...decision } })
-  if (planned) await plan(asOperator, found._id, { version, ...planned })
+  if (planned) await plan(asOperator, found._id, { version, openedAt, ...planned })
 }
 
 const REPLIES = [
@@ -137,14 +137,15 @@ async function saveReplies(seeder: DemoSeeder, operator: string): Promise<void> 
   for (const body of REPLIES) await seeder.as(operator)(createCaseReply, { body })
 }
 
-const PLANNED_DAYS = 5
+/** After the case was opened, which is some days ago. */
+const PLANNED_DAYS = 20
 
 async function plan(
   asOperator: Call,
   id: string,
-  { version, ...planned }: NonNullable<Reported['planned']> & { readonly version: number },
+  { version, openedAt, ...planned }: NonNullable<Reported['planned']> & { readonly version: number; readonly openedAt: string },
 ): Promise<void> {
-  const on = addDays(new Date(), PLANNED_DAYS).toISOString().slice(0, 10)
+  const on = addDays(new Date(openedAt), PLANNED_DAYS).toISOString().slice(0, 10)
   await asOperator(scheduleDecision, { params: { id }, body: { version, measures: ['suspend'], on, ...planned } })
 }
 

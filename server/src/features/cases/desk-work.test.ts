@@ -214,7 +214,7 @@ test('operators share saved replies, and keep others to themselves', async () =>
   const draft = { name: 'Spam', text: '{name}, case {case} is about {item}: {rule}.' }
   const own = await olga(replies.createCaseReply, { body: { ...draft, isShared: false } })
   const shared = await olga(replies.createCaseReply, { body: { ...draft, name: 'All', isShared: true } })
-  const names = async (who: Caller) => (await who(replies.listCaseReplies)).data.map(({ name }) => name)
+  const names = async (who: Caller) => (await who(replies.listCaseReplies, { query: {} })).data.map(({ name }) => name)
   assert.deepEqual([await names(olga), await names(omar)], [['All', 'Spam'], ['All']])
   const change = (who: Caller, id: string) =>
     who(replies.changeCaseReply, { params: { id }, body: { ...draft, name: 'Changed', isShared: true } })
@@ -222,7 +222,7 @@ test('operators share saved replies, and keep others to themselves', async () =>
   await assert.rejects(omar(replies.removeCaseReply, { params: { id: own._id } }), isApiError('not_found'))
   await change(omar, shared._id)
   assert.deepEqual(await names(olga), ['Changed', 'Spam'])
-  await assert.rejects(felix(replies.listCaseReplies), isApiError('not_allowed'))
+  await assert.rejects(felix(replies.listCaseReplies, { query: {} }), isApiError('not_allowed'))
   await olga(replies.removeCaseReply, { params: { id: shared._id } })
   assert.deepEqual(await names(omar), [])
 })

@@ -45,8 +45,8 @@ const valuesOf = ({ owner_id: ownerId, name, text }: Omit<ReplyRow, 'id' | 'crea
 })
 
 export const replyRoutes = [
-  query(replies.listCaseReplies, async ({ ctx, viewer }) => {
-    const rows = await repliesFor(ctx.db, viewer.id, 2 * MAX_CASE_REPLIES)
+  query(replies.listCaseReplies, async ({ ctx, viewer, query: { limit = 2 * MAX_CASE_REPLIES } }) => {
+    const rows = await repliesFor(ctx.db, viewer.id, limit)
     return { data: rows.map(viewOf), total: rows.length }
   }),
 

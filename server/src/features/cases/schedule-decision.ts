@@ -11,6 +11,7 @@ import type { Context, Tx } from '#platform/context.ts'
 import { job } from '#platform/jobs.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import type { Decision } from './case-facts.ts'
 import { checkDecision, decideCase } from './decide-case.ts'
 import { recordAct } from './operator-acts.ts'
 import { endScheduled } from './scheduled-decisions.ts'
@@ -18,9 +19,19 @@ import { insertScheduled, nextDueCase, scheduledOf, setScheduledState } from './
 
 const carryOutDecisions = job('carry out scheduled decisions', Type.Object({}))
 
+const decisionIn = ({ measures, rule, reason = '', letter = '', until, itemIds }: CaseSchedule): Decision => ({
+  measures,
+  reason,
+  letter,
+  ...(rule && { rule }),
+  ...(until !== undefined && { until }),
+  ...(itemIds && { itemIds }),
+})
+
 /** Replaces a decision that waits. Throws `not_valid` for a day that is not ahead. */
 export async function scheduleDecision(tx: Tx, operator: Viewer, id: string, body: CaseSchedule): Promise<CaseRow> {
-  const { version, on, condition = '', ...decision } = body
+  const { version, on, condition = '' } = body
+  const decision = decisionIn(body)
   const runAt = new Date(`${on}T00:00:00Z`)
   if (runAt <= tx.now) throw notValid('on', t('Choose a day after today'))
   if (runAt > addDays(tx.now, MAX_SCHEDULE_DAYS))

@@ -14,10 +14,10 @@ export type ScheduledRow = Selectable<Tables['scheduled_decisions']>
 
 type NewScheduled = Pick<ScheduledRow, 'case_id' | 'operator_id' | 'decision' | 'condition' | 'run_at'>
 
-export async function insertScheduled(tx: Tx, { decision, ...row }: NewScheduled): Promise<void> {
+export async function insertScheduled(tx: Tx, row: NewScheduled): Promise<void> {
   await (tx.db as ScheduledDb)
     .insertInto('scheduled_decisions')
-    .values({ ...row, id: newId(tx.now), decision: JSON.stringify(decision), state: 'waiting', created_at: tx.now })
+    .values({ ...row, id: newId(tx.now), decision: JSON.stringify(row.decision), state: 'waiting', created_at: tx.now })
     .execute()
 }
 

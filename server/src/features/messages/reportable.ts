@@ -29,8 +29,8 @@ export const messageReportable: ReportableKind = {
   async read({ db }, ids) {
     const rows = (await messagesById(db, ids)).filter((row) => row.deleted_at === null)
     return new Map(
-      rows.map(({ id, sender_id: ownerId, file_ids: fileIds, ...row }) => {
-        const text = [row.text, row.locked_text].filter((one) => one !== '' && one !== null).join('\n\n')
+      rows.map(({ id, sender_id: ownerId, file_ids: fileIds, text: open, locked_text: locked }) => {
+        const text = [open, locked].filter((one) => one !== '' && one !== null).join('\n\n')
         return [id, { kind: 'message', id, ownerId, title: shortened(text, TITLE_CHARACTERS), text, path: '', fileIds }]
       }),
     )

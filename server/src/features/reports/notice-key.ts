@@ -1,5 +1,6 @@
 /** Makes the secret keys of a notice. They are not stored: they follow from the id and the site's secret. */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isEqual } from '#lib/constant-time.ts'
 import type { Config } from '#platform/config.ts'
 
 type Secret = Pick<Config, 'secret'>
@@ -18,8 +19,7 @@ export const pictureKey = (config: Secret, id: string): string => `${id}.${keyed
 /** Returns the id of the notice; undefined for a key that this site has not made. */
 export function noticeIdIn(config: Secret, key: string): string | undefined {
   const [id = ''] = key.split('.')
-  const [given, made] = [Buffer.from(key), Buffer.from(pictureKey(config, id))]
-  return given.length === made.length && timingSafeEqual(given, made) ? id : undefined
+  return isEqual(key, pictureKey(config, id)) ? id : undefined
 }
 
 export const noticePath = (config: Secret, id: string): string => `/report/${noticeKey(config, id)}`

@@ -12,7 +12,7 @@ interface ReplyPickerProps {
 }
 
 export function ReplyPicker({ form, field }: ReplyPickerProps) {
-  const replies = useQuery(query(listCaseReplies, {})).data?.data ?? []
+  const replies = useQuery(query(listCaseReplies, { query: {} })).data?.data ?? []
   if (replies.length === 0) return null
   return (
     <SelectField

@@ -121,7 +121,7 @@ function useOpenCommands(of: Case, setSheet: (sheet: 'item' | 'merge') => void):
 /** Prepares the decision; the operator reads it and presses its button. */
 function useDecisionCommands(of: Case, form: DecisionState): CaseCommand[] {
   const revoke = useAct(revokeDecision)
-  const replies = useQuery(query(listCaseReplies, {})).data?.data ?? []
+  const replies = useQuery(query(listCaseReplies, { query: {} })).data?.data ?? []
   const { _id: id, version, possible, scheduled } = of
   const isContent = (measure: string) => (ContentMeasure.enum as readonly string[]).includes(measure)
   const dismiss = () => {

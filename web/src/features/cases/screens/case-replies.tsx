@@ -23,13 +23,13 @@ const ReplySheet = idleComponent(
   () => false,
 )
 
-const page = createLoaders(async ({ read }) => void (await read(listCaseReplies, {})))
+const page = createLoaders(async ({ read }) => void (await read(listCaseReplies, { query: {} })))
 export const loader = page.server
 export const clientLoader = page.client
 export const meta = pageTitle(() => t('Saved replies'))
 
 export default function CaseReplies() {
-  const { data } = useApiQuery(listCaseReplies, {})
+  const { data } = useApiQuery(listCaseReplies, { query: {} })
   const [isMaking, setMaking] = useState(false)
   return (
     <Page
