@@ -1,7 +1,7 @@
 /**
  * Removes the parts of the contract that only the server and the API reference use: replies, queries and errors of routes. A
  * browser needs method and path, `body` and `files` for its forms, the permission that hides them, and the tags that a route
- * provides and invalidates. Of server events, only the server needs to know which members of a team receive them.
+ * provides and invalidates. Which members of a team receive server events is decided by the server alone.
  */
 import { parseSync, type Plugin } from 'vite'
 

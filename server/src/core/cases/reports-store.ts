@@ -109,15 +109,15 @@ export async function recordsOf(
   return countsById(rows)
 }
 
-/** Returns how the notices from these email addresses ended, by the address in lower case; uses index `notices_email`. */
+/** Returns how the notices from these email addresses ended, by the address as it is passed; uses index `notices_email`. */
 export async function recordsOfEmails(
   db: Db,
   emails: readonly string[],
   ownerId: string | null = null,
 ): Promise<Map<string, ReportCounts>> {
-  const { rows } = await sql<Counted>`select lower(n.email) as id, ${countsAbout(ownerId)}
-    from case_reports r join cases c on c.id = r.case_id join notices n on n.id = r.notice_id
-    where lower(n.email) = any(select lower(one) from unnest(${[...emails]}::text[]) as one) group by lower(n.email)`.execute(db)
+  const { rows } = await sql<Counted>`select given.email as id, ${countsAbout(ownerId)}
+    from (select distinct unnest(${[...emails]}::text[]) as email) given join notices n on lower(n.email) = lower(given.email)
+    join case_reports r on r.notice_id = n.id join cases c on c.id = r.case_id group by given.email`.execute(db)
   return countsById(rows)
 }
 

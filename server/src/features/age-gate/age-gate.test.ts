@@ -35,7 +35,7 @@ const OPEN =
   GET /subscriptions/user/charges, GET /subscriptions/user/search, GET /transparency, GET /transparency/file, GET /users/me, GET /users/me/closing,
   POST /age-gate/checks, POST /age-gate/declaration, POST /age-gate/result, POST /consents/decline,
   POST /consents/open, POST /consents/own, POST /consents/own/revoke, POST /consents/sign, POST /contact, POST /exports/account,
-  POST /mails/reports/:key, POST /notices, POST /notices/:key/confirm, POST /notification/unsubscribe, POST /payment/cancel-subscription/:id,
+  POST /mails/reports/:key, POST /notices, POST /notices/:key/confirm, POST /notices/pictures, POST /notification/unsubscribe, POST /payment/cancel-subscription/:id,
   POST /payment/webhooks/:gateway, POST /payment/webhooks/:gateway/:secret, POST /re-captcha/verify, POST /settings/keys,
   POST /statements/:id/appeal, POST /statements/:id/counter-notice,
   POST /users/me/close, POST /users/me/keep`

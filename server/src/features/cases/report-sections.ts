@@ -20,7 +20,7 @@ const decided = count('decided', () => t('Decided'))
 
 /** Kinds whose decision reverses another one. They have a section of their own. */
 const REVERSALS: ReadonlySet<string> = new Set<CaseKind>(['appeal', 'counter_notice'])
-/** Kinds that the site opens by itself. No one has complained. */
+/** Kinds that the site opens without a complaint. */
 const OF_THE_SITE: ReadonlySet<string> = new Set<CaseKind>(['review', 'words'])
 
 const labelAmong =

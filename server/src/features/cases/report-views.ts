@@ -55,7 +55,7 @@ type Facts = Awaited<ReturnType<typeof factsOf>>
 /** The reporter as an operator judges them: how earlier reports ended, and whether a severe one hides items. */
 function reporterView({ accounts, byAccount, byEmail }: Facts, of: CaseReportRow, notice: NoticeRow | undefined, now: Date) {
   const account = accounts.get(of.reporter_id ?? '')
-  const record = (notice ? byEmail.get(notice.email.toLowerCase()) : byAccount.get(of.reporter_id ?? '')) ?? NO_REPORTS
+  const record = (notice ? byEmail.get(notice.email) : byAccount.get(of.reporter_id ?? '')) ?? NO_REPORTS
   const confirmedAt = (notice ? notice.confirmed_at : account?.email_confirmed_at) ?? null
   const known = { ...record, joinedAt: account?.created_at, isEmailConfirmed: confirmedAt !== null }
   return {

@@ -30,12 +30,12 @@ afterEach(async () => void (await closesIn([])))
 
 /** Routes that stay open in a country without the site. */
 const OPEN =
-  `GET /block/countries/check, GET /health, GET /notices/:key, GET /posts/:id, GET /settings/public, GET /site/app.webmanifest,
+  `GET /block/countries/check, GET /health, GET /notices/:key, GET /posts/:id, GET /posts/:id/versions, GET /posts/:id/versions/:number, GET /settings/public, GET /site/app.webmanifest,
   GET /users/me, POST /auth/google/login, POST /auth/google/token, POST /auth/login, POST /auth/logout,
   POST /auth/passkeys/challenge, POST /auth/passkeys/code, POST /auth/passkeys/login, POST /auth/social/code,
   POST /auth/social/confirm, POST /auth/social/confirm/link, POST /auth/social/confirm/mail, POST /auth/twitter/callback,
   POST /auth/twitter/login, POST /auth/users/forgot, POST /auth/users/reset, POST /contact, POST /mails/reports/:key,
-  POST /notices, POST /notices/:key/confirm, POST /payment/webhooks/:gateway,
+  POST /notices, POST /notices/:key/confirm, POST /notices/pictures, POST /payment/webhooks/:gateway,
   POST /payment/webhooks/:gateway/:secret, POST /re-captcha/verify, POST /settings/keys`
     .split(',')
     .map((one) => one.trim())

@@ -86,7 +86,7 @@ async function hideNow(tx: Tx, reports: readonly { readonly case_id: string }[])
 }
 
 async function isCredibleSender(tx: Tx, { email, confirmed_at: confirmedAt }: NoticeRow): Promise<boolean> {
-  const { acted, dismissed } = (await recordsOfEmails(tx.db, [email])).get(email.toLowerCase()) ?? NO_REPORTS
+  const { acted, dismissed } = (await recordsOfEmails(tx.db, [email])).get(email) ?? NO_REPORTS
   return isCredible({ acted, dismissed, joinedAt: undefined, isEmailConfirmed: confirmedAt !== null }, tx.now)
 }
 

@@ -77,6 +77,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'POST /admin/banners': 'pictures of the site, chosen by operators',
   'PUT /admin/banners/:id': 'pictures of the site, chosen by operators',
   'POST /admin/branding/pictures/:kind': 'pictures of the site, chosen by operators',
+  'POST /notices/pictures': 'stores documents by the function of the registration',
   'POST /reports/:id/pictures': 'stores documents by the function of the registration',
   'POST /auth/social/performer': 'stores documents by the function of the other registration',
 }

@@ -48,8 +48,8 @@ test('a fan buys a ticket for a scheduled show, and the performer is paid once t
   assert.equal((await ada(earnings.listEarnings)).total, 0)
 
   await sets(ada, room._id, 'live')
-  await keepsLive(site, ada, room._id, 10.1)
   const window = await openWatcher(site.base, ada.token)
+  await keepsLive(site, ada, room._id, 10.1)
   await runsJob(site, 'settle tickets')
   assert.equal((await window.received(live.ownLiveChanged))._id, room._id)
   const show = await own(ada, room._id)

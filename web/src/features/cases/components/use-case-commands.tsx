@@ -197,7 +197,7 @@ function usePlaceCommands({ related, parent, children, owner }: Case): CaseComma
       run: to(`/admin/cases/${_id}`),
     })),
     ...(owner ? [{ id: 'account', label: t('Open the account'), run: to(`/admin/accounts/${owner._id}`) }] : []),
-    { id: 'replies', label: t('Open saved replies'), run: to('/admin/case-replies') },
+    { id: 'replies', label: t('Open saved replies'), run: to('/admin/cases/replies') },
     { id: 'desk', label: t('Back to all cases'), keyName: 'b', run: to('/admin/cases') },
   ]
 }

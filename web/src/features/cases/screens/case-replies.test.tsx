@@ -12,7 +12,7 @@ const reply: CaseReply = { _id: idOf(70), name: 'Spam', text: 'Hello {name}', is
 async function opens(data: readonly CaseReply[]) {
   const { api } = currentFakes()
   api.replyTo(listCaseReplies, { data: [...data], total: data.length })
-  await openScreen(screen, { at: '/admin/case-replies', path: '/admin/case-replies', viewer: anOperator() })
+  await openScreen(screen, { at: '/admin/cases/replies', path: '/admin/cases/replies', viewer: anOperator() })
   return api
 }
 

@@ -39,7 +39,7 @@ export default function Cases() {
   const counts = useApiQuery(countCases, {})
   const onKeyDown = useRowKeys()
   return (
-    <Page title={t('Cases')} action={<Link to="/admin/case-replies">{t('Saved replies')}</Link>}>
+    <Page title={t('Cases')} action={<Link to="/admin/cases/replies">{t('Saved replies')}</Link>}>
       <Tabs
         label={t('Queues')}
         items={[
