@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { expect } from '@playwright/test'
 import { changeReviewRules, decideReviews, searchReviews } from '@fanfare/contract/content-reviews'
 import { createPost, readOwnPost } from '@fanfare/contract/posts'
+import { listStatements } from '@fanfare/contract/statements'
 import { searchVault } from '@fanfare/contract/vault'
 import { openDemo, type Demo } from '../support/demo.ts'
 import { toast } from '../support/people.ts'
@@ -29,7 +30,7 @@ test('an operator approves and rejects content by the keyboard, and its performe
 
   const performer = await demo.as('ada.vale', 'phone')
   await visit(performer, `/studio/posts/${good}`)
-  await performer.getByText('In review, usually decided within four hours.').first().waitFor()
+  await expect(performer.getByText('In review, usually decided within four hours.').filter({ visible: true })).not.toHaveCount(0)
 
   const olga = await demo.as('olga', 'desktop')
   await visit(olga, '/admin/review')
@@ -58,8 +59,9 @@ test('an operator approves and rejects content by the keyboard, and its performe
 
   assert.equal((await ada(readOwnPost, { params: { id: good } })).status, 'published')
   assert.equal((await ada(readOwnPost, { params: { id: bad } })).status, 'draft')
-  await visit(performer, '/statements')
-  await performer.getByRole('link', { name: 'Items hidden from everyone else' }).first().click()
+  const { data: statements } = await ada(listStatements, { query: {} })
+  const own = statements.find(({ items }) => items.some(({ _id }) => _id === bad))
+  await visit(performer, `/statements/${own?._id}`)
   await performer.getByText('The same words as every day.').waitFor()
   await performer.getByRole('button', { name: 'Appeal decision' }).waitFor()
 })

@@ -200,6 +200,7 @@ const OTHER_FILES = [
   'features/consents/components/sign-form.tsx',
   'features/exports/components/import-section.tsx',
   'features/performer-settings/components/verification-card.tsx',
+  'features/reports/components/notice-pictures.tsx',
 ]
 
 test("every form for photos, videos and recordings knows the site's size limits", () => {

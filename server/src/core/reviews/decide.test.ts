@@ -21,7 +21,7 @@ const facts = (of: Partial<ReviewFacts>): ReviewFacts => ({
   ...of,
 })
 
-test.for<readonly [Partial<ReviewRules>, Partial<ReviewFacts>, string]>([
+const needs: readonly (readonly [Partial<ReviewRules>, Partial<ReviewFacts>, string])[] = [
   [{ mode: 'none' }, {}, 'not_required'],
   [{ mode: 'none' }, { latest: 'waiting' }, 'review'],
   [{ mode: 'none' }, { latest: 'rejected' }, 'review'],
@@ -41,12 +41,13 @@ test.for<readonly [Partial<ReviewRules>, Partial<ReviewFacts>, string]>([
   [{ mode: 'sample' }, { draw: 10, latest: 'rejected' }, 'review'],
   [{ mode: 'sample', samplePercent: 0 }, { draw: 0 }, 'not_sampled'],
   [{ mode: 'sample', samplePercent: 100 }, { draw: 99.99 }, 'review'],
-])('with %j, content with %j is decided: %s', ([of, known, expected]) => {
+]
+test.for(needs)('with %j, content with %j is decided: %s', ([of, known, expected]) => {
   const decision = needOfReview(rules(of), facts(known))
   assert.equal(decision.isNeeded ? 'review' : decision.why, expected)
 })
 
-test.for<readonly [Partial<ReviewRules>, number, string]>([
+const expectations: readonly (readonly [Partial<ReviewRules>, number, string])[] = [
   [{ mode: 'none' }, 0, 'none'],
   [{ mode: 'everyone' }, 9, 'all'],
   [{ mode: 'new_performers' }, 2, 'all'],
@@ -54,6 +55,7 @@ test.for<readonly [Partial<ReviewRules>, number, string]>([
   [{ mode: 'sample' }, 9, 'some'],
   [{ mode: 'sample', samplePercent: 0 }, 9, 'none'],
   [{ mode: 'sample', samplePercent: 100 }, 9, 'all'],
-])('with %j, a performer with %i approved items expects a review of: %s', ([of, approved, expected]) => {
+]
+test.for(expectations)('with %j, a performer with %i approved items expects a review of: %s', ([of, approved, expected]) => {
   assert.equal(expectedReview(rules(of), approved), expected)
 })

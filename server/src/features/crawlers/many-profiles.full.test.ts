@@ -11,15 +11,24 @@ const site = await openTestServer()
 
 /** Inserts copies of a performer with other ids, names and addresses. */
 async function multiply(id: string): Promise<void> {
-  const copies = (table: string, key: string, changes: string) => `insert into ${table}
-    select (jsonb_populate_record(one, jsonb_build_object('${key}', ids.id) || ${changes})).* from ${table} one, ids where one.${key} = $1`
+  const copy = async (table: string, key: string, changes: string) => {
+    const { rows } = await site.sql.query<{ columns: string }>(
+      `select string_agg(column_name, ', ') as columns from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
+      [table],
+    )
+    const columns = rows[0]?.columns ?? ''
+    await site.sql.query(
+      `insert into ${table} (${columns}) select ${columns} from (
+        select (jsonb_populate_record(one, jsonb_build_object('${key}', ids.id) || ${changes})).* from ${table} one, ids
+          where one.${key} = $1) copies`,
+      [id],
+    )
+  }
   await site.sql.query(`create temporary table ids as
     select gen_random_uuid() as id, n from generate_series(1, ${COPIES}) as n`)
-  await site.sql.query(copies('accounts', 'id', `jsonb_build_object('username', 'copy_' || n, 'email', n || '@copies.test')`), [
-    id,
-  ])
-  await site.sql.query(copies('performers', 'account_id', `'{}'`), [id])
-  await site.sql.query(copies('tiers', 'id', `jsonb_build_object('performer_id', ids.id)`), [id])
+  await copy('accounts', 'id', `jsonb_build_object('username', 'copy_' || n, 'email', n || '@copies.test')`)
+  await copy('performers', 'account_id', `'{}'`)
+  await copy('tiers', 'id', `jsonb_build_object('performer_id', ids.id)`)
 }
 
 async function locationsOf(path: string): Promise<string[]> {

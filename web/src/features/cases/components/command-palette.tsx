@@ -1,6 +1,7 @@
 /** Everything that is allowed on the open case, found by typing. Loaded with the first press of its keys. */
 import { useId, useState, type KeyboardEvent } from 'react'
 import { t } from '#lib/i18n.ts'
+import { isEnterKey } from '#lib/keyboard-events.ts'
 import { useDialog } from '#ui/dialog.ts'
 import type { CaseCommand } from './use-case-commands.tsx'
 import css from './command-palette.module.css'
@@ -33,7 +34,7 @@ export default function CommandPalette({ commands, onClose }: CommandPaletteProp
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) setAt((Math.min(at, found.length - 1) + step + found.length) % Math.max(found.length, 1))
-    else if (event.key === 'Enter') run(active)
+    else if (isEnterKey(event.nativeEvent)) run(active)
     else return
     event.preventDefault()
   }

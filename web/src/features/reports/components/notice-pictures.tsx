@@ -1,9 +1,8 @@
 /** Pictures of someone without an account, such as screenshots, as evidence for operators. */
 import { useState } from 'react'
-import { addNoticePicture, MAX_NOTICE_PICTURES, readNotice, type Notice } from '@fanfare/contract/notices'
+import { addNoticePicture, MAX_NOTICE_PICTURES } from '@fanfare/contract/notices'
 import { acceptAttribute, documentError } from '#core/media/accepted-files.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { messageOf, query } from '#lib/api.ts'
+import { messageOf } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { useUpload } from '#lib/upload.ts'
 import { ErrorNote } from '#ui/feedback.tsx'
@@ -70,40 +69,45 @@ export function NoticePictures({ pictures, onChange }: NoticePicturesProps) {
   )
 }
 
-interface AddNoticePictureProps {
-  /** The key of the notice's page. */
-  readonly noticeKey: string
-  readonly notice: Notice
-  readonly pictureKey: string
+interface SentPicturesProps {
+  /** How many the notice has when the page opens. */
+  readonly added: number
+  /** Null when no more are taken. */
+  readonly pictureKey: string | null
 }
 
-/** Adds a picture to a notice that was sent before. */
-export function AddNoticePicture({ noticeKey, notice, pictureKey }: AddNoticePictureProps) {
+/** The number of pictures of a notice that was sent before, and a field for one more. */
+export function SentPictures({ added, pictureKey }: SentPicturesProps) {
+  const [count, setCount] = useState(added)
   const [problem, setProblem] = useState('')
   const upload = useUpload(addNoticePicture)
-  const queries = useQueryClient()
   const add = async (picture: File | undefined) => {
-    if (!picture || upload.isPending) return
+    if (!picture || pictureKey === null || upload.isPending) return
     const wrong = documentError(picture, t('Picture'))
     setProblem(wrong)
     if (wrong !== '') return
     try {
-      await upload.start({ body: { key: pictureKey }, files: { picture } })
-      await queries.invalidateQueries({ queryKey: query(readNotice, { params: { key: noticeKey } }).queryKey })
+      const { pictures } = await upload.start({ body: { key: pictureKey }, files: { picture } })
+      setCount(pictures)
     } catch (error) {
       setProblem(messageOf(error))
     }
   }
   return (
     <>
-      <FileField
-        key={notice.pictures}
-        label={t('Add a picture')}
-        value={undefined}
-        onChange={(picture) => void add(picture)}
-        accept={acceptAttribute('document')}
-        hint={t('Optional, such as a screenshot. Only operators see it. Up to {count} pictures.', { count: MAX_NOTICE_PICTURES })}
-      />
+      {count > 0 && <p>{t('{count, plural, one {# picture added.} other {# pictures added.}}', { count })}</p>}
+      {pictureKey !== null && count < MAX_NOTICE_PICTURES && (
+        <FileField
+          key={count}
+          label={t('Add a picture')}
+          value={undefined}
+          onChange={(picture) => void add(picture)}
+          accept={acceptAttribute('document')}
+          hint={t('Optional, such as a screenshot. Only operators see it. Up to {count} pictures.', {
+            count: MAX_NOTICE_PICTURES,
+          })}
+        />
+      )}
       {problem !== '' && <ErrorNote error={problem} />}
     </>
   )

@@ -15,7 +15,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
 import { noticeWords } from '../components/notice-labels.ts'
-import { AddNoticePicture } from '../components/notice-pictures.tsx'
+import { SentPictures } from '../components/notice-pictures.tsx'
 import css from '../components/reports.module.css'
 
 const page = createLoaders(async ({ read, params }) => void (await read(readNotice, { params: { key: params['key'] ?? '' } })))
@@ -41,12 +41,7 @@ export default function Notice() {
               <li key={link}>{link}</li>
             ))}
           </ul>
-          {notice.pictures > 0 && (
-            <p className={css['soft']}>
-              {t('{count, plural, one {# picture added.} other {# pictures added.}}', { count: notice.pictures })}
-            </p>
-          )}
-          {notice.pictureKey !== null && <AddNoticePicture noticeKey={key} {...{ notice, pictureKey: notice.pictureKey }} />}
+          <SentPictures added={notice.pictures} pictureKey={notice.pictureKey} />
           <p className={css['soft']}>{rich('Sent {date}', { date: <DateAndTimeOf at={notice.createdAt} /> })}</p>
         </Section>
       </Page>

@@ -29,7 +29,7 @@ export function ExportButtons({ log: { _id: id, totalEntries, exports } }: { rea
               {format.toUpperCase()} · <DateAndTimeOf at={createdAt} /> ·{' '}
               {t('{count, plural, one {# entry} other {# entries}}', { count: entries })}
               <br />
-              <small className={css['hash']}>SHA-256 {hash}</small>
+              <small className={css['hash']}>{t('SHA-256 {hash}', { hash })}</small>
             </li>
           ))}
         </ul>
