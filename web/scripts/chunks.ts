@@ -18,9 +18,10 @@ const FRAMEWORK =
 const POSTS = /web[\\/]src[\\/]core[\\/](posts|access|engagement)[\\/]|web[\\/]src[\\/]core[\\/]content[\\/]content-foot/
 /** Used by posts and conversations. In the posts chunk, they would load all of it. */
 const BESIDE_POSTS =
-  /web[\\/]src[\\/]core[\\/](text[\\/]rich-text|content[\\/]ai-label|media[\\/]aspect-ratio|access[\\/](media-count|owned-media)-label|performers[\\/]profile-path)\.tsx?$/
+  /web[\\/]src[\\/]core[\\/](text[\\/]rich-text|media[\\/]aspect-ratio|access[\\/](media-count|owned-media)-label|performers[\\/]profile-path)\.tsx?$/
 /** Used by most pages, but not by the feed and profiles, which people open first. */
-const SECTIONS = /web[\\/]src[\\/]ui[\\/](layout[\\/](boxes|section)|back-link|person-cell)\.tsx$/
+const SECTIONS =
+  /web[\\/]src[\\/](ui[\\/](layout[\\/](boxes|section)|back-link|person-cell|date-and-time-of)|lib[\\/]save-file)\.tsx?$/
 /** Likewise, and all that conversations need of these. */
 const RICH = /web[\\/]src[\\/]lib[\\/]rich\.tsx$/
 /** Overlays, which no first paint needs. */
@@ -50,9 +51,12 @@ const SIGN_IN = /web[\\/]src[\\/]core[\\/]auth[\\/](auth-frame|forms)\.module\.c
 const PUBLISHING = /web[\\/]src[\\/]core[\\/]publications[\\/]publish-fields\.tsx$/
 /** Used by lists with filters in their address, and by no page that a fan sees first. */
 const FILTERS = /web[\\/]src[\\/]core[\\/](url-filters\.tsx|(next|search)-params\.ts)$|contract[\\/]src[\\/]person-search\.ts$/
-/** Files that people choose, send and save, likewise. */
+/** Files that people choose and send, likewise. */
 const FILES =
-  /web[\\/]src[\\/](core[\\/]media[\\/](accepted-files|upload-limits)|lib[\\/](upload|save-file))\.tsx?$|contract[\\/]src[\\/]accepted-types\.ts$/
+  /web[\\/]src[\\/](core[\\/]media[\\/](accepted-files|upload-limits)|lib[\\/]upload)\.tsx?$|contract[\\/]src[\\/](accepted-types|file-kinds)\.ts$/
+/** Styles that few pages have: of evidence, documents, reports, hints, bullet lists and the bar of team members. */
+const SELDOM =
+  /web[\\/]src[\\/](core[\\/](sensitive-media|id-documents|report-tables|safety)[\\/][\w-]+|ui[\\/]layout[\\/]bullet-list|features[\\/]team[\\/]components[\\/]acting-bar)\.module\.css$/
 /** The countries of addresses and lists, likewise. */
 const COUNTRIES = /web[\\/]src[\\/]lib[\\/]countries\.ts$|contract[\\/]src[\\/]country-codes\.ts$/
 /** A page of a feature. */
@@ -65,7 +69,7 @@ const KINDS = /web[\\/]src[\\/](core|features[\\/][\w-]+)[\\/]kinds\.ts$/
 const FRAME = /web[\\/]src[\\/]app[\\/](root|entry|page-boundary|guards|layouts[\\/]primary)/
 
 /** Never part of `common`, however many pages use them. */
-const APART = [SECTIONS, RICH, OVERLAYS, TABLES, SMALL, FILTERS, FILES, COUNTRIES, MENUS, KINDS, PAGE_TEXT, SIGN_IN]
+const APART = [SECTIONS, RICH, OVERLAYS, TABLES, SMALL, FILTERS, FILES, SELDOM, COUNTRIES, MENUS, KINDS, PAGE_TEXT, SIGN_IN]
 
 const LAYOUT = /web[\\/]src[\\/]app[\\/]layouts/
 /** A module that this many pages use would cost each of them one more file. */
@@ -79,6 +83,7 @@ export const chunkGroups = [
   { name: 'small', test: SMALL, priority: 3 },
   { name: 'filters', test: FILTERS, priority: 3 },
   { name: 'files', test: FILES, priority: 3 },
+  { name: 'seldom', test: SELDOM, priority: 3 },
   { name: 'countries', test: COUNTRIES, priority: 3 },
   { name: 'menus', test: MENUS, priority: 3 },
   { name: 'kinds', test: KINDS, priority: 3 },

@@ -42,9 +42,9 @@ import { loadTopUp } from './features.ts'
 import { useNonce } from './nonce.ts'
 import { BackgroundParts } from './background-parts.tsx'
 import { PageTransition } from './page-transition.tsx'
-import { WhileActingSlot } from './shell/slot.tsx'
 import css from './root.module.css'
 
+const WhileActing = lazyComponent(() => import('./shell/while-acting.tsx'))
 const VisitMeasurement = lazyComponent(() => import('./visit-measurement.tsx'))
 const ClosedSite = lazyComponent(() => import('./closed-site.tsx'))
 
@@ -109,7 +109,6 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={lang}
       dir={readingDirection()}
       data-theme={theme}
-      data-acting={root?.isActing || undefined}
       data-time-zone={timeZone}
       data-messages={messagesUrl}
       suppressHydrationWarning
@@ -191,7 +190,7 @@ export default function Root() {
       )}
       {root.isActing && (
         <Suspense>
-          <WhileActingSlot />
+          <WhileActing />
         </Suspense>
       )}
       <PageTransition />

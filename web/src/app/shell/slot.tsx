@@ -4,6 +4,3 @@ import { all } from '../features.ts'
 
 export const RailFootSlot = ({ viewer }: { readonly viewer: Me }) =>
   all.map(({ slots }, place) => slots?.railFoot && <slots.railFoot key={place} viewer={viewer} />)
-
-/** Above every page while someone works for a performer. */
-export const WhileActingSlot = () => all.map(({ slots }, place) => slots?.whileActing && <slots.whileActing key={place} />)

@@ -178,9 +178,6 @@ const SendButton = ({ isOff }: { isOff: boolean }) => (
 
 function AttachButton({ id }: { id: string }) {
   const input = useRef<HTMLInputElement>(null)
-  const { isAgreementDue = false } = useMe()
-  const choose = () =>
-    isAgreementDue ? toast(t('Sign the uploader agreement in your studio before you upload.'), 'bad') : input.current?.click()
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     add(id, [...(target.files ?? [])])
     // Resetting the field lets the same file be chosen again.
@@ -188,7 +185,7 @@ function AttachButton({ id }: { id: string }) {
   }
   return (
     <>
-      <IconButton label={t('Add photos or videos')} icon={PhotoIcon} onClick={choose} />
+      <IconButton label={t('Add photos or videos')} icon={PhotoIcon} onClick={() => input.current?.click()} />
       <input
         ref={input}
         type="file"

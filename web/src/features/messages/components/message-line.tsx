@@ -2,7 +2,6 @@ import { memo, Suspense } from 'react'
 import type { AiLabel } from '@fanfare/contract/ai-label'
 import type { Conversation, Message } from '@fanfare/contract/messages'
 import type { Media } from '@fanfare/contract/media'
-import { aiLabel, strongestLabel } from '#core/content/ai-label.ts'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { Playable } from '#core/media/playable.tsx'
 import { cardKind } from '#core/kinds.ts'
@@ -11,18 +10,20 @@ import { useMe } from '#core/viewer.ts'
 import { formatDateTime, formatTime } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { idleComponent } from '#ui/idle-component.tsx'
-import { CheckIcon, ChecksIcon, PinIcon, TipIcon, UnlockIcon } from '#ui/icons.ts'
+import { CheckIcon, ChecksIcon, PinIcon, UnlockIcon } from '#ui/icons.ts'
 import { lazyComponent } from '#ui/lazy-component.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { LockedMedia } from './locked-media.tsx'
 import { actionsFor } from './message-actions.ts'
 import { useMessageOptions } from './message-options.tsx'
-import { parseTip } from './tip-text.ts'
 import { Photos } from './photos.tsx'
 import css from './bubble.module.css'
 
 const PriceChip = idleComponent(() => import('./price-chip.tsx'))
 const DisappearingNote = idleComponent(() => import('./disappearing-note.tsx'))
+const AuthorNote = idleComponent(() => import('./author-note.tsx'))
+const AiNote = idleComponent(() => import('./ai-note.tsx'))
+const TipBubble = lazyComponent(() => import('./tip-bubble.tsx'))
 const GiftBubble = lazyComponent(() => import('./gift-bubble.tsx'))
 const MessageQuote = lazyComponent(() => import('./message-quote.tsx'))
 const MessageReactions = lazyComponent(() => import('./message-reactions.tsx'))
@@ -60,9 +61,7 @@ function Line(props: MessageLineProps) {
         </Suspense>
       )}
       {message.author && (
-        <div className={css['foot']}>
-          {authors[message.author]({ memberName: message.memberName, name: conversation?.with.name ?? '' })}
-        </div>
+        <AuthorNote author={message.author} memberName={message.memberName} name={conversation?.with.name ?? ''} />
       )}
       {message.disappears && !message.isDeleted && <DisappearingNote {...props} isOwn={isOwn} />}
       {(isLast || props.isNewestOwn || message.editedAt || message.pinnedAt || hasMoney(message)) && (
@@ -86,35 +85,22 @@ function SystemLine({ message: { about, text, createdAt } }: Pick<MessageLinePro
 
 const hasMoney = ({ price, paid }: Message) => price > 0 || paid !== undefined
 
-/** Names the author if the performer did not write the message. Fans read whose team it was, performers and their team who it was. */
-const authors = {
-  operator: () => t('Written by the site on the performer’s behalf'),
-  automation: () => t('Sent automatically'),
-  team: ({ memberName, name }: Names) =>
-    memberName === undefined ? t('Written by {name}’s team', { name }) : t('Written by {name} of the team', { name: memberName }),
-}
-
-interface Names {
-  readonly memberName: string | undefined
-  /** The other participant. */
-  readonly name: string
-}
-
 function Bubble({ message, conversation }: Pick<MessageLineProps, 'message' | 'conversation'>) {
-  if (message.kind === 'tip') return <TipBubble text={message.text} />
-  if (message.kind === 'gift')
+  if (message.kind === 'tip' || message.kind === 'gift') {
+    const PaidBubble = message.kind === 'tip' ? TipBubble : GiftBubble
     return (
       <Suspense>
-        <GiftBubble text={message.text} />
+        <PaidBubble text={message.text} />
       </Suspense>
     )
+  }
   if (message.locked) {
     return (
       <div className={css['bubble']} data-media>
         <Quoted message={message} conversation={conversation} />
         <Files files={message.openFiles} />
         <LockedMedia message={message} performer={conversation?.with} />
-        <Ai use={strongestLabel([message.inside, ...message.openFiles])} />
+        <Ai of={[message.inside, ...message.openFiles]} />
         {message.text !== '' && (
           <p className={css['text']} dir="auto">
             <RichText text={message.text} />
@@ -129,7 +115,7 @@ function Bubble({ message, conversation }: Pick<MessageLineProps, 'message' | 'c
       <Quoted message={message} conversation={conversation} />
       {message.about && <About kind={message.about.kind} />}
       <Files files={message.files} />
-      <Ai use={strongestLabel(message.files)} />
+      <Ai of={message.files} />
       {message.text !== '' && (
         <p className={css['text']} dir="auto">
           <RichText text={message.text} />
@@ -162,7 +148,7 @@ const Files = ({ files }: { files: readonly Media[] }) => (
   </>
 )
 
-const Ai = ({ use }: { readonly use: AiLabel | undefined }) => use && <p className={css['ai']}>{aiLabel(use)}</p>
+const Ai = ({ of }: { readonly of: readonly { readonly ai?: AiLabel }[] }) => of.some(({ ai }) => ai) && <AiNote of={of} />
 
 function Quoted({ message: { replyTo }, conversation }: Pick<MessageLineProps, 'message' | 'conversation'>) {
   if (!replyTo) return null
@@ -182,23 +168,6 @@ function About({ kind }: { kind: string }) {
       <known.icon size={16} />
       {t('Replying to: {thing}', { thing: known.one() })}
     </p>
-  )
-}
-
-function TipBubble({ text }: { text: string }) {
-  const { amount, words } = parseTip(text)
-  return (
-    <div className={`${css['bubble']} ${css['tip']}`}>
-      <strong>
-        <TipIcon />
-        {amount}
-      </strong>
-      {words !== '' && (
-        <p className={css['text']} dir="auto">
-          {words}
-        </p>
-      )}
-    </div>
   )
 }
 

@@ -1,7 +1,6 @@
 /** The open conversation: its header, messages and composer. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { ApiError } from '@fanfare/contract'
 import { readConversation } from '@fanfare/contract/messages'
 import { useMe } from '#core/viewer.ts'
@@ -25,17 +24,12 @@ const ReplyDisclosureLine = idleComponent(
   () => import('./reply-disclosure-line.tsx'),
   () => false,
 )
-const SafetyHint = idleComponent(
-  () => import('#core/safety/safety-hint.tsx'),
-  () => false,
-)
 const ThreadAroundMessage = idleComponent(() => import('./thread-around-message.tsx'))
-const PinnedBar = idleComponent(() => import('./pinned-bar.tsx'))
+const ThreadNotes = idleComponent(() => import('./thread-notes.tsx'))
 
 export function Thread({ id }: { readonly id: string }) {
   const queries = useQueryClient()
-  const { _id: me, isPerformer } = useMe()
-  const navigate = useNavigate()
+  const me = useMe()._id
   const asked = useQuery({
     ...query(readConversation, { params: { id } }),
     placeholderData: () => conversationInList(queries, id),
@@ -66,10 +60,7 @@ export function Thread({ id }: { readonly id: string }) {
     >
       <div>
         <ThreadHead conversation={conversation} />
-        <PinnedBar id={id} />
-        {isPerformer && conversation && conversation.with.username !== '' && (
-          <SafetyHint key={conversation.with._id} person={conversation.with} onBlocked={() => void navigate('/messages')} />
-        )}
+        <ThreadNotes id={id} person={conversation?.with} />
         {conversation?.answering && <ReplyDisclosureLine conversation={conversation} />}
       </div>
       {isFar ? (
