@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { listCities } from '@fanfare/contract/countries'
 import { exportActs, listActs } from '@fanfare/contract/audit'
 import { searchCases } from '@fanfare/contract/cases'
+import { readReview, searchReviews } from '@fanfare/contract/content-reviews'
 import { findForOperator } from '@fanfare/contract/overview'
 import { searchLiveRooms } from '@fanfare/contract/live'
 import { listPages } from '@fanfare/contract/pages'
@@ -106,6 +107,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   [listActs.path]: 'reasons and values as they were written; people by the search of accounts',
   [exportActs.path]: 'the acts that the list finds',
   [searchCases.path]: 'owners by the search of accounts',
+  [searchReviews.path]: 'performers by the search of performers',
+  [readReview.path]: 'the reviews that the list finds',
   [findForOperator.path]: 'the searches of accounts, receipts and content',
   [listPages.path]: 'titles of pages, normalized by the same function',
   [listCities.path]: 'matches the beginning of names of cities; tested in `countries.test.ts`',

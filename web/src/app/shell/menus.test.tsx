@@ -10,7 +10,7 @@ test('an owner finds pages about one subject in one section, and no section is t
   await open(<p>A page</p>)
   const sections = new Map(sectionsOf('admin', anOperator()).map(({ label, tabs }) => [label, tabs.map((tab) => tab.label)]))
   expect([...sections.keys()]).toEqual(['Overview', 'People', 'Safety', 'Money', 'Prices', 'Site'])
-  expect(sections.get('Overview')).toEqual(['Overview', 'Outbox', 'Team', 'Audit log'])
+  expect(sections.get('Overview')).toEqual(['Overview', 'Outbox', 'Team', 'Audit log', 'Monthly reports'])
   expect(sections.get('Site')?.slice(0, 3)).toEqual(['Settings', 'Branding', 'Pages'])
   for (const [label, pages] of sections) expect(pages.length, label).toBeLessThanOrEqual(MAX_PAGES)
 })

@@ -13,7 +13,7 @@ interface StatusBadgeProps {
 export function StatusBadge({ status, scheduledAt }: StatusBadgeProps) {
   if (status === 'draft') return <Chip icon={EditIcon}>{t('Draft')}</Chip>
   if (status === 'processing') return <Chip icon={RetryIcon}>{t('Processing files')}</Chip>
-  if (status === 'in_review') return <Chip icon={HistoryIcon}>{t('In review, usually decided within four hours')}</Chip>
+  if (status === 'in_review') return <Chip icon={HistoryIcon}>{t('In review')}</Chip>
   if (status === 'scheduled') return <ScheduledBadge {...(scheduledAt !== undefined && { at: scheduledAt })} />
   if (status === 'published') {
     return (

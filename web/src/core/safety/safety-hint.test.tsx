@@ -36,9 +36,11 @@ test('a performer reads the signs, restricts the person, and dismisses the hint'
   await expect.element(page.getByText('Felix is restricted')).toBeVisible()
   expect(api.requestsTo(restrictUser).map(({ input }) => input.body)).toEqual([{ userId: idOf(7) }])
 
-  api.replyTo(readSafetySigns, { signs: [] })
-  api.replyTo(dismissSafetySigns, { success: true })
-  await button('Dismiss').click()
+  api.replyTo(dismissSafetySigns, () => {
+    api.replyTo(readSafetySigns, { signs: [] })
+    return { success: true }
+  })
+  await hint.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(hint).not.toBeInTheDocument()
 })
 

@@ -9,7 +9,6 @@ import { messageOf, query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { Inline } from '#ui/layout/boxes.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './safety-hint.module.css'
 
@@ -32,7 +31,7 @@ export default function SafetyHint({ person, onBlocked }: SafetyHintProps) {
       <p>
         <strong>{t('Only you see this hint.')}</strong> {data.signs.map((sign) => WORDS[sign]()).join(' ')}
       </p>
-      <Inline>
+      <div className={css['acts']}>
         {commands.map(({ label, onSelect }) => (
           <Button key={label} size="small" variant="quiet" onClick={onSelect}>
             {label}
@@ -49,7 +48,7 @@ export default function SafetyHint({ person, onBlocked }: SafetyHintProps) {
         >
           {t('Dismiss')}
         </Button>
-      </Inline>
+      </div>
       {restrict.question}
       {block.question}
       {report.sheet}

@@ -9,6 +9,6 @@ export default menu([
     icon: ChecksIcon,
     who: ['admin'],
     permission: 'site_read',
-    at: { 'admin.safety': 80 },
+    at: { 'admin.overview': 40 },
   },
 ])

@@ -172,6 +172,7 @@ test('the arrow keys choose among the commands, and Esc closes them', async () =
 
 test('the commands of a decided case have no decision', async () => {
   await opens({ status: 'decided', canDecide: false, possible: [], decidedAt: '2027-03-02T10:00:00Z' })
+  await expect.element(page.getByRole('button', { name: 'All commands' })).toBeVisible()
   press('k', { metaKey: true })
   await search().fill('account')
   await expect.element(commands().getByRole('option', { name: 'Ban the account' })).not.toBeInTheDocument()
@@ -180,6 +181,7 @@ test('the commands of a decided case have no decision', async () => {
 
 test('? lists the keyboard shortcuts', async () => {
   await opens()
+  await expect.element(page.getByRole('button', { name: 'All commands' })).toBeVisible()
   press('?')
   await expect.element(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible()
   await expect.element(page.getByRole('definition').filter({ hasText: 'Assign to me' })).toBeVisible()

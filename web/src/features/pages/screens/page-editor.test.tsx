@@ -77,7 +77,9 @@ test('an operator who publishes unsaved changes saves them first, and publishes 
   expect(api.requestsTo(savePageText).map(({ input }) => input.body)).toEqual([
     { title: 'House rules', source: 'Be very kind.', version: 4 },
   ])
-  expect(api.requestsTo(publishPageText).map(({ input }) => input.body)).toEqual([{ asksAgreement: false, version: 5 }])
+  expect(api.requestsTo(publishPageText).map(({ input }) => input.body)).toEqual([
+    { asksAgreement: false, version: 5, changes: '' },
+  ])
 })
 
 test('an operator who publishes new terms can ask everyone to agree again', async () => {
@@ -88,7 +90,9 @@ test('an operator who publishes new terms can ask everyone to agree again', asyn
   await question.getByLabelText('Ask everyone to agree again', { exact: false }).click()
   await question.getByRole('button', { name: 'Publish' }).click()
   await expect.element(page.getByText('Page published')).toBeVisible()
-  expect(api.requestsTo(publishPageText).map(({ input }) => input.body)).toEqual([{ asksAgreement: true, version: 4 }])
+  expect(api.requestsTo(publishPageText).map(({ input }) => input.body)).toEqual([
+    { asksAgreement: true, version: 4, changes: '' },
+  ])
 })
 
 test('an operator whose draft was changed in another window keeps the typed text, and saves over it with the next press', async () => {

@@ -58,5 +58,4 @@ test('pictures follow the notice, a file of another type is refused, and a lost 
   api.replyTo(addNoticePicture, rejection('upload_not_accepted', { message: 'This picture can’t be read.' }))
   await page.getByRole('button', { name: 'Send notice' }).click()
   await expect.element(page.getByText(/^2 pictures were not added/)).toBeVisible()
-  expect(api.requestsTo(addNoticePicture)).toHaveLength(2)
 })

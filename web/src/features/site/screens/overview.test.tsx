@@ -1,3 +1,4 @@
+import { countReviews } from '@fanfare/contract/content-reviews'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { countCases } from '@fanfare/contract/cases'
@@ -21,6 +22,7 @@ test('an operator sees how many payouts wait and their sum, and opens the list',
   api.replyTo(countPendingPayouts, { total: 2, sum: 200, currency: 'USD', oldest: '2026-01-01T12:00:00.000Z' })
   api.replyTo(listVerifications, { data: [], total: 0 })
   api.replyTo(countCases, { open: 0, mine: 0, unassigned: 0, overdue: 0, kinds: [], locales: [] })
+  api.replyTo(countReviews, { waiting: 0, overdue: 0, kinds: [] })
   api.replyTo(searchDisputes, { data: [], total: 0 })
   api.replyTo(listCustomOrdersForOperators, { data: [], total: 0 })
   api.replyTo(searchTopUps, { data: [], total: 0 })

@@ -9,7 +9,7 @@ import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, Chip } from '#ui/card.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
-import { Stack } from '#ui/layout/boxes.tsx'
+import { Inline, Stack } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { PersonCell } from '#ui/person-cell.tsx'
 import { toast } from '#ui/toast.ts'
@@ -40,9 +40,11 @@ export default function Join() {
                 )}
               </p>
               <ErrorNote error={read.error} />
-              <Button isPending={read.isPending} onClick={view}>
-                {t('View invitation')}
-              </Button>
+              <Inline>
+                <Button isPending={read.isPending} onClick={view}>
+                  {t('View invitation')}
+                </Button>
+              </Inline>
             </>
           )}
         </Stack>
