@@ -14,7 +14,6 @@ import SafetyHint from './safety-hint.tsx'
 
 const person = aPerson({ _id: idOf(7), name: 'Felix', isPerformer: false })
 const hint = page.getByRole('complementary', { name: 'Private hint' })
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 async function openHint(signs: readonly ('threat' | 'many_messages')[]) {
   const { api } = currentFakes()
@@ -38,7 +37,7 @@ test('a performer reads the signs, restricts the person, and dismisses the hint'
 
   api.replyTo(dismissSafetySigns, () => {
     api.replyTo(readSafetySigns, { signs: [] })
-    return { success: true }
+    return { success: true as const }
   })
   await hint.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(hint).not.toBeInTheDocument()

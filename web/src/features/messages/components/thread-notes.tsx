@@ -1,4 +1,4 @@
-/** What stands above the messages: pinned ones, and the performer's private hint about a person whose account exists. */
+/** Shows pinned messages above the others, and the performer's private hint about the other person. */
 import { useNavigate } from 'react-router'
 import type { Person } from '@fanfare/contract/people'
 import SafetyHint from '#core/safety/safety-hint.tsx'
