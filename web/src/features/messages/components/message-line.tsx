@@ -4,7 +4,6 @@ import type { Conversation, Message } from '@fanfare/contract/messages'
 import type { Media } from '@fanfare/contract/media'
 import { aspectRatioOf } from '#core/media/aspect-ratio.ts'
 import { Playable } from '#core/media/playable.tsx'
-import { cardKind } from '#core/kinds.ts'
 import { RichText } from '#core/text/rich-text.tsx'
 import { useMe } from '#core/viewer.ts'
 import { formatDateTime, formatTime } from '#lib/format.ts'
@@ -21,8 +20,10 @@ import css from './bubble.module.css'
 
 const PriceChip = idleComponent(() => import('./price-chip.tsx'))
 const DisappearingNote = idleComponent(() => import('./disappearing-note.tsx'))
+const About = idleComponent(() => import('./about-note.tsx'))
 const AuthorNote = idleComponent(() => import('./author-note.tsx'))
 const AiNote = idleComponent(() => import('./ai-note.tsx'))
+const SystemLine = lazyComponent(() => import('./system-line.tsx'))
 const TipBubble = lazyComponent(() => import('./tip-bubble.tsx'))
 const GiftBubble = lazyComponent(() => import('./gift-bubble.tsx'))
 const MessageQuote = lazyComponent(() => import('./message-quote.tsx'))
@@ -46,7 +47,12 @@ function Line(props: MessageLineProps) {
   const me = useMe()._id
   const isOwn = message.senderId === me
   const options = useMessageOptions({ message, conversation, className: css['more'] })
-  if (message.kind === 'system') return <SystemLine message={message} />
+  if (message.kind === 'system')
+    return (
+      <Suspense fallback={<p className={css['system']}>{message.text}</p>}>
+        <SystemLine message={message} />
+      </Suspense>
+    )
   const hasOptions = !message.isDeleted && Object.values(actionsFor(message, { me, conversation })).includes(true)
   return (
     <div className={css['line']} data-own={isOwn || undefined} data-first={isFirst || undefined}>
@@ -68,18 +74,6 @@ function Line(props: MessageLineProps) {
         <Foot {...props} isOwn={isOwn} />
       )}
     </div>
-  )
-}
-
-/** A line of the site, or the card of what it is about. */
-function SystemLine({ message: { about, text, createdAt } }: Pick<MessageLineProps, 'message'>) {
-  const { MessageCard } = (about && cardKind(about.kind)) ?? {}
-  const line = <p className={css['system']}>{text}</p>
-  if (!about || !MessageCard) return line
-  return (
-    <Suspense fallback={line}>
-      <MessageCard id={about._id} text={text} at={createdAt} />
-    </Suspense>
   )
 }
 
@@ -156,18 +150,6 @@ function Quoted({ message: { replyTo }, conversation }: Pick<MessageLineProps, '
     <Suspense>
       <MessageQuote quote={replyTo} other={conversation?.with} />
     </Suspense>
-  )
-}
-
-/** Names the content that a message is about, by its kind. */
-function About({ kind }: { kind: string }) {
-  const known = cardKind(kind)
-  if (!known) return null
-  return (
-    <p className={css['about']}>
-      <known.icon size={16} />
-      {t('Replying to: {thing}', { thing: known.one() })}
-    </p>
   )
 }
 
