@@ -140,7 +140,7 @@ export const ROWS: readonly ComplianceRow[] = [
       'Lists of words in each language guard every route that takes a text, and every search (`core/text-rules/guard-routes.ts`).',
     proofs: [
       ...rules('severe-words.test.ts')(
-        'no route takes a text with a severe word, whoever reads it',
+        'no route takes a text with a severe word',
         'no search of fans, performers and visitors has results for a word that is not allowed',
       ),
       ...server('text-rules/word-rules.test.ts')(

@@ -67,7 +67,7 @@ function textPaths(schema: Schema, path: Path = []): Path[] {
 
 /** Values that browsers make. */
 const MADE = new Set(['ticket', 'device', 'endpoint', 'p256dh', 'auth'])
-/** Valid values of required fields beside the text. */
+/** Valid values of required fields other than the text. */
 const VALID: Values = { country: 'US', terms: TERMS_VERSION, ticket: 'x'.repeat(40), token: 'x'.repeat(40) }
 
 const isFree = ({ type, pattern, format, maxLength = 1000, enum: values, const: fixed }: Schema): boolean =>
@@ -96,7 +96,7 @@ function withWord(schema: Schema, value: unknown, path: Path): unknown {
   return { ...whole, [step]: withWord(schema.properties![step]!, whole[step], rest) }
 }
 
-test('no route takes a text with a severe word, whoever reads it', async () => {
+test('no route takes a text with a severe word', async () => {
   const missed: string[] = []
   let tried = 0
   for (const route of open) {

@@ -59,13 +59,13 @@ async function messageNews(ctx: Context, messageId: string, isNew: boolean): Pro
   const { account_id: author, room_id: roomId } = row
   const ownerId = room.performer_id
   const serverEvent = isNew ? liveMessageCreated : liveMessageUpdated
-  const inFull = await messageView(ctx.db, row, { id: ownerId, role: 'performer', ownerId })
+  const viewOf = (id: string) => messageView(ctx.db, row, { id, role: id === ownerId ? 'performer' : 'fan', ownerId })
   const isHeld = row.is_held && row.kind === 'text'
   return [
     isHeld
-      ? deliver({ from: author, to: [ownerId] }, serverEvent, inFull)
+      ? deliver({ from: author, to: [ownerId] }, serverEvent, await viewOf(ownerId))
       : { from: author, topic: topicOf(roomId), news: { serverEvent, payload: await messageView(ctx.db, row) } },
-    ...(author === null ? [] : [deliver({ from: author, to: [author] }, serverEvent, inFull)]),
+    ...(author === null ? [] : [deliver({ from: author, to: [author] }, serverEvent, await viewOf(author))]),
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { CaseKind, CaseSeverity, Measure, SiteRule } from '@fanfare/contract/case-terms'
+import type { CaseKind, CaseSeverity, Measure } from '@fanfare/contract/case-terms'
 import type { CaseObject } from '@fanfare/contract/cases'
 import { t } from '#lib/i18n.ts'
 
@@ -45,20 +45,6 @@ export const measureLabels: Labels<Measure> = {
   suspend: () => t('Account suspended'),
   ban: () => t('Account banned'),
   restore_account: () => t('Account restored'),
-}
-
-export const ruleLabels: Labels<SiteRule> = {
-  minors: () => t('Everyone shown is an adult, and so is every user'),
-  consent: () => t('Everyone shown has agreed to be shown'),
-  illegal_acts: () => t('No violence, coercion or other crimes'),
-  harassment: () => t('No harassment or threats'),
-  hate: () => t('No hate'),
-  impersonation: () => t('No one pretends to be someone else'),
-  copyright: () => t('Everyone publishes their own work'),
-  fraud: () => t('No scams or fraud'),
-  spam: () => t('No spam'),
-  description: () => t('Items are what their description says'),
-  terms: () => t('Terms of service'),
 }
 
 export const stateLabels: Labels<CaseObject['state']> = {

@@ -1,6 +1,7 @@
 /** The operator's decision, with a preview of the statement that the owner reads. */
 import type { Case } from '@fanfare/contract/cases'
 import { AccountMeasure, ContentMeasure, SiteRule, type Measure } from '@fanfare/contract/case-terms'
+import { ruleLabels, ruleOptions } from '#core/site-rules.ts'
 import { FormBlock, OptionalBlock } from '#core/form-block.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { t } from '#lib/i18n.ts'
@@ -9,7 +10,7 @@ import { DateField, SelectField } from '#ui/fields/choice-fields.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { measureActions, measureLabels, optionsOf, ruleLabels } from './case-labels.ts'
+import { measureActions, measureLabels } from './case-labels.ts'
 import { ReplyPicker } from './reply-picker.tsx'
 import { filledReason, isAnswer, measuresIn, type DecisionState } from './use-decision.ts'
 import css from './cases.module.css'
@@ -31,7 +32,7 @@ export function DecisionForm({ of, form }: DecisionFormProps) {
         <Stack>
           <Measures {...{ of, form }} />
           <FormBlock form={form} block="statement">
-            <SelectField {...form.field('rule')} isRequired placeholder={t('Choose the rule')} options={optionsOf(ruleLabels)} />
+            <SelectField {...form.field('rule')} isRequired placeholder={t('Choose the rule')} options={ruleOptions()} />
           </FormBlock>
           <FormBlock form={form} block="reasons">
             <TextArea

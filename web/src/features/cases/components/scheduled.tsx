@@ -1,13 +1,14 @@
 /** A decision that the site carries out later, unless an operator revokes it. */
 import type { Case } from '@fanfare/contract/cases'
 import { revokeDecision } from '@fanfare/contract/case-work'
+import { ruleLabels } from '#core/site-rules.ts'
 import { IfPermitted } from '#core/permissions.tsx'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { DateOf } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { measureActions, ruleLabels } from './case-labels.ts'
+import { measureActions } from './case-labels.ts'
 import { useAct } from './use-act.ts'
 import css from './cases.module.css'
 

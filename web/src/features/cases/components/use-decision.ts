@@ -5,11 +5,11 @@ import { DecisionForm as Shape } from '@fanfare/contract/case-decisions'
 import { fillPlaceholders } from '@fanfare/contract/case-replies'
 import { AccountMeasure, ContentMeasure, SiteRule, type Measure } from '@fanfare/contract/case-terms'
 import { scheduleDecision } from '@fanfare/contract/case-work'
+import { ruleLabels } from '#core/site-rules.ts'
 import { useForm, type Form, type FormValues } from '#core/form.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
 import { toast } from '#ui/toast.ts'
-import { ruleLabels } from './case-labels.ts'
 
 /** Returns the chosen measures; none dismisses the case. */
 export const measuresIn = (values: { readonly content?: unknown; readonly account?: unknown }): Measure[] =>

@@ -1,5 +1,6 @@
 /** The rule and the reasons of a rejection, which the performer reads. */
 import { RejectionForm as Shape, type ReviewDecision } from '@fanfare/contract/content-reviews'
+import { ruleOptions } from '#core/site-rules.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { t } from '#lib/i18n.ts'
@@ -7,7 +8,6 @@ import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { Row, Stack } from '#ui/layout/boxes.tsx'
-import { ruleOptions } from './review-labels.ts'
 
 const MIN_REASON = 10
 

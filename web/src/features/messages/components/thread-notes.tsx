@@ -1,7 +1,7 @@
 /** Shows pinned messages above the others, and the performer's private hint about the other person. */
 import { useNavigate } from 'react-router'
 import type { Person } from '@fanfare/contract/people'
-import SafetyHint from '#core/safety/safety-hint.tsx'
+import SafetyHint from './safety-hint.tsx'
 import { useMe } from '#core/viewer.ts'
 import PinnedBar from './pinned-bar.tsx'
 

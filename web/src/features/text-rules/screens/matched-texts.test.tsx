@@ -43,7 +43,7 @@ test('a performer replaces the words in selected items', async () => {
   ])
 })
 
-test('a performer archives everything at once, and reads how many items need an edit', async () => {
+test('a performer archives everything with one press, and reads how many items need an edit', async () => {
   const api = await openPage([item(1), item(2)])
   api.replyTo(fixMatchedTexts, { fixed: 1, left: 1 })
   await page.getByLabelText('Select all').click()
