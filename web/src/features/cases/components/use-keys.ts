@@ -1,5 +1,5 @@
 /** Keys of the desk. They do nothing while someone types. */
-import { useEffect, useEffectEvent, type KeyboardEvent } from 'react'
+import { useEffectEvent, useLayoutEffect, type KeyboardEvent } from 'react'
 import { isTyping } from '#core/page-keys.ts'
 
 /** J and K move the focus between the links of rows. */
@@ -14,7 +14,8 @@ export const useRowKeys = () => (event: KeyboardEvent<HTMLElement>) => {
 /** Runs an act for Ctrl+K or ⌘K, also while someone types. */
 export function useCommandKey(act: () => void): void {
   const run = useEffectEvent(act)
-  useEffect(() => {
+  // In the layout effect, so that a key works as soon as the page is visible.
+  useLayoutEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
