@@ -43,13 +43,13 @@ export async function measureLiveChat({ harness, databaseUrl, sql, accounts, spa
   const sockets = await openWindows((n) => watching(portOf(n), memberOf(listening, n), id, onMessage))
   const speakers = await openConnections(Array.from({ length: PER_SECOND }, (_, n) => portOf(n)))
   await sleep(SETTLE_MS)
-  const total = PER_SECOND * span.seconds
+  const [warming, total] = [PER_SECOND * span.warmSeconds, PER_SECOND * span.seconds]
   const began = performance.now()
   const sending: Promise<unknown>[] = []
-  for (let number = 0; number < total; number++) {
+  for (let number = 0; number < warming + total; number++) {
     await sleep(Math.max(0, began + (number * 1000) / PER_SECOND - performance.now()))
     const text = `message ${number}`
-    sentAt.set(text, performance.now())
+    if (number >= warming) sentAt.set(text, performance.now())
     const speaker = speakers[number % PER_SECOND]
     sending.push(post(speaker, memberOf(speaking, number), `/api/messages/stream/public/conversations/${id}`, { text }))
   }

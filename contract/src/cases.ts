@@ -151,7 +151,7 @@ export const Case = Type.Object({
   children: Type.Array(Type.Object({ _id: Id, number: Type.Integer(), kind: CaseKind, status: CaseStatus })),
   /** Numbers of cases that were merged into this one. */
   mergedNumbers: Type.Array(Type.Integer()),
-  /** Other open cases about the same account. */
+  /** Other open cases about the same account, without the parent and the children. */
   related: Type.Array(
     Type.Object({ _id: Id, number: Type.Integer(), kind: CaseKind, dueAt: DateTime, canMerge: Type.Boolean() }),
   ),

@@ -15,7 +15,7 @@ test('a performer hides everything with one press from the studio, and undoes it
   await visit(fan, '/ada.vale')
   await fan.getByRole('heading', { level: 1, name: 'Ada Vale' }).waitFor()
 
-  await visit(performer, '/studio/vault')
+  await visit(performer, '/studio')
   await performer.getByRole('link', { name: 'Pause profile' }).click()
   await performer.waitForURL((url) => url.pathname === '/settings/pause')
   await performer.getByRole('button', { name: 'Pause profile' }).click()

@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test'
 import * as team from '@fanfare/contract/team'
 import { conversationOf, openDemo } from '../support/demo.ts'
+import { writeMessage } from '../support/people.ts'
 import { assertAccessible, visit } from '../support/site.ts'
 import { test } from '../support/test.ts'
 
@@ -31,8 +32,7 @@ test('a team member chats and is labelled, and is cut off when the performer rev
     .click()
   const fan = await demo.as('felix', 'phone')
   await visit(fan, `/messages/${id}`)
-  await member.getByRole('textbox', { name: 'Message', exact: true }).fill('Ada is back on Friday.')
-  await member.getByRole('button', { name: 'Send', exact: true }).click()
+  await writeMessage(member, 'Ada is back on Friday.')
   await expect(fan.getByText('Ada is back on Friday.')).toBeVisible()
   await expect(fan.getByText('Written by Ada Vale’s team')).toBeVisible()
   await expect(member.getByText(/^Written by .+ of the team$/)).toBeVisible()

@@ -219,14 +219,22 @@ export async function mergedNumbers(db: CasesDb, id: string): Promise<number[]> 
 
 const MAX_RELATED = 20
 
-/** Returns other open cases about the same account, the most urgent first; uses index `cases_owner`. */
-export const otherOpenCases = (db: CasesDb, { id, owner_id: ownerId }: Pick<CaseRow, 'id' | 'owner_id'>): Promise<CaseRow[]> =>
+/**
+ * Returns other open cases about the same account, the most urgent first, without appeals of this case and the case that this one
+ * appeals. Uses index `cases_owner`.
+ */
+export const otherOpenCases = (
+  db: CasesDb,
+  { id, owner_id: ownerId, parent_id: parentId }: Pick<CaseRow, 'id' | 'owner_id' | 'parent_id'>,
+): Promise<CaseRow[]> =>
   db
     .selectFrom('cases')
     .selectAll()
     .where('owner_id', '=', ownerId)
     .where('status', '=', 'open')
     .where('id', '!=', id)
+    .where('id', 'is distinct from', parentId)
+    .where('parent_id', 'is distinct from', id)
     .orderBy('due_at')
     .limit(MAX_RELATED)
     .execute()

@@ -113,8 +113,9 @@ test('an appeal is decided by another operator, and restores the item with its f
   assert.equal(appealed.appeal.state, 'open')
   await assert.rejects(nadia(statements.appealStatement, { params: { id: statementId }, body: {} }), isApiError('already_done'))
   await assert.rejects(felix(statements.appealStatement, { params: { id: statementId }, body: {} }), isApiError('not_found'))
-  const { children } = await olga(cases.readCase, { params: { id: of._id } })
+  const { children, related } = await olga(cases.readCase, { params: { id: of._id } })
   const opened = await olga(cases.readCase, { params: { id: children[0]!._id } })
+  assert.ok(![...related, ...opened.related].some(({ _id }) => [opened._id, of._id].includes(_id)), 'listed once')
   assert.deepEqual(
     [opened.kind, opened.canDecide, opened.possible, opened.reports[0]?.text],
     ['appeal', false, [], 'It is a film scene.'],
