@@ -57,7 +57,7 @@ export const ROWS: readonly ComplianceRow[] = [
       'A trigger on each table that shows files rejects content with a person whose consent is missing, expired or revoked (`assert_consented`).',
     proofs: [
       ...rules('unconsented-media.test.ts')('the database refuses a file of a performer that no one has declared'),
-      ...server('consents/guests.test.ts')('a guest without the scope “sold” is in no content with a price'),
+      ...server('consents/guests.test.ts')('a performer cannot sell content with a guest whose consent lacks the scope “sold”'),
       ...server('consents/revocations.test.ts')(
         'a revocation hides the picture everywhere immediately, also from its buyer, and tells the performer',
         'a buyer saves an original only if the person in it allows downloads',
@@ -86,8 +86,8 @@ export const ROWS: readonly ComplianceRow[] = [
       'The owner chooses what waits for a review, and a trigger on each table rejects content that skips it (`assert_reviewed`). Operators watch all rooms on one wall and stop any of them (`features/live/wall`).',
     proofs: [
       ...server('content-reviews/review-gate.test.ts')(
-        'no act of a performer shows it before an operator has approved it',
-        'the database rejects a statement that publishes it without a review',
+        'a performer cannot show content to others before an operator has approved it',
+        'the database rejects SQL statements that publish content without a review',
       ),
       ...server('content-reviews/content-reviews.test.ts')(
         'content that was published before the setting stays, and is reviewed when it is edited or restored',
@@ -196,7 +196,7 @@ export const ROWS: readonly ComplianceRow[] = [
       ...server('reports/reports.test.ts')(
         'a report of a deepfake has the clock of an intimate image, and one of an impersonation names what it is',
       ),
-      ...server('consents/revocations.test.ts')('naming a person without consent in the vault hides what is published'),
+      ...server('consents/revocations.test.ts')('a performer who names a person without consent in the vault hides the published post'),
     ],
   },
   {

@@ -78,7 +78,7 @@ export const Quote = Type.Object({
   /** The total in the site's currency. */
   value: Price,
   currency: Type.String(),
-  /** The caller's tokens, and what is left after the payment; negative if tokens are missing. Null for visitors. */
+  /** The caller's tokens now and after the payment; negative if tokens are missing. Null for visitors. */
   balance: orNull(Tokens),
   balanceAfter: orNull(Type.Number()),
   /** True if the cart has physical products that are not collected. */

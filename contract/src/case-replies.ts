@@ -30,10 +30,10 @@ export const listCaseReplies = get('/admin/case-replies', {
   provides: ['case-replies'],
 })
 
-const written = { who: 'admin', permission: 'moderation', invalidates: ['case-replies'] } as const
+const change = { who: 'admin', permission: 'moderation', invalidates: ['case-replies'] } as const
 
 export const createCaseReply = post('/admin/case-replies', {
-  ...written,
+  ...change,
   summary: 'Create a saved reply, for the caller or for all operators. Up to 50 each.',
   body: CaseReplyForm,
   reply: CaseReply,
@@ -41,8 +41,8 @@ export const createCaseReply = post('/admin/case-replies', {
 })
 
 export const changeCaseReply = put('/admin/case-replies/:id', {
-  ...written,
-  summary: 'Change a saved reply. Decisions written with it stay unchanged.',
+  ...change,
+  summary: 'Change a saved reply. Earlier decisions keep its old text.',
   params: IdParams,
   body: CaseReplyForm,
   reply: CaseReply,
@@ -50,8 +50,8 @@ export const changeCaseReply = put('/admin/case-replies/:id', {
 })
 
 export const removeCaseReply = del('/admin/case-replies/:id', {
-  ...written,
-  summary: 'Delete a saved reply. Decisions written with it stay.',
+  ...change,
+  summary: 'Delete a saved reply. Earlier decisions keep its text.',
   params: IdParams,
   reply: Done,
   errors: ['not_found'],

@@ -30,7 +30,7 @@ export const Comment = Type.Object({
 })
 export type Comment = Static<typeof Comment>
 
-/** `open` allows comments; other values name what is missing. `closed` allows only the performer. */
+/** `open` allows comments; other values name the missing condition. `closed` allows only the performer. */
 export const CommentPermission = oneOf('open', 'login', 'follow', 'subscribe', 'closed')
 export type CommentPermission = Static<typeof CommentPermission>
 

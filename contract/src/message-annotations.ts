@@ -1,4 +1,4 @@
-/** Defines the marks of a message: its quoted message, reactions, edits and pins. */
+/** Defines what is attached to a message: its quoted message, reactions, edits and pins. */
 import { Type, type Static } from 'typebox'
 import { DateTime, Id, oneOf, Seq } from './define.ts'
 import { mediaKinds } from './media-kinds.ts'

@@ -1,6 +1,6 @@
 /**
- * Defines quiet restriction: a performer keeps someone apart, who sees everything as before. Their messages are in a separate place
- * without notification and read receipt, and only the performer sees their comments and chat lines.
+ * Defines restrictions. A restricted person sees everything as before. The person's messages are in a separate place without
+ * notifications and read receipts, and only the performer sees the person's comments and chat lines.
  */
 import { Type, type Static } from 'typebox'
 import { DateTime, del, Done, get, Id, IdParams, Limit, Offset, page, post, serverEvent } from './define.ts'

@@ -1,6 +1,7 @@
 /** Complete replies of the contract for component tests. A test overrides the fields under test. */
 import type { Payment, SavedCard } from '@fanfare/contract/payments'
 import type { Person } from '@fanfare/contract/people'
+import type { Performer } from '@fanfare/contract/profiles'
 import type { Receipt } from '@fanfare/contract/sales'
 import type { PublicSettings } from '@fanfare/contract/public-settings'
 import type { Me } from '@fanfare/contract/users'
@@ -114,6 +115,27 @@ export const aPerson = (changes: Partial<Person> = {}): Person => ({
   avatar: PICTURE,
   isPerformer: true,
   isVerified: true,
+  ...changes,
+})
+
+/** The profile of a performer without content or subscribers. */
+export const aProfile = (changes: Partial<Performer> = {}): Performer => ({
+  ...aPerson(),
+  cover: '',
+  bio: '',
+  prices: { freeDays: 0, monthly: 0, yearly: 0, saving: 0 },
+  joinedAt: '2026-01-01T12:00:00.000Z',
+  about: {},
+  socialLinks: [],
+  totalPosts: 0,
+  totalPhotos: 0,
+  totalFollowers: 0,
+  totalSubscribers: 0,
+  published: [],
+  isFollowed: false,
+  isSubscribed: false,
+  can: [],
+  engagement: { likes: 0, comments: 0, isLiked: false, isBookmarked: false },
   ...changes,
 })
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'
+import { latestPairs, type Page } from './latest-pairs.ts'
 
 interface Tables {
   blocks: Schema['blocks']
@@ -103,7 +104,7 @@ export interface LinkedBlockRow {
 }
 
 /** For operators: blocks that follow from another one, with this account on either side of the link. Uses indexes of both columns. */
-export async function linkedBlocksOf(db: Db, accountId: string, { limit, offset }: { limit: number; offset: number }) {
+export async function linkedBlocksOf(db: Db, accountId: string, { limit, offset }: Page) {
   const all = sql`from blocks where root_id is not null and (account_id = ${accountId} or root_id = ${accountId})`
   const [page, counted] = await Promise.all([
     sql<LinkedBlockRow>`select owner_id, account_id, root_id, reason, created_at ${all}
@@ -114,15 +115,5 @@ export async function linkedBlocksOf(db: Db, accountId: string, { limit, offset 
 }
 
 /** Returns the blocks that an account has asked for, latest first; uses the primary key. */
-export async function listBlocks(db: Db<Tables>, ownerId: string, { limit, offset }: { limit: number; offset: number }) {
-  const all = db.selectFrom('blocks').where('owner_id', '=', ownerId).where('root_id', 'is', null)
-  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  const rows = await all
-    .select(['account_id', 'created_at'])
-    .orderBy('created_at', 'desc')
-    .orderBy('account_id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return { rows, total: Number(total) }
-}
+export const listBlocks = (db: Db, ownerId: string, page: Page) =>
+  latestPairs(db, sql`blocks where owner_id = ${ownerId} and root_id is null`, page)

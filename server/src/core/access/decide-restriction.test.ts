@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { decideRestriction, isHeldBack, isSilencedGroup, seesHeldWords, type RestrictedAct } from './decide-restriction.ts'
 
-const OUTCOMES: readonly [RestrictedAct, 'everyone' | 'both' | 'nobody', boolean][] = [
+const OUTCOMES: readonly [RestrictedAct, 'everyone' | 'both' | 'no_one', boolean][] = [
   ['message', 'both', false],
   ['comment', 'both', false],
   ['live_chat', 'both', false],
   ['live_viewer', 'both', false],
   ['reaction', 'everyone', false],
   ['payment', 'everyone', true],
-  ['presence', 'nobody', false],
+  ['presence', 'no_one', false],
 ]
 test.for(OUTCOMES)('of a restricted person, a %s is seen by %s and notifies: %s', ([act, seenBy, notifies]) => {
   assert.deepEqual(decideRestriction(act, true), { seenBy, notifies })

@@ -22,7 +22,7 @@ export type RestrictedAct =
 
 export interface RestrictionOutcome {
   /** `both`: only the two of them. */
-  readonly seenBy: 'everyone' | 'both' | 'nobody'
+  readonly seenBy: 'everyone' | 'both' | 'no_one'
   readonly notifies: boolean
 }
 
@@ -36,7 +36,7 @@ const OF_RESTRICTED: Readonly<Record<RestrictedAct, RestrictionOutcome>> = {
   reaction: { seenBy: 'everyone', notifies: false },
   // Sums and receipts have to be complete. Words that come with a payment are a `live_chat` or a `message`.
   payment: USUAL,
-  presence: { seenBy: 'nobody', notifies: false },
+  presence: { seenBy: 'no_one', notifies: false },
 }
 
 export const decideRestriction = (act: RestrictedAct, isRestricted: boolean): RestrictionOutcome =>

@@ -3,8 +3,8 @@ import type { Unlock } from '@fanfare/contract/access'
 import type { Included } from './included-uses.ts'
 
 export interface WritingFacts {
-  /** The fans who write for free; `nobody` takes no new conversations. */
-  readonly who: 'everyone' | 'followers' | 'subscribers' | 'nobody'
+  /** The fans who write for free; `closed` takes no new conversations. */
+  readonly who: 'everyone' | 'followers' | 'subscribers' | 'closed'
   /** Minor units of a token per message of other fans; null if they cannot write. */
   readonly price: number | null
   /** Free messages within 24 hours in the fan's tier; null for no limit. */
@@ -38,7 +38,7 @@ export const countsIncluded = ({ who, subscribed, price }: Pick<WritingFacts, 'w
 export function decideWriting(facts: WritingFacts): WritingDecision {
   const { who, price, daily, used, included, isKnown } = facts
   if (who === 'everyone') return FREE
-  if (who === 'nobody') return isKnown ? FREE : { may: 'not', why: 'closed', unlock: [] }
+  if (who === 'closed') return isKnown ? FREE : { may: 'not', why: 'closed', unlock: [] }
   const unlock = unlockOptions(facts)
   if (unlock.length > 0)
     return price === null

@@ -1,4 +1,4 @@
-export { releaseSubject, withholdSubject } from './withheld-store.ts'
+export { releaseSubjects, withholdSubjects } from './withheld-store.ts'
 export { accessPersonalData } from './personal-data.ts'
 export {
   blockHistory,

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'
+import { latestPairs, type Page } from './latest-pairs.ts'
 
 interface Tables {
   restrictions: Schema['restrictions']
@@ -18,10 +19,8 @@ export const notRestricted = (owner: RawBuilder<unknown>, account: RawBuilder<un
 
 /** Returns whether the owner restricts the account; uses the primary key. */
 export async function isRestricting(db: Db, { ownerId, otherId }: Restriction): Promise<boolean> {
-  const { rows } = await sql<{
-    free: boolean
-  }>`select ${notRestricted(sql`${ownerId}::uuid`, sql`${otherId}::uuid`)} as free`.execute(db)
-  return rows[0]?.free === false
+  const { rows } = await sql`select where ${notRestricted(sql`${ownerId}::uuid`, sql`${otherId}::uuid`)}`.execute(db)
+  return rows.length === 0
 }
 
 /** Returns false if the restriction already existed. */
@@ -45,15 +44,5 @@ export async function deleteRestriction({ db }: Tx, { ownerId, otherId }: Restri
 }
 
 /** Returns the restrictions of one performer, latest first; uses the primary key. */
-export async function listRestrictions(db: Db<Tables>, ownerId: string, { limit, offset }: { limit: number; offset: number }) {
-  const all = db.selectFrom('restrictions').where('owner_id', '=', ownerId)
-  const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  const rows = await all
-    .select(['account_id', 'created_at'])
-    .orderBy('created_at', 'desc')
-    .orderBy('account_id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return { rows, total: Number(total) }
-}
+export const listRestrictions = (db: Db, ownerId: string, page: Page) =>
+  latestPairs(db, sql`restrictions where owner_id = ${ownerId}`, page)

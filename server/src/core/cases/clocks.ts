@@ -13,15 +13,15 @@ const HOURS: Readonly<Record<Exclude<CaseKind, 'counter_notice'>, number>> = {
   user_report: 7 * 24,
   complaint: 7 * 24,
   appeal: 7 * 24,
-  // Immediately.
+  // Due immediately.
   underage: 0,
   // TAKE IT DOWN Act, section 3 (a) (3).
   ncii: 48,
   depicted_claim: 48,
   consent: 48,
-  // Decided as it is opened.
+  // The rejection that opens the case also decides it.
   review: 0,
-  // The items are hidden meanwhile.
+  // Items stay hidden until the decision.
   words: 7 * 24,
   // "Expeditiously": 17 USC 512 (c) (1) (C).
   copyright: 72,

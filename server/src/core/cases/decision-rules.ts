@@ -31,7 +31,7 @@ export function whyNot({ kind, status, decidedBefore }: DecidedCase, operatorId:
   return undefined
 }
 
-/** Returns the measures that a case allows now. An appeal and a counter-notice can only take back what was decided. */
+/** Returns the measures that a case allows now. An appeal and a counter-notice can only reverse the decision. */
 export function possibleMeasures(of: DecidedCase, now: Date): Measure[] {
   const { kind, states, before, hasOwner, notBefore } = of
   if (of.status !== 'open' || !hasOwner) return []

@@ -6,7 +6,7 @@ import { t } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { job } from '#platform/jobs.ts'
-import { addStep, caseById, setObjectState } from './store.ts'
+import { addStep, caseById, markErased } from './store.ts'
 import type { CaseObjectRow } from './tables.ts'
 
 export const eraseRemovedJob = job('erase removed items', Type.Object({}))
@@ -27,7 +27,7 @@ async function eraseNext(tx: Tx): Promise<boolean> {
   const byId = row?.decided_by
   if (row && byId)
     await takeDown(tx, { fileIds: item.file_ids, reason: t('Case {number}', { number: String(row.number) }), byId })
-  await setObjectState(tx, item, { erased_at: tx.now })
+  await markErased(tx, item)
   await addStep(tx, item.case_id, { step: 'erased' })
   return true
 }

@@ -1,4 +1,4 @@
-/** Counts cases, reports and decisions of a period, from records that later changes leave alone. */
+/** Counts cases, reports and decisions of a period, from records that never change later. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/context.ts'
 import type { Span } from '#platform/per-day.ts'
@@ -14,7 +14,7 @@ export interface CaseCounts {
   readonly received: number
   readonly inTime: number
   readonly late: number
-  /** Undecided at the end of the period although the clock was over. */
+  /** Overdue at the end of the period. */
   readonly overdue: number
   readonly granted: number
   readonly dismissed: number

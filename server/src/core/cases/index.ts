@@ -10,6 +10,7 @@ export {
   possibleMeasures,
   whyNot,
   type DecidedCase,
+  type ItemState,
 } from './decision-rules.ts'
 export { caseDecided, caseMerged, caseOpened, caseUpdated } from './events.ts'
 export { automatedCounts, caseCounts, measureCounts, reportCounts, ruleCounts } from './figures.ts'

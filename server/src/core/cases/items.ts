@@ -6,38 +6,43 @@ import { APPEAL_DAYS } from './clocks.ts'
 import type { ItemState } from './decision-rules.ts'
 import { enqueueComparison } from './near-copies.ts'
 import { reportables } from './reportables.ts'
-import { filesHeldByNone, objectsOf, setObjectState } from './store.ts'
+import { filesHeldByNone, objectsOf, setObjectStates } from './store.ts'
 import type { CaseObjectRow } from './tables.ts'
 
 /** Hides all items of a case that are still shown, until the decision. Returns whether there was one. */
 export async function hideItems(tx: Tx, caseId: string): Promise<boolean> {
-  let isDone = false
-  for (const item of await objectsOf(tx.db, caseId))
-    if (item.state === 'shown' && (await putState(tx, item, 'hidden'))) isDone = true
-  return isDone
+  const shown = (await objectsOf(tx.db, caseId)).filter(({ state }) => state === 'shown')
+  return (await putState(tx, shown, 'hidden')) > 0
 }
 
 /** Shows the items of a case that were hidden until the decision. */
 export async function showHiddenItems(tx: Tx, caseId: string): Promise<void> {
-  for (const item of await objectsOf(tx.db, caseId)) if (item.state === 'hidden') await putState(tx, item, 'shown')
+  const hidden = (await objectsOf(tx.db, caseId)).filter(({ state }) => state === 'hidden')
+  await putState(tx, hidden, 'shown')
 }
 
 /**
- * Puts an item into a state. `restricted` hides it; `hidden` and `removed` hide its media everywhere else too. Media of removed
- * items are deleted when they can no longer be appealed. Returns false for what cannot be hidden, such as an account.
+ * Puts items of one case into a state. `restricted` hides them; `hidden` and `removed` hide their media everywhere else too. Media of
+ * removed items are deleted when they can no longer be appealed. Returns how many items changed: some, such as accounts, cannot be
+ * hidden.
  */
-export async function putState(tx: Tx, item: CaseObjectRow, state: ItemState): Promise<boolean> {
-  const { object_id: objectId, case_id: caseId, file_ids: fileIds } = item
-  const kind = reportables(tx.services).get(item.kind)
-  if (!kind?.hide || !kind.show) return false
-  if (state === 'shown') await kind.show(tx, { id: objectId, caseId })
-  else await kind.hide(tx, { id: objectId, caseId })
+export async function putState(tx: Tx, items: readonly CaseObjectRow[], state: ItemState): Promise<number> {
+  const kinds = reportables(tx.services)
+  const changed = items.filter(({ kind }) => kinds.get(kind)?.hide)
+  const [first] = changed
+  if (!first) return 0
+  const { case_id: caseId } = first
+  for (const [name, ofKind] of Map.groupBy(changed, ({ kind }) => kind)) {
+    const [kind, refs] = [kinds.get(name), { caseId, ids: idsOf(ofKind) }]
+    await (state === 'shown' ? kind?.show?.(tx, refs) : kind?.hide?.(tx, refs))
+  }
+  const fileIds = [...new Set(changed.flatMap((item) => item.file_ids))]
+  const objectIds = idsOf(changed)
   if (state === 'hidden' || state === 'removed') await withholdFiles(tx, fileIds)
-  else await releaseWithheldFiles(tx, await filesHeldByNone(tx.db, { caseId, objectId, fileIds }))
+  else await releaseWithheldFiles(tx, await filesHeldByNone(tx.db, { caseId, objectIds, fileIds }))
   if (state === 'removed' && fileIds.length > 0) enqueueComparison(tx, fileIds)
-  await setObjectState(tx, item, {
-    state,
-    erase_at: state === 'removed' && fileIds.length > 0 ? addDays(tx.now, APPEAL_DAYS) : null,
-  })
-  return true
+  await setObjectStates(tx, { caseId, objectIds }, { state, eraseAt: state === 'removed' ? addDays(tx.now, APPEAL_DAYS) : null })
+  return changed.length
 }
+
+const idsOf = (items: readonly CaseObjectRow[]): string[] => items.map(({ object_id: id }) => id)

@@ -18,7 +18,7 @@ interface Merging {
   readonly operatorId: string
 }
 
-/** Locks both in the same order as a parallel call that merges them the other way. */
+/** Locks both cases in order of id, so that two opposite merges cannot deadlock. */
 async function lockBoth(tx: Tx, ids: readonly string[]): Promise<Map<string, CaseRow>> {
   const { rows } = await sql<CaseRow>`select * from cases where id = any(${[...ids]}::uuid[]) order by id for update`.execute(
     tx.db,
@@ -70,20 +70,25 @@ export async function mergeCases(tx: Tx, { fromId, version, intoId, operatorId }
   })
 }
 
-/** The surviving case hides each item that one of both hides. */
+/** The surviving case hides each item that either case hides. */
 async function moveItems(tx: Tx, fromId: string, intoId: string): Promise<void> {
   const moved = await objectsOf(tx.db, fromId)
   await insertSnapshots(tx, intoId, moved)
   const isHidden = (item: CaseObjectRow) => item.state === 'hidden'
+  const hidden = moved.filter(isHidden)
   // Released first: kinds such as comments do not count how many cases hide them.
-  for (const item of moved.filter(isHidden)) await putState(tx, item, 'shown')
-  const hiddenIds = new Set(moved.filter(isHidden).map(({ object_id: id }) => id))
-  for (const item of await objectsOf(tx.db, intoId))
-    if (isHidden(item) || hiddenIds.has(item.object_id)) await putState(tx, item, 'hidden')
+  await putState(tx, hidden, 'shown')
+  const hiddenIds = new Set(hidden.map(({ object_id: id }) => id))
+  const kept = await objectsOf(tx.db, intoId)
+  await putState(
+    tx,
+    kept.filter((item) => isHidden(item) || hiddenIds.has(item.object_id)),
+    'hidden',
+  )
   await (tx.db as CasesDb).deleteFrom('case_objects').where('case_id', '=', fromId).execute()
 }
 
-/** Numbers of cases that were merged before lead to the surviving case, too. */
+/** Also moves the numbers of cases that were merged into this one before. */
 async function moveReports(tx: Tx, fromId: string, intoId: string): Promise<void> {
   const db = tx.db as CasesDb
   await db.updateTable('case_reports').set({ case_id: intoId }).where('case_id', '=', fromId).execute()

@@ -1,4 +1,4 @@
-/** Tests which cases can be merged, and what stays of both. */
+/** Tests which cases can be merged, and which values the surviving case has. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import type { CaseKind } from '@fanfare/contract/case-terms'

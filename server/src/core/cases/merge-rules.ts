@@ -1,4 +1,4 @@
-/** Decides which cases can be merged, and what stays of both. Pure. */
+/** Decides which cases can be merged, and which values the surviving case has. Pure. */
 import type { CaseKind, CaseSeverity, CaseStatus } from '@fanfare/contract/case-terms'
 import { t } from '#lib/i18n.ts'
 import { clockOf } from './clocks.ts'
@@ -17,8 +17,8 @@ export interface MergedCase {
   readonly heldBy: string | null
 }
 
-/** Each has a procedure of its own: an answer to one decision, or the owner's right to a counter-notice. */
-const isApart = (kind: CaseKind): boolean => kind === 'appeal' || kind === 'counter_notice' || kind === 'copyright'
+/** Kinds with a procedure of their own, which a merge with another kind would lose. */
+const hasOwnProcedure = (kind: CaseKind): boolean => kind === 'appeal' || kind === 'counter_notice' || kind === 'copyright'
 
 /** Returns why the cases cannot be merged; undefined if they can. */
 export function whyNotMerge(from: MergedCase, into: MergedCase): string | undefined {
@@ -27,7 +27,7 @@ export function whyNotMerge(from: MergedCase, into: MergedCase): string | undefi
   if (from.ownerId === null || from.ownerId !== into.ownerId)
     return t('These cases are about different accounts. Each case is about one account.')
   const isSameCopyright = from.kind === 'copyright' && into.kind === 'copyright'
-  if (!isSameCopyright && (isApart(from.kind) || isApart(into.kind)))
+  if (!isSameCopyright && (hasOwnProcedure(from.kind) || hasOwnProcedure(into.kind)))
     return t('Appeals, counter-notices and copyright notices are decided on their own.')
   return undefined
 }

@@ -1,4 +1,4 @@
-/** Looks for near copies of the removed media of cases, at upload and in the library. They are advice: nothing happens to them. */
+/** Looks for near copies of the removed media of cases, at upload and in the library. Near copies are only advice for operators. */
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import {

@@ -40,20 +40,20 @@ export interface Taken {
 }
 
 /**
- * Adds a report to the open case of its kind about the object, or opens one. Two reports of the same person about one object are
- * one while it is open.
+ * Adds a report to the open case of its kind about the object, or opens a case. While a person has an open report about an object,
+ * this returns that report instead of adding another one.
  */
 export async function takeIn(tx: Tx, intake: Intake): Promise<Taken> {
   const { kind, objects, report, reason } = intake
   const [main] = objects
-  // Two people who report at the same time share a case, and a double click is one report.
+  // Parallel reports wait here, so that they share a case, and a double click makes one report.
   if (main) await oneAtATime(tx, `case about ${main.id}`)
   const before = main && report.reporterId !== undefined ? await openReportOf(tx.db, report.reporterId, main.id) : undefined
   if (before) return { row: await caseOf(tx, before), report: before, isNew: false }
   const severity = severityOf(kind, reason)
   const row = await caseFor(tx, intake, severity)
   await insertObjects(tx, row.id, objects)
-  const written = await insertReport(tx, {
+  const added = await insertReport(tx, {
     case_id: row.id,
     reason: reason ?? kind,
     text: report.text,
@@ -63,11 +63,11 @@ export async function takeIn(tx: Tx, intake: Intake): Promise<Taken> {
     ...(main && { object_id: main.id }),
     ...(intake.openedAt && { created_at: intake.openedAt }),
   })
-  if (!written) throw new Error('The open report of this person was not found')
+  if (!added) throw new Error('The open report of this person was not found')
   await addStep(tx, row.id, { step: 'reported' })
   if (main && hidesUntilDecided({ severity, isCredible: intake.isCredible, wasDismissed: await wasDismissed(tx.db, main.id) }))
     await hideUntilDecided(tx, row)
-  return { row, report: written, isNew: true }
+  return { row, report: added, isNew: true }
 }
 
 async function caseFor(
@@ -89,11 +89,11 @@ async function caseFor(
 
 async function caseOf(tx: Tx, { case_id: id }: CaseReportRow): Promise<CaseRow> {
   const row = await caseById(tx.db, id)
-  // The report refers to it.
+  // A foreign key keeps the case of every report.
   return row!
 }
 
-/** Hides the items of an open case until the decision. Does nothing if they are hidden, or cannot be, like accounts. */
+/** Hides the items of an open case until the decision. Skips items that are hidden already, and those that cannot be hidden. */
 export async function hideUntilDecided(tx: Tx, { id, is_hidden: wasHidden }: CaseRow): Promise<void> {
   if (!(await hideItems(tx, id)) || wasHidden) return
   await changeCase(tx, id, { is_hidden: true })

@@ -6,7 +6,7 @@ import { caseUpdated } from './events.ts'
 import type { ReportedObject } from './reportables.ts'
 import { severityOf } from './severity.ts'
 import { insertStatement } from './statements-store.ts'
-import { addStep, changeCase, insertCase, insertObjects, setObjectState } from './store.ts'
+import { addStep, changeCase, insertCase, insertObjects, setObjectStates } from './store.ts'
 import type { StatementRow } from './tables.ts'
 
 interface Rejected {
@@ -16,7 +16,7 @@ interface Rejected {
   readonly reason: string
 }
 
-/** Others have never seen the rejected version, so nothing has to be hidden. */
+/** Returns the statement of reasons. Hides nothing, because others have never seen the rejected version. */
 export async function rejectItem(tx: Tx, { object, operatorId, rule, reason }: Rejected): Promise<StatementRow> {
   const { id, kind, ownerId, title, path } = object
   const { id: caseId } = await insertCase(tx, {
@@ -27,7 +27,7 @@ export async function rejectItem(tx: Tx, { object, operatorId, rule, reason }: R
     locale: await localeOf(tx.db, ownerId),
   })
   await insertObjects(tx, caseId, [object])
-  await setObjectState(tx, { case_id: caseId, object_id: id }, { state: 'restricted' })
+  await setObjectStates(tx, { caseId, objectIds: [id] }, { state: 'restricted', eraseAt: null })
   const statement = await insertStatement(tx, {
     case_id: caseId,
     account_id: ownerId,

@@ -1,5 +1,5 @@
 /** Defines what can be reported. Each feature declares its kinds of objects. */
-import { accessDecision, releaseSubject, withholdSubject } from '#core/access/index.ts'
+import { accessDecision, releaseSubjects, withholdSubjects } from '#core/access/index.ts'
 import { contentChanged, readContent, readContents, type Subject } from '#core/content/index.ts'
 import type { AccountMeasure } from '@fanfare/contract/case-terms'
 import type { Db, Services, Tx } from '#platform/context.ts'
@@ -24,8 +24,9 @@ interface Reading {
   readonly db: Db
 }
 
-export interface ItemRef {
-  readonly id: string
+/** Objects of one kind in one case. */
+export interface ItemRefs {
+  readonly ids: readonly string[]
   readonly caseId: string
 }
 
@@ -35,14 +36,14 @@ export interface ReportableKind {
   readonly label: () => string
   /** Returns whether this viewer sees the object, even if only as a teaser. */
   isSeenBy(reading: Reading, viewer: Anyone, id: string): Promise<boolean>
-  /** Returns the objects by id, regardless of who sees them; without those that are unknown or deleted. One query for all. */
+  /** Returns the objects by id, regardless of who sees them, without unknown and deleted objects. Runs one query for all. */
   read(reading: Reading, ids: readonly string[]): Promise<ReadonlyMap<string, ReportedObject>>
   /** Returns the id of the object that has its page at this path. */
   idAt?(reading: Reading, path: string): Promise<string | undefined>
-  /** Hides the object from everyone but its owner. Safe to repeat. Absent: only the account of its owner can be acted on. */
-  hide?(tx: Tx, item: ItemRef): Promise<void>
-  /** Shows the object again. */
-  show?(tx: Tx, item: ItemRef): Promise<void>
+  /** Hides objects from everyone but their owners. Safe to repeat. Absent: only the account of the owner can be acted on. */
+  hide?(tx: Tx, items: ItemRefs): Promise<void>
+  /** Shows the objects again. Present if `hide` is. */
+  show?(tx: Tx, items: ItemRefs): Promise<void>
   /** Acts on an account. Declared by one kind, the accounts themselves. */
   control?(tx: Tx, operator: Viewer, act: AccountAct): Promise<void>
 }
@@ -71,7 +72,7 @@ interface ContentReportable {
   readonly kind: string
   readonly label: () => string
   pageOf?(id: string): string
-  /** Returns the words of objects by id, without those that are deleted. */
+  /** Returns the words of objects by id, without deleted objects. */
   describe(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Words>>
   /** Returns the paths of objects that have no page of their own, by id. */
   paths?(db: Db, subjects: readonly Subject[]): Promise<ReadonlyMap<string, string>>
@@ -105,13 +106,13 @@ export const contentReportable = ({ kind, label, pageOf, describe, paths }: Cont
       return id !== undefined && pageOf(id) === at ? id : undefined
     },
   }),
-  async hide(tx, { id, caseId }) {
-    await withholdSubject(tx, { subjectId: id, caseId })
-    tx.emit(contentChanged, { kind, id })
+  async hide(tx, items) {
+    await withholdSubjects(tx, items)
+    for (const id of items.ids) tx.emit(contentChanged, { kind, id })
   },
-  async show(tx, { id, caseId }) {
-    await releaseSubject(tx, { subjectId: id, caseId })
-    tx.emit(contentChanged, { kind, id })
+  async show(tx, items) {
+    await releaseSubjects(tx, items)
+    for (const id of items.ids) tx.emit(contentChanged, { kind, id })
   },
 })
 

@@ -109,7 +109,7 @@ export async function recordsOf(
   return countsById(rows)
 }
 
-/** Returns how the notices from these email addresses ended, by the address as it is passed; uses index `notices_email`. */
+/** Returns how the notices from these email addresses ended, keyed by the given addresses; uses index `notices_email`. */
 export async function recordsOfEmails(
   db: Db,
   emails: readonly string[],

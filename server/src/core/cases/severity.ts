@@ -30,7 +30,7 @@ const OF_KINDS: Readonly<Record<Exclude<CaseKind, 'user_report'>, CaseSeverity>>
   review: 'low',
 }
 
-/** `reason` is that of a member's report. */
+/** `reason` is the reason of a member's report. */
 export const severityOf = (kind: CaseKind, reason: ReportReason | undefined): CaseSeverity =>
   kind === 'user_report' ? OF_REASONS[reason ?? 'other'] : OF_KINDS[kind]
 
@@ -57,7 +57,7 @@ export interface ReporterRecord {
 const KNOWN_DAYS = 7
 const MAX_DISMISSED = 3
 
-/** New accounts are not credible, no matter how many they are. Neither are people whose reports were mostly dismissed. */
+/** New accounts are not credible, and neither are people whose reports were mostly dismissed. */
 export function isCredible({ acted, dismissed, joinedAt, isEmailConfirmed }: ReporterRecord, now: Date): boolean {
   if (!isEmailConfirmed) return false
   if (dismissed >= MAX_DISMISSED && dismissed > acted) return false
@@ -71,6 +71,6 @@ interface Hiding {
   readonly wasDismissed: boolean
 }
 
-/** The number of reports never matters. */
+/** The number of reports has no effect, so that a crowd of accounts cannot hide an item. */
 export const hidesUntilDecided = ({ severity, isCredible: credible, wasDismissed }: Hiding): boolean =>
   severity === 'critical' && credible && !wasDismissed

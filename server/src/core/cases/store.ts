@@ -9,6 +9,7 @@ import { assertVersion } from '#lib/version.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 import { clockOf } from './clocks.ts'
+import type { ItemState } from './decision-rules.ts'
 import type { ReportedObject } from './reportables.ts'
 import type { CaseObjectRow, CaseRow, CasesDb, StepName, StepRow } from './tables.ts'
 
@@ -174,27 +175,42 @@ export async function objectsOfCases(db: CasesDb, caseIds: readonly string[]): P
   return Map.groupBy(rows, (row) => row.case_id)
 }
 
-export async function setObjectState(
-  tx: Tx,
-  { case_id, object_id }: Pick<CaseObjectRow, 'case_id' | 'object_id'>,
-  change: Partial<Pick<CaseObjectRow, 'state' | 'erase_at' | 'erased_at'>>,
-): Promise<void> {
-  await (tx.db as CasesDb)
-    .updateTable('case_objects')
-    .set(change)
-    .where('case_id', '=', case_id)
-    .where('object_id', '=', object_id)
-    .execute()
+interface CaseObjects {
+  readonly caseId: string
+  readonly objectIds: readonly string[]
 }
 
-/** Returns those of the files that no other hidden or removed item has; uses index `case_objects_files`. */
+interface ObjectState {
+  readonly state: ItemState
+  /** When the files are deleted. Objects without files have none. */
+  readonly eraseAt: Date | null
+}
+
+export async function setObjectStates(
+  { db }: Tx,
+  { caseId, objectIds }: CaseObjects,
+  { state, eraseAt }: ObjectState,
+): Promise<void> {
+  await sql`update case_objects set state = ${state},
+      erase_at = case when cardinality(file_ids) > 0 then ${eraseAt}::timestamptz end
+    where case_id = ${caseId} and object_id = any(${uuids(objectIds)})`.execute(db)
+}
+
+/** Notes that the files of a removed object were deleted. */
+export async function markErased({ db, now }: Tx, { case_id, object_id }: CaseObjectRow): Promise<void> {
+  await sql`update case_objects set erased_at = ${now} where case_id = ${case_id} and object_id = ${object_id}`.execute(db)
+}
+
+/** Returns the files that no other hidden or removed object has; uses index `case_objects_files`. */
 export async function filesHeldByNone(
   db: Db,
-  { caseId, objectId, fileIds }: { caseId: string; objectId: string; fileIds: readonly string[] },
+  { caseId, objectIds, fileIds }: CaseObjects & { readonly fileIds: readonly string[] },
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select wanted.id from unnest(${[...fileIds]}::uuid[]) as wanted (id)
-    where not exists (select from case_objects o where o.file_ids && ${[...fileIds]}::uuid[] and wanted.id = any(o.file_ids)
-      and o.state in ('hidden', 'removed') and (o.case_id, o.object_id) <> (${caseId}::uuid, ${objectId}::uuid))`.execute(db)
+  const { rows } = await sql<{ id: string }>`select wanted.id from unnest(${uuids(fileIds)}) as wanted (id)
+    where not exists (select from case_objects o where o.file_ids && ${uuids(fileIds)} and wanted.id = any(o.file_ids)
+      and o.state in ('hidden', 'removed') and not (o.case_id = ${caseId} and o.object_id = any(${uuids(objectIds)})))`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -32,7 +32,7 @@ export async function changePerson(tx: Tx, before: PersonRow, change: PersonChan
   return row
 }
 
-/** Enough for one event, or one look for ended consents. */
+/** The maximum number of subjects in one event, and of ended consents in one query. */
 const BATCH_SIZE = 200
 
 async function announceAll(tx: Tx, { id, owner_id: ownerId }: PersonRow): Promise<void> {

@@ -69,7 +69,7 @@ async function isAnyLimited(tx: Tx, personIds: readonly string[]): Promise<boole
   return rows[0]?.some ?? false
 }
 
-/** Declares "Only me" for those of a performer's files that have no declaration. Does nothing for other accounts. */
+/** Declares "Only me" for files of a performer without a declaration. Does nothing for other accounts. */
 export async function declareByDefault(tx: Tx, ownerId: string, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return
   const { rows } = await sql<{
@@ -169,11 +169,7 @@ export async function countSubjects(db: Db, personIds: readonly string[]): Promi
 }
 
 /** Returns the strongest use of AI among these subjects. */
-export async function aiAmong(db: Db, ids: readonly string[]): Promise<AiUse> {
-  if (ids.length === 0) return 'none'
-  const { rows } = await sql<{ ai: AiUse }>`select distinct ai from depictions where subject_id = any(${uuids(ids)})`.execute(db)
-  return strongestAi(rows.map(({ ai }) => ai))
-}
+export const aiAmong = async (db: Db, ids: readonly string[]): Promise<AiUse> => strongestAi([...(await aiOf(db, ids)).values()])
 
 /** Returns the use of AI in each of these subjects that has one. */
 export async function aiOf(db: Db, ids: readonly string[]): Promise<Map<string, AiUse>> {

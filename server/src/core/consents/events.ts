@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { event } from '#platform/events.ts'
 
-/** Some subjects show a person whose consent has ended, became narrower or never existed: what shows them is hidden. */
+/** Some subjects show a person whose consent is missing or no longer covers them. Content with these subjects is hidden. */
 export const consentLacking = event(
   'consent.lacking',
   Type.Object({
@@ -11,7 +11,7 @@ export const consentLacking = event(
   }),
 )
 
-/** The declared use of AI in some subjects has changed: what shows them has another label. */
+/** The declared use of AI in some subjects has changed, so content with them gets another label. */
 export const aiUseChanged = event('consent.ai_use_changed', Type.Object({ ids: Type.Array(Type.String()) }))
 
 /** A consent or a request has changed. `to` are the accounts that can see it. */

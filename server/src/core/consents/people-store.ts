@@ -99,7 +99,7 @@ export async function countPeopleOfOwner(db: PeopleDb, ownerId: string): Promise
   return Number(total)
 }
 
-/** Returns what an account is asked for and has consented to, newest first; uses index `people_shown_account`. */
+/** Returns the people shown that are this account, newest first; uses index `people_shown_account`. */
 export async function consentsOfAccount(db: PeopleDb, accountId: string, { limit, offset }: Page) {
   const all = db.selectFrom('people_shown').where('account_id', '=', accountId)
   const { total } = await all.select((e) => e.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
@@ -114,7 +114,7 @@ export interface RetentionFacts {
   readonly times: readonly (Date | null)[]
 }
 
-/** Returns what decides how long the records about people are kept. People whose records are gone have no entry. */
+/** Returns the facts that decide how long records about people are kept. People whose records were erased have no entry. */
 export async function retentionFacts(db: Db, ids: readonly string[]): Promise<RetentionFacts[]> {
   const { rows } = await sql<{ id: string; shown: boolean; created: Date; last: Date | null; declared: Date | null }>`
     select p.id, is_shown_now(p.id) as shown, p.created_at as created, p.last_shown_at as last,

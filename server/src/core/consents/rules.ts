@@ -33,7 +33,7 @@ interface Consent {
 
 export type Lack = Exclude<ConsentState, 'consented'> | { readonly scopes: readonly ConsentScope[] }
 
-/** Returns what is missing; undefined if the consent covers these scopes. The same as the SQL function `is_consented`. */
+/** Returns why the consent does not cover these scopes; undefined if it does. The same as the SQL function `is_consented`. */
 export function lackOf({ state, scopes, until }: Consent, wanted: readonly ConsentScope[], now: Date): Lack | undefined {
   if (state !== 'consented') return state
   if (until !== null && until <= now) return 'expired'

@@ -90,7 +90,7 @@ export {
   listMessages,
   lockOwnMessage,
   markDeleted,
-  markMessageWithheld,
+  markWithheld,
   restoreWithheld,
   setSold,
   mediaSent,
@@ -101,3 +101,4 @@ export {
   shareMessages,
   type MessageRow,
 } from './store.ts'
+export { writeStep } from './write-step.ts'

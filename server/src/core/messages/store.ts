@@ -4,7 +4,7 @@ import type { MessageKind } from '@fanfare/contract/message-annotations'
 import { noBlock } from '#core/access/index.ts'
 import type { ContentRef, WordFound } from '#core/content/index.ts'
 import { actingMember } from '#platform/acting-member.ts'
-import type { Db } from '#platform/context.ts'
+import type { Db, Tx } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
 import { hasWord } from '#platform/search-text.ts'
 import type { Narrowed } from '#schema/narrowed.ts'
@@ -178,16 +178,20 @@ export async function messagesSince(db: Db, conversationId: string, { fanId, sin
   return { inAll: rows[0]?.all ?? 0, byFan: rows[0]?.by_fan ?? 0, paid: rows[0]?.paid ?? 0 }
 }
 
-/** Deletes a message for both participants until `restoreWithheld`. Returns false if it was deleted before. */
-export async function markMessageWithheld(db: Db, id: string, at: Date): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`update messages set deleted_at = ${at}, withheld_at = ${at}
-    where id = ${id} and deleted_at is null`.execute(db)
-  return numAffectedRows > 0n
+/** Deletes messages for both participants until `restoreWithheld`. Returns those that were not deleted before. */
+export async function markWithheld(
+  { db, now }: Tx,
+  ids: readonly string[],
+): Promise<Pick<MessageRow, 'id' | 'conversation_id'>[]> {
+  const { rows } = await sql<Pick<MessageRow, 'id' | 'conversation_id'>>`update messages
+    set deleted_at = ${now}, withheld_at = ${now} where id = any(${uuids(ids)}) and deleted_at is null
+    returning id, conversation_id`.execute(db)
+  return rows
 }
 
-/** Restores a withheld message. Returns false if there is none. */
-export async function restoreWithheld(db: Db, id: string): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`update messages set deleted_at = null, withheld_at = null
-    where id = ${id} and withheld_at is not null`.execute(db)
-  return numAffectedRows > 0n
+/** Restores withheld messages. Returns the ids of those that were withheld. */
+export async function restoreWithheld({ db }: Tx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`update messages set deleted_at = null, withheld_at = null
+    where id = any(${uuids(ids)}) and withheld_at is not null returning id`.execute(db)
+  return rows.map(({ id }) => id)
 }

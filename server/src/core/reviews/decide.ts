@@ -26,7 +26,7 @@ export function needOfReview({ mode, firstItems, samplePercent }: ReviewRules, f
   // First, so that an approval is kept.
   if (facts.isApproved) return cleared('approved')
   if (facts.isUnchanged) return cleared('unchanged')
-  // Neither another setting nor another try takes content past an operator who has not approved it.
+  // Content that waits or was rejected needs an approval, even if the setting changes or the performer tries again.
   if (facts.latest === 'waiting' || facts.latest === 'rejected') return NEEDED
   if (mode === 'none') return cleared('not_required')
   if (mode === 'everyone') return NEEDED
@@ -34,7 +34,7 @@ export function needOfReview({ mode, firstItems, samplePercent }: ReviewRules, f
   return facts.draw < samplePercent ? NEEDED : cleared('not_sampled')
 }
 
-/** Returns what performers read before they publish: nothing, some or all of it is reviewed first. */
+/** Returns how much of a performer's content is reviewed first, which performers read before they publish. */
 export function expectedReview({ mode, firstItems, samplePercent }: ReviewRules, approvedItems: number): 'none' | 'some' | 'all' {
   if (mode === 'everyone') return 'all'
   if (mode === 'new_performers') return approvedItems < firstItems ? 'all' : 'none'

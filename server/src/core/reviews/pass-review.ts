@@ -11,7 +11,7 @@ interface Passing extends Version {
   readonly kind: string
   /** The row that others see now. */
   readonly visible: object | undefined
-  /** The same for the same item, however often someone tries: such as its oldest file. */
+  /** Stays the same when someone submits the item again, such as the id of its oldest file. */
   readonly seed: string
   /** Others have seen an earlier version. */
   readonly isEdit: boolean

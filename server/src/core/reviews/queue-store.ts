@@ -72,7 +72,7 @@ interface PastReviews {
   readonly medianHours: number | null
 }
 
-/** Counts what was submitted or decided in a period. Later changes leave these records alone. */
+/** Counts what was submitted or decided in a period. These records never change later. */
 export async function countPastReviews(db: Db, { from, until }: Span): Promise<PastReviews> {
   const decided = sql`decided_at >= ${from} and decided_at < ${until}`
   const { rows } = await sql<PastReviews>`select

@@ -117,7 +117,7 @@ export async function setDecided(tx: Tx, { id, table, state, operatorId, stateme
   return rows[0]!
 }
 
-/** An upheld appeal approves what was rejected. */
+/** Approves the rejected version after an upheld appeal. */
 export async function setApprovedOnAppeal(tx: Tx, id: string): Promise<ReviewRow> {
   const { rows } = await sql<ReviewRow>`update content_reviews set state = 'approved' where id = ${id} returning *`.execute(tx.db)
   return rows[0]!

@@ -25,7 +25,7 @@ export const assertNewTextsAllowed = (tx: Tx, texts: Partial<Texts>, before: Tex
 
 const isText = (entry: [string, string | undefined]): entry is [string, string] => entry[1] !== undefined
 
-/** For texts that were written under older rules. */
+/** Returns whether stored texts, which older rules allowed, are still allowed. */
 export async function areTextsAllowed(tx: Tx, texts: Texts): Promise<boolean> {
   const rules = await settings(tx)
   return Object.entries(texts).every(([field, text]) => textProblems(text, rules, field).length === 0)

@@ -16,7 +16,7 @@ interface Sent {
   readonly query?: unknown
 }
 
-/** Operators write rules and decisions about such words, so their routes stay as they are. */
+/** Routes of operators are not checked, because their rules and decisions name such words. */
 export function withWordGuard(handler: RouteHandler): RouteHandler {
   const { route, run, check, mutate } = handler
   if (route.who === 'admin' || !hasText(route)) return handler

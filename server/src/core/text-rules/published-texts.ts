@@ -30,9 +30,9 @@ export interface TextSource {
   readonly kind: string
   /** Called when shown, so that it is in the reader's language. */
   readonly label: () => string
-  /** Returns what is published after this id, in order of id. */
+  /** Returns published items after this id, in order of id. */
   textsAfter(reading: TextReading, slice: TextSlice): Promise<PublishedText[]>
-  /** Returns those that are still published. */
+  /** Returns the items that are still published. */
   textsById(reading: TextReading, ids: readonly string[]): Promise<PublishedText[]>
   /** Hides an item at its owner's wish. Absent: it cannot be archived. */
   archive?(tx: Tx, owner: Viewer, id: string): Promise<void>

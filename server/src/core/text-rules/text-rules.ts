@@ -15,7 +15,7 @@ const PROBLEMS = { explain: 'banned_words', refuse: 'refused_words', severe: 'se
   Record<WordSeverity, TextProblem['rule']>
 >
 
-/** Returns all violations as they were written, the most severe first; an empty list if there are none. */
+/** Returns all violations as they appear in the text, the most severe first. */
 export function textProblems(text: string, rules: Rules, field = 'text'): TextProblem[] {
   const { bannedWords, linksAllowed, wordRules = [] } = rules
   const lists = [...wordRules.filter((rule) => appliesTo(rule, field)), { severity: 'explain' as const, words: bannedWords }]
@@ -49,7 +49,7 @@ const PLACES: Readonly<Record<string, readonly WordPlace[]>> = {
 const appliesTo = ({ severity, places }: Pick<ActiveWordRule, 'severity' | 'places'>, field: string): boolean =>
   severity === 'severe' || (PLACES[field] ?? ['texts']).some((place) => places.includes(place))
 
-/** Returns the words of a list in a text, as written. */
+/** Returns the words of a list in a text, as the text spells them. */
 export const wordsIn = (text: string, list: string, field = 'text'): string[] =>
   listedWords(foldText(text), { words: list }, field)
 
@@ -81,7 +81,7 @@ export function replaceWords(text: string, list: string, replacement: string): s
   return (replaced + text.slice(place)).replaceAll(/ {2,}/g, ' ').trim()
 }
 
-/** Returns a message that names the rule and, unless people could use that to get around it, the words. */
+/** Returns a message that names the rule, and the words unless that would help people to bypass the rule. */
 export function sentenceOf({ rule, words }: TextProblem): string {
   const listed = words.map((word) => `“${word}”`).join(', ')
   if (rule === 'links') return t('Links are not allowed here: {words}', { words: listed })

@@ -22,7 +22,7 @@ interface Reading {
 
 export interface CaseFacts {
   readonly of: DecidedCase
-  /** The items of an appeal or a counter-notice are those of the decision that it is about. */
+  /** For an appeal or a counter-notice: the items of the decision that it is about. */
   readonly items: readonly CaseObjectRow[]
   /** The decision that an appeal or a counter-notice is about. */
   readonly about: StatementRow | undefined

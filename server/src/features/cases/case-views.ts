@@ -39,7 +39,7 @@ interface Reading {
   readonly viewer: Viewer
 }
 
-/** In the same order. */
+/** Returns one summary per case, in the order of the cases. */
 export async function caseSummaries({ services, db }: Omit<Reading, 'viewer'>, rows: readonly CaseRow[]): Promise<CaseSummary[]> {
   const ids = rows.map(({ id }) => id)
   const [people, objects, totals] = await Promise.all([
@@ -126,7 +126,7 @@ export async function caseView(reading: Reading, row: CaseRow): Promise<Case> {
   }
 }
 
-/** Other open cases about the account, and what was merged into this one. */
+/** Returns other open cases about the account, and the numbers of cases that were merged into this one. */
 async function linksOf(db: Db, row: CaseRow): Promise<Pick<Case, 'mergedNumbers' | 'related'>> {
   const [numbers, others] = await Promise.all([mergedNumbers(db, row.id), row.owner_id === null ? [] : otherOpenCases(db, row)])
   return {

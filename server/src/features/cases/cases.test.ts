@@ -188,7 +188,7 @@ test('a ban from a case names the rule, reaches the person while suspended, and 
   await assert.rejects(decide(olga, again, ['warn']), isApiError('already_done'))
 })
 
-test('a removed message is gone for its buyer, and returns with an appeal', async () => {
+test('a buyer loses a removed message, and gets it back after an appeal', async () => {
   const { _id: conversationId } = await felix(messages.openConversation, { body: { source: 'performer', sourceId: nadia.id } })
   const { _id: messageId } = await nadia(messages.sendMessage, {
     params: { id: conversationId },

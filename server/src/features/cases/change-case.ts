@@ -109,7 +109,7 @@ export async function holdCase(
 /** Merges an open case into another one of the same account. Returns the surviving case, which both numbers open. */
 export async function mergeCase(tx: Tx, operator: Viewer, { id, version, into }: Change & { into: string }): Promise<CaseRow> {
   const survivor = await mergeCases(tx, { fromId: id, version, intoId: into, operatorId: operator.id })
-  // The operators decide again about the whole case.
+  // A scheduled decision was about a part of the merged case only.
   await endScheduled(tx, id, 'replaced', operator)
   const numbers = { number: Number(survivor.number) }
   recordAct(tx, { operator, act: 'case.merge', subject: { kind: 'case', id }, after: numbers })

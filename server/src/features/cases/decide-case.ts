@@ -1,5 +1,5 @@
 /** Decides a case: carries out its measures, writes the statement of reasons, and ends its reports. */
-import type { Measure } from '@fanfare/contract/case-terms'
+import type { ContentMeasure, Measure } from '@fanfare/contract/case-terms'
 import {
   addStep,
   assertDecision,
@@ -16,6 +16,7 @@ import {
   showHiddenItems,
   type CaseObjectRow,
   type CaseRow,
+  type ItemState,
   type StatementRow,
 } from '#core/cases/index.ts'
 import { notValid } from '#lib/errors.ts'
@@ -35,7 +36,7 @@ interface Deciding extends CaseFacts {
   readonly reason: string
 }
 
-/** Throws `not_valid` or `not_allowed` for a decision that the case does not allow. Returns it with its words. */
+/** Throws `not_valid` or `not_allowed` for a decision that the case does not allow. Returns it with its placeholders filled. */
 export async function checkDecision(tx: Tx, operator: Viewer, row: CaseRow, decision: Decision) {
   const facts = await caseFacts({ services: tx.services, db: tx.db }, row)
   const { measures, rule, until } = decision
@@ -89,12 +90,12 @@ function chosenItems({ items, decision: { itemIds } }: Deciding): readonly CaseO
   return chosen
 }
 
+const STATE_AFTER: Readonly<Record<ContentMeasure, ItemState>> = { restore: 'shown', restrict: 'restricted', remove: 'removed' }
+
 async function carryOut(tx: Tx, { row, operator, decision, reason }: Deciding, items: readonly CaseObjectRow[]): Promise<void> {
   const { measures, until } = decision
   const content = measures.find(isContentMeasure)
-  if (content !== undefined)
-    for (const item of items)
-      await putState(tx, item, content === 'restore' ? 'shown' : content === 'remove' ? 'removed' : 'restricted')
+  if (content !== undefined) await putState(tx, items, STATE_AFTER[content])
   await showHiddenItems(tx, row.id)
   const measure = measures.find(isAccountMeasure)
   if (measure === undefined || row.owner_id === null) return

@@ -13,7 +13,7 @@ import { demoSeed, type DemoSeeder, type DemoStep } from '#core/demo-seed.ts'
 
 interface Reported {
   readonly daysAgo: number
-  /** The place of the performer among those whom the fan follows, and of the post among the performer's. */
+  /** The index of the performer among those whom the fan follows, and of the post among the performer's posts. */
   readonly performer: number
   readonly post: number
   readonly what: 'post' | 'comment' | 'account'
@@ -137,7 +137,7 @@ async function saveReplies(seeder: DemoSeeder, operator: string): Promise<void> 
   for (const body of REPLIES) await seeder.as(operator)(createCaseReply, { body })
 }
 
-/** After the case was opened, which is some days ago. */
+/** Days from the opening of a case, which is some days ago, to its scheduled decision. */
 const PLANNED_DAYS = 20
 
 async function plan(

@@ -197,7 +197,7 @@ test('a decision of an operator who lost the right fails, and the case stays ope
   assert.match(after.steps.at(-1)?.text ?? '', /can no longer decide cases/)
 })
 
-test('a day in the past, a far day, and a measure that the case does not allow are refused', async () => {
+test('an operator cannot schedule a decision in the past, too far ahead, or with a measure that the case does not allow', async () => {
   const of = await reported(await post(), 'hate')
   const refused: Partial<CaseSchedule>[] = [
     { on: dayIn(0) },

@@ -5,7 +5,7 @@ import { on } from '#platform/listeners.ts'
 
 export const listeners = [
   ...nearCopyListeners,
-  // Buyers have lost something that they paid for, so operators decide about refunds.
+  // Buyers lose content that they paid for, so operators decide about refunds.
   on(consentRevoked, 'open a case', async (tx, { ownerId, buyers }) => {
     if (buyers === 0) return
     const owner = (await reportables(tx.services).get('account')?.read(tx, [ownerId]))?.get(ownerId)

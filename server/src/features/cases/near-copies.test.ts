@@ -52,7 +52,7 @@ test('near copies of a removed photo are found in the library and at upload, cro
   const found = (await matches()).map(({ fileId }) => fileId)
   assert.deepEqual(found.toSorted(), [mirrored, cropped].toSorted())
   assert.equal(found.includes(other), false)
-  // They are advice: the thief still has the files.
+  // Near copies are only advice, so the thief still has the files.
   assert.equal((await thief(vault.searchVault, {})).data.length, 3)
 })
 

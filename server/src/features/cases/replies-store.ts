@@ -7,14 +7,14 @@ import type { Schema } from '#schema/tables.ts'
 
 export type ReplyRow = Selectable<Schema['case_replies']>
 
-/** Returns the replies of an operator and those that all share, by name; uses index `case_replies_owner`. */
+/** Returns the replies of an operator and shared replies, by name; uses index `case_replies_owner`. */
 export async function repliesFor(db: Db, operatorId: string, limit: number): Promise<ReplyRow[]> {
   const { rows } = await sql<ReplyRow>`select * from case_replies where owner_id = ${operatorId} or owner_id is null
     order by lower(name), id limit ${limit}::int`.execute(db)
   return rows
 }
 
-/** Counts the replies of an operator; null for those that all share. */
+/** Counts the replies of an operator; null counts shared replies. */
 export async function countReplies(db: Db, ownerId: string | null): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from case_replies
     where owner_id is not distinct from ${ownerId}::uuid`.execute(db)

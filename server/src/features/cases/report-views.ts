@@ -25,7 +25,7 @@ const picturesOf = (report: CaseReportRow, notice: NoticeRow | undefined): strin
   ...(notice?.picture_ids ?? []),
 ]
 
-/** Returns what the views of these reports show besides themselves. */
+/** Returns the accounts, records and pictures that the views of these reports show. */
 async function factsOf({ services, db }: Reading, reports: readonly CaseReportRow[], ownerId: string | null) {
   const reporterIds = reports.flatMap((one) => one.reporter_id ?? [])
   const notices = await noticesById(

@@ -28,7 +28,7 @@ const decisionIn = ({ measures, rule, reason = '', letter = '', until, itemIds }
   ...(itemIds && { itemIds }),
 })
 
-/** Replaces a decision that waits. Throws `not_valid` for a day that is not ahead. */
+/** Replaces a decision that waits. Throws `not_valid` for a day that is not in the future. */
 export async function scheduleDecision(tx: Tx, operator: Viewer, id: string, body: CaseSchedule): Promise<CaseRow> {
   const { version, on, condition = '' } = body
   const decision = decisionIn(body)
@@ -70,7 +70,7 @@ async function operatorOf(tx: Tx, id: string): Promise<Viewer> {
   return { id, role: 'admin', operator: { role, name: account.name }, sessionId: '', provedAt: tx.now }
 }
 
-/** The lock of the case comes first, as in a decision at the same time. */
+/** Locks the case first, as a parallel decision does, so that the two cannot deadlock. */
 async function carryOut(tx: Tx, caseId: string): Promise<void> {
   await lockCase(tx, caseId)
   const waiting = await scheduledOf(tx.db, caseId)

@@ -11,7 +11,7 @@ export const itemView = (services: Services, item: StoredItem): CaseItem => ({
   path: item.path,
 })
 
-/** In the same order. Built without anything about who reported. */
+/** Returns one view per statement, in their order, without anything about the reporters. */
 export async function statementViews(services: Services, db: Db, rows: readonly StatementRow[]): Promise<Statement[]> {
   const cases = await casesById(
     db,

@@ -28,6 +28,10 @@ export const commentReportable: ReportableKind = {
       }),
     )
   },
-  hide: (tx, { id }) => withholdComment(tx, id),
-  show: (tx, { id }) => restoreComment(tx, id),
+  async hide(tx, { ids }) {
+    for (const id of ids) await withholdComment(tx, id)
+  },
+  async show(tx, { ids }) {
+    for (const id of ids) await restoreComment(tx, id)
+  },
 }

@@ -48,7 +48,7 @@ export async function acceptConsent(
   if (!performer) throw notFound()
   await answerOpenRequest(tx, id, 'signed')
   const signed = { legalName: performer.name, dateOfBirth: performer.date_of_birth, idExpires: '', signature: signature.trim() }
-  await sign(tx, request, { words: signed, origin, isGuest: false, id: newId(tx.now) })
+  await sign(tx, request, { details: signed, origin, isGuest: false, id: newId(tx.now) })
   tx.emit(consentGiven, { personId: id, ownerId: person.owner_id })
   return changePerson(tx, person, { state: 'consented', scopes: request.scopes as ConsentScope[], until: request.until })
 }
@@ -73,7 +73,7 @@ export async function lockOwnConsent(tx: Tx, viewer: Viewer, id: string, lock = 
 
 interface Terms extends Pick<RequestRow, 'person_id' | 'scopes' | 'until'> {}
 
-interface SignedWords {
+interface SignedDetails {
   readonly legalName: string
   readonly dateOfBirth: string
   readonly idExpires: string
@@ -82,12 +82,12 @@ interface SignedWords {
 
 interface Signing {
   readonly id: string
-  readonly words: SignedWords
+  readonly details: SignedDetails
   readonly origin: Origin
   readonly isGuest: boolean
 }
 
-function sign(tx: Tx, { person_id, scopes, until }: Terms, { id, words, origin, isGuest }: Signing) {
+function sign(tx: Tx, { person_id, scopes, until }: Terms, { id, details, origin, isGuest }: Signing) {
   return insertConsent(tx, {
     id,
     person_id,
@@ -95,7 +95,7 @@ function sign(tx: Tx, { person_id, scopes, until }: Terms, { id, words, origin, 
     scopes,
     until,
     text_version: CONSENT_TEXT_VERSION,
-    sealed: sealSigned(tx.services, { consentId: id, ...words }),
+    sealed: sealSigned(tx.services, { consentId: id, ...details }),
     address_hash: addressHash(tx.services, origin.address),
     signed_at: tx.now,
     kept_until: keptAfter(tx.now),
@@ -103,7 +103,7 @@ function sign(tx: Tx, { person_id, scopes, until }: Terms, { id, words, origin, 
 }
 
 const notOpen = () => apiError('already_done', t('This request is no longer open.'))
-/** The same for a wrong, used, expired and forwarded link. */
+/** Wrong, used, expired and forwarded links get the same error, so that it reveals nothing. */
 const linkExpired = () =>
   apiError('link_expired', t('This link no longer works, or it was opened in another browser. Ask for a new one.'))
 
@@ -133,7 +133,7 @@ export interface LinkKey {
   readonly claim: string
 }
 
-/** Locks the person and the request, in this order like all others. */
+/** Locks the person before the request, as everywhere. */
 async function lockByToken(tx: Tx, token: string): Promise<Pick<Opened, 'request' | 'person'>> {
   const found = await requestByToken(tx.db, hashOf(token), tx.now)
   const person = found && (await lockPerson(tx, found.person_id))
@@ -153,20 +153,20 @@ export async function declineByLink(tx: Tx, key: LinkKey): Promise<void> {
   await decline(tx, person)
 }
 
-export interface GuestSignature extends SignedWords {
+export interface GuestSignature extends SignedDetails {
   readonly terms: ConsentTerms
   readonly files: Readonly<Record<'idFront' | 'idBack' | 'selfie', ReceivedFile>>
 }
 
-/** Returns the secret of the guest's own page. The pictures are stored before the transaction; without a row they are deleted. */
+/** Returns the secret of the guest's own page. Pictures are stored before the transaction, and deleted later if it fails. */
 export async function signByLink(
   ctx: Context & Services,
   key: LinkKey,
   { terms, files, legalName, dateOfBirth, idExpires, signature }: GuestSignature,
   origin: Origin,
 ): Promise<string> {
-  const words = { legalName: legalName.trim(), dateOfBirth, idExpires, signature: signature.trim() }
-  assertAdultWithId(words, ctx.clock.now())
+  const details = { legalName: legalName.trim(), dateOfBirth, idExpires, signature: signature.trim() }
+  assertAdultWithId(details, ctx.clock.now())
   const open = await requestByToken(ctx.db, hashOf(key.token), ctx.clock.now())
   if (!open || !isClaim(open, key.claim)) throw linkExpired()
   assertSameTerms(terms, open)
@@ -180,7 +180,7 @@ export async function signByLink(
     const { request, person } = await lockByLink(tx, key)
     assertSameTerms(terms, request)
     await answerOpenRequest(tx, person.id, 'signed')
-    await sign(tx, request, { words, origin, isGuest: true, id: consentId })
+    await sign(tx, request, { details, origin, isGuest: true, id: consentId })
     await insertDocuments(tx, documents)
     // A valid consent applies until an operator has seen the new ID.
     const isValid = person.state === 'consented'

@@ -12,7 +12,7 @@ import { knownDocuments, type DocumentRow } from './store.ts'
 const FOLDER = 'consent-documents'
 const keyOf = (id: string) => `${FOLDER}/${id}/sealed`
 
-/** Objects without a row are those of a signature that failed. They are deleted. */
+/** Objects without a row belong to a signature that failed, and are deleted. */
 export const documentArea: StorageArea = { folder: FOLDER, known: knownDocuments }
 
 /** Stores the pictures and returns their future rows. Throws `upload_not_accepted` for files that are no pictures. */
@@ -31,7 +31,7 @@ export async function storeDocuments(
   return rows
 }
 
-/** Returns the picture without a mark; undefined if it cannot be opened. */
+/** Returns the picture without a watermark; undefined if it cannot be opened. */
 export async function openedDocument(ctx: Context, id: string): Promise<Buffer | undefined> {
   const key = keyOf(id)
   return (await ctx.storage.stat(key)) ? unsealDocument(ctx, await buffer(await ctx.storage.read(key))) : undefined

@@ -63,13 +63,13 @@ test('a link works in the first browser that opens it, and in no other', async (
   assert.equal(await opens(token, claim).catch(code), 'link_expired')
 })
 
-test('of two parallel first openings, one gets the link', async () => {
+test('two browsers that open a link at the same time: one gets it', async () => {
   const { token } = await invites(nadia)
   const replies = await Promise.all(['a', 'b', 'c'].map(() => opens(token).then(() => 'opened', code)))
   assert.deepEqual(replies.toSorted(), ['link_expired', 'link_expired', 'opened'])
 })
 
-test('a link expires, and a new request replaces it', async () => {
+test('a guest cannot use an expired link, and a new request replaces it', async () => {
   const { personId, token } = await invites(nadia)
   await site.sql.query(`update consent_requests set expires_at = now() where person_id = $1`, [personId])
   assert.equal(await opens(token).catch(code), 'link_expired')
@@ -102,7 +102,7 @@ test('the site keeps no token, no secret, no name and no date of birth in readab
   }
 })
 
-test('a person under 18, an expired ID and changed terms are refused', async () => {
+test('a guest who is under 18, has an expired ID or read other terms cannot sign', async () => {
   const { token } = await invites(nadia)
   const { claim } = await opens(token)
   const files = { idFront: await jpeg(), idBack: await jpeg(), selfie: await jpeg() }
@@ -120,7 +120,7 @@ test('a person under 18, an expired ID and changed terms are refused', async () 
   assert.equal(await sign({}), 'link_expired')
 })
 
-test('a picture with a script is refused, and one with a script behind its pixels loses it', async () => {
+test('a guest cannot upload a picture with a script, and a script behind the pixels is lost', async () => {
   const { token } = await invites(nadia)
   const { claim } = await opens(token)
   const others = { idBack: await jpeg(), selfie: await jpeg() }
@@ -158,7 +158,7 @@ test('each view of an ID is in the audit log, and its pictures carry the name of
   )
 })
 
-test('a rejected ID is explained to both, and the performer asks again', async () => {
+test('a guest and a performer read why an ID was rejected, and the performer asks again', async () => {
   const { personId, token } = await invites(nadia)
   const secret = await signs(site, token)
   const id = (await olga(reviews.listConsentReviews)).data.at(-1)!._id
@@ -169,7 +169,7 @@ test('a rejected ID is explained to both, and the performer asks again', async (
   await nadia(consents.askAgain, { params: { id: personId }, body: ALL })
 })
 
-test('a signed consent cannot be edited or deleted, by no statement', async () => {
+test('the database rejects SQL statements that edit or delete a signed consent', async () => {
   const { personId } = await consentedGuest(site, nadia, olga)
   for (const statement of [
     `update consents set scopes = array['shown'] where person_id = $1`,
@@ -179,7 +179,7 @@ test('a signed consent cannot be edited or deleted, by no statement', async () =
     await assert.rejects(site.sql.query(statement, [personId]), /history is not rewritten/)
 })
 
-test('other terms are another version, and the earlier consent applies until an operator has seen the new ID', async () => {
+test('a guest who signs other terms keeps the earlier consent until an operator has approved the new ID', async () => {
   const { personId } = await consentedGuest(site, nadia, olga, { scopes: ['shown', 'published'], until: null })
   const fileId = await photo()
   await publishes(fileId, personId)
@@ -196,7 +196,7 @@ test('other terms are another version, and the earlier consent applies until an 
   )
 })
 
-test('a guest without the scope “sold” is in no content with a price', async () => {
+test('a performer cannot sell content with a guest whose consent lacks the scope “sold”', async () => {
   const { personId } = await consentedGuest(site, nadia, olga, { scopes: ['shown', 'published'], until: null })
   const fileId = await photo()
   await declares(nadia, [fileId], personId)

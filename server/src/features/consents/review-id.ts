@@ -1,4 +1,4 @@
-/** Operators decide about the IDs of guests. */
+/** Approves and rejects the IDs of guests. */
 import type { ConsentScope } from '@fanfare/contract/consents'
 import { changePerson, lockPerson, type PersonRow } from '#core/consents/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
@@ -16,7 +16,7 @@ interface Decision {
   readonly reason: string
 }
 
-/** Throws `already_done` for the second of two decisions, and for a consent that was revoked or signed anew since. */
+/** Throws `already_done` for the second of two decisions, and for a consent that was revoked or replaced since. */
 export async function decideConsent(tx: Tx, operator: Viewer, id: string, { isApproved, reason }: Decision): Promise<ConsentRow> {
   const found = await consentById(tx.db, id)
   const person = found && (await lockPerson(tx, found.person_id))

@@ -82,7 +82,7 @@ test('a revocation hides the picture everywhere immediately, also from its buyer
   assert.equal(await revokes(secret).catch(code), 'already_done')
 })
 
-test('a revocation while a scheduled post waits keeps the post from being published', async () => {
+test('a person who revokes while a scheduled post waits is not shown at its time', async () => {
   const { personId, secret } = await consentedGuest(site, nadia, olga)
   const fileId = await photo()
   await declares(nadia, [fileId], personId)
@@ -98,7 +98,7 @@ test('a revocation while a scheduled post waits keeps the post from being publis
   assert.equal(await seen(id).catch(code), 'not_found')
 })
 
-test('parallel publications and a revocation leave nothing visible', async () => {
+test('a person who revokes while a performer publishes is in no visible content', async () => {
   for (let round = 0; round < 4; round++) {
     const { personId, secret } = await consentedGuest(site, nadia, olga)
     const fileId = await photo()
@@ -113,7 +113,7 @@ test('parallel publications and a revocation leave nothing visible', async () =>
   }
 })
 
-test('a consent ends at its time', async () => {
+test('a person is no longer shown after the last day of the consent', async () => {
   const { personId } = await consentedGuest(site, nadia, olga)
   const fileId = await photo()
   await declares(nadia, [fileId], personId)
@@ -155,7 +155,7 @@ test('a performer who is blocked cannot be asked', async () => {
   assert.equal(await asked.catch(code), 'not_valid')
 })
 
-test('naming a person without consent in the vault hides what is published', async () => {
+test('a performer who names a person without consent in the vault hides the published post', async () => {
   const { person } = await nadia(consents.invitePerformer, {
     body: { username: (await site.performer('yara')).username, ...ALL },
   })
@@ -170,7 +170,7 @@ test('naming a person without consent in the vault hides what is published', asy
   assert.ok(!(await seen(post._id)).locked)
 })
 
-test('a teaser shows whom its video shows', async () => {
+test('a teaser of a video is hidden with the consent of the person in the video', async () => {
   const { personId, secret } = await consentedGuest(site, nadia, olga)
   const { _id: videoId } = await nadia(vault.uploadVaultVideo, { files: { file: await film(site, 3) } })
   await site.quiet()

@@ -8,7 +8,7 @@ import { endOfDay } from './store.ts'
 
 /** The longest time for which people consent. */
 const MAX_YEARS = 10
-/** A performer who declined or revoked is asked again after these days. */
+/** Days until a performer who declined or revoked can be asked again. */
 const PAUSE_DAYS = 30
 export const MAX_PEOPLE = 500
 export const MAX_REQUESTS_A_DAY = 30
@@ -26,7 +26,7 @@ export function storedTerms({ scopes, until }: ConsentTerms, now: Date): StoredT
   return { scopes: consentScopes.filter((one) => scopes.includes(one)), until: end }
 }
 
-/** Throws `changed_meanwhile` if someone signs other terms than those of the request. */
+/** Throws `changed_meanwhile` if the signed terms differ from the request. */
 export function assertSameTerms(shown: ConsentTerms, asked: StoredTerms): void {
   const isSame =
     asked.scopes.join() === consentScopes.filter((one) => shown.scopes.includes(one)).join() &&
@@ -46,7 +46,7 @@ interface Earlier {
   readonly changed_at: Date
 }
 
-/** Throws if a performer has declined or revoked a short time ago. */
+/** Throws if the performer has declined or revoked within the last 30 days. */
 export function assertMayAskAgain({ state, changed_at: at }: Earlier, now: Date): void {
   if ((state === 'declined' || state === 'revoked') && addDays(at, PAUSE_DAYS) > now)
     throw apiError('not_allowed', t('This performer has said no. You can ask again {days} days later.', { days: PAUSE_DAYS }))

@@ -19,7 +19,7 @@ const Signed = Type.Object({
   idExpires: Type.String(),
   signature: Type.String(),
 })
-/** The words that a person has signed, bound to the row. */
+/** The details that a person signs. `consentId` binds the sealed bytes to their row. */
 export type Signed = Static<typeof Signed>
 
 const recordKey = ({ config }: Services) => keyFor(config.secret, 'consent records')

@@ -65,7 +65,7 @@ async function rejectionsOf(db: Db, rows: readonly PersonRow[]): Promise<Map<str
   return new Map([...consents].map(([personId, { id }]) => [personId, reviews.get(id)?.reason ?? '']))
 }
 
-/** Returns what an account is asked for and has consented to. */
+/** Returns the requests to an account and its consents, in the order of the rows. */
 export async function ownConsentViews({ services, db }: Reading, rows: readonly PersonRow[]): Promise<OwnConsent[]> {
   const ids = rows.map(({ id }) => id)
   const [people, requests, totals] = await Promise.all([

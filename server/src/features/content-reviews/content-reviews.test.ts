@@ -96,7 +96,7 @@ test('content that was scheduled before the setting waits for a review at its ti
   assert.equal(await shown(id), 'shown')
 })
 
-test('an approval outlasts a change of the audience', async () => {
+test('a performer who changes only the audience needs no second approval', async () => {
   await reviewing({ mode: 'everyone' })
   const { _id: id } = await writes()
   await decide(olga, id)
@@ -171,7 +171,7 @@ test('a performer can take the rejected picture out of something that fans have 
   assert.equal(await shown(id), 'shown')
 })
 
-test('of two operators who decide at the same time, the second reads a clear sentence', async () => {
+test('two operators who decide at the same time: the second reads that the first has decided', async () => {
   await reviewing({ mode: 'everyone' })
   const { _id: contentId } = await writes()
   const { _id: id, version } = await reviewOf(contentId)
@@ -186,7 +186,7 @@ test('of two operators who decide at the same time, the second reads a clear sen
   assert.equal(data.filter(({ subject }) => subject.id === id).length, 1)
 })
 
-test('an operator does not decide about something else than they have seen', async () => {
+test('an operator cannot decide about a version that they have not seen', async () => {
   await reviewing({ mode: 'everyone' })
   const { _id: contentId } = await writes()
   const { _id: id, version } = await reviewOf(contentId)
@@ -223,7 +223,7 @@ test('a new performer is reviewed until enough items are approved', async () => 
   assert.equal(await shown(await publishes()), 'shown')
 })
 
-test('neither another try nor a new item with the same picture escapes the sample', async () => {
+test('a performer cannot escape the sample by another try or a new item with the same picture', async () => {
   await reviewing({ mode: 'sample', samplePercent: 75 })
   const outcome = async (fileIds: string[]) => {
     const { _id: id, status } = await writes({ text: '', fileIds })

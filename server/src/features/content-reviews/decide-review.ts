@@ -30,8 +30,8 @@ interface Rejection {
 }
 
 /**
- * Throws `already_done` if someone has decided it, `changed_meanwhile` if its performer has changed it since, and `not_valid` for a
- * rejection without a rule or reasons.
+ * Throws `already_done` if someone has decided the review, `changed_meanwhile` if the performer has changed the content since, and
+ * `not_valid` for a rejection without a rule or reasons.
  */
 export async function decideReview(tx: Tx, operator: Viewer, { id, version, decision }: Deciding): Promise<ReviewRow> {
   const rejection = rejectionOf(decision)
@@ -47,7 +47,7 @@ export async function decideReview(tx: Tx, operator: Viewer, { id, version, deci
   return decided
 }
 
-/** Decides several items in the same way. Returns why some are left as they are. */
+/** Makes the same decision about several items. Returns those that could not be decided, and why. */
 export async function decideReviews(
   tx: Tx,
   operator: Viewer,
@@ -58,18 +58,18 @@ export async function decideReviews(
 ): Promise<{ decided: number; left: { _id: string; message: string }[] }> {
   rejectionOf(decision)
   const left: { _id: string; message: string }[] = []
-  // In the same order for everyone, so that two operators with the same items wait for each other.
+  // All operators lock in the same order, so that two of them with the same items cannot deadlock.
   for (const { _id: id, version } of items.toSorted((a, b) => a._id.localeCompare(b._id))) {
     const message = await whyLeft(decideReview(tx, operator, { id, version, decision }))
     if (message !== undefined) left.push({ _id: id, message })
   }
   const decided = items.length - left.length
-  // The items that were decided are in the audit log.
+  // Each decided item has its own row in the audit log.
   if (decided === 0) noteAct()
   return { decided, left }
 }
 
-/** An item is left before anything of it is written. */
+/** Returns why an item cannot be decided. The checks come before all changes, so nothing has to be rolled back. */
 async function whyLeft(deciding: Promise<unknown>): Promise<string | undefined> {
   try {
     await deciding
@@ -95,7 +95,7 @@ interface Locked {
   readonly kind: ReviewableKind
 }
 
-/** Locks the content before its review, like its performer. */
+/** Locks the content before its review, as a change by the performer does. */
 async function lockWaiting(
   tx: Tx,
   { id, version, isApproved }: { readonly id: string; readonly version: number; readonly isApproved: boolean },

@@ -1,4 +1,4 @@
-/** For some hours, an operator reviews what performers publish. Some of it still waits. */
+/** Performers publish content for review. An operator decides about some of it. */
 import * as reviews from '@fanfare/contract/content-reviews'
 import { createGallery } from '@fanfare/contract/galleries'
 import { createPost } from '@fanfare/contract/posts'
@@ -6,19 +6,19 @@ import type { ReviewRules } from '@fanfare/contract/review-rules'
 import { searchVault } from '@fanfare/contract/vault'
 import { demoSeed, type DemoSeeder, type DemoStep } from '#core/demo-seed.ts'
 
-interface Written {
+interface SubmittedItem {
   readonly daysAgo: number
-  /** The place among the performers who may publish. */
+  /** The index among the performers who may publish. */
   readonly performer: number
   readonly text: string
   /** Absent for a post. */
   readonly title?: string
   readonly photos: number
-  /** Absent: it waits. */
+  /** Absent for content that still waits. */
   readonly decision?: reviews.ReviewDecision
 }
 
-const WRITTEN: readonly Written[] = [
+const ITEMS: readonly SubmittedItem[] = [
   { daysAgo: 0.4, performer: 0, text: 'Fog over the harbor, before breakfast.', photos: 1, decision: { isApproved: true } },
   {
     daysAgo: 0.35,
@@ -39,10 +39,10 @@ const WRITTEN: readonly Written[] = [
 const OFF: ReviewRules = { mode: 'none', firstItems: 5, samplePercent: 10, pauseMinutes: 20, pauseExposures: 50 }
 
 export const demo = demoSeed(({ people: { performers, operator } }) => {
-  const may = performers.filter(({ verification, joined }) => verification === 'approved' && joined > 10)
-  return WRITTEN.flatMap((one): DemoStep[] => {
-    const { username } = may[one.performer] ?? {}
-    return username === undefined ? [] : [{ daysAgo: one.daysAgo, run: (seeder) => write(seeder, { username, operator }, one) }]
+  const publishers = performers.filter(({ verification, joined }) => verification === 'approved' && joined > 10)
+  return ITEMS.flatMap((one): DemoStep[] => {
+    const { username } = publishers[one.performer] ?? {}
+    return username === undefined ? [] : [{ daysAgo: one.daysAgo, run: (seeder) => submit(seeder, { username, operator }, one) }]
   })
 })
 
@@ -51,18 +51,18 @@ interface People {
   readonly operator: string
 }
 
-/** The rules apply to nothing else that the demo's people publish. */
-async function write(seeder: DemoSeeder, { username, operator }: People, of: Written): Promise<void> {
+/** Turns reviews on for this item only, so that other content of the demo is published without one. */
+async function submit(seeder: DemoSeeder, { username, operator }: People, item: SubmittedItem): Promise<void> {
   const [call, asOperator] = [seeder.as(username), seeder.as(operator)]
   const { data } = await call(searchVault, { query: { kind: 'photo', limit: 30 } })
-  const fileIds = data.slice(0, of.photos).map(({ media }) => media._id)
+  const fileIds = data.slice(0, item.photos).map(({ media }) => media._id)
   await asOperator(reviews.changeReviewRules, { body: { ...OFF, mode: 'everyone' } })
-  if (of.title === undefined) await call(createPost, { body: { text: of.text, audience: 'free', fileIds } })
-  else await call(createGallery, { body: { title: of.title, description: of.text, audience: 'free', fileIds } })
+  if (item.title === undefined) await call(createPost, { body: { text: item.text, audience: 'free', fileIds } })
+  else await call(createGallery, { body: { title: item.title, description: item.text, audience: 'free', fileIds } })
   await asOperator(reviews.changeReviewRules, { body: OFF })
-  if (!of.decision) return
+  if (!item.decision) return
   const waiting = (await asOperator(reviews.searchReviews, { query: { limit: 100 } })).data.at(-1)
   if (!waiting) return
   const { _id: id, version } = waiting
-  await asOperator(reviews.decideReview, { params: { id }, body: { version, ...of.decision } })
+  await asOperator(reviews.decideReview, { params: { id }, body: { version, ...item.decision } })
 }

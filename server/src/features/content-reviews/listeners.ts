@@ -3,7 +3,7 @@ import { putApproval, reviewOfStatement, setApprovedOnAppeal } from '#core/revie
 import { on } from '#platform/listeners.ts'
 
 export const listeners = [
-  // The performer can publish what was rejected, as it was.
+  // An upheld appeal lets the performer publish the rejected version unchanged.
   on(caseDecided, 'approve content after an appeal', async (tx, { caseKind, isActed, statement }) => {
     if (caseKind !== 'appeal' || !isActed || !statement) return
     const review = await reviewOfStatement(tx.db, statement.id)

@@ -1,4 +1,4 @@
-/** Nothing is shown before an operator has approved it, whatever a performer or a statement of the database does. */
+/** Stories of performers, and SQL statements, that try to show content before an operator has approved it. */
 import assert from 'node:assert/strict'
 import { beforeAll, describe, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
@@ -23,7 +23,7 @@ const code = (error: ApiError) => error.code
 const { reviewing, decide } = reviewsOf(site, () => olga)
 
 describe.for(kinds)('$kind', (acts) => {
-  test('no act of a performer shows it before an operator has approved it', async () => {
+  test('a performer cannot show content to others before an operator has approved it', async () => {
     await reviewing({ mode: 'everyone' })
     const { _id: fileId } = await acts.upload(nadia, site)
     await site.quiet()
@@ -48,7 +48,7 @@ describe.for(kinds)('$kind', (acts) => {
     await acts.remove(nadia, id)
   })
 
-  test('the database rejects a statement that publishes it without a review', async () => {
+  test('the database rejects SQL statements that publish content without a review', async () => {
     await reviewing({ mode: 'none' })
     const { _id: fileId } = await acts.upload(nadia, site)
     await site.quiet()

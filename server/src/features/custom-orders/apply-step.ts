@@ -2,7 +2,7 @@
 import { CUSTOM_ORDER } from '@fanfare/contract/custom-order-limits'
 import type { CustomOrderEvent, CustomOrderState } from '@fanfare/contract/custom-order-views'
 import { releaseFiles, removeProductFiles, useFiles } from '#core/media/index.ts'
-import { appendMessage, messageSent, openConversationBetween } from '#core/messages/index.ts'
+import { writeStep } from '#core/messages/index.ts'
 import { unsellMedia } from '#core/purchases/index.ts'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -51,8 +51,10 @@ export async function applyStep(tx: Tx, before: OrderRow, step: Step): Promise<O
   })
   await record(tx, row, step)
   if (row.closed_at !== null) await discardUnsold(tx, row)
-  if (event !== 'end') await writeMessage(tx, row, step)
-  tx.emit(customOrderStepped, { orderId: row.id, fanId: row.fan_id, performerId: row.performer_id, event, by, state: to })
+  const pair = { fanId: row.fan_id, performerId: row.performer_id }
+  if (event !== 'end')
+    await writeStep(tx, pair, { text: `Custom order: ${event}`, by, about: { kind: CUSTOM_ORDER, id: row.id } })
+  tx.emit(customOrderStepped, { orderId: row.id, ...pair, event, by, state: to })
   return row
 }
 
@@ -97,25 +99,4 @@ async function discardUnsold(tx: Tx, { id, sale_id: saleId, file_ids: fileIds }:
   if (saleId !== null) return
   await releaseFiles(tx, id)
   await unsellMedia(tx, fileIds, CUSTOM_ORDER)
-}
-
-/** Steps have notifications of their own. The clock's and the operators' steps are written in the performer's name. */
-async function writeMessage(tx: Tx, row: OrderRow, { event, by }: Step): Promise<void> {
-  const pair = { fanId: row.fan_id, performerId: row.performer_id }
-  const conversation = await openConversationBetween(tx.db, pair, tx.now)
-  const id = newId(tx.now)
-  const [senderId, recipientId] = by === 'fan' ? [row.fan_id, row.performer_id] : [row.performer_id, row.fan_id]
-  await appendMessage(tx.db, conversation, {
-    kind: 'system',
-    text: `Custom order: ${event}`,
-    price: 0,
-    file_ids: [],
-    about: { kind: CUSTOM_ORDER, id: row.id },
-    id,
-    senderId,
-    recipientId,
-    isNotifiedElsewhere: true,
-    at: tx.now,
-  })
-  tx.emit(messageSent, { messageId: id, conversationId: conversation.id })
 }

@@ -1,4 +1,4 @@
-/** Three performers take custom orders. The orders are not those of Felix and Ada, whose conversation they would fill. */
+/** Three performers take custom orders. Felix and Ada have no orders, because orders would fill their conversation. */
 import { disputeCustomOrder } from '@fanfare/contract/custom-order-disputes'
 import { saveCustomOrderTerms } from '@fanfare/contract/custom-order-terms'
 import * as orders from '@fanfare/contract/custom-orders'

@@ -1,4 +1,4 @@
-/** Decides what may become of a custom order, by whom and until when, and which entries it posts. Pure. */
+/** Decides which steps a custom order can take, by whom and until when, and which entries they post. Pure. */
 import { ACCEPTANCE_HOURS, MAX_DUE_DAYS, OFFER_DAYS, PAYMENT_HOURS, REVISION_DAYS } from '@fanfare/contract/custom-order-limits'
 import {
   CustomOrderAct,
@@ -145,7 +145,7 @@ export const offerDates = ({ state, due_at: dueAt }: Pick<Standing, 'state' | 'd
 /** Forms are open for a while, so a date counts that was the earliest this many minutes ago. */
 const FORM_MINUTES = 60
 
-/** Throws `not_valid` at `dueAt` for a date outside of those that `datesAt` returns for now. */
+/** Throws `not_valid` at `dueAt` for a date outside the dates that `datesAt` returns for now. */
 export function assertDate(at: Date, datesAt: (now: Date) => Dates, now: Date): void {
   if (at < datesAt(addMinutes(now, -FORM_MINUTES)).earliest) throw notValid('dueAt', t('Choose a later date'))
   if (at > datesAt(now).latest) throw notValid('dueAt', t('The date can be at most {days} days ahead', { days: MAX_DUE_DAYS }))

@@ -1,4 +1,4 @@
-/** Builds views of custom orders for lists, and what they share with the view of one order. */
+/** Builds views of custom orders for lists, and the fields that the view of one order has, too. */
 import type { CustomOrderItem, CustomOrderSide } from '@fanfare/contract/custom-order-views'
 import { peopleById } from '#core/accounts/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'

@@ -24,7 +24,7 @@ interface Show {
   readonly hour: number
   readonly title: string
   readonly category: Input<typeof live.createLiveRoom>['body']['category']
-  /** The numbers of those who watch, from one step to the next. */
+  /** The number of viewers at each step. */
   readonly watching: readonly number[]
   readonly lines: readonly Line[]
 }

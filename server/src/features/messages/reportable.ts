@@ -1,8 +1,8 @@
 /** Lets the two participants of a conversation report a message. */
-import { accessDecision, releaseSubject, withholdSubject } from '#core/access/index.ts'
+import { accessDecision, releaseSubjects, withholdSubjects } from '#core/access/index.ts'
 import type { ReportableKind } from '#core/cases/index.ts'
 import {
-  markMessageWithheld,
+  markWithheld,
   messageDeleted,
   messagesById,
   messagesChanged,
@@ -35,16 +35,19 @@ export const messageReportable: ReportableKind = {
       }),
     )
   },
-  async hide(tx, { id, caseId }) {
+  async hide(tx, items) {
     // Buyers keep deleted messages, but not withheld ones.
-    await withholdSubject(tx, { subjectId: id, caseId })
-    if (!(await markMessageWithheld(tx.db, id, tx.now))) return
-    await uncountUnseen(tx, [id])
-    const row = await find(tx.db, id)
-    if (row) tx.emit(messageDeleted, { messageId: id, conversationId: row.conversation_id })
+    await withholdSubjects(tx, items)
+    const withheld = await markWithheld(tx, items.ids)
+    await uncountUnseen(
+      tx,
+      withheld.map(({ id }) => id),
+    )
+    for (const row of withheld) tx.emit(messageDeleted, { messageId: row.id, conversationId: row.conversation_id })
   },
-  async show(tx, { id, caseId }) {
-    await releaseSubject(tx, { subjectId: id, caseId })
-    if (await restoreWithheld(tx.db, id)) tx.emit(messagesChanged, { messageIds: [id] })
+  async show(tx, items) {
+    await releaseSubjects(tx, items)
+    const messageIds = await restoreWithheld(tx, items.ids)
+    if (messageIds.length > 0) tx.emit(messagesChanged, { messageIds })
   },
 }

@@ -14,7 +14,7 @@ interface Search {
   readonly limit: number
 }
 
-/** Returns sales of what was not delivered, in the order of their ids; uses index `orders_to_ship` or `orders_unshipped`. */
+/** Returns sales of undelivered pieces, in the order of their ids; uses index `orders_to_ship` or `orders_unshipped`. */
 async function unshippedSales(db: Db, { shipBy, after, limit }: Search): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select sold.id from orders o cross join lateral (
       select sale_id as id from (${lineSales}) l where order_id = o.id and is_sent

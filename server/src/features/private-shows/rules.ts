@@ -1,4 +1,4 @@
-/** Decides what may become of a private show, by whom and until when, and which minutes are paid at its end. Pure. */
+/** Decides which steps a private show can take, by whom and until when, and which minutes are paid at its end. Pure. */
 import {
   ABSENCE_SECONDS,
   ANSWER_MINUTES,

@@ -1,4 +1,4 @@
-/** Performers stock their shops. Products are older than most posts, so that the latest photos of a vault are those of posts. */
+/** Performers stock their shops. Products are older than most posts, so that the latest photos of a vault belong to posts. */
 import type { Input } from '@fanfare/contract'
 import { createProduct } from '@fanfare/contract/products'
 import { listOwnTiers } from '@fanfare/contract/tiers'

@@ -59,7 +59,7 @@ interface Stock {
 }
 
 /**
- * Returns the stock after a seller's change: the difference that the seller made is added to what is left now, so that pieces
+ * Returns the stock after a seller's change: the seller's difference is added to the current stock, so that pieces
  * sold in the meantime stay sold. Throws `changed_meanwhile` if too few are left for that.
  */
 export function stockAfter({ now, wanted, read }: Stock): number | null {

@@ -55,7 +55,7 @@ export async function addToStock(db: Db, pieces: readonly Pieces[]): Promise<Lef
   return rows
 }
 
-/** Takes pieces of variants with a limit, in the order of their ids, and returns what is left. Skips variants of which too little is left. */
+/** Takes pieces of variants with a limit, in the order of their ids, and returns the remaining stock. Skips variants with too little stock. */
 export async function takeFromStock(db: Db, pieces: readonly Pieces[]): Promise<Left[]> {
   const { rows } = await sql<Left>`with wanted as (
       select * from unnest(${pieces.map((one) => one.variantId)}::uuid[], ${pieces.map((one) => one.quantity)}::int[]) as p (id, quantity)

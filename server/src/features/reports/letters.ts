@@ -1,4 +1,4 @@
-/** Words what operators decided about a notice, for its sender. Says nothing about the owner's account. */
+/** Writes the letter about a decision for the sender of a notice. It says nothing about the owner's account. */
 import type { NoticeKind } from '@fanfare/contract/notices'
 import { fillPlaceholders } from '@fanfare/contract/case-replies'
 import type { NoticeRow } from '#core/cases/index.ts'

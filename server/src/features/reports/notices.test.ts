@@ -208,7 +208,7 @@ test('a stranger adds up to three pictures, which only operators with the right 
   }
 })
 
-test('a file that is no picture, a foreign key and a decided notice are refused', async () => {
+test('a stranger cannot add a file that is not a picture, or pictures to a foreign or decided notice', async () => {
   const { key, notice } = await sendsWithKey()
   const page = new Blob(['<script>alert(1)</script>'], { type: 'image/jpeg' })
   await assert.rejects(addsPicture(key, page), isApiError('upload_not_accepted'))

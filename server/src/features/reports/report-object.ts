@@ -35,8 +35,8 @@ export interface ReportDraft {
 }
 
 /**
- * Returns the report, or the reporter's open one about the same object. Throws `not_found` for what the reporter does not see, and
- * `not_allowed` for the reporter's own.
+ * Returns the report, or the reporter's open report about the same object. Throws `not_found` for objects that the reporter does not
+ * see, and `not_allowed` for the reporter's own objects.
  */
 export async function reportObject(tx: Tx, reporter: Viewer, draft: ReportDraft): Promise<CaseReportRow> {
   const { reason, text = '', links = [] } = draft

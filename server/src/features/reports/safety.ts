@@ -1,7 +1,7 @@
 import { reportsAbout } from '#core/cases/index.ts'
 import type { SafetySource } from '#core/safety/index.ts'
 
-/** The performer's own reports about the person. Reports by others, and about the performer, are not the performer's to know. */
+/** Returns only the performer's own reports about the person: the performer may not know of other reports. */
 export const safety: SafetySource = {
   async entries(db, { performerId, accountId }) {
     const rows = await reportsAbout(db, { reporterId: performerId, ownerId: accountId })

@@ -38,7 +38,7 @@ export const noticeLimits = (address: string): readonly CountedLimit[] => [
   { key: 'notices', ...ALL },
 ]
 
-/** Operators see these before the address is confirmed, because every hour counts. */
+/** Operators see notices of these kinds before the address is confirmed, because every hour counts. */
 const URGENT: readonly NoticeKind[] = ['ncii', 'underage']
 
 /** Returns the key with which the sender adds pictures. */
@@ -90,7 +90,7 @@ async function isCredibleSender(tx: Tx, { email, confirmed_at: confirmedAt }: No
   return isCredible({ acted, dismissed, joinedAt: undefined, isEmailConfirmed: confirmedAt !== null }, tx.now)
 }
 
-/** Opens one case per owner of the linked objects; a single one if no link leads to anything. */
+/** Opens one case per owner of the linked objects; a single case if no link leads to an object. */
 async function openCases(tx: Tx, notice: NoticeRow): Promise<void> {
   const objects = await objectsAt(tx, notice.links)
   const groups: (readonly ReportedObject[])[] = [...Map.groupBy(objects, ({ ownerId }) => ownerId).values()]

@@ -161,7 +161,7 @@ test('lines of a restricted viewer in a show reach the performer alone, and paym
   await assertBooks(site)
 })
 
-/** Names and ids of the two fans, and times, differ anyway. */
+/** Replaces names and ids of the two fans, and times, which always differ. */
 const compared = (reply: unknown, fan: Caller): unknown =>
   JSON.parse(
     JSON.stringify(reply)
@@ -171,7 +171,7 @@ const compared = (reply: unknown, fan: Caller): unknown =>
       .replace(/"\d{4}-\d\d-\d\dT[^"]*"/g, '"time"'),
   )
 
-/** Everything that a fan does and reads around a performer. The two fans are alike, apart from the restriction. */
+/** Returns the replies to everything that a fan can do with a performer. The two fans differ only in the restriction. */
 async function everythingOf(fan: Caller, ada: Caller, { post, room }: { readonly post: string; readonly room: string }) {
   const replies: [string, unknown][] = []
   const asks = async (name: string, reply: Promise<unknown>) =>

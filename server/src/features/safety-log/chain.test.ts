@@ -12,7 +12,7 @@ const entry = (id: string, text: string) => ({
 })
 const chain = chainOf(head, [entry('a', 'one'), entry('b', 'two'), entry('c', 'three')])
 
-test('an untouched file fits, also after it was written and read as JSON', () => {
+test('an unchanged file has the right hashes, also after it was stored and read as JSON', () => {
   assert.equal(firstBroken(head, chain), undefined)
   assert.equal(firstBroken(JSON.parse(JSON.stringify(head)), JSON.parse(JSON.stringify(chain))), undefined)
   assert.equal(lastHash(head, chain), chain[2]?.hash)

@@ -31,7 +31,7 @@ export function chainOf(head: unknown, entries: readonly SafetyEntry[]): Chained
 /** Returns the hash that stands for the whole file. */
 export const lastHash = (head: unknown, chain: readonly ChainedEntry[]): string => chain.at(-1)?.hash ?? sha256(head)
 
-/** Returns the number of the first entry that does not fit; undefined if all do. */
+/** Returns the number of the first entry whose hash is wrong; undefined if all are right. */
 export function firstBroken(head: unknown, chain: readonly ChainedEntry[]): number | undefined {
   let previous = sha256(head)
   for (const [i, { hash, ...entry }] of chain.entries()) {

@@ -13,7 +13,7 @@ import { entryLabel } from './entry-labels.ts'
 import { knownPair } from './read-log.ts'
 import { eventsOf, incidentsOf, insertExport, type ExportFormat } from './store.ts'
 
-/** The PDF contains the last ones. Its hash is the whole log's. */
+/** The PDF has the latest entries only. Its hash covers the whole log. */
 const MAX_PDF_ENTRIES = 2000
 
 interface Log {
@@ -29,11 +29,11 @@ interface Head {
   readonly operator: string
   readonly exportedAt: string
   readonly performer: { readonly id: string; readonly name: string; readonly username: string }
-  /** `usernames` are all that the log knows of, the current one first. */
+  /** `usernames` are all known usernames of the person, the current one first. */
   readonly person: { readonly id: string; readonly name: string; readonly usernames: readonly string[] }
 }
 
-/** The log that is exported, which is recorded with its hash. */
+/** Collects the log for a file, and records the export with its hash. */
 async function exported(ctx: Context, viewer: Viewer, accountId: string, format: ExportFormat): Promise<Log> {
   const pair = await knownPair({ services: ctx, db: ctx.db }, viewer, accountId)
   const head = await headOf(ctx, pair)
@@ -86,7 +86,7 @@ export async function exportAsPdf(ctx: Context, viewer: Viewer, accountId: strin
   return download(`safety-log-${nameOf(head)}.pdf`, 'application/pdf', pdf)
 }
 
-/** Says where the identity of the person is, which the performer does not know. */
+/** Says where the police get the person's identity, which the performer does not know. */
 const forThePolice = ({ site, operator, address, person: { id } }: Head): string[] => [
   t(
     'This file contains what passed between the two accounts on {site}. The performer knows neither the person’s name nor address.',

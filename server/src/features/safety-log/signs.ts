@@ -8,10 +8,10 @@ const NEW_ACCOUNT_DAYS = 7
 export interface SafetyFacts {
   /** Messages since the performer's last answer. */
   readonly unanswered: number
-  /** Requests that the performer has declined lately. */
+  /** Recent requests that the performer has declined. */
   readonly declined: number
   readonly accountAgeDays: number
-  /** Seems to be someone whom the performer has blocked. */
+  /** The account seems to belong to someone whom the performer has blocked. */
   readonly isLinkedToBlocked: boolean
   readonly texts: readonly string[]
 }

@@ -1,4 +1,4 @@
-/** Computes the report of a closed month and stores it as a new revision if the records say something else now. */
+/** Computes the report of a closed month, and stores a new revision if the figures have changed. */
 import { createHash } from 'node:crypto'
 import { readTables, reportSections } from '#core/report-sections/index.ts'
 import { firstAccountAt } from '#core/accounts/index.ts'
@@ -61,7 +61,7 @@ export async function makeReport(ctx: Context, { month, by, reason = '' }: Wante
   })
 }
 
-/** Makes the reports of closed months that have none, and tells about the last one. */
+/** Makes missing reports of closed months, and notifies owners of the latest one. */
 export async function makeMissingReports(ctx: Context): Promise<void> {
   const first = await firstAccountAt(ctx.db)
   if (first === undefined) return

@@ -162,7 +162,7 @@ test('a correction of the records makes a new revision with its reason, and the 
   await assert.rejects(site.sql.query('update scheme_reports set reason = $1', ['Nothing']), /history is not rewritten/)
 })
 
-test('a month that is not over has no report, and nor has a month before the site', async () => {
+test('an operator gets no report of a month that is not over, or before the site existed', async () => {
   const current = site.clock.now().toISOString().slice(0, 7)
   await assert.rejects(makes(olga, current), isApiError('not_valid', 'month'))
   await assert.rejects(olga(schemes.readSchemeReport, { params: { month: '2020-01' }, query: {} }), isApiError('not_found'))

@@ -10,7 +10,7 @@ interface Worded {
 
 const conversation = (id: string) => `/messages/${id}`
 
-/** The first that matches applies. */
+/** The first match applies. */
 const worded: readonly Worded[] = [
   { route: /^POST \/messages\/conversations\/:id$/, text: () => t('Sent a message'), page: conversation },
   { route: /^POST \/conversations$/, text: () => t('Opened a conversation'), page: conversation },

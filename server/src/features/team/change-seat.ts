@@ -41,7 +41,7 @@ export async function leaveTeam(tx: Tx, viewer: Viewer, seatId: string): Promise
   announce(tx, seat, viewer.id, 'left')
 }
 
-/** Ends the seats that one of two accounts has in the other's team, because they no longer want to meet. */
+/** Ends the seats that one of two accounts has in the other's team, because a block separates the two. */
 export async function endSeatsBetween(tx: Tx, byId: string, otherId: string): Promise<void> {
   for (const [performerId, memberId] of [
     [byId, otherId],
@@ -68,7 +68,7 @@ export async function endAllSeats(tx: Tx, accountId: string): Promise<void> {
   }
 }
 
-/** Makes the viewer's session work in a seat. Throws `two_factor_required` while the seat waits for that, and `not_allowed` while it is paused. */
+/** Makes the viewer's session work in a seat. Throws `two_factor_required` while the seat waits for two-factor authentication, and `not_allowed` while it is paused. */
 export async function startWork(tx: Tx, viewer: Viewer, seatId: string): Promise<void> {
   const seat = await lockSeat(tx, seatId)
   if (seat?.member_id !== viewer.id) throw notFound()

@@ -9,7 +9,7 @@ import { setUpTwoFactor, turnOnTwoFactor } from '@fanfare/contract/two-factor'
 import { demoSeed, poll, type DemoSeeder } from '#core/demo-seed.ts'
 
 const PERFORMER = 'ada.vale'
-/** Works for Ada. */
+/** Ada's team member at work. */
 const MEMBER = 'selma'
 /** Can sign in with the demo's password only, because two-factor authentication is off. */
 const NEWCOMER = 'hugo'

@@ -35,7 +35,7 @@ export async function inviteMember(ctx: Context, viewer: Viewer, invitation: Inv
     const expiresAt = addDays(tx.now, INVITATION_DAYS)
     const seat = { performerId: viewer.id, email, rights: invitation.rights, tokenHash: digest(token), expiresAt }
     const id = await insertSeat(tx, seat)
-    // Someone with a block hears nothing from the performer.
+    // An account with a block in either direction gets no invitation.
     const hasBlock = account !== undefined && (await accountsWithBlockAmong(tx.db, viewer.id, [account.id])).length > 0
     if (hasBlock) return id
     await mailInvitation(tx, { email: account?.email ?? email, locale: account?.locale ?? performer?.locale ?? 'en' }, token)

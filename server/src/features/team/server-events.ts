@@ -3,7 +3,7 @@ import { deliver } from '#platform/deliveries.ts'
 import { serverEventsOn } from '#platform/server-events.ts'
 import { invitationChanged, memberInvited, seatChanged } from './events.ts'
 
-/** Each side is told from their own account, also across a block. */
+/** Sends the event in the recipient's own name, because a block between the two sides would stop it. */
 const toSelf = (id: string) => deliver({ from: id, to: [id] }, teamChanged, {})
 
 export const serverEvents = [

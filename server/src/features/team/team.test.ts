@@ -62,7 +62,7 @@ test('an invited person accepts by the emailed link, turns on two-factor authent
   assert.ok((await titlesOf(mia)).includes('You’re invited to a team'))
 })
 
-test('a forwarded link is useless, and a used one too', async () => {
+test('a thief cannot use a forwarded or used invitation', async () => {
   const [ada, mia, thief] = [await site.performer('ada2'), await site.fan('mia2'), await site.fan('thief2')]
   await invites(ada, mia)
   const token = await invitationTo(site, mia.email)
@@ -156,7 +156,7 @@ test('a revoked member is cut from all sockets and refused immediately, and gets
   for (const { close } of sockets) close()
 })
 
-test('a change that a revocation overtakes is rolled back', async () => {
+test('a member whose seat is revoked during a change changes nothing', async () => {
   const [ada, mia] = [await site.performer('ada8'), await site.fan('mia8')]
   const id = await joins(site, ada, mia, ['publish'])
   const { call } = await worksIn(site, mia, id)

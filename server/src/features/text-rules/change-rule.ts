@@ -26,7 +26,7 @@ const contentOf = ({ language, severity, places, words }: RuleForm) => ({
   words: checkedWords(words),
 })
 
-/** Saves a draft, which refuses nothing, and begins the search for what it would match. */
+/** Saves a draft, which refuses nothing, and begins the search for its matches. */
 export async function createRule(tx: Tx, operator: Viewer, form: RuleForm): Promise<RuleRow> {
   const row = await insertRule(tx, { id: newId(tx.now), created_by: operator.id, ...contentOf(form) })
   record(tx, operator, 'word_rule.create', undefined, row)

@@ -2,7 +2,7 @@
 import { applyWordRule, createWordRule, readWordRule } from '@fanfare/contract/word-rules'
 import { demoSeed, poll, type DemoSeeder } from '#core/demo-seed.ts'
 
-/** Finds many harmless items, which is why lists are tried first. */
+/** Matches many harmless items, and shows why lists are tried first. */
 const TRIED = ['giveaway', 'large', 'light']
 /** Brand names. */
 const APPLIED = ['thermos', 'velcro', 'frisbee']

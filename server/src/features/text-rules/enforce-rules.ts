@@ -1,4 +1,4 @@
-/** Hides what still has the words of a list after its grace date, and opens a case for each owner. */
+/** Hides items that still have the words of a list after its grace date, and opens a case for each owner. */
 import { Type } from 'typebox'
 import { caseDecided, hideUntilDecided, objectsOf, takeIn, type ReportedObject } from '#core/cases/index.ts'
 import { t } from '#lib/i18n.ts'
@@ -46,7 +46,7 @@ async function enforceForNextOwner(tx: Tx, ruleId: string): Promise<'more' | 'do
     const text = Object.values(texts)
       .filter((one) => one !== '')
       .join('\n\n')
-    // Its photos and videos are not the problem, and may be elsewhere too.
+    // Only the text is the problem: photos and videos of the item stay visible elsewhere.
     return [{ object: { kind, id, ownerId, title, text, path, fileIds: [] }, words }]
   })
   if (objects.length > 0) await openCase(tx, rule, objects)

@@ -14,7 +14,7 @@ interface Fixing {
   readonly replacement?: string
 }
 
-/** Returns how many items no longer match, and how many their owner has to edit. Ids of others count as left. */
+/** Returns how many items no longer match, and how many their owner has to edit. Items of other owners count as not fixed. */
 export async function fixTexts(tx: Tx, owner: Viewer, { ids, act, replacement = '' }: Fixing) {
   if (act === 'replace') await assertTextsAllowed(tx, { replacement })
   const matches = await ownMatches(tx.db, { ownerId: owner.id, ids, limit: ids.length })
@@ -46,7 +46,7 @@ async function fixOne(
   return (await wordsOf(tx, match)).length === 0
 }
 
-/** For an item that this cannot fix, such as one that would be empty. */
+/** Returns whether the owner has to fix the item, such as one whose text would become empty. */
 const isRejected = (error: unknown): boolean => error instanceof ApiError
 
 /** Returns the words that the item still has. */

@@ -12,7 +12,7 @@ export const ownRoutes = [
     const isAll = cursor === undefined && found.length <= limit
     return {
       data,
-      // Beyond one page, items that were edited meanwhile may count.
+      // The total of more than one page may include items that were edited meanwhile.
       total: isAll ? data.length : await countOwnMatches(ctx.db, viewer.id),
       ...(found.length > limit && { next: shown.at(-1)!.object_id }),
     }

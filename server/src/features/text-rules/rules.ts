@@ -54,7 +54,7 @@ const isTooShort = (word: string): boolean =>
 export const placesOf = (severity: WordSeverity, places: readonly WordPlace[]): WordPlace[] =>
   severity === 'severe' ? ['texts', 'tags', 'names', 'search'] : [...places]
 
-/** Throws `not_valid` for a word that the list does not have yet: no one has seen what it would match. */
+/** Throws `not_valid` for a word that the list does not have yet, because no one has seen its matches. */
 export function assertOnlyRemoves(before: string, after: string): void {
   const known = new Set(wordsOfList(before))
   const added = wordsOfList(after).find((word) => !known.has(word))

@@ -39,7 +39,7 @@ async function run(ctx: Context, { ruleId, run: wanted }: { ruleId: string; run:
   if (rule?.scan_run === wanted && rule.status === 'active' && rule.grace_until) await notifyOwners(ctx, rule, rule.grace_until)
 }
 
-/** Searches one batch. Ends without a word if the list was deleted, or is searched anew. */
+/** Searches one batch. Stops if the list was deleted, or if another search of it has begun. */
 async function step(tx: Tx, ruleId: string, wanted: number): Promise<'more' | 'done'> {
   const rule = await lockRule(tx, ruleId)
   if (rule?.scan_run !== wanted || rule.scan_state !== 'running') return 'done'

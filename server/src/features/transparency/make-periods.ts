@@ -1,4 +1,4 @@
-/** Computes the figures of half-years for the public, when another of their months is over. */
+/** Computes the public figures of a half-year each time one of its months ends. */
 import { firstAccountAt } from '#core/accounts/index.ts'
 import { readTables, reportSections } from '#core/report-sections/index.ts'
 import type { Context } from '#platform/context.ts'

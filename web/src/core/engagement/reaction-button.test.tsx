@@ -3,34 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { viewPerformer } from '@fanfare/contract/performers'
-import type { Performer } from '@fanfare/contract/profiles'
 import { addReaction } from '@fanfare/contract/reactions'
 import { query } from '#lib/api.ts'
 import { cache } from '#lib/cache.ts'
-import { aFan, aPerson, idOf } from '../../../test/components/examples.ts'
+import { aFan, aProfile, idOf } from '../../../test/components/examples.ts'
 import { currentFakes } from '../../../test/components/fakes.ts'
 import { open } from '../../../test/components/open.tsx'
 import { ReactionButton } from './reaction-button.tsx'
 
 const ID = idOf(881)
-const profile = (isLiked: boolean): Performer => ({
-  ...aPerson({ _id: ID }),
-  bio: '',
-  cover: '',
-  prices: { freeDays: 0, monthly: 9, yearly: 90, saving: 16 },
-  totalPosts: 1,
-  totalFollowers: 0,
-  about: {},
-  totalPhotos: 0,
-  published: [],
-  socialLinks: [],
-  totalSubscribers: 0,
-  joinedAt: '2026-01-01T12:00:00.000Z',
-  engagement: { likes: Number(isLiked), comments: 0, isLiked, isBookmarked: false },
-  isFollowed: false,
-  isSubscribed: false,
-  can: [],
-})
+const profile = (isLiked: boolean) =>
+  aProfile({ _id: ID, engagement: { likes: Number(isLiked), comments: 0, isLiked, isBookmarked: false } })
 const input = { params: { id: ID } }
 
 function Likes() {

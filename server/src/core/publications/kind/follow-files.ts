@@ -1,5 +1,6 @@
 /** Updates content of any kind when its files are processed, fail, or leave their owner's vault, and when its time comes. */
-import { aiAmong } from '#core/consents/index.ts'
+import { strongestAi } from '@fanfare/contract/depictions'
+import { aiOf } from '#core/consents/index.ts'
 import { releaseFiles } from '#core/media/index.ts'
 import { salesCounts } from '#core/money/index.ts'
 import type { Tx } from '#platform/context.ts'
@@ -44,10 +45,13 @@ export async function hideUnconsented<C extends ContentColumns>(kind: KindOf<C>,
   }
 }
 
-/** Gives content the label of its media. */
+/** Gives content the strongest AI label among its own and those of its files. */
 export async function relabel<C extends ContentColumns>(kind: KindOf<C>, tx: Tx, ids: readonly string[]): Promise<void> {
-  for (const row of await lockShowing(kind, tx.db, ids)) {
-    const ai = await aiAmong(tx.db, [row.id, ...allFilesOf(kind, row)])
+  const rows = await lockShowing(kind, tx.db, ids)
+  const labeledIn = (row: Publication<C>) => [row.id, ...allFilesOf(kind, row)]
+  const labels = await aiOf(tx.db, rows.flatMap(labeledIn))
+  for (const row of rows) {
+    const ai = strongestAi(labeledIn(row).map((id) => labels.get(id) ?? 'none'))
     if (ai !== row.ai) await save(kind, tx, row, { status: row.status, ai })
   }
 }

@@ -78,7 +78,7 @@ export async function exportAsJson(ctx: Context, operator: Viewer, id: string): 
   return download(`records-${performer.username}.json`, 'application/json', JSON.stringify(content, null, 2))
 }
 
-/** The ID of the performer, without marks. */
+/** Returns the pictures of the performer's ID without a watermark. */
 const documentEntries = (ctx: Context, { id_front: idFront, id_back: idBack, selfie }: Performer) =>
   Promise.all(
     Object.entries({ idFront, idBack, selfie }).map(async ([kind, id]) => ({

@@ -6,7 +6,7 @@ import { t } from '#lib/i18n.ts'
 import { chatMessageDeleted } from '../events.ts'
 import { roomDecision } from '../rooms/access.ts'
 import { roomById, roomsById } from '../rooms/store.ts'
-import { changeChat, chatOf, markWithheld, messageById, messagesById, restoreWithheld } from './store.ts'
+import { markWithheld, messageById, messagesById, restoreWithheld } from './store.ts'
 
 const TITLE_CHARACTERS = 80
 
@@ -45,14 +45,10 @@ export const liveMessageReportable: ReportableKind = {
       }),
     )
   },
-  async hide(tx, { id }) {
-    const row = await markWithheld(tx, id)
-    if (!row) return
-    if ((await chatOf(tx.db, row.room_id))?.pinned_id === id) await changeChat(tx, row.room_id, { pinned_id: null })
-    tx.emit(chatMessageDeleted, { roomId: row.room_id, messageId: id })
+  async hide(tx, { ids }) {
+    for (const row of await markWithheld(tx, ids)) tx.emit(chatMessageDeleted, { roomId: row.room_id, messageId: row.id })
   },
-  async show(tx, { id }) {
-    const row = await restoreWithheld(tx, id)
-    if (row) tx.emit(chatMessageDeleted, { roomId: row.room_id, messageId: id })
+  async show(tx, { ids }) {
+    for (const row of await restoreWithheld(tx, ids)) tx.emit(chatMessageDeleted, { roomId: row.room_id, messageId: row.id })
   },
 }

@@ -46,7 +46,7 @@ async function show(tx: Tx, { roomId, saleId, fanId, tokens, kind, text = '', gi
     kind,
     account_id: fanId,
     role: fanId !== null && moderators.includes(fanId) ? 'moderator' : 'viewer',
-    // Paying is no way around a mute.
+    // The payment of a muted fan appears without words.
     text: isSilenced ? '' : text,
     is_held:
       fanId !== null &&

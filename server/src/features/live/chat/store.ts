@@ -90,24 +90,21 @@ export const markDeleted = (tx: Tx, id: string): Promise<MessageRow | undefined>
     .returningAll()
     .executeTakeFirst()
 
-/** Keeps the text, so that the message can return. Does nothing if its author or a moderator has deleted it. */
-export const markWithheld = (tx: Tx, id: string): Promise<MessageRow | undefined> =>
-  (tx.db as ChatDb)
-    .updateTable('live_messages')
-    .set({ deleted_at: tx.now, withheld_at: tx.now })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
+/** Keeps the texts, so that the messages can return, and unpins them. Skips messages that their author or a moderator has deleted. */
+export async function markWithheld({ db, now }: Tx, ids: readonly string[]): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`update live_messages set deleted_at = ${now}, withheld_at = ${now}
+    where id = any(${uuids(ids)}) and deleted_at is null returning *`.execute(db)
+  await sql`update live_chats set pinned_id = null where room_id = any(${uuids(rows.map((row) => row.room_id))})
+    and pinned_id = any(${uuids(rows.map((row) => row.id))})`.execute(db)
+  return rows
+}
 
-export const restoreWithheld = (tx: Tx, id: string): Promise<MessageRow | undefined> =>
-  (tx.db as ChatDb)
-    .updateTable('live_messages')
-    .set({ deleted_at: null, withheld_at: null })
-    .where('id', '=', id)
-    .where('withheld_at', 'is not', null)
-    .returningAll()
-    .executeTakeFirst()
+export async function restoreWithheld({ db }: Tx, ids: readonly string[]): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`update live_messages set deleted_at = null, withheld_at = null
+    where id = any(${uuids(ids)}) and withheld_at is not null returning *`.execute(db)
+  return rows
+}
+
 export interface ChatReader {
   readonly id: string
   readonly role: string

@@ -13,7 +13,7 @@ const AUDIENCES: Readonly<Record<LiveAudience, Subject['audience']>> = {
   subscribers: 'subscribers',
 }
 
-/** Returns a room as the access decision sees it. A show that is over is left to those who have bought a ticket. */
+/** Returns a room as the access decision sees it. After the show, only buyers of a ticket see it. */
 export const subjectOf = (row: RoomRow): Subject => ({
   kind: LIVE,
   id: row.id,
@@ -53,7 +53,7 @@ export async function roomDecisions(db: Db, viewer: Anyone, rows: readonly RoomR
 export const roomDecision = async (db: Db, viewer: Anyone, row: RoomRow): Promise<AccessDecision> =>
   (await roomDecisions(db, viewer, [row])).get(row.id)!
 
-/** Returns how much these accounts see of a room, without those who see nothing. Uses a fixed number of queries. */
+/** Returns how much these accounts see of a room, without accounts that see nothing. Uses a fixed number of queries. */
 export async function roomAudience(
   { db }: Pick<Context, 'db'>,
   row: RoomRow,

@@ -21,9 +21,11 @@ const base = contentReportable({
 
 export const liveReportable: ReportableKind = {
   ...base,
-  async hide(tx, item) {
-    const row = await lockRoom(tx, item.id)
-    if (row?.status === 'live') await endRoom(tx, row, { by: 'operator' })
-    await base.hide?.(tx, item)
+  async hide(tx, items) {
+    for (const id of items.ids) {
+      const row = await lockRoom(tx, id)
+      if (row?.status === 'live') await endRoom(tx, row, { by: 'operator' })
+    }
+    await base.hide?.(tx, items)
   },
 }

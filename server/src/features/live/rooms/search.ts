@@ -18,7 +18,7 @@ export interface RoomsQuery {
 }
 
 /**
- * Live ones first, those with most viewers first, then scheduled ones, soonest first. The total counts rooms of performers who are
+ * Live rooms first, by number of viewers, then scheduled rooms, soonest first. The total counts rooms of performers who are
  * listed and have no block with the viewer; people who are banned from a room do not find it.
  */
 export async function searchRooms(db: Db, viewer: Anyone, query: RoomsQuery) {

@@ -121,7 +121,7 @@ export async function overdueRooms(db: RoomsDb, before: Date): Promise<string[]>
   return rows.map((row) => row.id)
 }
 
-/** Returns the next scheduled room before then whose people were not reminded yet, and marks it. */
+/** Returns the next scheduled room before this time without a reminder, and notes that it has one. */
 export async function takeSoon(tx: Tx, until: Date): Promise<Pick<RoomRow, 'id' | 'performer_id'> | undefined> {
   const { rows } = await sql<Pick<RoomRow, 'id' | 'performer_id'>>`update live_rooms set reminded_at = ${tx.now} where id = (
       select id from live_rooms where status = 'scheduled' and starts_at <= ${until} and reminded_at is null

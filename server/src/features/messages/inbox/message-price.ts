@@ -30,7 +30,8 @@ interface Deciding {
 
 async function decisionIn(db: Db, talk: Talk, { terms, now, beforeCounting }: Deciding): Promise<WritingDecision> {
   const { id, fan_id: fanId, performer_id: performerId, last_seq } = talk
-  const { who, price, daily: usual, tiers } = terms
+  const { price, daily: usual, tiers } = terms
+  const who = terms.who === 'nobody' ? ('closed' as const) : terms.who
   if (who === 'everyone') return { may: 'free', left: null }
   const { follows, subscribed, tierId } = await rightsOf(db, performerId, fanId)
   const ofTier = tiers.find((one) => one.tierId === tierId)
@@ -41,7 +42,7 @@ async function decisionIn(db: Db, talk: Talk, { terms, now, beforeCounting }: De
     daily,
     follows,
     subscribed,
-    isKnown: who === 'nobody' && last_seq > 0 && (await hasWritten(db, id)),
+    isKnown: who === 'closed' && last_seq > 0 && (await hasWritten(db, id)),
   }
   if (countsIncluded(facts)) {
     await beforeCounting?.()

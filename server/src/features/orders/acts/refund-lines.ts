@@ -73,7 +73,7 @@ export async function refundedOfOrder(db: Db, order: OrderRow, lines: readonly O
   return { bySale, total: [...bySale.values()].reduce((sum, one) => sum + one, 0) }
 }
 
-/** Returns what is left of each sale, without the sales of which nothing is left. */
+/** Returns the amount that is not refunded yet, by sale, without sales that are refunded completely. */
 export function leftOf(order: OrderRow, lines: readonly OrderLineRow[], { bySale }: Refunded): Map<string, number> {
   const prices = new Map(lines.map((line) => [line.sale_id, totalOf(line)]))
   // Free shipping is nothing to give back, but a free product is still to be sent.

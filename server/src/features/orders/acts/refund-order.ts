@@ -1,4 +1,4 @@
-/** Refunds an order in whole or in part, or takes back shipped pieces. */
+/** Refunds an order in whole or in part, and accepts returns of shipped pieces. */
 import type { Input } from '@fanfare/contract'
 import type * as orders from '@fanfare/contract/orders'
 import { changeReturned, type OrderLineRow } from '#core/cart/index.ts'

@@ -1,4 +1,4 @@
-/** Does what is due by the server's clock. Safe to repeat, and to run in several processes: the show is locked, and does nothing early. */
+/** Carries out steps that are due by the server's clock. Safe to repeat, and to run in several processes, because it locks the show. */
 import type { Tx } from '#platform/context.ts'
 import { applyStep } from '../apply-step.ts'
 import { lookAt, nextLook } from '../rules.ts'
@@ -17,7 +17,7 @@ export async function runClock(tx: Tx, id: string): Promise<void> {
   else await applyStep(tx, row, { event: 'expire', by: 'clock', to: 'expired' })
 }
 
-/** Returns a locked show after what was due, so that an act never overtakes a minute that has run. */
+/** Locks a show, carries out due steps and returns it, so that an act never overtakes a minute that has run. */
 export async function bringUpToDate(tx: Tx, row: ShowRow): Promise<ShowRow> {
   if (row.status !== 'started' || !row.clock_at || row.clock_at > tx.now) return row
   return runStarted(tx, row)

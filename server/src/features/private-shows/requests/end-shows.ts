@@ -22,7 +22,7 @@ export async function endBySite(tx: Tx, id: string, causeId: string | undefined)
   else await applyStep(tx, row, { event: 'end', by: 'site', to: 'cancelled' })
 }
 
-/** Returns a running show, locked, after what was due. Throws `not_found`, and `changed_meanwhile` for one that does not run. */
+/** Returns a running show, locked, after its due steps. Throws `not_found`, and `changed_meanwhile` for a show that is not running. */
 export async function lockRunning(tx: Tx, id: string): Promise<ShowRow> {
   const locked = await lockShow(tx, id)
   if (!locked) throw notFound()

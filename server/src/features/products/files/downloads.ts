@@ -86,7 +86,7 @@ export async function downloadsLeft(
   return Math.max(0, maxDownloads - Math.max(0, ...counts.values()))
 }
 
-/** Each request is decided anew: a refund, a block or a new version ends what is still being downloaded. */
+/** Each request is decided again, so a refund, a block or a new version ends a download that is still running. */
 export const productDownloads: DownloadArea = {
   area: PRODUCT_FILES,
   async open(ctx, viewer, { grant: { kind, subjectId, folder }, name, id, isRead }) {

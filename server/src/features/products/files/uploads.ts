@@ -1,4 +1,4 @@
-/** Receives uploads of product files, and deletes those that no product uses. */
+/** Receives uploads of product files, and deletes files that no product uses. */
 import { Type } from 'typebox'
 import { UNUSED_FILE_HOURS, type UploadedProductFile } from '@fanfare/contract/product-files'
 import { assertMayUpload } from '#core/agreements/index.ts'

@@ -4,7 +4,7 @@ import type { ReportableKind } from '#core/cases/index.ts'
 import { pageOf, readContent } from '#core/content/index.ts'
 import { shortened } from '#lib/text.ts'
 import { t } from '#lib/i18n.ts'
-import type { Db } from '#platform/context.ts'
+import type { Db, Tx } from '#platform/context.ts'
 import type { Anyone } from '#platform/viewer.ts'
 import { sql } from 'kysely'
 import { productKind } from '../product.ts'
@@ -33,16 +33,18 @@ export const reviewReportable: ReportableKind = {
       }),
     )
   },
-  async hide(tx, { id }) {
-    const row = await lockReview(tx.db, id)
-    if (!row || row.withheld_at !== null) return
-    await countStars(tx.db, row.product_id, { stars: row.stars, by: -1 })
-    await setWithheld(tx.db, id, tx.now)
+  async hide(tx, { ids }) {
+    for (const id of ids) await putWithheld(tx, id, tx.now)
   },
-  async show(tx, { id }) {
-    const row = await lockReview(tx.db, id)
-    if (!row || row.withheld_at === null) return
-    await countStars(tx.db, row.product_id, { stars: row.stars, by: 1 })
-    await setWithheld(tx.db, id, null)
+  async show(tx, { ids }) {
+    for (const id of ids) await putWithheld(tx, id, null)
   },
+}
+
+/** A withheld review does not count among the stars of its product. */
+async function putWithheld(tx: Tx, id: string, at: Date | null): Promise<void> {
+  const row = await lockReview(tx.db, id)
+  if (!row || (row.withheld_at === null) === (at === null)) return
+  await countStars(tx.db, row.product_id, { stars: row.stars, by: at === null ? 1 : -1 })
+  await setWithheld(tx.db, id, at)
 }

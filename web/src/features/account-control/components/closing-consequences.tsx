@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readClosingOf } from '@fanfare/contract/account-closing'
 import { query } from '#lib/api.ts'
 import { ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
-import css from './account.module.css'
+import { BulletList } from '#ui/layout/bullet-list.tsx'
 
 export function ClosingConsequences({ id }: { readonly id: string }) {
   const { data, error, isPending, refetch } = useQuery(query(readClosingOf, { params: { id } }))
@@ -12,11 +12,11 @@ export function ClosingConsequences({ id }: { readonly id: string }) {
     <>
       <ErrorNote error={error} onRetry={refetch} />
       {data && data.consequences.length > 0 && (
-        <ul className={css['consequences']}>
+        <BulletList>
           {data.consequences.map(({ kind, text }) => (
             <li key={kind}>{text}</li>
           ))}
-        </ul>
+        </BulletList>
       )}
     </>
   )

@@ -1,20 +1,15 @@
 /** The operators' rules by which visitors confirm their age. */
-import { useState } from 'react'
 import { changeAgeGate, readAgeGate, type AgeRules } from '@fanfare/contract/age-gate'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { EditableIfPermitted } from '#core/permissions.tsx'
-import { UnsavedChangesPrompt } from '#core/unsaved-changes-prompt.tsx'
-import { messageOf, useApiQuery } from '#lib/api.ts'
+import { SettingsForm } from '#core/settings-form.tsx'
+import { useApiQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
-import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { toast } from '#ui/toast.ts'
 import { CountryRules } from '../components/country-rules.tsx'
-import css from '../components/age-rules.module.css'
 import { methodOf, methodOptions } from '../components/method-options.ts'
 
 const page = createLoaders(async ({ readAnew }) => void (await readAnew(readAgeGate, {})))
@@ -24,20 +19,11 @@ export const meta = pageTitle(() => t('Age gate'))
 
 export default function AgeRulesPage() {
   const { canCheck, ...saved } = useApiQuery(readAgeGate, {})
-  const [rules, setRules] = useState<AgeRules>(saved)
-  const save = useApiMutation(changeAgeGate)
-  const submit = () =>
-    save.mutate(
-      { body: rules },
-      {
-        onSuccess: ({ isAdultSite, elsewhere, countries }) => {
-          setRules({ isAdultSite, elsewhere, countries })
-          toast(t('Changes saved'))
-        },
-        onError: (error) => toast(messageOf(error), 'bad'),
-      },
-    )
-  const isDirty = JSON.stringify(rules) !== JSON.stringify(saved)
+  const { mutateAsync } = useApiMutation(changeAgeGate)
+  const save = async (body: AgeRules): Promise<AgeRules> => {
+    const { isAdultSite, elsewhere, countries } = await mutateAsync({ body })
+    return { isAdultSite, elsewhere, countries }
+  }
   return (
     <Page
       title={t('Age gate')}
@@ -45,23 +31,9 @@ export default function AgeRulesPage() {
         'Visitors and members confirm that they are adults before they see the site. Search engines see only the site’s name. The terms, the privacy policy, the contact page and signing in stay open, and members can always cancel, save their data and close their account.',
       )}
     >
-      <EditableIfPermitted route={changeAgeGate}>
-        <form
-          className={css['form']}
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
-        >
-          <RuleFields rules={rules} canCheck={canCheck} onChange={(some) => setRules({ ...rules, ...some })} />
-          <div>
-            <Button type="submit" isPending={save.isPending}>
-              {t('Save')}
-            </Button>
-          </div>
-          <UnsavedChangesPrompt isDirty={isDirty && !save.isPending} consequence={t('Your changes will be lost.')} />
-        </form>
-      </EditableIfPermitted>
+      <SettingsForm route={changeAgeGate} saved={saved} save={save}>
+        {(rules, change) => <RuleFields rules={rules} canCheck={canCheck} onChange={change} />}
+      </SettingsForm>
     </Page>
   )
 }

@@ -2,9 +2,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { viewPerformer } from '@fanfare/contract/performers'
-import type { Performer } from '@fanfare/contract/profiles'
 import { FollowButton } from '#core/performers/follow-button.tsx'
-import { aPerson } from '../../../../test/components/examples.ts'
+import { aProfile } from '../../../../test/components/examples.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
 import { open, openScreen } from '../../../../test/components/open.tsx'
 // The site loads these modules with the page. Importing them first keeps slow loading out of the tests.
@@ -14,24 +13,11 @@ import '#features/tokens/components/tip-intent.tsx'
 import * as join from './fan-register.tsx'
 import * as signIn from './login.tsx'
 
-const ADA: Performer = {
-  ...aPerson(),
-  bio: '',
-  cover: '',
+const ADA = aProfile({
   prices: { freeDays: 7, monthly: 9.99, yearly: 99, saving: 16 },
   totalPosts: 1,
-  totalFollowers: 0,
-  about: {},
-  totalPhotos: 0,
-  published: [],
-  socialLinks: [],
-  totalSubscribers: 0,
-  joinedAt: '2026-01-01T12:00:00.000Z',
-  engagement: { likes: 0, comments: 0, isLiked: false, isBookmarked: false },
-  isFollowed: false,
-  isSubscribed: false,
   can: ['subscribe'],
-}
+})
 
 const screens = { '/auth/fan-register': join, '/auth/login': signIn }
 const shows = (words: string) => expect.element(page.getByText(words)).toBeVisible()

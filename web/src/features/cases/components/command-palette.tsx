@@ -83,7 +83,7 @@ interface OptionProps {
   readonly onChoose: () => void
 }
 
-/** The field above keeps the focus, so that typing goes on. */
+/** The field above keeps the focus, so that people can continue to type. */
 const Option = ({ id, command: { label, keyName }, isActive, onPoint, onChoose }: OptionProps) => (
   <button
     type="button"

@@ -1,4 +1,4 @@
-/** Media that look like those of the case. The operator decides what they are. */
+/** Media that look like media of the case. The operator decides whether they are copies. */
 import { Link } from 'react-router'
 import type { Case } from '@fanfare/contract/cases'
 import { formatPercent } from '#lib/format.ts'

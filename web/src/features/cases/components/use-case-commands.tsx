@@ -15,12 +15,11 @@ import {
 import { ContentMeasure, CaseSeverity } from '@fanfare/contract/case-terms'
 import { listCaseReplies } from '@fanfare/contract/case-replies'
 import { revokeDecision } from '@fanfare/contract/case-work'
+import { useExport } from '#core/export-button.tsx'
 import { useMe } from '#core/viewer.ts'
-import { messageOf, query } from '#lib/api.ts'
+import { query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
-import { saveFile } from '#lib/save-file.ts'
-import { toast } from '#ui/toast.ts'
 import { kindLabels, measureActions, severityLabels } from './case-labels.ts'
 import { LinkItem } from './link-item.tsx'
 import { MergeSheet } from './merge-sheet.tsx'
@@ -50,7 +49,7 @@ export function useCaseCommands(of: Case, form: DecisionState): Commands {
   const [sheet, setSheet] = useState<'item' | 'merge'>()
   const close = () => setSheet(undefined)
   const open = useOpenCommands(of, setSheet)
-  const [decision, kept, places] = [useDecisionCommands(of, form), useKeepingCommands(of), usePlaceCommands(of)]
+  const [decision, kept, places] = [useDecisionCommands(of, form), useKeepingCommands(of), useLinkCommands(of)]
   const isOpen = of.status === 'open'
   return {
     commands: [
@@ -178,14 +177,8 @@ function useKeepingCommands({ _id: id, version, isHeld }: Case): CaseCommand[] {
   ]
 }
 
-function useExport(route: typeof exportCasePdf | typeof exportCaseJson, id: string) {
-  const act = useApiMutation(route)
-  const run = () => act.mutate({ params: { id } }, { onSuccess: saveFile, onError: (error) => toast(messageOf(error), 'bad') })
-  return { isPending: act.isPending, run }
-}
-
-/** Leads to the cases around this one. */
-function usePlaceCommands({ related, parent, children, owner }: Case): CaseCommand[] {
+/** Commands that open related cases and the owner's account. */
+function useLinkCommands({ related, parent, children, owner }: Case): CaseCommand[] {
   const navigate = useNavigate()
   const to = (path: string) => () => void navigate(path)
   const nameOf = (number: number) => t('Open case {number}', { number: String(number) })

@@ -25,7 +25,7 @@ export const isAnswer = ({ kind }: Case): boolean => kind === 'appeal' || kind =
 /** Someone without an account reads a letter. */
 const hasLetter = ({ reports }: Case): boolean => reports.some(({ sender }) => sender !== null)
 
-/** Words stay while the case changes; the choices begin anew, because they were made about another state. */
+/** A change of the case keeps the typed words and resets the choices, which were made about another state. */
 export interface Words {
   readonly reason: string
   readonly letter: string

@@ -1,4 +1,4 @@
-/** The operator's saved replies, and those that all operators share. */
+/** The operator's saved replies, and the shared replies of all operators. */
 import { useState } from 'react'
 import { listCaseReplies, removeCaseReply, type CaseReply } from '@fanfare/contract/case-replies'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'

@@ -74,7 +74,7 @@ interface DeskProps {
   readonly kept: KeptWords
 }
 
-/** Begins anew after each change, so that no decision is made about a state that the operator has not seen. */
+/** Resets after each change, so that operators decide only about a state that they have seen. */
 function Desk({ of, kept }: DeskProps) {
   const form = useDecision(of, kept)
   return (

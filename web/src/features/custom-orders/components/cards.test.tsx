@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { viewCustomOrderTerms } from '@fanfare/contract/custom-order-terms'
 import { viewCustomOrder } from '@fanfare/contract/custom-orders'
-import type { Performer } from '@fanfare/contract/profiles'
 import { anOrder, aStep, someTerms } from '../../../../test/components/custom-order-examples.ts'
-import { aFan, aPerformer, aPerson, idOf } from '../../../../test/components/examples.ts'
+import { aFan, aPerformer, aProfile, idOf } from '../../../../test/components/examples.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
 import { open } from '../../../../test/components/open.tsx'
 import MessageCard from './message-card.tsx'
@@ -31,24 +30,7 @@ test.for([
   expect(api.requestsTo(viewCustomOrder)).toHaveLength(1)
 })
 
-const performer: Performer = {
-  ...aPerson(),
-  cover: '',
-  bio: '',
-  prices: { freeDays: 0, monthly: 0, yearly: 0, saving: 0 },
-  joinedAt: '2026-01-01T12:00:00.000Z',
-  about: {},
-  socialLinks: [],
-  totalPosts: 0,
-  totalPhotos: 0,
-  totalFollowers: 0,
-  totalSubscribers: 0,
-  published: [],
-  isFollowed: false,
-  isSubscribed: false,
-  can: [],
-  engagement: { likes: 0, comments: 0, isLiked: false, isBookmarked: false },
-}
+const performer = aProfile()
 
 test('a visitor sees from which price a performer takes custom orders, and the way to ask', async () => {
   currentFakes().api.replyTo(viewCustomOrderTerms, { terms: someTerms() })

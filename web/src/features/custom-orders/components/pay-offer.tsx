@@ -1,9 +1,8 @@
 /** Pays for an order in the checkout: the performer's counter-offer, or an accepted request that the wallet did not cover. */
-import { useState } from 'react'
-import { ApiError } from '@fanfare/contract'
 import { agreeToCustomOrder, payCustomOrder } from '@fanfare/contract/custom-orders'
 import type { CheckoutOffer, OfferProps } from '#core/checkout/index.ts'
 import { Recipient } from '#core/checkout/sums.tsx'
+import { useShownPrice } from '#core/checkout/use-shown-price.ts'
 import { WalletPay } from '#core/checkout/wallet-pay.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { formatDateTime } from '#lib/format.ts'
@@ -23,7 +22,7 @@ export default offer
 function PayOffer({ offer: { order, act }, onClose }: OfferProps<'customorder'>) {
   const { _id: id, performer, dueAt, brief } = order
   const pay = useApiMutation(act === 'pay' ? payCustomOrder : agreeToCustomOrder)
-  const [price, setPrice] = useState(order.price)
+  const { price, onError } = useShownPrice(order.price, onClose)
   const date = formatDateTime(dueAt, useTimeZone())
   const send = () =>
     pay.mutate(
@@ -33,14 +32,7 @@ function PayOffer({ offer: { order, act }, onClose }: OfferProps<'customorder'>)
           onClose()
           toast(t('Paid. {name} can start now.', { name: performer.name }))
         },
-        onError: (error) => {
-          if (!(error instanceof ApiError)) return
-          if (error.price !== undefined) setPrice(error.price)
-          // The page behind shows the order's current state.
-          if (error.code !== 'changed_meanwhile' && error.code !== 'not_found') return
-          onClose()
-          toast(error.message, 'bad')
-        },
+        onError,
       },
     )
   return (

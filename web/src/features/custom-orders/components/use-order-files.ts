@@ -1,4 +1,4 @@
-/** The files of the next delivery of an order: those that the server has, and those that are being uploaded. */
+/** The files of the next delivery of an order: uploaded files, and files that are being uploaded. */
 import { useEffect } from 'react'
 import { MAX_DELIVERED_DOWNLOADS } from '@fanfare/contract/custom-order-limits'
 import type { CustomOrder } from '@fanfare/contract/custom-order-views'

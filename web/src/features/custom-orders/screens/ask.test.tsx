@@ -2,33 +2,15 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { viewPerformer } from '@fanfare/contract/performers'
-import type { Performer } from '@fanfare/contract/profiles'
 import { viewCustomOrderTerms, type CustomOrderTerms } from '@fanfare/contract/custom-order-terms'
 import { askForCustomOrder } from '@fanfare/contract/custom-orders'
 import { anOrder, inDays, someTerms } from '../../../../test/components/custom-order-examples.ts'
-import { aFan, aPerson } from '../../../../test/components/examples.ts'
+import { aFan, aProfile } from '../../../../test/components/examples.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
 import { openScreen } from '../../../../test/components/open.tsx'
 import * as ask from './ask.tsx'
 
-const performer: Performer = {
-  ...aPerson(),
-  cover: '',
-  bio: '',
-  prices: { freeDays: 0, monthly: 0, yearly: 0, saving: 0 },
-  joinedAt: '2026-01-01T12:00:00.000Z',
-  about: {},
-  socialLinks: [],
-  totalPosts: 0,
-  totalPhotos: 0,
-  totalFollowers: 0,
-  totalSubscribers: 0,
-  published: [],
-  isFollowed: false,
-  isSubscribed: false,
-  can: [],
-  engagement: { likes: 0, comments: 0, isLiked: false, isBookmarked: false },
-}
+const performer = aProfile()
 
 async function openForm(terms: CustomOrderTerms | null) {
   const { api } = currentFakes()

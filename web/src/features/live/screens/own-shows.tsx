@@ -1,4 +1,4 @@
-/** Lists the performer's shows: what comes next, and what has been. */
+/** Lists the performer's upcoming and past shows. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { OwnLiveFilters, searchOwnLiveRooms } from '@fanfare/contract/live'

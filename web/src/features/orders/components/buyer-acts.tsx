@@ -1,4 +1,4 @@
-/** The buyer's buttons for an order: those that its state allows. */
+/** The buyer's buttons for an order, as its state allows. */
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'

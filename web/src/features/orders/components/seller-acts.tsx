@@ -1,4 +1,4 @@
-/** The seller's buttons for an order: those that its state allows. The next step is the main one. */
+/** The seller's buttons for an order, as its state allows. The next step is the main button. */
 import { useState } from 'react'
 import { updateOrder, type OrderAct, type OrderDetails } from '@fanfare/contract/orders'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'

@@ -1,4 +1,4 @@
-/** Asks before a started show is ended, with what is paid for it. */
+/** Asks before ending a started show, and names its price. */
 import type { PrivateShow } from '@fanfare/contract/private-show-views'
 import { leaveShow } from '@fanfare/contract/private-shows'
 import { ConfirmMutation } from '#core/confirm-mutation.tsx'

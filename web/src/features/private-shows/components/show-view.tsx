@@ -1,4 +1,4 @@
-/** The page of one show for its two people: where it stands and the next step first, then the room, and what was asked. */
+/** The page of one show for its two people: its state and next step first, then the room and the request. */
 import { Suspense, type ComponentType } from 'react'
 import type { PrivateShow } from '@fanfare/contract/private-show-views'
 import { profilePath } from '#core/performers/profile-path.ts'

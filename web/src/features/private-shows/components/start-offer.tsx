@@ -1,10 +1,9 @@
 /** Confirms the price per minute of an approved show and starts it in the checkout. */
-import { useState } from 'react'
-import { ApiError } from '@fanfare/contract'
 import { WAITING_MINUTES } from '@fanfare/contract/private-show-views'
 import { startShow } from '@fanfare/contract/private-shows'
 import type { CheckoutOffer, OfferProps } from '#core/checkout/index.ts'
 import { Recipient } from '#core/checkout/sums.tsx'
+import { useShownPrice } from '#core/checkout/use-shown-price.ts'
 import { WalletPay } from '#core/checkout/wallet-pay.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -12,7 +11,6 @@ import { rich } from '#lib/rich.tsx'
 import { formatTokens } from '#lib/token-format.ts'
 import { TokenAmount } from '#ui/amounts.tsx'
 import { VideoIcon } from '#ui/icons.ts'
-import { toast } from '#ui/toast.ts'
 import { minutesLabel } from './show-labels.ts'
 import css from '#core/checkout/sheet.module.css'
 
@@ -22,7 +20,7 @@ export default offer
 function StartOffer({ offer: { id, show, onStarted }, onClose }: OfferProps<'showstart'>) {
   const { performer, minMinutes, maxCost } = show
   const start = useApiMutation(startShow)
-  const [price, setPrice] = useState(show.price ?? 0)
+  const { price, onError } = useShownPrice(show.price ?? 0, onClose)
   const { name } = performer
   const minutes = minutesLabel(minMinutes)
   const send = () =>
@@ -33,14 +31,7 @@ function StartOffer({ offer: { id, show, onStarted }, onClose }: OfferProps<'sho
           onClose()
           onStarted()
         },
-        onError: (error) => {
-          if (!(error instanceof ApiError)) return
-          if (error.price !== undefined) setPrice(error.price)
-          // The page behind shows the show's current state.
-          if (error.code !== 'changed_meanwhile' && error.code !== 'not_found') return
-          onClose()
-          toast(error.message, 'bad')
-        },
+        onError,
       },
     )
   return (

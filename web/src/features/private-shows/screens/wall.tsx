@@ -1,4 +1,4 @@
-/** Shows operators the private shows that run and those that have ended. No one but the two people sees or hears a show. */
+/** Lists running and ended private shows for operators, who cannot see or hear a show. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { listWatchedShows, WatchedShowFilters, type WatchedShow } from '@fanfare/contract/private-show-wall'
@@ -94,7 +94,7 @@ const runningColumns = (): DataColumn<WatchedShow>[] => [
   ...peopleColumns(),
   { id: 'at', label: t('Started'), cell: ({ startedAt }) => <RelativeTime at={startedAt} /> },
   minutesColumn(),
-  { id: 'state', label: t('Status'), cell: (show) => <Marks show={show} /> },
+  { id: 'state', label: t('Status'), cell: (show) => <StatusChips show={show} /> },
   { id: 'acts', label: t('Actions'), card: 'action', cell: (show) => <WatchedShowActs show={show} /> },
 ]
 
@@ -117,7 +117,7 @@ const endedColumns = (): DataColumn<WatchedShow>[] => [
   },
 ]
 
-function Marks({ show: { isHere, hasFanCamera, isRecording, warnings } }: { readonly show: WatchedShow }) {
+function StatusChips({ show: { isHere, hasFanCamera, isRecording, warnings } }: { readonly show: WatchedShow }) {
   return (
     <Row>
       {!(isHere.fan && isHere.performer) && <Chip>{t('Waiting for someone')}</Chip>}

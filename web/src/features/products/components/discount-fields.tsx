@@ -7,6 +7,7 @@ import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { NumberField } from '#ui/fields/choice-fields.tsx'
+import { Fieldset } from '#ui/fields/fieldset.tsx'
 import { discountField, parseDiscounts, serializeDiscounts } from './discounts.ts'
 import css from './discount-fields.module.css'
 
@@ -25,8 +26,7 @@ export default function DiscountFields({ form }: DiscountFieldsProps) {
     form.set('discounts', serializeDiscounts({ ...discounts, [id]: percent }))
   }
   return (
-    <fieldset className={css['group']}>
-      <legend>{t('Subscribers')}</legend>
+    <Fieldset legend={t('Subscribers')}>
       <CheckField
         label={t('Free for subscribers')}
         hint={t('Subscribers of all tiers get it without paying. Shipping still costs extra.')}
@@ -49,6 +49,6 @@ export default function DiscountFields({ form }: DiscountFieldsProps) {
           ))}
         </div>
       </FormBlock>
-    </fieldset>
+    </Fieldset>
   )
 }

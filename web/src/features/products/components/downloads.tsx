@@ -1,4 +1,4 @@
-/** The files of a digital product, for those who may download them. */
+/** The files of a digital product, for people who may download them. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getDownloadLink, listProductFiles } from '@fanfare/contract/product-files'

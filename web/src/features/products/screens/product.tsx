@@ -100,7 +100,7 @@ function OpenPage({ product }: { product: SoldProduct }) {
   )
 }
 
-/** Downloads for those who have the product, and otherwise what it costs. */
+/** Downloads for owners of the product, and the price for everyone else. */
 function Side({ product }: { product: SoldProduct }) {
   const { _id: id, access } = product
   if (access === 'sale') return <BuyPanel product={product} />

@@ -28,7 +28,7 @@ interface NoticePicturesProps {
   readonly onChange: (pictures: readonly File[]) => void
 }
 
-/** Fields for the pictures of a new notice: those that are chosen, and one more. */
+/** Fields for the pictures of a new notice: one for each chosen picture, and an empty one. */
 export function NoticePictures({ pictures, onChange }: NoticePicturesProps) {
   const [problem, setProblem] = useState('')
   const put = (at: number, picture: File | undefined) => {

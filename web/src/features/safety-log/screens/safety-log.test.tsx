@@ -28,7 +28,7 @@ const openLog = async (changes: Partial<SafetyLog> = {}) => {
   return api
 }
 
-test('a performer adds an incident, which stays as written', async () => {
+test('a performer adds an incident, which cannot change later', async () => {
   const api = await openLog()
   await expect.element(page.getByText(/^No incidents/)).toBeVisible()
   await page.getByRole('button', { name: 'Add incident' }).click()

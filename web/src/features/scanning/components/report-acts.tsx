@@ -1,11 +1,10 @@
 /** Exports the report of a sealed file, and records that it was sent. */
 import { useState } from 'react'
 import { exportReportJson, exportReportPdf, recordHotlineReport, type QuarantinedFile } from '@fanfare/contract/scanning'
+import { ExportButton } from '#core/export-button.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
-import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
-import { saveFile } from '#lib/save-file.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -28,22 +27,6 @@ export function ReportActs({ file: { _id: id, reportedAt } }: { readonly file: Q
         <RecordForm id={id} onDone={() => setIsRecording(false)} />
       </Sheet>
     </div>
-  )
-}
-
-interface ExportButtonProps {
-  readonly id: string
-  readonly route: typeof exportReportPdf | typeof exportReportJson
-  readonly label: string
-}
-
-function ExportButton({ id, route, label }: ExportButtonProps) {
-  const run = useApiMutation(route)
-  const save = () => run.mutate({ params: { id } }, { onSuccess: saveFile, onError: (error) => toast(messageOf(error), 'bad') })
-  return (
-    <Button size="small" variant="quiet" isPending={run.isPending} onClick={save}>
-      {label}
-    </Button>
   )
 }
 

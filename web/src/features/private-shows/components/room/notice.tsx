@@ -1,4 +1,4 @@
-/** Covers the picture while there is none: someone is missing, or the connection is lost. */
+/** Replaces a missing picture: someone is not there, or the connection is lost. */
 import type { PrivateShow } from '@fanfare/contract/private-show-views'
 import type { StreamState } from '#core/streaming/stream-driver.ts'
 import type { Capture } from '#core/streaming/use-capture.ts'
