@@ -141,7 +141,8 @@ test('a performer who blocks a country ships nothing there, also while the buyer
   )
   const [pickup] = refused.sellers[0]!.pickups
   const pickups = [{ performerId: ada.id, zoneId: pickup!._id }]
-  assert.deepEqual(stateOf(await quoted('AT', pickups)), ['quoted'])
+  const collected = await quoted('AT', pickups)
+  assert.deepEqual([stateOf(collected), collected.sellers[0]?.shippingToCountry], [['quoted'], null])
   assert.deepEqual([await stockOf(ada, shirt), await ordersOf(fan)], [9, 1])
 })
 
