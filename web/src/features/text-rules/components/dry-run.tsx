@@ -67,7 +67,7 @@ function Matches({ id }: { readonly id: string }) {
 const columns = (): DataColumn<WordMatch>[] => [
   {
     id: 'item',
-    label: t('Item'),
+    label: t('Content item'),
     isWide: true,
     cell: ({ kindLabel, title, path }) => {
       const name = <bdi>{title === '' ? kindLabel : title}</bdi>
