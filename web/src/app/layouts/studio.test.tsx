@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aPerformer } from '../../../test/components/examples.ts'
-import { openScreen } from '../../../test/components/open.tsx'
+import { open } from '../../../test/components/open.tsx'
 import Studio from './studio.tsx'
 
 const tabs = (label: string) => page.getByRole('navigation', { name: label })
@@ -11,7 +11,7 @@ test.for([
   ['/studio/live', 'Content', 'Content type'],
   ['/studio/posts/new', 'Content type', 'Content'],
 ] as const)('a performer at %s sees the tabs of %s', async ([at, shown, hidden]) => {
-  await openScreen({ default: Studio }, { at, path: at, viewer: aPerformer() })
+  await open(<Studio />, { at, viewer: aPerformer() })
   await expect.element(tabs(shown).getByRole('link', { name: 'Live', exact: true })).toBeVisible()
   await expect.element(tabs(hidden)).not.toBeInTheDocument()
 })

@@ -241,6 +241,6 @@ test.for([
   await openProduct(aProduct(), null, { ...NO_REVIEWS, rating: { count: 2, average }, counts: [0, 0, 0, 1, 1] })
   const stars = page.getByRole('img', { name: `${name} stars out of 5` })
   await expect.element(stars).toBeVisible()
-  const drawings = [...stars.element().querySelectorAll('use')].map((use) => /star-?(.*)$/.exec(use.getAttribute('href')!)![1])
+  const drawings = [...stars.element().querySelectorAll('use')].map((use) => /#star-?(.*)$/.exec(use.getAttribute('href')!)![1])
   expect(drawings.map((drawing) => drawing || 'outline')).toEqual(drawn)
 })

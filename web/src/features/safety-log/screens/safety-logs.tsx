@@ -59,7 +59,7 @@ const columns = (): DataColumn<SafetyLogRow>[] => [
         variant="quiet"
         size="small"
         to={`/studio/safety/${_id}`}
-        aria-label={t('View the safety log about {name}', { name: person.name })}
+        aria-label={t('View log about {name}', { name: person.name })}
       >
         {t('View log')}
       </Button>
