@@ -59,6 +59,8 @@ export const QuotedSeller = Type.Object({
   /** The zone that applies: the chosen pickup, or the zone of the country. */
   zone: orNull(Zone),
   shipping: Tokens,
+  /** What shipping to the country costs, also while a pickup is chosen. Null unless the performer ships there. */
+  shippingToCountry: orNull(Tokens),
   /** Where the buyer can collect the order instead. */
   pickups: Type.Array(Zone),
   /** Days until the order is shipped. 0 if there is nothing to ship. */

@@ -61,7 +61,7 @@ test('a performer on a phone publishes a story and keeps it in a highlight; a fa
   await reload(juno)
   await waitUntilHydrated(juno)
   await juno.getByRole('button', { name: 'Seen by 1 account' }).click()
-  const viewers = juno.getByRole('dialog', { name: 'Viewers' })
+  const viewers = juno.getByRole('dialog', { name: 'Seen by' })
   await viewers.getByText('Felix Brandt').waitFor()
   await assertAccessible(juno)
   await juno.keyboard.press('Escape')

@@ -50,7 +50,7 @@ test('a stranger asks for the removal of an image, an operator removes it, a let
   await visit(olga, `/admin/cases/${rows[0]?.case_id ?? ''}`)
   await olga.getByText(TEXT, { exact: true }).waitFor()
   await assertAccessible(olga)
-  await olga.getByRole('combobox', { name: 'Items' }).selectOption('remove')
+  await olga.getByRole('combobox', { name: 'Affected items' }).selectOption('remove')
   await olga.getByRole('combobox', { name: 'Rule' }).selectOption('consent')
   await olga.getByRole('textbox', { name: 'Reasons' }).fill('Someone shown has not agreed to it.')
   await olga.getByRole('button', { name: 'Decide case' }).click()

@@ -40,6 +40,11 @@ export const formatFinePercent = (share: number): string => finePercent().format
 export const formatMoney = (value: number, currency: string): string => moneyIn(currency).format(value)
 /** 12.5 → 12.50; 12 → 12 */
 export const formatTokenCount = (value: number): string => (Number.isInteger(value) ? twoDecimals() : cents()).format(value)
+/** Returns the reader's decimal mark: `.` or `,`. */
+export const decimalMark = (): string =>
+  cents()
+    .formatToParts(0)
+    .find(({ type }) => type === 'decimal')?.value ?? '.'
 /** a, b, and c */
 export const formatList = (items: readonly string[]): string => list().format(items)
 

@@ -9,7 +9,7 @@ export interface IconProps {
 export type Icon = ComponentType<IconProps>
 
 /** Icons that point along the line. `base.css` mirrors them in right-to-left text. */
-const TURNING = /^(?:arrow-left|arrow-right|chevron-right|send|logout)$/
+const TURNING = /^(?:arrow-left|arrow-right|chevron-right|send|logout|star-half-filled)$/
 
 /** `drawing` is an id in `icons.svg`. One picture with all drawings loads with the page, so that they are not in its code. */
 export const icon = (drawing: string): Icon =>

@@ -5,7 +5,7 @@ import css from './person-cell.module.css'
 type Person = ComponentProps<typeof Avatar>['person'] & ComponentProps<typeof PersonName>['person']
 
 export const PersonCell = ({ person, children }: { readonly person: Person; readonly children: ReactNode }) => (
-  <span className={css['person']}>
+  <span className={css['person']} data-person>
     <Avatar person={person} />
     <span className={css['words']}>
       <PersonName person={person} />

@@ -33,13 +33,14 @@ export const lineFor = ({ productId, variantId, quantity, unitPrice }: QuotedLin
 })
 
 const aSeller = (changes: Partial<QuotedSeller>): QuotedSeller => {
-  const { lines = [], shipping = 0 } = changes
+  const { lines = [], shipping = 0, shippingState = 'none' } = changes
   return {
     performer: aPerson(),
     lines,
-    shippingState: 'none',
+    shippingState,
     zone: null,
     shipping,
+    shippingToCountry: shippingState === 'quoted' ? shipping : null,
     pickups: [],
     handlingDays: 0,
     total: shipping + lines.reduce((sum, line) => sum + line.total, 0),

@@ -67,17 +67,16 @@ async function quoteSellers(
   return sellers.map(([id, lines]) => {
     const own = zones.filter(({ performerId }) => performerId === id)
     const pickupId = pickups.find(({ performerId }) => performerId === id)?.zoneId
-    const price = priceOrder(
-      lines.filter(({ limited }) => limited === 'available'),
-      own,
-      { country, pickupId },
-    )
+    const available = lines.filter(({ limited }) => limited === 'available')
+    const price = priceOrder(available, own, { country, pickupId })
+    const shipped = priceOrder(available, own, { country, pickupId: undefined })
     const view = {
       performer: people.get(id)!,
       lines: lines.map(lineView),
       shippingState: price.shippingState,
       zone: price.zone ? zoneView(price.zone) : null,
       shipping: fromMinorUnits(price.shipping),
+      shippingToCountry: shipped.shippingState === 'quoted' ? fromMinorUnits(shipped.shipping) : null,
       pickups: lines.some(({ form }) => form === 'physical') ? own.filter(({ type }) => type === 'pickup').map(zoneView) : [],
       handlingDays: price.handlingDays,
       total: fromMinorUnits(price.total),

@@ -141,7 +141,9 @@ test('a performer who blocks a country ships nothing there, also while the buyer
   )
   const [pickup] = refused.sellers[0]!.pickups
   const pickups = [{ performerId: ada.id, zoneId: pickup!._id }]
-  assert.deepEqual(stateOf(await quoted('AT', pickups)), ['quoted'])
+  const [inVienna, inBerlin] = [await quoted('AT', pickups), await quoted('DE', pickups)]
+  assert.deepEqual([stateOf(inVienna), inVienna.sellers[0]?.shippingToCountry], [['quoted'], null])
+  assert.deepEqual([inBerlin.shipping, inBerlin.sellers[0]?.shippingToCountry], [0, 4])
   assert.deepEqual([await stockOf(ada, shirt), await ordersOf(fan)], [9, 1])
 })
 

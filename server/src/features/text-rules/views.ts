@@ -68,7 +68,7 @@ export async function matchViews(ctx: Context, rule: RuleRow, matches: readonly 
         _id: id,
         kindLabel: labelOf(ctx, kind),
         title: item.title,
-        excerpt: excerptOf(Object.values(item.texts).join(' · '), words[0]!),
+        excerpt: excerptOf(Object.values(item.texts).filter(Boolean).join(' · '), words[0]!),
         words,
         owner,
         path: item.path,

@@ -1,3 +1,4 @@
+import { decimalMark } from '#lib/format.ts'
 import { ChevronDownIcon } from '../page-icons.ts'
 import { Field, splitProps, textControl, type ElementProps, type FieldProps, type TextValue } from './field.tsx'
 import css from './field.module.css'
@@ -37,9 +38,13 @@ interface NumberProps extends Own, ElementProps<'input', Own> {
   readonly unit?: string
 }
 
-/** A decimal number in a text input, so that no typed character is lost. The form parses it. */
+/**
+ * A decimal number in a text input, so that no typed character is lost. The form parses it: its value has a point, and the input
+ * shows the reader's decimal mark.
+ */
 export function NumberField(props: NumberProps) {
   const [frame, { value, onChange, unit, ...rest }] = splitProps(props)
+  const mark = decimalMark()
   return (
     <Field {...frame}>
       {(control) => (
@@ -50,8 +55,8 @@ export function NumberField(props: NumberProps) {
             {...rest}
             {...control}
             className={`${css['control']} ${css['number']}`}
-            value={value}
-            onChange={(event) => onChange(event.target.value.replace(',', '.'))}
+            value={value.replace('.', mark)}
+            onChange={(event) => onChange(event.target.value.replace(mark, '.').replace(',', '.'))}
           />
           {unit !== undefined && <span className={css['unit']}>{unit}</span>}
         </span>

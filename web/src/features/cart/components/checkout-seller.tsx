@@ -1,6 +1,5 @@
 /** One performer's part of the checkout: what is ordered, and whether it is sent or collected. */
 import type { QuotedLine, QuotedSeller } from '@fanfare/contract/cart'
-import type { Zone } from '@fanfare/contract/shipping'
 import { isSameItem, type CartItem, type CartLine } from '#core/cart/cart-lines.ts'
 import { optionsLabel } from '#core/cart/item-label.ts'
 import { LinePicture, LineText, LineTitle } from '#core/cart/line-parts.tsx'
@@ -72,8 +71,7 @@ interface DeliveryProps {
   readonly onChange: (zoneId: string | undefined) => void
 }
 
-function Delivery({ seller: { pickups, shippingState, shipping, zone }, pickup, onChange }: DeliveryProps) {
-  const isKnown = shippingState === 'quoted' && zone?.type !== 'pickup'
+function Delivery({ seller: { pickups, shippingToCountry }, pickup, onChange }: DeliveryProps) {
   return (
     <Choices
       legend={t('Delivery')}
@@ -83,12 +81,17 @@ function Delivery({ seller: { pickups, shippingState, shipping, zone }, pickup, 
         {
           value: SHIP,
           title: t('Ship to my address'),
-          ...(isKnown && { aside: shipping === 0 ? t('Free') : <TokenAmount value={shipping} /> }),
+          ...(shippingToCountry !== null && { aside: priceLabel(shippingToCountry) }),
         },
-        ...pickups.map((one) => ({ value: one._id, title: <bdi>{one.name}</bdi>, detail: t('Pickup'), aside: priceOf(one) })),
+        ...pickups.map((one) => ({
+          value: one._id,
+          title: <bdi>{one.name}</bdi>,
+          detail: t('Pickup'),
+          aside: priceLabel(one.price),
+        })),
       ]}
     />
   )
 }
 
-const priceOf = ({ price }: Zone) => (price === 0 ? t('Free') : <TokenAmount value={price} />)
+const priceLabel = (price: number) => (price === 0 ? t('Free') : <TokenAmount value={price} />)

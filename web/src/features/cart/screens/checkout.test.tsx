@@ -173,18 +173,21 @@ test('a fan without an address adds one before paying', async () => {
   expect(api.requestsTo(checkout)).toHaveLength(0)
 })
 
-test('a fan who collects an order needs no address', async () => {
+test('a fan who collects an order needs no address, and still sees what shipping would cost', async () => {
   const { api } = await openCheckout()
   await isReady('29.50')
+  const ship = page.getByRole('radio', { name: /Ship to my address/ })
+  await expect.element(ship).toHaveAccessibleName('Ship to my address 4 tokens ($4.00)')
   api.replyTo(quoteCart, {
     ...aQuote([
-      { lines: [shirt], shippingState: 'quoted', zone: pickup, pickups: [pickup] },
+      { lines: [shirt], shippingState: 'quoted', zone: pickup, pickups: [pickup], shippingToCountry: 4 },
       { performer: robin, lines: [zine] },
     ]),
   })
   await page.getByRole('radio', { name: /Studio Berlin/ }).click()
   await isReady('25.50')
   await expect.element(page.getByText('Free pickup')).toBeVisible()
+  await expect.element(ship).toHaveAccessibleName('Ship to my address 4 tokens ($4.00)')
   await expect.element(page.getByText('Free shipping')).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: 'Delivery address' })).not.toBeInTheDocument()
   api.replyTo(checkout, paid)

@@ -57,7 +57,7 @@ function PermittedActs({ of, form }: CaseActsProps) {
         </Button>
       </div>
       {of.status === 'open' && <Severity of={of} />}
-      <p className={css['soft']}>{t('Ctrl+K or ⌘K shows all commands, ? the keyboard shortcuts.')}</p>
+      <p className={css['keys']}>{t('Ctrl+K or ⌘K shows all commands, ? the keyboard shortcuts.')}</p>
       {sheets}
       {overlay === 'palette' && <CommandPalette commands={all} onClose={close} />}
       {overlay === 'help' && <KeysHelp commands={all} onClose={close} />}

@@ -13,7 +13,7 @@ import { stateLabels } from './case-labels.ts'
 import css from './cases.module.css'
 
 export const Evidence = ({ of }: { readonly of: Case }) => (
-  <Section title={t('Items')} isCard>
+  <Section title={t('Affected items')} isCard>
     {of.objects.length === 0 ? (
       <p className={css['soft']}>{t('The links lead to nothing on this site. Add an item by its address if you find it.')}</p>
     ) : (

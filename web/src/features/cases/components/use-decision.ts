@@ -63,7 +63,7 @@ export function useDecision(of: Case, kept: KeptWords): DecisionState {
     shape: Shape,
     initial: { ...initial, ...kept.words },
     labels: {
-      content: t('Items'),
+      content: t('Affected items'),
       account: t('Account'),
       rule: t('Rule'),
       reason: t('Reasons'),

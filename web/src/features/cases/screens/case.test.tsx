@@ -101,7 +101,7 @@ test('evidence stays blurred until a press', async () => {
 
 test('an operator sees the statement before deciding, and names the rule', async () => {
   const api = await opens()
-  await page.getByRole('combobox', { name: 'Items' }).selectOptions('Remove the items and block their files')
+  await page.getByRole('combobox', { name: 'Affected items' }).selectOptions('Remove the items and block their files')
   await page.getByRole('button', { name: 'Decide case' }).click()
   await expect.element(page.getByText('Explain the decision')).toBeVisible()
   await page.getByRole('combobox', { name: 'Rule' }).selectOptions('No violence, coercion or other crimes')
@@ -189,7 +189,7 @@ test('? lists the keyboard shortcuts', async () => {
 
 test('a saved reply is added to the reasons, and the preview fills it from the case', async () => {
   const api = await opens()
-  await page.getByRole('combobox', { name: 'Items' }).selectOptions('Hide the items from everyone else')
+  await page.getByRole('combobox', { name: 'Affected items' }).selectOptions('Hide the items from everyone else')
   await page.getByRole('combobox', { name: 'Rule' }).selectOptions('No hate')
   await page.getByRole('combobox', { name: 'Saved reply' }).selectOptions('Crime')
   await expect.element(page.getByRole('textbox', { name: 'Reasons' })).toHaveValue('{name}, case {case}: {rule}.')

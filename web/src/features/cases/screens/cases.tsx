@@ -65,7 +65,7 @@ export default function Cases() {
           }
         />
       </div>
-      <p className={css['soft']}>{t('Keys: J and K move between cases, Enter opens one.')}</p>
+      <p className={css['keys']}>{t('Keys: J and K move between cases, Enter opens one.')}</p>
     </Page>
   )
 }

@@ -52,7 +52,7 @@ interface OfStatement {
 }
 
 const Items = ({ of: { items } }: OfStatement) => (
-  <Section title={t('Items')} isCard>
+  <Section title={t('Affected items')} isCard>
     <ul className={css['list']}>
       {items.map((one) => (
         <li key={one._id}>

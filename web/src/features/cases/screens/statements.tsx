@@ -53,7 +53,7 @@ const Row = ({ statement }: { readonly statement: Statement }) => (
       </Link>
       <AppealChip state={statement.appeal.state} />
     </span>
-    <p>{statement.ruleLabel}</p>
+    <p>{t('Rule: {rule}', { rule: statement.ruleLabel })}</p>
     <p className={css['soft']}>
       {t('Case {number}', { number: String(statement.caseNumber) })} · <RelativeTime at={statement.decidedAt} />
     </p>

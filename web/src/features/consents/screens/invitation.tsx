@@ -41,26 +41,28 @@ export default function Invitation() {
     setAnswer(done)
   }
   return (
-    <Page title={t('Your consent')}>
-      <Card as="section" className={css['form'] ?? ''}>
-        {answer?.secret !== undefined && <SignedNote secret={answer.secret} />}
-        {answer && answer.secret === undefined && <p>{t('You declined. You can close this page.')}</p>}
-        {!answer && opened && <SignForm key={token} token={token} {...opened} onDone={finish} />}
-        {!answer && !opened && (
-          <>
-            <p>
-              {t(
-                'A performer wants to publish content that shows you and asks for your consent. You need an ID and a camera. You don’t need an account.',
-              )}
-            </p>
-            <p>{t('The link works only in the browser in which you open it. Open it where you want to sign.')}</p>
-            <ErrorNote error={open.error} />
-            <Button isWide isPending={open.isPending} onClick={() => void read().catch(() => undefined)}>
-              {t('Read request')}
-            </Button>
-          </>
-        )}
-      </Card>
-    </Page>
+    <div className={css['column']}>
+      <Page title={t('Your consent')}>
+        <Card as="section" className={css['form'] ?? ''}>
+          {answer?.secret !== undefined && <SignedNote secret={answer.secret} />}
+          {answer && answer.secret === undefined && <p>{t('You declined. You can close this page.')}</p>}
+          {!answer && opened && <SignForm key={token} token={token} {...opened} onDone={finish} />}
+          {!answer && !opened && (
+            <>
+              <p>
+                {t(
+                  'A performer wants to publish content that shows you and asks for your consent. You need an ID and a camera. You don’t need an account.',
+                )}
+              </p>
+              <p>{t('The link works only in the browser in which you open it. Open it where you want to sign.')}</p>
+              <ErrorNote error={open.error} />
+              <Button isWide isPending={open.isPending} onClick={() => void read().catch(() => undefined)}>
+                {t('Read request')}
+              </Button>
+            </>
+          )}
+        </Card>
+      </Page>
+    </div>
   )
 }

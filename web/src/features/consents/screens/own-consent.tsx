@@ -28,13 +28,15 @@ export default function OwnConsentPage() {
     retry: false,
   })
   return (
-    <Page title={t('Your consent')}>
-      <Card as="section" className={css['form'] ?? ''}>
-        <ErrorNote error={error} />
-        {!data && !error && <SkeletonRows count={3} />}
-        {data && <Consent consent={data} secret={secret} onRevoked={() => void refetch()} />}
-      </Card>
-    </Page>
+    <div className={css['column']}>
+      <Page title={t('Your consent')}>
+        <Card as="section" className={css['form'] ?? ''}>
+          <ErrorNote error={error} />
+          {!data && !error && <SkeletonRows count={3} />}
+          {data && <Consent consent={data} secret={secret} onRevoked={() => void refetch()} />}
+        </Card>
+      </Page>
+    </div>
   )
 }
 

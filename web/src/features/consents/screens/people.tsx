@@ -90,5 +90,5 @@ const columns = (): DataColumn<PersonShown>[] => [
     cell: ({ scopes }) => scopes.map((scope) => scopeLabel[scope]()).join(', ') || '–',
   },
   { id: 'until', label: t('Until'), cell: ({ until }) => (until === null ? '–' : <DateOf at={until} />) },
-  { id: 'items', label: t('Items'), align: 'end', cell: ({ totalItems }) => String(totalItems) },
+  { id: 'items', label: t('Content items'), align: 'end', cell: ({ totalItems }) => String(totalItems) },
 ]

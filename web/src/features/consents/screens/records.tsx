@@ -165,7 +165,7 @@ function Found({ username }: { readonly username: string }) {
           <dd>{agreements.map(({ version }) => version).join(', ') || '–'}</dd>
         </div>
         <div>
-          <dt>{t('Items')}</dt>
+          <dt>{t('Content items')}</dt>
           <dd>{totalItems}</dd>
         </div>
       </dl>

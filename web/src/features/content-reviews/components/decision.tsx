@@ -68,18 +68,16 @@ export function Decision({ of }: { readonly of: ContentReview }) {
           </Button>
         </Row>
       )}
+      <p className={css['soft']}>{t('{count, plural, one {# item waiting} other {# items waiting}}', { count: of.waiting })}</p>
       <Row>
         <Button size="small" variant="quiet" disabled={of.previousId === null} onClick={previous}>
           {t('Previous')}
         </Button>
-        <span className={css['soft']}>
-          {t('{count, plural, one {# item waiting} other {# items waiting}}', { count: of.waiting })}
-        </span>
         <Button size="small" variant="quiet" disabled={of.nextId === null} onClick={next}>
           {t('Next')}
         </Button>
       </Row>
-      <p className={css['soft']}>
+      <p className={css['keys']}>
         {t(
           'Keys: A approves, R rejects with reasons, J and K move to the next and the previous item, V shows or blurs all media.',
         )}

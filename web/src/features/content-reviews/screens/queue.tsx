@@ -126,7 +126,7 @@ interface Choosing {
 const columns = ({ chosen, toggle, search }: Choosing): DataColumn<ReviewSummary>[] => [
   {
     id: 'item',
-    label: t('Item'),
+    label: t('Content item'),
     isWide: true,
     cell: (one) => (
       <span className={css['choice']}>

@@ -157,7 +157,7 @@ test('a fan buys from the menu with one press', async () => {
   await expect
     .poll(() => api.requestsTo(buyLiveMenuItem).map(({ input }) => input.body))
     .toEqual([{ streamId: idOf(9600), price: 20 }])
-  await expect.element(page.getByText('Ada Vale sees what you bought')).toBeVisible()
+  await expect.element(page.getByText('You bought “Request a song” for 20 tokens ($20.00). Ada Vale sees it.')).toBeVisible()
 })
 
 test('a fan in the room sees how far the goal is', async () => {

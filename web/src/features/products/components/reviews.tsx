@@ -71,7 +71,7 @@ const Summary = ({ rating: { average, count }, counts }: SummaryProps) => (
   <div className={css['summary']}>
     <div className={css['average']}>
       <strong>{formatCompact(average)}</strong>
-      <Stars stars={Math.round(average)} />
+      <Stars stars={average} />
       <small>{t('{count, plural, one {# review} other {# reviews}}', { count })}</small>
     </div>
     <ul className={css['bars']} aria-label={t('Reviews by stars')}>

@@ -2,17 +2,30 @@
 import { useId } from 'react'
 import { t } from '#lib/i18n.ts'
 import { StarFilledIcon } from '#ui/icons.ts'
-import { StarIcon } from '#ui/rare-icons.ts'
+import { HalfStarIcon, StarIcon } from '#ui/rare-icons.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import css from './stars.module.css'
 
 const ALL = [1, 2, 3, 4, 5] as const
 
-export const Stars = ({ stars, size = 16 }: { stars: number; size?: number }) => (
-  <span className={css['stars']} role="img" aria-label={t('{stars, plural, one {# star} other {# stars}} out of 5', { stars })}>
-    {ALL.map((one) => (one <= stars ? <StarFilledIcon key={one} size={size} /> : <StarIcon key={one} size={size} />))}
-  </span>
-)
+interface StarsProps {
+  /** Also an average, which is drawn to the nearest half. */
+  readonly stars: number
+  readonly size?: number
+}
+
+export function Stars({ stars, size = 16 }: StarsProps) {
+  const halves = Math.round(stars * 2)
+  const label = t('{stars, plural, one {# star} other {# stars}} out of 5', { stars: Math.round(stars * 10) / 10 })
+  return (
+    <span className={css['stars']} role="img" aria-label={label}>
+      {ALL.map((one) => {
+        const Drawing = one * 2 <= halves ? StarFilledIcon : one * 2 - 1 === halves ? HalfStarIcon : StarIcon
+        return <Drawing key={one} size={size} />
+      })}
+    </span>
+  )
+}
 
 interface StarsFieldProps {
   readonly label: string

@@ -18,10 +18,10 @@ import * as screen from './product.tsx'
 const id = idOf(900)
 const NO_REVIEWS = { data: [], total: 0, rating: { count: 0, average: 0 }, counts: [0, 0, 0, 0, 0], own: null, canReview: false }
 
-async function openProduct(product: Product, viewer: Me | null = aFan()) {
+async function openProduct(product: Product, viewer: Me | null = aFan(), reviews = NO_REVIEWS) {
   const { api } = currentFakes()
   api.replyTo(viewProduct, product)
-  api.replyTo(listReviews, NO_REVIEWS)
+  api.replyTo(listReviews, reviews)
   api.replyTo(listComments, { data: [], total: 0, permission: 'open' })
   api.replyTo(searchProducts, { data: [], total: 0 })
   api.replyTo(listZones, { data: [] })
@@ -231,4 +231,16 @@ test('a performer replies to a review', async () => {
   await press('Publish reply')
   await expect.element(page.getByText('Reply published')).toBeVisible()
   expect(api.requestsTo(replyToReview).map(({ input }) => input.body)).toEqual([{ text: 'Thank you!' }])
+})
+
+test.for([
+  [4.5, '4.5', ['filled', 'filled', 'filled', 'filled', 'half-filled']],
+  [4.2, '4.2', ['filled', 'filled', 'filled', 'filled', 'outline']],
+  [4.8, '4.8', ['filled', 'filled', 'filled', 'filled', 'filled']],
+] as const)('a visitor sees an average of %d as stars to the nearest half', async ([average, name, drawn]) => {
+  await openProduct(aProduct(), null, { ...NO_REVIEWS, rating: { count: 2, average }, counts: [0, 0, 0, 1, 1] })
+  const stars = page.getByRole('img', { name: `${name} stars out of 5` })
+  await expect.element(stars).toBeVisible()
+  const drawings = [...stars.element().querySelectorAll('use')].map((use) => /#star-?(.*)$/.exec(use.getAttribute('href')!)![1])
+  expect(drawings.map((drawing) => drawing || 'outline')).toEqual(drawn)
 })

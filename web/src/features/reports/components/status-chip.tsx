@@ -3,7 +3,7 @@ import { t } from '#lib/i18n.ts'
 import { Chip } from '#ui/card.tsx'
 
 const LABELS: Readonly<Record<ReportStatus, () => string>> = {
-  received: () => t('Received'),
+  received: () => t('Report received'),
   in_review: () => t('In review'),
   acted: () => t('We have acted'),
   not_acted: () => t('No violation found'),

@@ -72,7 +72,7 @@ function Head({ log: { person, isRestricted, isBlocked } }: OfLog) {
           </Inline>
         )}
         {!hasLeft && (
-          <Inline>
+          <div className={css['acts']}>
             <Button size="small" variant="quiet" onClick={restrict.commands[0]?.onSelect}>
               {isRestricted ? t('Unrestrict') : t('Restrict')}
             </Button>
@@ -86,7 +86,7 @@ function Head({ log: { person, isRestricted, isBlocked } }: OfLog) {
                 {label}
               </Button>
             ))}
-          </Inline>
+          </div>
         )}
       </Stack>
       {restrict.question}

@@ -51,7 +51,7 @@ const columns = (): DataColumn<SafetyLogRow>[] => [
   { id: 'latest', label: t('Latest'), cell: ({ latestAt }) => <RelativeTime at={latestAt} /> },
   {
     id: 'open',
-    label: t('Open'),
+    label: t('Safety log'),
     align: 'end',
     card: 'aside',
     cell: ({ _id, person }) => (
@@ -59,9 +59,9 @@ const columns = (): DataColumn<SafetyLogRow>[] => [
         variant="quiet"
         size="small"
         to={`/studio/safety/${_id}`}
-        aria-label={t('Open the safety log about {name}', { name: person.name })}
+        aria-label={t('View log about {name}', { name: person.name })}
       >
-        {t('Open')}
+        {t('View log')}
       </Button>
     ),
   },

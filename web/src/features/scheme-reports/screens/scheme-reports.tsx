@@ -32,7 +32,7 @@ export default function SchemeReports() {
       title={t('Monthly reports')}
       lead={t('For card schemes, processors and auditors. The site makes the report of a month on the first day after it.')}
     >
-      <Section title={t('Reports')}>
+      <Section title={t('By month')}>
         <DataTable
           pages={pages}
           label={t('Monthly reports')}

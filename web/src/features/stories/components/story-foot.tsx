@@ -34,7 +34,7 @@ export function StoryFoot({ story, reel, onTyping, onClose }: StoryFootProps) {
     return (
       <footer className={css['foot']}>
         <Button variant="plain" size="small" icon={EyeIcon} to="/studio/stories" onClick={onClose}>
-          {t('Viewers')}
+          {t('Seen by')}
         </Button>
       </footer>
     )

@@ -18,7 +18,7 @@ interface ViewersSheetProps {
 export default function ViewersSheet({ story, onClose }: ViewersSheetProps) {
   const pages = useInfiniteQuery(infiniteQuery(listStoryViewers, { params: { id: story._id }, query: { limit: 50 } }))
   return (
-    <Sheet isOpen onClose={onClose} title={t('Viewers')}>
+    <Sheet isOpen onClose={onClose} title={t('Seen by')}>
       <p className={css['note']}>
         {t(
           'Each account is counted once while the story is active. Visitors without an account aren’t counted. Names are deleted two days after it ends. The number stays.',
@@ -26,7 +26,7 @@ export default function ViewersSheet({ story, onClose }: ViewersSheetProps) {
       </p>
       <InfiniteList
         pages={pages}
-        label={t('Viewers')}
+        label={t('Seen by')}
         empty={<EmptyState icon={EyeIcon} title={story.views > 0 ? t('The names have been deleted') : t('No one yet')} />}
       >
         {(one) => (

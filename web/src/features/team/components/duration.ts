@@ -1,3 +1,4 @@
+import { formatCompact } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 
 /** Returns a rounded duration, such as `5 min`. */
@@ -6,5 +7,5 @@ export function duration(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   if (minutes < 60) return t('{minutes} min', { minutes })
   const hours = Math.round(seconds / 360) / 10
-  return hours < 48 ? t('{hours} h', { hours }) : t('{days} d', { days: Math.round(hours / 2.4) / 10 })
+  return hours < 48 ? t('{hours} h', { hours: formatCompact(hours) }) : t('{days} d', { days: formatCompact(hours / 24) })
 }

@@ -7,7 +7,7 @@ export const TeamTabs = () => (
     items={[
       { label: t('Members'), to: '/studio/team' },
       { label: t('Activity'), to: '/studio/team/activity' },
-      { label: t('Reports'), to: '/studio/team/report' },
+      { label: t('Team reports'), to: '/studio/team/report' },
     ]}
   />
 )

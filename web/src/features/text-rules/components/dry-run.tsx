@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listWordMatches, type DryRun as Run, type WordMatch } from '@fanfare/contract/word-rules'
 import { infiniteQuery } from '#lib/api.ts'
-import { formatInteger, formatPercent } from '#lib/format.ts'
+import { formatFinePercent, formatInteger } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
@@ -28,7 +28,7 @@ export function DryRun({ id, run }: { readonly id: string; readonly run: Run }) 
       </output>
       <Figures
         items={[
-          { label: t('Matching items'), value: formatInteger(run.found), hint: formatPercent(share) },
+          { label: t('Matching items'), value: formatInteger(run.found), hint: formatFinePercent(share) },
           { label: t('Accounts with matches'), value: formatInteger(run.totalOwners) },
           ...run.kinds.map(({ kindLabel, found }) => ({ label: kindLabel, value: formatInteger(found) })),
         ]}
@@ -67,7 +67,7 @@ function Matches({ id }: { readonly id: string }) {
 const columns = (): DataColumn<WordMatch>[] => [
   {
     id: 'item',
-    label: t('Item'),
+    label: t('Content item'),
     isWide: true,
     cell: ({ kindLabel, title, path }) => {
       const name = <bdi>{title === '' ? kindLabel : title}</bdi>

@@ -20,7 +20,7 @@ export const placeLabels: Labels<WordPlace> = {
   texts: () => t('Titles and texts'),
   tags: () => t('Tags'),
   names: () => t('Usernames and names'),
-  search: () => t('Search'),
+  search: () => t('Searches'),
 }
 
 export const languageLabels: Labels<WordLanguage> = {

@@ -83,7 +83,8 @@ function Item({ item: { kindLabel, title, words, graceUntil, isHidden, form }, i
       <div>
         <strong dir="auto">{name}</strong>
         <span className={css['soft']}>
-          {kindLabel} · <bdi>{words.map((word) => `“${word}”`).join(', ')}</bdi>
+          {title !== '' && `${kindLabel} · `}
+          <bdi>{words.map((word) => `“${word}”`).join(', ')}</bdi>
         </span>
         <span className={css['soft']}>
           {isHidden ? t('Hidden until an operator decides') : rich('Until {date}', { date: <DateAndTimeOf at={graceUntil} /> })}

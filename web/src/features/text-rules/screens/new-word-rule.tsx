@@ -15,11 +15,8 @@ export default function NewWordRule() {
   const create = useApiMutation(createWordRule)
   const navigate = useNavigate()
   return (
-    <Page
-      title={t('New list of words')}
-      lead={t('You see what the words match in published items before they apply.')}
-      action={<BackLink to="/admin/text-rules">{t('Content filter')}</BackLink>}
-    >
+    <Page title={t('New list of words')} lead={t('You see what the words match in published items before they apply.')}>
+      <BackLink to="/admin/text-rules">{t('Content filter')}</BackLink>
       <EditableIfPermitted route={createWordRule}>
         <WordRuleForm
           action={t('Create draft')}

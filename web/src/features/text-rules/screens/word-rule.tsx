@@ -52,8 +52,8 @@ export default function WordRulePage() {
     <Page
       title={isDraft ? t('Draft of a list of words') : t('List of words')}
       lead={isDraft ? t('Nothing is refused yet.') : <Applied rule={rule} />}
-      action={<BackLink to="/admin/text-rules">{t('Content filter')}</BackLink>}
     >
+      <BackLink to="/admin/text-rules">{t('Content filter')}</BackLink>
       <DryRun key={dryRun.state} id={id} run={dryRun} />
       {isDraft && (
         <IfPermitted route={applyWordRule}>

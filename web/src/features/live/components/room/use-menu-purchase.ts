@@ -7,6 +7,7 @@ import type { Person } from '@fanfare/contract/people'
 import { useSetBalance } from '#core/checkout/set-balance.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
+import { formatTokens } from '#lib/token-format.ts'
 import { toast } from '#ui/toast.ts'
 
 interface MenuPurchase {
@@ -28,7 +29,13 @@ export function useMenuPurchase({ roomId, performer, item, onClose, onError }: M
         onSuccess: ({ balance }) => {
           setBalance(balance)
           onClose()
-          toast(t('{name} sees what you bought', { name: performer.name }))
+          toast(
+            t('You bought “{item}” for {price}. {name} sees it.', {
+              item: item.title,
+              price: formatTokens(price),
+              name: performer.name,
+            }),
+          )
         },
         onError: (error) => {
           if (error instanceof ApiError && error.price !== undefined) setPrice(error.price)

@@ -38,6 +38,6 @@ test('a time that cannot be read is pointed out, and the server’s answer is sh
   await page.getByLabelText('End').fill('0:00')
   api.replyTo(trimVaultVideo, rejection('not_valid', { message: 'The end must be at least a second after the start.' }))
   await button.click()
-  await expect.element(page.getByText('The end must be at least a second after the start.')).toBeVisible()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The end must be at least a second after the start.')
   expect(isClosed()).toBe(false)
 })

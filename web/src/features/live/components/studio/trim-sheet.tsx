@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { trimVaultVideo, viewVaultItem } from '@fanfare/contract/vault'
-import { messageOf, query } from '#lib/api.ts'
+import { query } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { formatDuration } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -45,7 +45,6 @@ function TrimForm({ recordingId, length, onClose }: TrimSheetProps & { readonly 
           toast(t('The trimmed video will be in your vault soon.'))
           onClose()
         },
-        onError: (error) => toast(messageOf(error), 'bad'),
       },
     )
   }
@@ -61,6 +60,7 @@ function TrimForm({ recordingId, length, onClose }: TrimSheetProps & { readonly 
         error={start === undefined ? unreadable : undefined}
       />
       <TextField label={t('End')} value={to} onChange={setTo} error={end === undefined ? unreadable : undefined} />
+      <ErrorNote error={trimming.error} />
       <Button isPending={trimming.isPending} disabled={start === undefined || end === undefined} onClick={trim}>
         {t('Trim recording')}
       </Button>
