@@ -1,4 +1,5 @@
 /** Hides, restricts, removes and restores the items of a case, through the features that own them. */
+import { releaseSubject, withholdSubject } from '#core/access/index.ts'
 import { releaseWithheldFiles, withholdFiles } from '#core/media/index.ts'
 import { addDays } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
@@ -24,14 +25,17 @@ export async function showHiddenItems(tx: Tx, caseId: string): Promise<void> {
 
 /**
  * Puts an item into a state. `restricted` hides it; `hidden` and `removed` hide its media everywhere else too. Media of removed
- * items are deleted when they can no longer be appealed. Returns false for what cannot be hidden, such as an account.
+ * items are deleted when they can no longer be appealed. An item that several cases hide is shown again by the last one of them.
+ * Returns false for what cannot be hidden, such as an account.
  */
 export async function putState(tx: Tx, item: CaseObjectRow, state: ItemState): Promise<boolean> {
   const { object_id: objectId, case_id: caseId, file_ids: fileIds } = item
   const kind = reportables(tx.services).get(item.kind)
   if (!kind?.hide || !kind.show) return false
-  if (state === 'shown') await kind.show(tx, { id: objectId, caseId })
-  else await kind.hide(tx, { id: objectId, caseId })
+  const withholding = { subjectId: objectId, caseId }
+  if (state === 'shown') {
+    if (await releaseSubject(tx, withholding)) await kind.show(tx, objectId)
+  } else if (await withholdSubject(tx, withholding)) await kind.hide(tx, objectId)
   if (state === 'hidden' || state === 'removed') await withholdFiles(tx, fileIds)
   else await releaseWithheldFiles(tx, await filesHeldByNone(tx.db, { caseId, objectId, fileIds }))
   if (state === 'removed' && fileIds.length > 0) enqueueComparison(tx, fileIds)

@@ -75,11 +75,10 @@ async function moveItems(tx: Tx, fromId: string, intoId: string): Promise<void> 
   const moved = await objectsOf(tx.db, fromId)
   await insertSnapshots(tx, intoId, moved)
   const isHidden = (item: CaseObjectRow) => item.state === 'hidden'
-  // Released first: kinds such as comments do not count how many cases hide them.
-  for (const item of moved.filter(isHidden)) await putState(tx, item, 'shown')
   const hiddenIds = new Set(moved.filter(isHidden).map(({ object_id: id }) => id))
   for (const item of await objectsOf(tx.db, intoId))
     if (isHidden(item) || hiddenIds.has(item.object_id)) await putState(tx, item, 'hidden')
+  for (const item of moved.filter(isHidden)) await putState(tx, item, 'shown')
   await (tx.db as CasesDb).deleteFrom('case_objects').where('case_id', '=', fromId).execute()
 }
 

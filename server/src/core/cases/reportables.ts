@@ -1,5 +1,5 @@
 /** Defines what can be reported. Each feature declares its kinds of objects. */
-import { accessDecision, releaseSubject, withholdSubject } from '#core/access/index.ts'
+import { accessDecision } from '#core/access/index.ts'
 import { contentChanged, readContent, readContents, type Subject } from '#core/content/index.ts'
 import type { AccountMeasure } from '@fanfare/contract/case-terms'
 import type { Db, Services, Tx } from '#platform/context.ts'
@@ -24,11 +24,6 @@ interface Reading {
   readonly db: Db
 }
 
-export interface ItemRef {
-  readonly id: string
-  readonly caseId: string
-}
-
 export interface ReportableKind {
   readonly kind: string
   /** Called when shown, so that it is in the reader's language. */
@@ -39,10 +34,13 @@ export interface ReportableKind {
   read(reading: Reading, ids: readonly string[]): Promise<ReadonlyMap<string, ReportedObject>>
   /** Returns the id of the object that has its page at this path. */
   idAt?(reading: Reading, path: string): Promise<string | undefined>
-  /** Hides the object from everyone but its owner. Safe to repeat. Absent: only the account of its owner can be acted on. */
-  hide?(tx: Tx, item: ItemRef): Promise<void>
-  /** Shows the object again. */
-  show?(tx: Tx, item: ItemRef): Promise<void>
+  /**
+   * Hides the object from everyone but its owner, where the access decision does not. Called for the first case that hides it. Absent:
+   * only the account of its owner can be acted on.
+   */
+  hide?(tx: Tx, id: string): Promise<void>
+  /** Shows the object again, after the last case that hid it. */
+  show?(tx: Tx, id: string): Promise<void>
   /** Acts on an account. Declared by one kind, the accounts themselves. */
   control?(tx: Tx, operator: Viewer, act: AccountAct): Promise<void>
 }
@@ -105,14 +103,8 @@ export const contentReportable = ({ kind, label, pageOf, describe, paths }: Cont
       return id !== undefined && pageOf(id) === at ? id : undefined
     },
   }),
-  async hide(tx, { id, caseId }) {
-    await withholdSubject(tx, { subjectId: id, caseId })
-    tx.emit(contentChanged, { kind, id })
-  },
-  async show(tx, { id, caseId }) {
-    await releaseSubject(tx, { subjectId: id, caseId })
-    tx.emit(contentChanged, { kind, id })
-  },
+  hide: async (tx, id) => tx.emit(contentChanged, { kind, id }),
+  show: async (tx, id) => tx.emit(contentChanged, { kind, id }),
 })
 
 /** Returns the object at an address of this site; undefined for other addresses, and for objects that are gone. */

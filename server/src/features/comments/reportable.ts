@@ -28,6 +28,6 @@ export const commentReportable: ReportableKind = {
       }),
     )
   },
-  hide: (tx, { id }) => withholdComment(tx, id),
-  show: (tx, { id }) => restoreComment(tx, id),
+  hide: withholdComment,
+  show: restoreComment,
 }

@@ -1,5 +1,5 @@
 /** Lets the two participants of a conversation report a message. */
-import { accessDecision, releaseSubject, withholdSubject } from '#core/access/index.ts'
+import { accessDecision } from '#core/access/index.ts'
 import type { ReportableKind } from '#core/cases/index.ts'
 import {
   markMessageWithheld,
@@ -35,16 +35,13 @@ export const messageReportable: ReportableKind = {
       }),
     )
   },
-  async hide(tx, { id, caseId }) {
-    // Buyers keep deleted messages, but not withheld ones.
-    await withholdSubject(tx, { subjectId: id, caseId })
+  async hide(tx, id) {
     if (!(await markMessageWithheld(tx.db, id, tx.now))) return
     await uncountUnseen(tx, [id])
     const row = await find(tx.db, id)
     if (row) tx.emit(messageDeleted, { messageId: id, conversationId: row.conversation_id })
   },
-  async show(tx, { id, caseId }) {
-    await releaseSubject(tx, { subjectId: id, caseId })
+  async show(tx, id) {
     if (await restoreWithheld(tx.db, id)) tx.emit(messagesChanged, { messageIds: [id] })
   },
 }

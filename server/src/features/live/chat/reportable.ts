@@ -45,13 +45,13 @@ export const liveMessageReportable: ReportableKind = {
       }),
     )
   },
-  async hide(tx, { id }) {
+  async hide(tx, id) {
     const row = await markWithheld(tx, id)
     if (!row) return
     if ((await chatOf(tx.db, row.room_id))?.pinned_id === id) await changeChat(tx, row.room_id, { pinned_id: null })
     tx.emit(chatMessageDeleted, { roomId: row.room_id, messageId: id })
   },
-  async show(tx, { id }) {
+  async show(tx, id) {
     const row = await restoreWithheld(tx, id)
     if (row) tx.emit(chatMessageDeleted, { roomId: row.room_id, messageId: id })
   },

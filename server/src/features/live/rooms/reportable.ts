@@ -21,9 +21,9 @@ const base = contentReportable({
 
 export const liveReportable: ReportableKind = {
   ...base,
-  async hide(tx, item) {
-    const row = await lockRoom(tx, item.id)
+  async hide(tx, id) {
+    const row = await lockRoom(tx, id)
     if (row?.status === 'live') await endRoom(tx, row, { by: 'operator' })
-    await base.hide?.(tx, item)
+    await base.hide?.(tx, id)
   },
 }

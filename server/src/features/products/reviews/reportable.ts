@@ -33,13 +33,13 @@ export const reviewReportable: ReportableKind = {
       }),
     )
   },
-  async hide(tx, { id }) {
+  async hide(tx, id) {
     const row = await lockReview(tx.db, id)
     if (!row || row.withheld_at !== null) return
     await countStars(tx.db, row.product_id, { stars: row.stars, by: -1 })
     await setWithheld(tx.db, id, tx.now)
   },
-  async show(tx, { id }) {
+  async show(tx, id) {
     const row = await lockReview(tx.db, id)
     if (!row || row.withheld_at === null) return
     await countStars(tx.db, row.product_id, { stars: row.stars, by: 1 })
