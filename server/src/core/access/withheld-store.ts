@@ -2,6 +2,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Tx } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
+import { oneAtATime } from '#platform/one-at-a-time.ts'
 
 /** SQL condition: operators have hidden the subject with this id. Uses the key. */
 export const isWithheld = (subjectId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
@@ -13,13 +14,29 @@ interface Withholding {
   readonly caseId: string
 }
 
-/** Hides subjects from everyone but their owners and operators. Safe to repeat. */
-export async function withholdSubjects({ db, now }: Tx, { ids, caseId }: Withholding): Promise<void> {
+/** Hides subjects from everyone but their owners and operators. Safe to repeat. Returns the ids that no case has hidden before. */
+export async function withholdSubjects(tx: Tx, { ids, caseId }: Withholding): Promise<string[]> {
+  const shown = await lockShown(tx, ids)
   await sql`insert into withheld_subjects (subject_id, case_id, since)
-    select id, ${caseId}::uuid, ${now}::timestamptz from unnest(${uuids(ids)}) as s (id) on conflict do nothing`.execute(db)
+    select id, ${caseId}::uuid, ${tx.now}::timestamptz from unnest(${uuids(ids)}) as s (id) on conflict do nothing`.execute(tx.db)
+  return shown
 }
 
-/** Shows the subjects again, unless another case hides them. */
-export async function releaseSubjects({ db }: Tx, { ids, caseId }: Withholding): Promise<void> {
-  await sql`delete from withheld_subjects where subject_id = any(${uuids(ids)}) and case_id = ${caseId}`.execute(db)
+/** Ends the hiding by this case. Returns the ids that no other case hides. */
+export async function releaseSubjects(tx: Tx, { ids, caseId }: Withholding): Promise<string[]> {
+  await lockShown(tx, ids)
+  await sql`delete from withheld_subjects where subject_id = any(${uuids(ids)}) and case_id = ${caseId}`.execute(tx.db)
+  return lockShown(tx, ids)
+}
+
+/**
+ * Returns the ids that no case hides, and locks all of them until the transaction ends. Otherwise, two cases that end in parallel
+ * would each leave the hiding to the other.
+ */
+async function lockShown(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  for (const id of ids.toSorted()) await oneAtATime(tx, `hide ${id}`)
+  const { rows } = await sql<{
+    id: string
+  }>`select id from unnest(${uuids(ids)}) as s (id) where not ${isWithheld(sql`id`)}`.execute(tx.db)
+  return rows.map(({ id }) => id)
 }

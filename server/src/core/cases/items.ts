@@ -1,4 +1,5 @@
 /** Hides, restricts, removes and restores the items of a case, through the features that own them. */
+import { releaseSubject, withholdSubject } from '#core/access/index.ts'
 import { releaseWithheldFiles, withholdFiles } from '#core/media/index.ts'
 import { addDays } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
@@ -23,8 +24,8 @@ export async function showHiddenItems(tx: Tx, caseId: string): Promise<void> {
 
 /**
  * Puts items of one case into a state. `restricted` hides them; `hidden` and `removed` hide their media everywhere else too. Media of
- * removed items are deleted when they can no longer be appealed. Returns how many items changed: some, such as accounts, cannot be
- * hidden.
+ * removed items are deleted when they can no longer be appealed. An item that several cases hide is shown again by the last of them.
+ * Returns how many items changed: some, such as accounts, cannot be hidden.
  */
 export async function putState(tx: Tx, items: readonly CaseObjectRow[], state: ItemState): Promise<number> {
   const kinds = reportables(tx.services)
@@ -32,12 +33,15 @@ export async function putState(tx: Tx, items: readonly CaseObjectRow[], state: I
   const [first] = changed
   if (!first) return 0
   const { case_id: caseId } = first
-  for (const [name, ofKind] of Map.groupBy(changed, ({ kind }) => kind)) {
-    const [kind, refs] = [kinds.get(name), { caseId, ids: idsOf(ofKind) }]
-    await (state === 'shown' ? kind?.show?.(tx, refs) : kind?.hide?.(tx, refs))
+  const objectIds = idsOf(changed)
+  const withholding = { ids: objectIds, caseId }
+  const affected = new Set(state === 'shown' ? await releaseSubjects(tx, withholding) : await withholdSubjects(tx, withholding))
+  const visiblyChanged = changed.filter(({ object_id: id }) => affected.has(id))
+  for (const [name, ofKind] of Map.groupBy(visiblyChanged, ({ kind }) => kind)) {
+    const [kind, ids] = [kinds.get(name), idsOf(ofKind)]
+    await (state === 'shown' ? kind?.show?.(tx, ids) : kind?.hide?.(tx, ids))
   }
   const fileIds = [...new Set(changed.flatMap((item) => item.file_ids))]
-  const objectIds = idsOf(changed)
   if (state === 'hidden' || state === 'removed') await withholdFiles(tx, fileIds)
   else await releaseWithheldFiles(tx, await filesHeldByNone(tx.db, { caseId, objectIds, fileIds }))
   if (state === 'removed' && fileIds.length > 0) enqueueComparison(tx, fileIds)

@@ -76,8 +76,6 @@ async function moveItems(tx: Tx, fromId: string, intoId: string): Promise<void> 
   await insertSnapshots(tx, intoId, moved)
   const isHidden = (item: CaseObjectRow) => item.state === 'hidden'
   const hidden = moved.filter(isHidden)
-  // Released first: kinds such as comments do not count how many cases hide them.
-  await putState(tx, hidden, 'shown')
   const hiddenIds = new Set(hidden.map(({ object_id: id }) => id))
   const kept = await objectsOf(tx.db, intoId)
   await putState(
@@ -85,6 +83,7 @@ async function moveItems(tx: Tx, fromId: string, intoId: string): Promise<void> 
     kept.filter((item) => isHidden(item) || hiddenIds.has(item.object_id)),
     'hidden',
   )
+  await putState(tx, hidden, 'shown')
   await (tx.db as CasesDb).deleteFrom('case_objects').where('case_id', '=', fromId).execute()
 }
 

@@ -1,5 +1,5 @@
 /** Defines what can be reported. Each feature declares its kinds of objects. */
-import { accessDecision, releaseSubjects, withholdSubjects } from '#core/access/index.ts'
+import { accessDecision } from '#core/access/index.ts'
 import { contentChanged, readContent, readContents, type Subject } from '#core/content/index.ts'
 import type { AccountMeasure } from '@fanfare/contract/case-terms'
 import type { Db, Services, Tx } from '#platform/context.ts'
@@ -24,12 +24,6 @@ interface Reading {
   readonly db: Db
 }
 
-/** Objects of one kind in one case. */
-export interface ItemRefs {
-  readonly ids: readonly string[]
-  readonly caseId: string
-}
-
 export interface ReportableKind {
   readonly kind: string
   /** Called when shown, so that it is in the reader's language. */
@@ -40,10 +34,13 @@ export interface ReportableKind {
   read(reading: Reading, ids: readonly string[]): Promise<ReadonlyMap<string, ReportedObject>>
   /** Returns the id of the object that has its page at this path. */
   idAt?(reading: Reading, path: string): Promise<string | undefined>
-  /** Hides objects from everyone but their owners. Safe to repeat. Absent: only the account of the owner can be acted on. */
-  hide?(tx: Tx, items: ItemRefs): Promise<void>
-  /** Shows the objects again. Present if `hide` is. */
-  show?(tx: Tx, items: ItemRefs): Promise<void>
+  /**
+   * Hides objects from everyone but their owners, where the access decision does not. Called for the first case that hides them.
+   * Absent: only the account of the owner can be acted on.
+   */
+  hide?(tx: Tx, ids: readonly string[]): Promise<void>
+  /** Shows the objects again, after the last case that hid them. Present if `hide` is. */
+  show?(tx: Tx, ids: readonly string[]): Promise<void>
   /** Acts on an account. Declared by one kind, the accounts themselves. */
   control?(tx: Tx, operator: Viewer, act: AccountAct): Promise<void>
 }
@@ -106,14 +103,8 @@ export const contentReportable = ({ kind, label, pageOf, describe, paths }: Cont
       return id !== undefined && pageOf(id) === at ? id : undefined
     },
   }),
-  async hide(tx, items) {
-    await withholdSubjects(tx, items)
-    for (const id of items.ids) tx.emit(contentChanged, { kind, id })
-  },
-  async show(tx, items) {
-    await releaseSubjects(tx, items)
-    for (const id of items.ids) tx.emit(contentChanged, { kind, id })
-  },
+  hide: async (tx, ids) => ids.forEach((id) => tx.emit(contentChanged, { kind, id })),
+  show: async (tx, ids) => ids.forEach((id) => tx.emit(contentChanged, { kind, id })),
 })
 
 /** Returns the object at an address of this site; undefined for other addresses, and for objects that are gone. */

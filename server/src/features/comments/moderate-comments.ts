@@ -14,7 +14,9 @@ import {
   releaseWithReplies,
   removeWithReplies,
   restoreWithReplies,
+  returnToThread,
   unpinAll,
+  withholdFromThread,
   type CommentRow,
 } from './store.ts'
 
@@ -59,14 +61,15 @@ async function pinnable(tx: Tx, viewer: Viewer, id: string): Promise<CommentRow>
 /** Removes a comment with its replies until operators restore it. Does nothing if its author has deleted it. */
 export async function withholdComment(tx: Tx, id: string): Promise<void> {
   const row = await lockComment(tx.db, id)
-  if (!row) return
+  if (!row) return withholdFromThread(tx.db, id)
   const gone = await removeWithReplies(tx.db, id, tx.now)
   await markWithheld(tx.db, id, tx.now)
   await uncountComments(tx, { kind: row.kind, id: row.subject_id }, gone)
 }
 
-/** Restores a withheld comment with its replies. */
+/** Restores a withheld comment with its replies. A reply to a withheld comment returns with that comment. */
 export async function restoreComment(tx: Tx, id: string): Promise<void> {
+  if (await returnToThread(tx.db, id)) return
   for (const row of await restoreWithReplies(tx.db, id)) await count(tx, row)
 }
 

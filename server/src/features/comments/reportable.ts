@@ -28,10 +28,10 @@ export const commentReportable: ReportableKind = {
       }),
     )
   },
-  async hide(tx, { ids }) {
+  async hide(tx, ids) {
     for (const id of ids) await withholdComment(tx, id)
   },
-  async show(tx, { ids }) {
+  async show(tx, ids) {
     for (const id of ids) await restoreComment(tx, id)
   },
 }

@@ -184,11 +184,25 @@ export const markWithheld = async (db: CommentsDb, id: string, at: Date): Promis
   await db.updateTable('comments').set({ withheld_at: at }).where('id', '=', id).execute()
 }
 
-/** Restores a withheld comment, with the replies that were removed with it. Returns them. */
+/** Keeps a reply that was removed with its withheld comment from returning with that comment. */
+export async function withholdFromThread(db: Db, id: string): Promise<void> {
+  await sql`update comments c set withheld_at = c.removed_at from comments thread
+    where c.id = ${id} and thread.id = c.parent_id and c.removed_at = thread.withheld_at`.execute(db)
+}
+
+/** Lets a withheld reply return with its comment. Returns false unless that comment is withheld. */
+export async function returnToThread(db: Db, id: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`update comments c set removed_at = thread.withheld_at, withheld_at = null
+    from comments thread where c.id = ${id} and c.withheld_at is not null and thread.id = c.parent_id
+      and thread.withheld_at is not null`.execute(db)
+  return numAffectedRows > 0n
+}
+
+/** Restores a withheld comment, with the replies that were removed with it and are not withheld. Returns them. */
 export async function restoreWithReplies(db: Db, id: string): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`update comments c set removed_at = null, withheld_at = null from comments one
     where one.id = ${id} and one.withheld_at is not null and c.removed_at = one.withheld_at and c.text <> ''
-      and (c.id = one.id or c.parent_id = one.id) returning c.*`.execute(db)
+      and (c.id = one.id or (c.parent_id = one.id and c.withheld_at is null)) returning c.*`.execute(db)
   return rows
 }
 

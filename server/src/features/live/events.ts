@@ -31,7 +31,7 @@ export const menuItemBought = event(
     tokens: Type.Integer(),
   }),
 )
-/** A fan has sent a tip or a gift in a room, or bought an item of its menu, or the tickets of a show were settled. */
+/** A fan has sent a tip or a gift in a room, or bought an item of its menu, or tickets of a show were paid or returned. */
 export const earningsChanged = event('live.earnings_changed', OfRoom)
 /** A ticket was bought, and its tokens are in escrow or paid. */
 export const ticketBought = event(

@@ -1,5 +1,5 @@
 /** Lets the two participants of a conversation report a message. */
-import { accessDecision, releaseSubjects, withholdSubjects } from '#core/access/index.ts'
+import { accessDecision } from '#core/access/index.ts'
 import type { ReportableKind } from '#core/cases/index.ts'
 import {
   markWithheld,
@@ -35,19 +35,16 @@ export const messageReportable: ReportableKind = {
       }),
     )
   },
-  async hide(tx, items) {
-    // Buyers keep deleted messages, but not withheld ones.
-    await withholdSubjects(tx, items)
-    const withheld = await markWithheld(tx, items.ids)
+  async hide(tx, ids) {
+    const withheld = await markWithheld(tx, ids)
     await uncountUnseen(
       tx,
       withheld.map(({ id }) => id),
     )
     for (const row of withheld) tx.emit(messageDeleted, { messageId: row.id, conversationId: row.conversation_id })
   },
-  async show(tx, items) {
-    await releaseSubjects(tx, items)
-    const messageIds = await restoreWithheld(tx, items.ids)
+  async show(tx, ids) {
+    const messageIds = await restoreWithheld(tx, ids)
     if (messageIds.length > 0) tx.emit(messagesChanged, { messageIds })
   },
 }

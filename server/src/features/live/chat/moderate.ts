@@ -9,7 +9,7 @@ import { addMinutes } from '#lib/time.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { sanctionChanged } from '../events.ts'
+import { earningsChanged, sanctionChanged } from '../events.ts'
 import { openRoomIds } from '../rooms/store.ts'
 import { openTicketsOf } from '../tickets/store.ts'
 import { settleTicket } from '../tickets/settle-tickets.ts'
@@ -64,8 +64,10 @@ async function assertSanctionable(tx: Tx, { performerId, accountId, isByPerforme
 
 /** Returns the tickets in escrow of someone who may no longer enter. */
 export async function returnTickets(tx: Tx, performerId: string, fanId: string): Promise<void> {
-  const ids = await openTicketsOf(tx.db, fanId, await openRoomIds(tx.db, performerId))
-  for (const id of ids) await settleTicket(tx, id, 'returned')
+  for (const { id, roomId } of await openTicketsOf(tx.db, fanId, await openRoomIds(tx.db, performerId))) {
+    await settleTicket(tx, id, 'returned')
+    tx.emit(earningsChanged, { roomId, performerId })
+  }
 }
 
 export async function liftSanction(tx: Tx, viewer: Viewer, roomId: string, accountId: string): Promise<void> {

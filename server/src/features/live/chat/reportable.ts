@@ -45,10 +45,10 @@ export const liveMessageReportable: ReportableKind = {
       }),
     )
   },
-  async hide(tx, { ids }) {
+  async hide(tx, ids) {
     for (const row of await markWithheld(tx, ids)) tx.emit(chatMessageDeleted, { roomId: row.room_id, messageId: row.id })
   },
-  async show(tx, { ids }) {
+  async show(tx, ids) {
     for (const row of await restoreWithheld(tx, ids)) tx.emit(chatMessageDeleted, { roomId: row.room_id, messageId: row.id })
   },
 }

@@ -21,11 +21,11 @@ const base = contentReportable({
 
 export const liveReportable: ReportableKind = {
   ...base,
-  async hide(tx, items) {
-    for (const id of items.ids) {
+  async hide(tx, ids) {
+    for (const id of ids) {
       const row = await lockRoom(tx, id)
       if (row?.status === 'live') await endRoom(tx, row, { by: 'operator' })
     }
-    await base.hide?.(tx, items)
+    await base.hide?.(tx, ids)
   },
 }

@@ -46,10 +46,14 @@ export const lockTicket = (tx: Tx, id: string): Promise<TicketRow | undefined> =
   (tx.db as TicketsDb).selectFrom('live_tickets').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Returns a fan's tickets in escrow for rooms of these ids. */
-export async function openTicketsOf(db: TicketsDb, fanId: string, roomIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from live_tickets
+export async function openTicketsOf(
+  db: Db,
+  fanId: string,
+  roomIds: readonly string[],
+): Promise<{ readonly id: string; readonly roomId: string }[]> {
+  const { rows } = await sql<{ id: string; roomId: string }>`select id, room_id as "roomId" from live_tickets
     where fan_id = ${fanId} and room_id = any(${uuids(roomIds)}) and closed_at is null`.execute(db)
-  return rows.map((row) => row.id)
+  return rows
 }
 
 export async function closeTicket(tx: Tx, id: string, outcome: 'released' | 'returned'): Promise<void> {

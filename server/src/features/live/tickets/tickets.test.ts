@@ -5,6 +5,7 @@ import type { ApiError } from '@fanfare/contract'
 import { blockUser } from '@fanfare/contract/blocks'
 import * as earnings from '@fanfare/contract/earnings'
 import * as live from '@fanfare/contract/live'
+import { sanctionLiveViewer } from '@fanfare/contract/live-chat'
 import { listNotifications } from '@fanfare/contract/notifications'
 import { listOwnPurchases } from '@fanfare/contract/purchases'
 import { readMe } from '@fanfare/contract/users'
@@ -12,7 +13,9 @@ import { addMinutes } from '#lib/time.ts'
 import { assertBooks } from '../../../../test/books.ts'
 import { isApiError } from '../../../../test/payments.ts'
 import { goesLive, keepsLive, liveForm, runsJob } from '../../../../test/live.ts'
+import { openSocket } from '../../../../test/socket.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../../test/test-server.ts'
+import { waitFor } from '../../../../test/wait.ts'
 
 let site: TestServer
 beforeAll(async () => {
@@ -31,6 +34,24 @@ const inMinutes = (minutes: number) => addMinutes(site.clock.now(), minutes).toI
 const schedules = (who: Caller, minutes = 30) =>
   who(live.createLiveRoom, { body: { ...liveForm, price: 20, startsAt: inMinutes(minutes) } })
 const pass = (minutes: number) => site.clock.moveTo(addMinutes(site.clock.now(), minutes))
+
+// First: a window receives nothing while the clock is moved, so the show is older instead.
+test('a performer’s windows show it when tickets are paid, or returned to fans', async () => {
+  const [greta, fan, banned] = [await site.performer('greta'), await site.fan('gustav', 100), await site.fan('gerd', 100)]
+  const room = await schedules(greta)
+  for (const one of [fan, banned]) await buys(one, room._id)
+  await site.quiet()
+  const window = await openSocket(site.base, greta.token)
+  const news = () => window.all(live.ownLiveChanged).length
+  await greta(sanctionLiveViewer, { params: { id: room._id, accountId: banned.id }, body: { kind: 'ban' } })
+  await waitFor(() => news() === 1, 'the returned ticket to reach the window')
+  await sets(greta, room._id, 'live')
+  await waitFor(() => news() === 2, 'the start to reach the window')
+  await site.sql.query(`update live_rooms set started_at = started_at - interval '11 minutes' where id = $1`, [room._id])
+  await runsJob(site, 'settle tickets')
+  await waitFor(() => news() === 3, 'the paid tickets to reach the window')
+  assert.equal((await own(greta, room._id)).tickets, 'released')
+})
 
 test('a fan buys a ticket for a scheduled show, and the performer is paid once the show has run for ten minutes', async () => {
   const [ada, fan] = [await site.performer('ada'), await site.fan('felix', 100)]

@@ -33,10 +33,10 @@ export const reviewReportable: ReportableKind = {
       }),
     )
   },
-  async hide(tx, { ids }) {
+  async hide(tx, ids) {
     for (const id of ids) await putWithheld(tx, id, tx.now)
   },
-  async show(tx, { ids }) {
+  async show(tx, ids) {
     for (const id of ids) await putWithheld(tx, id, null)
   },
 }
