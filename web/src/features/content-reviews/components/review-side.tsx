@@ -52,7 +52,7 @@ function Performer({ of: { performer, verification, record } }: { readonly of: C
       <ul className={css['facts']}>
         {dateOfBirth !== '' && <li>{t('Born on {date}', { date: formatDate(dateOfBirth, 'UTC') })}</li>}
         {approvedAt !== null && <li>{rich('Documents approved on {date}', { date: <DateOf at={approvedAt} /> })}</li>}
-        <li>{t('{approved} items approved, {rejected} rejected', { ...record })}</li>
+        <li>{t('{approved, plural, one {# item} other {# items}} approved, {rejected} rejected', { ...record })}</li>
       </ul>
       <IfPermitted route={readVerification}>
         <Link to={`/admin/verifications/${performer._id}`}>{t('View documents')}</Link>
