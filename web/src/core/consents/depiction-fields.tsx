@@ -16,8 +16,8 @@ import { saveChoice, storedChoice } from './drafted-choice.ts'
 import { mergedDepiction, modeOf, type ChosenDepiction, type DeclaredItem, type Mode } from './merged-depiction.ts'
 
 export interface DepictionFieldsProps {
-  /** The name of the form's draft on this device, which keeps the choice, too. Absent for forms without a draft. */
-  readonly draft?: string
+  /** The name of the draft of new content on this device, which keeps the choice, too. The server has it for content that exists. */
+  readonly draft?: string | undefined
   /** Media of the content that are on the server, and the content itself once it exists. */
   readonly ids: readonly string[]
   /** Gets undefined until the earlier declarations are known: without a choice, they stay. */

@@ -65,7 +65,11 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
           hint={t('Up to {most}, separated by commas or spaces. They help fans find the video.', { most: MAX_VIDEO_TAGS })}
         />
         <BeforehandFields form={form} files={files} />
-        <PeopleShownFields draft={name} ids={shownIds([files.video, files.teaser, files.thumbnail], video)} onChange={setShows} />
+        <PeopleShownFields
+          draft={video ? undefined : name}
+          ids={shownIds([files.video, files.teaser, files.thumbnail], video)}
+          onChange={setShows}
+        />
         <TermsFields form={form} />
         <PublishFields form={form} isOut={isOut} />
       </Editor>
