@@ -46,6 +46,7 @@ import { mailJobHandlers } from '#platform/mail.ts'
 import { registerMediaRoutes } from '#platform/media-routes.ts'
 import { registerPlaybackRoutes } from '#platform/playback-routes.ts'
 import { fileAudience } from '#platform/file-audience.ts'
+import { requestToken } from '#platform/cookies.ts'
 import { findFfmpegOnce } from '#platform/transcoding/index.ts'
 import { mediaUrls } from '#platform/media-url.ts'
 import { registerOpenApi } from '#platform/openapi.ts'
@@ -192,7 +193,14 @@ async function registerFiles(app: FastifyInstance, ctx: Context, parts: Parts, i
   registerOpenApi(app, parts.calls)
   registerFlags(app)
   await registerStreaming(app, ctx)
-  registerMediaRoutes(app, ctx, { audienceOf: fileAudience(ctx, identify), isWithheld: (key) => isLatelyWithheld(ctx, key) })
+  registerMediaRoutes(app, ctx, {
+    audienceOf: fileAudience(ctx, identify),
+    isWithheld: (key, { headers, raw }) =>
+      isLatelyWithheld(ctx, key, async () => {
+        const token = requestToken(headers)
+        return token === '' ? undefined : identify(token, ctx.countryOf(raw))
+      }),
+  })
   registerPlaybackRoutes(app, ctx, playbackOf(ctx, identify))
   registerDownloadRoutes(app, ctx, { identify, areas: parts.downloadAreas })
   await registerDocuments(app, ctx, { documents: parts.documents, identify, settings: () => settings(ctx) })

@@ -57,8 +57,8 @@ interface MediaRequest {
 
 export interface MediaGuards {
   readonly audienceOf: FileAudience
-  /** Whether an object with a valid address may no longer be shown. */
-  isWithheld(key: string): Promise<boolean>
+  /** Whether an object with a valid address may no longer be shown to this visitor. */
+  isWithheld(key: string, request: FastifyRequest): Promise<boolean>
 }
 
 /**
@@ -86,7 +86,7 @@ export function registerMediaRoutes(
     const key = open ? path : urls.verify({ key: path, e: text(query.e), s: text(query.s) }, clock.now())
     const type = typeOf(path)
     if (key === undefined || type === undefined) return undefined
-    if (!open && (await isWithheld(key))) return undefined
+    if (!open && (await isWithheld(key, request))) return undefined
     const audience = isSitePicture(key) ? 'everyone' : await audienceOf(request)
     const object = audience === 'no one' ? undefined : await storage.stat(key)
     return object && { key, type, open, isShared: audience === 'everyone', bytes: object.bytes }

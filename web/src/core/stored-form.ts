@@ -1,6 +1,7 @@
 /** Keeps a form's input on this device until it is published. Leaving, a reload or a dead battery loses nothing. */
 import { useEffect, useRef, useState } from 'react'
 import type { Form } from '#core/form.ts'
+import { saveChoice } from '#core/consents/drafted-choice.ts'
 import { saveDraft, storedDraft } from '#lib/stored-drafts.ts'
 import { useIsHydrated } from '#lib/now.ts'
 
@@ -42,6 +43,7 @@ export function useStoredForm({ name, form, media = NO_MEDIA, isDirty }: Writing
     if (!isDirty && !hasChanged.current) return
     hasChanged.current = true
     saveDraft(name, isDirty ? (JSON.parse(values) as object) : undefined)
+    if (!isDirty) saveChoice(name, undefined)
   }, [name, values, isDirty])
   return {
     isRestored,
@@ -50,6 +52,7 @@ export function useStoredForm({ name, form, media = NO_MEDIA, isDirty }: Writing
       form.reset()
       setIsBack(false)
       saveDraft(name, undefined)
+      saveChoice(name, undefined)
     },
   }
 }

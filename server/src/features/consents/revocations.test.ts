@@ -66,6 +66,10 @@ test('a revocation hides the picture everywhere immediately, also from its buyer
   await revokes(secret, 'I changed my mind.')
   // The address lives in a cache of one second.
   await waitFor(async () => (await fetch(address)).status === 404, 'the address to end')
+  const statuses = [fan, nadia, olga].map(
+    async ({ token }) => (await fetch(address, { headers: { authorization: token } })).status,
+  )
+  assert.deepEqual(await Promise.all(statuses), [404, 200, 200], 'the performer and operators still see the picture')
   const now = await seen(sold._id)
   assert.ok(!now.locked && now.files.length === 0)
   const { data } = await fan(messages.listMessages, { params: { id: conversationId }, query: {} })

@@ -7,23 +7,27 @@ import { listDepictions, MAX_DEPICTIONS_PER_REQUEST } from '@fanfare/contract/de
 import type { AiUse, Depiction } from '@fanfare/contract/depictions'
 import { query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
+import { useIsHydrated } from '#lib/now.ts'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { stateLabel } from './consent-labels.ts'
-import { mergedDepiction, modeOf, type DeclaredItem, type Mode } from './merged-depiction.ts'
+import { saveChoice, storedChoice } from './drafted-choice.ts'
+import { mergedDepiction, modeOf, type ChosenDepiction, type DeclaredItem, type Mode } from './merged-depiction.ts'
 
 export interface DepictionFieldsProps {
+  /** The name of the draft of new content on this device, which keeps the choice, too. The server has it for content that exists. */
+  readonly draft?: string | undefined
   /** Media of the content that are on the server, and the content itself once it exists. */
   readonly ids: readonly string[]
   /** Gets undefined until the earlier declarations are known: without a choice, they stay. */
   readonly onChange: (shows: Depiction | undefined) => void
 }
 
-export function DepictionFields({ ids, onChange }: DepictionFieldsProps) {
+export function DepictionFields({ draft, ids, onChange }: DepictionFieldsProps) {
   const { declared, isKnown, error } = useDeclared(ids)
   const people = useQuery(query(listPeopleShown, { query: { limit: 100 } })).data?.data ?? []
-  const [chosen, setChosen] = useState<{ readonly shows: Depiction; readonly ids: readonly string[] }>()
+  const [chosen, setChosen] = useDraftedChoice(draft)
   const [mode, setMode] = useState<Mode>()
   const shows = mergedDepiction(declared, chosen)
   const text = chosen || isKnown ? JSON.stringify(shows) : ''
@@ -64,6 +68,23 @@ export function DepictionFields({ ids, onChange }: DepictionFieldsProps) {
       />
     </>
   )
+}
+
+/** A choice that a reload or a restored draft keeps: a draft that falls back to "Only me" would be published without a consent. */
+function useDraftedChoice(draft: string | undefined) {
+  const [chosen, setChosen] = useState<ChosenDepiction>()
+  // Waits for hydration, because the server does not know this device's storage.
+  const isAwake = useIsHydrated()
+  const [isRead, setIsRead] = useState(false)
+  if (isAwake && !isRead) {
+    setIsRead(true)
+    if (draft !== undefined) setChosen(storedChoice(draft))
+  }
+  const choose = (next: ChosenDepiction) => {
+    setChosen(next)
+    if (draft !== undefined) saveChoice(draft, next)
+  }
+  return [chosen, choose] as const
 }
 
 interface OthersProps {

@@ -9,14 +9,14 @@ export type Mode = 'me' | 'no_one' | 'others'
 
 export const modeOf = ({ showsMe, personIds }: Depiction): Mode => (personIds.length > 0 ? 'others' : showsMe ? 'me' : 'no_one')
 
-interface Chosen {
+export interface ChosenDepiction {
   readonly shows: Depiction
   /** The media that were there when the performer chose. */
   readonly ids: readonly string[]
 }
 
 /** People of media that were added after the choice join it: no one is forgotten because a form was filled in before. */
-export function mergedDepiction(declared: readonly DeclaredItem[], chosen: Chosen | undefined): Depiction {
+export function mergedDepiction(declared: readonly DeclaredItem[], chosen: ChosenDepiction | undefined): Depiction {
   const added = chosen ? declared.filter(({ _id }) => !chosen.ids.includes(_id)) : declared
   const all: readonly Depiction[] = chosen ? [chosen.shows, ...added] : added
   if (all.length === 0) return { showsMe: true, personIds: [], ai: 'none' }

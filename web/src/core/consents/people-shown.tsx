@@ -6,7 +6,7 @@ import { DepictionFields, type DepictionFieldsProps } from './depiction-fields.t
 const PeopleShown = (props: DepictionFieldsProps) => (
   <Fieldset
     legend={t('People shown')}
-    hint={t('Everyone shown must have consented before it is published. It applies to these media wherever you use them.')}
+    hint={t('Everyone shown must consent before you publish. Your answer applies to these files wherever you use them.')}
   >
     <DepictionFields {...props} />
   </Fieldset>

@@ -54,7 +54,7 @@ export default function ContentActions({ kind, id, performer, engagement, page, 
         icon={CopyIcon}
         onClick={() => void loadCopying().then(({ copyText }) => copyText(origin + page))}
       />
-      <ReportButton kind={kind} id={id} ownerId={performer._id} />
+      <ReportButton kind={kind} id={id} ownerId={performer._id} address={page} />
     </>
   )
 }

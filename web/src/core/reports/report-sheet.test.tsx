@@ -1,4 +1,5 @@
 /** Tests how people report something, and what they see afterwards. */
+import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createReport, type Report } from '@fanfare/contract/reports'
@@ -64,4 +65,12 @@ test('owners and operators have no button, and visitors continue in the public f
   await open(thing, { viewer: null, otherPages: { '/report': <h1>Report content</h1> } })
   await page.getByRole('button', { name: 'Report' }).click()
   await expect.element(page.getByRole('heading', { name: 'Report content' })).toBeVisible()
+})
+
+test("a visitor's notice names the post, also from a list of posts", async () => {
+  const Form = () => <p>{new URLSearchParams(useLocation().search).get('link')}</p>
+  const post = <ReportButton kind="post" id={idOf(42)} ownerId={idOf(43)} address={`/post/${idOf(42)}`} />
+  await open(post, { viewer: null, otherPages: { '/report': <Form /> } })
+  await page.getByRole('button', { name: 'Report' }).click()
+  await expect.element(page.getByText(`${location.origin}/post/${idOf(42)}`)).toBeVisible()
 })

@@ -18,6 +18,8 @@ export interface Reportable {
   readonly id: string
   /** Its owner does not report it. */
   readonly ownerId: string | undefined
+  /** Its own address, for lists. Without it, a visitor's notice names the open page. */
+  readonly address?: string | undefined
 }
 
 interface Reporting {
@@ -28,12 +30,16 @@ interface Reporting {
 }
 
 /** Visitors continue in the public form. */
-export function useReport({ kind, id, ownerId }: Reportable): Reporting {
+export function useReport({ kind, id, ownerId, address }: Reportable): Reporting {
   const [isOpen, setIsOpen] = useState(false)
   const viewer = useViewer()
   const navigate = useNavigate()
   if (viewer?._id === ownerId || viewer?.role === 'admin') return { commands: [], sheet: null }
-  const open = () => (viewer ? setIsOpen(true) : void navigate(`/report?link=${encodeURIComponent(location.href)}`))
+  const open = () => {
+    if (viewer) return setIsOpen(true)
+    const link = address === undefined ? location.href : location.origin + address
+    void navigate(`/report?link=${encodeURIComponent(link)}`)
+  }
   return {
     commands: [{ label: t('Report'), icon: FlagIcon, tone: 'danger', onSelect: open }],
     sheet: isOpen && <ReportSheet kind={kind} id={id} onClose={() => setIsOpen(false)} />,

@@ -33,4 +33,5 @@ test.for([
   await openScreen(screen, { at: '/suspended', path: '/suspended', viewer: aFan() })
   await expect.element(page.getByText('Spam in comments')).toBeVisible()
   expect(page.getByRole('link', { name: 'Read decision' }).elements()).toHaveLength(count)
+  expect(page.getByText('If you think this is a mistake, read the decision and appeal.').elements()).toHaveLength(count)
 })

@@ -47,11 +47,11 @@ export default function Suspended() {
       action={
         <>
           {decisions.length > 0 && (
-            <Button to="/statements" variant="quiet" reloadDocument>
+            <Button to="/statements" reloadDocument>
               {t('Read decision')}
             </Button>
           )}
-          <Button to="/page/contact" reloadDocument>
+          <Button to="/page/contact" variant={decisions.length > 0 ? 'quiet' : 'primary'} reloadDocument>
             {t('Contact us')}
           </Button>
           <Button
@@ -64,7 +64,7 @@ export default function Suspended() {
         </>
       }
     >
-      {suspension && <Why reason={suspension.reason} until={suspension.until} kind={suspension.kind} />}
+      {suspension && <Why {...suspension} canAppeal={decisions[0]?.appeal.state === 'possible'} />}
     </Notice>
   )
 }
@@ -73,9 +73,10 @@ interface WhyProps {
   readonly kind: 'suspension' | 'ban'
   readonly reason: string
   readonly until: string | null
+  readonly canAppeal: boolean
 }
 
-function Why({ kind, reason, until }: WhyProps) {
+function Why({ kind, reason, until, canAppeal }: WhyProps) {
   return (
     <span className={css['why']}>
       <span>
@@ -88,7 +89,11 @@ function Why({ kind, reason, until }: WhyProps) {
             })}
       </span>
       <q className={css['reason']}>{reason}</q>
-      <span>{t('If you think this is a mistake, contact us.')}</span>
+      <span>
+        {canAppeal
+          ? t('If you think this is a mistake, read the decision and appeal.')
+          : t('If you think this is a mistake, contact us.')}
+      </span>
     </span>
   )
 }

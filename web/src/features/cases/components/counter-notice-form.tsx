@@ -20,6 +20,7 @@ export function CounterNoticeForm({ id, onDone }: CounterNoticeFormProps) {
     shape: CounterNoticeDraft,
     initial: { text: '', contact: '', signature: '', isSworn: false },
     labels: { signature: t('Type your name to sign') },
+    missing: { signature: t('Enter your name to sign') },
     check: ({ isSworn }) => (isSworn === true ? {} : { isSworn: t('Confirm the statement') }),
     submit: async (body) => {
       await send.mutateAsync({ params: { id }, body })

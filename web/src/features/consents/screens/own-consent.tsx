@@ -70,7 +70,7 @@ function Consent({ consent, secret, onRevoked }: ConsentProps) {
           <dd>{totalItems}</dd>
         </div>
       </dl>
-      <TermsView scopes={scopes} until={until === null ? null : until.slice(0, 10)} />
+      <TermsView scopes={scopes} until={until} />
       {(state === 'consented' || state === 'reviewing') && (
         <Button variant="danger" onClick={() => setAsking(true)}>
           {t('Revoke consent')}

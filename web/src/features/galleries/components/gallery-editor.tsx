@@ -85,7 +85,7 @@ export function GalleryEditor({ gallery }: { gallery?: OwnGallery }) {
             <CoverChoice item={item} isCover={isCover(item, form.values)} onChange={(id) => form.set('coverId', id)} />
           )}
         />
-        <PeopleShownFields ids={shownIds(media, gallery)} onChange={setShows} />
+        <PeopleShownFields draft={gallery ? undefined : name} ids={shownIds(media, gallery)} onChange={setShows} />
         <TermsFields form={form} />
         <PublishFields form={form} isOut={isOut} />
       </Editor>

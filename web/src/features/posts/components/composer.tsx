@@ -59,7 +59,7 @@ export function Composer({ post }: { post?: OwnPost }) {
         <TextArea {...form.field('text')} placeholder={t('What would you like to say?')} rows={5} isRequired={false} />
         <TextRulesCheck texts={wordsIn(form.values, media.all)} />
         <PostMediaFields {...{ form, media }} />
-        <PeopleShownFields ids={shownIds(media, post)} onChange={setShows} />
+        <PeopleShownFields draft={post ? undefined : name} ids={shownIds(media, post)} onChange={setShows} />
         <AudienceFields form={form} />
         <PollEditor form={form} poll={post?.poll ?? null} />
         <PublishTimeFields form={form} isOut={isOut} />

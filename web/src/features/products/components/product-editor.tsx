@@ -86,7 +86,7 @@ export function ProductEditor({ product }: { product?: OwnProduct }) {
         <Suspense>
           <VariantsEditor form={form} stockRule={stockRuleOf(form.values)} isWeighed={form.values['form'] === 'physical'} />
         </Suspense>
-        <PeopleShownFields ids={shownIds(pictures, product)} onChange={setShows} />
+        <PeopleShownFields draft={product ? undefined : name} ids={shownIds(pictures, product)} onChange={setShows} />
         <AudienceChoices form={form} name="visibleTo" choices={audiences()} />
         <Suspense>
           <DiscountFields form={form} />

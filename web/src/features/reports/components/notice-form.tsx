@@ -46,7 +46,11 @@ function useNoticeForm(onSent: (email: string, pictureKey: string) => Promise<vo
       name: t('Your name'),
       signature: t('Type your name to sign'),
     },
-    missing: { kind: t('Choose what it is about') },
+    missing: {
+      kind: t('Choose what it is about'),
+      links: t('Enter at least one link'),
+      signature: t('Enter your name to sign'),
+    },
     blocks: {
       copyright: {
         isOpen: isCopyright,

@@ -52,7 +52,7 @@ export function StoryEditor() {
         error={form.errors['fileId']}
       />
       <TextArea {...form.field('text')} rows={2} isRequired={false} hint={t('Shown on top of the photo or video.')} />
-      <PeopleShownFields ids={shownIds(media, undefined)} onChange={setShows} />
+      <PeopleShownFields draft="story new" ids={shownIds(media, undefined)} onChange={setShows} />
       <AudienceChoices form={form} choices={choices()} />
     </Editor>
   )

@@ -20,6 +20,7 @@ import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { useVideoForm, type VideoFiles } from './video-form.ts'
 
 export function VideoEditor({ video }: { video?: OwnVideo }) {
+  const name = `video form ${video?._id ?? 'new'}`
   const { videoMegabytes, maxMediaMinutes } = useSettings()
   const files = useVideoFiles(video)
   const { form, setShows, isDirty } = useVideoForm(video, files)
@@ -28,7 +29,7 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
   return (
     <>
       <Editor
-        name={`video form ${video?._id ?? 'new'}`}
+        name={name}
         title={video ? t('Edit video') : t('New video')}
         action={video && <DeleteButton route={deleteVideo} thing={video} list="/studio/videos" />}
         form={change.form}
@@ -64,7 +65,11 @@ export function VideoEditor({ video }: { video?: OwnVideo }) {
           hint={t('Up to {most}, separated by commas or spaces. They help fans find the video.', { most: MAX_VIDEO_TAGS })}
         />
         <BeforehandFields form={form} files={files} />
-        <PeopleShownFields ids={shownIds([files.video, files.teaser, files.thumbnail], video)} onChange={setShows} />
+        <PeopleShownFields
+          draft={video ? undefined : name}
+          ids={shownIds([files.video, files.teaser, files.thumbnail], video)}
+          onChange={setShows}
+        />
         <TermsFields form={form} />
         <PublishFields form={form} isOut={isOut} />
       </Editor>

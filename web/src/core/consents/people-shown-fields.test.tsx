@@ -1,0 +1,38 @@
+/** Tests that a publishing form keeps whom it shows with its draft. */
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { listPeopleShown } from '@fanfare/contract/consents'
+import { aPerformer, idOf } from '../../../test/components/examples.ts'
+import { currentFakes } from '../../../test/components/fakes.ts'
+import { open } from '../../../test/components/open.tsx'
+import { PeopleShownFields } from './people-shown-fields.tsx'
+import { saveChoice } from './drafted-choice.ts'
+
+const fields = <PeopleShownFields draft="post new" ids={[]} onChange={() => undefined} />
+
+test('a performer who leaves a form and comes back finds the people that the content shows', async () => {
+  const { api } = currentFakes()
+  const mara = {
+    _id: idOf(1),
+    performer: null,
+    name: 'Mara',
+    state: 'consented',
+    scopes: [],
+    until: null,
+    request: null,
+    reason: '',
+    totalItems: 0,
+    can: [],
+  } as const
+  api.replyTo(listPeopleShown, { data: [mara], total: 1 })
+  await open(fields, { viewer: aPerformer() })
+  await page.getByRole('combobox', { name: 'Who is shown' }).selectOptions('Others')
+  await page.getByRole('checkbox', { name: 'Mara' }).click()
+  await open(fields, { viewer: aPerformer() })
+  await expect.element(page.getByRole('combobox', { name: 'Who is shown' })).toHaveValue('others')
+  await expect.element(page.getByRole('checkbox', { name: 'Mara' })).toBeChecked()
+
+  saveChoice('post new', undefined)
+  await open(fields, { viewer: aPerformer() })
+  await expect.element(page.getByRole('combobox', { name: 'Who is shown' })).toHaveValue('me')
+})
