@@ -1,5 +1,5 @@
 /** Hides, restricts, removes and restores the items of a case, through the features that own them. */
-import { releaseSubject, withholdSubject } from '#core/access/index.ts'
+import { releaseSubjects, withholdSubjects } from '#core/access/index.ts'
 import { releaseWithheldFiles, withholdFiles } from '#core/media/index.ts'
 import { addDays } from '#lib/time.ts'
 import type { Tx } from '#platform/context.ts'
