@@ -51,10 +51,11 @@ async function shownAfterEach(of: [string, string], isThere: () => Promise<boole
   return states
 }
 
-const isPublic = (id: string) => site.guest(posts.viewPost, { params: { id } }).then(
-  () => true,
-  () => false,
-)
+const isPublic = (id: string) =>
+  site.guest(posts.viewPost, { params: { id } }).then(
+    () => true,
+    () => false,
+  )
 
 test('a post, a comment or a message of a show that two cases hide stays hidden until neither does', async () => {
   const id = await post()
