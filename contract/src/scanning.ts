@@ -34,6 +34,7 @@ export const QuarantinedFile = Type.Object({
   kind: Type.String(),
   bytes: Type.Integer(),
   sha256: Type.String(),
+  /** Empty for a file that was uploaded before the site stored it. */
   md5: Type.String(),
   matched: oneOf('sha256', 'md5'),
   /** The words of the list about the hash. */

@@ -850,6 +850,7 @@ export interface Schema {
     file_id: string
     service: string
     scanned_at: Date
+    md5: Buffer | null
   }
   file_uses: {
     file_id: string
@@ -1029,6 +1030,12 @@ export interface Schema {
     sale_id: string | null
     used_at: Date
     revoked_at: Date | null
+  }
+  known_hash_checks: {
+    is_only: Generated<boolean>
+    version: string
+    after: string
+    finished_at: Date | null
   }
   ledger_closings: {
     closed_until: Date
@@ -1906,7 +1913,7 @@ export interface Schema {
     kind: string
     bytes: Int8
     sha256: Buffer
-    md5: Buffer
+    md5: Buffer | null
     matched: 'sha256' | 'md5'
     label: string
     facts: Buffer

@@ -3,6 +3,7 @@ import type { Payment, SavedCard } from '@fanfare/contract/payments'
 import type { Person } from '@fanfare/contract/people'
 import type { Performer } from '@fanfare/contract/profiles'
 import type { Receipt } from '@fanfare/contract/sales'
+import type { Report } from '@fanfare/contract/reports'
 import type { PublicSettings } from '@fanfare/contract/public-settings'
 import type { Me } from '@fanfare/contract/users'
 
@@ -176,5 +177,20 @@ export const aPayment = (changes: Partial<Payment> = {}): Payment => ({
   status: 'succeeded',
   message: '',
   createdAt: '2026-01-01T12:00:00.000Z',
+  ...changes,
+})
+
+export const aReport = (changes: Partial<Report> = {}): Report => ({
+  _id: idOf(41),
+  caseNumber: 1042,
+  kind: 'comment',
+  kindLabel: 'Comment',
+  reason: 'spam',
+  text: '',
+  status: 'received',
+  pictures: 0,
+  createdAt: '2027-03-01T10:00:00Z',
+  dueAt: '2027-03-08T10:00:00Z',
+  decidedAt: null,
   ...changes,
 })

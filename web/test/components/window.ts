@@ -4,6 +4,7 @@ import '#ui/tokens.css'
 import '#ui/fonts.css'
 import '#ui/base.css'
 import { FakeRealtime } from './fake-realtime.ts'
+import { FakeUpload } from './fake-upload.ts'
 import { currentFakes } from './fakes.ts'
 
 export const addressOfTests = location.href
@@ -11,6 +12,7 @@ const networkFetch = globalThis.fetch
 
 followHistory()
 FakeRealtime.install(() => currentFakes().realtime)
+globalThis.XMLHttpRequest = FakeUpload as unknown as typeof XMLHttpRequest
 globalThis.fetch = (resource, options) => {
   const request = new Request(resource, options)
   const { origin, pathname } = new URL(request.url)

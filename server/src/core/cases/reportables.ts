@@ -1,6 +1,7 @@
 /** Defines what can be reported. Each feature declares its kinds of objects. */
 import { accessDecision } from '#core/access/index.ts'
 import { contentChanged, readContent, readContents, type Subject } from '#core/content/index.ts'
+import { textSource } from '#core/text-rules/index.ts'
 import type { AccountMeasure } from '@fanfare/contract/case-terms'
 import type { Db, Services, Tx } from '#platform/context.ts'
 import type { Anyone, Viewer } from '#platform/viewer.ts'
@@ -61,7 +62,9 @@ export function installReportables(ctx: Services, all: readonly ReportableKind[]
 export const reportables = (ctx: Services): ReadonlyMap<string, ReportableKind> =>
   kinds.get(ctx.application) ?? new Map<string, never>()
 
-export const kindLabel = (ctx: Services, kind: string): string => reportables(ctx).get(kind)?.label() ?? kind
+/** Cases about words also have kinds that no one can report, such as tiers. */
+export const kindLabel = (ctx: Services, kind: string): string =>
+  (reportables(ctx).get(kind) ?? textSource(ctx, kind))?.label() ?? kind
 
 type Words = Pick<ReportedObject, 'title' | 'text'>
 

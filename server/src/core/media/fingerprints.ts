@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { Context, Db } from '#platform/context.ts'
-import { hashesOfCopies, hashPicture, isTelling, MIN_BITS, NEAR_DISTANCE } from '#platform/picture-hash.ts'
+import { hashesOfCopies, hashPicture, isTelling, MIN_BITS, NEAR_DISTANCE, type PictureHash } from '#platform/picture-hash.ts'
 import { MissingObject } from '#platform/storage/index.ts'
 import { photoKey, videoKey } from './keys.ts'
 import { filesById, type FileRow } from './store.ts'
@@ -58,6 +58,11 @@ export async function fingerprintFile(ctx: Context, fileId: string): Promise<voi
         ${hashes.map(({ hash }) => hash)}::bigint[]) as one (frame, hash) where f.id = ${fileId}
       on conflict (file_id, frame) do update set hash = excluded.hash`.execute(db)
   })
+}
+
+export async function fingerprintsOf(db: Db, fileId: string): Promise<PictureHash[]> {
+  const { rows } = await sql<{ hash: string }>`select hash from media_fingerprints where file_id = ${fileId}`.execute(db)
+  return rows.map(({ hash }) => BigInt(hash))
 }
 
 /** Stores the hashes of copies of a removed file. Safe to repeat. */

@@ -1,4 +1,5 @@
 import { erasureJobHandlers } from './erase-taken-down.ts'
+import { compareLibraryJobs } from './compare-library.ts'
 import { processJobHandlers } from './process-file.ts'
 import { renderJobHandlers } from './rerender-files.ts'
 import { posterJobHandlers } from './poster.ts'
@@ -121,6 +122,7 @@ export {
 export { watermarkText, readWatermark, readWatermarkStyle, type WatermarkState } from './watermark-settings.ts'
 export { refreshWatermark, setWatermark } from './rerender-files.ts'
 export const mediaJobHandlers = [
+  ...compareLibraryJobs,
   ...trimJobHandlers,
   ...processJobHandlers,
   ...renderJobHandlers,

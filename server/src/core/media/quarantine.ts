@@ -46,7 +46,8 @@ export interface QuarantinedRow {
   readonly kind: StoredKind | PictureKind
   readonly bytes: string
   readonly sha256: Buffer
-  readonly md5: Buffer
+  /** Null for a file that was uploaded before the site stored it. */
+  readonly md5: Buffer | null
   readonly matched: 'sha256' | 'md5'
   readonly label: string
   readonly facts: Buffer
@@ -64,7 +65,7 @@ export interface FoundFile {
   readonly bytes: number
   readonly path: string
   readonly sha256: Buffer
-  readonly md5: Buffer
+  readonly md5: Buffer | undefined
   readonly uploadedAt: Date
 }
 
@@ -79,7 +80,7 @@ export async function quarantine(
     const facts = seal(JSON.stringify(await factsOf(tx, file.ownerId)), factsKey(tx.services))
     const { rows } = await sql`insert into quarantined_files
         (id, owner_id, kind, bytes, sha256, md5, matched, label, facts, uploaded_at, found_at)
-      values (${file.id}, ${file.ownerId}, ${file.kind}, ${file.bytes}, ${file.sha256}, ${file.md5}, ${matched}, ${label}, ${facts},
+      values (${file.id}, ${file.ownerId}, ${file.kind}, ${file.bytes}, ${file.sha256}, ${file.md5 ?? null}, ${matched}, ${label}, ${facts},
         ${file.uploadedAt}, ${tx.now}) on conflict (id) do nothing returning id`.execute(tx.db)
     if (rows.length > 0) tx.emit(fileQuarantined, { fileId: file.id })
   })

@@ -54,8 +54,8 @@ export function enqueueDiscard(tx: Tx, keys: readonly string[], at = addDays(tx.
 }
 
 /** Deletes objects immediately after the commit. */
-export function enqueueDeletion(tx: Tx, keys: readonly string[]): void {
-  if (keys.length > 0) tx.enqueue(discard, { keys: [...keys], folders: [] })
+export function enqueueDeletion(tx: Tx, keys: readonly string[], folders: readonly string[] = []): void {
+  if (keys.length + folders.length > 0) tx.enqueue(discard, { keys: [...keys], folders: [...folders] })
 }
 
 export async function deleteObjects({ storage }: Context, { keys, folders = [] }: Objects): Promise<void> {

@@ -5,11 +5,13 @@ import { apiError } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import type { Context } from '#platform/context.ts'
 import { hashesOf } from '#platform/hash-file.ts'
-import { hashPicture } from '#platform/picture-hash.ts'
+import { hashPicture, type PictureHash } from '#platform/picture-hash.ts'
+import type { KnownHashes } from '#platform/scanning/index.ts'
 import type { PictureKind } from './account-picture-store.ts'
-import { picturesOf } from './fingerprints.ts'
+import { fingerprintsOf, picturesOf } from './fingerprints.ts'
 import { quarantine, quarantineFailure } from './quarantine.ts'
-import { addFindings, isScanned, recordScan } from './scan-store.ts'
+import { quarantineStored } from './quarantine-stored.ts'
+import { addFindings, isScanned, md5Of, recordScan } from './scan-store.ts'
 import type { FileRow } from './store.ts'
 
 interface Received {
@@ -37,21 +39,35 @@ export async function scanUpload(ctx: Context, file: FileRow, { path, signal }: 
     ...seen.map(({ label, score }) => ({ source: 'service' as const, label, score })),
   ]
   await ctx.write(async (tx) => {
-    await recordScan(tx, file.id, service?.name ?? '')
+    await recordScan(tx, { fileId: file.id, service: service?.name ?? '', md5 })
     await addFindings(tx, file.id, findings)
   })
   return undefined
 }
 
-/** Compares the pictures of a processed file with perceptual hashes of the list. A similar picture is advice, also to an illegal one. */
-export async function compareWithKnown(ctx: Context, file: FileRow): Promise<void> {
-  const known = await ctx.scanning.knownHashes()
+/**
+ * Compares a processed file with the list as it is now: its uploaded bytes, and its pictures with perceptual hashes. A similar
+ * picture is advice, also to an illegal one. Safe to repeat.
+ */
+export async function compareWithKnown(ctx: Context, file: FileRow, list?: KnownHashes): Promise<void> {
+  const known = list ?? (await ctx.scanning.knownHashes())
   if (!known) return
-  const findings: ScanAdvice[] = []
-  for (const { bytes } of await picturesOf(ctx, file))
-    for (const { label, likeness } of known.similarTo(await hashPicture(bytes)))
-      findings.push({ source: 'list', label, score: likeness })
-  await ctx.write((tx) => addFindings(tx, file.id, findings))
+  const md5 = await md5Of(ctx.db, file.id)
+  const same = file.hash ? known.exactly({ sha256: file.hash, md5 }) : undefined
+  if (same?.isIllegal) return quarantineStored(ctx, file, { ...same, md5 })
+  const findings: ScanAdvice[] = same ? [{ source: 'list', label: same.label, score: 1 }] : []
+  for (const hash of await pictureHashes(ctx, file))
+    for (const { label, likeness } of known.similarTo(hash)) findings.push({ source: 'list', label, score: likeness })
+  if (findings.length > 0) await ctx.write((tx) => addFindings(tx, file.id, findings))
+}
+
+/** Returns the stored hashes of the pictures of a file. Computes them if they are not stored yet. */
+async function pictureHashes(ctx: Context, file: FileRow): Promise<PictureHash[]> {
+  const stored = await fingerprintsOf(ctx.db, file.id)
+  if (stored.length > 0) return stored
+  const hashes: PictureHash[] = []
+  for (const { bytes } of await picturesOf(ctx, file)) hashes.push(await hashPicture(bytes))
+  return hashes
 }
 
 interface AccountPicture {

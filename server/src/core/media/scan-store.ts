@@ -9,10 +9,26 @@ export async function isScanned(db: Db, fileId: string): Promise<boolean> {
   return rows.length > 0
 }
 
+interface Scan {
+  readonly fileId: string
+  /** Empty for none. */
+  readonly service: string
+  readonly md5: Buffer
+}
+
 /** Safe to repeat. Does nothing if the file was removed meanwhile. */
-export async function recordScan(tx: Tx, fileId: string, service: string): Promise<void> {
-  await sql`insert into file_scans (file_id, service, scanned_at) select id, ${service}, ${tx.now} from files where id = ${fileId}
-    on conflict (file_id) do update set service = excluded.service, scanned_at = excluded.scanned_at`.execute(tx.db)
+export async function recordScan(tx: Tx, { fileId, service, md5 }: Scan): Promise<void> {
+  await sql`insert into file_scans (file_id, service, md5, scanned_at)
+    select id, ${service}, ${md5}::bytea, ${tx.now} from files where id = ${fileId}
+    on conflict (file_id) do update set service = excluded.service, md5 = excluded.md5, scanned_at = excluded.scanned_at`.execute(
+    tx.db,
+  )
+}
+
+/** Returns the MD5 of the uploaded bytes; undefined for files from before the site stored it. */
+export async function md5Of(db: Db, fileId: string): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ md5: Buffer | null }>`select md5 from file_scans where file_id = ${fileId}`.execute(db)
+  return rows[0]?.md5 ?? undefined
 }
 
 /** Safe to repeat. Keeps the highest score of a label. */

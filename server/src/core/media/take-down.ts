@@ -44,7 +44,7 @@ export async function takeDown(tx: Tx, order: TakedownOrder): Promise<number> {
 }
 
 /** Removes posters and covers that are copies of the photos. Their items remain and are shown otherwise. */
-async function takeDownCopies(tx: Tx, photoIds: readonly string[]): Promise<void> {
+export async function takeDownCopies(tx: Tx, photoIds: readonly string[]): Promise<void> {
   const copies = await removeCopies(tx, photoIds)
   enqueueDeletion(tx, copies.map(pictureKey))
   for (const { id, kind } of copies) if (kind === 'video') tx.enqueue(resetPoster, { fileId: id })

@@ -6,6 +6,7 @@ export {
   textSource,
   textSources,
   type PublishedText,
+  type Rewriting,
   type TextReading,
   type TextSource,
 } from './published-texts.ts'

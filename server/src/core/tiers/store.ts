@@ -28,6 +28,18 @@ export const tiersOf = (db: TiersDb, performerId: string): Promise<TierRow[]> =>
     .limit(MAX_TIERS)
     .execute()
 
+/** Returns the tiers after this one that visitors read, in order of id; uses the primary key. */
+export const openTiersAfter = (db: TiersDb, id: string, limit: number): Promise<TierRow[]> =>
+  read(db).where('id', '>', id).orderBy('id').limit(limit).execute()
+
+/** Returns those of the tiers that visitors read. */
+export const openTiersById = (db: TiersDb, ids: readonly string[]): Promise<TierRow[]> =>
+  read(db)
+    .where('id', '=', (e) => e.fn.any(e.val([...ids])))
+    .execute()
+
+const read = (db: TiersDb) => db.selectFrom('tiers').selectAll().where('name', '<>', '').where('archived_at', 'is', null)
+
 export const tierById = (db: TiersDb, id: string): Promise<TierRow | undefined> =>
   db.selectFrom('tiers').selectAll().where('id', '=', id).executeTakeFirst()
 

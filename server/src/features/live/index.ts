@@ -21,6 +21,8 @@ import { liveTopic, serverEvents } from './server-events.ts'
 import { ticketJobs } from './tickets/settle-tickets.ts'
 import { wallRoutes } from './wall/routes.ts'
 import { safety } from './safety.ts'
+import { menuTexts } from './menu/published-texts.ts'
+import { roomTexts } from './rooms/published-texts.ts'
 
 export default feature({
   name: 'live',
@@ -33,6 +35,7 @@ export default feature({
     { reason: LIVE, label: () => t('Live tickets'), mayRepeat: true },
     { reason: MENU_ITEM, label: () => t('Live menu') },
   ],
+  publishedTexts: [roomTexts, menuTexts],
   streamKinds: [liveStreams],
   topics: [liveTopic],
   listeners,

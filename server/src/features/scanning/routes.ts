@@ -28,7 +28,7 @@ async function viewsOf(db: Db, rows: readonly QuarantinedRow[]): Promise<scannin
     kind: row.kind,
     bytes: Number(row.bytes),
     sha256: row.sha256.toString('hex'),
-    md5: row.md5.toString('hex'),
+    md5: row.md5?.toString('hex') ?? '',
     matched: row.matched,
     label: row.label,
     uploadedAt: row.uploaded_at.toISOString(),

@@ -164,6 +164,66 @@ test('findings of the list and of the service are advice for operators, and the 
   )
 })
 
+test('a photo of the library is sealed or marked when the list of known hashes grows', async () => {
+  const [rosa, fan, moderator] = [
+    await site.performer('rosa'),
+    await site.fan('fritz'),
+    await site.operator('mona', 'moderation'),
+  ]
+  const [illegal, named, similar] = [await jpeg(), await jpeg(), await jpeg()]
+  const upload = async (file: Blob) => (await rosa(uploadVaultPhoto, { files: { file } }))._id
+  const [illegalId, namedId, similarId] = [await upload(illegal), await upload(named), await upload(similar)]
+  await site.quiet()
+  const { _id: postId } = await rosa(posts.createPost, { body: { text: 'Sea', audience: 'free', fileIds: [illegalId, namedId] } })
+  const shown = async () => {
+    const post = await fan(posts.viewPost, { params: { id: postId } })
+    return post.locked ? 0 : post.media.length
+  }
+  assert.equal(await shown(), 2)
+
+  const { rows: stored } = await site.sql.query<{ hash: string }>(
+    `select to_hex(hash) as hash from media_fingerprints where file_id = $1`,
+    [similarId],
+  )
+  const dhash = stored[0]!.hash.padStart(16, '0')
+  await appendFile(list, `${await hash(illegal, 'md5')} illegal series 10\n`)
+  await appendFile(list, `${await hash(named, 'sha256')} seen elsewhere\ndhash:${dhash} looks like one\n`)
+  const compare = async () => {
+    await site.sql.query(`select graphile_worker.add_job('compare library with known hashes', '{}')`)
+    await site.quiet()
+  }
+  await compare()
+
+  assert.equal(await shown(), 1)
+  const item = await itemOf(rosa, illegalId)
+  assert.deepEqual(
+    [item?.media.status, item?.failure],
+    ['failed', 'This image is damaged and can’t be shown. Try saving or exporting it again.'],
+  )
+  const { data: sealed } = await olga(scanning.listQuarantined, { query: {} })
+  assert.deepEqual([sealed[0]?._id, sealed[0]?.label, sealed[0]?.matched], [illegalId, 'series 10', 'md5'])
+  // The original without its metadata: the uploaded bytes are gone.
+  assert.ok((await buffer(await openSealedFile(site.ctx, illegalId))).length > 1000)
+  const told = async (who: Caller) =>
+    (await who(listNotifications, { query: {} })).data.filter(({ link }) => link === `/admin/quarantine#${illegalId}`).length
+  assert.deepEqual([await told(olga), await told(moderator)], [1, 0])
+  const advice = async () => {
+    const { data } = await olga(listStoredMedia, { query: { of: 'rosa' } })
+    return new Map(data.map((one) => [one._id, one.advice.map(({ label }) => label)]))
+  }
+  assert.deepEqual([(await advice()).get(namedId), (await advice()).get(similarId)], [['seen elsewhere'], ['looks like one']])
+
+  // The list is the same, so the next run compares nothing again.
+  await site.sql.query('delete from scan_findings where file_id = $1', [namedId])
+  await compare()
+  assert.deepEqual((await advice()).get(namedId), [])
+  await appendFile(list, '# a newer version\n')
+  await compare()
+  assert.deepEqual((await advice()).get(namedId), ['seen elsewhere'])
+  assert.equal((await olga(scanning.listQuarantined, { query: {} })).total, sealed.length)
+  assert.deepEqual([await told(olga), await shown()], [1, 1])
+})
+
 const GARBAGE: readonly unknown[] = [
   'not json',
   '',

@@ -16,6 +16,7 @@ import { giftPayable } from './gifts/buy-gift.ts'
 import { offerRoutes } from './offer-routes.ts'
 import { routes } from './routes.ts'
 import { priceJobHandlers } from './tiers/reprice.ts'
+import { tierTexts } from './tiers/published-texts.ts'
 import { tierRoutes } from './tiers/routes.ts'
 import { refundables } from './refund.ts'
 import { refundRules } from './suspended-refunds.ts'
@@ -29,6 +30,7 @@ export default feature({
   personalData: subscriptionsPersonalData,
   closingRules: [subscriptionsClosing],
   routes: [...routes, ...offerRoutes, ...giftRoutes, ...tierRoutes, ...retentionRoutes],
+  publishedTexts: [tierTexts],
   entryReasons: [
     { reason: 'subscription', label: () => t('Subscriptions') },
     { reason: 'gift_subscription', label: () => t('Gift subscriptions') },

@@ -7,14 +7,18 @@ import * as cases from '@fanfare/contract/cases'
 import * as comments from '@fanfare/contract/comments'
 import * as galleries from '@fanfare/contract/galleries'
 import { fixMatchedTexts, listMatchedTexts } from '@fanfare/contract/matched-texts'
+import * as live from '@fanfare/contract/live'
 import { listNotifications } from '@fanfare/contract/notifications'
 import { searchPerformers } from '@fanfare/contract/performer-search'
 import * as posts from '@fanfare/contract/posts'
 import { listKeywords, search } from '@fanfare/contract/search'
+import * as tiers from '@fanfare/contract/tiers'
 import * as rules from '@fanfare/contract/word-rules'
 import { addDays } from '#lib/time.ts'
+import { goesLive } from '../../../test/live.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { openTestServer, type Caller } from '../../../test/test-server.ts'
+import { makesTier } from '../../../test/tiers.ts'
 import { uploadVaultPhoto } from '@fanfare/contract/vault'
 
 const site = await openTestServer()
@@ -80,6 +84,31 @@ test('an operator sees what a draft matches in everything published, and nothing
   await olga(rules.deleteWordRule, { params: { id: rule._id } })
 })
 
+test('a draft also finds titles of shows, items of their menus, and subscription tiers', async () => {
+  const tara = await site.performer('tara')
+  const { _id: show } = await goesLive(tara, { title: 'A grumph show' })
+  const { _id: item } = (await tara(live.saveLiveMenu, { body: { items: [{ title: 'Grumph', price: 5 }] } })).items[0]!
+  const { _id: tier } = await makesTier(tara, { name: 'Gold', text: 'More grumph', benefits: ['Grumph chat', 'Early posts'] })
+  const { rule, dryRun } = await drafts('grumph')
+  const found = dryRun.kinds.map(({ kind, kindLabel, found }) => [kind, kindLabel, found]).toSorted()
+  assert.deepEqual(found, [
+    ['live', 'Live show', 1],
+    ['menuitem', 'Menu item', 1],
+    ['tier', 'Subscription tier', 1],
+  ])
+  const body = { version: rule.version, graceUntil: inDays(14), isBroadConfirmed: true }
+  await olga(rules.applyWordRule, { params: { id: rule._id }, body })
+  await site.quiet()
+  const ids = [show, item, tier]
+  assert.deepEqual(await tara(fixMatchedTexts, { body: { ids, act: 'replace', replacement: 'jolly' } }), { fixed: 3, left: 0 })
+  assert.equal((await tara(live.viewOwnLiveRoom, { params: { id: show } })).title, 'A jolly show')
+  assert.deepEqual((await tara(tiers.listOwnTiers, {})).tiers.find(({ _id }) => _id === tier)?.benefits, [
+    'jolly chat',
+    'Early posts',
+  ])
+  assert.equal((await tara(listMatchedTexts, { query: {} })).total, 0)
+})
+
 test('a performer fixes items before the grace date, and what still matches is hidden in a case', async () => {
   const [vera, nora, fan] = [await site.performer('vera'), await site.performer('nora'), await site.fan('finn')]
   const [kept, archived, edited] = [
@@ -140,8 +169,8 @@ test('a performer fixes items before the grace date, and what still matches is h
     hidden.data.map(({ _id, isHidden }) => [_id, isHidden]),
     [[stubborn, true]],
   )
-  const { version: caseVersion } = await olga(cases.readCase, { params: { id: open.data[0]!._id } })
-  await olga(cases.decideCase, { params: { id: open.data[0]!._id }, body: { version: caseVersion, measures: [] } })
+  const { version: caseVersion } = await olga(cases.readCase, { params: { id: open } })
+  await olga(cases.decideCase, { params: { id: open }, body: { version: caseVersion, measures: [] } })
   await site.quiet()
   await fan(posts.viewPost, { params: { id: stubborn } })
   assert.equal((await nora(listMatchedTexts, { query: {} })).total, 0)

@@ -7,6 +7,7 @@
  *
  * `illegal` means that possession of the file is a crime. `#` begins a comment. The kind may be left out, because the lengths differ.
  */
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
@@ -26,6 +27,8 @@ export interface BrokenLine {
 }
 
 export interface KnownHashes {
+  /** Differs after every change of the file. */
+  readonly version: string
   readonly entries: number
   readonly illegal: number
   readonly brokenLines: number
@@ -34,7 +37,7 @@ export interface KnownHashes {
   /** Returns the entry of exactly these bytes, an illegal one first. */
   exactly(hashes: {
     readonly sha256: Buffer
-    readonly md5?: Buffer
+    readonly md5?: Buffer | undefined
   }): (KnownFile & { readonly matched: 'sha256' | 'md5' }) | undefined
   /** Returns entries that look like the picture, with the share of equal bits. */
   similarTo(hash: PictureHash): (KnownFile & { readonly likeness: number })[]
@@ -74,8 +77,10 @@ export async function readKnownHashes(path: string): Promise<KnownHashes> {
   const similar: (KnownFile & { readonly hash: PictureHash })[] = []
   const broken: BrokenLine[] = []
   let [line, brokenLines, illegal] = [0, 0, 0]
+  const content = createHash('sha256')
   for await (const text of createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY })) {
     line++
+    content.update(`${text}\n`)
     const entry = entryOf(line === 1 ? text.replace(/^\uFEFF/, '') : text)
     if (entry === undefined) continue
     if (typeof entry === 'string') {
@@ -90,6 +95,7 @@ export async function readKnownHashes(path: string): Promise<KnownHashes> {
     else if (!exact.get(hash)?.isIllegal) exact.set(hash, { label, isIllegal })
   }
   return {
+    version: content.digest('hex'),
     entries: exact.size + similar.length,
     illegal,
     brokenLines,

@@ -1,15 +1,16 @@
 /** Chooses whom media show, and whether they were made with AI. */
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { listPeopleShown, type PersonShown } from '@fanfare/contract/consents'
 import { listDepictions, MAX_DEPICTIONS_PER_REQUEST } from '@fanfare/contract/depiction-routes'
 import type { AiUse, Depiction } from '@fanfare/contract/depictions'
-import { query } from '#lib/api.ts'
+import { infiniteQuery, query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { useIsHydrated } from '#lib/now.ts'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
 import { ErrorNote } from '#ui/feedback.tsx'
 import { stateLabel } from './consent-labels.ts'
 import { saveChoice, storedChoice } from './drafted-choice.ts'
@@ -26,7 +27,6 @@ export interface DepictionFieldsProps {
 
 export function DepictionFields({ draft, ids, onChange }: DepictionFieldsProps) {
   const { declared, isKnown, error } = useDeclared(ids)
-  const people = useQuery(query(listPeopleShown, { query: { limit: 100 } })).data?.data ?? []
   const [chosen, setChosen] = useDraftedChoice(draft)
   const [mode, setMode] = useState<Mode>()
   const shows = mergedDepiction(declared, chosen)
@@ -53,7 +53,7 @@ export function DepictionFields({ draft, ids, onChange }: DepictionFieldsProps) 
           { value: 'others', label: t('Others') },
         ]}
       />
-      {shownMode === 'others' && <Others {...{ shows, people, change }} />}
+      {shownMode === 'others' && <Others {...{ shows, change }} />}
       <SelectField
         label={t('Made with AI')}
         name="ai"
@@ -89,17 +89,25 @@ function useDraftedChoice(draft: string | undefined) {
 
 interface OthersProps {
   readonly shows: Depiction
-  readonly people: readonly PersonShown[]
   readonly change: (next: Partial<Depiction>) => void
 }
 
-function Others({ shows, people, change }: OthersProps) {
+/** With more people, they can be searched. */
+const MAX_UNSEARCHED_PEOPLE = 10
+
+function Others({ shows, change }: OthersProps) {
+  const { people, error } = usePeople()
+  const [words, setWords] = useState('')
   const toggle = (id: string, isOn: boolean) =>
     change({ personIds: isOn ? [...shows.personIds, id] : shows.personIds.filter((one) => one !== id) })
   return (
     <>
       <CheckField label={t('Me')} isOn={shows.showsMe} onChange={(showsMe) => change({ showsMe })} />
-      {people.map(({ _id, name, state }) => (
+      <ErrorNote error={error} />
+      {people.length > MAX_UNSEARCHED_PEOPLE && (
+        <SearchField label={t('Search people')} placeholder={t('Names')} value={words} onChange={setWords} />
+      )}
+      {peopleNamed(people, words).map(({ _id, name, state }) => (
         <CheckField
           key={_id}
           label={name}
@@ -113,6 +121,23 @@ function Others({ shows, people, change }: OthersProps) {
       </Link>
     </>
   )
+}
+
+/** The site limits their number, so that all can be loaded. */
+function usePeople(): { readonly people: readonly PersonShown[]; readonly error: Error | null } {
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
+    infiniteQuery(listPeopleShown, { query: { limit: 100 } }),
+  )
+  const loadsMore = hasNextPage && !isFetching && !error
+  useEffect(() => {
+    if (loadsMore) void fetchNextPage()
+  }, [loadsMore, fetchNextPage])
+  return { people: data?.pages.flatMap((page) => page.data) ?? [], error }
+}
+
+function peopleNamed(people: readonly PersonShown[], words: string): readonly PersonShown[] {
+  const wanted = words.trim().toLocaleLowerCase()
+  return people.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
 }
 
 const NONE: readonly DeclaredItem[] = []

@@ -1,6 +1,7 @@
 /** Tests of choosing the people in media outside of publishing forms: in the vault and in messages. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Input, Reply } from '@fanfare/contract'
 import { listPeopleShown, type PersonShown } from '@fanfare/contract/consents'
 import { declareDepiction, listDepictions } from '@fanfare/contract/depiction-routes'
 import { aPerformer, idOf } from '../../../test/components/examples.ts'
@@ -24,9 +25,12 @@ const person = (id: number, name: string, state: PersonShown['state']): PersonSh
 
 const files = [idOf(11), idOf(12)]
 
-async function opens(ids = files) {
+type People = (input: Input<typeof listPeopleShown>) => Reply<typeof listPeopleShown>
+const twoPeople: People = () => ({ data: [person(1, 'Mara', 'consented'), person(2, 'Noor', 'revoked')], total: 2 })
+
+async function opens(ids = files, people = twoPeople) {
   const { api } = currentFakes()
-  api.replyTo(listPeopleShown, { data: [person(1, 'Mara', 'consented'), person(2, 'Noor', 'revoked')], total: 2 })
+  api.replyTo(listPeopleShown, people)
   api.replyTo(listDepictions, {
     depictions: [{ _id: idOf(11), showsMe: true, personIds: [idOf(1)], ai: 'altered', isWithheld: false }],
   })
@@ -47,6 +51,22 @@ test('a performer changes whom two items show, and begins with what was declared
   expect(api.requestsTo(declareDepiction)[0]?.input).toMatchObject({
     body: { ids: files, showsMe: true, personIds: [idOf(1), idOf(2)], ai: 'altered' },
   })
+})
+
+test('a performer with more than a hundred people searches for one on the second page', async () => {
+  const { api } = currentFakes()
+  const people = Array.from({ length: 130 }, (_, at) => person(at + 1, `Guest ${at + 1}`, 'consented'))
+  await opens(files, ({ query: { limit = 50, offset = 0 } = {} }) => ({
+    data: people.slice(offset, offset + limit),
+    total: people.length,
+  }))
+  await page.getByRole('searchbox', { name: 'Search people' }).fill('guest 128')
+  await expect.element(page.getByRole('checkbox', { name: 'Guest 1', exact: true })).not.toBeInTheDocument()
+  await page.getByRole('checkbox', { name: 'Guest 128' }).click()
+  api.replyTo(declareDepiction, { success: true })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Changes saved')).toBeVisible()
+  expect(api.requestsTo(declareDepiction)[0]?.input.body.personIds).toEqual([idOf(1), idOf(128)])
 })
 
 test('a performer whose declaration fails reads why, and keeps the choice', async () => {

@@ -1,7 +1,7 @@
 /** Tests that a publishing form keeps whom it shows with its draft. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { listPeopleShown } from '@fanfare/contract/consents'
+import { listPeopleShown, type PersonShown } from '@fanfare/contract/consents'
 import { aPerformer, idOf } from '../../../test/components/examples.ts'
 import { currentFakes } from '../../../test/components/fakes.ts'
 import { open } from '../../../test/components/open.tsx'
@@ -12,7 +12,7 @@ const fields = <PeopleShownFields draft="post new" ids={[]} onChange={() => unde
 
 test('a performer who leaves a form and comes back finds the people that the content shows', async () => {
   const { api } = currentFakes()
-  const mara = {
+  const mara: PersonShown = {
     _id: idOf(1),
     performer: null,
     name: 'Mara',
@@ -23,7 +23,7 @@ test('a performer who leaves a form and comes back finds the people that the con
     reason: '',
     totalItems: 0,
     can: [],
-  } as const
+  }
   api.replyTo(listPeopleShown, { data: [mara], total: 1 })
   await open(fields, { viewer: aPerformer() })
   await page.getByRole('combobox', { name: 'Who is shown' }).selectOptions('Others')

@@ -2,25 +2,12 @@
 import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { createReport, type Report } from '@fanfare/contract/reports'
-import { aFan, anOperator, idOf } from '../../../test/components/examples.ts'
+import { createReport } from '@fanfare/contract/reports'
+import { aFan, anOperator, aReport, idOf } from '../../../test/components/examples.ts'
 import { rejection } from '../../../test/components/fake-api.ts'
 import { open } from '../../../test/components/open.tsx'
 import { ReportButton } from './report-button.tsx'
 
-const report: Report = {
-  _id: idOf(41),
-  caseNumber: 1042,
-  kind: 'comment',
-  kindLabel: 'Comment',
-  reason: 'spam',
-  text: '',
-  status: 'received',
-  pictures: 0,
-  createdAt: '2027-03-01T10:00:00Z',
-  dueAt: '2027-03-08T10:00:00Z',
-  decidedAt: null,
-}
 const thing = <ReportButton kind="comment" id={idOf(42)} ownerId={idOf(43)} />
 
 test('a fan chooses a reason that fits, and reads the case number and the deadline', async () => {
@@ -31,7 +18,7 @@ test('a fan chooses a reason that fits, and reads the case number and the deadli
   expect(api.requestsTo(createReport)).toHaveLength(0)
   await page.getByRole('combobox', { name: 'Reason' }).selectOptions('Spam')
   await page.getByRole('textbox', { name: 'Links' }).fill('https://a.example/1\nhttps://b.example/2')
-  api.replyTo(createReport, report)
+  api.replyTo(createReport, aReport())
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect.element(page.getByText(/^Case 1042\. We decide by Mar 8/)).toBeVisible()
   expect(api.requestsTo(createReport).map(({ input }) => input.body)).toEqual([

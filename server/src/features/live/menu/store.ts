@@ -1,6 +1,7 @@
 /** The table `live_menu_items`. */
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '#platform/context.ts'
+import { uuids } from '#platform/ids.ts'
 import type { Schema } from '#schema/tables.ts'
 
 export type MenuRow = Selectable<Schema['live_menu_items']>
@@ -9,6 +10,21 @@ export type MenuRow = Selectable<Schema['live_menu_items']>
 export async function menuOf(db: Db, performerId: string): Promise<MenuRow[]> {
   const { rows } = await sql<MenuRow>`select * from live_menu_items where performer_id = ${performerId} and removed_at is null
     order by position`.execute(db)
+  return rows
+}
+
+/** Returns the items on menus after this one, in order of id; uses the primary key. */
+export async function menuItemsAfter(db: Db, after: string, limit: number): Promise<MenuRow[]> {
+  const { rows } = await sql<MenuRow>`select * from live_menu_items where id > ${after}::uuid and removed_at is null
+    order by id limit ${limit}::int`.execute(db)
+  return rows
+}
+
+/** Without items that are no longer on a menu. */
+export async function menuItems(db: Db, ids: readonly string[]): Promise<MenuRow[]> {
+  const { rows } = await sql<MenuRow>`select * from live_menu_items where id = any(${uuids(ids)}) and removed_at is null`.execute(
+    db,
+  )
   return rows
 }
 

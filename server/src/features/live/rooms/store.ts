@@ -25,6 +25,21 @@ export async function roomIdsAfter(db: RoomsDb, id: string, limit: number): Prom
   return rows.map((row) => row.id)
 }
 
+/** Returns whether others read the title: before and during the show, and with its recording. */
+export const isShown = ({ status, recording_ids: recordingIds }: RoomRow): boolean =>
+  status === 'scheduled' || status === 'live' || (status === 'ended' && recordingIds.length > 0)
+
+/** Returns the rooms after this one of which `isShown` is true, in order of id; uses the primary key. */
+export const shownRoomsAfter = (db: RoomsDb, id: string, limit: number): Promise<RoomRow[]> =>
+  db
+    .selectFrom('live_rooms')
+    .selectAll()
+    .where('id', '>', id)
+    .where(sql<SqlBool>`(status in ('scheduled', 'live') or (status = 'ended' and recording_ids <> '{}'))`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
 /** Returns the same as `roomsById`, and share-locks the rooms until the transaction ends, so that none ends during a purchase or message. */
 export const shareRooms = (db: RoomsDb, ids: readonly string[]): Promise<RoomRow[]> =>
   db.selectFrom('live_rooms').selectAll().where(among(ids)).forShare().execute()

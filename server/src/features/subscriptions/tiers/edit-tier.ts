@@ -1,6 +1,6 @@
 import type { TierForm } from '@fanfare/contract/tiers'
 import { settings } from '#core/settings/index.ts'
-import { assertNewTextsAllowed } from '#core/text-rules/index.ts'
+import { assertNewTextsAllowed, type Rewriting } from '#core/text-rules/index.ts'
 import { changeTier, insertTier, lockTier, orderTiers, tiersOf, type TierRow } from '#core/tiers/index.ts'
 import { assertMayPublish } from '#core/publications/index.ts'
 import { notFound, notValid } from '#lib/errors.ts'
@@ -8,11 +8,12 @@ import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 import { assertVersion } from '#lib/version.ts'
 import type { Tx } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import { oneAtATime } from '#platform/one-at-a-time.ts'
 import { putBundles } from '../bundle-store.ts'
 import { bundlesIn } from '../offer-settings.ts'
 import { enqueueRepricing } from './reprice-job.ts'
-import { assertArchivable, assertNoPrices, assertRestorable, assertRoom, tierPrices, wordsOf } from './rules.ts'
+import { assertArchivable, assertNoPrices, assertOnlyName, assertRestorable, assertRoom, tierPrices, wordsOf } from './rules.ts'
 
 interface Editing {
   readonly performerId: string
@@ -47,7 +48,7 @@ const assertWordsAllowed = (tx: Tx, words: Texts, before: Texts = { name: '', te
   assertNewTextsAllowed(tx, textsOf(words), textsOf(before))
 
 type Texts = Pick<TierRow, 'name' | 'text' | 'benefits'>
-const textsOf = ({ name, text, benefits }: Texts) => ({ name, text, benefits: benefits.join('\n') })
+export const textsOf = ({ name, text, benefits }: Texts) => ({ name, text, benefits: benefits.join('\n') })
 
 const nameFirst = (tx: Tx, performerId: string): Promise<TierRow> => changeTier(tx, performerId, { name: t('Subscription') })
 
@@ -76,6 +77,21 @@ export async function updateTier(
   await putBundles(tx, id, bundlesIn(form, { monthly: prices.monthly_price, yearly: prices.yearly_price }, limits))
   enqueueRepricing(tx, { performerId, tierId: id })
   return changeTier(tx, id, { ...words, ...prices, version: before.version + 1 })
+}
+
+/** Changes each text of a tier. */
+export async function rewriteTier(tx: Tx, { id: performerId }: Viewer, { id, rewrite }: Rewriting): Promise<void> {
+  const rows = await lockAll(tx, performerId)
+  const before = rows.find((one) => one.id === id)
+  if (!before) throw notFound()
+  const name = rewrite(before.name, 'name')
+  if (name === '') throw notValid('name', t('A tier needs a name'))
+  assertOnlyName(
+    name,
+    rows.filter((one) => one.id !== id),
+  )
+  const benefits = before.benefits.map((one) => rewrite(one, 'benefits')).filter((one) => one !== '')
+  await changeTier(tx, id, { name, text: rewrite(before.text, 'text'), benefits, version: before.version + 1 })
 }
 
 /** Closes the tier to new subscribers. Its subscribers keep it with its content, and renew. */

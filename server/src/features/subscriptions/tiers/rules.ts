@@ -23,11 +23,16 @@ export interface TierWords {
 }
 
 /** Throws for two tiers with the same name, which no one could tell apart. */
+export function assertOnlyName(name: string, others: readonly TierRow[]): void {
+  if (others.some((one) => one.archived_at === null && one.name.toLowerCase() === name.toLowerCase()))
+    throw notValid('name', t('You already have a tier with this name'))
+}
+
+/** Throws for the name of another open tier. */
 export function wordsOf(form: TierForm, others: readonly TierRow[]): TierWords {
   const { name, text = '', benefits = [], seats, includedMessages, includedUnlocks } = form
   const own = oneLine(name)
-  if (others.some((one) => one.archived_at === null && one.name.toLowerCase() === own.toLowerCase()))
-    throw notValid('name', t('You already have a tier with this name'))
+  assertOnlyName(own, others)
   return {
     name: own,
     text: text.trim(),

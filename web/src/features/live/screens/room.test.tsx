@@ -20,14 +20,16 @@ import {
   sanctionLiveViewer,
   sendLiveMessage,
   type LiveChat,
+  type LiveMessage,
 } from '@fanfare/contract/live-chat'
 import type { LiveRoom } from '@fanfare/contract/live-views'
 import { viewPerformer } from '@fanfare/contract/performers'
+import { createReport } from '@fanfare/contract/reports'
 import { readStreamToken } from '@fanfare/contract/streaming'
 import { viewTipGoal, type TipGoal } from '@fanfare/contract/tip-goals'
 import { checkWords } from '@fanfare/contract/text-rules'
 import type { Me } from '@fanfare/contract/users'
-import { aFan, aPerson, aReceipt, idOf } from '../../../../test/components/examples.ts'
+import { aFan, aPerson, aReceipt, aReport, idOf } from '../../../../test/components/examples.ts'
 import { rejection } from '../../../../test/components/fake-api.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
 import {
@@ -45,14 +47,19 @@ interface Opened {
   readonly viewer?: Me | null
   readonly chat?: LiveChat
   readonly goal?: TipGoal
+  /** Latest first. */
+  readonly messages?: readonly LiveMessage[]
 }
 
-async function openRoom(room: LiveRoom | undefined, { viewer = aFan({ balance: 100 }), chat = aLiveChat(), goal }: Opened = {}) {
+async function openRoom(
+  room: LiveRoom | undefined,
+  { viewer = aFan({ balance: 100 }), chat = aLiveChat(), goal, messages = [aLiveMessage(2), aLiveMessage(1)] }: Opened = {},
+) {
   const { api } = currentFakes()
   api.replyTo(searchLiveRooms, { data: room ? [aLiveCard({ _id: room._id })] : [], total: room ? 1 : 0 })
   if (room) api.replyTo(joinLiveRoom, room)
   api.replyTo(readLiveChat, chat)
-  api.replyTo(listLiveMessages, { data: [aLiveMessage(2), aLiveMessage(1)], total: 2 })
+  api.replyTo(listLiveMessages, { data: [...messages], total: messages.length })
   // The media connection has its own tests. Here it never gets its grant.
   api.replyTo(readStreamToken, rejection('not_found'))
   api.hold(readStreamToken)
@@ -129,6 +136,32 @@ test.for([
   await openRoom(anOpenRoom(), { chat: aLiveChat({ silence: { reason, until: null } }) })
   await expect.element(page.getByText(words)).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Message' })).toBeDisabled()
+})
+
+test('a fan reports a message of the chat', async () => {
+  const { api } = await openRoom(anOpenRoom(), { messages: [aLiveMessage(1)] })
+  await press('Options for the message of Felix Brandt')
+  await page.getByRole('menuitem', { name: 'Report' }).click()
+  await page.getByRole('combobox', { name: 'Reason' }).selectOptions('Spam')
+  api.replyTo(createReport, aReport({ kind: 'livemessage', kindLabel: 'Message in a live chat' }))
+  await press('Send report')
+  await expect.element(page.getByText(/^Case 1042\. We decide by Mar 8/)).toBeVisible()
+  expect(api.requestsTo(createReport).map(({ input }) => input.body)).toMatchObject([
+    { objectType: 'livemessage', objectId: aLiveMessage(1)._id, reason: 'spam' },
+  ])
+})
+
+test('no one reports their own message or a deleted one', async () => {
+  const gone = { ...aPerson(), _id: idOf(5), name: 'Hugo Lind' }
+  const messages = [aLiveMessage(2, { sender: gone, isDeleted: true, text: 'Message deleted' }), aLiveMessage(1)]
+  await openRoom(anOpenRoom(), { viewer: aFan({ _id: aLiveMessage(1).sender?._id ?? '' }), messages })
+  for (const name of ['Hugo Lind', 'Felix Brandt']) {
+    const options = page.getByRole('button', { name: `Options for the message of ${name}` })
+    await options.click()
+    await expect.element(page.getByRole('menuitem', { name: 'Reply' })).toBeVisible()
+    await expect.element(page.getByRole('menuitem', { name: 'Report' })).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+  }
 })
 
 test('a moderator deletes, pins, mutes and bans', async () => {

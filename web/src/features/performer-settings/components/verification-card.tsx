@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { uploadDocuments, type OwnProfile } from '@fanfare/contract/own-profile'
 import { acceptAttribute, documentError } from '#core/media/accepted-files.ts'
+import { useMe } from '#core/viewer.ts'
 import { isCancelled, useUpload } from '#lib/upload.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,6 +18,7 @@ export function VerificationCard({ verification: { status, reason } }: Pick<OwnP
       <div className={css['verification']}>
         <h2 id="verification">{t('Verification')}</h2>
         <StatusChip status={status} />
+        <Agreement />
         {status === 'approved' && <p>{t('Your documents were accepted. Your profile is visible and you can publish.')}</p>}
         {status === 'pending' && (
           <p>
@@ -34,6 +36,22 @@ export function VerificationCard({ verification: { status, reason } }: Pick<OwnP
         )}
       </div>
     </Card>
+  )
+}
+
+/** Otherwise, new performers learn of the agreement from the error of their first upload. */
+function Agreement() {
+  const { isAgreementDue = false } = useMe()
+  if (!isAgreementDue) return null
+  return (
+    <>
+      <p>{t('You can upload photos and videos once you have signed the current version.')}</p>
+      <div>
+        <Button variant="quiet" size="small" icon={DocumentIcon} to="/studio/agreement">
+          {t('Sign the uploader agreement')}
+        </Button>
+      </div>
+    </>
   )
 }
 

@@ -5,10 +5,11 @@ import { done } from '@fanfare/contract'
 import { listComments, type Comment } from '@fanfare/contract/comments'
 import { getDownloadLink, listProductFiles } from '@fanfare/contract/product-files'
 import { searchProducts, viewProduct, type Product } from '@fanfare/contract/products'
+import { createReport } from '@fanfare/contract/reports'
 import { deleteReview, listReviews, replyToReview, writeReview, type Review } from '@fanfare/contract/reviews'
 import { listZones } from '@fanfare/contract/shipping'
 import type { Me } from '@fanfare/contract/users'
-import { aFan, anOperator, aPerformer, aPerson, idOf } from '../../../../test/components/examples.ts'
+import { aFan, anOperator, aPerformer, aPerson, aReport, idOf } from '../../../../test/components/examples.ts'
 import { rejection } from '../../../../test/components/fake-api.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
 import { openScreen } from '../../../../test/components/open.tsx'
@@ -196,6 +197,25 @@ test('a buyer must choose stars, publishes a review, and deletes it', async () =
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.element(page.getByText('Review deleted')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Write review' })).toBeVisible()
+})
+
+test('a fan reports a review of someone else, and has no button on their own', async () => {
+  const api = await openProduct(aProduct())
+  const { author } = aReview()
+  const own = aReview({ author: { ...author, _id: aFan()._id } })
+  const others = aReview({ _id: idOf(961), author: { ...author, _id: idOf(962), name: 'Gina Hart' } })
+  api.replyTo(listReviews, { ...reviews(own, false), data: [others, own], total: 2 })
+  await openScreen(screen, { at: `/product/${id}`, path: '/product/:id', viewer: aFan() })
+  const row = (name: string) => page.getByRole('article', { name: `Review by ${name}` }).first()
+  await expect.element(row('Felix Brandt').getByRole('button', { name: 'Report' })).not.toBeInTheDocument()
+  await row('Gina Hart').getByRole('button', { name: 'Report' }).click()
+  await page.getByRole('combobox', { name: 'Reason' }).selectOptions('Spam')
+  api.replyTo(createReport, aReport({ kind: 'review', kindLabel: 'Review' }))
+  await press('Send report')
+  await expect.element(page.getByText(/^Case 1042\. We decide by Mar 8/)).toBeVisible()
+  expect(api.requestsTo(createReport).map(({ input }) => input.body)).toMatchObject([
+    { objectType: 'review', objectId: others._id, reason: 'spam' },
+  ])
 })
 
 test('a fan recognizes a comment by a verified buyer', async () => {

@@ -77,7 +77,7 @@ const Facts = ({ row }: { readonly row: QuarantinedFile }) => (
     <dt>{t('SHA-256')}</dt>
     <dd>{row.sha256}</dd>
     <dt>{t('MD5')}</dt>
-    <dd>{row.md5}</dd>
+    <dd>{row.md5 === '' ? t('Unknown') : row.md5}</dd>
     <dt>{t('Size')}</dt>
     <dd>{fileSize(row.bytes)}</dd>
     <dt>{t('Uploaded')}</dt>
