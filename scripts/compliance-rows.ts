@@ -196,7 +196,9 @@ export const ROWS: readonly ComplianceRow[] = [
       ...server('reports/reports.test.ts')(
         'a report of a deepfake has the clock of an intimate image, and one of an impersonation names what it is',
       ),
-      ...server('consents/revocations.test.ts')('a performer who names a person without consent in the vault hides the published post'),
+      ...server('consents/revocations.test.ts')(
+        'a performer who names a person without consent in the vault hides the published post',
+      ),
     ],
   },
   {
