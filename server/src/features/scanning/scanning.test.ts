@@ -177,7 +177,7 @@ test('a photo of the library is sealed or marked when the list of known hashes g
   const { _id: postId } = await rosa(posts.createPost, { body: { text: 'Sea', audience: 'free', fileIds: [illegalId, namedId] } })
   const shown = async () => {
     const post = await fan(posts.viewPost, { params: { id: postId } })
-    return post.locked ? 0 : post.media.length
+    return post.locked ? 0 : post.files.length
   }
   assert.equal(await shown(), 2)
 

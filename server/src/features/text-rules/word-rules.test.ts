@@ -90,12 +90,14 @@ test('a draft also finds titles of shows, items of their menus, and subscription
   const { _id: item } = (await tara(live.saveLiveMenu, { body: { items: [{ title: 'Grumph', price: 5 }] } })).items[0]!
   const { _id: tier } = await makesTier(tara, { name: 'Gold', text: 'More grumph', benefits: ['Grumph chat', 'Early posts'] })
   const { rule, dryRun } = await drafts('grumph')
-  const found = dryRun.kinds.map(({ kind, kindLabel, found }) => [kind, kindLabel, found]).toSorted()
-  assert.deepEqual(found, [
-    ['live', 'Live show', 1],
-    ['menuitem', 'Menu item', 1],
-    ['tier', 'Subscription tier', 1],
-  ])
+  assert.deepEqual(
+    new Map(dryRun.kinds.map(({ kindLabel, found }) => [kindLabel, found])),
+    new Map([
+      ['Live show', 1],
+      ['Menu item', 1],
+      ['Subscription tier', 1],
+    ]),
+  )
   const body = { version: rule.version, graceUntil: inDays(14), isBroadConfirmed: true }
   await olga(rules.applyWordRule, { params: { id: rule._id }, body })
   await site.quiet()
@@ -169,8 +171,8 @@ test('a performer fixes items before the grace date, and what still matches is h
     hidden.data.map(({ _id, isHidden }) => [_id, isHidden]),
     [[stubborn, true]],
   )
-  const { version: caseVersion } = await olga(cases.readCase, { params: { id: open } })
-  await olga(cases.decideCase, { params: { id: open }, body: { version: caseVersion, measures: [] } })
+  const { version: caseVersion } = await olga(cases.readCase, { params: { id: open.data[0]!._id } })
+  await olga(cases.decideCase, { params: { id: open.data[0]!._id }, body: { version: caseVersion, measures: [] } })
   await site.quiet()
   await fan(posts.viewPost, { params: { id: stubborn } })
   assert.equal((await nora(listMatchedTexts, { query: {} })).total, 0)
