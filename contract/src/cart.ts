@@ -59,7 +59,7 @@ export const QuotedSeller = Type.Object({
   /** The zone that applies: the chosen pickup, or the zone of the country. */
   zone: orNull(Zone),
   shipping: Tokens,
-  /** What shipping to the country costs, also while a pickup is chosen. Null unless the performer ships there. */
+  /** The price of shipping to the country, also while a pickup is chosen. Null unless the performer ships there. */
   shippingToCountry: orNull(Tokens),
   /** Where the buyer can collect the order instead. */
   pickups: Type.Array(Zone),

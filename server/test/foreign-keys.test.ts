@@ -70,7 +70,10 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'held_earnings.cause_id',
     'messages.bulk_id',
   ],
-  'The position in a list of accounts, including the position before the first one.': ['mass_messages.last_listed_id'],
+  'The position in a list, including the position before the first entry.': [
+    'known_hash_checks.after',
+    'mass_messages.last_listed_id',
+  ],
   'The platform knows no accounts. Rows are deleted after two days.': ['idempotency_keys.account_id'],
   'The platform knows no accounts. Rows end with their room or recording.': [
     'service_participants.account_id',

@@ -17,7 +17,7 @@ import { takeDownCopies } from './take-down.ts'
 type Known = KnownFile & { readonly matched: 'sha256' | 'md5'; readonly md5: Buffer | undefined }
 
 /** For its owner, the file is damaged, like an upload that the list names. Safe to repeat. */
-export async function quarantineStored(ctx: Context, file: FileRow, { md5, ...known }: Known): Promise<void> {
+export async function quarantineStored(ctx: Context, file: FileRow, known: Known): Promise<void> {
   const { id, owner_id: ownerId, kind, bytes, hash: sha256, created_at: uploadedAt } = file
   if (!sha256) return
   await withFolder(ctx, 'quarantine', async (folder) => {
@@ -25,7 +25,7 @@ export async function quarantineStored(ctx: Context, file: FileRow, { md5, ...kn
     const key = await bestObject(ctx, file)
     if (key === undefined) await writeFile(path, '')
     else await pipeline(await ctx.storage.read(key), createWriteStream(path))
-    await quarantine(ctx, { id, ownerId, kind, bytes: Number(bytes), path, sha256, md5, uploadedAt }, known)
+    await quarantine(ctx, { id, ownerId, kind, bytes: Number(bytes), path, sha256, md5: known.md5, uploadedAt }, known)
   })
   await ctx.write(async (tx) => {
     // Without the hash, the same bytes are sealed again if someone uploads them.
