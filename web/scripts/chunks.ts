@@ -54,9 +54,9 @@ const FILTERS = /web[\\/]src[\\/]core[\\/](url-filters\.tsx|(next|search)-params
 /** Files that people choose and send, likewise. */
 const FILES =
   /web[\\/]src[\\/](core[\\/]media[\\/](accepted-files|upload-limits)|lib[\\/]upload)\.tsx?$|contract[\\/]src[\\/](accepted-types|file-kinds)\.ts$/
-/** Styles that few pages have: of evidence, documents, reports, bullet lists and the bar of team members. */
+/** Styles of operators' and performers' pages, and of few others. One sheet has them, because pages combine them. */
 const SELDOM =
-  /web[\\/]src[\\/](core[\\/](sensitive-media|id-documents|report-tables)[\\/][\w-]+|ui[\\/]layout[\\/]bullet-list|features[\\/]team[\\/]components[\\/]acting-bar)\.module\.css$/
+  /web[\\/]src[\\/](core[\\/](sensitive-media|id-documents|report-tables)[\\/][\w-]+|core[\\/]settings-form|ui[\\/](data-table|layout[\\/]bullet-list)|features[\\/](team[\\/]components[\\/]acting-bar|(books|scanning)[\\/]components[\\/][\w-]+))\.module\.css$/
 /** The countries of addresses and lists, likewise. */
 const COUNTRIES = /web[\\/]src[\\/]lib[\\/]countries\.ts$|contract[\\/]src[\\/]country-codes\.ts$/
 /** A page of a feature. */

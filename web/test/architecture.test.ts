@@ -180,6 +180,7 @@ test("a visitor's second tap never triggers a brass button that changes somethin
 
 /** Search fields that do not query the server while the user types, each with the reason. */
 const ASKS_LATER: Readonly<Record<string, string>> = {
+  'core/consents/depiction-fields.tsx': 'searches the loaded people only',
   'core/url-filters.tsx': 'has its own pause, because it changes the URL',
   'core/countries/country-picker.tsx': 'searches the list of countries in the browser',
   'features/discover/components/search-form.tsx': 'searches on submit; its suggestions have their own pause',

@@ -34,7 +34,7 @@ test('every change that a role may lack is behind a check of its permission', as
   for (const feature of readdirSync(FEATURES, { withFileTypes: true }).filter((one) => one.isDirectory())) {
     const source = sourceOf(feature.name)
     const namesIn = (shape: RegExp) => [...source.matchAll(shape)].flatMap(([, name = '']) => routes.get(name) ?? [])
-    const checked = namesIn(/(?:IfPermitted route=\{|useMayCall\()(\w+)/g).map(({ permission }) => permission)
+    const checked = namesIn(/(?:(?:IfPermitted|SettingsForm) route=\{|useMayCall\()(\w+)/g).map(({ permission }) => permission)
     const changed = namesIn(/(?:useApiMutation\(|\broute=\{)(\w+)/g).filter(({ method }) => method !== 'GET')
     for (const { method, path, permission } of changed)
       if (!checked.includes(permission) && !READ_WITH_SAME_PERMISSION.includes(feature.name))

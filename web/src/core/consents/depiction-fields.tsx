@@ -7,6 +7,7 @@ import { listDepictions, MAX_DEPICTIONS_PER_REQUEST } from '@fanfare/contract/de
 import type { AiUse, Depiction } from '@fanfare/contract/depictions'
 import { infiniteQuery, query } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
+import { useNextPage } from '#lib/next-page.ts'
 import { useIsHydrated } from '#lib/now.ts'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
@@ -125,13 +126,13 @@ function Others({ shows, change }: OthersProps) {
 
 /** The site limits their number, so that all can be loaded. */
 function usePeople(): { readonly people: readonly PersonShown[]; readonly error: Error | null } {
-  const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
-    infiniteQuery(listPeopleShown, { query: { limit: 100 } }),
-  )
+  const pages = useInfiniteQuery(infiniteQuery(listPeopleShown, { query: { limit: 100 } }))
+  const { data, error, hasNextPage, isFetching } = pages
+  const readNextPage = useEffectEvent(useNextPage(pages).readNextPage)
   const loadsMore = hasNextPage && !isFetching && !error
   useEffect(() => {
-    if (loadsMore) void fetchNextPage()
-  }, [loadsMore, fetchNextPage])
+    if (loadsMore) void readNextPage()
+  }, [loadsMore])
   return { people: data?.pages.flatMap((page) => page.data) ?? [], error }
 }
 
