@@ -151,17 +151,15 @@ test('a fan reports a message of the chat', async () => {
   ])
 })
 
-test('no one reports their own message or a deleted one', async () => {
+test('a viewer cannot report their own message or a deleted one', async () => {
   const gone = { ...aPerson(), _id: idOf(5), name: 'Hugo Lind' }
   const messages = [aLiveMessage(2, { sender: gone, isDeleted: true, text: 'Message deleted' }), aLiveMessage(1)]
   await openRoom(anOpenRoom(), { viewer: aFan({ _id: aLiveMessage(1).sender?._id ?? '' }), messages })
-  for (const name of ['Hugo Lind', 'Felix Brandt']) {
-    const options = page.getByRole('button', { name: `Options for the message of ${name}` })
-    await options.click()
-    await expect.element(page.getByRole('menuitem', { name: 'Reply' })).toBeVisible()
-    await expect.element(page.getByRole('menuitem', { name: 'Report' })).not.toBeInTheDocument()
-    await userEvent.keyboard('{Escape}')
-  }
+  await expect.element(page.getByText('Message deleted')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Options for the message of Hugo Lind' })).not.toBeInTheDocument()
+  await press('Options for the message of Felix Brandt')
+  await expect.element(page.getByRole('menuitem', { name: 'Reply' })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'Report' })).not.toBeInTheDocument()
 })
 
 test('a moderator deletes, pins, mutes and bans', async () => {
