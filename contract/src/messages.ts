@@ -163,7 +163,7 @@ export const sendMessage = post('/messages/conversations/:id', {
   params: IdParams,
   body: Type.Object({
     text: Type.Optional(Type.String({ maxLength: 5000, title: 'Message', default: '' })),
-    fileIds: Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true, default: [] })),
+    fileIds: Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true, title: 'Media', default: [] })),
     price: Type.Optional(Tokens),
     ...mediaFields,
     /** In tokens, as shown. Absent when writing is free. */

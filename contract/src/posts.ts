@@ -144,7 +144,7 @@ const Draft = {
   audience: Audience,
   /** Tokens. Required for `paid`, not allowed otherwise. */
   price: Type.Optional(Tokens),
-  fileIds: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true, default: [] })),
+  fileIds: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true, title: 'Media', default: [] })),
   /** Alternative texts of the files, in the order of `fileIds`. */
   alts: Type.Optional(
     Type.Array(Type.String({ maxLength: 300, pattern: OPTIONAL_SINGLE_LINE_PATTERN }), { maxItems: 20, default: [] }),

@@ -7,6 +7,10 @@ export const oneLine = (text: string): string =>
     .replace(/\p{Zs}+/gu, ' ')
     .trim()
 
+/** Returns whether a typed signature is the name, regardless of case and spaces. */
+export const isSignedAs = (name: string, signature: string): boolean =>
+  oneLine(name).toLowerCase() === oneLine(signature).toLowerCase()
+
 /** Returns at most `most` graphemes on one line; a shortened text ends with an ellipsis. */
 export function shortened(text: string, most: number): string {
   const line = oneLine(text.replace(/\s+/g, ' '))

@@ -41,7 +41,8 @@ interface Reading {
 
 /** Returns one summary per case, in the order of the cases. */
 export async function caseSummaries({ services, db }: Omit<Reading, 'viewer'>, rows: readonly CaseRow[]): Promise<CaseSummary[]> {
-  const ids = rows.map(({ id }) => id)
+  // An appeal has the items of the case that it is about.
+  const ids = rows.flatMap(({ id, parent_id: parentId }) => [id, ...(parentId === null ? [] : [parentId])])
   const [people, objects, totals] = await Promise.all([
     peopleById(
       db,
@@ -58,7 +59,7 @@ export async function caseSummaries({ services, db }: Omit<Reading, 'viewer'>, r
     severity: row.severity,
     status: row.status,
     owner: personOf(row.owner_id),
-    title: titleOf(services, objects.get(row.id) ?? []),
+    title: titleOf(services, objects.get(row.id) ?? objects.get(row.parent_id ?? '') ?? []),
     totalReports: totals.get(row.id) ?? 0,
     assignedTo: personOf(row.assigned_to),
     isHidden: row.is_hidden,

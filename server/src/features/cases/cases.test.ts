@@ -117,8 +117,8 @@ test('an appeal is decided by another operator, and restores the item with its f
   const opened = await olga(cases.readCase, { params: { id: children[0]!._id } })
   assert.ok(![...related, ...opened.related].some(({ _id }) => [opened._id, of._id].includes(_id)), 'listed once')
   assert.deepEqual(
-    [opened.kind, opened.canDecide, opened.possible, opened.reports[0]?.text],
-    ['appeal', false, [], 'It is a film scene.'],
+    [opened.kind, opened.title, opened.canDecide, opened.possible, opened.reports[0]?.text],
+    ['appeal', of.title, false, [], 'It is a film scene.'],
   )
   await assert.rejects(decide(olga, opened, ['restore']), isApiError('not_allowed'))
   assert.deepEqual((await omar(cases.readCase, { params: { id: opened._id } })).possible, ['restore'])

@@ -4,10 +4,11 @@ import { performerById } from '#core/accounts/index.ts'
 import { changePerson, consentChanged, lockPerson, type PersonRow } from '#core/consents/index.ts'
 import { assertNotTakenDown } from '#core/media/index.ts'
 import { assertMayPublish } from '#core/publications/index.ts'
-import { apiError, notFound } from '#lib/errors.ts'
+import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { newId } from '#lib/id.ts'
 import { t } from '#lib/i18n.ts'
 import { isEqual } from '#lib/constant-time.ts'
+import { isSignedAs } from '#lib/text.ts'
 import type { Context, Services, Tx } from '#platform/context.ts'
 import type { ReceivedFile } from '#platform/uploads.ts'
 import type { Origin, Viewer } from '#platform/viewer.ts'
@@ -167,6 +168,7 @@ export async function signByLink(
 ): Promise<string> {
   const details = { legalName: legalName.trim(), dateOfBirth, idExpires, signature: signature.trim() }
   assertAdultWithId(details, ctx.clock.now())
+  if (!isSignedAs(legalName, signature)) throw notValid('signature', t('Sign with the same name as above'))
   const open = await requestByToken(ctx.db, hashOf(key.token), ctx.clock.now())
   if (!open || !isClaim(open, key.claim)) throw linkExpired()
   assertSameTerms(terms, open)

@@ -81,6 +81,11 @@ test('a guest cannot use an expired link, and a new request replaces it', async 
   assert.equal(await opens(again).catch(code), 'link_expired')
 })
 
+test('a guest cannot sign with a name other than the one on their ID', async () => {
+  const { token } = await invites(nadia, 'S.')
+  assert.equal(await signs(site, token, { signature: 'Someone Else' }).catch(code), 'not_valid')
+})
+
 test('the site keeps no token, no secret, no name and no date of birth in readable form', async () => {
   const { personId, token } = await invites(nadia, 'M.')
   const secret = await signs(site, token, { legalName: 'Zelda Unique', signature: 'Zelda Unique' })

@@ -113,6 +113,7 @@ test('a notice needs a true statement, and a copyright notice an address and a w
     { ...draft('ncii', links), links: ['javascript:alert(1)'] },
     { ...draft('ncii', links), links: [] },
     { ...draft('ncii', links), description: '' },
+    draft('ncii', links, { signature: 'Someone Else' }),
   ]
   for (const body of wrong) {
     await site.sql.query('delete from rate_limits')

@@ -20,6 +20,7 @@ import { canonicalAddress } from '#lib/email-address.ts'
 import { notFound, notValid } from '#lib/errors.ts'
 import { currentLocale, t } from '#lib/i18n.ts'
 import { newId } from '#lib/id.ts'
+import { isSignedAs } from '#lib/text.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { networkOf } from '#platform/network.ts'
 import { throttle, throttleAll, type CountedLimit } from '#platform/throttle.ts'
@@ -46,6 +47,7 @@ export async function sendNotice(tx: Tx, draft: NoticeDraft): Promise<string> {
   const { kind, contact = '', work = '' } = draft
   if (kind === 'copyright' && contact.trim() === '') throw notValid('contact', t('Enter your postal address and phone number'))
   if (kind === 'copyright' && work.trim() === '') throw notValid('work', t('Describe your work'))
+  if (!isSignedAs(draft.name, draft.signature)) throw notValid('signature', t('Sign with the same name as above'))
   await throttle(tx.db, [`notices to ${canonicalAddress(draft.email)}`], PER_EMAIL)
   const id = newId(tx.now)
   const notice = await insertNotice(tx, {
