@@ -54,8 +54,8 @@ export async function fingerprintFile(ctx: Context, fileId: string): Promise<voi
   // The file may be deleted by now.
   await ctx.write(async ({ db }) => {
     await sql`insert into media_fingerprints (file_id, frame, hash)
-      select f.id, one.frame, one.hash from files f, unnest(${hashes.map(({ frame }) => frame)}::int[],
-        ${hashes.map(({ hash }) => hash)}::bigint[]) as one (frame, hash) where f.id = ${fileId}
+      select f.id, one.frame, one.hash from (select id from files where id = ${fileId} for key share) f,
+        unnest(${hashes.map(({ frame }) => frame)}::int[], ${hashes.map(({ hash }) => hash)}::bigint[]) as one (frame, hash)
       on conflict (file_id, frame) do update set hash = excluded.hash`.execute(db)
   })
 }

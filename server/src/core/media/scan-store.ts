@@ -19,7 +19,7 @@ interface Scan {
 /** Safe to repeat. Does nothing if the file was removed meanwhile. */
 export async function recordScan(tx: Tx, { fileId, service, md5 }: Scan): Promise<void> {
   await sql`insert into file_scans (file_id, service, md5, scanned_at)
-    select id, ${service}, ${md5}::bytea, ${tx.now} from files where id = ${fileId}
+    select id, ${service}, ${md5}::bytea, ${tx.now} from files where id = ${fileId} for key share
     on conflict (file_id) do update set service = excluded.service, md5 = excluded.md5, scanned_at = excluded.scanned_at`.execute(
     tx.db,
   )
@@ -35,9 +35,10 @@ export async function md5Of(db: Db, fileId: string): Promise<Buffer | undefined>
 export async function addFindings(tx: Tx, fileId: string, findings: readonly ScanAdvice[]): Promise<void> {
   if (findings.length === 0) return
   await sql`insert into scan_findings (file_id, source, label, score, found_at)
-    select f.id, one.source, one.label, max(one.score), ${tx.now} from files f, unnest(${findings.map(({ source }) => source)}::text[],
+    select f.id, one.source, one.label, max(one.score), ${tx.now}
+    from (select id from files where id = ${fileId} for key share) f, unnest(${findings.map(({ source }) => source)}::text[],
       ${findings.map(({ label }) => label)}::text[], ${findings.map(({ score }) => score)}::real[]) as one (source, label, score)
-    where f.id = ${fileId} group by 1, 2, 3
+    group by 1, 2, 3
     on conflict (file_id, source, label) do update set score = greatest(scan_findings.score, excluded.score)`.execute(tx.db)
 }
 
