@@ -10,8 +10,8 @@ import { SERVER_ENVIRONMENT, SERVER_PROGRAM } from '../../scripts/server-program
 import { atEndOfFile } from '../../server/test/at-end-of-file.ts'
 import { SLOWNESS } from '../../server/test/wait.ts'
 
-/** A server starts within seconds. Seeding the demo takes half a minute. */
-const SEEDING_MS = 120_000 * SLOWNESS
+/** A server starts within seconds. Seeding the demo takes one and a half minutes of processor time. */
+const SEEDING_MS = 240_000 * SLOWNESS
 
 export const SITE_SECRET = 'the secret of a site for journeys'
 
