@@ -9,7 +9,9 @@ import css from './cases.module.css'
 
 export const NearCopies = ({ matches }: Pick<Case, 'matches'>) => (
   <Section title={t('Near copies')} isCard>
-    <p className={css['soft']}>{t('These files look alike. They stay visible until an operator removes them. Each link opens the owner’s media.')}</p>
+    <p className={css['soft']}>
+      {t('These files look alike. They stay visible until an operator removes them. Each link opens the owner’s media.')}
+    </p>
     <ul className={css['pictures']}>
       {matches.map((one) => (
         <li key={one.fileId}>
