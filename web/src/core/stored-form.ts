@@ -1,8 +1,7 @@
 /** Keeps a form's input on this device until it is published. Leaving, a reload or a dead battery loses nothing. */
 import { useEffect, useRef, useState } from 'react'
 import type { Form } from '#core/form.ts'
-import { saveChoice } from '#core/consents/drafted-choice.ts'
-import { saveDraft, storedDraft } from '#lib/stored-drafts.ts'
+import { removeDraft, saveDraft, storedDraft } from '#lib/stored-drafts.ts'
 import { useIsHydrated } from '#lib/now.ts'
 
 /** Files of a form, which are stored separately. */
@@ -42,8 +41,8 @@ export function useStoredForm({ name, form, media = NO_MEDIA, isDirty }: Writing
   useEffect(() => {
     if (!isDirty && !hasChanged.current) return
     hasChanged.current = true
-    saveDraft(name, isDirty ? (JSON.parse(values) as object) : undefined)
-    if (!isDirty) saveChoice(name, undefined)
+    if (isDirty) saveDraft(name, JSON.parse(values) as object)
+    else removeDraft(name)
   }, [name, values, isDirty])
   return {
     isRestored,
@@ -51,8 +50,7 @@ export function useStoredForm({ name, form, media = NO_MEDIA, isDirty }: Writing
       for (const one of media) one.forget()
       form.reset()
       setIsBack(false)
-      saveDraft(name, undefined)
-      saveChoice(name, undefined)
+      removeDraft(name)
     },
   }
 }

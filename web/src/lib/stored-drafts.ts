@@ -17,6 +17,16 @@ export function saveDraft(name: string, value: object | undefined): void {
   localTexts.save(storageKeyOf(name), value === undefined ? '' : JSON.stringify(value))
 }
 
+/** Names a part of a draft that is stored on its own, such as the people whom new content shows. */
+export const partOf = (name: string, part: string): string => `${name}/${part}`
+
+/** Removes a draft with its parts. */
+export function removeDraft(name: string): void {
+  saveDraft(name, undefined)
+  const parts = storageKeyOf(partOf(name, ''))
+  for (const key of localTexts.names()) if (key.startsWith(parts)) localTexts.save(key, '')
+}
+
 /** Undefined on the server, and when there is no draft. */
 export function storedDraft(name: string): Readonly<Record<string, unknown>> | undefined {
   try {

@@ -16,7 +16,8 @@ interface Withholding {
 
 /** Hides subjects from everyone but their owners and operators. Safe to repeat. Returns the ids that no case has hidden before. */
 export async function withholdSubjects(tx: Tx, { ids, caseId }: Withholding): Promise<string[]> {
-  const shown = await lockShown(tx, ids)
+  await lockSubjects(tx, ids)
+  const shown = await shownAmong(tx, ids)
   await sql`insert into withheld_subjects (subject_id, case_id, since)
     select id, ${caseId}::uuid, ${tx.now}::timestamptz from unnest(${uuids(ids)}) as s (id) on conflict do nothing`.execute(tx.db)
   return shown
@@ -24,19 +25,20 @@ export async function withholdSubjects(tx: Tx, { ids, caseId }: Withholding): Pr
 
 /** Ends the hiding by this case. Returns the ids that no other case hides. */
 export async function releaseSubjects(tx: Tx, { ids, caseId }: Withholding): Promise<string[]> {
-  await lockShown(tx, ids)
+  await lockSubjects(tx, ids)
   await sql`delete from withheld_subjects where subject_id = any(${uuids(ids)}) and case_id = ${caseId}`.execute(tx.db)
-  return lockShown(tx, ids)
+  return shownAmong(tx, ids)
 }
 
-/**
- * Returns the ids that no case hides, and locks all of them until the transaction ends. Otherwise, two cases that end in parallel
- * would each leave the hiding to the other.
- */
-async function lockShown(tx: Tx, ids: readonly string[]): Promise<string[]> {
+/** Locks subjects until the transaction ends. Otherwise, two cases that end in parallel would each leave the hiding to the other. */
+async function lockSubjects(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const id of ids.toSorted()) await oneAtATime(tx, `hide ${id}`)
+}
+
+/** Returns the ids that no case hides. */
+async function shownAmong({ db }: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{
     id: string
-  }>`select id from unnest(${uuids(ids)}) as s (id) where not ${isWithheld(sql`id`)}`.execute(tx.db)
+  }>`select id from unnest(${uuids(ids)}) as s (id) where not ${isWithheld(sql`id`)}`.execute(db)
   return rows.map(({ id }) => id)
 }

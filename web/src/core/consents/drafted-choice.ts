@@ -1,10 +1,9 @@
 /** Keeps the people that a performer chose with the draft of a form on this device. */
-import { saveDraft, storedDraft } from '#lib/stored-drafts.ts'
+import { partOf, saveDraft, storedDraft } from '#lib/stored-drafts.ts'
 import type { ChosenDepiction } from './merged-depiction.ts'
 
-const nameOf = (draft: string) => `${draft} people`
+const nameOf = (draft: string) => partOf(draft, 'people')
 
-/** `undefined` removes the choice. */
-export const saveChoice = (draft: string, chosen: ChosenDepiction | undefined): void => saveDraft(nameOf(draft), chosen)
+export const saveChoice = (draft: string, chosen: ChosenDepiction): void => saveDraft(nameOf(draft), chosen)
 
 export const storedChoice = (draft: string) => storedDraft(nameOf(draft)) as ChosenDepiction | undefined

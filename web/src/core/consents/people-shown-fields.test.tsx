@@ -5,8 +5,8 @@ import { listPeopleShown, type PersonShown } from '@fanfare/contract/consents'
 import { aPerformer, idOf } from '../../../test/components/examples.ts'
 import { currentFakes } from '../../../test/components/fakes.ts'
 import { open } from '../../../test/components/open.tsx'
+import { removeDraft } from '#lib/stored-drafts.ts'
 import { PeopleShownFields } from './people-shown-fields.tsx'
-import { saveChoice } from './drafted-choice.ts'
 
 const fields = <PeopleShownFields draft="post new" ids={[]} onChange={() => undefined} />
 
@@ -32,7 +32,7 @@ test('a performer who leaves a form and comes back finds the people that the con
   await expect.element(page.getByRole('combobox', { name: 'Who is shown' })).toHaveValue('others')
   await expect.element(page.getByRole('checkbox', { name: 'Mara' })).toBeChecked()
 
-  saveChoice('post new', undefined)
+  removeDraft('post new')
   await open(fields, { viewer: aPerformer() })
   await expect.element(page.getByRole('combobox', { name: 'Who is shown' })).toHaveValue('me')
 })
