@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export const SLOWNESS = Number(process.env['TEST_SLOWNESS'] ?? 1)
 
 /** Long enough for a machine that is many times slower and busy. A passing test never waits for it. */
-export const TIMEOUT_MS = 15_000 * SLOWNESS
+export const TIMEOUT_MS = 30_000 * SLOWNESS
 const MIN_INTERVAL_MS = 10
 const MAX_INTERVAL_MS = 100
 

@@ -93,9 +93,8 @@ test('a buyer downloads each file as often as the site allows, and a download th
   assert.equal(first.downloadsLeft, 2)
   for (const range of ['bytes=0-3', 'bytes=4-', 'bytes=0-']) assert.equal((await fetched(fan, first.url, { range })).status, 206)
   site.clock.moveTo(addMinutes(site.clock.now(), 1))
-  const [second, rest] = [await link(fan, book), await link(fan, book)]
+  const second = await link(fan, book)
   assert.deepEqual([second.downloadsLeft, await status(fan, second.url)], [1, 200])
-  assert.equal(rest.url, second.url)
   assert.equal(await link(fan, book).catch(code), 'not_allowed')
   assert.equal(await status(fan, first.url), 200, 'a link that was counted continues to work')
   const { rows } = await site.sql.query('select sale_id from product_downloads where account_id = $1 and product_id = $2', [
