@@ -161,6 +161,8 @@ export const Case = Type.Object({
   reports: Type.Array(CaseReport),
   steps: Type.Array(CaseStep),
   statements: Type.Array(CaseStatement),
+  /** The operator's own words in the letters to people who sent a notice. Their names stand for `{name}`. */
+  letter: Type.String(),
   /** The decision that an appeal is about. */
   appealed: orNull(CaseStatement),
   matches: Type.Array(CaseMatch),

@@ -62,7 +62,7 @@ const deciding = {
 export const approveConsent = post('/admin/consents/:id/approve', {
   ...deciding,
   summary: "Approve a guest's ID. The consent applies from now on.",
-  errors: ['not_found', 'already_done', 'not_valid'],
+  errors: ['not_found', 'not_allowed', 'already_done', 'not_valid'],
 })
 
 export const rejectConsent = post('/admin/consents/:id/reject', {

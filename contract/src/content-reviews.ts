@@ -61,6 +61,11 @@ export const countReviews = get('/admin/review/counts', {
   provides: ['content-reviews'],
 })
 
+/** Neighbors in the queue, oldest first. */
+const neighbors = { previousId: orNull(Id), nextId: orNull(Id) }
+/** The filters of the queue in which an operator reads one item after the other. */
+export const QueueFilters = Type.Pick(ReviewFilters, ['kind', 'q'])
+
 const ShownPerson = Type.Object({
   _id: Id,
   /** Null for a guest. */
@@ -96,9 +101,7 @@ export const ContentReview = Type.Object({
   record: Type.Object({ approved: Type.Integer(), rejected: Type.Integer() }),
   /** Advice of other parts of the site, warnings first. */
   advice: Type.Array(Type.Object({ text: Type.String(), tone: oneOf('plain', 'warning') }), { maxItems: 100 }),
-  /** Neighbors in the queue, oldest first. */
-  previousId: orNull(Id),
-  nextId: orNull(Id),
+  ...neighbors,
   waiting: Type.Integer(),
 })
 export type ContentReview = Static<typeof ContentReview>
@@ -108,7 +111,7 @@ export const readReview = get('/admin/review/:id', {
   who: 'admin',
   permission: 'moderation',
   params: IdParams,
-  query: Type.Object({ kind: ReviewFilters.properties.kind, q: ReviewFilters.properties.q }),
+  query: QueueFilters,
   reply: ContentReview,
   errors: ['not_found'],
   provides: ['content-reviews', 'content-review:{id}'],
@@ -134,8 +137,9 @@ export const decideReview = post('/admin/review/:id/decide', {
   who: 'admin',
   permission: 'moderation',
   params: IdParams,
+  query: QueueFilters,
   body: Type.Object({ version, ...decision }),
-  reply: ReviewSummary,
+  reply: Type.Object({ ...summary, ...neighbors }),
   errors: ['not_found', 'not_valid', 'not_allowed', 'already_done', 'changed_meanwhile'],
   invalidates: ['content-reviews', 'content-review:{id}'],
 })

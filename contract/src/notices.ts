@@ -83,6 +83,8 @@ export const Notice = Type.Object({
       openedAt: DateTime,
       dueAt: DateTime,
       decidedAt: orNull(DateTime),
+      /** Only their owner sees the items until the decision. */
+      isHidden: Type.Boolean(),
       /** The operators' letter; empty until the decision. */
       letter: Type.String(),
     }),

@@ -74,7 +74,7 @@ export const approveVerification = post('/admin/verifications/:id/approve', {
   params: IdParams,
   body: Type.Object({ ...Decision.properties, expiresOn: Type.Optional(Day('The ID expires on')) }),
   reply: Verification,
-  errors: ['not_found', 'already_done', 'not_valid'],
+  errors: ['not_found', 'not_allowed', 'already_done', 'not_valid'],
   invalidates: ['verifications'],
 })
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { expect, type Page } from '@playwright/test'
 import { confirmEmail, registerFan, registerPerformer, signIn as signInCall } from '@fanfare/contract/auth'
-import { approveVerification, listVerifications } from '@fanfare/contract/verifications'
+import { approveVerification, listVerifications, showVerificationDocuments } from '@fanfare/contract/verifications'
 import { waitFor } from '../../server/test/wait.ts'
 import { openConfirmationLink, fillRegistration, expectSignUpPrompt, createPicture, signIn, toast } from '../support/people.ts'
 import { assertAccessible, waitUntilLoaded, openSite, PASSWORD, reload, visit, type Site } from '../support/site.ts'
@@ -29,7 +29,9 @@ async function openPerformer(): Promise<void> {
   await confirmBy(email, claim)
   const { data } = await site.operator(listVerifications)
   const { performer, submittedAt } = data[0]!
-  await site.operator(approveVerification, { params: { id: performer._id }, body: { submittedAt } })
+  const params = { id: performer._id }
+  await site.operator(showVerificationDocuments, { params })
+  await site.operator(approveVerification, { params, body: { submittedAt } })
 }
 
 async function openFan(username: string): Promise<void> {

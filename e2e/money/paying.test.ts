@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { expect, type Page } from '@playwright/test'
 import { createPost, updatePost } from '@fanfare/contract/posts'
-import { approveVerification, listVerifications } from '@fanfare/contract/verifications'
+import { approveVerification, listVerifications, showVerificationDocuments } from '@fanfare/contract/verifications'
 import { updateOwnProfile } from '@fanfare/contract/own-profile'
 import { addCard, listCards, purchaseTokens } from '@fanfare/contract/payments'
 import { viewPerformer } from '@fanfare/contract/performers'
@@ -244,6 +244,7 @@ test("a performer's open page updates when the operator approves them", async ()
   const verification = page.getByRole('region', { name: 'Verification' })
   await verification.getByText('In review', { exact: true }).waitFor()
   const loads = countLoads(page)
+  await demo.site.operator(showVerificationDocuments, { params: { id } })
   await demo.site.operator(approveVerification, { params: { id }, body: { submittedAt: waiting.submittedAt } })
   await verification.getByText('Verified', { exact: true }).waitFor()
   assert.equal(loads(), 0, 'the page was loaded again')

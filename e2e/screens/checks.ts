@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { confirmEmail, registerPerformer } from '@fanfare/contract/auth'
-import { approveVerification, listVerifications } from '@fanfare/contract/verifications'
+import { approveVerification, listVerifications, showVerificationDocuments } from '@fanfare/contract/verifications'
 import { sizes, type Size } from '../support/browsers.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 import { exampleOf } from '../support/examples.ts'
@@ -150,5 +150,7 @@ async function registerLongestName(site: Site): Promise<void> {
   const token = /token=([\w-]+)/.exec(await site.mailedLink(email, 'confirm'))![1]!
   await site.guest(confirmEmail, { body: { token, password: DEMO_PASSWORD } })
   const { performer, submittedAt } = (await site.operator(listVerifications)).data.find((one) => one.email === email)!
-  await site.operator(approveVerification, { params: { id: performer._id }, body: { submittedAt } })
+  const params = { id: performer._id }
+  await site.operator(showVerificationDocuments, { params })
+  await site.operator(approveVerification, { params, body: { submittedAt } })
 }

@@ -45,6 +45,7 @@ export async function signs(site: TestServer, token: string, typed: Partial<type
 export async function approves(operator: Caller): Promise<string> {
   const { data } = await operator(reviews.listConsentReviews, { query: { limit: 100 } })
   const id = data.at(-1)?._id ?? ''
+  await operator(reviews.showConsentDocuments, { params: { id } })
   await operator(reviews.approveConsent, { params: { id } })
   return id
 }

@@ -24,7 +24,7 @@ export function reviewsOf(site: TestServer, reader: () => Caller) {
   const reviewOf = async (contentId: string) => (await waiting(contentId)) ?? assert.fail('it is not in the queue')
   const decide = async (who: Caller, contentId: string, decision: reviews.ReviewDecision = APPROVE) => {
     const { _id: id, version } = await reviewOf(contentId)
-    const decided = await who(reviews.decideReview, { params: { id }, body: { version, ...decision } })
+    const decided = await who(reviews.decideReview, { params: { id }, query: {}, body: { version, ...decision } })
     await site.quiet()
     return decided
   }

@@ -70,6 +70,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const root: RootData = {
       // A suspended person sees what a visitor sees.
       isSignedIn: viewer !== null && !viewer.isSuspended,
+      isSuspended: viewer?.isSuspended ?? false,
       isActing: viewer?.acting !== undefined,
       siteName: settings.siteName,
       favicon: settings.favicon,

@@ -66,7 +66,7 @@ const SET_UP_TWO_FACTOR = '/settings/security/two-factor'
 export const twoFactorRedirect = (viewer: Me | null, { pathname }: Pick<URL, 'pathname'>): string | undefined =>
   viewer?.needsTwoFactor && pathname.replace(/\.data$/, '') !== SET_UP_TWO_FACTOR ? SET_UP_TWO_FACTOR : undefined
 
-const SUSPENDED = '/suspended'
+export const SUSPENDED = '/suspended'
 /** The contact form, decisions and their appeal, and the public form. */
 const OPEN_WHILE_SUSPENDED = ['/page', '/statements', '/report']
 

@@ -12,6 +12,8 @@ import type { TokenPrice } from '#lib/token-format.ts'
 
 export interface RootData {
   readonly isSignedIn: boolean
+  /** Whether the viewer is signed in to a suspended account, which can do little more than read decisions about it. */
+  readonly isSuspended: boolean
   /** Whether the viewer works for a performer, in whose name the page is shown. */
   readonly isActing: boolean
   readonly siteName: string

@@ -121,6 +121,7 @@ async function drawPage(route: RouteObject, { viewer, at, otherPages = {}, direc
   if (viewer) queries.setQueryData(query(readMe, {}).queryKey, viewer)
   const root: RootData = {
     isSignedIn: viewer !== null,
+    isSuspended: false,
     isActing: viewer?.acting !== undefined,
     siteName: 'Fanfare',
     favicon: '',

@@ -1,3 +1,4 @@
+export { assertDocumentsSeen } from './documents-seen.ts'
 export {
   actCounts,
   actsAfter,

@@ -41,7 +41,8 @@ async function begin({ db }: Tx, { version }: KnownHashes): Promise<string | und
 async function step(ctx: Context, list: KnownHashes, after: string): Promise<string | undefined> {
   const { rows } = await sql<FileRow>`select * from files where id > ${after}::uuid and status = 'ready' and kind <> 'document'
     order by id limit ${BATCH_SIZE}::int`.execute(ctx.db)
-  for (const file of rows) await compareWithKnown(ctx, file, list)
+  const unreadable = await compareEach(ctx, list, rows)
+  if (unreadable.length > 0 && unreadable.length === rows.length) throw unreadable[0]
   const last = rows.at(-1)?.id
   return ctx.write(async ({ db, now }) => {
     const done = last === undefined ? sql`finished_at = ${now}` : sql`after = ${last}`
@@ -49,6 +50,17 @@ async function step(ctx: Context, list: KnownHashes, after: string): Promise<str
     // Otherwise the list has changed, and another run compares with the newer one.
     return numAffectedRows > 0n ? last : undefined
   })
+}
+
+/** Returns the errors. A file that cannot be read must not keep the list from all others. */
+async function compareEach(ctx: Context, list: KnownHashes, files: readonly FileRow[]): Promise<unknown[]> {
+  const errors: unknown[] = []
+  for (const file of files)
+    await compareWithKnown(ctx, file, list).catch((error: unknown) => {
+      ctx.log.error(error, 'known hashes')
+      errors.push(error)
+    })
+  return errors
 }
 
 export const compareLibraryJobs = [jobHandler(compareLibrary, run, '*/10 * * * *')]

@@ -118,6 +118,7 @@ export async function caseView(reading: Reading, row: CaseRow): Promise<Case> {
       at: one.at.toISOString(),
     })),
     statements: statements.map((one) => statementView(services, one, people)),
+    letter: row.letter,
     appealed: facts.about ? statementView(services, facts.about, people) : null,
     matches,
     possible: why === undefined ? possibleMeasures(facts.of, now) : [],

@@ -75,5 +75,8 @@ function guestSigns(holder: DocumentHolder, { daysAgo, seed, operator }: Signing
 
 async function approves(seeder: DemoSeeder, operator: string): Promise<void> {
   const call = seeder.as(operator)
-  for (const { _id: id } of (await call(reviews.listConsentReviews)).data) await call(reviews.approveConsent, { params: { id } })
+  for (const { _id: id } of (await call(reviews.listConsentReviews)).data) {
+    await call(reviews.showConsentDocuments, { params: { id } })
+    await call(reviews.approveConsent, { params: { id } })
+  }
 }

@@ -192,7 +192,10 @@ test('a guest who signs other terms keeps the earlier consent until an operator 
   await signs(site, tokenIn(link))
   assert.deepEqual((await person(personId)).scopes, ['shown', 'published'])
   const { data } = await olga(reviews.listConsentReviews)
-  await olga(reviews.approveConsent, { params: { id: data.at(-1)!._id } })
+  const params = { id: data.at(-1)!._id }
+  assert.equal(await olga(reviews.approveConsent, { params }).catch(code), 'not_allowed', 'the ID was not looked at')
+  await olga(reviews.showConsentDocuments, { params })
+  await olga(reviews.approveConsent, { params })
   assert.deepEqual((await person(personId)).scopes, ALL.scopes)
   const { rows } = await site.sql.query('select version from consents where person_id = $1 order by version', [personId])
   assert.deepEqual(

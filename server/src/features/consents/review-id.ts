@@ -1,5 +1,6 @@
 /** Approves and rejects the IDs of guests. */
 import type { ConsentScope } from '@fanfare/contract/consents'
+import { assertDocumentsSeen } from '#core/audit/index.ts'
 import { changePerson, lockPerson, type PersonRow } from '#core/consents/index.ts'
 import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
@@ -22,8 +23,9 @@ export async function decideConsent(tx: Tx, operator: Viewer, id: string, { isAp
   const person = found && (await lockPerson(tx, found.person_id))
   if (!found || !person || person.account_id !== null) throw notFound()
   await assertUndecided(tx, person, id)
-  await insertReview(tx, { consent_id: id, is_approved: isApproved, reason, decided_by: operator.id, decided_at: tx.now })
   const subject = { kind: 'consent', id } as const
+  if (isApproved) await assertDocumentsSeen(tx, operator, { act: 'consent.view_documents', subject, since: found.signed_at })
+  await insertReview(tx, { consent_id: id, is_approved: isApproved, reason, decided_by: operator.id, decided_at: tx.now })
   recordAct(tx, { operator, act: isApproved ? 'consent.approve' : 'consent.reject', subject, reason })
   const of = { personId: person.id, ownerId: person.owner_id }
   tx.emit(consentReviewed, { consentId: id })

@@ -64,5 +64,5 @@ async function submit(seeder: DemoSeeder, { username, operator }: People, item: 
   const waiting = (await asOperator(reviews.searchReviews, { query: { limit: 100 } })).data.at(-1)
   if (!waiting) return
   const { _id: id, version } = waiting
-  await asOperator(reviews.decideReview, { params: { id }, body: { version, ...item.decision } })
+  await asOperator(reviews.decideReview, { params: { id }, query: {}, body: { version, ...item.decision } })
 }

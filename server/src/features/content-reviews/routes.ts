@@ -2,7 +2,16 @@ import * as reviews from '@fanfare/contract/content-reviews'
 import { readExpectedReview } from '@fanfare/contract/expected-review'
 import { findAccounts } from '#core/accounts/index.ts'
 import { kindLabel } from '#core/cases/index.ts'
-import { countApproved, countFoundReviews, countWaiting, expectedReview, findReviews, reviewById } from '#core/reviews/index.ts'
+import {
+  countApproved,
+  countFoundReviews,
+  countWaiting,
+  expectedReview,
+  findReviews,
+  neighborsOf,
+  reviewById,
+  type WantedReviews,
+} from '#core/reviews/index.ts'
 import { changeSettings, readSettings, settings } from '#core/settings/index.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Db } from '#platform/context.ts'
@@ -19,9 +28,14 @@ async function performersNamed(db: Db, q = ''): Promise<string[] | undefined> {
   return found.map(({ id }) => id)
 }
 
+const wantedOf = async (db: Db, { kind, q, queue }: reviews.ReviewFilters): Promise<WantedReviews> => ({
+  filters: { kind, queue },
+  performerIds: await performersNamed(db, q),
+})
+
 export const routes = [
-  query(reviews.searchReviews, async ({ ctx, viewer, query: { kind, q, queue, limit = 25, cursor } }) => {
-    const wanted = { filters: { kind, queue }, performerIds: await performersNamed(ctx.db, q) }
+  query(reviews.searchReviews, async ({ ctx, viewer, query: { limit = 25, cursor, ...filters } }) => {
+    const wanted = await wantedOf(ctx.db, filters)
     const [{ rows, next }, total] = await Promise.all([
       findReviews(ctx.db, wanted, { limit, cursor }),
       countFoundReviews(ctx.db, wanted),
@@ -46,20 +60,18 @@ export const routes = [
     return body
   }),
 
-  query(reviews.readReview, async ({ ctx, viewer, params: { id }, query: { kind, q } }) => {
+  query(reviews.readReview, async ({ ctx, viewer, params: { id }, query: filters }) => {
     const row = await reviewById(ctx.db, id, 'none')
     if (!row) throw notFound()
-    return reviewView(ctx, row, {
-      viewer,
-      wanted: { filters: { kind, queue: undefined }, performerIds: await performersNamed(ctx.db, q) },
-    })
+    return reviewView(ctx, row, { viewer, wanted: await wantedOf(ctx.db, filters) })
   }),
 
   mutation(
     reviews.decideReview,
-    async ({ tx, services, viewer, params: { id }, body: { version, isApproved, rule, reason } }) => {
+    async ({ tx, services, viewer, params: { id }, query: filters, body: { version, isApproved, rule, reason } }) => {
       const row = await decideReview(tx, viewer, { id, version, decision: { isApproved, rule, reason } })
-      return (await reviewSummaries({ ...services, db: tx.db }, viewer, [row]))[0]!
+      const [summary] = await reviewSummaries({ ...services, db: tx.db }, viewer, [row])
+      return { ...summary!, ...(await neighborsOf(tx.db, row, await wantedOf(tx.db, filters))) }
     },
   ),
 

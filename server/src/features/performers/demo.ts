@@ -63,6 +63,7 @@ const isApproved = ({ username, joined }: DemoPerformer, operator: string): Demo
     // Only operators see performers with pending documents.
     const { _id: id } = await seeder.as(username)(ownProfile.readOwnProfile)
     const { submittedAt } = await seeder.as(operator)(verifications.readVerification, { params: { id } })
+    await seeder.as(operator)(verifications.showVerificationDocuments, { params: { id } })
     await seeder.as(operator)(verifications.approveVerification, { params: { id }, body: { submittedAt } })
   },
 })

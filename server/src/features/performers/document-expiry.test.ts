@@ -30,6 +30,7 @@ const submits = async (who: Caller) => {
 async function approves(who: Caller, expiresOn?: string) {
   const { submittedAt } = await olga(verifications.readVerification, { params: { id: who.id } })
   const body = { submittedAt, ...(expiresOn !== undefined && { expiresOn }) }
+  await olga(verifications.showVerificationDocuments, { params: { id: who.id } })
   return olga(verifications.approveVerification, { params: { id: who.id }, body })
 }
 async function rejects(who: Caller) {

@@ -28,6 +28,7 @@ test('an operator neither approves nor rejects documents that were submitted aft
   const params = { id: nova.id }
   await sends(nova)
   const { submittedAt } = await shown(nova.id)
+  await operator(verifications.showVerificationDocuments, { params })
   await sends(nova)
   const approval = operator(verifications.approveVerification, { params, body: { submittedAt } })
   assert.equal(await approval.catch(code), 'already_done')
@@ -36,7 +37,10 @@ test('an operator neither approves nor rejects documents that were submitted aft
 
   const now = await shown(nova.id)
   assert.equal(now.status, 'pending')
-  await operator(verifications.approveVerification, { params, body: { submittedAt: now.submittedAt } })
+  const approves = () => operator(verifications.approveVerification, { params, body: { submittedAt: now.submittedAt } })
+  assert.equal(await approves().catch(code), 'not_allowed', 'the new documents were not looked at')
+  await operator(verifications.showVerificationDocuments, { params })
+  await approves()
   assert.equal((await shown(nova.id)).status, 'approved')
 })
 

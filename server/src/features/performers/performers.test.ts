@@ -94,6 +94,7 @@ test("a performer's open page is notified of the decision", async () => {
     const socket = await openSocket(site.base, waiting.token)
     const params = { id: waiting.id }
     const body = { submittedAt: (await operator(verifications.readVerification, { params })).submittedAt }
+    await operator(verifications.showVerificationDocuments, { params })
     if (status === 'approved') await operator(verifications.approveVerification, { params, body })
     else await operator(verifications.rejectVerification, { params, body: { ...body, reason: 'Blurred.' } })
     assert.deepEqual(await socket.received(ownProfile.verificationDecided), { status })

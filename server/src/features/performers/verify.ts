@@ -1,4 +1,5 @@
 /** Approves or rejects a performer's documents, and takes new documents after a rejection. */
+import { assertDocumentsSeen } from '#core/audit/index.ts'
 import {
   decideVerification,
   documentsOf,
@@ -34,8 +35,9 @@ export async function approveVerification(
   if (expiresOn !== undefined && new Date(expiresOn) <= tx.now) throw notValid('expiresOn', t('This ID has expired.'))
   const performer = await found(tx, performerId)
   if (performer.email_confirmed_at === null) throw apiError('not_valid', t('The email address hasn’t been confirmed yet.'))
-  await decide(tx, performerId, { status: 'approved', reason: '', by: operator.id, submittedAt, expiresOn })
   const subject = { kind: 'account', id: performerId } as const
+  await assertDocumentsSeen(tx, operator, { act: 'verification.view', subject, since: submittedAt })
+  await decide(tx, performerId, { status: 'approved', reason: '', by: operator.id, submittedAt, expiresOn })
   recordAct(tx, { operator, act: 'verification.approve', subject, after: { expiresOn } })
   tx.emit(performerApproved, { performerId })
   return found(tx, performerId)

@@ -65,6 +65,7 @@ export async function noticeView({ config }: Pick<Services, 'config'>, db: Db, n
         openedAt: of.opened_at.toISOString(),
         dueAt: of.due_at.toISOString(),
         decidedAt: of.decided_at?.toISOString() ?? null,
+        isHidden: of.is_hidden,
         letter: one.is_confirmed === null ? '' : wholeLetter(notice, one.is_confirmed, of.letter),
       }
     }),

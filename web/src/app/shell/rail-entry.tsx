@@ -1,17 +1,30 @@
 import { Link } from 'react-router'
 import { useAuthLinks } from '#core/auth-links.ts'
+import { SUSPENDED } from '#core/guard.ts'
+import { useRootData } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
 import css from './rail-entry.module.css'
 
+const useIsSuspended = () => useRootData()?.isSuspended ?? false
+
+/** The sign-in page, or for a suspended person the page that says why. */
+export function useWayIn(): { readonly to: string; readonly label: string } {
+  const authLinks = useAuthLinks()
+  return useIsSuspended() ? { to: SUSPENDED, label: t('Account suspended') } : { to: authLinks.signIn(), label: t('Sign in') }
+}
+
 export function RailEntry() {
   const authLinks = useAuthLinks()
+  const wayIn = useWayIn()
   return (
     <div className={css['entry']}>
-      <Link to={authLinks.join()} className={css['join']}>
-        {t('Sign up')}
-      </Link>
-      <Link to={authLinks.signIn()} className={css['signIn']}>
-        {t('Sign in')}
+      {!useIsSuspended() && (
+        <Link to={authLinks.join()} className={css['join']}>
+          {t('Sign up')}
+        </Link>
+      )}
+      <Link to={wayIn.to} className={css['signIn']}>
+        {wayIn.label}
       </Link>
     </div>
   )

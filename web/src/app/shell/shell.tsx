@@ -2,7 +2,6 @@
 import { Suspense, useState, type MouseEvent, type ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import type { Me } from '@fanfare/contract/users'
-import { useAuthLinks } from '#core/auth-links.ts'
 import { homeOf } from '#core/guard.ts'
 import { useSettings, useViewer } from '#core/viewer.ts'
 import { t } from '#lib/i18n.ts'
@@ -14,7 +13,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { useBadge } from './badges.ts'
 import { itemsAt, type VisibleItem } from './navigation.ts'
-import { RailEntry } from './rail-entry.tsx'
+import { RailEntry, useWayIn } from './rail-entry.tsx'
 import { RailFootSlot } from './slot.tsx'
 import css from './shell.module.css'
 
@@ -66,7 +65,7 @@ interface Menu {
 type PressMe = (event: MouseEvent<HTMLButtonElement>) => void
 
 function TopBar({ viewer }: { viewer: Me | null }) {
-  const authLinks = useAuthLinks()
+  const wayIn = useWayIn()
   const { siteName } = useSettings()
   return (
     <header className={css['top']}>
@@ -76,8 +75,8 @@ function TopBar({ viewer }: { viewer: Me | null }) {
           <BarLink key={item.to} {...item} />
         ))}
         {!viewer && (
-          <Button variant="quiet" size="small" to={authLinks.signIn()}>
-            {t('Sign in')}
+          <Button variant="quiet" size="small" to={wayIn.to}>
+            {wayIn.label}
           </Button>
         )}
       </span>

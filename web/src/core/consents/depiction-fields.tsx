@@ -117,6 +117,9 @@ function Others({ shows, change }: OthersProps) {
           onChange={(isOn) => toggle(_id, isOn)}
         />
       ))}
+      {people.some(({ _id, state }) => state !== 'consented' && shows.personIds.includes(_id)) && (
+        <p role="status">{t('Only you can see this content until everyone shown has consented.')}</p>
+      )}
       <Link to="/studio/people" target="_blank">
         {t('Invite someone')}
       </Link>

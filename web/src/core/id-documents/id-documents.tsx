@@ -17,9 +17,13 @@ interface IdDocumentsProps {
   readonly route: typeof showConsentDocuments | typeof showVerificationDocuments
   /** Whose documents they are. */
   readonly id: string
+  readonly onShown: () => void
 }
 
-export function IdDocuments({ route, id }: IdDocumentsProps) {
+/** Shown next to the button that approves the documents. */
+export const LookFirst = () => <p>{t('Look at the documents before you approve them.')}</p>
+
+export function IdDocuments({ route, id, onShown }: IdDocumentsProps) {
   const { data, error, isPending, mutate } = useApiMutation(route)
   if (data)
     return (
@@ -35,7 +39,7 @@ export function IdDocuments({ route, id }: IdDocumentsProps) {
     <div className={css['ask']}>
       <ErrorNote error={error} />
       <p>{t('Your name and the time appear on the pictures, and the audit log records that you looked at them.')}</p>
-      <Button variant="quiet" isPending={isPending} onClick={() => mutate({ params: { id } })}>
+      <Button variant="quiet" isPending={isPending} onClick={() => mutate({ params: { id } }, { onSuccess: onShown })}>
         {t('Show documents')}
       </Button>
     </div>

@@ -7,7 +7,7 @@ import { listPeopleShown } from '@fanfare/contract/consents'
 import { uploadDocuments } from '@fanfare/contract/own-profile'
 import * as posts from '@fanfare/contract/posts'
 import * as records from '@fanfare/contract/records'
-import { approveVerification, readVerification } from '@fanfare/contract/verifications'
+import { approveVerification, readVerification, showVerificationDocuments } from '@fanfare/contract/verifications'
 import { addDays, addMonths } from '#lib/time.ts'
 import { consentedGuest, shows } from '../../../../test/consents.ts'
 import { jpeg } from '../../../../test/pictures.ts'
@@ -106,6 +106,7 @@ async function verified(username: string): Promise<Caller> {
   await site.quiet()
   const params = { id: performer.id }
   const { submittedAt } = await olga(readVerification, { params })
+  await olga(showVerificationDocuments, { params })
   await olga(approveVerification, { params, body: { submittedAt } })
   return performer
 }

@@ -18,9 +18,9 @@ export const History = ({ of: { _id: id, steps } }: { readonly of: Case }) => (
       <NoteForm id={id} />
     </IfPermitted>
     <ul className={css['list']}>
-      {steps.toReversed().map((one) => (
+      {joined(steps.toReversed()).map(({ one, times }) => (
         <li key={one._id}>
-          <strong>{one.label}</strong>
+          <strong>{times === 1 ? one.label : t('{step}, {times} times', { step: one.label, times })}</strong>
           {one.text !== '' && (
             <p className={css['words']} dir="auto">
               {one.text}
@@ -39,6 +39,21 @@ export const History = ({ of: { _id: id, steps } }: { readonly of: Case }) => (
     </ul>
   </Section>
 )
+
+type Step = Case['steps'][number]
+
+const isSilent = ({ by, text }: Step) => by === null && text === ''
+
+/** Joins equal steps in a row that the site has made. Such steps have no text. */
+function joined(steps: readonly Step[]): { readonly one: Step; readonly times: number }[] {
+  const rows: { one: Step; times: number }[] = []
+  for (const one of steps) {
+    const last = rows.at(-1)
+    if (last && isSilent(last.one) && isSilent(one) && last.one.label === one.label) last.times++
+    else rows.push({ one, times: 1 })
+  }
+  return rows
+}
 
 function NoteForm({ id }: { readonly id: string }) {
   const add = useApiMutation(addCaseNote)

@@ -6,6 +6,8 @@ import { t } from '#lib/i18n.ts'
 import { SelectField } from '#ui/fields/choice-fields.tsx'
 import { addWords, type DecisionState, type Words } from './use-decision.ts'
 
+const PLACEHOLDER = /\{(name|case|item|rule)\}/
+
 interface ReplyPickerProps {
   readonly form: DecisionState
   readonly field: keyof Words
@@ -21,6 +23,7 @@ export function ReplyPicker({ form, field }: ReplyPickerProps) {
       placeholder={t('Add a saved reply')}
       value=""
       onChange={(id) => addWords(form, field, replies.find(({ _id }) => _id === id)?.text ?? '')}
+      {...(PLACEHOLDER.test(String(form.values[field] ?? '')) && { hint: t('Words in braces are replaced when you decide.') })}
       options={replies.map(({ _id, name }) => ({ value: _id, label: name }))}
     />
   )

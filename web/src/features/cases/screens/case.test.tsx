@@ -79,6 +79,7 @@ const of = (changes: Partial<Case> = {}): Case => ({
   possible: ['restrict', 'remove', 'warn', 'suspend', 'ban'],
   canDecide: true,
   whyNot: '',
+  letter: '',
   account: { joinedAt: '2027-01-01T10:00:00Z', status: 'active', decidedCases: 0, copyrightStrikes: 2 },
   ...changes,
 })

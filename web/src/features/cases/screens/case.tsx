@@ -54,10 +54,35 @@ function CasePage({ of }: { readonly of: CaseView }) {
       {of.statements.map((one) => (
         <StatementCard key={one._id} title={t('Statement of reasons')} of={one} />
       ))}
+      {of.decidedAt !== null && <Letters of={of} />}
       {of.scheduled && <Scheduled of={of} scheduled={of.scheduled} />}
       <Desk key={of.version} of={of} kept={{ words, onChange: setWords }} />
       <History of={of} />
     </Page>
+  )
+}
+
+/** What the people who sent a notice have received. */
+function Letters({ of: { letter, reports } }: { readonly of: CaseView }) {
+  const count = reports.filter(({ sender }) => sender?.isConfirmed).length
+  if (count === 0) return null
+  return (
+    <Section title={t('Letter')} isCard>
+      <p>
+        {t(
+          '{count, plural, one {The person who sent a notice was told the decision by email.} other {# people who sent a notice were told the decision by email.}}',
+          { count },
+        )}
+      </p>
+      {letter !== '' && (
+        <>
+          <small className={css['soft']}>{t('Your own words at the end of the email:')}</small>
+          <p className={css['words']} dir="auto">
+            {letter}
+          </p>
+        </>
+      )}
+    </Section>
   )
 }
 

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { CaseFilters, countCases, searchCases, type CaseSummary } from '@fanfare/contract/cases'
 import { locales } from '@fanfare/contract/locales'
 import { createLoaders } from '#core/loaders.ts'
+import { useRowKeys } from '#core/page-keys.ts'
 import { pageTitle } from '#core/page.ts'
 import { readFilters } from '#core/search-params.ts'
 import { UrlSearchField, useUrlFilters } from '#core/url-filters.tsx'
@@ -21,7 +22,6 @@ import { Tabs } from '#ui/tabs.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Clock } from '../components/clock.tsx'
 import { kindLabels, languageName, optionsOf, severityLabels } from '../components/case-labels.ts'
-import { useRowKeys } from '../components/use-keys.ts'
 import css from '../components/cases.module.css'
 
 const casesIn = (params: URLSearchParams) => ({ query: { ...readFilters(CaseFilters, params), limit: 25 } })
@@ -37,7 +37,7 @@ export default function Cases() {
   const [params] = useSearchParams()
   const pages = useInfiniteQuery(infiniteQuery(searchCases, casesIn(params)))
   const counts = useApiQuery(countCases, {})
-  const onKeyDown = useRowKeys()
+  const table = useRowKeys()
   return (
     <Page title={t('Cases')} action={<Link to="/admin/cases/replies">{t('Saved replies')}</Link>}>
       <Tabs
@@ -51,8 +51,7 @@ export default function Cases() {
         ]}
       />
       <Filters />
-      {/* Keys move between rows, like in the operators' other queues with many decisions. */}
-      <div onKeyDown={onKeyDown} role="presentation">
+      <div ref={table}>
         <DataTable
           pages={pages}
           label={t('Cases')}

@@ -40,7 +40,7 @@ export function InviteForm({ onDone }: InviteProps) {
   }
   if (link !== undefined) return <LinkToShare link={link} onDone={onDone} />
   return (
-    <>
+    <div className={css['form']}>
       <SelectField
         label={t('Who is it?')}
         name="who"
@@ -52,7 +52,7 @@ export function InviteForm({ onDone }: InviteProps) {
         ]}
       />
       {who === 'guest' ? <GuestForm onDone={finish} /> : <PerformerForm onDone={finish} />}
-    </>
+    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import { stateLabel, stateTone } from '#core/consents/consent-labels.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
-import { IdDocuments } from '#core/id-documents/id-documents.tsx'
+import { IdDocuments, LookFirst } from '#core/id-documents/id-documents.tsx'
 import { pageTitle } from '#core/page.ts'
 import { IfPermitted } from '#core/permissions.tsx'
 import { useApiQuery } from '#lib/api.ts'
@@ -65,8 +65,7 @@ export default function Review() {
         <TermsView scopes={scopes} until={until === null ? null : until.slice(0, 10)} />
       </Card>
       <IfPermitted route={showConsentDocuments}>
-        <IdDocuments key={id} route={showConsentDocuments} id={id} />
-        {decision === null && state !== 'revoked' && <Decide id={id} />}
+        <Documents key={id} id={id} isUndecided={decision === null && state !== 'revoked'} />
       </IfPermitted>
       {decision && decision.reason !== '' && <p>{t('Rejected: {reason}', { reason: decision.reason })}</p>}
     </Page>
@@ -82,7 +81,17 @@ const Fact = ({ label, value }: { readonly label: string; readonly value: string
   </div>
 )
 
-function Decide({ id }: { readonly id: string }) {
+function Documents({ id, isUndecided }: { readonly id: string; readonly isUndecided: boolean }) {
+  const [areSeen, setAreSeen] = useState(false)
+  return (
+    <>
+      <IdDocuments route={showConsentDocuments} id={id} onShown={() => setAreSeen(true)} />
+      {isUndecided && <Decide id={id} canApprove={areSeen} />}
+    </>
+  )
+}
+
+function Decide({ id, canApprove }: { readonly id: string; readonly canApprove: boolean }) {
   const approve = useApiMutation(approveConsent)
   const reject = useApiMutation(rejectConsent)
   const [isRejecting, setRejecting] = useState(false)
@@ -113,8 +122,9 @@ function Decide({ id }: { readonly id: string }) {
   return (
     <>
       <ErrorNote error={approve.error} />
+      {!canApprove && <LookFirst />}
       <div className={css['acts']}>
-        <Button isPending={approve.isPending} onClick={accept}>
+        <Button isPending={approve.isPending} disabled={!canApprove} onClick={accept}>
           {t('Approve ID')}
         </Button>
         <Button variant="danger" onClick={() => setRejecting(true)}>

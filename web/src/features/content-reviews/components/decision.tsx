@@ -1,8 +1,9 @@
 /** The decision about one item, by buttons and by keys, and the way to the next one. */
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { decideReview, type ContentReview, type ReviewDecision } from '@fanfare/contract/content-reviews'
+import { decideReview, QueueFilters, type ContentReview, type ReviewDecision } from '@fanfare/contract/content-reviews'
 import { usePageKeys } from '#core/page-keys.ts'
+import { readFilters } from '#core/search-params.ts'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -26,15 +27,15 @@ function useDecision({ _id: id, version, nextId, previousId }: ContentReview) {
   const [params] = useSearchParams()
   const search = params.size > 0 ? `?${params.toString()}` : ''
   const open = (to: string | null) => void navigate(to === null ? `/admin/review${search}` : `/admin/review/${to}${search}`)
-  const next = () => open(nextId ?? previousId)
   return {
     isPending: decide.isPending,
-    next,
+    next: () => open(nextId),
     previous: () => open(previousId),
     async send(decision: ReviewDecision) {
-      await decide.mutateAsync({ params: { id }, body: { version, ...decision } })
+      const query = readFilters(QueueFilters, params)
+      const left = await decide.mutateAsync({ params: { id }, query, body: { version, ...decision } })
       toast(decision.isApproved ? t('Approved') : t('Rejected'))
-      next()
+      open(left.nextId ?? left.previousId)
     },
   }
 }

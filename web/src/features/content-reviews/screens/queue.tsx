@@ -11,6 +11,7 @@ import {
   type ReviewSummary,
 } from '@fanfare/contract/content-reviews'
 import { createLoaders } from '#core/loaders.ts'
+import { useRowKeys } from '#core/page-keys.ts'
 import { pageTitle } from '#core/page.ts'
 import { useMayCall } from '#core/permissions.tsx'
 import { readFilters } from '#core/search-params.ts'
@@ -90,6 +91,7 @@ function Filters({ kinds }: { readonly kinds: readonly { readonly kind: string; 
 function Items({ params }: { readonly params: URLSearchParams }) {
   const pages = useInfiniteQuery(infiniteQuery(searchReviews, reviewsIn(params)))
   const [chosen, setChosen] = useState<ReadonlyMap<string, ReviewSummary>>(new Map())
+  const table = useRowKeys()
   const isDecided = params.get('queue') === 'decided'
   const canDecide = useMayCall(decideReviews) && !isDecided
   // Items that someone else has decided leave the list.
@@ -103,16 +105,19 @@ function Items({ params }: { readonly params: URLSearchParams }) {
   return (
     <>
       {selected.length > 0 && <BulkBar chosen={selected} onDone={() => setChosen(new Map())} />}
-      <DataTable
-        pages={pages}
-        label={t('Content review')}
-        columns={columns({ chosen, toggle: canDecide ? toggle : undefined, search: params.toString() })}
-        empty={
-          <EmptyState icon={CheckIcon} title={isDecided ? t('No decisions yet') : t('Nothing is waiting')}>
-            {t('Content that performers publish appears here if the rules ask for a review.')}
-          </EmptyState>
-        }
-      />
+      <div ref={table}>
+        <DataTable
+          pages={pages}
+          label={t('Content review')}
+          columns={columns({ chosen, toggle: canDecide ? toggle : undefined, search: params.toString() })}
+          empty={
+            <EmptyState icon={CheckIcon} title={isDecided ? t('No decisions yet') : t('Nothing is waiting')}>
+              {t('Content that performers publish appears here if the rules ask for a review.')}
+            </EmptyState>
+          }
+        />
+      </div>
+      <p className={css['keys']}>{t('Keys: J and K move between items, Enter opens one.')}</p>
     </>
   )
 }

@@ -103,8 +103,8 @@ test('an operator who has uncovered many media is reminded to take a break', asy
   await expect.element(page.getByText(/Only you see this number/)).toBeVisible()
 })
 
-test('an operator approves with the key A and returns to the queue when nothing else waits', async () => {
-  const api = await opens()
+test('an operator approves with the key A and returns to the queue, because the item before was decided meanwhile', async () => {
+  const api = await opens({ previousId: idOf(66) })
   api.replyTo(decideReview, of({ state: 'approved' }))
   press('a')
   await expect.element(page.getByRole('heading', { name: 'The queue' })).toBeVisible()

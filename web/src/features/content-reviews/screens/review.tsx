@@ -1,6 +1,6 @@
 /** One item in review, side by side with what is known about its performer and everyone shown. */
 import { useParams, useSearchParams } from 'react-router'
-import { readReview, ReviewFilters } from '@fanfare/contract/content-reviews'
+import { QueueFilters, readReview } from '@fanfare/contract/content-reviews'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
 import { readFilters } from '#core/search-params.ts'
@@ -13,10 +13,7 @@ import { ReviewItem } from '../components/review-item.tsx'
 import { ReviewSide } from '../components/review-side.tsx'
 import css from '../components/reviews.module.css'
 
-function inputOf(id = '', params: URLSearchParams) {
-  const { kind, q } = readFilters(ReviewFilters, params)
-  return { params: { id }, query: { ...(kind !== undefined && { kind }), ...(q !== undefined && { q }) } }
-}
+const inputOf = (id = '', params: URLSearchParams) => ({ params: { id }, query: readFilters(QueueFilters, params) })
 
 const page = createLoaders(
   async ({ read, params, url }) => void (await read(readReview, inputOf(params['id'], url.searchParams))),

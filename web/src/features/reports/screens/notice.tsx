@@ -78,7 +78,10 @@ const CaseState = ({ of }: { readonly of: NoticeView['cases'][number] }) => (
     isCard
   >
     {of.decidedAt === null ? (
-      <p>{rich('We decide by {date} at the latest.', { date: <DateAndTimeOf at={of.dueAt} /> })}</p>
+      <>
+        <p>{rich('We decide by {date} at the latest.', { date: <DateAndTimeOf at={of.dueAt} /> })}</p>
+        {of.isHidden && <p>{t('Until then, only its owner can see what you reported.')}</p>}
+      </>
     ) : (
       <>
         <p className={css['words']}>{of.letter}</p>

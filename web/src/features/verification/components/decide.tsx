@@ -9,6 +9,7 @@ import {
   rejectVerification,
   type Verification,
 } from '@fanfare/contract/verifications'
+import { LookFirst } from '#core/id-documents/id-documents.tsx'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { query } from '#lib/api.ts'
@@ -24,12 +25,17 @@ import { toast } from '#ui/toast.ts'
 import { ADULT_YEARS, ageOf } from './verification-labels.ts'
 import css from './decision.module.css'
 
-export function Decide({ verification }: { verification: Verification }) {
-  if (verification.status !== 'pending') return <Decided verification={verification} />
-  return <Open verification={verification} />
+interface DecideProps {
+  readonly verification: Verification
+  readonly areDocumentsSeen: boolean
 }
 
-function Open({ verification: { performer, dateOfBirth, submittedAt } }: { verification: Verification }) {
+export function Decide(props: DecideProps) {
+  if (props.verification.status !== 'pending') return <Decided verification={props.verification} />
+  return <Open {...props} />
+}
+
+function Open({ verification: { performer, dateOfBirth, submittedAt }, areDocumentsSeen }: DecideProps) {
   const [confirming, setConfirming] = useState<'approve' | 'reject'>()
   const isAdult = ageOf(dateOfBirth, useNow()) >= ADULT_YEARS
   const close = () => setConfirming(undefined)
@@ -41,8 +47,9 @@ function Open({ verification: { performer, dateOfBirth, submittedAt } }: { verif
           ? t('Check that all three show the same person, the date of birth matches, and everything is legible.')
           : t('According to the date of birth above, this person is underage and can’t be approved.')}
       </p>
+      {isAdult && !areDocumentsSeen && <LookFirst />}
       <div className={css['ways']}>
-        <Button onClick={() => setConfirming('approve')} disabled={!isAdult}>
+        <Button onClick={() => setConfirming('approve')} disabled={!isAdult || !areDocumentsSeen}>
           {t('Approve')}
         </Button>
         <Button variant="quiet" onClick={() => setConfirming('reject')}>

@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { readVerification, showVerificationDocuments, type Verification } from '@fanfare/contract/verifications'
 import { documentLabel } from '#core/id-documents/document-labels.ts'
@@ -43,14 +44,28 @@ export default function Decision() {
           {t('This performer hasn’t sent any documents. Reject with a reason, and the performer can send them again.')}
         </EmptyState>
       )}
-      <Documents key={data.submittedAt} verification={data} />
-      <Decide key={`${id} ${data.status} ${data.submittedAt}`} verification={data} />
+      <Review key={`${id} ${data.submittedAt}`} verification={data} />
     </Stack>
   )
 }
 
+function Review({ verification }: { readonly verification: Verification }) {
+  const [areSeen, setAreSeen] = useState(false)
+  return (
+    <>
+      <Documents verification={verification} onShown={() => setAreSeen(true)} />
+      <Decide key={verification.status} verification={verification} areDocumentsSeen={areSeen} />
+    </>
+  )
+}
+
+interface DocumentsProps {
+  readonly verification: Verification
+  readonly onShown: () => void
+}
+
 /** Pictures are shown when all are processed. A damaged file is named, so that the performer can send it again. */
-function Documents({ verification: { performer, documents } }: { verification: Verification }) {
+function Documents({ verification: { performer, documents }, onShown }: DocumentsProps) {
   if (documents.length === 0) return null
   const failed = documents.filter(({ status }) => status === 'failed')
   if (documents.some(({ status }) => status === 'processing')) return <Processing id={performer._id} />
@@ -64,7 +79,7 @@ function Documents({ verification: { performer, documents } }: { verification: V
           })}
         </p>
       ))}
-      {failed.length < documents.length && <IdDocuments route={showVerificationDocuments} id={performer._id} />}
+      {failed.length < documents.length && <IdDocuments route={showVerificationDocuments} id={performer._id} onShown={onShown} />}
     </>
   )
 }
