@@ -64,7 +64,7 @@ export const countReviews = get('/admin/review/counts', {
 /** Neighbors in the queue, oldest first. */
 const neighbors = { previousId: orNull(Id), nextId: orNull(Id) }
 /** The filters of the queue in which an operator reads one item after the other. */
-export const QueueFilters = Type.Pick(ReviewFilters, ['kind', 'q'])
+export const QueueFilters = Type.Object({ kind: ReviewFilters.properties.kind, q: ReviewFilters.properties.q })
 
 const ShownPerson = Type.Object({
   _id: Id,

@@ -12,7 +12,7 @@ import * as posts from '@fanfare/contract/posts'
 import * as files from '@fanfare/contract/product-files'
 import * as statements from '@fanfare/contract/statements'
 import { uploadVaultPhoto } from '@fanfare/contract/vault'
-import { APPROVE, REJECT, reviewsOf, USUAL_RULES } from '../../../test/content-reviews.ts'
+import { APPROVE, decides, REJECT, reviewsOf, USUAL_RULES } from '../../../test/content-reviews.ts'
 import { isApiError } from '../../../test/payments.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { buys, lineOf, sells, sellsFile, uploadsFile } from '../../../test/products.ts'
@@ -126,8 +126,7 @@ test('a rejection returns the item as a draft with reasons, and an upheld appeal
   await reviewing({ mode: 'everyone' })
   const { _id: id } = await writes({ text: 'Fine words' })
   const { _id: reviewId, version } = await reviewOf(id)
-  const reject = (body: object) =>
-    olga(reviews.decideReview, { params: { id: reviewId }, query: {}, body: { version, isApproved: false, ...body } })
+  const reject = (body: object) => decides(olga, reviewId, { version, isApproved: false, ...body })
   await assert.rejects(
     reject({ reason: 'It shows a crime in detail.' }),
     ({ errors: [error] }: ApiError) => error?.field === 'rule',
@@ -175,10 +174,9 @@ test('two operators who decide at the same time: the second reads that the first
   await reviewing({ mode: 'everyone' })
   const { _id: contentId } = await writes()
   const { _id: id, version } = await reviewOf(contentId)
-  const body = { version, ...APPROVE }
   const results = await Promise.allSettled([
-    olga(reviews.decideReview, { params: { id }, query: {}, body }),
-    omar(reviews.decideReview, { params: { id }, query: {}, body: { version, ...REJECT } }),
+    decides(olga, id, { version, ...APPROVE }),
+    decides(omar, id, { version, ...REJECT }),
   ])
   const [lost] = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as ApiError] : []))
   assert.deepEqual([lost?.code, lost?.message], ['already_done', 'Another operator has already decided about this.'])
@@ -190,11 +188,11 @@ test('an operator cannot decide about a version that they have not seen', async 
   await reviewing({ mode: 'everyone' })
   const { _id: contentId } = await writes()
   const { _id: id, version } = await reviewOf(contentId)
-  const decides = () => olga(reviews.decideReview, { params: { id }, query: {}, body: { version, ...APPROVE } })
+  const approve = () => decides(olga, id, { version, ...APPROVE })
   await edits(contentId, { text: 'Something worse' })
-  await assert.rejects(decides(), isApiError('changed_meanwhile'))
+  await assert.rejects(approve(), isApiError('changed_meanwhile'))
   await kinds[0]!.remove(nadia, contentId)
-  await assert.rejects(decides(), isApiError('already_done'))
+  await assert.rejects(approve(), isApiError('already_done'))
   assert.equal(await waiting(contentId), undefined)
 })
 
@@ -282,8 +280,7 @@ test('an operator finds content by kind and performer, oldest first, and sees wh
   await site.sql.query(`update content_reviews set due_at = site_now() - interval '1 minute' where content_id = $1`, [ids[0]])
   assert.equal((await queue({ queue: 'overdue' })).length, 1)
   assert.equal((await olga(reviews.countReviews)).overdue, 1)
-  const approval = { version: view.version, ...APPROVE }
-  const left = await olga(reviews.decideReview, { params: { id: view._id }, query: { q: 'nelly' }, body: approval })
+  const left = await decides(olga, view._id, { version: view.version, ...APPROVE }, { q: 'nelly' })
   assert.deepEqual([left.nextId, left.previousId], [found[1]?._id, null])
   await decide(olga, ids[1] ?? '')
   assert.deepEqual((await queue({ queue: 'decided', q: 'nelly' })).map(({ title }) => title).toSorted(), ['one', 'two'])
@@ -294,10 +291,7 @@ test('only the owner changes the setting, and others who read the queue decide n
   const { _id: contentId } = await writes()
   const { _id: id, version } = await reviewOf(contentId)
   assert.ok((await rita(reviews.searchReviews, { query: {} })).total > 0)
-  await assert.rejects(
-    rita(reviews.decideReview, { params: { id }, query: {}, body: { version, ...APPROVE } }),
-    isApiError('not_allowed'),
-  )
+  await assert.rejects(decides(rita, id, { version, ...APPROVE }), isApiError('not_allowed'))
   await assert.rejects(rita(reviews.changeReviewRules, { body: USUAL_RULES }), isApiError('not_allowed'))
   assert.deepEqual(await olga(reviews.changeReviewRules, { body: { ...USUAL_RULES, mode: 'everyone' } }), {
     ...USUAL_RULES,
