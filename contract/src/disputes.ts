@@ -40,6 +40,12 @@ export const Dispute = Type.Object({
 })
 export type Dispute = Static<typeof Dispute>
 
+/** Shares of a month's card payments. Card schemes watch merchants from about 0.9 %, so there is time to act. */
+export const WATCH_SHARE = 0.005
+export const ALARM_SHARE = 0.007
+/** A single dispute on a small site says nothing yet. */
+export const MIN_ALARMING_DISPUTES = 3
+
 export const DisputeFilters = Type.Object({ status: Type.Optional(DisputeStatus) })
 
 export const searchDisputes = get('/admin/disputes/search', {

@@ -4,6 +4,7 @@ import type { Person } from '@fanfare/contract/people'
 import type { Performer } from '@fanfare/contract/profiles'
 import type { Receipt } from '@fanfare/contract/sales'
 import type { Report } from '@fanfare/contract/reports'
+import type { Subscription } from '@fanfare/contract/subscriptions'
 import type { PublicSettings } from '@fanfare/contract/public-settings'
 import type { Me } from '@fanfare/contract/users'
 
@@ -192,5 +193,36 @@ export const aReport = (changes: Partial<Report> = {}): Report => ({
   createdAt: '2027-03-01T10:00:00Z',
   dueAt: '2027-03-08T10:00:00Z',
   decidedAt: null,
+  ...changes,
+})
+
+/** A fan's monthly subscription that renews. */
+export const aSubscription = (changes: Partial<Subscription> = {}): Subscription => ({
+  _id: idOf(700),
+  with: aPerson(),
+  type: 'monthly',
+  status: 'active',
+  tier: null,
+  nextTier: null,
+  price: 10,
+  startedAt: '2026-01-01T12:00:00.000Z',
+  expiresAt: '2026-02-01T12:00:00.000Z',
+  renews: true,
+  proposedPrice: null,
+  renewsAt: '2026-02-01T12:00:00.000Z',
+  nextPrice: 10,
+  nextTotal: 10,
+  laterTotal: 10,
+  isNextWithTax: false,
+  renewsAs: null,
+  pausedUntil: null,
+  pauseEnds: null,
+  payment: { method: 'card', cardId: idOf(500) },
+  failure: null,
+  counterOffer: null,
+  included: null,
+  canContinue: true,
+  isHeld: false,
+  cancelReason: null,
   ...changes,
 })

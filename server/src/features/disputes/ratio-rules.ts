@@ -1,10 +1,6 @@
 /** Decides when the share of disputed card payments alarms operators. Pure. */
 
-/** Shares of a month's card payments. Card schemes watch merchants from about 0.9 %, so there is time to act. */
-const WATCH_SHARE = 0.005
-const ALARM_SHARE = 0.007
-/** A single dispute on a small site says nothing yet. */
-const MIN_DISPUTES = 3
+import { ALARM_SHARE, MIN_ALARMING_DISPUTES, WATCH_SHARE } from '@fanfare/contract/disputes'
 
 export type RatioLevel = 'ok' | 'watch' | 'alarm'
 
@@ -20,7 +16,7 @@ export function ratioOf({ disputes, payments }: MonthOfDisputes): number {
 }
 
 export function levelOf(month: MonthOfDisputes): RatioLevel {
-  if (month.disputes < MIN_DISPUTES) return 'ok'
+  if (month.disputes < MIN_ALARMING_DISPUTES) return 'ok'
   const ratio = ratioOf(month)
   if (ratio >= ALARM_SHARE) return 'alarm'
   return ratio >= WATCH_SHARE ? 'watch' : 'ok'

@@ -34,7 +34,7 @@ export default function BlockQuestion({ person: { _id, name }, onDone, onClose }
           <Stack>
             <p>
               {t(
-                'You won’t see each other’s profile, posts, comments or messages. They stop following you, and a subscription won’t renew. They aren’t notified. You can unblock them anytime in “Blocked people”.',
+                'You won’t see each other’s profile, posts, comments or messages. They stop following you, and a subscription won’t renew. Anything they’ve paid for is hidden from them, and you can refund it in “Earnings”. They aren’t notified. You can unblock them anytime in “Blocked people”.',
               )}
             </p>
             <CheckField

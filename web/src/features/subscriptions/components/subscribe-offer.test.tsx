@@ -7,12 +7,11 @@ import type { Reply } from '@fanfare/contract'
 import { readNewCardGateway } from '@fanfare/contract/gateways'
 import { listCards, readPayment, subscribe, type SavedCard } from '@fanfare/contract/payments'
 import { readOwnSubscription, type Plan } from '@fanfare/contract/plans'
-import type { Subscription } from '@fanfare/contract/subscriptions'
 import { readTaxQuote, type TaxQuote } from '@fanfare/contract/tax'
 import type { Tier } from '@fanfare/contract/tier-views'
 import { useCheckout } from '#core/checkout/index.ts'
 import { Button } from '#ui/button.tsx'
-import { aCard, aFan, aPayment, aPerson, idOf } from '../../../../test/components/examples.ts'
+import { aCard, aFan, aPayment, aPerson, aSubscription, idOf } from '../../../../test/components/examples.ts'
 import { open } from '../../../../test/components/open.tsx'
 // The site loads these modules on a press. Importing them first keeps slow loading out of the tests.
 import '#core/checkout/checkout-sheet.tsx'
@@ -46,35 +45,6 @@ const OWN: Reply<typeof readOwnSubscription> = {
   plans: [A_MONTH],
   trialProblem: '',
 }
-
-const aSubscription = (tier: string | null): Subscription => ({
-  _id: idOf(700),
-  with: aPerson(),
-  type: 'monthly',
-  status: 'active',
-  tier: tier === null ? null : { _id: idOf(800), name: tier },
-  nextTier: null,
-  price: 10,
-  startedAt: A_MONTH.startsAt,
-  expiresAt: A_MONTH.expiresAt,
-  renews: true,
-  proposedPrice: null,
-  renewsAt: A_MONTH.expiresAt,
-  nextPrice: 10,
-  nextTotal: 10,
-  laterTotal: 10,
-  isNextWithTax: false,
-  renewsAs: null,
-  pausedUntil: null,
-  pauseEnds: null,
-  payment: { method: 'card', cardId: idOf(500) },
-  failure: null,
-  counterOffer: null,
-  included: null,
-  canContinue: true,
-  isHeld: false,
-  cancelReason: null,
-})
 
 function Profile({ act }: { readonly act?: 'change_tier' | 'resume' }) {
   const checkout = useCheckout()
@@ -202,7 +172,11 @@ test.each([
   const access = name === null ? 'Full access to subscriber content' : `Access to content for ${name} subscribers`
   await expect.element(sheet.getByText(`${access}, starting now.`)).toBeVisible()
   api.replyTo(subscribe, aPayment({ purpose: 'subscription' }))
-  api.replyTo(readOwnSubscription, { ...OWN, tiers, subscription: aSubscription(name) })
+  api.replyTo(readOwnSubscription, {
+    ...OWN,
+    tiers,
+    subscription: aSubscription({ tier: name === null ? null : { _id: idOf(800), name } }),
+  })
   await expect.element(pay('$10.00')).not.toHaveAttribute('aria-disabled')
   await pay('$10.00').click()
   await expect.element(sheet.getByText(`${words} It renews on Feb 1, 2026 for $10.00.`)).toBeVisible()

@@ -164,7 +164,10 @@ function nextOf(subscription: Subscription, currency: string, { timeZone, now }:
     })
   if (renewsAt !== null) return t('Renews on {until}', { until: formatDate(renewsAt, timeZone) })
   const endsByItself = type === 'free' || type === 'gift'
-  return endsByItself ? t('Ends automatically on {until}', words) : t('Access until {until}', words)
+  if (endsByItself) return t('Ends automatically on {until}', words)
+  return subscription.canContinue
+    ? t('Access until {until}', words)
+    : t('Paid until {until}, but this profile is unavailable. Contact us about a refund.', words)
 }
 
 /** Loads the current prices with the performer, because the list does not contain them. */
