@@ -28,7 +28,7 @@ export default function Rules() {
     <Page
       title={t('Review rules')}
       lead={t(
-        'Posts, galleries, videos and products wait until an operator has approved them, also after an edit. Stories, messages and live shows are not reviewed in advance. Reports about them are in the case desk.',
+        'Choose which posts, galleries, videos and products wait until an operator has approved them, also after an edit. Stories, messages and live shows are not reviewed in advance. Reports about them are in the case desk.',
       )}
     >
       <BackLink to="/admin/review">{t('Content review')}</BackLink>
