@@ -69,9 +69,14 @@ export function PersonName({ person: { name, isVerified = false }, to, isOneLine
   ) : (
     <bdi>{mark ? <Marked name={name} mark={mark} /> : name}</bdi>
   )
-  if (to === undefined) return <span className={css['name']}>{words}</span>
+  if (to === undefined)
+    return (
+      <span className={css['name']} data-name>
+        {words}
+      </span>
+    )
   return (
-    <Link to={to} className={css['name']}>
+    <Link to={to} className={css['name']} data-name>
       {words}
     </Link>
   )

@@ -44,7 +44,7 @@ export const openStates = ['requested', 'countered', 'unpaid', 'active', 'delive
 export const closedStates = ['completed', 'refunded', 'settled', 'declined', 'withdrawn', 'expired'] as const
 
 export const filterLabel: Readonly<Record<CustomOrderFilter, () => string>> = {
-  open: () => t('Open'),
+  open: () => t('{of, select, several {Open} other {Open}}', { of: 'several' }),
   waiting: () => t('Your turn'),
   closed: () => t('Finished'),
 }
