@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox'
 import { ACCENT_PATTERN } from './accent-colors.ts'
 import { Menus, PublicBranding } from './brand-views.ts'
 import { del, get, oneOf, OPTIONAL_SINGLE_LINE_PATTERN, post, put, SINGLE_LINE_PATTERN } from './define.ts'
+import { SeenVersion } from './versions.ts'
 
 export const MAX_HEADER_ITEMS = 6
 export const MAX_FOOTER_ITEMS = 20
@@ -74,7 +75,7 @@ export const saveBranding = put('/admin/branding', {
     ...BrandTexts.properties,
     menus: MenuForm,
     socialLinks: SocialLinks,
-    version: Type.Integer({ minimum: 0, maximum: 2_147_483_646 }),
+    version: SeenVersion,
   }),
   errors: ['not_valid', 'changed_meanwhile'],
 })

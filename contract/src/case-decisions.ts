@@ -4,6 +4,7 @@ import { AccountMeasure, ContentMeasure, Measure, SiteRule } from './case-terms.
 import { DateTime, Day, Id, orNull } from './define.ts'
 import { MULTILINE_PATTERN } from './multiline-pattern.ts'
 import { Person } from './people.ts'
+import { SeenVersion } from './versions.ts'
 
 const optionalText = (title: string, maxLength: number) =>
   Type.Optional(Type.String({ maxLength, pattern: `^$|${MULTILINE_PATTERN}`, title, default: '' }))
@@ -18,7 +19,7 @@ const words = {
 }
 
 export const CaseDecision = Type.Object({
-  version: Type.Integer({ minimum: 1 }),
+  version: SeenVersion,
   /** Up to one for the items and one for the account. Empty to dismiss. */
   measures: Type.Array(Measure, { maxItems: 2, uniqueItems: true }),
   rule: Type.Optional(SiteRule),

@@ -3,14 +3,13 @@ import { Type } from 'typebox'
 import { changesCase } from './cases.ts'
 import { CaseSchedule } from './case-decisions.ts'
 import { Id, post } from './define.ts'
-
-const version = Type.Integer({ minimum: 1 })
+import { SeenVersion } from './versions.ts'
 
 export const mergeCase = post('/admin/cases/:id/merge', {
   ...changesCase,
   summary:
     'Merge an open case into another open case about the same account, which gets its reports, items and notes, and the stricter clock. Responds with that case. Both numbers open it from then on.',
-  body: Type.Object({ version, into: Id }),
+  body: Type.Object({ version: SeenVersion, into: Id }),
   errors: ['not_found', 'not_allowed', 'already_done', 'changed_meanwhile'],
   invalidates: ['cases', 'case:{id}', 'case:{into}'],
 })
@@ -27,6 +26,6 @@ export const scheduleDecision = post('/admin/cases/:id/schedule', {
 export const revokeDecision = post('/admin/cases/:id/schedule/revoke', {
   ...changesCase,
   summary: 'Revoke the scheduled decision of a case.',
-  body: Type.Object({ version }),
+  body: Type.Object({ version: SeenVersion }),
   errors: ['not_found', 'already_done', 'changed_meanwhile'],
 })

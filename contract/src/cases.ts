@@ -8,6 +8,7 @@ import { locales } from './locales.ts'
 import { MULTILINE_PATTERN } from './multiline-pattern.ts'
 import { Person } from './people.ts'
 import { ScanAdvice } from './scan-advice.ts'
+import { SeenVersion } from './versions.ts'
 
 const OpenOrDecided = oneOf('open', 'decided')
 const CaseLocale = oneOf(...locales)
@@ -194,7 +195,6 @@ export const readCase = get('/admin/cases/:id', {
   provides: ['cases', 'case:{id}'],
 })
 
-const version = Type.Integer({ minimum: 1 })
 /** For routes that change a case. */
 export const changesCase = {
   who: 'admin',
@@ -207,7 +207,7 @@ export const changesCase = {
 export const assignCase = post('/admin/cases/:id/assign', {
   ...changesCase,
   summary: 'Take a case, or return it to the queue.',
-  body: Type.Object({ version, to: oneOf('me', 'no_one') }),
+  body: Type.Object({ version: SeenVersion, to: oneOf('me', 'no_one') }),
   errors: ['not_found', 'already_done', 'changed_meanwhile'],
 })
 
@@ -221,28 +221,28 @@ export const addCaseNote = post('/admin/cases/:id/notes', {
 export const hideCase = post('/admin/cases/:id/hide', {
   ...changesCase,
   summary: 'Hide the items of a case from everyone but their owner until the decision, or show them again.',
-  body: Type.Object({ version, isHidden: Type.Boolean() }),
+  body: Type.Object({ version: SeenVersion, isHidden: Type.Boolean() }),
   errors: ['not_found', 'already_done', 'changed_meanwhile'],
 })
 
 export const setCaseSeverity = post('/admin/cases/:id/severity', {
   ...changesCase,
   summary: 'Change the severity of a case.',
-  body: Type.Object({ version, severity: CaseSeverity }),
+  body: Type.Object({ version: SeenVersion, severity: CaseSeverity }),
   errors: ['not_found', 'already_done', 'changed_meanwhile'],
 })
 
 export const holdCase = post('/admin/cases/:id/hold', {
   ...changesCase,
   summary: 'Put the evidence of a case under legal hold, or release it. Files and accounts under hold are not erased.',
-  body: Type.Object({ version, isHeld: Type.Boolean() }),
+  body: Type.Object({ version: SeenVersion, isHeld: Type.Boolean() }),
   errors: ['not_found', 'already_done', 'changed_meanwhile'],
 })
 
 export const linkCaseItem = post('/admin/cases/:id/items', {
   ...changesCase,
   summary: 'Add another item of the same owner to an open case, by its address.',
-  body: Type.Object({ version, link: Type.String({ minLength: 1, maxLength: 500, title: 'Link' }) }),
+  body: Type.Object({ version: SeenVersion, link: Type.String({ minLength: 1, maxLength: 500, title: 'Link' }) }),
   errors: ['not_found', 'not_valid', 'already_done', 'changed_meanwhile'],
 })
 

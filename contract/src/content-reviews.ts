@@ -8,6 +8,7 @@ import { Media } from './media.ts'
 import { MULTILINE_PATTERN } from './multiline-pattern.ts'
 import { Person } from './people.ts'
 import { ReviewRules } from './review-rules.ts'
+import { SeenVersion } from './versions.ts'
 
 export const ReviewState = oneOf('waiting', 'approved', 'rejected', 'withdrawn')
 export type ReviewState = Static<typeof ReviewState>
@@ -117,8 +118,6 @@ export const readReview = get('/admin/review/:id', {
   provides: ['content-reviews', 'content-review:{id}'],
 })
 
-const version = Type.Integer({ minimum: 1 })
-
 /** A rejection needs a rule and reasons, which the performer reads. */
 const decision = {
   isApproved: Type.Boolean(),
@@ -138,7 +137,7 @@ export const decideReview = post('/admin/review/:id/decide', {
   permission: 'moderation',
   params: IdParams,
   query: QueueFilters,
-  body: Type.Object({ version, ...decision }),
+  body: Type.Object({ version: SeenVersion, ...decision }),
   reply: Type.Object({ ...summary, ...neighbors }),
   errors: ['not_found', 'not_valid', 'not_allowed', 'already_done', 'changed_meanwhile'],
   invalidates: ['content-reviews', 'content-review:{id}'],
@@ -152,7 +151,7 @@ export const decideReviews = post('/admin/review/decide', {
   who: 'admin',
   permission: 'moderation',
   body: Type.Object({
-    items: Type.Array(Type.Object({ _id: Id, version }), { minItems: 1, maxItems: MAX_DECIDED }),
+    items: Type.Array(Type.Object({ _id: Id, version: SeenVersion }), { minItems: 1, maxItems: MAX_DECIDED }),
     ...decision,
   }),
   reply: Type.Object({

@@ -71,7 +71,7 @@ export const readCustomOrderMessages = post('/admin/custom-orders/:id/messages',
   params: IdParams,
   body: Type.Object({
     /** `next` of the call before: continues with earlier messages. */
-    before: Type.Optional(Type.Integer({ minimum: 1 })),
+    before: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   }),
   reply: Type.Object({ data: Type.Array(CaseMessage, { maxItems: 100 }), next: Type.Optional(Type.Integer()) }),
   errors: ['not_found', 'changed_meanwhile'],

@@ -19,6 +19,7 @@ import {
 } from './define.ts'
 import { Person } from './people.ts'
 import { SaleKind } from './sales.ts'
+import { SeenVersion } from './versions.ts'
 
 export const MAX_NOTES_LENGTH = 2000
 export const MAX_FAN_TAGS = 20
@@ -67,7 +68,7 @@ const FanCardForm = Type.Object({
       maxItems: MAX_FAN_TAGS,
     }),
   ),
-  version: Type.Integer({ minimum: 0, maximum: 2_147_483_646 }),
+  version: SeenVersion,
 })
 
 export const readFanCard = get('/fan-cards/:id', {

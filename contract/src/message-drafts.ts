@@ -3,12 +3,11 @@ import { Type, type Static } from 'typebox'
 import { DateTime, get, Id, IdParams, orNull, put, serverEvent } from './define.ts'
 import { Media } from './media.ts'
 import { Quote } from './message-annotations.ts'
+import { SeenVersion } from './versions.ts'
 
 /** Longer than a message may be. The composer keeps a text that is too long and reports it. */
 export const MAX_DRAFT_LENGTH = 10_000
 export const MAX_DRAFTS = 100
-
-const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_646 })
 
 export const MessageDraft = Type.Object({
   conversationId: Id,
@@ -55,7 +54,7 @@ export const saveDraft = put('/message-drafts/:id', {
   isUnread: true,
   params: IdParams,
   body: Type.Object({
-    version: Version,
+    version: SeenVersion,
     text: Type.String({ maxLength: MAX_DRAFT_LENGTH, title: 'Message' }),
     price: Type.String({ maxLength: 20, title: 'Price' }),
     replyTo: Type.Optional(Id),

@@ -107,6 +107,9 @@ export const MAX_ITEMS_PER_REQUEST = 100
 
 const Ids = Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: MAX_ITEMS_PER_REQUEST, uniqueItems: true }) })
 
+/** Longer than any video. */
+const MAX_CUT_SECONDS = 1_000_000
+
 export const trimVaultVideo = post('/vaults/:id/trim', {
   summary:
     "Cut one of the caller's videos into a new item of the vault, in seconds. It begins at the key frame before `from`. The video stays as it is.",
@@ -114,8 +117,8 @@ export const trimVaultVideo = post('/vaults/:id/trim', {
   seat: 'vault',
   params: IdParams,
   body: Type.Object({
-    from: Type.Number({ minimum: 0, title: 'Start' }),
-    to: Type.Number({ minimum: 0, title: 'End' }),
+    from: Type.Number({ minimum: 0, maximum: MAX_CUT_SECONDS, title: 'Start' }),
+    to: Type.Number({ minimum: 0, maximum: MAX_CUT_SECONDS, title: 'End' }),
   }),
   reply: Done,
   errors: ['not_found', 'not_valid', 'not_ready', 'upload_too_large'],

@@ -2,6 +2,7 @@
 import { Type, type Static } from 'typebox'
 import { Cursor, DateTime, del, Done, get, Id, IdParams, Limit, oneOf, orNull, page, post, put } from './define.ts'
 import { Person } from './people.ts'
+import { SeenVersion } from './versions.ts'
 
 /**
  * `explain`: authors see which words to remove. `refuse`: the text is refused without naming the words. `severe`: the same, in every
@@ -124,7 +125,7 @@ export const changeWordRule = put('/admin/word-rules/:id', {
   who: 'admin',
   permission: 'moderation',
   params: IdParams,
-  body: Type.Object({ ...form, version: Type.Integer() }),
+  body: Type.Object({ ...form, version: SeenVersion }),
   reply: WordRule,
   errors: ['not_found', 'not_valid', 'changed_meanwhile'],
   invalidates: tags,
@@ -137,7 +138,7 @@ export const applyWordRule = post('/admin/word-rules/:id/apply', {
   permission: 'moderation',
   params: IdParams,
   body: Type.Object({
-    version: Type.Integer(),
+    version: SeenVersion,
     /** Null leaves published items as they are. */
     graceUntil: orNull(DateTime),
     /** Needed if the words match a large share of what is published. */

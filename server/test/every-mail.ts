@@ -1,20 +1,24 @@
 /** Writes an email of each kind that the site sends, without the events that cause them. */
 import { AccountAct } from '@fanfare/contract/account-control'
 import type { Locale } from '@fanfare/contract/locales'
+import { NoticeKind } from '@fanfare/contract/notices'
 import { RenewalFailure } from '@fanfare/contract/subscriptions'
 import { accountById, sendMailTo } from '#core/accounts/index.ts'
 import * as closing from '#features/account-closing/mail-templates.ts'
 import { mailAct } from '#features/account-control/mail-templates.ts'
 import * as auth from '#features/auth/mail-templates.ts'
 import { alarm } from '#features/books/reconcile.ts'
+import { mailStatement } from '#features/cases/mail-templates.ts'
 import { mailOf } from '#features/notifications/send-mails.ts'
 import { mailAccessEnded, mailInvitation } from '#features/operators/mail-templates.ts'
 import { mailChange } from '#features/payouts/save-method.ts'
 import { receiptWords } from '#features/receipts/listeners.ts'
+import * as notices from '#features/reports/mail-templates.ts'
 import { writeToOperators } from '#features/site/contact.ts'
 import { mailConfirmSignIn } from '#features/social-sign-in/mail-templates.ts'
 import { giftText } from '#features/subscriptions/gifts/deliver-gift.ts'
 import { mailHigherPrice, mailPastDue, mailReminder } from '#features/subscriptions/mails.ts'
+import * as team from '#features/team/mail-templates.ts'
 import { mailAddressChange, mailNewAddress } from '#features/users/mail-templates.ts'
 import type { Tx } from '#platform/context.ts'
 import { enqueueMails } from '#platform/mail.ts'
@@ -28,14 +32,17 @@ export const WRITERS = [
   'features/account-control/mail-templates.ts',
   'features/auth/mail-templates.ts',
   'features/books/reconcile.ts',
+  'features/cases/mail-templates.ts',
   'features/notifications/send-mails.ts',
   'features/operators/mail-templates.ts',
   'features/payouts/save-method.ts',
   'features/receipts/listeners.ts',
+  'features/reports/mail-templates.ts',
   'features/site/contact.ts',
   'features/social-sign-in/mail-templates.ts',
   'features/subscriptions/gifts/deliver-gift.ts',
   'features/subscriptions/mails.ts',
+  'features/team/mail-templates.ts',
   'features/users/mail-templates.ts',
 ]
 
@@ -49,6 +56,7 @@ export async function postEveryMail(site: TestServer, locale: Locale): Promise<v
     await postNotifications(tx, fan.id)
     await postAccountMails(tx, fan.id)
     await postMoneyMails(tx, fan.id)
+    await postCaseMails(tx, fan.id)
     await writeToOperators(tx, { name: 'Wanda', email: 'wanda+1@example.test', message: 'Hello,\nmy picture is on your site.' })
     await alarm(tx, { differing: ['wallets'], notMade: [] })
     await alarm(tx, { differing: ['wallets'], notMade: ['gateway'] })
@@ -87,6 +95,28 @@ async function postAccountMails(tx: Tx, accountId: string): Promise<void> {
   await mailConfirmSignIn(tx, account, { provider: 'google', token: 'token' })
   await mailAddressChange(tx, account)
   await mailNewAddress(tx, account, `new.${account.email}`)
+}
+
+async function postCaseMails(tx: Tx, accountId: string): Promise<void> {
+  const account = (await accountById(tx.db, accountId))!
+  const decision = {
+    id: accountId,
+    account_id: accountId,
+    rule: 'spam' as const,
+    reason: 'The same every day.',
+    appeal_until: tx.now,
+  }
+  await mailStatement(tx, { ...decision, measures: ['remove', 'warn'], until: null })
+  await mailStatement(tx, { ...decision, measures: ['suspend'], until: tx.now })
+  const sender = { id: accountId, email: account.email, locale: account.locale, name: 'Maja Lind' }
+  for (const kind of NoticeKind.enum) {
+    await notices.mailConfirmation(tx, { ...sender, kind })
+    for (const isActed of [true, false])
+      await notices.mailLetter(tx, { ...sender, kind }, { number: 1042, isActed, ownWords: 'Thank you, {name}.' })
+  }
+  const counterNotice = { number: 1042, text: 'I took this photo.', notBefore: tx.now }
+  await notices.mailCounterNotice(tx, { ...sender, kind: 'copyright' }, counterNotice)
+  await team.mailInvitation(tx, account, 'token')
 }
 
 async function postMoneyMails(tx: Tx, fanId: string): Promise<void> {

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'vitest'
 import * as vault from '@fanfare/contract/vault'
 import { openRecordings, H264, PICTURE, TONE } from '../../../test/recordings.ts'
+import { makeJobsDue } from '../../../test/jobs.ts'
 import { openTestServer } from '../../../test/test-server.ts'
 
 const recordings = await openRecordings()
@@ -15,11 +16,17 @@ const path = recordings.make('show.mp4', `${PICTURE} ${TONE} -t 8 ${H264} -g 10 
 const { _id: id } = await nadia(vault.uploadVaultVideo, { files: { file: new Blob([new Uint8Array(await readFile(path))]) } })
 await site.quiet()
 
+/** Waits for the cuts, which begin two seconds after the press. */
+async function cuts(): Promise<void> {
+  await makeJobsDue(site.sql, 'trim %')
+  await site.quiet()
+}
+
 const itemsOf = async () => (await nadia(vault.searchVault)).data
 
 test('a performer who trims a recording gets a shorter video, and the recording stays as it is', async () => {
   await nadia(vault.trimVaultVideo, { params: { id }, body: { from: 2.5, to: 5 } })
-  await site.quiet()
+  await cuts()
   const items = await itemsOf()
   assert.equal(items.length, 2)
   const seconds = items.map(({ media }) => (media.type === 'video' ? media.seconds : 0))
@@ -32,7 +39,7 @@ test('a performer who presses twice gets one trimmed video', async () => {
   const before = (await itemsOf()).length
   const trim = () => nadia(vault.trimVaultVideo, { params: { id }, body: { from: 1, to: 3 } })
   await Promise.all([trim(), trim()])
-  await site.quiet()
+  await cuts()
   assert.equal((await itemsOf()).length, before + 1)
 })
 

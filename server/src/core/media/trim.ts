@@ -22,6 +22,8 @@ const trimVideo = job('trim a video', Type.Object({ fileId: Type.String(), from:
 
 const CONTAINERS: Readonly<Record<string, 'mp4' | 'webm'>> = { '.mp4': 'mp4', '.mov': 'mp4', '.webm': 'webm' }
 const MIN_SECONDS = 1
+/** A second press finds the job of the first one waiting. The times in the files would make two of them differ. */
+const DOUBLE_PRESS_MS = 2000
 
 interface Trimming extends Cut {
   readonly ownerId: string
@@ -40,7 +42,8 @@ export async function trimVaultVideo(tx: Tx, { ownerId, fileId, from, to }: Trim
   if (to - from < MIN_SECONDS) throw notValid('to', t('The end must be at least a second after the start.'))
   if (from >= seconds) throw notValid('from', t('The video ends before this time.'))
   await assertWithinQuota(tx, ownerId, Math.round((originalBytes * (Math.min(to, seconds) - from)) / seconds))
-  tx.enqueue(trimVideo, { fileId, from, to })
+  const at = new Date(tx.now.getTime() + DOUBLE_PRESS_MS)
+  tx.enqueue(trimVideo, { fileId, from, to }, { key: `trim ${fileId} ${from} ${to}`, at })
 }
 
 async function trim(ctx: Context, { fileId, from, to }: Cut & { readonly fileId: string }, signal: AbortSignal): Promise<void> {

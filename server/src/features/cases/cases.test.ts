@@ -98,7 +98,7 @@ test('a removed post is gone for its buyers, its files are gone everywhere, and 
     [['remove'], 'illegal_acts', [id], 'possible'],
   )
   const mail = (await site.mailsTo(nadia.email)).at(-1) ?? ''
-  assert.match(mail, /Items removed\. The rule: No violence/)
+  assert.match(mail, /under the rule “No violence[^”]*”: Items removed/)
   assert.match(mail, /> It shows a crime in detail\./)
   assert.deepEqual(await site.wrongBalances(), [])
 })

@@ -28,14 +28,16 @@ async function performersNamed(db: Db, q = ''): Promise<string[] | undefined> {
   return found.map(({ id }) => id)
 }
 
-const wantedOf = async (db: Db, { kind, q, queue }: reviews.ReviewFilters): Promise<WantedReviews> => ({
+type Filters = { readonly [K in keyof reviews.ReviewFilters]?: reviews.ReviewFilters[K] | undefined }
+
+const wantedOf = async (db: Db, { kind, q, queue }: Filters): Promise<WantedReviews> => ({
   filters: { kind, queue },
   performerIds: await performersNamed(db, q),
 })
 
 export const routes = [
-  query(reviews.searchReviews, async ({ ctx, viewer, query: { limit = 25, cursor, ...filters } }) => {
-    const wanted = await wantedOf(ctx.db, filters)
+  query(reviews.searchReviews, async ({ ctx, viewer, query: { kind, q, queue, limit = 25, cursor } }) => {
+    const wanted = await wantedOf(ctx.db, { kind, q, queue })
     const [{ rows, next }, total] = await Promise.all([
       findReviews(ctx.db, wanted, { limit, cursor }),
       countFoundReviews(ctx.db, wanted),

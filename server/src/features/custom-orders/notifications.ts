@@ -38,7 +38,7 @@ const disputedOrder = notificationKind('disputed_custom_order', {
   outside: {
     usual: () => ({
       subject: t('A custom order is disputed'),
-      body: [t('A fan and a performer disagree about a custom order.'), t('Read both statements and decide.')],
+      body: [t('The two sides of a custom order disagree.'), t('Read both statements and decide.')],
       button: t('Review order'),
     }),
   },

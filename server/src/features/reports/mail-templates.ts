@@ -6,7 +6,9 @@ import type { Tx } from '#platform/context.ts'
 import { letterOf, ownWordsTo } from './letters.ts'
 import { noticePath } from './notice-key.ts'
 
-export const mailConfirmation = (tx: Tx, notice: NoticeRow): Promise<void> =>
+type MailedNotice = Pick<NoticeRow, 'id' | 'email' | 'locale' | 'name' | 'kind'>
+
+export const mailConfirmation = (tx: Tx, notice: MailedNotice): Promise<void> =>
   mail(tx, notice, () => ({
     subject: t('Confirm your notice'),
     body: [
@@ -24,10 +26,10 @@ interface Outcome {
   readonly ownWords: string
 }
 
-export const mailLetter = (tx: Tx, notice: NoticeRow, { number, isActed, ownWords }: Outcome): Promise<void> =>
+export const mailLetter = (tx: Tx, notice: MailedNotice, { number, isActed, ownWords }: Outcome): Promise<void> =>
   mail(tx, notice, () => ({
     subject: t('We have decided about your notice'),
-    body: [t('Case {number}', { number: String(number) }), letterOf(notice.kind, isActed)],
+    body: [t('Your notice has the case number {number}.', { number: String(number) }), letterOf(notice.kind, isActed)],
     ...(ownWords !== '' && { quote: ownWordsTo(notice, ownWords) }),
     button: { label: t('View notice'), url: noticePath(tx.services.config, notice.id) },
   }))
@@ -39,12 +41,11 @@ interface CounterNotice {
 }
 
 /** 17 USC 512 (g) (2) (B): the sender of a copyright notice receives the counter-notice. */
-export const mailCounterNotice = (tx: Tx, notice: NoticeRow, { number, text, notBefore }: CounterNotice): Promise<void> =>
+export const mailCounterNotice = (tx: Tx, notice: MailedNotice, { number, text, notBefore }: CounterNotice): Promise<void> =>
   mail(tx, notice, () => ({
     subject: t('Someone has answered your notice'),
     body: [
-      t('Case {number}', { number: String(number) }),
-      t('The person who published the item has sent a counter-notice. You find it below.'),
+      t('The person who published the item of case {number} has sent the counter-notice below.', { number: String(number) }),
       t('We restore the item after {date}, unless you tell us before that you have filed an action in court.', {
         date: date(notBefore),
       }),
@@ -53,4 +54,4 @@ export const mailCounterNotice = (tx: Tx, notice: NoticeRow, { number, text, not
     button: { label: t('View notice'), url: noticePath(tx.services.config, notice.id) },
   }))
 
-const mail = (tx: Tx, notice: NoticeRow, write: () => MailWords): Promise<void> => sendMailTo(tx, notice, write)
+const mail = (tx: Tx, notice: MailedNotice, write: () => MailWords): Promise<void> => sendMailTo(tx, notice, write)

@@ -14,8 +14,10 @@ export const mailInvitation = (tx: Tx, { email, locale }: Invited, token: string
   sendMailTo(tx, { email, locale }, () => ({
     subject: t('You’re invited to a team'),
     body: [
-      t('Someone has invited you to work in their team. Sign in or sign up with this email address to see who.'),
-      t('The link works once, within {days} days. Team members need two-factor authentication.', { days: INVITATION_DAYS }),
+      t('Someone has invited you to work in their team.'),
+      t('Sign in or sign up with this email address within {days} days to see who, and set up two-factor authentication.', {
+        days: INVITATION_DAYS,
+      }),
     ],
     button: { label: t('View invitation'), url: `/team/join?token=${token}` },
     note: t('If you don’t know why you received this, you can ignore this email.'),

@@ -3,13 +3,13 @@ import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { LIVE, liveForm, MAX_SCHEDULED } from '@fanfare/contract/live-limits'
 import { declare, declareByDefault, FILE, UNSEEN } from '#core/consents/index.ts'
-import { useFiles } from '#core/media/index.ts'
+import { filesById, useFiles } from '#core/media/index.ts'
 import { assertMayPublish } from '#core/publications/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { assertNewTextsAllowed, assertTextsAllowed } from '#core/text-rules/index.ts'
 import { assertOwnTiers } from '#core/tiers/index.ts'
 import { amountRange, toMinorUnits } from '#lib/amount.ts'
-import { apiError, notValid } from '#lib/errors.ts'
+import { apiError, notFound, notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import { newId } from '#lib/id.ts'
 import { assertVersion } from '#lib/version.ts'
@@ -110,11 +110,19 @@ async function columnsOf(tx: Tx, performerId: string, form: RoomForm) {
     audience,
     tier_ids: tierIds,
     price: tokens,
-    cover_id: coverId,
+    cover_id: coverId && (await ownCover(tx, performerId, coverId)),
     preview_seconds: previewSeconds,
     is_recorded: form.isRecorded ?? false,
     replay_for_holders: form.replayForHolders ?? false,
   }
+}
+
+/** Returns the id. Throws if it is not of an own photo: the row refers to the file before `useFiles` checks it. */
+async function ownCover(tx: Tx, performerId: string, coverId: string): Promise<string> {
+  const file = (await filesById(tx.db, [coverId])).get(coverId)
+  if (file?.owner_id !== performerId) throw notFound()
+  if (file.kind !== 'photo') throw notValid('coverId', t('Only photos can be added here'))
+  return coverId
 }
 
 async function assertPrice(tx: Tx, price: number): Promise<number> {
@@ -141,7 +149,5 @@ async function useCover(
   { id, performer_id: ownerId, cover_id: coverId, recording_ids: recordingIds }: RoomRow,
 ): Promise<void> {
   const ids = [...(coverId === null ? [] : [coverId]), ...recordingIds]
-  const files = await useFiles(tx, { ownerId, ids, by: { kind: LIVE, id }, showing: UNSEEN })
-  if (coverId !== null && files.find((file) => file.id === coverId)?.kind !== 'photo')
-    throw notValid('coverId', t('Only photos can be added here'))
+  await useFiles(tx, { ownerId, ids, by: { kind: LIVE, id }, showing: UNSEEN })
 }
