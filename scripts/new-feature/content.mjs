@@ -132,7 +132,8 @@ create table ${table} (
   -- Minor units of a token.
   price bigint not null default 0,
   subscribers_included boolean not null default false,
-  status text not null check (status in ('draft', 'scheduled', 'processing', 'failed', 'published', 'archived', 'expired')),
+  status text not null check (status in ('draft', 'scheduled', 'processing', 'failed', 'in_review', 'published', 'archived', 'expired')),
+  ai text not null default 'none' check (ai in ('none', 'altered', 'generated')),
   version int not null default 1,
   created_at timestamptz not null,
   scheduled_at timestamptz,
@@ -151,4 +152,16 @@ create index ${table}_calendar on ${table} (performer_id, scheduled_at, id)
 create index ${table}_scheduled on ${table} (scheduled_at) where status = 'scheduled' and removed_at is null;
 create index ${table}_expiring on ${table} (expires_at)
   where status = 'published' and expires_at is not null and removed_at is null;
+
+-- Content that must be reviewed, or shows someone without consent, cannot be published. Name its columns of files here, too.
+insert into reviewed_columns (content_table, words) values ('${table}', '{title,text}');
+create constraint trigger ${table}_review
+  after insert or update of status, title, text, removed_at on ${table}
+  deferrable initially deferred for each row when (new.status = 'published' and new.removed_at is null)
+  execute function assert_reviewed();
+create constraint trigger ${table}_consent
+  after insert or update of status, audience, price, removed_at on ${table}
+  deferrable initially deferred for each row
+  when (new.status not in ('draft', 'archived', 'expired') and new.removed_at is null)
+  execute function assert_consented('shown published');
 `

@@ -2088,6 +2088,11 @@ export interface Schema {
     cleared_in: Generated<string>
     cleared_at: Date
   }
+  reviewed_columns: {
+    content_table: string
+    words: string[]
+    files: Generated<string[]>
+  }
   safety_events: {
     id: string
     performer_id: string
