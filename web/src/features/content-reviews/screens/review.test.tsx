@@ -76,6 +76,13 @@ async function opens(changes: Partial<ContentReview> = {}, exposures = seen()) {
   await page.getByRole('heading', { name: 'Tide tables' }).click()
   return api
 }
+test('a reviewer opens the records of the performer', async () => {
+  await opens()
+  await expect
+    .element(page.getByRole('link', { name: 'View consents and records' }))
+    .toHaveAttribute('href', '/admin/records?of=ada.vale')
+})
+
 const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
 
 test('an operator sees the item next to documents, consents and advice', async () => {
