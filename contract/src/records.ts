@@ -54,6 +54,12 @@ const RecordedItem = Type.Object({
   /** The file, or the content without files. */
   _id: Id,
   kind: Type.String(),
+  /** The kind of the content in which a file is; "File" if it is in none. */
+  kindLabel: Type.String(),
+  /** Empty for content without a page, such as messages. */
+  title: Type.String(),
+  /** Path of the content's page; empty if it has none. */
+  path: Type.String(),
   showsPerformer: Type.Boolean(),
   personIds: Type.Array(Id, { maxItems: 20 }),
   ai: AiUse,
@@ -61,6 +67,7 @@ const RecordedItem = Type.Object({
   isExplicit: Type.Boolean(),
   declaredAt: DateTime,
 })
+export type RecordedItem = Static<typeof RecordedItem>
 
 export const listRecordedItems = get('/admin/records/:id/items', {
   summary: 'List the declarations of a performer about whom items show, latest first: all, or those that show one person.',

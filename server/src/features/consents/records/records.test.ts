@@ -15,13 +15,16 @@ let olga: Caller
 let omar: Caller
 let personId: string
 let fileId: string
+let postId: string
 beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
   ;[olga, omar] = [await site.operator('olga'), await site.operator('omar', 'moderation')]
   ;({ personId } = await consentedGuest(site, nadia, olga))
   fileId = (await nadia(posts.uploadPostPhoto, { files: { file: await jpeg() } }))._id
-  await nadia(posts.createPost, { body: { text: 'Us', audience: 'free', fileIds: [fileId], shows: shows(personId) } })
+  ;({ _id: postId } = await nadia(posts.createPost, {
+    body: { text: 'Us', audience: 'free', fileIds: [fileId], shows: shows(personId) },
+  }))
 })
 
 const code = (error: ApiError) => error.code
@@ -34,6 +37,7 @@ test('an operator finds everyone shown by a performer, and the items of each, by
   assert.equal(record.agreements.length, 1)
   const { data } = await olga(records.listRecordedItems, { params: { id: nadia.id }, query: { personId } })
   const file = data.find(({ _id }) => _id === fileId) ?? assert.fail('the photo is not listed')
+  assert.deepEqual([file.kindLabel, file.title, file.path], ['Post', 'Us', `/post/${postId}`])
   assert.deepEqual([file.kind, file.showsPerformer, file.personIds, file.isExplicit], ['file', true, [personId], true])
 })
 

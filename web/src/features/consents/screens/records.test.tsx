@@ -1,7 +1,13 @@
 /** Tests of the page on which operators look up records. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { listRecordExports, readPerformerRecord, type PerformerRecord } from '@fanfare/contract/records'
+import {
+  listRecordedItems,
+  listRecordExports,
+  readPerformerRecord,
+  type PerformerRecord,
+  type RecordedItem,
+} from '@fanfare/contract/records'
 import { anOperator, aPerson, idOf } from '../../../../test/components/examples.ts'
 import { rejection } from '../../../../test/components/fake-api.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
@@ -21,9 +27,10 @@ const person = (id: number, legalName: string, keptUntil: string | null): Perfor
   totalItems: 2,
 })
 
-async function opens(changes: Partial<PerformerRecord>) {
+async function opens(changes: Partial<PerformerRecord>, items: readonly RecordedItem[] = []) {
   const { api } = currentFakes()
   api.replyTo(listRecordExports, { data: [], total: 0 })
+  api.replyTo(listRecordedItems, { data: [...items], total: items.length })
   api.replyTo(readPerformerRecord, {
     performer: aPerson(),
     dateOfBirth: '1992-04-01',
@@ -58,4 +65,22 @@ test('an operator who mistypes a username reads so on the same page', async () =
   api.replyTo(readPerformerRecord, rejection('not_found'))
   await openScreen(records, { at: '/admin/records?of=nobody.here', path: '/admin/records', viewer: anOperator() })
   await expect.element(page.getByText('No performer has this username.')).toBeVisible()
+})
+
+test('an operator reads which items show whom, and opens them', async () => {
+  const item = {
+    kind: 'file',
+    showsPerformer: true,
+    ai: 'none',
+    isExplicit: true,
+    declaredAt: '2026-02-01T12:00:00.000Z',
+  } as const
+  await opens({ people: [person(1, 'Mara Lindqvist', null)] }, [
+    { ...item, _id: idOf(11), kindLabel: 'Post', title: 'Tide tables', path: '/post/7', personIds: [idOf(1)] },
+    { ...item, _id: idOf(12), kindLabel: 'Message', title: '', path: '', personIds: [], showsPerformer: false },
+  ])
+  const table = page.getByRole('table', { name: 'Content items' })
+  await expect.element(table.getByRole('link', { name: 'Tide tables' })).toHaveAttribute('href', '/post/7')
+  await expect.element(table.getByText(/, Mara Lindqvist$/)).toBeVisible()
+  await expect.element(table.getByText('No one')).toBeVisible()
 })

@@ -18,7 +18,7 @@ import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { IfPermitted } from '#core/permissions.tsx'
+import { IfPermitted, useMayCall } from '#core/permissions.tsx'
 import { infiniteQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -36,6 +36,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
 import { RecordSearch, useRecord } from '../components/record-search.tsx'
+import { RecordedItems } from '../components/recorded-items.tsx'
 import css from '../components/consents.module.css'
 
 const all = { query: { limit: 20 } }
@@ -48,6 +49,7 @@ export const meta = pageTitle(() => t('Records'))
 export default function Records() {
   const username = useSearchParams()[0].get('of') ?? ''
   const pages = useInfiniteQuery(infiniteQuery(listRecordExports, all))
+  const mayAct = useMayCall(approveRecordExport)
   return (
     <Page
       title={t('Records')}
@@ -62,7 +64,7 @@ export default function Records() {
           pages={pages}
           label={t('Exports')}
           columns={columns()}
-          details={{ nameOf: ({ performer }) => performer.name, of: (one) => <ExportActs of={one} /> }}
+          {...(mayAct && { details: { nameOf: ({ performer }) => performer.name, of: (one) => <ExportActs of={one} /> } })}
           empty={
             <EmptyState icon={DocumentIcon} title={t('No exports yet')}>
               {t('Find the records of a performer to request one.')}
@@ -180,6 +182,7 @@ function Found({ username }: { readonly username: string }) {
           </li>
         ))}
       </BulletList>
+      {totalItems > 0 && <RecordedItems of={record} />}
       <IfPermitted route={requestRecordExport}>
         <RequestForm record={record} />
       </IfPermitted>
