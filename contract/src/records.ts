@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox'
 import { ConsentState } from './consents.ts'
 import { AiUse } from './depictions.ts'
-import { DateTime, get, Id, IdParams, Limit, Offset, orNull, page, post } from './define.ts'
+import { DateTime, del, Done, get, Id, IdParams, Limit, Offset, orNull, page, post } from './define.ts'
 import { Download } from './downloads.ts'
 import { Person } from './people.ts'
 import { PersonSearch } from './person-search.ts'
@@ -100,25 +100,37 @@ export const listRecordExports = get('/admin/record-exports', {
 })
 
 export const requestRecordExport = post('/admin/records/:id/export', {
-  summary: "Request an export of a performer's records for an inspection. Another operator approves it.",
+  summary:
+    "Request an export of a performer's records for an inspection. Another operator approves it. Both need to have been operators in their role for at least three days.",
   who: 'admin',
   permission: 'moderation',
   params: IdParams,
   body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500, title: 'Reason' }) }),
   reply: RecordExport,
-  errors: ['not_found'],
+  errors: ['not_found', 'not_allowed'],
   needsProof: true,
   invalidates: ['record-exports'],
 })
 
 export const approveRecordExport = post('/admin/record-exports/:id/approve', {
-  summary: 'Approve an export of records that another operator has requested.',
+  summary:
+    'Approve an export of records that another operator has requested. Both have been operators in their role for at least three days.',
   who: 'admin',
   permission: 'moderation',
   params: IdParams,
   reply: RecordExport,
   errors: ['not_found', 'already_done', 'not_allowed'],
   needsProof: true,
+  invalidates: ['record-exports'],
+})
+
+export const removeRecordExport = del('/admin/record-exports/:id', {
+  summary: 'Withdraw a request for an export, or decline that of another operator. The audit log keeps who did it.',
+  who: 'admin',
+  permission: 'moderation',
+  params: IdParams,
+  reply: Done,
+  errors: ['not_found', 'already_done'],
   invalidates: ['record-exports'],
 })
 

@@ -1,9 +1,10 @@
+import { done } from '@fanfare/contract'
 import * as records from '@fanfare/contract/records'
 import type { RecordExport } from '@fanfare/contract/records'
 import { peopleById } from '#core/accounts/index.ts'
 import type { Db } from '#platform/context.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
-import { approveExport, exportAsJson, exportAsPdf, requestExport } from './export.ts'
+import { approveExport, exportAsJson, exportAsPdf, removeExport, requestExport } from './export.ts'
 import { recordedItems } from './items.ts'
 import { performerOf, recordOf } from './record.ts'
 import { latestExports, type ExportRow } from './store.ts'
@@ -47,6 +48,11 @@ export const recordRoutes = [
     records.approveRecordExport,
     async ({ tx, viewer, params }) => (await exportViews(tx.db, [await approveExport(tx, viewer, params.id)]))[0]!,
   ),
+
+  mutation(records.removeRecordExport, async ({ tx, viewer, params }) => {
+    await removeExport(tx, viewer, params.id)
+    return done
+  }),
 
   action(records.downloadRecordExport, ({ ctx, viewer, params }) => exportAsJson(ctx, viewer, params.id)),
   action(records.downloadRecordSummary, ({ ctx, viewer, params }) => exportAsPdf(ctx, viewer, params.id)),

@@ -84,3 +84,28 @@ test('an operator reads which items show whom, and opens them', async () => {
   await expect.element(table.getByText(/, Mara Lindqvist$/)).toBeVisible()
   await expect.element(table.getByText('No one')).toBeVisible()
 })
+
+test('an operator withdraws the own request and cannot approve it, and another one approves or declines', async () => {
+  const { api } = currentFakes()
+  const request = (id: number, requestedBy: RecordExport['requestedBy']): RecordExport => ({
+    _id: idOf(id),
+    performer: aPerson({ name: `Performer ${id}` }),
+    reason: 'Inspection 7',
+    requestedBy,
+    requestedAt: '2026-01-01T12:00:00.000Z',
+    approvedBy: null,
+    approvedAt: null,
+  })
+  const viewer = anOperator()
+  const me = aPerson({ _id: viewer._id, name: viewer.name })
+  api.replyTo(listRecordExports, { data: [request(31, me), request(32, aPerson({ _id: idOf(40), name: 'Omar' }))], total: 2 })
+  await openScreen(records, { at: '/admin/records', path: '/admin/records', viewer })
+  const opens = (name: string) => page.getByRole('button', { name: new RegExp(name) }).click()
+  await opens('Performer 31')
+  await expect.element(page.getByText(/Another operator who can moderate approves your request/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Approve export' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Withdraw request' })).toBeVisible()
+  await opens('Performer 32')
+  await expect.element(page.getByRole('button', { name: 'Approve export' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Decline request' })).toBeVisible()
+})

@@ -8,6 +8,7 @@ import {
   downloadRecordExport,
   downloadRecordSummary,
   listRecordExports,
+  removeRecordExport,
   requestRecordExport,
   type PerformerRecord,
   type RecordExport,
@@ -18,6 +19,7 @@ import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
+import { useViewer } from '#core/viewer.ts'
 import { IfPermitted, useMayCall } from '#core/permissions.tsx'
 import { infiniteQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -32,6 +34,7 @@ import { EmptyState, ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { DocumentIcon } from '#ui/icons.ts'
 import { BulletList } from '#ui/layout/bullet-list.tsx'
+import { Row } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
@@ -93,8 +96,9 @@ const columns = (): DataColumn<RecordExport>[] => [
   { id: 'at', label: t('When'), align: 'end', cell: ({ requestedAt }) => <RelativeTime at={requestedAt} /> },
 ]
 
-function ExportActs({ of: { _id: id, approvedBy } }: { readonly of: RecordExport }) {
-  const [isAsking, setAsking] = useState(false)
+function ExportActs({ of: { _id: id, approvedBy, requestedBy } }: { readonly of: RecordExport }) {
+  const [step, setStep] = useState<'approve' | 'remove'>()
+  const isOwn = requestedBy._id === useViewer()?._id
   if (approvedBy)
     return (
       <IfPermitted route={downloadRecordExport}>
@@ -110,17 +114,45 @@ function ExportActs({ of: { _id: id, approvedBy } }: { readonly of: RecordExport
     )
   return (
     <IfPermitted route={approveRecordExport}>
-      <Button size="small" onClick={() => setAsking(true)}>
-        {t('Approve export')}
-      </Button>
-      {isAsking && (
+      {isOwn && (
+        <p>
+          {t(
+            'Another operator who can moderate approves your request. They need to have had their role for at least three days.',
+          )}
+        </p>
+      )}
+      <Row>
+        {!isOwn && (
+          <Button size="small" onClick={() => setStep('approve')}>
+            {t('Approve export')}
+          </Button>
+        )}
+        <Button size="small" variant="quiet" onClick={() => setStep('remove')}>
+          {isOwn ? t('Withdraw request') : t('Decline request')}
+        </Button>
+      </Row>
+      {step === 'remove' && (
+        <ConfirmMutation
+          route={removeRecordExport}
+          input={{ params: { id } }}
+          isOpen
+          onClose={() => setStep(undefined)}
+          title={isOwn ? t('Withdraw this request?') : t('Decline this request?')}
+          consequence={t('The request leaves the list. The audit log keeps it.')}
+          action={isOwn ? t('Withdraw request') : t('Decline request')}
+          tone="danger"
+        />
+      )}
+      {step === 'approve' && (
         <ConfirmMutation
           route={approveRecordExport}
           input={{ params: { id } }}
           isOpen
-          onClose={() => setAsking(false)}
+          onClose={() => setStep(undefined)}
           title={t('Approve this export?')}
-          consequence={t('Operators can then download all names, signatures and ID pictures. Each download is recorded.')}
+          consequence={t(
+            'Operators can then download all names, signatures and ID pictures as JSON, and a summary as PDF. Each download is recorded.',
+          )}
           action={t('Approve export')}
           tone="danger"
         />
