@@ -8,6 +8,7 @@ import {
   type PerformerRecord,
   type RecordedItem,
 } from '@fanfare/contract/records'
+import { readSeller } from '@fanfare/contract/receipts'
 import { anOperator, aPerson, idOf } from '../../../../test/components/examples.ts'
 import { rejection } from '../../../../test/components/fake-api.ts'
 import { currentFakes } from '../../../../test/components/fakes.ts'
@@ -27,8 +28,11 @@ const person = (id: number, legalName: string, keptUntil: string | null): Perfor
   totalItems: 2,
 })
 
+const SELLER = { name: 'Vale Media', address: '1 Harbor Street', taxId: '' }
+
 async function opens(changes: Partial<PerformerRecord>, items: readonly RecordedItem[] = []) {
   const { api } = currentFakes()
+  api.replyTo(readSeller, SELLER)
   api.replyTo(listRecordExports, { data: [], total: 0 })
   api.replyTo(listRecordedItems, { data: [...items], total: items.length })
   api.replyTo(readPerformerRecord, {
@@ -61,6 +65,7 @@ test('an operator reads that a hold stops the erasure of a performer who has lef
 
 test('an operator who mistypes a username reads so on the same page', async () => {
   const { api } = currentFakes()
+  api.replyTo(readSeller, SELLER)
   api.replyTo(listRecordExports, { data: [], total: 0 })
   api.replyTo(readPerformerRecord, rejection('not_found'))
   await openScreen(records, { at: '/admin/records?of=nobody.here', path: '/admin/records', viewer: anOperator() })
@@ -98,6 +103,7 @@ test('an operator withdraws the own request and cannot approve it, and another o
   })
   const viewer = anOperator()
   const me = aPerson({ _id: viewer._id, name: viewer.name })
+  api.replyTo(readSeller, SELLER)
   api.replyTo(listRecordExports, { data: [request(31, me), request(32, aPerson({ _id: idOf(40), name: 'Omar' }))], total: 2 })
   await openScreen(records, { at: '/admin/records', path: '/admin/records', viewer })
   const opens = (name: string) => page.getByRole('button', { name: new RegExp(name) }).click()
@@ -108,4 +114,12 @@ test('an operator withdraws the own request and cannot approve it, and another o
   await opens('Performer 32')
   await expect.element(page.getByRole('button', { name: 'Approve export' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Decline request' })).toBeVisible()
+})
+
+test('an owner of a site without a custodian in its records statement learns where to enter it', async () => {
+  const { api } = currentFakes()
+  api.replyTo(readSeller, { ...SELLER, address: '' })
+  api.replyTo(listRecordExports, { data: [], total: 0 })
+  await openScreen(records, { at: '/admin/records', path: '/admin/records', viewer: anOperator() })
+  await expect.element(page.getByRole('link', { name: 'Enter the seller’s details' })).toHaveAttribute('href', '/admin/receipts')
 })

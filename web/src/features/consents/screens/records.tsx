@@ -38,6 +38,7 @@ import { Row } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
+import { CustodianNote } from '../components/custodian-note.tsx'
 import { RecordSearch, useRecord } from '../components/record-search.tsx'
 import { RecordedItems } from '../components/recorded-items.tsx'
 import css from '../components/consents.module.css'
@@ -58,6 +59,7 @@ export default function Records() {
       title={t('Records')}
       lead={t('Everyone whom performers show, with consents and IDs, as 18 U.S.C. 2257 requires. Exports need two operators.')}
     >
+      <CustodianNote />
       <Section title={t('Find records')} isCard>
         <RecordSearch key={username} of={username} />
         {username !== '' && <Found username={username} />}
