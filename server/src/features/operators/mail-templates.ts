@@ -21,14 +21,19 @@ export async function mailInvitation(tx: Tx, account: Account, endsAt: Date | nu
     isSentAnyway: true,
     body: [
       t('An operator has invited you to help run this site.'),
-      t('Your role: {role}.', { role: roleNames[account.operator_role ?? 'read_only']() }),
-      ...(endsAt === null ? [] : [t('Your access ends after {date}.', { date: date(new Date(lastDayOf(endsAt))) })]),
+      roleSentence(account, endsAt),
       t('To accept, set your password within {minutes} minutes.', { minutes: LINK_LIFETIME_MINUTES }),
     ],
     button: { label: t('Set your password'), url: `/auth/reset?token=${token}` },
     otherwise: { label: t('Get a new link'), url: '/auth/forgot' },
     note: t('If you don’t know why you received this, you can ignore this email.'),
   }))
+}
+
+function roleSentence({ operator_role: operatorRole }: Account, endsAt: Date | null): string {
+  const role = roleNames[operatorRole ?? 'read_only']()
+  if (endsAt === null) return t('Your role: {role}.', { role })
+  return t('Your role: {role}. Your access ends after {date}.', { role, date: date(new Date(lastDayOf(endsAt))) })
 }
 
 export async function mailAccessEnded(tx: Tx, account: Account, isExpired: boolean): Promise<void> {

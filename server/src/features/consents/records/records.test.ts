@@ -81,7 +81,7 @@ test('an operator invited minutes ago neither requests nor approves an export, a
   await olga(operators.inviteOperator, { body: { ...who, role: 'moderation' } })
   const password = 'a long enough password'
   await site.guest(auth.resetPassword, { body: { token: await site.mailedToken(who.email, 'reset'), password } })
-  const { token = '' } = await site.guest(auth.signIn, { body: { username: who.email, password } })
+  const { token } = await site.guest(auth.signIn, { body: { username: who.email, password } })
   const ines = site.callerWith(token)
   const { _id: id } = await olga(records.requestRecordExport, { params: { id: nadia.id }, body: { reason: 'With a friend' } })
   assert.equal(await ines(records.approveRecordExport, { params: { id } }).catch(code), 'not_allowed')

@@ -1,25 +1,19 @@
 /** Records about everyone whom performers show: looked up by performer, and exported for inspections by two operators. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '@fanfare/contract'
 import {
   approveRecordExport,
-  downloadRecordExport,
-  downloadRecordSummary,
   listRecordExports,
-  removeRecordExport,
   requestRecordExport,
   type PerformerRecord,
   type RecordExport,
 } from '@fanfare/contract/records'
-import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { stateLabel, stateTone } from '#core/consents/consent-labels.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { useViewer } from '#core/viewer.ts'
 import { IfPermitted, useMayCall } from '#core/permissions.tsx'
 import { infiniteQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -29,18 +23,17 @@ import { DateOf, RelativeTime } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
-import { DownloadButton, Downloads } from '#ui/download-button.tsx'
 import { EmptyState, ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { DocumentIcon } from '#ui/icons.ts'
 import { BulletList } from '#ui/layout/bullet-list.tsx'
-import { Row } from '#ui/layout/boxes.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
 import { CustodianNote } from '../components/custodian-note.tsx'
 import { RecordSearch, useRecord } from '../components/record-search.tsx'
 import { RecordedItems } from '../components/recorded-items.tsx'
+import { ExportActs } from '../components/export-acts.tsx'
 import css from '../components/consents.module.css'
 
 const all = { query: { limit: 20 } }
@@ -69,7 +62,7 @@ export default function Records() {
           pages={pages}
           label={t('Exports')}
           columns={columns()}
-          {...(mayAct && { details: { nameOf: ({ performer }) => performer.name, of: (one) => <ExportActs of={one} /> } })}
+          {...(mayAct && { details })}
           empty={
             <EmptyState icon={DocumentIcon} title={t('No exports yet')}>
               {t('Find the records of a performer to request one.')}
@@ -79,6 +72,11 @@ export default function Records() {
       </Section>
     </Page>
   )
+}
+
+const details = {
+  nameOf: ({ performer }: RecordExport) => performer.name,
+  of: (one: RecordExport) => <ExportActs of={one} />,
 }
 
 const columns = (): DataColumn<RecordExport>[] => [
@@ -97,71 +95,6 @@ const columns = (): DataColumn<RecordExport>[] => [
   },
   { id: 'at', label: t('When'), align: 'end', cell: ({ requestedAt }) => <RelativeTime at={requestedAt} /> },
 ]
-
-function ExportActs({ of: { _id: id, approvedBy, requestedBy } }: { readonly of: RecordExport }) {
-  const [step, setStep] = useState<'approve' | 'remove'>()
-  const isOwn = requestedBy._id === useViewer()?._id
-  if (approvedBy)
-    return (
-      <IfPermitted route={downloadRecordExport}>
-        <Downloads>
-          <DownloadButton route={downloadRecordSummary} input={{ params: { id } }}>
-            {t('Download PDF')}
-          </DownloadButton>
-          <DownloadButton route={downloadRecordExport} input={{ params: { id } }}>
-            {t('Download JSON')}
-          </DownloadButton>
-        </Downloads>
-      </IfPermitted>
-    )
-  return (
-    <IfPermitted route={approveRecordExport}>
-      {isOwn && (
-        <p>
-          {t(
-            'Another operator who can moderate approves your request. They need to have had their role for at least three days.',
-          )}
-        </p>
-      )}
-      <Row>
-        {!isOwn && (
-          <Button size="small" onClick={() => setStep('approve')}>
-            {t('Approve export')}
-          </Button>
-        )}
-        <Button size="small" variant="quiet" onClick={() => setStep('remove')}>
-          {isOwn ? t('Withdraw request') : t('Decline request')}
-        </Button>
-      </Row>
-      {step === 'remove' && (
-        <ConfirmMutation
-          route={removeRecordExport}
-          input={{ params: { id } }}
-          isOpen
-          onClose={() => setStep(undefined)}
-          title={isOwn ? t('Withdraw this request?') : t('Decline this request?')}
-          consequence={t('The request leaves the list. The audit log keeps it.')}
-          action={isOwn ? t('Withdraw request') : t('Decline request')}
-          tone="danger"
-        />
-      )}
-      {step === 'approve' && (
-        <ConfirmMutation
-          route={approveRecordExport}
-          input={{ params: { id } }}
-          isOpen
-          onClose={() => setStep(undefined)}
-          title={t('Approve this export?')}
-          consequence={t(
-            'Operators can then download all names, signatures and ID pictures as JSON, and a summary as PDF. Each download is recorded.',
-          )}
-          action={t('Approve export')}
-          tone="danger"
-        />
-      )}
-    </IfPermitted>
-  )
-}
 
 function Found({ username }: { readonly username: string }) {
   const { data: record, error, isPending, refetch } = useRecord(username)
