@@ -151,8 +151,8 @@ export const notificationRules = [
   }),
   notificationRule(recordExportRequested, recordExport, {
     to: async ({ operatorId }, db) => (await operatorIds(db, 'moderation')).filter((id) => id !== operatorId),
-    from: ({ operatorId }) => operatorId,
-    words: () => ({ title: t('requests an export of records'), link: '/admin/records' }),
+    from: () => null,
+    words: () => ({ title: t('An export of records is waiting for approval'), link: '/admin/records' }),
   }),
 ]
 

@@ -1,4 +1,4 @@
-/** What operators do with one export of records: approve, decline, withdraw or download it. */
+/** The acts of operators on one export of records: approve, decline, withdraw or download it. */
 import { useState } from 'react'
 import {
   approveRecordExport,

@@ -7,6 +7,7 @@ import {
   readPerformerRecord,
   type PerformerRecord,
   type RecordedItem,
+  type RecordExport,
 } from '@fanfare/contract/records'
 import { readSeller } from '@fanfare/contract/receipts'
 import { anOperator, aPerson, idOf } from '../../../../test/components/examples.ts'
