@@ -63,7 +63,7 @@ function CasePage({ of }: { readonly of: CaseView }) {
   )
 }
 
-/** What the people who sent a notice have received. */
+/** Shows the letter that people who sent a notice have received. */
 function Letters({ of: { letter, reports } }: { readonly of: CaseView }) {
   const count = reports.filter(({ sender }) => sender?.isConfirmed).length
   if (count === 0) return null
