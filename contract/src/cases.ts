@@ -90,6 +90,8 @@ const CaseReport = Type.Object({
   _id: Id,
   /** Null for a notice of someone without an account. */
   reporter: orNull(Person),
+  /** The viewer's role may not know who reported. `reporter` and `sender` are then null. */
+  isSenderHidden: Type.Boolean(),
   /** The sender of a notice. Null for a member. */
   sender: orNull(Type.Object({ name: Type.String(), email: Type.String(), contact: Type.String(), isConfirmed: Type.Boolean() })),
   itemId: orNull(Id),
@@ -186,9 +188,9 @@ export type Case = Static<typeof Case>
 
 export const readCase = get('/admin/cases/:id', {
   summary:
-    'Get a case with its evidence, reports, history and near copies. The id of a merged case gets the case that it was merged into.',
+    'Get a case with its evidence, reports, history and near copies. The id of a merged case gets the case that it was merged into. Roles that only read get it without its pictures and without who reported.',
   who: 'admin',
-  permission: 'moderation',
+  permission: 'moderation_read',
   params: IdParams,
   reply: Case,
   errors: ['not_found'],

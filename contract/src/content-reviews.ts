@@ -110,7 +110,7 @@ export type ContentReview = Static<typeof ContentReview>
 export const readReview = get('/admin/review/:id', {
   summary: "Get content in review with all of its media, the people it shows and the performer's verification.",
   who: 'admin',
-  permission: 'moderation',
+  permission: 'moderation_read',
   params: IdParams,
   query: QueueFilters,
   reply: ContentReview,

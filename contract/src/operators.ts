@@ -36,12 +36,12 @@ export const Operator = Type.Object({
   invitedBy: orNull(Person),
   invitedAt: orNull(DateTime),
   /**
-   * The time from which the operator can be one of the two who approve large amounts. Null when it has passed, or when not
-   * active.
+   * The time from which the operator can be one of the two who approve large amounts. Null when it has passed, when not active,
+   * and for roles that approve no amounts.
    */
   establishedAt: orNull(DateTime),
-  /** The end of an access that is limited in time. */
-  accessEndsAt: orNull(DateTime),
+  /** The last day (UTC) of an access that is limited in time. */
+  lastDay: orNull(Type.String()),
   endedBy: orNull(Person),
   endedAt: orNull(DateTime),
 })

@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox'
 import { ConsentState } from './consents.ts'
 import { AiUse } from './depictions.ts'
-import { DateTime, get, Id, IdParams, Limit, Offset, orNull, page, post } from './define.ts'
+import { DateTime, del, Done, get, Id, IdParams, Limit, Offset, orNull, page, post } from './define.ts'
 import { Download } from './downloads.ts'
 import { Person } from './people.ts'
 import { PersonSearch } from './person-search.ts'
@@ -54,6 +54,12 @@ const RecordedItem = Type.Object({
   /** The file, or the content without files. */
   _id: Id,
   kind: Type.String(),
+  /** The kind of the content in which a file is; "File" if it is in none. */
+  kindLabel: Type.String(),
+  /** Empty for content without a page, such as messages. */
+  title: Type.String(),
+  /** Path of the content's page; empty if it has none. */
+  path: Type.String(),
   showsPerformer: Type.Boolean(),
   personIds: Type.Array(Id, { maxItems: 20 }),
   ai: AiUse,
@@ -61,6 +67,7 @@ const RecordedItem = Type.Object({
   isExplicit: Type.Boolean(),
   declaredAt: DateTime,
 })
+export type RecordedItem = Static<typeof RecordedItem>
 
 export const listRecordedItems = get('/admin/records/:id/items', {
   summary: 'List the declarations of a performer about whom items show, latest first: all, or those that show one person.',
@@ -93,25 +100,37 @@ export const listRecordExports = get('/admin/record-exports', {
 })
 
 export const requestRecordExport = post('/admin/records/:id/export', {
-  summary: "Request an export of a performer's records for an inspection. Another operator approves it.",
+  summary:
+    "Request an export of a performer's records for an inspection. Another operator approves it. Both need to have been operators in their role for at least three days.",
   who: 'admin',
   permission: 'moderation',
   params: IdParams,
   body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500, title: 'Reason' }) }),
   reply: RecordExport,
-  errors: ['not_found'],
+  errors: ['not_found', 'not_allowed'],
   needsProof: true,
   invalidates: ['record-exports'],
 })
 
 export const approveRecordExport = post('/admin/record-exports/:id/approve', {
-  summary: 'Approve an export of records that another operator has requested.',
+  summary:
+    'Approve an export of records that another operator has requested. Both have been operators in their role for at least three days.',
   who: 'admin',
   permission: 'moderation',
   params: IdParams,
   reply: RecordExport,
   errors: ['not_found', 'already_done', 'not_allowed'],
   needsProof: true,
+  invalidates: ['record-exports'],
+})
+
+export const removeRecordExport = del('/admin/record-exports/:id', {
+  summary: 'Withdraw a request for an export, or decline that of another operator. The audit log keeps who did it.',
+  who: 'admin',
+  permission: 'moderation',
+  params: IdParams,
+  reply: Done,
+  errors: ['not_found', 'already_done'],
   invalidates: ['record-exports'],
 })
 

@@ -15,7 +15,7 @@ test('an owner invites an operator, sees them join, changes the role, and ends t
   const olga = await site.person('desktop')
   await signIn(olga, 'olga@example.test')
   await visit(olga, '/admin/team')
-  await olga.getByText('You’re the only operator, so actions that need two operators can’t be approved').waitFor()
+  await olga.getByText('You’re the only operator who can approve something').waitFor()
   await olga.getByRole('button', { name: 'Invite operator' }).click()
   const sheet = olga.getByRole('dialog')
   await sheet.getByLabel('Name', { exact: true }).fill('Otto Beck')

@@ -83,7 +83,7 @@ async function postAccountMails(tx: Tx, accountId: string): Promise<void> {
   await auth.mailAlreadyRegistered(tx, account)
   await auth.mailConfirmedAlready(tx, account)
   await auth.mailAddressChanged(tx, account)
-  await mailInvitation(tx, account)
+  await mailInvitation(tx, account, null)
   await mailAccessEnded(tx, account, false)
   await mailAccessEnded(tx, account, true)
   await closing.mailClosed(tx, account, tx.now)

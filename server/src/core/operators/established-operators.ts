@@ -46,7 +46,9 @@ export async function assertEstablished({ db, now }: Pick<Tx, 'db' | 'now'>, acc
 const tooNew = () =>
   apiError(
     'not_allowed',
-    t('This amount needs two operators, and you have been an operator for less than {days} days.', { days: MIN_OPERATOR_DAYS }),
+    t('This needs two operators, and you have been an operator in your role for less than {days} days.', {
+      days: MIN_OPERATOR_DAYS,
+    }),
   )
 
 /**

@@ -3,6 +3,7 @@
  * declares its own tables. `server/test/personal-data.test.ts` finds tables that no module has declared.
  */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { renderMessage } from '#lib/i18n.ts'
 import type { Context, Db, Services } from '#platform/context.ts'
 import type { Schema } from '#schema/tables.ts'
 
@@ -132,15 +133,18 @@ async function* readRows<T extends Table>(db: Db, { table, by, accountId, of }: 
     const from = after === undefined ? sql`true` : sql`(${key}) > (${sql.join(after)})`
     const { rows } = await sql<Record<string, unknown> & { place: string[] }>`select ${fields}, array[${place}] as place
       from ${sql.table(table)} where ${wanted} and ${from} order by ${key} limit ${BATCH_SIZE}`.execute(db)
-    for (const { place: _, ...row } of rows) yield inCamelCase(row)
+    for (const { place: _, ...row } of rows) yield exportedRow(row)
     if (rows.length < BATCH_SIZE) return
     after = rows.at(-1)?.place
   }
 }
 
 const camelCase = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-const inCamelCase = (row: object): object =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [camelCase(name), value]))
+/** Words stored templates, such as descriptions of payments, in the owner's language. */
+const exportedRow = (row: object): object =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [camelCase(name), typeof value === 'string' ? renderMessage(value) : value]),
+  )
 
 const declared = new WeakMap<object, readonly PersonalData[]>()
 

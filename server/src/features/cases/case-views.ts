@@ -1,4 +1,5 @@
 import type { Case, CaseObject, CaseStatement, CaseSummary } from '@fanfare/contract/cases'
+import { roleHas } from '@fanfare/contract/operator-roles'
 import type { Person } from '@fanfare/contract/people'
 import { accountById, peopleById } from '#core/accounts/index.ts'
 import {
@@ -27,6 +28,7 @@ import { renderMessage } from '#lib/i18n.ts'
 import type { Db, Services } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { caseFacts } from './case-facts.ts'
+import { withoutSenders } from './case-without-senders.ts'
 import { matchViews } from './match-views.ts'
 import { reportViews } from './report-views.ts'
 import { scheduledOf, type ScheduledRow } from './scheduled-store.ts'
@@ -76,7 +78,14 @@ function titleOf(services: Services, [first, ...more]: readonly CaseObjectRow[])
   return more.length === 0 ? title : `${title} +${more.length}`
 }
 
+/** Returns the case as the viewer's role may see it. */
 export async function caseView(reading: Reading, row: CaseRow): Promise<Case> {
+  const of = await wholeCase(reading, row)
+  const { operator } = reading.viewer
+  return operator && roleHas(operator.role, 'moderation') ? of : withoutSenders(of)
+}
+
+async function wholeCase(reading: Reading, row: CaseRow): Promise<Case> {
   const { services, db, viewer } = reading
   const [[summary], facts, reports, steps, statements, children, parent, matches, account, links, scheduled] = await Promise.all([
     caseSummaries(reading, [row]),

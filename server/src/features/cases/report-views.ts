@@ -74,6 +74,7 @@ export async function reportViews(reading: Reading, { id, owner_id: ownerId }: C
     return {
       _id: one.id,
       reporter: one.reporter_id === null ? null : facts.people.get(one.reporter_id)!,
+      isSenderHidden: false,
       sender: senderView(notice),
       itemId: one.object_id,
       reason: one.reason,

@@ -16,6 +16,11 @@ export const consentSigned = event(
   'consent.signed',
   Type.Object({ personId: Type.String(), ownerId: Type.String(), consentId: Type.String() }),
 )
+/** An operator has requested an export of records, which another one approves. */
+export const recordExportRequested = event(
+  'records.export_requested',
+  Type.Object({ exportId: Type.String(), operatorId: Type.String() }),
+)
 /** An operator has not accepted the ID of a guest. */
 export const consentRejected = event(
   'consent.rejected',

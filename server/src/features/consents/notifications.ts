@@ -3,7 +3,15 @@ import { consentExpired, consentRevoked, personById } from '#core/consents/index
 import { t } from '#lib/i18n.ts'
 import type { Db } from '#platform/context.ts'
 import { notificationKind, notificationRule, resolveNotifications } from '#platform/notification-rules.ts'
-import { consentDeclined, consentGiven, consentRejected, consentRequested, consentReviewed, consentSigned } from './events.ts'
+import {
+  consentDeclined,
+  consentGiven,
+  consentRejected,
+  consentRequested,
+  consentReviewed,
+  consentSigned,
+  recordExportRequested,
+} from './events.ts'
 
 const consent = notificationKind('consent', {
   group: 'account',
@@ -44,6 +52,23 @@ const review = notificationKind('consent_waiting', {
       subject: t('An ID is waiting for review'),
       body: [t('A guest has consented to be shown and submitted an ID.'), t('Review the documents and decide.')],
       button: t('Review documents'),
+    }),
+  },
+})
+
+const recordExport = notificationKind('record_export', {
+  group: 'site',
+  label: () => t('Exports of records awaiting approval'),
+  who: ['admin'],
+  email: true,
+  outside: {
+    usual: () => ({
+      subject: t('An export of records is waiting for approval'),
+      body: [
+        t('Another operator has requested an export of a performer’s records.'),
+        t('Approve or decline it. If you don’t know about this, ask the other operators.'),
+      ],
+      button: t('View exports'),
     }),
   },
 })
@@ -123,6 +148,11 @@ export const notificationRules = [
     to: (_p, db) => operatorIds(db, 'moderation'),
     from: () => null,
     words: (p) => ({ title: t('A guest has submitted an ID'), link: `/admin/consents/${p.consentId}` }),
+  }),
+  notificationRule(recordExportRequested, recordExport, {
+    to: async ({ operatorId }, db) => (await operatorIds(db, 'moderation')).filter((id) => id !== operatorId),
+    from: () => null,
+    words: () => ({ title: t('An export of records is waiting for approval'), link: '/admin/records' }),
   }),
 ]
 

@@ -8,8 +8,10 @@ export const { operatorActs, recordAct } = declareActs({
     'consent.reject': () => t('Rejected the ID of a guest'),
     'consent.view_documents': () => t('Viewed the ID of a guest'),
     'records.approve_export': () => t('Approved an export of records'),
+    'records.decline_export': () => t('Declined an export of records'),
     'records.download': () => t('Downloaded records'),
     'records.request_export': () => t('Requested an export of records'),
+    'records.withdraw_export': () => t('Withdrew a request for an export of records'),
   },
   subjects: {
     consent: () => t('Consent'),

@@ -3,6 +3,8 @@ import { beforeAll, test } from 'vitest'
 import * as auth from '@fanfare/contract/auth'
 import * as disputes from '@fanfare/contract/disputes'
 import * as ownStories from '@fanfare/contract/own-stories'
+import { updateMe } from '@fanfare/contract/own-account'
+import * as payments from '@fanfare/contract/payments'
 import * as playback from '@fanfare/contract/playback'
 import * as posts from '@fanfare/contract/posts'
 import * as stories from '@fanfare/contract/stories'
@@ -83,4 +85,26 @@ test("an operator's evidence has the agreed terms and how often and when the pur
     /^(?:Terms|Played|Stories):/m,
     'nothing is claimed of who was shown none and used nothing',
   )
+})
+
+test('an operator reads what was bought in their own language, and the bank in English', async () => {
+  const fan = await site.fan('buyer')
+  const { _id: cardId } = await saves(fan, DISPUTED)
+  await fan(payments.purchaseTokens, { params: { id: 'custom' }, body: { cardId, amount: 100 } })
+  await operator(updateMe, { body: { locale: 'es' } })
+  const { _id: id, description } = await found(fan)
+  const { evidence } = await operator(disputes.viewDispute, { params: { id } })
+  await operator(updateMe, { body: { locale: 'en' } })
+  assert.match(description, /^100\stokens$/)
+  assert.match(evidence.productDescription, /^100 tokens \(digital content and services of .+\)$/)
+
+  const subscriber = await site.fan('abonnee')
+  await saves(subscriber, DISPUTED)
+  await subscribes(subscriber, await site.performer('p_abonnee'))
+  await operator(updateMe, { body: { locale: 'es' } })
+  const subscription = await found(subscriber)
+  const shown = await operator(disputes.viewDispute, { params: { id: subscription._id } })
+  await operator(updateMe, { body: { locale: 'en' } })
+  assert.equal(subscription.description, 'Suscripción a p_abonnee, un mes')
+  assert.match(shown.evidence.productDescription, /^Subscription to p_abonnee, one month \(/)
 })

@@ -8,6 +8,7 @@ import { evidenceLines } from '#core/disputes/index.ts'
 import { paymentById } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
+import { inLocale, renderMessage } from '#lib/i18n.ts'
 import { servicesOf, type Context, type Tx } from '#platform/context.ts'
 import type { DisputeRow } from './store.ts'
 
@@ -44,7 +45,7 @@ export async function evidenceOf(from: Context | Tx, { row, note }: Answered): P
   return {
     customerName: fan.name,
     customerEmail: fan.email,
-    productDescription: `${payment.description} (digital content and services of ${siteName})`,
+    productDescription: `${inLocale('en', () => renderMessage(payment.description))} (digital content and services of ${siteName})`,
     accessLog: (await evidenceLines(from, purchase)).join('\n'),
     text: [...receipt, ...(note === '' ? [] : [note])].join('\n'),
   }

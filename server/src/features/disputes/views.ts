@@ -3,7 +3,7 @@ import { peopleById } from '#core/accounts/index.ts'
 import { pausedAccountsAmong } from '#core/payments/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
-import { translated } from '#lib/i18n.ts'
+import { renderMessage } from '#lib/i18n.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import type { DisputeRow } from './store.ts'
 
@@ -20,7 +20,7 @@ export async function disputeViews(from: Context | Tx, rows: readonly DisputeRow
     round: row.round,
     fan: people.get(row.fan_id)!,
     performer: (row.performer_id !== null && people.get(row.performer_id)) || null,
-    description: translated(row.description),
+    description: renderMessage(row.description),
     amount: fromMinorUnits(row.amount),
     currency,
     gateway: row.gateway,

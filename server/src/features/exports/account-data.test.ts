@@ -49,12 +49,23 @@ test("a fan's archive has account, messages, purchases, receipts, comments and s
     linesOf(files, 'addresses').map(({ line1, city, country }) => [line1, city, country]),
     [['Lindenstr. 3', 'Berlin', 'DE']],
   )
-  for (const section of ['purchases', 'receipts', 'comments', 'sessions', 'cards', 'follows-and-access', 'likes-and-bookmarks'])
+  for (const section of [
+    'purchases',
+    'payments',
+    'notifications',
+    'receipts',
+    'comments',
+    'sessions',
+    'cards',
+    'follows-and-access',
+    'likes-and-bookmarks',
+  ])
     assert.ok(linesOf(files, section).length > 0, section)
   assert.ok(linesOf(files, 'people').some(({ username }) => username === ada.username))
   assert.ok(files.has('media/avatar.webp'))
   const everything = [...files].flatMap(([path, body]) => (path.endsWith('.webp') ? [] : [body.toString()])).join('\n')
   assert.doesNotMatch(everything, /the locked words|tokenHash|passwordHash|sealed|"type":"Buffer"/)
+  assert.doesNotMatch(everything, /[\ufdd0\ufdd1]/, 'stored templates are worded')
 })
 
 test("a performer's archive has own posts, locked words and originals, and does not name an anonymous tipper", async () => {

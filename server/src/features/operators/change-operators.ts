@@ -40,7 +40,7 @@ export async function invite(ctx: Context, viewer: Viewer, invitation: Invitatio
     await lockEmailAddress(tx, invitation.email)
     const account = await invitedAccount(tx, invitation, passwordHash)
     await insertInvitation(tx, { accountId: account.id, byId: viewer.id, endsAt })
-    await mailInvitation(tx, account)
+    await mailInvitation(tx, account, endsAt)
     const subject = { kind: 'account', id: account.id } as const
     recordAct(tx, {
       operator: viewer,
@@ -69,8 +69,9 @@ export async function resendInvitation(ctx: Context, viewer: Viewer, id: string,
   await limitMails(ctx.db, found.email, address)
   await ctx.write(async (tx) => {
     await takeTurn(tx, viewer)
-    if (!isInvited(await currentRow(tx.db, id))) throw apiError('already_done', t('This invitation is no longer open.'))
-    await mailInvitation(tx, found)
+    const row = await currentRow(tx.db, id)
+    if (!row || !isInvited(row)) throw apiError('already_done', t('This invitation is no longer open.'))
+    await mailInvitation(tx, found, row.access_ends_at)
     recordAct(tx, { operator: viewer, act: 'operator.resend_invitation', subject: { kind: 'account', id } })
   })
 }

@@ -47,7 +47,9 @@ const kind = notificationKind('operators', {
 
 export const notificationRules = [
   notificationRule(operatorChanged, kind, {
-    to: async ({ accountId, byId }, db) => (await operatorIds(db, 'site_read')).filter((id) => id !== accountId && id !== byId),
+    // Everyone who works for the site. A scheme reviewer does not, and lacks this permission.
+    to: async ({ accountId, byId }, db) =>
+      (await operatorIds(db, 'accounts_read')).filter((id) => id !== accountId && id !== byId),
     from: () => null,
     words: ({ change }) => ({ outside: change, link: '/admin/team' }),
   }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { accessEnd } from './rules.ts'
+import { accessEnd, lastDayOf } from './rules.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
 
@@ -19,4 +19,8 @@ test.for([
   ['support', '2027-03-12'],
 ] as const)('an operator with the role %s cannot be invited until %s', ([role, until]) => {
   assert.throws(() => accessEnd({ role, until }, NOW), { code: 'not_valid' })
+})
+
+test('the last day of an access is the day until which an owner has invited', () => {
+  assert.equal(lastDayOf(accessEnd({ role: 'reviewer', until: '2026-06-07' }, NOW)!), '2026-06-07')
 })

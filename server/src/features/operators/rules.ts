@@ -26,3 +26,6 @@ export function accessEnd({ role, until }: Wanted, now: Date): Date | null {
     throw notValid('until', t('Choose a day within the next {days} days', { days: MAX_REVIEWER_DAYS }))
   return end
 }
+
+/** Returns the last day (UTC) with access. */
+export const lastDayOf = (end: Date): string => addDays(end, -1).toISOString().slice(0, 10)

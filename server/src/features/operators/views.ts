@@ -1,8 +1,10 @@
+import { roleHas } from '@fanfare/contract/operator-roles'
 import type { Operator } from '@fanfare/contract/operators'
 import { operatorAccounts, peopleById, personOf, type Account } from '#core/accounts/index.ts'
 import { establishedAt, latestRows, recentRoleChanges, type OperatorRow } from '#core/operators/index.ts'
 import type { Context } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { lastDayOf } from './rules.ts'
 
 const ORDER = ['active', 'invited', 'ended'] as const
 
@@ -16,20 +18,21 @@ export async function operatorViews({ db, clock }: Context, viewer: Viewer): Pro
   const knownAs = (id: string | null = null) => (id === null ? null : (people.get(id) ?? null))
   const views = accounts.map((account): Operator => {
     const row = rows.get(account.id)
+    const role = account.operator_role ?? 'read_only'
     const status = statusOf(account, row)
     const at = latest([establishedAt(row), changes.get(account.id)])
     const isFirst = row === undefined || row.invited_by === account.id
     return {
       person: personOf(account),
-      role: account.operator_role ?? 'read_only',
+      role,
       email: account.email,
       isYou: account.id === viewer.id,
       status,
       since: (row ? row.accepted_at : account.created_at)?.toISOString() ?? null,
       invitedBy: isFirst ? null : knownAs(row.invited_by),
       invitedAt: isFirst ? null : row.invited_at.toISOString(),
-      establishedAt: status === 'active' && at !== undefined && at > now ? at.toISOString() : null,
-      accessEndsAt: row?.access_ends_at?.toISOString() ?? null,
+      establishedAt: status === 'active' && roleHas(role, 'finance') && at !== undefined && at > now ? at.toISOString() : null,
+      lastDay: row?.access_ends_at ? lastDayOf(row.access_ends_at) : null,
       endedBy: knownAs(row?.ended_by),
       endedAt: row?.ended_at?.toISOString() ?? null,
     }

@@ -1,6 +1,7 @@
 /** Entries of a safety log that no other feature has: payments, incidents, blocks and restrictions. */
 import { listSales } from '#core/money/index.ts'
 import type { SafetyEntry, SafetyPair, SafetySource } from '#core/safety/index.ts'
+import { readSettings } from '#core/settings/index.ts'
 import { fromMinorUnits } from '#lib/amount.ts'
 import type { Db } from '#platform/context.ts'
 import { eventsOf, incidentsOf } from './store.ts'
@@ -10,6 +11,7 @@ const BATCH_SIZE = 500
 /** Anonymous payments are left out: the performer may not know who paid them. */
 async function payments(db: Db, { performerId, accountId: fanId }: SafetyPair): Promise<SafetyEntry[]> {
   const all: SafetyEntry[] = []
+  const { currency } = await readSettings(db)
   for (;;) {
     const page = {
       side: 'performer',
@@ -28,7 +30,7 @@ async function payments(db: Db, { performerId, accountId: fanId }: SafetyPair): 
           kind: 'payment',
           by: 'person',
           text: '',
-          details: { for: kind, amount: fromMinorUnits(gross) },
+          details: { for: kind, amount: fromMinorUnits(gross), currency },
         }),
       ),
     )

@@ -4,11 +4,12 @@ import { peopleById } from '#core/accounts/index.ts'
 import { safetyEntries, type SafetyPair } from '#core/safety/index.ts'
 import { settings } from '#core/settings/index.ts'
 import { download } from '#lib/download.ts'
-import { currentLocale, date, t } from '#lib/i18n.ts'
-import type { Context } from '#platform/context.ts'
+import { currentLocale, t } from '#lib/i18n.ts'
+import type { Context, Services } from '#platform/context.ts'
 import { makePdf, type PdfSection } from '#platform/pdf.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { chainOf, lastHash, type ChainedEntry } from './chain.ts'
+import { detailFacts, moment } from './entry-details.ts'
 import { entryLabel } from './entry-labels.ts'
 import { knownPair } from './read-log.ts'
 import { eventsOf, incidentsOf, insertExport, type ExportFormat } from './store.ts'
@@ -81,22 +82,22 @@ export async function exportAsPdf(ctx: Context, viewer: Viewer, accountId: strin
     lang: currentLocale(),
     at: new Date(head.exportedAt),
     footer: t('{site}, safety log, SHA-256 {hash}', { site: head.site, hash: `${hash.slice(0, 16)}…` }),
-    sections: [cover(head, chain.length, hash), ...shown.map(sectionOf(head))],
+    sections: [cover(head, chain.length, hash), ...shown.map(sectionOf(ctx, head))],
   })
   return download(`safety-log-${nameOf(head)}.pdf`, 'application/pdf', pdf)
 }
 
-/** Says where the police get the person's identity, which the performer does not know. */
+/** Says where the police get the person's legal name and address, which the performer does not know. */
 const forThePolice = ({ site, operator, address, person: { id } }: Head): string[] => [
   t(
-    'This file contains what passed between the two accounts on {site}. The performer knows neither the person’s name nor address.',
+    'This file contains what passed between the two accounts on {site}. The performer knows the names that the person has chosen there, but neither the legal name nor the address.',
     {
       site,
     },
   ),
   t('The operator of the site keeps identity, payment and connection data, and gives it to authorities on a lawful request.'),
   t('Operator: {operator}', { operator }),
-  t('Contact: {address}', { address: `${address}/contact` }),
+  t('Contact: {address}', { address: `${address}/page/contact` }),
   t('Name this account in the request: {id}', { id }),
   t(
     'Each entry has a SHA-256 hash that includes the hash of the entry before. A changed entry no longer fits. The JSON file has all of them.',
@@ -115,14 +116,12 @@ const cover = (head: Head, total: number, hash: string): PdfSection => ({
   ...(total > MAX_PDF_ENTRIES && { note: t('This document shows the last {count} entries.', { count: MAX_PDF_ENTRIES }) }),
 })
 
-const moment = (at: string): string => `${date(new Date(at))} ${at.slice(11, 19)} UTC`
-
 const sectionOf =
-  (head: Head) =>
+  (services: Services, head: Head) =>
   ({ number, at, kind, by, text, details, hash }: ChainedEntry): PdfSection => ({
     title: `${number}. ${entryLabel(kind)}, ${moment(at)}`,
     lines: [`@${by === 'person' ? nameOf(head) : head.performer.username}`, ...text.split('\n')].filter(
       (line) => line.trim() !== '',
     ),
-    note: [...Object.entries(details).map(([name, value]) => `${name}: ${value}`), hash].join(' · '),
+    note: [...detailFacts(services, details).map(([label, value]) => `${label}: ${value}`), hash].join(' · '),
   })

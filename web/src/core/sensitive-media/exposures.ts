@@ -1,6 +1,7 @@
 /** Counts sensitive media that this window has uncovered, and sends the number in one call for several. */
 import { useSyncExternalStore } from 'react'
 import { recordExposures } from '@fanfare/contract/exposures'
+import { useMayCall } from '#core/permissions.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { withExposure, type Sitting } from './pause-clock.ts'
 
@@ -32,11 +33,13 @@ export const useSitting = (): Sitting | undefined =>
 /** The operator has paused. */
 export const endSitting = (): void => change(undefined)
 
-/** Returns a function that counts one picture or video that was uncovered. */
+/** Returns a function that counts one picture or video that was uncovered. Only moderators' looks are sent. */
 export function useExposure(): () => void {
   const record = useApiMutation(recordExposures)
+  const isCounted = useMayCall(recordExposures)
   return () => {
     change(withExposure(sitting, Date.now()))
+    if (!isCounted) return
     unsent++
     timer ??= setTimeout(() => {
       const count = Math.min(unsent, MAX_COUNT)

@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict'
 import { beforeAll, test } from 'vitest'
 import type { ApiError } from '@fanfare/contract'
+import * as auth from '@fanfare/contract/auth'
+import { listNotifications } from '@fanfare/contract/notifications'
+import * as operators from '@fanfare/contract/operators'
 import * as records from '@fanfare/contract/records'
 import * as posts from '@fanfare/contract/posts'
 import { consentedGuest, shows } from '../../../../test/consents.ts'
@@ -15,13 +18,16 @@ let olga: Caller
 let omar: Caller
 let personId: string
 let fileId: string
+let postId: string
 beforeAll(async () => {
   site = await openTestServer()
   nadia = await site.performer('nadia')
   ;[olga, omar] = [await site.operator('olga'), await site.operator('omar', 'moderation')]
   ;({ personId } = await consentedGuest(site, nadia, olga))
   fileId = (await nadia(posts.uploadPostPhoto, { files: { file: await jpeg() } }))._id
-  await nadia(posts.createPost, { body: { text: 'Us', audience: 'free', fileIds: [fileId], shows: shows(personId) } })
+  ;({ _id: postId } = await nadia(posts.createPost, {
+    body: { text: 'Us', audience: 'free', fileIds: [fileId], shows: shows(personId) },
+  }))
 })
 
 const code = (error: ApiError) => error.code
@@ -34,6 +40,7 @@ test('an operator finds everyone shown by a performer, and the items of each, by
   assert.equal(record.agreements.length, 1)
   const { data } = await olga(records.listRecordedItems, { params: { id: nadia.id }, query: { personId } })
   const file = data.find(({ _id }) => _id === fileId) ?? assert.fail('the photo is not listed')
+  assert.deepEqual([file.kindLabel, file.title, file.path], ['Post', 'Us', `/post/${postId}`])
   assert.deepEqual([file.kind, file.showsPerformer, file.personIds, file.isExplicit], ['file', true, [personId], true])
 })
 
@@ -59,12 +66,56 @@ test('an export needs two operators, and each download is in the audit log', asy
   )
   assert.ok(exported.items.some((item) => item.id === fileId))
   const summary = await omar(records.downloadRecordSummary, { params })
-  assert.ok(textsOf(Buffer.from(summary.content, 'base64')).join(' ').includes('Mara Lindqvist'))
+  const words = textsOf(Buffer.from(summary.content, 'base64')).join(' ')
+  for (const part of ['Mara Lindqvist', 'Inspection 7', 'Requested by', 'olga', 'Approved by', 'omar', site.ctx.config.origin])
+    assert.ok(words.includes(part), part)
   const { rows } = await site.sql.query(`select act from audit_log where act like 'records.%' order by seq`)
   assert.deepEqual(
     rows.map(({ act }) => act),
     ['records.request_export', 'records.approve_export', 'records.download', 'records.download'],
   )
+})
+
+test('an operator invited minutes ago neither requests nor approves an export, and does after three days', async () => {
+  const who = { name: 'ines', username: 'ines', email: 'ines@example.test' }
+  await olga(operators.inviteOperator, { body: { ...who, role: 'moderation' } })
+  const password = 'a long enough password'
+  await site.guest(auth.resetPassword, { body: { token: await site.mailedToken(who.email, 'reset'), password } })
+  const { token } = await site.guest(auth.signIn, { body: { username: who.email, password } })
+  const ines = site.callerWith(token)
+  const { _id: id } = await olga(records.requestRecordExport, { params: { id: nadia.id }, body: { reason: 'With a friend' } })
+  assert.equal(await ines(records.approveRecordExport, { params: { id } }).catch(code), 'not_allowed')
+  const asked = ines(records.requestRecordExport, { params: { id: nadia.id }, body: { reason: 'For a friend' } })
+  assert.equal(await asked.catch(code), 'not_allowed')
+  await site.sql.query(`update operators set accepted_at = now() - interval '4 days' where account_id in
+    (select id from accounts where username = 'ines')`)
+  assert.equal((await ines(records.approveRecordExport, { params: { id } })).approvedBy?.username, 'ines')
+})
+
+test('other operators are notified of a request, which its author withdraws or another one declines', async () => {
+  const asks = async () =>
+    (await olga(records.requestRecordExport, { params: { id: nadia.id }, body: { reason: 'A mistake' } }))._id
+  const heard = async (of: Caller) =>
+    (await of(listNotifications, { query: {} })).data.filter(({ type }) => type === 'record_export')
+  const id = await asks()
+  await site.quiet()
+  assert.equal((await heard(omar))[0]?.link, '/admin/records')
+  assert.deepEqual(await heard(olga), [])
+  await olga(records.removeRecordExport, { params: { id } })
+  assert.equal(await omar(records.approveRecordExport, { params: { id } }).catch(code), 'not_found')
+  await omar(records.removeRecordExport, { params: { id: await asks() } })
+  const { data } = await olga(records.listRecordExports, { query: {} })
+  assert.deepEqual(
+    data.filter(({ reason }) => reason === 'A mistake'),
+    [],
+  )
+  const { rows } = await site.sql.query(`select act from audit_log where act like 'records.%' order by seq desc limit 4`)
+  assert.deepEqual(
+    rows.map(({ act }) => act),
+    ['records.decline_export', 'records.request_export', 'records.withdraw_export', 'records.request_export'],
+  )
+  const approved = data.find(({ approvedBy }) => approvedBy !== null) ?? assert.fail('none')
+  assert.equal(await omar(records.removeRecordExport, { params: { id: approved._id } }).catch(code), 'already_done')
 })
 
 test('the database refuses an export that the same operator approves', async () => {

@@ -1,10 +1,11 @@
+import { done } from '@fanfare/contract'
 import * as records from '@fanfare/contract/records'
 import type { RecordExport } from '@fanfare/contract/records'
 import { peopleById } from '#core/accounts/index.ts'
-import { depictionsOf } from '#core/consents/index.ts'
 import type { Db } from '#platform/context.ts'
 import { action, mutation, query } from '#platform/route-handler.ts'
-import { approveExport, exportAsJson, exportAsPdf, requestExport } from './export.ts'
+import { approveExport, exportAsJson, exportAsPdf, removeExport, requestExport } from './export.ts'
+import { recordedItems } from './items.ts'
 import { performerOf, recordOf } from './record.ts'
 import { latestExports, type ExportRow } from './store.ts'
 
@@ -27,19 +28,9 @@ async function exportViews(db: Db, rows: readonly ExportRow[]): Promise<RecordEx
 export const recordRoutes = [
   query(records.readPerformerRecord, ({ ctx, query: { username } }) => recordOf(ctx, username.replace(/^@/, ''))),
 
-  query(records.listRecordedItems, async ({ ctx, params, query: { personId, limit = 20, offset = 0 } }) => {
-    const { rows, total } = await depictionsOf(ctx.db, { ownerId: params.id, personId }, { limit, offset })
-    const data = rows.map(({ id, kind, showsOwner, personIds, ai, isExplicit, declaredAt }) => ({
-      _id: id,
-      kind,
-      showsPerformer: showsOwner,
-      personIds: [...personIds],
-      ai,
-      isExplicit,
-      declaredAt: declaredAt.toISOString(),
-    }))
-    return { data, total }
-  }),
+  query(records.listRecordedItems, ({ ctx, params, query: { personId, limit = 20, offset = 0 } }) =>
+    recordedItems(ctx, { ownerId: params.id, personId, limit, offset }),
+  ),
 
   query(records.listRecordExports, async ({ ctx, query: { limit = 20, offset = 0 } }) => {
     const { rows, total } = await latestExports(ctx.db, { limit, offset })
@@ -57,6 +48,11 @@ export const recordRoutes = [
     records.approveRecordExport,
     async ({ tx, viewer, params }) => (await exportViews(tx.db, [await approveExport(tx, viewer, params.id)]))[0]!,
   ),
+
+  mutation(records.removeRecordExport, async ({ tx, viewer, params }) => {
+    await removeExport(tx, viewer, params.id)
+    return done
+  }),
 
   action(records.downloadRecordExport, ({ ctx, viewer, params }) => exportAsJson(ctx, viewer, params.id)),
   action(records.downloadRecordSummary, ({ ctx, viewer, params }) => exportAsPdf(ctx, viewer, params.id)),

@@ -22,6 +22,13 @@ export const insertExport = (
 export const exportById = (db: ExportsDb, id: string): Promise<ExportRow | undefined> =>
   db.selectFrom('record_exports').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Returns false if it is approved, or gone. */
+export async function deleteUnapproved(tx: Tx, id: string): Promise<boolean> {
+  const db: ExportsDb = tx.db
+  const query = db.deleteFrom('record_exports').where('id', '=', id).where('approved_by', 'is', null)
+  return (await query.executeTakeFirst()).numDeletedRows > 0n
+}
+
 /** Returns undefined if it is approved already. */
 export const markApproved = (tx: Tx, id: string, operatorId: string): Promise<ExportRow | undefined> =>
   (tx.db as ExportsDb)

@@ -65,7 +65,8 @@ function Record({ of: { record, joinedAt, isCredible } }: { readonly of: Case['r
   )
 }
 
-function Sender({ of: { reporter, sender } }: { readonly of: Case['reports'][number] }) {
+function Sender({ of: { reporter, sender, isSenderHidden } }: { readonly of: Case['reports'][number] }) {
+  if (isSenderHidden) return t('Your role doesn’t see who reported')
   if (sender) return rich('{name}, {email}', { name: <bdi>{sender.name}</bdi>, email: <bdi>{sender.email}</bdi> })
   return <bdi>{reporter?.name ?? t('Owner of the account')}</bdi>
 }

@@ -57,6 +57,7 @@ const of = (changes: Partial<Case> = {}): Case => ({
     {
       _id: idOf(54),
       reporter: aPerson({ name: 'Felix' }),
+      isSenderHidden: false,
       sender: null,
       itemId: idOf(52),
       reason: 'violence',
@@ -98,6 +99,18 @@ test('evidence stays blurred until a press', async () => {
   await opens()
   await page.getByRole('button', { name: 'Show picture' }).click()
   await expect.element(page.getByRole('button', { name: 'Blur picture' })).toBeVisible()
+})
+
+test('a scheme reviewer reads a case without acts, and links to no page that the role does not see', async () => {
+  const [report] = of().reports
+  await opens(
+    { reports: [{ ...report!, reporter: null, isSenderHidden: true }], canDecide: false },
+    anOperator({ operatorRole: 'reviewer' }),
+  )
+  await expect.element(page.getByText(/^Your role doesn’t see who reported/)).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Actions' })).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^Credible/)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: 'Ada Vale' })).not.toBeInTheDocument()
 })
 
 test('an operator sees the statement before deciding, and names the rule', async () => {

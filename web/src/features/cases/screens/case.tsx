@@ -1,10 +1,11 @@
 /** One case: its evidence, reports, history, and the decision. */
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import { readAccount } from '@fanfare/contract/account-control'
 import { decideCase, readCase, type Case as CaseView } from '@fanfare/contract/cases'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { IfPermitted } from '#core/permissions.tsx'
+import { IfPermitted, useMayCall } from '#core/permissions.tsx'
 import { useApiQuery } from '#lib/api.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
@@ -62,7 +63,7 @@ function CasePage({ of }: { readonly of: CaseView }) {
   )
 }
 
-/** What the people who sent a notice have received. */
+/** Shows the letter that people who sent a notice have received. */
 function Letters({ of: { letter, reports } }: { readonly of: CaseView }) {
   const count = reports.filter(({ sender }) => sender?.isConfirmed).length
   if (count === 0) return null
@@ -162,21 +163,25 @@ interface AccountProps {
   readonly account: NonNullable<CaseView['account']>
 }
 
-const Account = ({ of: { owner }, account }: AccountProps) => (
-  <Section title={t('Account')}>
-    <p>
-      {owner && (
-        <Link to={`/admin/accounts/${owner._id}`}>
-          <bdi>{owner.name}</bdi>
-        </Link>
-      )}
-    </p>
-    <Figures
-      items={[
-        { label: t('Joined'), value: <DateOf at={account.joinedAt} /> },
-        { label: t('Decisions against it'), value: account.decidedCases },
-        { label: t('Copyright strikes'), value: account.copyrightStrikes },
-      ]}
-    />
-  </Section>
-)
+function Account({ of: { owner }, account }: AccountProps) {
+  const maySeeAccount = useMayCall(readAccount)
+  return (
+    <Section title={t('Account')}>
+      <p>
+        {owner && maySeeAccount && (
+          <Link to={`/admin/accounts/${owner._id}`}>
+            <bdi>{owner.name}</bdi>
+          </Link>
+        )}
+        {owner && !maySeeAccount && <bdi>{owner.name}</bdi>}
+      </p>
+      <Figures
+        items={[
+          { label: t('Joined'), value: <DateOf at={account.joinedAt} /> },
+          { label: t('Decisions against it'), value: account.decidedCases },
+          { label: t('Copyright strikes'), value: account.copyrightStrikes },
+        ]}
+      />
+    </Section>
+  )
+}

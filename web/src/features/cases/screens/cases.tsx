@@ -1,8 +1,10 @@
 /** The case desk: open cases by severity and clock, and decided ones. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { listCaseReplies } from '@fanfare/contract/case-replies'
 import { CaseFilters, countCases, searchCases, type CaseSummary } from '@fanfare/contract/cases'
 import { locales } from '@fanfare/contract/locales'
+import { IfPermitted } from '#core/permissions.tsx'
 import { createLoaders } from '#core/loaders.ts'
 import { useRowKeys } from '#core/page-keys.ts'
 import { pageTitle } from '#core/page.ts'
@@ -39,7 +41,14 @@ export default function Cases() {
   const counts = useApiQuery(countCases, {})
   const table = useRowKeys()
   return (
-    <Page title={t('Cases')} action={<Link to="/admin/cases/replies">{t('Saved replies')}</Link>}>
+    <Page
+      title={t('Cases')}
+      action={
+        <IfPermitted route={listCaseReplies}>
+          <Link to="/admin/cases/replies">{t('Saved replies')}</Link>
+        </IfPermitted>
+      }
+    >
       <Tabs
         label={t('Queues')}
         items={[

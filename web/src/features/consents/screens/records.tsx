@@ -1,24 +1,20 @@
 /** Records about everyone whom performers show: looked up by performer, and exported for inspections by two operators. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '@fanfare/contract'
 import {
   approveRecordExport,
-  downloadRecordExport,
-  downloadRecordSummary,
   listRecordExports,
   requestRecordExport,
   type PerformerRecord,
   type RecordExport,
 } from '@fanfare/contract/records'
-import { ConfirmMutation } from '#core/confirm-mutation.tsx'
 import { stateLabel, stateTone } from '#core/consents/consent-labels.ts'
 import { FormNote } from '#core/form-note.tsx'
 import { useForm } from '#core/form.ts'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
-import { IfPermitted } from '#core/permissions.tsx'
+import { IfPermitted, useMayCall } from '#core/permissions.tsx'
 import { infiniteQuery } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
 import { t } from '#lib/i18n.ts'
@@ -27,7 +23,6 @@ import { DateOf, RelativeTime } from '#ui/amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/card.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
-import { DownloadButton, Downloads } from '#ui/download-button.tsx'
 import { EmptyState, ErrorNote, SkeletonRows } from '#ui/feedback.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { DocumentIcon } from '#ui/icons.ts'
@@ -35,7 +30,10 @@ import { BulletList } from '#ui/layout/bullet-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/toast.ts'
+import { CustodianNote } from '../components/custodian-note.tsx'
 import { RecordSearch, useRecord } from '../components/record-search.tsx'
+import { RecordedItems } from '../components/recorded-items.tsx'
+import { ExportActs } from '../components/export-acts.tsx'
 import css from '../components/consents.module.css'
 
 const all = { query: { limit: 20 } }
@@ -48,11 +46,13 @@ export const meta = pageTitle(() => t('Records'))
 export default function Records() {
   const username = useSearchParams()[0].get('of') ?? ''
   const pages = useInfiniteQuery(infiniteQuery(listRecordExports, all))
+  const mayAct = useMayCall(approveRecordExport)
   return (
     <Page
       title={t('Records')}
       lead={t('Everyone whom performers show, with consents and IDs, as 18 U.S.C. 2257 requires. Exports need two operators.')}
     >
+      <CustodianNote />
       <Section title={t('Find records')} isCard>
         <RecordSearch key={username} of={username} />
         {username !== '' && <Found username={username} />}
@@ -62,7 +62,7 @@ export default function Records() {
           pages={pages}
           label={t('Exports')}
           columns={columns()}
-          details={{ nameOf: ({ performer }) => performer.name, of: (one) => <ExportActs of={one} /> }}
+          {...(mayAct && { details })}
           empty={
             <EmptyState icon={DocumentIcon} title={t('No exports yet')}>
               {t('Find the records of a performer to request one.')}
@@ -72,6 +72,11 @@ export default function Records() {
       </Section>
     </Page>
   )
+}
+
+const details = {
+  nameOf: ({ performer }: RecordExport) => performer.name,
+  of: (one: RecordExport) => <ExportActs of={one} />,
 }
 
 const columns = (): DataColumn<RecordExport>[] => [
@@ -90,42 +95,6 @@ const columns = (): DataColumn<RecordExport>[] => [
   },
   { id: 'at', label: t('When'), align: 'end', cell: ({ requestedAt }) => <RelativeTime at={requestedAt} /> },
 ]
-
-function ExportActs({ of: { _id: id, approvedBy } }: { readonly of: RecordExport }) {
-  const [isAsking, setAsking] = useState(false)
-  if (approvedBy)
-    return (
-      <IfPermitted route={downloadRecordExport}>
-        <Downloads>
-          <DownloadButton route={downloadRecordSummary} input={{ params: { id } }}>
-            {t('Download PDF')}
-          </DownloadButton>
-          <DownloadButton route={downloadRecordExport} input={{ params: { id } }}>
-            {t('Download JSON')}
-          </DownloadButton>
-        </Downloads>
-      </IfPermitted>
-    )
-  return (
-    <IfPermitted route={approveRecordExport}>
-      <Button size="small" onClick={() => setAsking(true)}>
-        {t('Approve export')}
-      </Button>
-      {isAsking && (
-        <ConfirmMutation
-          route={approveRecordExport}
-          input={{ params: { id } }}
-          isOpen
-          onClose={() => setAsking(false)}
-          title={t('Approve this export?')}
-          consequence={t('Operators can then download all names, signatures and ID pictures. Each download is recorded.')}
-          action={t('Approve export')}
-          tone="danger"
-        />
-      )}
-    </IfPermitted>
-  )
-}
 
 function Found({ username }: { readonly username: string }) {
   const { data: record, error, isPending, refetch } = useRecord(username)
@@ -180,6 +149,7 @@ function Found({ username }: { readonly username: string }) {
           </li>
         ))}
       </BulletList>
+      {totalItems > 0 && <RecordedItems of={record} />}
       <IfPermitted route={requestRecordExport}>
         <RequestForm record={record} />
       </IfPermitted>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { decideReview, QueueFilters, type ContentReview, type ReviewDecision } from '@fanfare/contract/content-reviews'
 import { usePageKeys } from '#core/page-keys.ts'
+import { useMayCall } from '#core/permissions.tsx'
 import { readFilters } from '#core/search-params.ts'
 import { messageOf } from '#lib/api.ts'
 import { useApiMutation } from '#lib/api-mutation.ts'
@@ -43,7 +44,9 @@ function useDecision({ _id: id, version, nextId, previousId }: ContentReview) {
 export function Decision({ of }: { readonly of: ContentReview }) {
   const { isPending, send, next, previous } = useDecision(of)
   const [isRejecting, setIsRejecting] = useState(false)
-  const canDecide = of.state === 'waiting'
+  const isWaiting = of.state === 'waiting'
+  const mayDecide = useMayCall(decideReview)
+  const canDecide = isWaiting && mayDecide
   const approve = () => void send({ isApproved: true }).catch((error: unknown) => toast(messageOf(error), 'bad'))
   const reject = () => {
     setIsRejecting(true)
@@ -57,7 +60,7 @@ export function Decision({ of }: { readonly of: ContentReview }) {
   })
   return (
     <Section title={t('Decision')} isCard>
-      {!canDecide && <p>{t('This no longer waits for a decision.')}</p>}
+      {!isWaiting && <p>{t('This no longer waits for a decision.')}</p>}
       {canDecide && isRejecting && <RejectionForm label={t('Reject')} onReject={send} onCancel={() => setIsRejecting(false)} />}
       {canDecide && !isRejecting && (
         <Row>
@@ -79,9 +82,11 @@ export function Decision({ of }: { readonly of: ContentReview }) {
         </Button>
       </Row>
       <p className={css['keys']}>
-        {t(
-          'Keys: A approves, R rejects with reasons, J and K move to the next and the previous item, V shows or blurs all media.',
-        )}
+        {mayDecide
+          ? t(
+              'Keys: A approves, R rejects with reasons, J and K move to the next and the previous item, V shows or blurs all media.',
+            )
+          : t('Keys: J and K move to the next and the previous item, V shows or blurs all media.')}
       </p>
     </Section>
   )

@@ -93,7 +93,7 @@ function PeopleShown({ of: { performer, shows } }: { readonly of: ContentReview 
           <Chip>{aiLabel[ai]()}</Chip>
         </div>
       )}
-      <Link to={`/admin/records?username=${performer.username}`}>{t('View consents and records')}</Link>
+      <Link to={`/admin/records?of=${performer.username}`}>{t('View consents and records')}</Link>
     </Section>
   )
 }

@@ -61,7 +61,7 @@ const of = (changes: Partial<ContentReview> = {}): ContentReview => ({
   ...changes,
 })
 
-async function opens(changes: Partial<ContentReview> = {}, exposures = seen()) {
+async function opens(changes: Partial<ContentReview> = {}, exposures = seen(), viewer = anOperator()) {
   const { api } = currentFakes()
   api.replyTo(readReview, of(changes))
   api.replyTo(readMyExposures, exposures)
@@ -69,13 +69,30 @@ async function opens(changes: Partial<ContentReview> = {}, exposures = seen()) {
   await openScreen(screen, {
     at: `/admin/review/${idOf(60)}`,
     path: '/admin/review/:id',
-    viewer: anOperator(),
+    viewer,
     size: 'desktop',
     otherPages: { '/admin/review': <h1>The queue</h1> },
   })
   await page.getByRole('heading', { name: 'Tide tables' }).click()
   return api
 }
+test('a scheme reviewer reads an item, uncovers media uncounted, and decides nothing', async () => {
+  const api = await opens({}, seen(), anOperator({ operatorRole: 'reviewer' }))
+  await expect.element(page.getByText('1 item waiting')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
+  press('a')
+  press('v')
+  await expect.element(page.getByRole('button', { name: 'Blur picture' }).first()).toBeVisible()
+  expect([...api.requestsTo(decideReview), ...api.requestsTo(recordExposures)]).toEqual([])
+})
+
+test('a reviewer opens the records of the performer', async () => {
+  await opens()
+  await expect
+    .element(page.getByRole('link', { name: 'View consents and records' }))
+    .toHaveAttribute('href', '/admin/records?of=ada.vale')
+})
+
 const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
 
 test('an operator sees the item next to documents, consents and advice', async () => {

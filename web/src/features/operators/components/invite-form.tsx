@@ -36,7 +36,15 @@ export function InviteForm({ onDone }: { readonly onDone: () => void }) {
           hint={t('Use an email address without a fan or performer account on this site.')}
         />
         <RoleField {...form.field('role')} />
-        <DateField {...form.field('until')} hint={t('The access ends with this day. Leave empty for no end.')} />
+        <DateField
+          {...form.field('until')}
+          isRequired={form.field('role').value === 'reviewer'}
+          hint={
+            form.field('role').value === 'reviewer'
+              ? t('The last day with access, within the next 90 days.')
+              : t('The access ends with this day. Leave empty for no end.')
+          }
+        />
         <FormNote form={form} />
         <Button type="submit" isWide isPending={form.isPending}>
           {t('Invite operator')}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { removeOperator, resendInvitation, type Operator } from '@fanfare/contract/operators'
 import { IfPermitted } from '#core/permissions.tsx'
 import { useApiMutation } from '#lib/api-mutation.ts'
+import { formatDate } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { rich } from '#lib/rich.tsx'
 import { DateOf } from '#ui/amounts.tsx'
@@ -39,7 +40,7 @@ export function OperatorRow({ operator, isLast }: { readonly operator: Operator;
 }
 
 function Since({
-  operator: { status, since, invitedBy, invitedAt, establishedAt, accessEndsAt, endedBy, endedAt },
+  operator: { status, since, invitedBy, invitedAt, establishedAt, lastDay, endedBy, endedAt },
 }: {
   readonly operator: Operator
 }) {
@@ -47,13 +48,18 @@ function Since({
   if (status === 'ended' && endedAt !== null)
     return rich('Until {date}, ended by {name}', { date: <DateOf at={endedAt} />, name: by(endedBy?.name) })
   if (status === 'invited' && invitedAt !== null)
-    return rich('Invited by {name} on {date}', { name: by(invitedBy?.name), date: <DateOf at={invitedAt} /> })
+    return (
+      <>
+        {rich('Invited by {name} on {date}', { name: by(invitedBy?.name), date: <DateOf at={invitedAt} /> })}
+        <LastDay day={lastDay} />
+      </>
+    )
   return (
     <>
       {invitedBy !== null
         ? rich('Since {date}, invited by {name}', { date: <DateOf at={since ?? ''} />, name: invitedBy.name })
         : rich('Since {date}', { date: <DateOf at={since ?? ''} /> })}
-      {accessEndsAt !== null && <small>{rich('Access until {date}', { date: <DateOf at={accessEndsAt} /> })}</small>}
+      <LastDay day={lastDay} />
       {establishedAt !== null && (
         <small>
           {rich('Can approve large amounts with another operator from {date}', { date: <DateOf at={establishedAt} /> })}
@@ -62,6 +68,10 @@ function Since({
     </>
   )
 }
+
+/** The day is one of UTC, wherever the operator is. */
+const LastDay = ({ day }: { readonly day: string | null }) =>
+  day === null ? null : <small>{t('Last day of access: {date}', { date: formatDate(day, 'UTC') })}</small>
 
 function ResendInvitation({ operator: { person } }: { readonly operator: Operator }) {
   const mail = useApiMutation(resendInvitation)

@@ -24,6 +24,7 @@ export default function Operators() {
   const [isInviting, setIsInviting] = useState(false)
   const close = () => setIsInviting(false)
   const active = operators.filter(({ status }) => status === 'active')
+  const deciding = active.filter(({ role }) => role !== 'read_only' && role !== 'reviewer')
   const owners = active.filter(({ role }) => role === 'owner')
   const former = operators.filter(({ status }) => status === 'ended')
   return (
@@ -40,9 +41,11 @@ export default function Operators() {
     >
       <Section title={t('Operators')} isCard>
         <Rows operators={operators.filter(({ status }) => status !== 'ended')} isOnlyOwner={owners.length === 1} />
-        {active.length === 1 && (
+        {deciding.length === 1 && deciding[0]?.isYou && (
           <p className={css['soft']}>
-            {t('You’re the only operator, so actions that need two operators can’t be approved. Invite someone you trust.')}
+            {t(
+              'You’re the only operator who can approve something, so no action that needs two operators can be approved. Invite someone you trust.',
+            )}
           </p>
         )}
       </Section>
