@@ -1,7 +1,7 @@
 /** Keys that act anywhere on a page. They do nothing while someone types. */
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-export const isTyping = (target: EventTarget | null): boolean =>
+const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog') !== null
 
 export function usePageKeys(acts: Readonly<Record<string, () => void>>): void {

@@ -8,14 +8,14 @@ import css from './rail-entry.module.css'
 const useIsSuspended = () => useRootData()?.isSuspended ?? false
 
 /** The sign-in page, or for a suspended person the page that says why. */
-export function useWayIn(): { readonly to: string; readonly label: string } {
+export function useEntryLink(): { readonly to: string; readonly label: string } {
   const authLinks = useAuthLinks()
   return useIsSuspended() ? { to: SUSPENDED, label: t('Account suspended') } : { to: authLinks.signIn(), label: t('Sign in') }
 }
 
 export function RailEntry() {
   const authLinks = useAuthLinks()
-  const wayIn = useWayIn()
+  const entryLink = useEntryLink()
   return (
     <div className={css['entry']}>
       {!useIsSuspended() && (
@@ -23,8 +23,8 @@ export function RailEntry() {
           {t('Sign up')}
         </Link>
       )}
-      <Link to={wayIn.to} className={css['signIn']}>
-        {wayIn.label}
+      <Link to={entryLink.to} className={css['signIn']}>
+        {entryLink.label}
       </Link>
     </div>
   )

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { useBadge } from './badges.ts'
 import { itemsAt, type VisibleItem } from './navigation.ts'
-import { RailEntry, useWayIn } from './rail-entry.tsx'
+import { RailEntry, useEntryLink } from './rail-entry.tsx'
 import { RailFootSlot } from './slot.tsx'
 import css from './shell.module.css'
 
@@ -65,7 +65,7 @@ interface Menu {
 type PressMe = (event: MouseEvent<HTMLButtonElement>) => void
 
 function TopBar({ viewer }: { viewer: Me | null }) {
-  const wayIn = useWayIn()
+  const entryLink = useEntryLink()
   const { siteName } = useSettings()
   return (
     <header className={css['top']}>
@@ -75,8 +75,8 @@ function TopBar({ viewer }: { viewer: Me | null }) {
           <BarLink key={item.to} {...item} />
         ))}
         {!viewer && (
-          <Button variant="quiet" size="small" to={wayIn.to}>
-            {wayIn.label}
+          <Button variant="quiet" size="small" to={entryLink.to}>
+            {entryLink.label}
           </Button>
         )}
       </span>

@@ -19,11 +19,14 @@ export function DisputeShare() {
         ]}
       />
       <p className={css['alarms']}>
-        {t('If a month has at least {min} disputes, you are notified at {watch} and again at {alarm}. Card schemes act from about 0.9%.', {
-          min: MIN_ALARMING_DISPUTES,
-          watch: formatFinePercent(WATCH_SHARE),
-          alarm: formatFinePercent(ALARM_SHARE),
-        })}
+        {t(
+          'If a month has at least {min} disputes, you are notified at {watch} and again at {alarm}. Card schemes act from about 0.9%.',
+          {
+            min: MIN_ALARMING_DISPUTES,
+            watch: formatFinePercent(WATCH_SHARE),
+            alarm: formatFinePercent(ALARM_SHARE),
+          },
+        )}
       </p>
     </>
   )
