@@ -14,7 +14,7 @@ import { Wordmark } from '#ui/wordmark.tsx'
 import { useBadge } from './badges.ts'
 import { itemsAt, type VisibleItem } from './navigation.ts'
 import { RailEntry, useWayIn } from './rail-entry.tsx'
-import { RailFootSlot } from './slot.tsx'
+import { RailFootSlot, ToolSlot } from './slot.tsx'
 import css from './shell.module.css'
 
 const Foot = lazyComponent(() => import('./foot.tsx'))
@@ -71,6 +71,7 @@ function TopBar({ viewer }: { viewer: Me | null }) {
     <header className={css['top']}>
       <Wordmark name={siteName} to={viewer ? homeOf(viewer) : '/'} />
       <span className={css['tools']}>
+        <ToolSlot />
         {itemsAt('bar', viewer).map((item) => (
           <BarLink key={item.to} {...item} />
         ))}
@@ -98,6 +99,9 @@ function Rail({ viewer, onMe }: { viewer: Me | null; onMe: PressMe }) {
           <RailLink key={item.to} {...item} />
         ))}
       </nav>
+      <span className={css['tools']}>
+        <ToolSlot />
+      </span>
       {viewer ? <RailFoot viewer={viewer} onMe={onMe} /> : <RailEntry />}
     </header>
   )

@@ -1,4 +1,5 @@
-/** Discreet mode: a neutral tab, and a cover over the page with two presses of Escape. */
+/** Discreet mode: a neutral tab, and a cover over the page with a button of the frame or two presses of Escape. */
 import { feature } from '#core/feature.ts'
+import { CoverTool } from './components/cover-tool.tsx'
 
-export default feature({ everywhere: () => import('./components/quick-hide.tsx') })
+export default feature({ slots: { tool: CoverTool }, everywhere: () => import('./components/quick-hide.tsx') })
