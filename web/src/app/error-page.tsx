@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { ApiError } from '@fanfare/contract'
-import { SearchHelp } from '#core/search-help.tsx'
+import { SearchHelp, SearchNotAllowed } from '#core/search-help.tsx'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { useIsOnline } from '#lib/online.ts'
@@ -32,6 +32,7 @@ export const ErrorPage = () => (
 function Trouble({ onRetry, isPending }: { onRetry: () => void; isPending: boolean }) {
   const error = useRouteError()
   if (codeOf(error) === 'search_blocked') return <SearchHelp />
+  if (codeOf(error) === 'search_not_allowed') return <SearchNotAllowed />
   return <Failure error={error} onRetry={onRetry} isPending={isPending} />
 }
 
