@@ -66,18 +66,19 @@ test('a label that is declared in the vault later appears on what was published 
 })
 
 test('a performer who declares only the use of AI has not declared who is shown', async () => {
-  const fileId = await photo()
-  const isExplicit = async () =>
+  const isExplicit = async (fileId: string) =>
     (await site.sql.query<{ is: boolean }>('select is_explicit as is from depictions where subject_id = $1', [fileId])).rows[0]
       ?.is
-  assert.equal(await isExplicit(), false)
-  await declares(fileId, 'generated')
-  assert.equal(await isExplicit(), false)
-  // The same declaration again confirms it.
-  await declares(fileId, 'generated')
-  assert.equal(await isExplicit(), true)
-  await declares(fileId, 'none')
-  assert.equal(await isExplicit(), true)
+  const [unused, published] = [await photo(), await photo()]
+  await nadia(posts.createPost, { body: { text: 'Sky', audience: 'free', fileIds: [published] } })
+  for (const fileId of [unused, published]) {
+    await declares(fileId, 'generated')
+    assert.equal(await isExplicit(fileId), false)
+    // The same declaration again confirms it.
+    await declares(fileId, 'generated')
+    await declares(fileId, 'none')
+    assert.equal(await isExplicit(fileId), true)
+  }
 })
 
 test('a fan finds a post by its words and sees its label', async () => {

@@ -17,7 +17,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { SecurityIcon } from '#ui/icons.ts'
-import { Confirm } from '#ui/sheet.tsx'
+import { Confirm, type ConfirmProps } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import css from '../components/text-rules.module.css'
 
@@ -96,19 +96,10 @@ function Item({ item: { kindLabel, title, words, graceUntil, isHidden, form }, i
   )
 }
 
-/** Returns the beginning of the first text with a word in it, and how it reads without the words. */
-function exampleOf(items: readonly MatchedText[]): { readonly before: string; readonly after: string } | undefined {
-  const item = items.find(({ title, words, canBeReplaced }) => canBeReplaced && words.some((word) => title.includes(word)))
-  if (!item) return undefined
-  const without = item.words.reduce((text, word) => text.replaceAll(word, ''), item.title)
-  return { before: item.title, after: without.replaceAll(/\s{2,}/g, ' ').trim() }
-}
-
 function Acts({ items, onDone }: { readonly items: readonly MatchedText[]; readonly onDone: () => void }) {
   const fix = useApiMutation(fixMatchedTexts)
   const [replacement, setReplacement] = useState('')
   const [isAsking, setIsAsking] = useState(false)
-  const example = exampleOf(items)
   const run = (act: 'archive' | 'replace') =>
     fix.mutate(
       { body: { ids: items.map(({ _id }) => _id), act, ...(act === 'replace' && { replacement: replacement.trim() }) } },
@@ -152,22 +143,44 @@ function Acts({ items, onDone }: { readonly items: readonly MatchedText[]; reado
       </div>
       <p className={css['soft']}>{t('Leave the field empty to remove the words.')}</p>
       {fix.error && <ErrorNote error={fix.error} />}
-      <Confirm
+      <RemoveQuestion
+        items={items.filter((one) => one.canBeReplaced)}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title={t('Remove the words?')}
-        consequence={
-          <>
-            {t('{count, plural, one {The words are removed from # item.} other {The words are removed from # items.}}', {
-              count: items.filter((one) => one.canBeReplaced).length,
-            })}{' '}
-            {example && t('“{before}” becomes “{after}”.', example)}
-          </>
-        }
-        action={t('Remove words')}
         isPending={fix.isPending}
         onConfirm={() => run('replace')}
       />
     </>
   )
+}
+
+type RemoveQuestionProps = Required<Pick<ConfirmProps, 'isOpen' | 'onClose' | 'isPending' | 'onConfirm'>> & {
+  readonly items: readonly MatchedText[]
+}
+
+function RemoveQuestion({ items, ...question }: RemoveQuestionProps) {
+  const example = exampleOf(items)
+  return (
+    <Confirm
+      {...question}
+      title={t('Remove the words?')}
+      consequence={
+        <>
+          {t('{count, plural, one {The words are removed from # item.} other {The words are removed from # items.}}', {
+            count: items.length,
+          })}{' '}
+          {example && t('“{before}” becomes “{after}”.', example)}
+        </>
+      }
+      action={t('Remove words')}
+    />
+  )
+}
+
+/** Returns the beginning of the first text with a word in it, and how it reads without the words. */
+function exampleOf(items: readonly MatchedText[]): { readonly before: string; readonly after: string } | undefined {
+  const item = items.find(({ title, words }) => words.some((word) => title.includes(word)))
+  if (!item) return undefined
+  const without = item.words.reduce((text, word) => text.replaceAll(word, ''), item.title)
+  return { before: item.title, after: without.replaceAll(/\s{2,}/g, ' ').trim() }
 }
