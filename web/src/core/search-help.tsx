@@ -11,8 +11,17 @@ const HELP = [
   { href: 'https://www.inhope.org', label: () => t('Report illegal pictures'), variant: 'quiet' },
 ] as const
 
+interface BlockedSearchProps {
+  /** The words suggest minors or sex by force. Otherwise the operators do not allow them. */
+  readonly isAbuse: boolean
+}
+
+export default function BlockedSearch({ isAbuse }: BlockedSearchProps) {
+  return isAbuse ? <SearchHelp /> : <SearchNotAllowed />
+}
+
 /** For words that suggest minors or sex by force: where to get help, and where to report something. */
-export const SearchHelp = () => (
+const SearchHelp = () => (
   <Notice
     fillsFrame
     mark={
@@ -44,7 +53,7 @@ export const SearchHelp = () => (
 )
 
 /** For words of the operators' own lists. */
-export const SearchNotAllowed = () => (
+const SearchNotAllowed = () => (
   <Notice
     fillsFrame
     mark={

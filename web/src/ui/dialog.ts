@@ -27,9 +27,10 @@ export function useDialog(isOpen: boolean, onClose: () => void, { isLayer = true
 
 /** Open dialogs cover the scrollbar too. `base.css` keeps its width free, so that the page behind does not move. */
 function keepGutterWidth(): void {
-  if (document.querySelector('dialog:modal')) return
   const root = document.documentElement
-  root.style.setProperty('--gutter', `${innerWidth - root.clientWidth}px`)
+  const gutter = innerWidth - root.clientWidth
+  // Behind another dialog, the page has no gutter.
+  if (gutter > 0) root.style.setProperty('--gutter', `${gutter}px`)
 }
 
 function listen(element: HTMLDialogElement, close: () => void): () => void {

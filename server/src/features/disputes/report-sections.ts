@@ -39,7 +39,7 @@ export const disputeSections: readonly ReportSection[] = [
   },
 ]
 
-/** As their owners write them; processors name them in lower case. */
+/** Brands that are not the processor's lower-case name with a capital. */
 const BRAND_NAMES: Readonly<Record<string, string>> = {
   amex: 'American Express',
   diners: 'Diners Club',

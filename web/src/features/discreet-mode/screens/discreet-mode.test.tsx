@@ -9,7 +9,7 @@ import { currentFakes } from '../../../../test/components/fakes.ts'
 import { open, openScreen } from '../../../../test/components/open.tsx'
 import { Shell } from '../../../app/shell/shell.tsx'
 import { setCovered } from '../components/covered.ts'
-import { CoverTool } from '../components/cover-tool.tsx'
+import CoverButton from '../components/cover-button.tsx'
 import QuickHide from '../components/quick-hide.tsx'
 import * as screen from './discreet-mode.tsx'
 
@@ -22,7 +22,7 @@ const Screen = screen.default
 const cover = page.getByRole('dialog', { name: 'Notes' })
 
 async function openWithCover() {
-  const withCover = { default: () => [<CoverTool key="tool" />, <Screen key="screen" />, <QuickHide key="cover" />] }
+  const withCover = { default: () => [<CoverButton key="tool" />, <Screen key="screen" />, <QuickHide key="cover" />] }
   await openScreen(withCover, { at: '/settings/discreet-mode', viewer: aFan() })
   await page.getByRole('checkbox', { name: 'Use discreet mode' }).click()
   await expect.element(page.getByRole('button', { name: 'Cover the page' })).toBeVisible()
