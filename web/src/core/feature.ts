@@ -84,10 +84,8 @@ export interface FootProps {
   readonly onFollow?: (() => void) | undefined
 }
 
-/** Parts of the frame that features add to: its buttons, the bottom of the rail, the right column, and the top of every page. */
+/** Parts of the frame that features add to: the bottom of the rail, the right column, and the top of every page. */
 export interface Slots {
-  /** A button on every page: at the top of a phone and of pages for visitors, and in the rail. */
-  readonly tool?: ComponentType
   readonly railFoot?: ComponentType<{ readonly viewer: Me }>
   readonly aside?: ComponentType
   /** Above every page while someone works for a performer. */

@@ -8,7 +8,6 @@ import { Button } from '#ui/button.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { itemsAt } from '../shell/navigation.ts'
 import Foot from '../shell/foot.tsx'
-import { ToolSlot } from '../shell/slot.tsx'
 import css from './public.module.css'
 
 export default function Public() {
@@ -46,7 +45,6 @@ export default function Public() {
               </span>
             </>
           )}
-          <ToolSlot />
         </nav>
       </header>
       <main id="main" tabIndex={-1}>

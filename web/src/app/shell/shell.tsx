@@ -14,7 +14,7 @@ import { Wordmark } from '#ui/wordmark.tsx'
 import { useBadge } from './badges.ts'
 import { itemsAt, type VisibleItem } from './navigation.ts'
 import { RailEntry, useWayIn } from './rail-entry.tsx'
-import { RailFootSlot, ToolSlot } from './slot.tsx'
+import { RailFootSlot } from './slot.tsx'
 import css from './shell.module.css'
 
 const Foot = lazyComponent(() => import('./foot.tsx'))
@@ -70,8 +70,7 @@ function TopBar({ viewer }: { viewer: Me | null }) {
   return (
     <header className={css['top']}>
       <Wordmark name={siteName} to={viewer ? homeOf(viewer) : '/'} />
-      <span className={css['tools']}>
-        <ToolSlot />
+      <span className={css['tools']} data-tools>
         {itemsAt('bar', viewer).map((item) => (
           <BarLink key={item.to} {...item} />
         ))}
@@ -99,9 +98,6 @@ function Rail({ viewer, onMe }: { viewer: Me | null; onMe: PressMe }) {
           <RailLink key={item.to} {...item} />
         ))}
       </nav>
-      <span className={css['tools']}>
-        <ToolSlot />
-      </span>
       {viewer ? <RailFoot viewer={viewer} onMe={onMe} /> : <RailEntry />}
     </header>
   )
@@ -126,7 +122,7 @@ function RailLink({ to, label, icon: Drawn, isExact = false, badge }: VisibleIte
 
 function RailFoot({ viewer, onMe }: { viewer: Me; onMe: PressMe }) {
   return (
-    <div className={css['foot']}>
+    <div className={css['foot']} data-tools>
       <RailFootSlot viewer={viewer} />
       <button type="button" className={css['me']} onClick={onMe} aria-haspopup="menu">
         <Avatar person={viewer} size={40} />

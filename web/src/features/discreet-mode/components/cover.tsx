@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
+import { CoverButton } from './cover-button.tsx'
 import { setCovered, useCovered } from './covered.ts'
 import css from './cover.module.css'
 
@@ -22,25 +23,28 @@ export default function Cover() {
   }, [isCovered])
   useDoubleEscape(cover, () => setCovered(true))
   return (
-    <dialog
-      ref={cover}
-      className={css['cover']}
-      aria-label={t('Notes')}
-      // Only the button uncovers the page: someone may press Escape a third time.
-      onCancel={(event) => event.preventDefault()}
-      // Browsers close a dialog on a second request without asking.
-      onClose={() => setCovered(false)}
-    >
-      <div className={css['paper']}>
-        <h2>{t('Notes')}</h2>
-        <textarea aria-label={t('Notes')} autoComplete="off" />
-        <div>
-          <Button variant="quiet" onClick={() => setCovered(false)}>
-            {t('Continue')}
-          </Button>
+    <>
+      <CoverButton />
+      <dialog
+        ref={cover}
+        className={css['cover']}
+        aria-label={t('Notes')}
+        // Only the button uncovers the page: someone may press Escape a third time.
+        onCancel={(event) => event.preventDefault()}
+        // Browsers close a dialog on a second request without asking.
+        onClose={() => setCovered(false)}
+      >
+        <div className={css['paper']}>
+          <h2>{t('Notes')}</h2>
+          <textarea aria-label={t('Notes')} autoComplete="off" />
+          <div>
+            <Button variant="quiet" onClick={() => setCovered(false)}>
+              {t('Continue')}
+            </Button>
+          </div>
         </div>
-      </div>
-    </dialog>
+      </dialog>
+    </>
   )
 }
 

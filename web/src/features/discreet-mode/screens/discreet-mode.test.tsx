@@ -9,7 +9,6 @@ import { currentFakes } from '../../../../test/components/fakes.ts'
 import { open, openScreen } from '../../../../test/components/open.tsx'
 import { Shell } from '../../../app/shell/shell.tsx'
 import { setCovered } from '../components/covered.ts'
-import CoverButton from '../components/cover-button.tsx'
 import QuickHide from '../components/quick-hide.tsx'
 import * as screen from './discreet-mode.tsx'
 
@@ -22,7 +21,14 @@ const Screen = screen.default
 const cover = page.getByRole('dialog', { name: 'Notes' })
 
 async function openWithCover() {
-  const withCover = { default: () => [<CoverButton key="tool" />, <Screen key="screen" />, <QuickHide key="cover" />] }
+  const withCover = {
+    default: () => [
+      <Shell key="screen">
+        <Screen />
+      </Shell>,
+      <QuickHide key="cover" />,
+    ],
+  }
   await openScreen(withCover, { at: '/settings/discreet-mode', viewer: aFan() })
   await page.getByRole('checkbox', { name: 'Use discreet mode' }).click()
   await expect.element(page.getByRole('button', { name: 'Cover the page' })).toBeVisible()
@@ -63,7 +69,13 @@ test('the title of the tab has no number of notifications in discreet mode', asy
 test('the button is in the bar of a phone and in the rail of a desktop', async () => {
   setDiscreetMode('on')
   for (const size of ['phone', 'desktop'] as const) {
-    await open(<Shell>Page</Shell>, { viewer: aFan(), size })
+    await open(
+      <>
+        <Shell>Page</Shell>
+        <QuickHide />
+      </>,
+      { viewer: aFan(), size },
+    )
     const button = page.getByRole('button', { name: 'Cover the page' })
     await expect.element(button).toBeVisible()
     expect(button.element().closest('header')).not.toBeNull()
