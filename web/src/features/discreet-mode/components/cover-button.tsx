@@ -1,5 +1,5 @@
 /** Adds the button that covers the page to the top bar of a phone and to the foot of the rail, where it lies over nothing. */
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { t } from '#lib/i18n.ts'
@@ -12,7 +12,10 @@ export function CoverButton() {
   const { pathname } = useLocation()
   const [places, setPlaces] = useState<readonly Element[]>([])
   // Another page can have another frame. A slot of the manifest would load with every page, for the few in discreet mode.
-  useLayoutEffect(() => setPlaces([...document.querySelectorAll('[data-tools]')]), [pathname])
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setPlaces([...document.querySelectorAll('[data-tools]')]))
+    return () => cancelAnimationFrame(frame)
+  }, [pathname])
   return places.map((place, index) =>
     createPortal(
       <span className={css['button']}>
