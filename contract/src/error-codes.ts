@@ -36,8 +36,10 @@ export const errorCodes = {
   captcha_needed: 403,
   /** The site is for adults, and this browser has not confirmed that its owner is one (`/age-gate`). */
   age_check_needed: 403,
-  /** The site does not allow these words in any search. The message names help; there are no results. */
+  /** The words suggest minors or sex by force, so no search has results for them. The message names help. */
   search_blocked: 403,
+  /** The operators do not allow these words in searches. */
+  search_not_allowed: 403,
   not_found: 404,
   request_timeout: 408,
   already_done: 409,

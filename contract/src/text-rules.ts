@@ -6,6 +6,8 @@ export const TextProblem = Type.Object({
   rule: oneOf('severe_words', 'refused_words', 'banned_words', 'links'),
   /** The words as written. */
   words: Type.Array(Type.String(), { maxItems: 10 }),
+  /** The words suggest minors or sex by force: they are on a list that came with the site. */
+  isAbuse: Type.Boolean(),
 })
 export type TextProblem = Static<typeof TextProblem>
 

@@ -72,6 +72,7 @@ beforeAll(async () => {
     act: 'approve',
     topUpStatus: 'credited',
     failure: 'card_declined',
+    graceUntil: '2027-03-14T23:59:59.000Z',
     ...Object.fromEntries(['money', 'percent', 'unseen', 'seq', 'total', 'minutesLeft', 'minute'].map((name) => [name, 0])),
     ...Object.fromEntries(['reason', 'message', 'username', 'cause'].map((name) => [name, 'words'])),
     commentId: comment._id,

@@ -13,6 +13,7 @@ export const COMMON_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'in_use',
   'key_reused',
   'search_blocked',
+  'search_not_allowed',
   'too_many_requests',
   'internal_error',
   'not_ready',

@@ -1,14 +1,16 @@
 /** Shown in place of a page that cannot be displayed: what happened, and what to do. */
-import { useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { ApiError } from '@fanfare/contract'
-import { SearchHelp } from '#core/search-help.tsx'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { useIsOnline } from '#lib/online.ts'
 import { AlertIcon, ExploreIcon, LockIcon, type Icon } from '#ui/icons.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { OfflineIcon } from '#ui/rare-icons.ts'
 import { Badge, Notice } from '#ui/layout/notice.tsx'
+
+const BlockedSearch = lazyComponent(() => import('#core/search-help.tsx'))
 
 interface Words {
   readonly icon: Icon
@@ -31,7 +33,13 @@ export const ErrorPage = () => (
 
 function Trouble({ onRetry, isPending }: { onRetry: () => void; isPending: boolean }) {
   const error = useRouteError()
-  if (codeOf(error) === 'search_blocked') return <SearchHelp />
+  const code = codeOf(error)
+  if (code === 'search_blocked' || code === 'search_not_allowed')
+    return (
+      <Suspense>
+        <BlockedSearch isAbuse={code === 'search_blocked'} />
+      </Suspense>
+    )
   return <Failure error={error} onRetry={onRetry} isPending={isPending} />
 }
 

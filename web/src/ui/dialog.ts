@@ -13,6 +13,7 @@ export function useDialog(isOpen: boolean, onClose: () => void, { isLayer = true
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element || !isOpen) return
+    keepGutterWidth()
     element.showModal()
     const stop = listen(element, () => close())
     return () => {
@@ -22,6 +23,14 @@ export function useDialog(isOpen: boolean, onClose: () => void, { isLayer = true
   }, [isOpen])
   useLayer(isOpen && isLayer, onClose, dialog)
   return dialog
+}
+
+/** Open dialogs cover the scrollbar too. `base.css` keeps its width free, so that the page behind does not move. */
+function keepGutterWidth(): void {
+  const root = document.documentElement
+  const gutter = innerWidth - root.clientWidth
+  // Behind another dialog, the page has no gutter.
+  if (gutter > 0) root.style.setProperty('--gutter', `${gutter}px`)
 }
 
 function listen(element: HTMLDialogElement, close: () => void): () => void {
@@ -37,9 +46,10 @@ function listen(element: HTMLDialogElement, close: () => void): () => void {
   const onDown = (event: Event) => {
     isPressedBeside = event.target === element
   }
-  // Ignores a press that began inside, such as a text selection, and ended outside.
-  const onClick = (event: Event) => {
-    if (event.target === element && isPressedBeside) close()
+  // Ignores a press that began inside, such as a text selection, and ended outside, and the second press of the double click that
+  // opened the dialog.
+  const onClick = (event: MouseEvent) => {
+    if (event.target === element && isPressedBeside && event.detail < 2) close()
   }
   // Browsers close a dialog on a second Esc without asking. The owner of the dialog decides whether it closes.
   const onClosed = (event: Event) => {

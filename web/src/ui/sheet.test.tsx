@@ -76,6 +76,18 @@ test('a fan closes the sheet with a press outside, but not by selecting text bey
   await expect.element(dialog('Tip')).not.toBeInTheDocument()
 })
 
+test('a fan who double-clicks the button of a sheet has it open, and a later press outside closes it', async () => {
+  await open(<TipSheet />)
+  await button('Send a tip').dblClick()
+  await expect.element(dialog('Tip')).toBeVisible()
+  await expect
+    .poll(async () => {
+      await userEvent.pointer({ coords: { x: 100, y: 20 }, keys: '[MouseLeft]' })
+      return dialog('Tip').query()
+    })
+    .toBeNull()
+})
+
 test('a fan who presses Back closes the sheet, and only the next Back leaves the page', async () => {
   const { goTo } = await open(<TipSheet />, { at: '/juno.park', otherPages: { '/explore': <h1>Explore</h1> } })
   await goTo('/explore')
@@ -187,4 +199,19 @@ test('a fan whose double tap opened a confirmation spends nothing with the secon
   await expect.element(button('Delete')).not.toHaveAttribute('aria-disabled')
   await button('Delete').click()
   expect(onConfirm).toHaveBeenCalledOnce()
+})
+
+test('an open sheet covers the whole width of a desktop, and the page behind does not move', async () => {
+  await open(<TipSheet />, { size: 'desktop' })
+  const root = document.documentElement
+  const opener = button('Send a tip').element()
+  const { left } = opener.getBoundingClientRect()
+  await button('Send a tip').click()
+  await expect.element(dialog('Tip')).toBeVisible()
+  expect(getComputedStyle(root).scrollbarGutter).toBe('auto')
+  expect(root.clientWidth).toBe(innerWidth)
+  expect(opener.getBoundingClientRect().left).toBe(left)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog('Tip')).not.toBeInTheDocument()
+  expect(getComputedStyle(root).scrollbarGutter).toBe('stable')
 })

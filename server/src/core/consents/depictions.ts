@@ -35,11 +35,15 @@ export async function declare(tx: Tx, { ownerId, subjects, shows }: Declared): P
     tx.db,
     subjects.map(({ id }) => id),
   )
-  // A subject that belongs to someone else stays as it is.
+  // A declaration that changes only the use of AI leaves open who is shown. A subject that belongs to someone else stays as it is.
+  const isOnlyAi = ai !== 'none' && showsMe && personIds.length === 0
+  const sortedIds = uuids([...personIds].toSorted())
   await sql`insert into depictions as d (subject_id, kind, owner_id, shows_owner, ai, is_explicit, declared_at)
-    select id, kind, ${ownerId}::uuid, ${showsMe}::boolean, ${ai}, true, ${tx.now}::timestamptz
+    select id, kind, ${ownerId}::uuid, ${showsMe}::boolean, ${ai}, ${!isOnlyAi}::boolean, ${tx.now}::timestamptz
     from unnest(${ids}, ${subjects.map(({ kind }) => kind)}::text[]) as s (id, kind) order by id
-    on conflict (subject_id) do update set shows_owner = excluded.shows_owner, ai = excluded.ai, is_explicit = true,
+    on conflict (subject_id) do update set shows_owner = excluded.shows_owner, ai = excluded.ai,
+      is_explicit = d.is_explicit or d.ai = excluded.ai or d.shows_owner <> excluded.shows_owner or ${sortedIds}
+        <> array(select p.person_id from depicted_people p where p.subject_id = d.subject_id order by 1),
       declared_at = excluded.declared_at where d.owner_id = excluded.owner_id`.execute(tx.db)
   await sql`delete from depicted_people where subject_id = any(${ids}) and not person_id = any(${uuids(personIds)})
     and exists (select from depictions d where d.subject_id = depicted_people.subject_id and d.owner_id = ${ownerId})`.execute(

@@ -20,6 +20,8 @@ export interface ActiveWordRule {
   readonly places: readonly WordPlace[]
   /** One word or phrase per line. */
   readonly words: string
+  /** False or absent for a list that came with the site, which names minors and sex by force. */
+  readonly isOwn?: boolean
 }
 
 export interface Settings {

@@ -1,4 +1,5 @@
 /** Finds words and phrases of a list in folded text. Pure. */
+import type { ActiveWordRule } from '#core/settings/index.ts'
 import { comparableLetters, type Span } from './fold-text.ts'
 
 /** Returns the lines that have a letter, each once. */
@@ -11,18 +12,48 @@ const letters = (line: string): string[] => Array.from(comparableLetters(line)).
 /** Phrases as lists of words, by their first word. */
 export type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>
 
+export type WordList = Pick<ActiveWordRule, 'words' | 'isOwn'>
+
 const MAX_CACHED_LISTS = 100
 const cached = new Map<string, Phrases>()
 
-/** Cached per list, because every message needs it. */
-export function phrasesOf(list: string): Phrases {
-  const before = cached.get(list)
+/**
+ * Returns the phrases of a list, also without their spaces, as tags spell them. Lists that came with the site have each word in the
+ * plural too; operators choose the forms of their own words. Cached per list, because every message needs it.
+ */
+export function phrasesOf({ words: list, isOwn = false }: WordList): Phrases {
+  const key = `${isOwn ? 'own' : 'shipped'}\n${list}`
+  const before = cached.get(key)
   if (before) return before
-  const all = wordsOfList(list).map((phrase) => comparableLetters(phrase).match(WORD) ?? [])
+  const all = wordsOfList(list)
+    .map((phrase): string[] => comparableLetters(phrase).match(WORD) ?? [])
+    .flatMap((words) => (isOwn ? [words] : inPlural(words)))
+    .flatMap((words) => (canBeJoined(words) ? [words, [words.join('')]] : [words]))
   const phrases = Map.groupBy(all, ([first = '']) => first)
   if (cached.size >= MAX_CACHED_LISTS) cached.clear()
-  cached.set(list, phrases)
+  cached.set(key, phrases)
   return phrases
+}
+
+/** Articles make another word of the next one, such as `therapist`, and so do short words. */
+const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'el', 'la', 'los', 'las', 'un', 'una'])
+const MIN_JOINED_LETTERS = 6
+
+const canBeJoined = (words: readonly string[]): boolean =>
+  words.length > 1 && !ARTICLES.has(words[0]!) && words.join('').length >= MIN_JOINED_LETTERS
+
+/** Returns the phrase with each combination of singular and plural words: `niña desnuda` has `niñas desnudas`. */
+const inPlural = (words: readonly string[]): string[][] =>
+  words.reduce<string[][]>((phrases, word) => phrases.flatMap((one) => formsOf(word).map((form) => [...one, form])), [[]])
+
+const IRREGULAR: Readonly<Record<string, string>> = { child: 'children' }
+const MIN_PLURAL_LETTERS = 3
+
+/** The usual plurals of English and Spanish. An ending that a word does not take makes no word, so it matches nothing. */
+function formsOf(word: string): string[] {
+  if (word.length < MIN_PLURAL_LETTERS) return [word]
+  const plural = IRREGULAR[word] ?? `${word}s`
+  return /[aeiou]$/.test(word) ? [word, plural] : [word, plural, `${word}es`]
 }
 
 const WORD = /[\p{L}\p{N}]+/gu
@@ -61,7 +92,7 @@ function spacedIn(tokens: readonly Token[], phrases: Phrases, isNext: (one: Toke
     if (run && before && isNext(before, token)) run.push(token)
     else runs.push([token])
   }
-  const joined = [...phrases.values()].flat().map((words) => words.join(''))
+  const joined = [...new Set([...phrases.values()].flat().map((words) => words.join('')))]
   return runs.flatMap((run) => {
     const letters = run.map(({ word }) => word).join('')
     return joined.flatMap((word) => {

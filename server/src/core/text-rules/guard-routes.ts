@@ -54,12 +54,15 @@ async function assertNoSevereWords({ ctx, body, query }: Sent, { isUnread }: Rou
 }
 
 function assertSearchAllowed(text: string, rules: Rules): void {
-  if (textProblems(text, { ...rules, bannedWords: '', linksAllowed: true }, 'search').length > 0) throw searchBlocked()
+  const problems = textProblems(text, { ...rules, bannedWords: '', linksAllowed: true }, 'search')
+  if (problems.length > 0) throw problems.some(({ isAbuse }) => isAbuse) ? searchBlocked() : searchNotAllowed()
 }
 
-/** The same for every word, so that a search reveals nothing about the lists. */
+/** The same for every word of these lists, so that a search reveals nothing about them. */
 const searchBlocked = () =>
   apiError('search_blocked', t('This search is blocked because it suggests minors or sex by force. Help is available.'))
+
+const searchNotAllowed = () => apiError('search_not_allowed', t('This search isn’t allowed on this site.'))
 
 function assertNotSevere(field: string, text: string, rules: Rules): void {
   const [problem] = textProblems(text, { ...rules, bannedWords: '', linksAllowed: true }, nameOf(field))

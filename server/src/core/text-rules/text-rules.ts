@@ -5,7 +5,7 @@ import type { WordPlace, WordSeverity } from '@fanfare/contract/word-rules'
 import { notValid } from '#lib/errors.ts'
 import { t } from '#lib/i18n.ts'
 import type { ActiveWordRule, Settings } from '#core/settings/index.ts'
-import { findPhrases, phrasesOf } from './find-phrases.ts'
+import { findPhrases, phrasesOf, type WordList } from './find-phrases.ts'
 import { foldText, replaceSubstitutes, type FoldedText, type Span } from './fold-text.ts'
 import { linksIn } from './links.ts'
 
@@ -18,19 +18,22 @@ const PROBLEMS = { explain: 'banned_words', refuse: 'refused_words', severe: 'se
 /** Returns all violations as they appear in the text, the most severe first. */
 export function textProblems(text: string, rules: Rules, field = 'text'): TextProblem[] {
   const { bannedWords, linksAllowed, wordRules = [] } = rules
-  const lists = [...wordRules.filter((rule) => appliesTo(rule, field)), { severity: 'explain' as const, words: bannedWords }]
+  const banned = { severity: 'explain' as const, words: bannedWords, isOwn: true }
+  const lists = [...wordRules.filter((rule) => appliesTo(rule, field)), banned]
   // Checking a text takes milliseconds, and a mass message is checked for each fan.
-  if (linksAllowed && lists.every(({ words }) => phrasesOf(words).size === 0)) return []
+  if (linksAllowed && lists.every((one) => phrasesOf(one).size === 0)) return []
   const folded = foldText(text)
   const links = linksAllowed ? [] : named(folded, linksIn(folded))
   return [
     ...BY_SEVERITY.flatMap((severity): TextProblem[] => {
-      const words = [
-        ...new Set(lists.filter((one) => one.severity === severity).flatMap((one) => listedWords(folded, one, field))),
-      ]
-      return words.length > 0 ? [{ rule: PROBLEMS[severity], words: words.slice(0, MAX_NAMED_WORDS) }] : []
+      const found = lists
+        .filter((one) => one.severity === severity)
+        .map((one) => ({ isAbuse: one.isOwn !== true, words: listedWords(folded, one, field) }))
+        .filter(({ words }) => words.length > 0)
+      const words = [...new Set(found.flatMap((one) => one.words))].slice(0, MAX_NAMED_WORDS)
+      return found.length > 0 ? [{ rule: PROBLEMS[severity], words, isAbuse: found.some(({ isAbuse }) => isAbuse) }] : []
     }),
-    ...(links.length > 0 ? [{ rule: 'links' as const, words: links }] : []),
+    ...(links.length > 0 ? [{ rule: 'links' as const, words: links, isAbuse: false }] : []),
   ]
 }
 
@@ -51,9 +54,9 @@ const appliesTo = ({ severity, places }: Pick<ActiveWordRule, 'severity' | 'plac
 
 /** Returns the words of a list in a text, as the text spells them. */
 export const wordsIn = (text: string, list: string, field = 'text'): string[] =>
-  listedWords(foldText(text), { words: list }, field)
+  listedWords(foldText(text), { words: list, isOwn: true }, field)
 
-function listedWords(folded: FoldedText, { words: list }: Pick<ActiveWordRule, 'words'>, field: string): string[] {
+function listedWords(folded: FoldedText, list: WordList, field: string): string[] {
   const phrases = phrasesOf(list)
   if (phrases.size === 0) return []
   const text = replaceSubstitutes(folded.text)
@@ -69,7 +72,7 @@ function listedWords(folded: FoldedText, { words: list }: Pick<ActiveWordRule, '
 /** Returns the text with another text for each of these words. The words are found as `wordsIn` finds them. */
 export function replaceWords(text: string, list: string, replacement: string): string {
   const folded = foldText(text)
-  const spans = findPhrases(replaceSubstitutes(folded.text), phrasesOf(list))
+  const spans = findPhrases(replaceSubstitutes(folded.text), phrasesOf({ words: list, isOwn: true }))
     .map(({ start, end }) => folded.originalSpan(start, end))
     .toSorted((a, b) => a.start - b.start)
   if (spans.length === 0) return text
@@ -78,15 +81,15 @@ export function replaceWords(text: string, list: string, replacement: string): s
     if (start >= place) replaced += text.slice(place, start) + replacement
     place = Math.max(place, end)
   }
-  return (replaced + text.slice(place)).replaceAll(/ {2,}/g, ' ').trim()
+  return (replaced + text.slice(place)).replaceAll(/[\p{Zs}\t]{2,}/gu, ' ').trim()
 }
 
 /** Returns a message that names the rule, and the words unless that would help people to bypass the rule. */
-export function sentenceOf({ rule, words }: TextProblem): string {
-  const listed = words.map((word) => `“${word}”`).join(', ')
+export function sentenceOf({ rule, words, isAbuse }: TextProblem): string {
+  const listed = words.map((word) => t('“{word}”', { word })).join(', ')
   if (rule === 'links') return t('Links are not allowed here: {words}', { words: listed })
   if (rule === 'banned_words') return t('Remove these words, which this site doesn’t allow: {words}', { words: listed })
-  return rule === 'severe_words'
+  return rule === 'severe_words' && isAbuse
     ? t('This site doesn’t allow text that suggests minors or sex by force.')
     : t('This text has words that this site doesn’t allow. Change it, and try again.')
 }

@@ -13,10 +13,11 @@ const FOUND: Readonly<Record<string, readonly string[]>> = {
   'what has no width': ['rot\u200bten', 'bad\u200d word', 'ro\u00adtten'],
   'spaced letters': ['r o t t e n', 'r.o.t.t.e.n', 'b a d w o r d'],
   hashtags: ['#rotten', '#bad_word'],
+  'phrases without their spaces': ['badword', '#BadWord', 'a b4dword here'],
 }
 
 const NOT_FOUND: Readonly<Record<string, readonly string[]>> = {
-  'parts of words': ['rottenness', 'unrotten', 'wording', 'a bad wordsmith', 'badword'],
+  'parts of words': ['rottenness', 'unrotten', 'wording', 'a bad wordsmith', 'badwords', 'notabadword'],
   'words across lines': ['bad\nword'],
   'words with others between them': ['a bad good word', 'word bad'],
   'digits alone': ['077', '1 2 3'],
@@ -31,6 +32,40 @@ for (const [what, texts] of Object.entries(NOT_FOUND))
   test(`a list leaves out ${what}`, () => {
     for (const text of texts) assert.deepEqual(wordsIn(text, LIST), [], text)
   })
+
+const JOINED: readonly (readonly [phrase: string, text: string, isFound: boolean])[] = [
+  ['golden hour', 'goldenhour', true],
+  ['golden hour', '#goldenhour', true],
+  ['golden hour', 'marigoldenhour', false],
+  ['golden hour', 'goldenhours', false],
+  // The other way round: words of a text are not joined, and no part of a word matches.
+  ['therapist', 'the rapist', false],
+  ['rapist', 'therapist', false],
+  ['the rapist', 'therapist', false],
+  ['so me', 'some', false],
+]
+
+test('a phrase is found without its spaces, and no other word is', () => {
+  for (const [phrase, text, isFound] of JOINED)
+    assert.equal(wordsIn(text, phrase, 'tags').length > 0, isFound, `${phrase} in ${text}`)
+})
+
+const SHIPPED = 'preteen\npreteen girl\nchild porn\nviolación real\nmenores desnudas\nniña desnuda\ndrogada y follada'
+
+test('the lists that came with the site find usual plurals, and lists of operators their own words only', () => {
+  const problems = (text: string, isOwn: boolean) =>
+    textProblems(text, { ...rules({ severity: 'severe', places: ['texts'], words: SHIPPED, isOwn }) })
+  for (const text of ['preteens', 'preteen girls', '#preteengirls', 'children porn', 'violaciones reales', 'niñas desnudas']) {
+    assert.deepEqual(
+      problems(text, false).map(({ isAbuse }) => isAbuse),
+      [true],
+      text,
+    )
+    if (!text.includes('preteen girls')) assert.deepEqual(problems(text, true), [], text)
+  }
+  assert.equal(problems('drogadas y folladas', false).length, 1)
+  assert.deepEqual(problems('children pornographer, preteenage', false), [])
+})
 
 test('a username with numbers behind a word has the word', () => {
   assert.deepEqual(wordsIn('rotten99', LIST, 'username').length, 1)
@@ -82,6 +117,7 @@ test('words are replaced where they are found, and nothing else changes', () => 
   ]
   for (const [text, replaced] of REPLACED) assert.equal(replaceWords(text, LIST, 'nice'), replaced)
   assert.equal(replaceWords('a rotten day', LIST, ''), 'a day')
+  assert.equal(replaceWords('a rotten\u00a0 day\nand  more', LIST, ''), 'a day\nand more')
 })
 
 test('long texts are searched quickly, whatever is in them', () => {

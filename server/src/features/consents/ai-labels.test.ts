@@ -7,6 +7,7 @@ import { createLiveRoom, joinLiveRoom } from '@fanfare/contract/live'
 import * as messages from '@fanfare/contract/messages'
 import { createStory } from '@fanfare/contract/own-stories'
 import * as posts from '@fanfare/contract/posts'
+import { search } from '@fanfare/contract/search'
 import { viewStories } from '@fanfare/contract/stories'
 import { jpeg } from '../../../test/pictures.ts'
 import { openTestServer, type Caller, type TestServer } from '../../../test/test-server.ts'
@@ -62,6 +63,34 @@ test('a label that is declared in the vault later appears on what was published 
   assert.equal(await label(), 'generated')
   await declares(fileId, 'none')
   assert.equal(await label(), undefined)
+})
+
+test('a performer who declares only the use of AI has not declared who is shown', async () => {
+  const isExplicit = async (fileId: string) =>
+    (await site.sql.query<{ is: boolean }>('select is_explicit as is from depictions where subject_id = $1', [fileId])).rows[0]
+      ?.is
+  const [unused, published] = [await photo(), await photo()]
+  await nadia(posts.createPost, { body: { text: 'Sky', audience: 'free', fileIds: [published] } })
+  for (const fileId of [unused, published]) {
+    await declares(fileId, 'generated')
+    assert.equal(await isExplicit(fileId), false)
+    // The same declaration again confirms it.
+    await declares(fileId, 'generated')
+    await declares(fileId, 'none')
+    assert.equal(await isExplicit(fileId), true)
+  }
+})
+
+test('a fan finds a post by its words and sees its label', async () => {
+  const fileId = await photo()
+  await declares(fileId, 'altered')
+  await nadia(posts.createPost, { body: { text: 'Marzipan lighthouse', audience: 'free', fileIds: [fileId] } })
+  await site.quiet()
+  const { data } = await fan(search, { body: { q: 'marzipan' }, query: {} })
+  assert.deepEqual(
+    data.map(({ ai }) => ai),
+    ['altered'],
+  )
 })
 
 test('a fan sees the label of a live show', async () => {

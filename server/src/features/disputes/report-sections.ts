@@ -19,7 +19,7 @@ export const disputeSections: readonly ReportSection[] = [
       { name: 'share', unit: 'share', label: () => t('Disputed'), basis: 'payments' },
       { name: 'fraudShare', unit: 'share', label: () => t('Fraud'), basis: 'payments' },
     ],
-    labelOf: (row) => (row === ALL ? t('All cards') : row === '' ? t('Unknown card') : row),
+    labelOf: (row) => (row === ALL ? t('All cards') : row === '' ? t('Unknown card') : brandName(row)),
     async read({ db }, span) {
       const [payments, disputes] = await Promise.all([cardPaymentsByBrand(db, span), firstDisputes(db, span)])
       const brands = await cardBrandsOf(
@@ -38,3 +38,14 @@ export const disputeSections: readonly ReportSection[] = [
     },
   },
 ]
+
+/** Brands that are not the processor's lower-case name with a capital. */
+const BRAND_NAMES: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+}
+
+const brandName = (brand: string): string => BRAND_NAMES[brand] ?? `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`

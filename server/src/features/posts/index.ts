@@ -1,5 +1,5 @@
 import { feature } from '#core/feature.ts'
-import { publicationReportable, publicationTexts } from '#core/publications/index.ts'
+import { publicationReportable } from '#core/publications/index.ts'
 import { t } from '#lib/i18n.ts'
 import { archiveSections } from './archive.ts'
 import { demo } from './demo.ts'
@@ -13,6 +13,7 @@ import { serverEvents } from './server-events.ts'
 import { routes } from './routes.ts'
 import { postsPersonalData } from './personal-data.ts'
 import { postKind } from './post.ts'
+import { postTexts } from './published-texts.ts'
 
 export default feature({
   name: 'posts',
@@ -22,7 +23,7 @@ export default feature({
   archiveSections,
   contents: [postContent],
   reportables: [publicationReportable(postKind, () => t('Post'))],
-  publishedTexts: [publicationTexts(postKind, () => t('Post'))],
+  publishedTexts: [postTexts],
   documents: [postsFeed],
   listeners,
   jobHandlers,

@@ -39,6 +39,15 @@ export async function pollsById(db: Db, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Returns the polls of these posts by the post's id; uses the primary keys. */
+export async function pollsOfPosts(db: Db, postIds: readonly string[]): Promise<Map<string, PollRow>> {
+  const { rows } = await sql<
+    PollRow & { of_post: string }
+  >`select l.*, p.id as of_post from posts p join polls l on l.id = p.poll_id
+    where p.id = any(${uuids(postIds)})`.execute(db)
+  return new Map(rows.map((row) => [row.of_post, row]))
+}
+
 export async function lockPoll(db: Db, performerId: string, id: string): Promise<PollRow | undefined> {
   const { rows } = await sql<PollRow>`select * from polls where id = ${id} and performer_id = ${performerId} for update`.execute(
     db,

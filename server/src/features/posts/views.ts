@@ -148,6 +148,7 @@ export async function postCards(ctx: Reader, viewer: Anyone, rows: readonly Post
       locked: post.locked,
       unlock: post.locked ? post.unlock : [],
       ...(picture && { picture: tileOf(picture) }),
+      ...(post.ai && { ai: post.ai }),
       createdAt: post.createdAt,
     }
   })

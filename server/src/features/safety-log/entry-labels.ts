@@ -12,8 +12,8 @@ const LABELS: Readonly<Record<string, () => string>> = {
   incident: () => t('Incident'),
   blocked: () => t('Blocked'),
   unblocked: () => t('Unblocked'),
-  restricted: () => t('Restriction'),
-  unrestricted: () => t('Restriction ended'),
+  restricted: () => t('Restricted'),
+  unrestricted: () => t('Unrestricted'),
 }
 
 export const entryLabel = (kind: string): string => LABELS[kind]?.() ?? kind

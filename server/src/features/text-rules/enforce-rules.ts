@@ -67,7 +67,7 @@ const NAMED_WORDS = 10
 async function openCase(tx: Tx, rule: RuleRow, matched: readonly Matched[]): Promise<void> {
   const words = [...new Set(matched.flatMap((one) => one.words))].slice(0, NAMED_WORDS)
   const text = t('The items still have these words after the grace date: {words}', {
-    words: words.map((word) => `“${word}”`).join(', '),
+    words: words.map((word) => t('“{word}”', { word })).join(', '),
   })
   const objects = matched.map(({ object }) => object)
   const { row } = await takeIn(tx, { kind: 'words', objects, report: { text }, isCredible: false })

@@ -6,7 +6,7 @@ import type { Context, Tx } from '#platform/context.ts'
 import { attempt } from '#platform/savepoint.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { deleteMatchesOf, ownMatches, ruleById, type OwnMatch } from './rule-store.ts'
-import { itemsOf, wordsInItem } from './search-published.ts'
+import { itemsOf, titleOf, wordsInItem } from './search-published.ts'
 
 interface Fixing {
   readonly ids: readonly string[]
@@ -74,7 +74,7 @@ export async function matchedTexts(ctx: Context, matches: readonly OwnMatch[]): 
           _id: item.id,
           kind: match.kind,
           kindLabel: source.label(),
-          title: item.title,
+          title: titleOf(item),
           words,
           graceUntil: match.grace_until.toISOString(),
           isHidden: match.is_hidden,

@@ -1,4 +1,4 @@
-import { t } from '#lib/i18n.ts'
+import { date, t } from '#lib/i18n.ts'
 import { notificationKind, notificationRule } from '#platform/notification-rules.ts'
 import { itemsHidden, itemsMatched } from './events.ts'
 
@@ -33,9 +33,11 @@ export const notificationRules = [
     about: 'of a grace date',
     to: ({ accountId }) => [accountId],
     from: () => null,
-    words: () => ({
+    words: ({ graceUntil }) => ({
       outside: 'matched',
-      title: t('Some of your items have words that the site no longer allows. Change them before the date on the page.'),
+      title: t('Some of your items have words that the site no longer allows. Change them by {date}, or they will be hidden.', {
+        date: date(new Date(graceUntil)),
+      }),
       link: PAGE,
     }),
   }),

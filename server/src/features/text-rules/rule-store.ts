@@ -1,6 +1,7 @@
 /** The tables `word_rules` and `word_rule_matches`. */
 import { sql } from 'kysely'
 import type { WordLanguage, WordPlace, WordSeverity } from '@fanfare/contract/word-rules'
+import type { ActiveWordRule } from '#core/settings/index.ts'
 import { FIRST_ID } from '#lib/id.ts'
 import type { Db, Tx } from '#platform/context.ts'
 import { uuids } from '#platform/ids.ts'
@@ -33,9 +34,9 @@ export async function allRules(db: Db): Promise<RuleRow[]> {
   return rows
 }
 
-export async function activeRules({ db }: Tx): Promise<Pick<RuleRow, 'severity' | 'places' | 'words'>[]> {
-  const { rows } = await sql<RuleRow>`select severity, places, words from word_rules where status = 'active'
-    order by created_at, id`.execute(db)
+export async function activeRules({ db }: Tx): Promise<ActiveWordRule[]> {
+  const { rows } = await sql<ActiveWordRule>`select severity, places, words, created_by is not null as "isOwn" from word_rules
+    where status = 'active' order by created_at, id`.execute(db)
   return rows
 }
 

@@ -5,6 +5,7 @@
 import { Type } from 'typebox'
 import { textSource, textSources, wordsIn, type PublishedText, type TextReading } from '#core/text-rules/index.ts'
 import { FIRST_ID } from '#lib/id.ts'
+import { shortened } from '#lib/text.ts'
 import type { Context, Tx } from '#platform/context.ts'
 import { jobHandler } from '#platform/job-handlers.ts'
 import { job, LOW_PRIORITY } from '#platform/jobs.ts'
@@ -79,6 +80,12 @@ export const wordsInItem = (
       .flatMap(([field, text]) => wordsIn(text, words, field)),
   ),
 ]
+
+const TITLE_CHARACTERS = 60
+
+/** Returns the title of an item, or the beginning of its text. */
+export const titleOf = ({ title, texts }: PublishedText): string =>
+  title === '' ? shortened(Object.values(texts).find((text) => text.trim() !== '') ?? '', TITLE_CHARACTERS) : title
 
 const placeOf = (field: string) => (field === 'tags' ? 'tags' : field === 'name' || field === 'username' ? 'names' : 'texts')
 

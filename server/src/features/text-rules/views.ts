@@ -6,7 +6,7 @@ import { shortened } from '#lib/text.ts'
 import type { Context, Db, Services } from '#platform/context.ts'
 import { countMatches, topOwners, type MatchRow, type RuleRow } from './rule-store.ts'
 import { isBroad } from './rules.ts'
-import { itemsOf, wordsInItem } from './search-published.ts'
+import { itemsOf, titleOf, wordsInItem } from './search-published.ts'
 
 const idsOf = (rows: readonly RuleRow[]) => rows.flatMap(({ created_by: id }) => id ?? [])
 
@@ -67,7 +67,7 @@ export async function matchViews(ctx: Context, rule: RuleRow, matches: readonly 
       {
         _id: id,
         kindLabel: labelOf(ctx, kind),
-        title: item.title,
+        title: titleOf(item),
         excerpt: excerptOf(Object.values(item.texts).filter(Boolean).join(' · '), words[0]!),
         words,
         owner,

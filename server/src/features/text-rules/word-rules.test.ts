@@ -10,10 +10,12 @@ import { fixMatchedTexts, listMatchedTexts } from '@fanfare/contract/matched-tex
 import * as live from '@fanfare/contract/live'
 import { listNotifications } from '@fanfare/contract/notifications'
 import { searchPerformers } from '@fanfare/contract/performer-search'
+import * as polls from '@fanfare/contract/polls'
 import * as posts from '@fanfare/contract/posts'
 import { listKeywords, search } from '@fanfare/contract/search'
 import * as tiers from '@fanfare/contract/tiers'
 import * as rules from '@fanfare/contract/word-rules'
+import { date } from '#lib/i18n.ts'
 import { addDays } from '#lib/time.ts'
 import { goesLive } from '../../../test/live.ts'
 import { jpeg } from '../../../test/pictures.ts'
@@ -135,12 +137,17 @@ test('a performer fixes items before the grace date, and what still matches is h
   const refused = await writes(vera, 'a new zonk').catch((error: ApiError) => error.message)
   assert.equal(refused, 'This text has words that this site doesn’t allow. Change it, and try again.')
   const told = (await vera(listNotifications, { query: {} })).data.filter(({ link }) => link === '/settings/words')
-  assert.equal(told.length, 1)
+  assert.deepEqual(
+    told.map(({ title }) => title),
+    [
+      `Some of your items have words that the site no longer allows. Change them by ${date(new Date(graceUntil))}, or they will be hidden.`,
+    ],
+  )
 
   const own = await vera(listMatchedTexts, { query: {} })
   assert.equal(own.total, 4)
   assert.equal(new Date(own.data[0]!.graceUntil).getTime(), new Date(graceUntil).getTime())
-  assert.deepEqual(own.data[0]!.words, ['zonk'])
+  assert.deepEqual([own.data[0]!.words, own.data[0]!.title], [['zonk'], 'zonk one'])
   // Ids of others fix nothing, and reveal nothing.
   assert.deepEqual(await vera(fixMatchedTexts, { body: { ids: [archived, stubborn], act: 'archive' } }), { fixed: 1, left: 1 })
   assert.deepEqual(await vera(fixMatchedTexts, { body: { ids: [kept, gallery._id], act: 'replace', replacement: 'fine' } }), {
@@ -181,6 +188,52 @@ test('a performer fixes items before the grace date, and what still matches is h
   const titles = (await nora(listNotifications, { query: {} })).data.map(({ title }) => title)
   assert.ok(titles.some((title) => title.startsWith('An item was hidden because it still has words that are not allowed')))
   await olga(rules.deleteWordRule, { params: { id: rule._id } })
+})
+
+test('an operator finds words in the options of a poll, and its owner has to edit the post', async () => {
+  const pia = await site.performer('pia')
+  const { _id: pollId } = await pia(polls.createPoll, { body: { question: 'Which one?', options: ['A quux', 'Another'] } })
+  const { _id: post } = await pia(posts.createPost, { body: { text: 'Vote now', audience: 'free', pollId } })
+  const { rule } = await drafts('quux')
+  const { data } = await olga(rules.listWordMatches, { params: { id: rule._id }, query: {} })
+  assert.deepEqual(
+    data.map(({ title, words, kindLabel }) => [title, words, kindLabel]),
+    [['Vote now', ['quux'], 'Post']],
+  )
+  const body = { version: rule.version, graceUntil: inDays(5), isBroadConfirmed: true }
+  await olga(rules.applyWordRule, { params: { id: rule._id }, body })
+  await site.quiet()
+  assert.deepEqual(await pia(fixMatchedTexts, { body: { ids: [post], act: 'replace', replacement: 'thing' } }), {
+    fixed: 0,
+    left: 1,
+  })
+  assert.deepEqual(await pia(fixMatchedTexts, { body: { ids: [post], act: 'archive' } }), { fixed: 1, left: 0 })
+  await olga(rules.deleteWordRule, { params: { id: rule._id } })
+})
+
+test('a search for a word of an operator is not allowed, and one for a shipped word names help', async () => {
+  const fan = await site.fan('gambler')
+  const { _id: id } = await olga(rules.createWordRule, { body: list('casino', { places: ['search'] }) })
+  await site.quiet()
+  await olga(rules.applyWordRule, { params: { id }, body: { version: 1, graceUntil: null } })
+  const searches = async (q: string) =>
+    fan(searchPerformers, { query: { q } }).then(
+      () => 'found',
+      ({ code, message }: ApiError) => [code, message],
+    )
+  assert.deepEqual(await searches('casino'), ['search_not_allowed', 'This search isn’t allowed on this site.'])
+  for (const words of ['preteens', 'preteen girls', '#preteengirls', 'violaciones reales', 'casino preteens'])
+    assert.equal((await searches(words))[0], 'search_blocked', words)
+  const severe = await olga(rules.createWordRule, { body: list('roulette', { severity: 'severe' }) })
+  await site.quiet()
+  await olga(rules.applyWordRule, { params: { id: severe._id }, body: { version: 1, graceUntil: null } })
+  assert.equal((await searches('roulette'))[0], 'search_not_allowed')
+  const refused = await fan(updateMe, { body: { name: 'Roulette' } }).then(
+    () => 'taken',
+    ({ message }: ApiError) => message,
+  )
+  assert.equal(refused, 'This text has words that this site doesn’t allow. Change it, and try again.')
+  for (const one of [id, severe._id]) await olga(rules.deleteWordRule, { params: { id: one } })
 })
 
 test('an operator cannot apply words that match everything by accident, or before the search is done', async () => {

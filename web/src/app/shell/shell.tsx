@@ -70,7 +70,7 @@ function TopBar({ viewer }: { viewer: Me | null }) {
   return (
     <header className={css['top']}>
       <Wordmark name={siteName} to={viewer ? homeOf(viewer) : '/'} />
-      <span className={css['tools']}>
+      <span className={css['tools']} data-tools>
         {itemsAt('bar', viewer).map((item) => (
           <BarLink key={item.to} {...item} />
         ))}
@@ -122,7 +122,7 @@ function RailLink({ to, label, icon: Drawn, isExact = false, badge }: VisibleIte
 
 function RailFoot({ viewer, onMe }: { viewer: Me; onMe: PressMe }) {
   return (
-    <div className={css['foot']}>
+    <div className={css['foot']} data-tools>
       <RailFootSlot viewer={viewer} />
       <button type="button" className={css['me']} onClick={onMe} aria-haspopup="menu">
         <Avatar person={viewer} size={40} />

@@ -38,6 +38,14 @@ test('a fan goes from photo to photo with the arrow keys and stops at the last',
   await expect.element(viewer.getByText('2 of 3')).toBeVisible()
 })
 
+test('a fan sees which photo was made with AI', async () => {
+  const viewed = [{ ...photos[0]!, ai: 'generated' as const }, photos[1]!]
+  await open(<PhotoViewer label="Photos" photos={viewed} onClose={() => {}} />)
+  await expect.element(viewer.getByText('1 of 2 · AI-generated')).toBeVisible()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(viewer.getByText('2 of 2', { exact: true })).toBeVisible()
+})
+
 test('a fan zooms with the keyboard, and the next photo starts unzoomed', async () => {
   await openViewer()
   await userEvent.keyboard('+')

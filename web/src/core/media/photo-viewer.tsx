@@ -1,5 +1,7 @@
 /** Shows photos in the full window. Arrow keys, buttons and touch change the photo, + and - zoom, Esc and Back close. */
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import type { AiLabel } from '@fanfare/contract/ai-label'
+import { aiLabel } from '#core/content/ai-label.ts'
 import { ReportButton } from '#core/reports/report-button.tsx'
 import { formatPercent } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
@@ -16,6 +18,7 @@ export interface ViewedPhoto {
   /** In pixels, when known. */
   readonly width?: number
   readonly height?: number
+  readonly ai?: AiLabel
   /** For photos of others that can be reported. */
   readonly reported?: { readonly id: string; readonly ownerId: string }
 }
@@ -40,7 +43,7 @@ export default function PhotoViewer({ label, photos, first = 0, onBroken, onClos
   // Another photo starts unzoomed.
   const zoom = zoomed.index === current ? zoomed.zoom : 1
   const setZoom = (next: Zoom | undefined) => next && setZoomed({ index: current, zoom: next })
-  const reported = photos[current]?.reported
+  const { ai, reported } = photos[current] ?? {}
   const wider = ZOOMS[ZOOMS.indexOf(zoom) + 1]
   const smaller = ZOOMS[ZOOMS.indexOf(zoom) - 1]
 
@@ -57,6 +60,7 @@ export default function PhotoViewer({ label, photos, first = 0, onBroken, onClos
         <p aria-live="polite">
           {photos.length > 1 ? t('{number} of {of}', { number: current + 1, of: photos.length }) : label}
           {zoom > 1 && ` · ${formatPercent(zoom)}`}
+          {ai && ` · ${aiLabel(ai)}`}
         </p>
         <IconButton label={t('Zoom out')} icon={ZoomOutIcon} onClick={() => setZoom(smaller)} aria-disabled={!smaller} />
         <IconButton label={t('Zoom in')} icon={ZoomInIcon} onClick={() => setZoom(wider)} aria-disabled={!wider} />

@@ -11,9 +11,10 @@ import {
 } from '@fanfare/contract/notifications'
 import { wasExpected } from '#core/expected-notifications.ts'
 import type { Realtime } from '#core/feature.ts'
-import { hasSeat, useMe } from '#core/viewer.ts'
+import { hasSeat, useMe, useRootData } from '#core/viewer.ts'
 import { query } from '#lib/api.ts'
 import { serviceWorkers } from '#lib/browser-storage.ts'
+import { useDiscreetMode } from '#lib/discreet-mode.ts'
 import { invalidateTags } from '#lib/invalidation.ts'
 import { patchQueries } from '#lib/patch-queries.ts'
 import { useMissedEvents } from '#lib/missed-events.ts'
@@ -64,9 +65,11 @@ function useNotificationCount(): void {
   useMissedEvents(() => void invalidateTags(queries, ['unread-notifications']))
 }
 
-/** Puts the number of new notifications before the title of every page. */
+/** Puts the number of new notifications before the title of every page, except in discreet mode: notes have no such number. */
 function useTitleCount(): void {
-  const unseen = useUnseenNotifications()
+  const isDiscreet = useDiscreetMode(useRootData()?.discreetMode ?? 'off') === 'on'
+  const total = useUnseenNotifications()
+  const unseen = isDiscreet ? 0 : total
   useEffect(() => {
     const show = () => {
       const plain = document.title.replace(/^\(\d+\+?\) /, '')

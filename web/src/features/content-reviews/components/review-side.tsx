@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { readVerification } from '@fanfare/contract/verifications'
 import type { ContentReview } from '@fanfare/contract/content-reviews'
+import { aiLabel } from '#core/content/ai-label.ts'
 import { stateLabel as consentLabel, stateTone } from '#core/consents/consent-labels.ts'
 import { IfPermitted } from '#core/permissions.tsx'
 import { formatDate } from '#lib/format.ts'
@@ -61,11 +62,6 @@ function Performer({ of: { performer, verification, record } }: { readonly of: C
   )
 }
 
-const aiLabel = {
-  altered: () => t('Changed with AI'),
-  generated: () => t('Made with AI'),
-} as const
-
 function PeopleShown({ of: { performer, shows } }: { readonly of: ContentReview }) {
   const { people, ai } = shows
   return (
@@ -90,7 +86,7 @@ function PeopleShown({ of: { performer, shows } }: { readonly of: ContentReview 
       </p>
       {ai !== 'none' && (
         <div className={css['chips']}>
-          <Chip>{aiLabel[ai]()}</Chip>
+          <Chip>{aiLabel(ai)}</Chip>
         </div>
       )}
       <Link to={`/admin/records?of=${performer.username}`}>{t('View consents and records')}</Link>

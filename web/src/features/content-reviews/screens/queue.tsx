@@ -109,7 +109,7 @@ function Items({ params }: { readonly params: URLSearchParams }) {
         <DataTable
           pages={pages}
           label={t('Content review')}
-          columns={columns({ chosen, toggle: canDecide ? toggle : undefined, search: params.toString() })}
+          columns={columns({ chosen, toggle: canDecide ? toggle : undefined, search: params.toString(), isDecided })}
           empty={
             <EmptyState icon={CheckIcon} title={isDecided ? t('No decisions yet') : t('Nothing is waiting')}>
               {t('Content that performers publish appears here if the rules ask for a review.')}
@@ -126,9 +126,10 @@ interface Choosing {
   readonly chosen: ReadonlyMap<string, ReviewSummary>
   readonly toggle: ((one: ReviewSummary) => void) | undefined
   readonly search: string
+  readonly isDecided: boolean
 }
 
-const columns = ({ chosen, toggle, search }: Choosing): DataColumn<ReviewSummary>[] => [
+const columns = ({ chosen, toggle, search, isDecided }: Choosing): DataColumn<ReviewSummary>[] => [
   {
     id: 'item',
     label: t('Content item'),
@@ -166,5 +167,12 @@ const columns = ({ chosen, toggle, search }: Choosing): DataColumn<ReviewSummary
   },
   { id: 'submitted', label: t('Submitted'), cell: ({ submittedAt }) => <RelativeTime at={submittedAt} /> },
   { id: 'clock', label: t('Clock'), cell: (one) => <ReviewClock of={one} /> },
-  { id: 'by', label: t('Decided by'), card: 'none', cell: ({ decidedBy }) => <bdi>{decidedBy?.name ?? '–'}</bdi> },
+  ...(isDecided ? [decidedBy()] : []),
 ]
+
+const decidedBy = (): DataColumn<ReviewSummary> => ({
+  id: 'by',
+  label: t('Decided by'),
+  card: 'none',
+  cell: ({ decidedBy: operator }) => <bdi>{operator?.name ?? '–'}</bdi>,
+})

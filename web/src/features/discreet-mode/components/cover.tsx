@@ -1,39 +1,44 @@
 /** Covers the page in discreet mode, with a button or two presses of Escape, and pauses what plays. */
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { EyeOffIcon } from '#ui/page-icons.ts'
+import { CoverButton } from './cover-button.tsx'
+import { setCovered, useCovered } from './covered.ts'
 import css from './cover.module.css'
 
 const DOUBLE_PRESS_MS = 600
 
 export default function Cover() {
   const cover = useRef<HTMLDialogElement>(null)
-  const paused = useRef<readonly HTMLMediaElement[]>([])
-  const hide = () => {
-    if (!cover.current || cover.current.open) return
-    paused.current = pausePlaying()
-    cover.current.showModal()
-  }
-  useDoubleEscape(cover, hide)
+  const isCovered = useCovered()
+  useLayoutEffect(() => {
+    const element = cover.current
+    if (!element || !isCovered) return
+    const paused = pausePlaying()
+    element.showModal()
+    return () => {
+      element.close()
+      for (const media of paused) void media.play().catch(() => undefined)
+    }
+  }, [isCovered])
+  useDoubleEscape(cover, () => setCovered(true))
   return (
     <>
-      <div className={css['hide']}>
-        <Button variant="quiet" size="small" icon={EyeOffIcon} aria-label={t('Cover the page')} onClick={hide} />
-      </div>
-      {/* Only the button uncovers the page: someone may press Escape a third time. */}
-      <dialog ref={cover} className={css['cover']} aria-label={t('Notes')} onCancel={(event) => event.preventDefault()}>
+      <CoverButton />
+      <dialog
+        ref={cover}
+        className={css['cover']}
+        aria-label={t('Notes')}
+        // Only the button uncovers the page: someone may press Escape a third time.
+        onCancel={(event) => event.preventDefault()}
+        // Browsers close a dialog on a second request without asking.
+        onClose={() => setCovered(false)}
+      >
         <div className={css['paper']}>
           <h2>{t('Notes')}</h2>
           <textarea aria-label={t('Notes')} autoComplete="off" />
           <div>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                cover.current?.close()
-                for (const media of paused.current) void media.play().catch(() => undefined)
-              }}
-            >
+            <Button variant="quiet" onClick={() => setCovered(false)}>
               {t('Continue')}
             </Button>
           </div>

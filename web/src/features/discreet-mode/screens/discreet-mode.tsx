@@ -23,7 +23,9 @@ export default function DiscreetModeScreen() {
           />
           <BulletList>
             <li>{t('The tab shows a neutral title and icon.')}</li>
-            <li>{t('Press Escape twice, or the button in the corner, to cover the page and pause sound and video.')}</li>
+            <li>
+              {t('Press Escape twice, or the button with the crossed-out eye, to cover the page and pause sound and video.')}
+            </li>
             <li>{t('Your browser history still lists the addresses of pages. Push notifications keep their text.')}</li>
           </BulletList>
         </Stack>

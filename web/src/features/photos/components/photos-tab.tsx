@@ -3,7 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Performer } from '@fanfare/contract/profiles'
+import type { Photo } from '@fanfare/contract/media'
 import { listPhotosOf, type PhotoTile } from '@fanfare/contract/photos'
+import { aiLabel } from '#core/content/ai-label.ts'
 import { NothingFound, TabSearch, useTabSearch } from '#core/publications/tab-search.tsx'
 import { cardKind } from '#core/kinds.ts'
 import { infiniteQuery } from '#lib/api.ts'
@@ -50,10 +52,11 @@ function Wall({ tiles, onBroken }: { tiles: readonly PhotoTile[]; onBroken: () =
               <button
                 type="button"
                 className={css['photo']}
-                aria-label={t('Enlarge photo: {alt}', { alt: tile.photo.alt || t('no description') })}
+                aria-label={enlargeLabel(tile.photo)}
                 onClick={() => setLarge(tile._id)}
               >
                 <Picture src={tile.photo.url} placeholder={tile.photo.placeholder} ratio={1} />
+                {tile.photo.ai && <span className={css['ai']}>{aiLabel(tile.photo.ai)}</span>}
               </button>
             )}
           </li>
@@ -73,6 +76,11 @@ function Wall({ tiles, onBroken }: { tiles: readonly PhotoTile[]; onBroken: () =
       )}
     </>
   )
+}
+
+function enlargeLabel({ alt, ai }: Photo): string {
+  const label = t('Enlarge photo: {alt}', { alt: alt || t('no description') })
+  return ai ? `${label}, ${aiLabel(ai)}` : label
 }
 
 function Locked({ tile: { of, photos, preview } }: { tile: Extract<PhotoTile, { locked: true }> }) {

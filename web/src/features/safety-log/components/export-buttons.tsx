@@ -10,7 +10,7 @@ export function ExportButtons({ log: { _id: id, totalEntries, exports } }: { rea
     <Stack>
       <p>
         {t(
-          'The file has all messages, also deleted ones, comments, payments, reports, blocks and incidents. It doesn’t have data that you may not know, such as the email address. The cover page says where the police ask for it.',
+          'The file has all messages, also deleted ones, comments, payments, reports, blocks and incidents. It leaves out what you are not allowed to see, such as the email address. The cover page says where the police ask for it.',
         )}
       </p>
       <p className={css['soft']}>{t('{count, plural, one {# entry} other {# entries}}', { count: totalEntries })}</p>

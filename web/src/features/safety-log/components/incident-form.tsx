@@ -29,7 +29,7 @@ export function IncidentForm({ id }: { readonly id: string }) {
           rows={3}
           hint={t('You can’t change or delete it later, so that the police can rely on it.')}
         />
-        <DateTimeField {...form.field('happenedAt')} hint={t('Leave empty for now.')} />
+        <DateTimeField {...form.field('happenedAt')} hint={t('Leave empty for the present time.')} />
         <FormNote form={form} />
         <div>
           <Button type="submit" size="small" isPending={form.isPending}>

@@ -67,7 +67,7 @@ function Head({ log: { person, isRestricted, isBlocked } }: OfLog) {
         <PersonCell person={person}>{!hasLeft && <>@{person.username}</>}</PersonCell>
         {(isRestricted || isBlocked) && (
           <Inline>
-            {isRestricted && <Chip>{t('Restriction')}</Chip>}
+            {isRestricted && <Chip>{t('Restricted')}</Chip>}
             {isBlocked && <Chip>{t('Blocked')}</Chip>}
           </Inline>
         )}
@@ -138,6 +138,6 @@ const Events = ({ log: { events } }: OfLog) => (
 const LABELS = {
   blocked: () => t('Blocked'),
   unblocked: () => t('Unblocked'),
-  restricted: () => t('Restriction'),
-  unrestricted: () => t('Restriction ended'),
+  restricted: () => t('Restricted'),
+  unrestricted: () => t('Unrestricted'),
 } as const

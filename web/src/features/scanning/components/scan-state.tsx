@@ -29,6 +29,13 @@ export function ScanState({ state: { list, isListUnreadable, service, waiting } 
           { label: t('Uploads that wait for their scan'), value: formatInteger(waiting) },
         ]}
       />
+      {!list && !isListUnreadable && (
+        <p className={css['soft']}>
+          {t(
+            'To compare uploads, put one hash per line into a file on the server, enter its path in the setting KNOWN_HASHES_FILE, and restart the site. The operating guide (docs/operating.md) describes the format.',
+          )}
+        </p>
+      )}
       {isListUnreadable && (
         <p role="alert" className={css['warning']}>
           {t('The list of known hashes cannot be read. Uploads wait until the file of KNOWN_HASHES_FILE is readable again.')}

@@ -32,11 +32,16 @@ async function openPage(files: QuarantinedFile[], state: Parameters<typeof reply
 }
 
 const replyWith = (
-  changes: Partial<{ broken: { line: number; reason: 'hash' | 'kind' | 'length' }[]; isListUnreadable: boolean }>,
+  changes: Partial<{
+    broken: { line: number; reason: 'hash' | 'kind' | 'length' }[]
+    isListUnreadable: boolean
+    isListMissing: boolean
+  }>,
 ) => ({
-  list: changes.isListUnreadable
-    ? null
-    : { entries: 1200, illegal: 800, brokenLines: changes.broken?.length ?? 0, broken: changes.broken ?? [] },
+  list:
+    changes.isListUnreadable || changes.isListMissing
+      ? null
+      : { entries: 1200, illegal: 800, brokenLines: changes.broken?.length ?? 0, broken: changes.broken ?? [] },
   isListUnreadable: changes.isListUnreadable ?? false,
   service: 'scan.example',
   waiting: 2,
@@ -57,6 +62,13 @@ test('an owner reads which lines of the list are broken', async () => {
   await openPage([], { broken: [{ line: 7, reason: 'kind' }] })
   await expect.element(page.getByText('Line 7: the length does not fit the kind')).toBeVisible()
   await expect.element(page.getByText('No known illegal files')).toBeVisible()
+})
+
+test('an owner without a list reads how to configure one, and not that uploads are compared', async () => {
+  await openPage([], { isListMissing: true })
+  await expect.element(page.getByText('KNOWN_HASHES_FILE', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Uploads are not compared with known files', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Uploads are compared', { exact: false })).not.toBeInTheDocument()
 })
 
 test('an owner reads that uploads wait for a list that cannot be read', async () => {

@@ -1,5 +1,6 @@
 /** Shows the checks of uploads, and known illegal files with their reports. Only owners of the site see this page. */
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Reply } from '@fanfare/contract'
 import { listQuarantined, readScanning, type QuarantinedFile } from '@fanfare/contract/scanning'
 import { createLoaders } from '#core/loaders.ts'
 import { pageTitle } from '#core/page.ts'
@@ -29,7 +30,7 @@ export default function Quarantine() {
   const state = useApiQuery(readScanning, {})
   const pages = useInfiniteQuery(infiniteQuery(listQuarantined, all))
   return (
-    <Page title={t('Known files')} lead={t('Uploads are compared with known files before anyone can see them.')}>
+    <Page title={t('Known files')} lead={leadOf(state)}>
       <ScanState state={state} />
       <Section title={t('Sealed files')}>
         <p className={css['soft']}>
@@ -52,6 +53,11 @@ export default function Quarantine() {
     </Page>
   )
 }
+
+const leadOf = ({ list, isListUnreadable }: Reply<typeof readScanning>): string =>
+  list || isListUnreadable
+    ? t('Uploads are compared with known files before anyone can see them.')
+    : t('Uploads are not compared with known files, because no list of their hashes is configured.')
 
 const columns = (): DataColumn<QuarantinedFile>[] => [
   { id: 'owner', label: t('Account'), cell: ({ owner }) => <PersonCell person={owner}>@{owner.username}</PersonCell> },

@@ -5,13 +5,15 @@ import { formatList } from '#lib/format.ts'
 import { t } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { AlertIcon, DocumentIcon, MessageIcon, PlusIcon, UserIcon, type Icon } from '#ui/icons.ts'
+import { AlertIcon, DocumentIcon, MessageIcon, PlusIcon, SecurityIcon, UserIcon, type Icon } from '#ui/icons.ts'
 import { Stack } from '#ui/layout/boxes.tsx'
 
 interface NextStepsProps {
   readonly profile: OwnProfile
   readonly totalPosts: number
   readonly unseen: number
+  /** Items with words that the site no longer allows. */
+  readonly wordsToChange: number
   readonly isPaused: boolean
   readonly isAgreementDue: boolean
 }
@@ -47,7 +49,7 @@ export default function NextSteps(props: NextStepsProps) {
   )
 }
 
-function stepsFor({ profile, totalPosts, unseen, isPaused, isAgreementDue }: NextStepsProps): Step[] {
+function stepsFor({ profile, totalPosts, unseen, wordsToChange, isPaused, isAgreementDue }: NextStepsProps): Step[] {
   const { verification, bio, avatar, cover } = profile
   const steps: (Step | false)[] = [
     isPaused && {
@@ -61,6 +63,15 @@ function stepsFor({ profile, totalPosts, unseen, isPaused, isAgreementDue }: Nex
       icon: DocumentIcon,
       title: t('Sign the uploader agreement'),
       text: t('You can upload photos and videos once you have signed the current version.'),
+    },
+    wordsToChange > 0 && {
+      to: '/settings/words',
+      icon: SecurityIcon,
+      title: t('Words to change'),
+      text: t(
+        '{count, plural, one {# of your items has words that the site no longer allows.} other {# of your items have words that the site no longer allows.}}',
+        { count: wordsToChange },
+      ),
     },
     verification.status === 'rejected' && {
       to: '/star/account',

@@ -17,14 +17,16 @@ import { BestPosts } from '../components/best-posts.tsx'
 import { EarningsCard } from '../components/earnings-card.tsx'
 import { NewestSubscribers } from '../components/newest-subscribers.tsx'
 import NextSteps from '../components/next-steps.tsx'
+import { readWordsToChange, useWordsToChange } from '../components/words-to-change.ts'
 import css from '../components/studio-home.module.css'
 
 const latest = { query: { limit: 50 } }
 const newest = { query: { status: 'active', limit: 5 } } as const
 
-const page = createLoaders(async ({ read, viewer }) => {
+const page = createLoaders(async ({ read, tryRead, viewer }) => {
   const id = (await viewer())?._id ?? ''
   await Promise.all([
+    readWordsToChange(tryRead),
     read(readEarningStats, earningStatsInput()),
     read(listOwnPosts, latest),
     read(readOwnProfile, {}),
@@ -45,9 +47,10 @@ export default function StudioHome() {
   const unseen = useApiQuery(countUnseen, {})
   const posts = useApiQuery(listOwnPosts, latest)
   const subscribers = useApiQuery(listSubscribers, newest)
+  const wordsToChange = useWordsToChange()
   return (
     <Page title={t('Welcome back, {name}', { name })}>
-      <NextSteps profile={profile} totalPosts={posts.total} unseen={unseen.total} {...{ isPaused, isAgreementDue }} />
+      <NextSteps {...{ profile, wordsToChange, isPaused, isAgreementDue }} totalPosts={posts.total} unseen={unseen.total} />
       <Columns>
         <EarningsCard stats={stats}>
           <DailyEarnings {...stats} />

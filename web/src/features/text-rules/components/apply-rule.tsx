@@ -1,5 +1,5 @@
 /** Applies a draft, with a date until which published items may keep the words. */
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Type } from 'typebox'
 import { applyWordRule, MAX_GRACE_DAYS, type DryRun, type WordRule } from '@fanfare/contract/word-rules'
 import { FormNote } from '#core/form-note.tsx'
@@ -16,6 +16,7 @@ import css from './text-rules.module.css'
 const Shape = Type.Object({ graceUntil: Type.Optional(Type.String({ format: 'date' })) })
 
 export function ApplyRule({ rule, run }: { readonly rule: WordRule; readonly run: DryRun }) {
+  const reasonId = useId()
   const [isConfirmed, setIsConfirmed] = useState(false)
   const apply = useApiMutation(applyWordRule)
   const form = useForm({
@@ -50,7 +51,19 @@ export function ApplyRule({ rule, run }: { readonly rule: WordRule; readonly run
           />
         )}
         <FormNote form={form} />
-        <Button type="submit" isPending={form.isPending} disabled={run.state !== 'done'}>
+        {run.state !== 'done' && (
+          <p id={reasonId} className={css['soft']}>
+            {run.state === 'running'
+              ? t('You can apply the list when the search in published items is finished.')
+              : t('You can apply the list after a search in published items. Save the words to begin one.')}
+          </p>
+        )}
+        <Button
+          type="submit"
+          isPending={form.isPending}
+          disabled={run.state !== 'done'}
+          {...(run.state !== 'done' && { 'aria-describedby': reasonId })}
+        >
           {t('Apply list')}
         </Button>
       </form>

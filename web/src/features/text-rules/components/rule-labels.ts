@@ -13,7 +13,7 @@ export const severityLabels: Labels<WordSeverity> = {
 export const severityHints: Labels<WordSeverity> = {
   explain: () => t('Authors see which words to remove.'),
   refuse: () => t('The text is refused without naming the words.'),
-  severe: () => t('Refused in every text, tag, name and search. Searches show help instead of results.'),
+  severe: () => t('Refused in every text, tag, name and search.'),
 }
 
 export const placeLabels: Labels<WordPlace> = {

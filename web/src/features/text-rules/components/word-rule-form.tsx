@@ -49,7 +49,9 @@ export function WordRuleForm({ initial, action, onSubmit }: WordRuleFormProps) {
         hint={
           isActive
             ? t('This list applies, so words can only be removed here. Create a new list to add words.')
-            : t('One word or phrase per line. Accents, capitals, lookalike letters and spaced letters make no difference.')
+            : t(
+                'One word or phrase per line. Accents, capitals, lookalike letters and spaced letters make no difference. Phrases also match without their spaces.',
+              )
         }
       />
       <fieldset disabled={isActive} className={css['rest']}>
@@ -67,6 +69,9 @@ export function WordRuleForm({ initial, action, onSubmit }: WordRuleFormProps) {
           ))}
         </Fieldset>
       </fieldset>
+      {initial?.createdBy === null && (
+        <p className={css['soft']}>{t('This list came with the site. The plurals of its words are refused too.')}</p>
+      )}
       <FormNote form={form} />
       <Button type="submit" isPending={form.isPending}>
         {action}

@@ -22,6 +22,8 @@ const item = (n: number, more: Partial<MatchedText> = {}): MatchedText => ({
   ...more,
 })
 
+const choice = (title: string) => page.getByRole('checkbox', { name: title, exact: false })
+
 async function openPage(items: MatchedText[]) {
   const { api } = currentFakes()
   api.replyTo(listMatchedTexts, { data: items, total: items.length })
@@ -34,12 +36,27 @@ test('a performer replaces the words in selected items', async () => {
   api.replyTo(fixMatchedTexts, { fixed: 1, left: 0 })
   await expect.element(page.getByText('Post · “zonk”')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Edit' }).first()).toHaveAttribute('href', `/studio/posts/${idOf(1)}`)
-  await page.getByLabelText('Select Item 1').click()
+  await choice('Item 1').click()
   await page.getByLabelText('Replace the words with').fill(' fine ')
   await page.getByRole('button', { name: 'Replace words' }).click()
   await expect.element(page.getByText('1 item fixed')).toBeVisible()
   expect(api.requestsTo(fixMatchedTexts).map(({ input }) => input.body)).toEqual([
     { ids: [idOf(1)], act: 'replace', replacement: 'fine' },
+  ])
+})
+
+test('a performer who leaves the replacement empty is asked first, and reads what the text becomes', async () => {
+  const api = await openPage([item(1, { title: 'A zonk  day' })])
+  api.replyTo(fixMatchedTexts, { fixed: 1, left: 0 })
+  await choice('A zonk day').click()
+  await page.getByRole('button', { name: 'Replace words' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove the words?' })
+  await expect.element(question.getByText('“A zonk day” becomes “A day”.', { exact: false })).toBeVisible()
+  expect(api.requestsTo(fixMatchedTexts)).toEqual([])
+  await question.getByRole('button', { name: 'Remove words' }).click()
+  await expect.element(page.getByText('1 item fixed')).toBeVisible()
+  expect(api.requestsTo(fixMatchedTexts).map(({ input }) => input.body)).toEqual([
+    { ids: [idOf(1)], act: 'replace', replacement: '' },
   ])
 })
 
@@ -55,10 +72,11 @@ test('a performer archives everything with one press, and reads how many items n
 
 test('items that have only a form offer neither button, and an error keeps the selection', async () => {
   const api = await openPage([item(1, { canBeArchived: false, canBeReplaced: false }), item(2)])
-  await page.getByLabelText('Select Item 1').click()
+  await choice('Item 1').click()
   await expect.element(page.getByRole('button', { name: 'Archive' })).toBeDisabled()
   await expect.element(page.getByRole('button', { name: 'Replace words' })).toBeDisabled()
-  await page.getByLabelText('Select Item 2').click()
+  await choice('Item 2').click()
+  await page.getByLabelText('Replace the words with').fill('other')
   api.replyTo(fixMatchedTexts, rejection('not_valid', { message: 'This text has words that this site doesn’t allow.' }))
   await page.getByRole('button', { name: 'Replace words' }).click()
   await expect.element(page.getByRole('alert').first()).toBeVisible()

@@ -17,6 +17,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { SecurityIcon } from '#ui/icons.ts'
+import { Confirm, type ConfirmProps } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import css from '../components/text-rules.module.css'
 
@@ -76,16 +77,16 @@ interface ItemProps {
 }
 
 function Item({ item: { kindLabel, title, words, graceUntil, isHidden, form }, isChosen, onToggle }: ItemProps) {
-  const name = title === '' ? kindLabel : title
+  const quoted = words.map((word) => t('“{word}”', { word })).join(', ')
   return (
     <div className={css['item']}>
-      <input type="checkbox" checked={isChosen} onChange={onToggle} aria-label={t('Select {name}', { name })} />
+      <CheckField
+        label={title === '' ? kindLabel : title}
+        hint={title === '' ? quoted : `${kindLabel} · ${quoted}`}
+        isOn={isChosen}
+        onChange={onToggle}
+      />
       <div>
-        <strong dir="auto">{name}</strong>
-        <span className={css['soft']}>
-          {title !== '' && `${kindLabel} · `}
-          <bdi>{words.map((word) => `“${word}”`).join(', ')}</bdi>
-        </span>
         <span className={css['soft']}>
           {isHidden ? t('Hidden until an operator decides') : rich('Until {date}', { date: <DateAndTimeOf at={graceUntil} /> })}
         </span>
@@ -98,10 +99,12 @@ function Item({ item: { kindLabel, title, words, graceUntil, isHidden, form }, i
 function Acts({ items, onDone }: { readonly items: readonly MatchedText[]; readonly onDone: () => void }) {
   const fix = useApiMutation(fixMatchedTexts)
   const [replacement, setReplacement] = useState('')
+  const [isAsking, setIsAsking] = useState(false)
   const run = (act: 'archive' | 'replace') =>
     fix.mutate(
       { body: { ids: items.map(({ _id }) => _id), act, ...(act === 'replace' && { replacement: replacement.trim() }) } },
       {
+        onSettled: () => setIsAsking(false),
         onSuccess: ({ fixed, left }) => {
           onDone()
           if (fixed > 0) toast(t('{count, plural, one {# item fixed} other {# items fixed}}', { count: fixed }))
@@ -117,13 +120,16 @@ function Acts({ items, onDone }: { readonly items: readonly MatchedText[]; reado
       <div className={css['acts']}>
         <TextField
           label={t('Replace the words with')}
-          hint={t('Leave empty to remove them.')}
           name="replacement"
           value={replacement}
           maxLength={50}
           onChange={setReplacement}
         />
-        <Button isPending={fix.isPending} disabled={!items.some((one) => one.canBeReplaced)} onClick={() => run('replace')}>
+        <Button
+          isPending={fix.isPending}
+          disabled={!items.some((one) => one.canBeReplaced)}
+          onClick={() => (replacement.trim() === '' ? setIsAsking(true) : run('replace'))}
+        >
           {t('Replace words')}
         </Button>
         <Button
@@ -135,7 +141,46 @@ function Acts({ items, onDone }: { readonly items: readonly MatchedText[]; reado
           {t('Archive')}
         </Button>
       </div>
+      <p className={css['soft']}>{t('Leave the field empty to remove the words.')}</p>
       {fix.error && <ErrorNote error={fix.error} />}
+      <RemoveQuestion
+        items={items.filter((one) => one.canBeReplaced)}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        isPending={fix.isPending}
+        onConfirm={() => run('replace')}
+      />
     </>
   )
+}
+
+type RemoveQuestionProps = Required<Pick<ConfirmProps, 'isOpen' | 'onClose' | 'isPending' | 'onConfirm'>> & {
+  readonly items: readonly MatchedText[]
+}
+
+function RemoveQuestion({ items, ...question }: RemoveQuestionProps) {
+  const example = exampleOf(items)
+  return (
+    <Confirm
+      {...question}
+      title={t('Remove the words?')}
+      consequence={
+        <>
+          {t('{count, plural, one {The words are removed from # item.} other {The words are removed from # items.}}', {
+            count: items.length,
+          })}{' '}
+          {example && t('“{before}” becomes “{after}”.', example)}
+        </>
+      }
+      action={t('Remove words')}
+    />
+  )
+}
+
+/** Returns the beginning of the first text with a word in it, and how it reads without the words. */
+function exampleOf(items: readonly MatchedText[]): { readonly before: string; readonly after: string } | undefined {
+  const item = items.find(({ title, words }) => words.some((word) => title.includes(word)))
+  if (!item) return undefined
+  const without = item.words.reduce((text, word) => text.replaceAll(word, ''), item.title)
+  return { before: item.title, after: without.replaceAll(/\s{2,}/g, ' ').trim() }
 }

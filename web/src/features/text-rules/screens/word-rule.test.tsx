@@ -70,6 +70,9 @@ test('an operator sees what a draft matches, and applies it with a grace date', 
 test('an operator waits for the search, and confirms words that match nearly everything', async () => {
   await openRule(draft, { ...done, state: 'running' })
   await expect.element(apply()).toBeDisabled()
+  await expect
+    .element(apply())
+    .toHaveAccessibleDescription('You can apply the list when the search in published items is finished.')
 })
 
 test('words that match nearly everything warn, and an error of the server is shown', async () => {
