@@ -15,6 +15,7 @@ const promised: readonly Route[] = routes.map(({ route }) => route)
 const WITHOUT: Readonly<Record<string, string>> = {
   'DELETE /admin/banners/:id': 'no money',
   'DELETE /admin/pages/:id': 'no money, and every version is kept',
+  'DELETE /admin/record-exports/:id': 'no money, and it ends a request only',
   'POST /admin/banners': 'no money',
   'POST /admin/banners/:id/pause': 'no money',
   'POST /admin/pages': 'no money, and every version is kept',

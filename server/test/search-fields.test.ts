@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { listCities } from '@fanfare/contract/countries'
 import { exportActs, listActs } from '@fanfare/contract/audit'
 import { searchCases } from '@fanfare/contract/cases'
-import { readReview, searchReviews } from '@fanfare/contract/content-reviews'
+import { decideReview, readReview, searchReviews } from '@fanfare/contract/content-reviews'
 import { findForOperator } from '@fanfare/contract/overview'
 import { searchLiveRooms } from '@fanfare/contract/live'
 import { listPages } from '@fanfare/contract/pages'
@@ -109,6 +109,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   [searchCases.path]: 'owners by the search of accounts',
   [searchReviews.path]: 'performers by the search of performers',
   [readReview.path]: 'the reviews that the list finds',
+  [decideReview.path]: 'the reviews that the list finds',
   [findForOperator.path]: 'the searches of accounts, receipts and content',
   [listPages.path]: 'titles of pages, normalized by the same function',
   [listCities.path]: 'matches the beginning of names of cities; tested in `countries.test.ts`',

@@ -21,6 +21,8 @@ export const recordExportRequested = event(
   'records.export_requested',
   Type.Object({ exportId: Type.String(), operatorId: Type.String() }),
 )
+/** An export of records was approved, declined or withdrawn. */
+export const recordExportEnded = event('records.export_ended', Type.Object({ exportId: Type.String() }))
 /** An operator has not accepted the ID of a guest. */
 export const consentRejected = event(
   'consent.rejected',

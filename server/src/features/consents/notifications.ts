@@ -10,6 +10,7 @@ import {
   consentRequested,
   consentReviewed,
   consentSigned,
+  recordExportEnded,
   recordExportRequested,
 } from './events.ts'
 
@@ -65,7 +66,7 @@ const recordExport = notificationKind('record_export', {
     usual: () => ({
       subject: t('An export of records is waiting for approval'),
       body: [
-        t('Another operator has requested an export of a performer’s records.'),
+        t('Another operator has requested an export of records.'),
         t('Approve or decline it. If you don’t know about this, ask the other operators.'),
       ],
       button: t('View exports'),
@@ -82,6 +83,7 @@ async function nameOf(db: Db, personId: string): Promise<string> {
 }
 
 const PEOPLE = '/studio/people'
+const exportPath = (id: string) => `/admin/records#${id}`
 
 export const notificationRules = [
   notificationRule(consentRequested, consent, {
@@ -152,7 +154,7 @@ export const notificationRules = [
   notificationRule(recordExportRequested, recordExport, {
     to: async ({ operatorId }, db) => (await operatorIds(db, 'moderation')).filter((id) => id !== operatorId),
     from: () => null,
-    words: () => ({ title: t('An export of records is waiting for approval'), link: '/admin/records' }),
+    words: ({ exportId }) => ({ title: t('An export of records is waiting for approval'), link: exportPath(exportId) }),
   }),
 ]
 
@@ -161,5 +163,9 @@ export const notificationResolutions = [
   resolveNotifications(consentReviewed, review, {
     to: (_p: unknown, db: Db) => operatorIds(db, 'moderation'),
     links: (p: { consentId: string }) => [`/admin/consents/${p.consentId}`],
+  }),
+  resolveNotifications(recordExportEnded, recordExport, {
+    to: (_p: unknown, db: Db) => operatorIds(db, 'moderation'),
+    links: (p: { exportId: string }) => [exportPath(p.exportId)],
   }),
 ]

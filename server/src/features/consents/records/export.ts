@@ -14,7 +14,7 @@ import type { Context, Tx } from '#platform/context.ts'
 import { makePdf, type PdfSection } from '#platform/pdf.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { openedDocument } from '../documents.ts'
-import { recordExportRequested } from '../events.ts'
+import { recordExportEnded, recordExportRequested } from '../events.ts'
 import { documentsOf, reviewsOf, revocationsOf } from '../store.ts'
 import { performerOf, recordedPeople, recordOf, type SignedConsent } from './record.ts'
 import { deleteUnapproved, exportById, insertExport, markApproved, type ExportRow } from './store.ts'
@@ -38,6 +38,7 @@ export async function approveExport(tx: Tx, operator: Viewer, id: string): Promi
   const approved = await markApproved(tx, id, operator.id)
   if (!approved) throw apiError('already_done', t('This export has already been approved.'))
   recordAct(tx, { operator, act: 'records.approve_export', subject: { kind: 'account', id: row.performer_id } })
+  tx.emit(recordExportEnded, { exportId: id })
   return approved
 }
 
@@ -48,6 +49,7 @@ export async function removeExport(tx: Tx, operator: Viewer, id: string): Promis
   if (!(await deleteUnapproved(tx, id))) throw apiError('already_done', t('This export has already been approved.'))
   const act = row.requested_by === operator.id ? 'records.withdraw_export' : 'records.decline_export'
   recordAct(tx, { operator, act, subject: { kind: 'account', id: row.performer_id }, reason: row.reason })
+  tx.emit(recordExportEnded, { exportId: id })
 }
 
 async function approvedExport(ctx: Context, operator: Viewer, id: string): Promise<ExportRow> {

@@ -96,14 +96,16 @@ test('other operators are notified of a request, which its author withdraws or a
   const asks = async () =>
     (await olga(records.requestRecordExport, { params: { id: nadia.id }, body: { reason: 'A mistake' } }))._id
   const heard = async (of: Caller) =>
-    (await of(listNotifications, { query: {} })).data.filter(({ type }) => type === 'record_export')
+    (await of(listNotifications, { query: { unread: true } })).data.filter(({ type }) => type === 'record_export')
   const id = await asks()
   await site.quiet()
-  assert.equal((await heard(omar))[0]?.link, '/admin/records')
+  assert.equal((await heard(omar))[0]?.link, `/admin/records#${id}`)
   assert.deepEqual(await heard(olga), [])
   await olga(records.removeRecordExport, { params: { id } })
   assert.equal(await omar(records.approveRecordExport, { params: { id } }).catch(code), 'not_found')
   await omar(records.removeRecordExport, { params: { id: await asks() } })
+  await site.quiet()
+  assert.deepEqual(await heard(omar), [])
   const { data } = await olga(records.listRecordExports, { query: {} })
   assert.deepEqual(
     data.filter(({ reason }) => reason === 'A mistake'),

@@ -13,7 +13,7 @@ const CANCELED = {
   expiresAt: '2999-02-01T12:00:00.000Z',
 } as const
 
-test.each([
+test.for([
   { profile: 'available', canContinue: true, text: /^Access until Feb 1, 2999$/ },
   { profile: 'unavailable', canContinue: false, text: /^Paid until Feb 1, 2999, but this profile is unavailable/ },
 ])('a fan whose canceled subscription is to an $profile profile reads what is left', async ({ canContinue, text }) => {
