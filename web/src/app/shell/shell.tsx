@@ -12,12 +12,13 @@ import { lazyComponent } from '#ui/lazy-component.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { useBadge } from './badges.ts'
+import { useEntryLink } from './entry-link.ts'
 import { itemsAt, type VisibleItem } from './navigation.ts'
-import { RailEntry, useEntryLink } from './rail-entry.tsx'
 import { RailFootSlot } from './slot.tsx'
 import css from './shell.module.css'
 
 const Foot = lazyComponent(() => import('./foot.tsx'))
+const RailEntry = lazyComponent(() => import('./rail-entry.tsx'))
 const AccountMenu = idleComponent(() => import('./account-menu.tsx'))
 
 interface ShellProps {
@@ -98,7 +99,7 @@ function Rail({ viewer, onMe }: { viewer: Me | null; onMe: PressMe }) {
           <RailLink key={item.to} {...item} />
         ))}
       </nav>
-      {viewer ? <RailFoot viewer={viewer} onMe={onMe} /> : <RailEntry />}
+      <Suspense>{viewer ? <RailFoot viewer={viewer} onMe={onMe} /> : <RailEntry />}</Suspense>
     </header>
   )
 }
