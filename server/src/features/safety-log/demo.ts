@@ -23,8 +23,8 @@ export const demo = demoSeed(({ people: { performers, fans } }) =>
       if (!fan) return
       await call(restrictUser, { body: { userId: fan._id } })
       for (const text of INCIDENTS) await call(addIncident, { params: { id: fan._id }, body: { text } })
-      const { data: posts } = await call(listOwnPosts, { query: { limit: 20 } })
-      const post = posts.find(({ audience }) => audience === 'free')
+      const { data: posts } = await call(listOwnPosts, { query: { status: 'published', limit: 20 } })
+      const post = posts.find(({ audience, status }) => audience === 'free' && status === 'published')
       if (!post) return
       const body = { objectType: 'post', objectId: post._id, text: 'You could at least answer me.' }
       await seeder.as(fan.username)(addComment, { body })
