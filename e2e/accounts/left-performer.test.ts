@@ -42,7 +42,7 @@ test('a fan can read the conversation with a performer who deleted their account
 
   await message.getByRole('button', { name: 'Options for this message' }).click()
   const menu = page.getByRole('menu', { name: 'Options for this message' })
-  await expect(menu.getByRole('menuitem')).toHaveText(['Copy text'])
+  await expect(menu.getByRole('menuitem')).toHaveText(['Copy text', 'Report'])
   await page.keyboard.press('Escape')
   await assertCommands(page, ['Shared media', ...OWN_COMMANDS, 'Message settings'])
 })
@@ -54,7 +54,14 @@ test('a performer can restrict and empty the conversation with a deleted fan, an
   await visit(page, `/messages/${id}`)
   await page.getByRole('heading', { name: 'Closed account' }).waitFor()
   await expect(page.getByRole('complementary', { name: 'About this fan' })).toHaveCount(0)
-  await assertCommands(page, ['Shared media', ...OWN_COMMANDS, 'Message settings', 'Restrict', 'Delete all messages'])
+  await assertCommands(page, [
+    'Shared media',
+    ...OWN_COMMANDS,
+    'Message settings',
+    'Restrict',
+    'Safety log',
+    'Delete all messages',
+  ])
 })
 
 test('a fan keeps a post bought from a deleted performer, but can no longer tip, comment or open the profile', async () => {

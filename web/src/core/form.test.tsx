@@ -110,6 +110,33 @@ test('a visitor sees the error of a hidden field above the button', async () => 
   await expect.element(page.getByRole('alert')).toHaveTextContent('The country is missing.')
 })
 
+test('a form that sends a field by other means than its values decides alone whether the field is missing', async () => {
+  const sent: string[] = []
+  function Chosen() {
+    const form = useForm({
+      shape: sendContactMessage.body,
+      initial: { name: '', email: '' },
+      check: () => ({ message: undefined, email: undefined }),
+      submit: async (body) => void sent.push(body.name),
+    })
+    return (
+      <form {...form.props}>
+        <TextField {...form.field('name')} />
+        <TextField {...form.field('email')} />
+        <FormNote form={form} />
+        <Button type="submit">Send</Button>
+      </form>
+    )
+  }
+  await open(<Chosen />)
+  await name.fill('Wanda')
+  await send.click()
+  await expect.element(email).toHaveAccessibleDescription(/Please enter Email/)
+  await email.fill('wanda@example.test')
+  await send.click()
+  await expect.poll(() => sent).toEqual(['Wanda'])
+})
+
 test('a visitor who presses Send twice sends once', async () => {
   const { api } = await open(<ContactForm />)
   api.replyTo(sendContactMessage, { success: true })

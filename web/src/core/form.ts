@@ -161,9 +161,12 @@ function formErrors({ rules, labels, missing, blocks, check }: Judging, values: 
   return {
     ...Object.fromEntries(rules.map((rule) => [rule.name, validateField(rule, values[rule.name] ?? '', wordingOf(rule.name))])),
     ...blockErrors(blocks, values),
-    // An own rule that has nothing to say leaves the contract's error in place.
+    // An own rule that has nothing to say leaves the contract's error in place, except for fields that the form sends by other
+    // means than its values, such as the ids of chosen files.
     ...Object.fromEntries(
-      Object.entries(check?.(values) ?? {}).filter(([name, wrong]) => wrong !== undefined && !closed.has(name)),
+      Object.entries(check?.(values) ?? {}).filter(
+        ([name, wrong]) => (wrong !== undefined || !Object.hasOwn(values, name)) && !closed.has(name),
+      ),
     ),
   }
 }
